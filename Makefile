@@ -6,7 +6,8 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check words lock bench bench-programs profile faults small-faults tour pictures walk walk-all \
+.PHONY: help setup run test check words lock bench bench-programs profile faults small-faults tour pictures same-pictures \
+	walk walk-all \
 	bundle check-bundle release clean
 
 help:
@@ -20,6 +21,7 @@ help:
 	@echo "make small-faults  the same in a minute, a few of each kind"
 	@echo "make tour    play the tour, all processors at it; its pictures go to build/tour"
 	@echo "make pictures  the tour beside the drawings it was built after: build/pictures/index.html"
+	@echo "make same-pictures OLD=FOLDER NEW=build/tour  compare two tours to the pixel, and name the first difference"
 	@echo "make walk    play the tour and audit every window: names, targets, colours, cut text, the Tab key"
 	@echo "make walk-all  the same in every look, with longer words and from right to left; twenty minutes"
 	@echo "make bundle  make what a player downloads, in dist: one folder that needs no Python, and its archive"
@@ -90,6 +92,9 @@ tour: setup
 
 pictures: setup
 	@$(BIN)/python -m tests.pictures
+
+same-pictures: setup
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.pictures.same "$(OLD)" "$(NEW)"
 
 # Two at once: more would wait for one another's windows, and fewer leave a core idle.
 walk: setup

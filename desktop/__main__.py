@@ -1,17 +1,25 @@
 """The ``rollbook`` command: the window, and the commands that work without one."""
 
+import re
 import sys
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from desktop.cli.window import Asked
-    from desktop.paths import Places
+    from desktop.base.paths import Places
+    from desktop.command_line import Asked
+
+
+_NAME = r"[a-z-]+"
+"""How the names of commands are written: a file is opened without a look at them."""
+
+
+class NothingKept(Exception):
+    """The portable folder beside the program cannot be made; the message says why."""
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command line; the exit status (2 for a wrong usage)."""
-    from desktop.program import hold_code, keep_streams_taken, leave_others_alone, take_names_for_utf8
+    from desktop.base.program import hold_code, keep_streams_taken, leave_others_alone, take_names_for_utf8
 
     keep_streams_taken()
     hold_code()
@@ -32,12 +40,10 @@ def _done(args: list[str]) -> int:
     if not args:
         # Nothing else is loaded before the first paint.
         return _show_window(None)
-    from desktop.cli.commands import COMMANDS
+    from desktop.command_line import WrongUsage, asked, command
 
-    if args[0] in COMMANDS:
-        status: int = import_module(COMMANDS[args[0]]).main(args[1:])
-        return status
-    from desktop.cli.window import WrongUsage, asked
+    if re.fullmatch(_NAME, args[0]) and (run := command(args[0])) is not None:
+        return run(args[1:])
 
     try:
         wanted = asked(args)
@@ -49,9 +55,9 @@ def _done(args: list[str]) -> int:
 
 
 def _said(what: str) -> int:
-    from desktop.cli.terminal import ended_plainly, say
-    from desktop.cli.window import say_help
-    from desktop.version import VERSION
+    from desktop.base.terminal import ended_plainly, say
+    from desktop.base.version import VERSION
+    from desktop.command_line import say_help
 
     def run() -> int:
         if what == "version":
@@ -65,24 +71,23 @@ def _said(what: str) -> int:
 
 def _show_window(wanted: "Asked | None") -> int:
     _be_interrupted_at_once()
+    chosen: Places | None = None
     try:
         chosen = _places(wanted)
-    except OSError as error:
-        from desktop.cli.terminal import complain
-        from desktop.paths import portable_folder
-        from desktop.words import tr
+        return _run(chosen, wanted)
+    except Exception as error:
+        return _not_shown(error, chosen, safe=wanted is not None and wanted.safe)
 
-        words = tr("Nothing can be kept beside the program, in {folder}: {why}")
-        complain(words.format(folder=portable_folder(), why=error.strerror or error))
-        return 1
+
+def _run(chosen: "Places", wanted: "Asked | None") -> int:
     try:
-        from desktop.plain_imports import restore
+        from desktop.base.workarounds.plain_imports import restore
 
         restore()
-        from desktop.running import run
+        from desktop.start import run
     except ImportError as error:
-        from desktop.cli.terminal import complain
-        from desktop.display import STATUS, why_not
+        from desktop.base.terminal import complain
+        from desktop.shell.display import STATUS, why_not
 
         if ".so" not in str(error):
             raise
@@ -103,13 +108,16 @@ def _be_interrupted_at_once() -> None:
 
 
 def _places(wanted: "Asked | None") -> "Places":
-    """The places of the library to open; :class:`OSError` where nothing can be kept beside the program."""
-    from desktop.paths import be_portable, make_portable_folder, places_in_app
-    from desktop.recent import places_at_start
+    """The places of the library to open; ``NothingKept`` where none can be made beside the program."""
+    from desktop.base.paths import be_portable, make_portable_folder, places_in_app
+    from desktop.base.recent import places_at_start
 
     if wanted is not None and wanted.portable:
         be_portable()
-        make_portable_folder()
+        try:
+            make_portable_folder()
+        except OSError as error:
+            raise NothingKept(error.strerror or str(error)) from error
     if wanted is not None and wanted.library is not None and wanted.settings is not None:
         return places_in_app(wanted.library, wanted.settings)
     return places_at_start(None if wanted is None else wanted.library)
@@ -119,7 +127,7 @@ def _status(done: SystemExit) -> int:
     """The status that somebody ended with, who may have said why instead of giving one."""
     if done.code is None or isinstance(done.code, int):
         return done.code or 0
-    from desktop.cli.terminal import complain
+    from desktop.base.terminal import complain
 
     complain(done.code)
     return 1
@@ -127,25 +135,60 @@ def _status(done: SystemExit) -> int:
 
 def _failed(error: Exception) -> int:
     """Say why nothing came of it; the exit status."""
-    from desktop.cli.terminal import complain
-    from desktop.crash import trace_lines
-    from desktop.paths import HomeUnknown
-    from desktop.program import IS_BUNDLE, missing_part
-    from desktop.words import tr
+    from desktop.base.program import IS_BUNDLE
+    from desktop.base.terminal import complain
+    from desktop.base.words import tr
 
+    if words := _known(error):
+        complain(words)
+    else:
+        complain("\n".join((tr("Rollbook made a mistake and has ended:"), _traced(error))))
+        if IS_BUNDLE:
+            complain(tr("“rollbook --self-check” tells whether the program is whole."))
+    return 1
+
+
+def _not_shown(error: Exception, chosen: "Places | None", *, safe: bool) -> int:
+    """Say in the terminal and in a window why there is no other window; the exit status."""
+    from desktop.failed_start import mistake_words, show_failure
+
+    status = _failed(error)
+    if words := _known(error):
+        show_failure(words)
+    elif show_failure(f"{mistake_words()}\n\n{_traced(error)}", offers_safe=chosen is not None and not safe):
+        from desktop.session.starts import start_process
+
+        assert chosen is not None
+        start_process(chosen, "--safe-mode")
+        return 0
+    return status
+
+
+def _known(error: Exception) -> str:
+    """What to say of an error that is no mistake of ours, and what to do; "" for a mistake."""
+    from desktop.base.paths import HomeUnknown, portable_folder
+    from desktop.base.program import missing_part
+    from desktop.base.words import tr
+
+    if isinstance(error, NothingKept):
+        words = tr("Nothing can be kept beside the program, in {folder}: {why}")
+        return words.format(folder=portable_folder(), why=error)
     if isinstance(error, HomeUnknown):
-        complain(tr("The system does not say where your files are. Name a library: rollbook --library FILE"))
-    elif part := missing_part(error):
+        return tr("The system does not say where your files are. Name a library: rollbook --library FILE")
+    if part := missing_part(error):
         words = tr(
             "Rollbook is not whole. Missing or damaged: {part}. Unpack or install it again; your characters "
             "are not part of it."
         )
-        complain(words.format(part=part))
-    else:  # a mistake of ours: where it was made, and not what it says, which may be what the player wrote
-        complain("\n".join((tr("Rollbook made a mistake and has ended:"), *trace_lines(error))))
-        if IS_BUNDLE:
-            complain(tr("“rollbook --self-check” tells whether the program is whole."))
-    return 1
+        return words.format(part=part)
+    return ""
+
+
+def _traced(error: Exception) -> str:
+    """Where a mistake of ours was made; not what it says, which may be what the player wrote."""
+    from desktop.base.crash import trace_lines
+
+    return "\n".join(trace_lines(error))
 
 
 if __name__ == "__main__":

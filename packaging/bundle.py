@@ -19,8 +19,8 @@ import checksums
 import icons
 import notices
 
-from desktop.bundle_files import LIST
-from desktop.version import VERSION
+from desktop.base.bundle_files import LIST
+from desktop.base.version import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "bundle"

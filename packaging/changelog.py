@@ -17,13 +17,13 @@ _HEADING = re.compile(r"^## .*$", re.MULTILINE)
 def unreleased(changelog: str) -> str:
     """What is new since the last release, "" where nothing is.
 
-    Raises :class:`LookupError` where there is no place for it.
+    Raises ``LookupError`` where there is no place for it.
     """
     return _below(changelog, _UNRELEASED)
 
 
 def notes(changelog: str, version: str) -> str:
-    """What the release of that version brought; raises :class:`LookupError` where it is not told."""
+    """What the release of that version brought; raises ``LookupError`` where it is not told."""
     for heading in _HEADING.findall(changelog):
         if heading.split()[1] == version:
             return _below(changelog, heading)

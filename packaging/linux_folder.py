@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 
 import icons
 
-from desktop.widgets.app_icon import drawing
+from desktop.kit.look.app_icon import drawing
 
 APP_ID = "org.rollbook.Rollbook"
 """What desktops call the app; also the name of its icon, and what Qt tells of its windows."""

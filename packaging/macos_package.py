@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 import system_command
 from system_command import Run
 
-from desktop.words import LANGUAGES
+from desktop.base.words import LANGUAGES
 
 BUNDLE_ID = "org.rollbook.Rollbook"
 """What macOS knows the app by. Never to be changed: its permissions and files hang on it."""

@@ -16,8 +16,8 @@ from pathlib import Path
 from owners import PYINSTALLER, ROLLBOOK, ROOT, Owner, Owners, Text, Unknown, normal
 from trimming import Collected
 
-from desktop.program import NOTICES
-from desktop.viewdata.about import LIBRARIES, PYTHON_TERMS
+from desktop.about.view.about import LIBRARIES, PYTHON_TERMS
+from desktop.base.program import NOTICES
 
 COLLECTED = ROOT / "build" / "bundle" / "collected.json"
 """What PyInstaller collected, as triples of destination, source and kind."""
@@ -62,7 +62,7 @@ class Incomplete(Exception):
 
 
 def write(bundle: Path, collected: Iterable[Collected], owners: Owners | None = None) -> Path:
-    """Write the notices of a bundle (a folder, or a macOS app); returns where. Raises :class:`Incomplete`."""
+    """Write the notices of a bundle (a folder, or a macOS app); returns where. Raises ``Incomplete``."""
     made = _made_by(bundle, tuple(collected), owners or Owners())
     path = _beside(bundle) / NOTICES
     path.write_text(composed(made), encoding="utf-8")
@@ -72,7 +72,7 @@ def write(bundle: Path, collected: Iterable[Collected], owners: Owners | None = 
 def for_about(collected: Iterable[Collected], owners: Owners | None = None) -> list[Collected]:
     """What a bundle takes along so that About can show the licences of Python and of its libraries.
 
-    Raises :class:`Unknown`.
+    Raises ``Unknown``.
     """
     known = owners or Owners()
     terms = Collected(f"resources/licences/{PYTHON_TERMS}", str(known.python_terms()), "DATA")

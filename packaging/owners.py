@@ -90,7 +90,7 @@ class Owners:
         }
 
     def of(self, each: Collected) -> Owner:
-        """Who made a file that PyInstaller collected. Raises :class:`Unknown`."""
+        """Who made a file that PyInstaller collected. Raises ``Unknown``."""
         dest, source = PurePosixPath(each.dest.replace("\\", "/")), Path(each.source)
         if dest.parts[0].split(".")[0] in _OWN:
             return self._once(ROLLBOOK, self._rollbook)
@@ -108,7 +108,7 @@ class Owners:
         )
 
     def named(self, name: str) -> Owner:
-        """The owner that is a distribution of this name. Raises :class:`Unknown`."""
+        """The owner that is a distribution of this name. Raises ``Unknown``."""
         if name not in self._named:
             raise Unknown(f"{name} is not installed, so its licence cannot be read.")
         return self._once(name, lambda: self._library(self._named[name]))
@@ -153,12 +153,12 @@ class Owners:
         return home not in (Path("/"), Path("/usr")) and home in source.resolve().parents
 
     def _rollbook(self) -> Owner:
-        from desktop.version import VERSION
+        from desktop.base.version import VERSION
 
         return Owner(ROLLBOOK, VERSION, "MIT", (_vendored("Rollbook-MIT.txt"),))
 
     def python_terms(self) -> Path:
-        """Where the licence of this Python lies. Raises :class:`Unknown`."""
+        """Where the licence of this Python lies. Raises ``Unknown``."""
         places = (self.library / "LICENSE.txt", self.python / "LICENSE.txt", self.python / "LICENSE")
         for each in places:
             if each.is_file():

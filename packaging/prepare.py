@@ -25,14 +25,14 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "packaging" / "requirements.txt"
 VENV = ROOT / ".venv"
 STAMP = VENV / "rollbook-setup.txt"
-METADATA = ("pyproject.toml", "desktop/version.py")
+METADATA = ("pyproject.toml", "desktop/base/version.py")
 """What the metadata of the installed project are made of."""
 
 OLDEST_PYTHON = (3, 11)
 OTHER_PYTHONS = ("python3.13", "python3.12", "python3.11", "python3.14")
 
 # The shared libraries that Qt loads, with the Debian package that holds each. Without the last ones, which
-# are for a window on X11, Qt ends the program with no error to catch; see desktop/display.py.
+# are for a window on X11, Qt ends the program with no error to catch; see desktop/shell/display.py.
 QT_LIBRARIES: dict[str, str] = json.loads(
     (ROOT / "resources" / "qt-libraries.json").read_text(encoding="utf-8")
 )

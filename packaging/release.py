@@ -26,7 +26,7 @@ from packaging.version import InvalidVersion, Version
 ROOT = Path(__file__).resolve().parent.parent
 
 _CHANGES = Path("packaging", "CHANGELOG.md")
-_VERSION = Path("desktop", "version.py")
+_VERSION = Path("desktop", "base", "version.py")
 _SAID = re.compile(r'^VERSION = "([^"]+)"$', re.MULTILINE)
 
 _BEFORE = ("check", "test")
@@ -56,7 +56,7 @@ class Plan(NamedTuple):
 def plan(root: Path, version: str, day: date) -> Plan:
     """What releasing the project at ``root`` under that version means; changes nothing.
 
-    Raises :class:`NotReleased` where it must not be released.
+    Raises ``NotReleased`` where it must not be released.
     """
     present = _present_version(root)
     try:
@@ -77,7 +77,7 @@ def plan(root: Path, version: str, day: date) -> Plan:
 
 
 def release(root: Path, found: Plan) -> None:
-    """Make the release that :func:`plan` found possible; raises :class:`NotReleased` where something failed.
+    """Make the release that ``plan`` found possible; raises ``NotReleased`` where something failed.
 
     Then the branch and its files are as they were; what was made in ``dist`` may lie there.
     """

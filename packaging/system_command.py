@@ -4,7 +4,7 @@ import subprocess
 from collections.abc import Callable, Sequence
 
 Run = Callable[[Sequence[str]], None]
-"""Runs a program, and raises :class:`subprocess.CalledProcessError` where it fails."""
+"""Runs a program, and raises ``CalledProcessError`` where it fails."""
 
 
 def run(command: Sequence[str]) -> None:

@@ -25,8 +25,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from desktop.words import LANGUAGES as SPOKEN
-from desktop.words import TRANSLATIONS
+from desktop.base.words import LANGUAGES as SPOKEN
+from desktop.base.words import TRANSLATIONS
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = tuple(each for each in SPOKEN if each != "en")
@@ -44,7 +44,8 @@ class Said(NamedTuple):
 
 
 NAMED: Mapping[str, tuple[str, ...]] = {
-    "System": ("name", "pitch"),
+    "System": ("name",),
+    "Listed": ("name", "short"),
     "TraitSpec": ("short", "name"),
     "SkillSpec": ("short", "name"),
     "SkillRow": ("name",),
@@ -91,7 +92,7 @@ def collected() -> dict[Said, list[str]]:
         name = path.relative_to(ROOT).as_posix()
         for said in _written(path):
             add(said, name)
-    for path in sorted((ROOT / "resources" / "rules").glob("*.toml")):
+    for path in sorted((ROOT / "resources" / "games").glob("*/rules.toml")):
         for text in _told(tomllib.loads(path.read_text(encoding="utf-8"))):
             add(Said(text), path.relative_to(ROOT).as_posix())
     for text, module in _names():
@@ -100,12 +101,16 @@ def collected() -> dict[Said, list[str]]:
 
 
 def _written(path: Path) -> Iterator[Said]:
-    """The texts that a module gives to `tr` and `ntr`."""
+    """The texts that a module gives to `tr`, `mark` and `ntr`."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("tr", "ntr"):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("tr", "ntr", "mark")
+        ):
             words = [each.value for each in node.args if isinstance(each, ast.Constant)]
             texts = [each for each in words if isinstance(each, str)]
-            if node.func.id == "tr" and texts:
+            if node.func.id != "ntr" and texts:
                 yield Said(*texts[:2])
             elif len(texts) == 2:
                 yield Said((texts[0], texts[1]))
@@ -124,7 +129,7 @@ def _told(table: object) -> Iterator[str]:
 
 def _names() -> Iterator[tuple[str, str]]:
     """The names in the values of the games and their layouts, each with its module."""
-    for package in ("rules_core", "desktop.viewdata.layouts"):
+    for package in ("rules_core", "desktop.games", "desktop.views"):
         for found in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
             for value in vars(importlib.import_module(found.name)).values():
                 for text in _names_of(value):
@@ -189,7 +194,7 @@ def brought_up_to_date(language: str, texts: Mapping[Said, list[str]]) -> Catalo
         with path.open("rb") as file:
             kept = read_po(file, language)
     fresh = Catalog(language, project="Rollbook", fuzzy=False)
-    for (text, meaning), files in sorted(texts.items(), key=lambda pair: (pair[1], str(pair[0]))):
+    for (text, meaning), files in sorted(texts.items(), key=lambda pair: str(pair[0])):
         one = text if isinstance(text, str) else text[0]
         old = kept.get(one, meaning or None)
         given = _forms(old.string) if old is not None else ("",)
@@ -218,7 +223,7 @@ def wrong() -> list[str]:
 def as_po(catalog: Catalog) -> bytes:
     """A catalogue as a translator edits it; nothing in it changes with the day or the machine."""
     file = io.BytesIO()
-    write_po(file, catalog, width=110, omit_header=True, include_lineno=False)
+    write_po(file, catalog, width=110, omit_header=True, include_lineno=False, no_location=True)
     head = (
         f'msgid ""\nmsgstr ""\n"Language: {catalog.locale}\\n"\n'
         '"Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'

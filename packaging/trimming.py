@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePath
 from typing import NamedTuple
 
-from desktop.words import LANGUAGES
+from desktop.base.words import LANGUAGES
 
 
 class Collected(NamedTuple):
@@ -129,7 +129,7 @@ def needed(
     """The binaries that are loaded by name, and of the libraries those that one of them needs.
 
     ``linked_to`` names what the file at a path is linked to, and ``is_here`` tells whether this machine has a
-    library. Raises :class:`MissingLibraries` for those it lacks.
+    library. Raises ``MissingLibraries`` for those it lacks.
     """
     found = list(binaries)
     libraries = {PurePath(each.dest).name: each for each in found if _is_linked(each)}

@@ -15,7 +15,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import system_command
 from system_command import Run
 
-from desktop.program import CONSOLE, WINDOW
+from desktop.base.program import CONSOLE, WINDOW
 
 SCRIPT = Path(__file__).resolve().parent / "windows" / "rollbook.iss"
 """What Inno Setup makes the installer by."""
@@ -90,7 +90,7 @@ def make_packages(
 ) -> list[Path]:
     """The installer and the ZIP archive of the bundle in ``folder``, made in the folder ``into``.
 
-    ``icons`` is the folder that `icons.py` wrote. Raises :class:`FileNotFoundError` where Inno Setup 6 or a
+    ``icons`` is the folder that `icons.py` wrote. Raises ``FileNotFoundError`` where Inno Setup 6 or a
     program of the bundle is missing.
     """
     for program in (WINDOW, CONSOLE):
@@ -118,7 +118,7 @@ def installer_command(folder: Path, icons: Path, version: str, into: Path, *, na
 
 
 def compiler() -> Path:
-    """Where Inno Setup's compiler lies; raises :class:`FileNotFoundError` where it is not installed."""
+    """Where Inno Setup's compiler lies; raises ``FileNotFoundError`` where it is not installed."""
     if found := shutil.which(_COMPILER):
         return Path(found)
     for variable in ("ProgramFiles(x86)", "ProgramFiles", "LOCALAPPDATA"):

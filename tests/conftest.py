@@ -15,6 +15,9 @@ os.environ["ROLLBOOK_LANGUAGE"] = "en"
 settings.register_profile("rollbook", deadline=None, max_examples=50)
 settings.load_profile("rollbook")
 
+pytest_plugins = ("tests.table", "tests.playing")
+"""The fixtures of several rooms: the whole app with laid dice, and its controllers without a window."""
+
 DEFERRED_DELETE = 52
 """``QEvent.DeferredDelete``, for tests that never load Qt."""
 

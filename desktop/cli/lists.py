@@ -5,24 +5,24 @@ import json
 from contextlib import closing
 from pathlib import Path
 
-from desktop.cli.terminal import complain, ended_plainly, say, say_table
+from desktop.base.paths import Places, be_portable
+from desktop.base.recent import places_at_start
+from desktop.base.terminal import complain, ended_plainly, say, say_table
+from desktop.base.words import ntr, tr
 from desktop.cli.usage import Usage
-from desktop.library.backing_up.replacing import finish_restore, is_half_restored
-from desktop.library.checked_list import CheckedRow, checked_list
-from desktop.library.first_list import FirstState, first_list
-from desktop.library.library import Library
-from desktop.library.lock import LibraryLock
+from desktop.library.backups.replacing import finish_restore, is_half_restored
+from desktop.library.checks.checked_list import CheckedRow, checked_list
 from desktop.library.problems import (
     LibraryProblem,
     LibraryReadOnly,
     NotALibrary,
 )
-from desktop.library.salvaging.missing import missing
-from desktop.paths import Places, be_portable
-from desktop.recent import places_at_start
-from desktop.viewdata.problems import problem_view
-from desktop.viewdata.rail import game_name, health_words
-from desktop.words import ntr, tr
+from desktop.library.salvage.missing import missing
+from desktop.library.search.first_list import FirstState, first_list
+from desktop.library.store.library import Library
+from desktop.library.store.lock import LibraryLock
+from desktop.views.problems import problem_view
+from desktop.views.rail import game_name, health_words
 
 
 def main(argv: list[str]) -> int:
@@ -104,7 +104,7 @@ def add_json_option(parser: argparse.ArgumentParser) -> None:
 def library_lock(where: Places) -> LibraryLock | None:
     """The lock of the library, None while a window holds it.
 
-    Raises a :class:`~desktop.library.problems.LibraryProblem` where there can be none.
+    Raises a ``LibraryProblem`` where there can be none.
     """
     lock = LibraryLock.acquire(where)
     if lock is not None:
@@ -113,7 +113,7 @@ def library_lock(where: Places) -> LibraryLock | None:
 
 
 def expect_not_missed(where: Places) -> None:
-    """Raise :class:`~desktop.library.problems.LibraryMissing` where a library ought to be and is not."""
+    """Raise ``LibraryMissing`` where a library ought to be and is not."""
     if problem := missing(where):
         raise problem
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from desktop.cli.terminal import complain
-from desktop.words import tr
+from desktop.base.terminal import complain
+from desktop.base.words import tr
 
 WRONG = 2
 """The exit status of a wrong usage."""

@@ -1,6 +1,6 @@
 """``rollbook read``: the process that reads files of strangers for another Rollbook, within bounds.
 
-It is not for people: :mod:`desktop.interchange.reading_process` starts it, writes files to it as messages and
+It is not for people: ``desktop.interchange.reading_process`` starts it, writes files to it as messages and
 reads what was in them. What is bounded here, where the system can bound a process (Linux, and macOS but for
 memory): memory, time of the processor, files written. Windows has no such bounds; there the time that its
 parent gives it and the bounds of each format remain. Everywhere Python itself refuses to open what this
@@ -15,6 +15,7 @@ from traceback import extract_tb
 from typing import BinaryIO
 
 import resources
+from desktop.base.program import IS_BUNDLE, OWN_FILE
 from desktop.interchange.answers import (
     LARGEST_ANSWER,
     READY,
@@ -28,7 +29,6 @@ from desktop.interchange.answers import (
 from desktop.interchange.detect import read_character
 from desktop.interchange.formats import formats
 from desktop.interchange.unreadable import Reason, Unreadable
-from desktop.program import IS_BUNDLE, OWN_FILE
 
 MEMORY = 512 * 1024 * 1024
 """How many bytes reading may take, over what the program takes by itself."""

@@ -26,7 +26,7 @@ class UnreadableRequest(BadRequest):
 
 
 def parsed(line: bytes) -> dict[str, Any]:
-    """The object on a line; :class:`UnreadableRequest`."""
+    """The object on a line; ``UnreadableRequest``."""
     if len(line) > LONGEST_LINE:
         raise UnreadableRequest("the line is too long")
     faults: list[str] = []

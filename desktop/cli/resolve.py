@@ -9,13 +9,13 @@ from functools import cache
 from importlib import import_module
 from typing import Any, BinaryIO
 
+from desktop.base.terminal import complain, ended_plainly, say
 from desktop.cli.contract.action import Action, NotAllowed, table_of
 from desktop.cli.contract.inputs import BadRequest, Inputs, shown
 from desktop.cli.request import LONGEST_LINE, UnreadableRequest, parsed
-from desktop.cli.terminal import complain, ended_plainly, say
-from rules_core.dice import Face
-from rules_core.registry import RULE_PACKAGES
-from rules_core.sources import DiceError, LiveDice, ScriptedDice
+from rules_core.dice.faces import Face
+from rules_core.dice.sources import DiceError, LiveDice, ScriptedDice
+from rules_core.game.registry import RULE_PACKAGES
 
 _USAGE = """usage: rollbook resolve < requests.jsonl > answers.jsonl
 
@@ -70,9 +70,9 @@ def resolve(lines: Iterable[bytes], out: BinaryIO) -> None:
 
 
 def bounded_lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of ``stream``; of one longer than :data:`LONGEST_LINE` only so much that it is seen.
+    """The lines of ``stream``; of one longer than ``LONGEST_LINE`` only so much that it is seen.
 
-    :class:`UnreadableInput` where the stream fails.
+    ``UnreadableInput`` where the stream fails.
     """
     try:
         while line := stream.readline(LONGEST_LINE + 1):

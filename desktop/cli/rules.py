@@ -7,11 +7,11 @@ from importlib import import_module
 from inspect import getsource
 from pkgutil import iter_modules
 
-from desktop.cli.terminal import ended_plainly, say, say_table
-from desktop.viewdata.rule_sentences import sentences
-from desktop.words import tr
-from rules_core.registry import RULE_PACKAGES
-from rules_core.switches import Position, switches
+from desktop.base.terminal import ended_plainly, say, say_table
+from desktop.base.words import tr
+from desktop.views.rule_sentences import sentences
+from rules_core.game.registry import RULE_PACKAGES
+from rules_core.game.switches import Position, switches
 
 _USAGE = """usage: rollbook rules [GAME] [--switches]
 

@@ -5,8 +5,8 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from desktop.base.terminal import complain, say
 from desktop.cli.mistyped import not_known, say_wrong
-from desktop.cli.terminal import complain, say
 
 
 class Usage(argparse.ArgumentParser):
@@ -16,7 +16,7 @@ class Usage(argparse.ArgumentParser):
         super().__init__(prog=f"rollbook {command}", description=description, allow_abbrev=False)
 
     def asked(self, argv: Sequence[str]) -> argparse.Namespace:
-        """What was asked; :class:`SystemExit` after help, or where it makes no sense."""
+        """What was asked; ``SystemExit`` after help, or where it makes no sense."""
         options, unknown = self.parse_known_args(argv)
         if unknown:
             self.error(not_known(unknown[0], self._option_string_actions))

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from desktop.interchange.review import Reading, Remark
 from desktop.interchange.unreadable import Fact, Reason, Unreadable
-from rules_core.record import RecordError, sheet_from_data, sheet_to_data
+from rules_core.sheet.record import RecordError, sheet_from_data, sheet_to_data
 
 READY = b"ready"
 """The first message of the process: from now on it reads."""
@@ -31,9 +31,9 @@ class Question(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):
-    """What was read, or why not: then ``reason`` is a :class:`Reason`, with the ``facts`` of its sentence.
+    """What was read, or why not: then ``reason`` is a ``Reason``, with the ``facts`` of its sentence.
 
-    ``sheet`` is the character as :func:`rules_core.record.sheet_to_data` gives it. ``ends`` says that the
+    ``sheet`` is the character as ``sheet_to_data`` gives it. ``ends`` says that the
     process is spent: the next file needs another.
     """
 
@@ -59,7 +59,7 @@ def question(data: bytes, name: str) -> bytes:
 
 
 def asked(message: bytes) -> Question:
-    """The file of a message; :class:`Broken` where it is none."""
+    """The file of a message; ``Broken`` where it is none."""
     try:
         return _question.decode(message)
     except msgspec.MsgspecError as error:
@@ -88,7 +88,7 @@ def refusal(error: Unreadable, *, ends: bool = False) -> bytes:
 
 
 def answered(message: bytes) -> Answer:
-    """The answer of a message; :class:`Broken` where it is none."""
+    """The answer of a message; ``Broken`` where it is none."""
     try:
         return _answer.decode(message)
     except msgspec.MsgspecError as error:
@@ -96,7 +96,7 @@ def answered(message: bytes) -> Answer:
 
 
 def reading_of(found: Answer) -> Reading:
-    """What was read; :class:`Unreadable` where nothing was, :class:`Broken` where it is no character."""
+    """What was read; ``Unreadable`` where nothing was, ``Broken`` where it is no character."""
     if found.reason is not None:
         raise Unreadable(found.reason, **found.facts)
     try:
@@ -114,14 +114,14 @@ def reading_of(found: Answer) -> Reading:
 
 
 def send(stream: IO[bytes], message: bytes) -> None:
-    """Write a message with its length before it; :class:`OSError` where nobody listens."""
+    """Write a message with its length before it; ``OSError`` where nobody listens."""
     stream.write(_LENGTH.pack(len(message)))
     stream.write(message)
     stream.flush()
 
 
 def receive(stream: IO[bytes]) -> bytes | None:
-    """The next message, None at the end; :class:`Broken` where it breaks off or is too long for one."""
+    """The next message, None at the end; ``Broken`` where it breaks off or is too long for one."""
     head = stream.read(_LENGTH.size)
     if not head:
         return None

@@ -65,7 +65,7 @@ def _packed(files: Mapping[str, bytes], stored: frozenset[str] = frozenset()) ->
 
 
 def unpack(data: bytes) -> dict[str, bytes]:
-    """The files of an archive by name; :class:`Unreadable` where anything about it is not plain.
+    """The files of an archive by name; ``Unreadable`` where anything about it is not plain.
 
     Names are flat, each stands once, nothing is a link, encrypted or overlapping, and what comes out is no
     more than what was announced and what the limits allow. Nothing is written to disk.

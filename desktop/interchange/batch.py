@@ -18,7 +18,7 @@ _DEEPEST = 32
 class Batch(NamedTuple):
     """What is to be read, in order: files, folders of the Rollbook format, and what turns out to be neither.
 
-    ``left_out`` counts the files beyond :data:`MOST_FILES`.
+    ``left_out`` counts the files beyond ``MOST_FILES``.
     """
 
     files: tuple[Path, ...]
@@ -31,7 +31,7 @@ def files_of(paths: Iterable[Path]) -> Batch:
     What was named is always among them, whatever it is called, and twice where it was named twice. In
     folders, hidden files and folders are passed over, as are devices and pipes; each folder is looked into
     once, whatever links lead to it. A folder that is empty or closed is given itself, so that reading it says
-    what is wrong with it. At most :data:`MOST_FILES` are given, and the others counted, up to as many again.
+    what is wrong with it. At most ``MOST_FILES`` are given, and the others counted, up to as many again.
     """
     found: list[Path] = []
     left_out = 0

@@ -44,7 +44,7 @@ _LONGEST_NUMBER = 40
 
 
 def load_json(data: bytes, limits: Limits = FOREIGN) -> object:
-    """The value that ``data`` holds as JSON; :class:`Unreadable` where it is none or beyond ``limits``.
+    """The value that ``data`` holds as JSON; ``Unreadable`` where it is none or beyond ``limits``.
 
     UTF-8, with or without a byte order mark, and UTF-16 with one. Keys given twice, numbers that are not
     finite, the character NUL and halves of surrogate pairs are refused.
@@ -55,7 +55,7 @@ def load_json(data: bytes, limits: Limits = FOREIGN) -> object:
 
 
 def parse_json(text: str, limits: Limits = FOREIGN) -> object:
-    """The value that ``text`` holds as JSON, as :func:`load_json` reads it from a file."""
+    """The value that ``text`` holds as JSON, as ``load_json`` reads it from a file."""
     if not text.strip():
         raise Unreadable(Reason.EMPTY)
     _measure(text, limits)
@@ -65,7 +65,7 @@ def parse_json(text: str, limits: Limits = FOREIGN) -> object:
 
 
 def decode(data: bytes) -> str:
-    """``data`` as text, its byte order mark taken off; :class:`Unreadable` where it is not Unicode."""
+    """``data`` as text, its byte order mark taken off; ``Unreadable`` where it is not Unicode."""
     mark, encoding = next((each for each in _BOMS if data.startswith(each[0])), (b"", "utf-8"))
     try:
         return data[len(mark) :].decode(encoding)

@@ -6,13 +6,16 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from desktop.interchange.names import CUSTOM
 from desktop.interchange.review import Reading, Remark, RemarkKind, shown
-from rules_core.edit import Place, Unfit, Why, base_value, edit, text_at, unused_id
-from rules_core.events import play
-from rules_core.registry import system
-from rules_core.sheet import Sheet, Skill
-from rules_core.system import SkillSpec, System
+from rules_core.game.edit import edit
+from rules_core.game.follows import base_value
+from rules_core.game.places import Place
+from rules_core.game.registry import system
+from rules_core.game.system import SkillSpec, System
+from rules_core.game.things import CUSTOM, text_at, unused_id
+from rules_core.game.typed import Unfit, Why
+from rules_core.sheet.events import play
+from rules_core.sheet.sheet import Sheet, Skill
 
 NAME = "name"
 """The key of the answer that gives the character another name, whether or not a remark is about it."""
@@ -21,7 +24,7 @@ BY_RULE, BY_FILE = "rule", "file"
 """The answers to a difference: the value of the rules, or that of the file."""
 
 Answers = Mapping[str, str]
-"""What the player said, by the keys of :class:`Offer` and in the order in which it was said."""
+"""What the player said, by the keys of ``Offer`` and in the order in which it was said."""
 
 
 class Way(StrEnum):
@@ -76,7 +79,7 @@ def offers(reading: Reading) -> tuple[Offer, ...]:
 def corrected(reading: Reading, answers: Answers) -> Reading:
     """The character as read, with what the player said about it.
 
-    Raises :class:`~rules_core.edit.Unfit` where an answer cannot stand on a sheet, :class:`KeyError` where
+    Raises ``Unfit`` where an answer cannot stand on a sheet, ``KeyError`` where
     nothing can be answered so.
     """
     by_key = {each.key: each for each in offers(reading)}

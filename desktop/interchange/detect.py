@@ -20,7 +20,7 @@ _OLDER_ENCODINGS = ("cp932", "gb18030", _WESTERN)
 
 
 def read_character(data: bytes, file_name: str) -> Reading:
-    """The character in a file of any known format; :class:`Unreadable` where there is none.
+    """The character in a file of any known format; ``Unreadable`` where there is none.
 
     ``file_name`` is noted as the character's origin and says nothing about the format.
     """
@@ -42,7 +42,7 @@ def format_of(source: Source) -> Format | None:
 
 
 def read_path(path: Path) -> Reading:
-    """The character in a file, or in a folder of the Rollbook format; :class:`Unreadable` if there is none.
+    """The character in a file, or in a folder of the Rollbook format; ``Unreadable`` if there is none.
 
     Devices, pipes and files larger than any character are not opened.
     """
@@ -51,7 +51,7 @@ def read_path(path: Path) -> Reading:
 
 
 def bytes_of(path: Path) -> bytes | None:
-    """What is in a file, None for a folder; :class:`Unreadable` where it cannot be had or is too much."""
+    """What is in a file, None for a folder; ``Unreadable`` where it cannot be had or is too much."""
     try:
         about = path.stat()
         if stat.S_ISDIR(about.st_mode):

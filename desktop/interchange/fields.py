@@ -54,7 +54,7 @@ class Fields:
         return self._text(path, LONGEST_LINE)
 
     def long_text(self, *path: str | int) -> str:
-        """Take a text of any length, such as notes, as :meth:`text` does."""
+        """Take a text of any length, such as notes, as ``text`` does."""
         return self._text(path, None)
 
     def number(self, *path: str | int, least: int = 0, most: int = 9999) -> int | None:
@@ -99,7 +99,7 @@ class Fields:
         self._taken.add(path)
 
     def release(self, *path: str | int) -> None:
-        """Take back :meth:`take`: the value is not on the sheet after all."""
+        """Take back ``take``: the value is not on the sheet after all."""
         self._taken.discard(path)
 
     def unread(self) -> list[tuple[str, str]]:

@@ -26,7 +26,7 @@ class Format(NamedTuple):
     """A format: its id, its name on screen, whether a file is one of its files, and how such a file is read.
 
     ``recognises`` looks at what is in a file and never fails; no file is one of two formats. ``read`` raises
-    :class:`~desktop.interchange.unreadable.Unreadable` where a file is of the format but no character.
+    ``Unreadable`` where a file is of the format but no character.
     """
 
     id: str

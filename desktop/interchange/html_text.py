@@ -79,7 +79,7 @@ def html_text(markup: str) -> str:
 
 
 def text_html(text: str) -> str:
-    """``text`` as paragraphs of HTML that :func:`html_text` reads back; nothing in it is markup."""
+    """``text`` as paragraphs of HTML that ``html_text`` reads back; nothing in it is markup."""
     return "".join(f"<p>{_inner(each) if each else '<br><br>'}</p>" for each in text.split("\n\n") if text)
 
 

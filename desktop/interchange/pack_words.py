@@ -1,8 +1,8 @@
 """The sentences about packs that cannot be used, for the window and the command line alike."""
 
+from desktop.base.words import tr
 from desktop.interchange.packs import LARGEST, BrokenPack, Fault
-from desktop.words import tr
-from rules_core.homebrew import BadPack, Why
+from rules_core.packs.packs import BadPack, Why
 
 _WHY: dict[Why, str] = {
     Why.MISSING: tr("this has to be there"),

@@ -6,9 +6,11 @@ The schema is in pack-format.md beside this module.
 import re
 import tomllib
 from enum import StrEnum
+from pathlib import Path
 from typing import Any
 
-from rules_core.homebrew import Pack, pack_from_data, pack_to_data
+from desktop.base.words import tr
+from rules_core.packs.packs import Pack, pack_from_data, pack_to_data
 
 LARGEST = 256 * 1024
 """The most bytes of a pack's file."""
@@ -48,7 +50,7 @@ class BrokenPack(ValueError):
 def read_pack(data: bytes) -> Pack:
     """The pack in a file's contents.
 
-    :class:`BrokenPack` where it is no TOML, :class:`~rules_core.homebrew.BadPack` where the TOML is no pack.
+    ``BrokenPack`` where it is no TOML, ``BadPack`` where the TOML is no pack.
     """
     if len(data) > LARGEST:
         raise BrokenPack(Fault.TOO_LARGE)
@@ -60,7 +62,7 @@ def read_pack(data: bytes) -> Pack:
 
 
 def pack_text(pack: Pack) -> str:
-    """A pack as the text of its file, which :func:`read_pack` reads."""
+    """A pack as the text of its file, which ``read_pack`` reads."""
     data = pack_to_data(pack)
     lines = [_HEADER.rstrip("\n"), ""]
     lines += [_line(key, value) for key, value in data.items() if not isinstance(value, (list, dict))]
@@ -77,6 +79,25 @@ def is_pack(data: bytes) -> bool:
     """Whether a file is meant to be a pack, though it may be broken; says nothing about any other file."""
     head = data[:LARGEST].decode("utf-8-sig", errors="replace")
     return not head.lstrip().startswith("{") and _FORMAT.search(head) is not None
+
+
+def is_pack_file(path: Path) -> bool:
+    """Whether a file is meant to be a pack, going by what is in it; False if it can't be read."""
+    try:
+        return path.is_file() and is_pack(file_bytes(path))
+    except (OSError, ValueError):
+        return False
+
+
+def file_bytes(path: Path) -> bytes:
+    """The contents of a file, up to one byte more than a pack may have.
+
+    Raises OSError if it can't be read or is no file.
+    """
+    if path.exists() and not path.is_file():  # opening a pipe would wait for ever
+        raise OSError(tr("it is no file"))
+    with path.open("rb") as file:
+        return file.read(LARGEST + 1)
 
 
 _FORMAT = re.compile(r"^[ \t]*format[ \t]*=", re.MULTILINE)

@@ -11,7 +11,7 @@ from desktop.interchange.unreadable import Reason, Unreadable
 
 
 class Reader:
-    """Reads the files of one import; :meth:`close` it afterwards, or use it in a ``with``.
+    """Reads the files of one import; ``close`` it afterwards, or use it in a ``with``.
 
     What other programs wrote is read in a process of its own, bounded in time and memory, which starts with
     the first such file and takes a third of a second for that. Archives and folders of the Rollbook format
@@ -30,13 +30,13 @@ class Reader:
     def read(self, path: Path) -> Reading:
         """The character in a file, or in a folder of the Rollbook format.
 
-        Raises :class:`~desktop.interchange.unreadable.Unreadable` where there is none.
+        Raises ``Unreadable`` where there is none.
         """
         data = bytes_of(path)
         return read_folder(path) if data is None else self.read_bytes(data, path.name)
 
     def read_bytes(self, data: bytes, file_name: str) -> Reading:
-        """The character in what was read or pasted, as :meth:`read` reads a file."""
+        """The character in what was read or pasted, as ``read`` reads a file."""
         if not data:
             raise Unreadable(Reason.EMPTY)
         if is_archive(data):

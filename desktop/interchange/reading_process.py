@@ -1,6 +1,6 @@
 """The process that files of strangers are read in: bounded in time and memory, and replaced when it dies.
 
-It is this app once more, started as ``rollbook read`` (:mod:`desktop.cli.read` has its bounds), and the only
+It is this app once more, started as ``rollbook read`` (``desktop.cli.read`` has its bounds), and the only
 program that the app ever starts. It opens nothing but what it is made of: bytes go in, a character comes out.
 """
 
@@ -9,11 +9,11 @@ import subprocess
 from contextlib import suppress
 from threading import Lock, Timer
 
+from desktop.base.program import ROOT, command
+from desktop.base.words import VARIABLE
 from desktop.interchange.answers import READY, Broken, answered, question, reading_of, receive, send
 from desktop.interchange.review import Reading
 from desktop.interchange.unreadable import Reason, Unreadable
-from desktop.program import ROOT, command
-from desktop.words import VARIABLE
 
 MOST_SECONDS = 10.0
 """How long one file may take."""
@@ -27,7 +27,7 @@ _PASSED_ON = ("LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", VARIABLE, "SYSTEMROOT
 class ReadingProcess:
     """A process that reads one file after another, started with the first and anew after each that ended it.
 
-    One thread reads; :meth:`close` may be called from any, and ends what is being read at once.
+    One thread reads; ``close`` may be called from any, and ends what is being read at once.
     """
 
     def __init__(self, seconds: float = MOST_SECONDS, command: tuple[str, ...] = _COMMAND) -> None:
@@ -42,8 +42,8 @@ class ReadingProcess:
     def read(self, data: bytes, name: str) -> Reading:
         """The character in the bytes of a file named ``name``.
 
-        Raises :class:`~desktop.interchange.unreadable.Unreadable` where there is none, where reading took too
-        long or too much memory, and after :meth:`close`.
+        Raises ``Unreadable`` where there is none, where reading took too
+        long or too much memory, and after ``close``.
         """
         with self._use:
             process = self._alive() or self._started()
@@ -113,7 +113,7 @@ class ReadingProcess:
     def _exchange(self, process: "subprocess.Popen[bytes]", message: bytes | None, seconds: float) -> bytes:
         """What the process says next, to ``message`` if there is one.
 
-        Raises :class:`_Late` where it took longer than ``seconds`` and was killed, else :class:`Broken` where
+        Raises ``_Late`` where it took longer than ``seconds`` and was killed, else ``Broken`` where
         nothing came.
         """
         assert process.stdin is not None

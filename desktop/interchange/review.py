@@ -4,9 +4,9 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from desktop.images import sniff
-from rules_core.journal import Entry
-from rules_core.sheet import Sheet
+from desktop.base.images import sniff
+from rules_core.sheet.journal import Entry
+from rules_core.sheet.sheet import Sheet
 
 _LONGEST_SHOWN = 200
 

@@ -8,14 +8,15 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from desktop.images import ImageFault, ImageFormat, fault, sniff
+from desktop.base.images import ImageFault, ImageFormat, fault, sniff
+from desktop.base.words import tr
 from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive, pack, unpack
 from desktop.interchange.bounded import FOREIGN, OWN, load_json
 from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks, shown
 from desktop.interchange.unreadable import Reason, Unreadable
-from desktop.words import tr
-from rules_core.journal import Entry, Roll
-from rules_core.record import (
+from rules_core.game.registry import SYSTEM_IDS, system
+from rules_core.sheet.journal import Entry, Roll
+from rules_core.sheet.record import (
     ENTRY_FORMAT,
     SHEET_FORMAT,
     RecordError,
@@ -24,8 +25,7 @@ from rules_core.record import (
     sheet_from_data,
     sheet_to_data,
 )
-from rules_core.registry import SYSTEM_IDS, system
-from rules_core.sheet import NO_PICTURE, Origin, Sheet
+from rules_core.sheet.sheet import NO_PICTURE, Origin, Sheet
 
 ID = "rollbook"
 NAME = "Rollbook"
@@ -52,7 +52,7 @@ _KEYS = frozenset({"format", "version", "uuid", "sheet_format", "sheet"})
 def files_of(
     character: Sheet, entries: Iterable[Entry] = (), portrait: bytes | None = None, uuid: str = ""
 ) -> dict[str, bytes]:
-    """The files of a character's folder by name; :class:`ValueError` where ``portrait`` is no picture."""
+    """The files of a character's folder by name; ``ValueError`` where ``portrait`` is no picture."""
     head = {"format": MARK, "version": FORMAT, "uuid": uuid, "sheet_format": SHEET_FORMAT}
     document = {**head, "sheet": sheet_to_data(character)}
     files = {_CHARACTER: msgspec.json.format(msgspec.json.encode(document), indent=1)}
@@ -84,7 +84,7 @@ def is_rollbook(data: object) -> bool:
 
 
 def read_rollbook(data: bytes) -> Reading:
-    """The character in a ``.rollbook`` file or a lone ``character.json``, else :class:`Unreadable`."""
+    """The character in a ``.rollbook`` file or a lone ``character.json``, else ``Unreadable``."""
     if not is_archive(data):
         return read_document(load_json(data, FOREIGN))
     return _read(unpack(data))
@@ -96,7 +96,7 @@ def is_folder(folder: Path) -> bool:
 
 
 def read_folder(folder: Path, *, as_far_as_it_goes: bool = False) -> Reading:
-    """The character in a folder of the Rollbook format; :class:`Unreadable` if there is none.
+    """The character in a folder of the Rollbook format; ``Unreadable`` if there is none.
 
     With ``as_far_as_it_goes`` a journal that is damaged counts up to there, for saving what can be saved.
     """

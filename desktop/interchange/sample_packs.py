@@ -4,7 +4,7 @@ from functools import cache
 
 import resources
 from desktop.interchange.packs import SUFFIX, read_pack
-from rules_core.homebrew import Pack
+from rules_core.packs.packs import Pack
 
 
 @cache

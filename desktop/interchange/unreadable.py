@@ -1,4 +1,4 @@
-"""Why a file cannot be read. The sentence for each reason is in :mod:`desktop.interchange.words`."""
+"""Why a file cannot be read. The sentence for each reason is in ``desktop.interchange.words``."""
 
 from enum import StrEnum
 

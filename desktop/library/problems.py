@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     # The first paint reads problems, and can do without the journal.
-    from desktop.library.campaigns import Campaign
-    from desktop.library.dice_only import Favourite, TrayThrow
-    from desktop.library.shelf import KeptPack
-    from rules_core.journal import Entry
+    from desktop.library.records.characters import Campaign, Favourite, TrayThrow
+    from desktop.library.records.shelf import KeptPack
+    from rules_core.sheet.journal import Entry
 
 
 class LibraryProblem(Exception):

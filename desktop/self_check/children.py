@@ -5,13 +5,14 @@ import os
 import subprocess
 from time import monotonic, sleep
 
-from desktop import words
-from desktop.paths import places
-from desktop.program import ROOT, command
-from desktop.self_check.playing import PLAYED
+from desktop.base import words
+from desktop.base.paths import places
+from desktop.base.program import ROOT, command
+from desktop.base.version import VERSION
+from desktop.self_check.playing import IDA, PLAYED
 from desktop.self_check.trial import Trial, Wrong
-from desktop.version import VERSION
-from rules_core.registry import RULE_PACKAGES
+from desktop.views.about import samples
+from rules_core.game.registry import RULE_PACKAGES
 
 _SECONDS = 60
 """How long one command may take."""
@@ -21,7 +22,6 @@ _TERMINATED = 128 + 15
 
 _REQUEST = {
     "id": 1,
-    "system": "coc7",
     "do": "check",
     "with": {"target": 55},
     "dice": {"tens": [20], "units": [4]},
@@ -38,7 +38,8 @@ def say_version(_trial: Trial) -> str:
 
 def answer_rules(_trial: Trial) -> None:
     """``rollbook resolve`` answers a question."""
-    answer = json.loads(_said("resolve", given=json.dumps(_REQUEST)))
+    game = next(each.system for each in samples() if each.name == IDA)
+    answer = json.loads(_said("resolve", given=json.dumps({**_REQUEST, "system": game})))
     if not answer["ok"] or answer["result"]["roll"] != 24:
         raise Wrong(f"it answers {answer}")
 

@@ -8,15 +8,16 @@ from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop.interchange.exports import exports
-from desktop.self_check.playing import PLAYED
+from desktop.exporting.formats import exports
+from desktop.exporting.ui import ExportWindow
+from desktop.importing.feature import PAGE as REVIEW
+from desktop.importing.ui.page import ImportPage
+from desktop.importing.view.importing import FileRow, Mark
+from desktop.printing.ui.print_window import PrintWindow
+from desktop.self_check.playing import IDA
 from desktop.self_check.trial import Trial, Wrong
+from desktop.shell.pages import FIRST_RUN
 from desktop.tour.importing import FOREIGN
-from desktop.viewdata.importing import FileRow, Mark
-from desktop.widgets.export_window import ExportWindow
-from desktop.widgets.importing.page import ImportPage
-from desktop.widgets.pages import FIRST_RUN, REVIEW
-from desktop.widgets.print_window import PrintWindow
 
 _FORMS = {"rollbook": "Ida.rollbook", "foundry": "Ida at another table.json", "text": "Ida.txt"}
 """What is written: form of the export, and name of the file."""
@@ -63,7 +64,7 @@ _FIELDS = {
 
 def export(trial: Trial) -> str:
     """A character leaves in several forms."""
-    trial.open_character(PLAYED["coc7"].name)
+    trial.open_character(IDA)
     folder = trial.folder / "exported"
     folder.mkdir()
     trial.in_window(trial.window.commands["export"].trigger, lambda: _export(trial, folder))
@@ -107,7 +108,7 @@ def import_files(trial: Trial) -> str:
     files = sorted(each.name for each in folder.iterdir())
     trial.window.files_offered.emit([folder])
     trial.wait(lambda: trial.window.pages.page == REVIEW, "the review of the import")
-    page = trial.window.pages.importing
+    page = trial.window.pages[REVIEW]
     trial.wait(lambda: page.files.model().rowCount() == len(files) and not page.is_busy, "the end of reading")
     QTest.qWait(100)  # until everything has found its place
     _expect_readable(trial, page)
@@ -135,7 +136,7 @@ def _expect_readable(trial: Trial, page: ImportPage) -> None:
 
 def print_sheet(trial: Trial) -> str:
     """The sheet becomes a PDF of real text, in our own letters."""
-    trial.open_character(PLAYED["coc7"].name)
+    trial.open_character(IDA)
     file = trial.folder / "Ida.pdf"
     trial.in_window(trial.window.commands["print"].trigger, lambda: _print(trial, file))
     if not file.exists():

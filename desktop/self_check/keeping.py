@@ -4,10 +4,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from desktop.library.identity import HEAD
-from desktop.library.migrate import MIGRATIONS, upgrade
-from desktop.paths import places
-from desktop.self_check.playing import PLAYED
+from desktop.base.paths import places
+from desktop.library.store.identity import HEAD
+from desktop.library.store.migrate import MIGRATIONS, upgrade
+from desktop.self_check.playing import IDA
 from desktop.self_check.trial import Trial, Wrong, read_only
 
 _FIRST = "0001"
@@ -17,7 +17,7 @@ _KEPT = {"character": "id", "journal": "character_id", "portrait": "character_id
 
 def bring_old_library_up_to_date(trial: Trial) -> str:
     """A library of the first schema is backed up and migrated, and who is in it can be played."""
-    name = PLAYED["coc7"].name
+    name = IDA
     library = trial.folder / "old" / "library.db"
     library.parent.mkdir()
     _make_old(trial, library, name)

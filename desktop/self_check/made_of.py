@@ -10,27 +10,28 @@ from PySide6.QtGui import QColor, QFontDatabase, QImage, QImageWriter
 import desktop
 import resources
 import rules_core
-from desktop import words
-from desktop.cli.commands import COMMANDS
-from desktop.images import ImageFormat, sniff
-from desktop.interchange.names import LANGUAGES, recognise
+from desktop.about.view.about import LIBRARIES, about_pages
+from desktop.base import words
+from desktop.base.images import ImageFormat, sniff
+from desktop.base.paths import places
+from desktop.base.version import VERSION
+from desktop.dice import kinds
+from desktop.features import FEATURES
+from desktop.fields.pictures import decode
+from desktop.interchange.coc7.names import LANGUAGES, recognise
 from desktop.interchange.sample_packs import sample_packs
-from desktop.interchange.samples import open_sample, samples
-from desktop.library.identity import HEAD
-from desktop.library.migrate import MIGRATIONS
-from desktop.paths import places
+from desktop.interchange.samples import open_sample
+from desktop.kit.look import icons, theme
+from desktop.library.store.identity import HEAD
+from desktop.library.store.migrate import MIGRATIONS
 from desktop.self_check.trial import Trial, Wrong, told
-from desktop.version import VERSION
-from desktop.viewdata.about import LIBRARIES, about_pages
-from desktop.viewdata.dice_sets import DiceSet, dice_sets_view
-from desktop.viewdata.first_run import first_run_view
-from desktop.viewdata.random_names import random_name
-from desktop.viewdata.rule_sentences import sentences
-from desktop.viewdata.tray import DieLook
-from desktop.widgets import icons, theme
-from desktop.widgets.edit.pictures import decode
-from desktop.widgets.tray.dice import kinds
-from rules_core.registry import SYSTEM_IDS, creation, downtime_flow, system
+from desktop.views.about import samples
+from desktop.views.dice_sets import DiceSet, dice_sets_view
+from desktop.views.felt import DieLook
+from desktop.views.first_run import first_run_view
+from desktop.views.random_names import random_name
+from desktop.views.rule_sentences import sentences
+from rules_core.game.registry import SYSTEM_IDS, creation, downtime_flow, system
 
 _SIDE = 24
 _OUR_LETTERS = ("rollbook", "readable")
@@ -46,7 +47,7 @@ def load_every_module(_trial: Trial) -> str:
         for each in walk_packages(package.__path__, f"{package.__name__}.")
         if each.name != "desktop.__main__"  # which runs already, and in a bundle has another name
     ]
-    missing = sorted(set(COMMANDS.values()) - set(names))
+    missing = sorted({each.start.__module__ for each in FEATURES} - {*names, "desktop.shell.feature"})
     if missing:
         raise Wrong(f"{missing[0]} is not there")
     for name in names:
@@ -139,6 +140,7 @@ def write_in_our_letters(_trial: Trial) -> str:
 def draw_icons(_trial: Trial) -> str:
     """Every icon can be drawn, which needs Qt's SVG."""
     names = [each.stem for each in resources.path("icons").glob("*.svg")]
+    names += [each.parent.name for each in resources.path("games").glob("*/icon.svg")]
     for name in names:
         if is_blank(icons.pixmap(name, QColor("black"), _SIDE).toImage()):
             raise Wrong(f"the icon {name} is blank")

@@ -16,7 +16,7 @@ from PySide6.QtGui import QGuiApplication
 
 from desktop.self_check import children, exchange, keeping, made_of, playing
 from desktop.self_check.trial import Trial, Wrong, told
-from desktop.viewdata.rail import game_name
+from desktop.views.rail import game_name
 
 _DISPLAY = "The display can be drawn on"
 
@@ -24,7 +24,7 @@ _DISPLAY = "The display can be drawn on"
 class Check(NamedTuple):
     """One check: its name, as it stands in a report, and what does it.
 
-    ``act`` raises what is wrong, best as :class:`~desktop.self_check.trial.Wrong`; it gives a remark or none.
+    ``act`` raises what is wrong, best as ``Wrong``; it gives a remark or none.
     """
 
     name: str

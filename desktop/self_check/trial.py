@@ -16,13 +16,13 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
-from desktop import crash
-from desktop.library.lock import LibraryLock
-from desktop.paths import places
-from desktop.running import new_app, new_application
+from desktop.base import crash
+from desktop.base.paths import places
+from desktop.library.store.lock import LibraryLock
+from desktop.shell.main_window import MainWindow
+from desktop.shell.pages import PROBLEM
+from desktop.start import new_app, new_application
 from desktop.tour.hands import Hands, NotThere
-from desktop.widgets.main_window import MainWindow
-from desktop.widgets.pages import PROBLEM
 
 T = TypeVar("T", bound=QWidget)
 

@@ -1,1 +1,1 @@
-"""What dice sound like: made, mixed and played by this package, without any file."""
+"""The sound of dice."""

@@ -6,10 +6,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from desktop.dice_only.feature import PAGE as DICE_ONLY
+from desktop.shell.pages import PLAY
 from desktop.tour.look import DARK, LARGEST_TEXT, ON_LARGE, SMALLEST
 from desktop.tour.visitor import Visitor
-from desktop.widgets.pages import DICE_ONLY, PLAY
-from rules_core.dice import Face
+from rules_core.dice.faces import Face
 
 
 def dicing(at: Visitor) -> None:
@@ -29,7 +30,7 @@ def _fairness(at: Visitor) -> None:
     _notation(at, "40d6")
     for _ in range(12):
         _press(at, Qt.Key.Key_Return)
-        at.window.pages.dice_only.land()
+        at.window.pages[DICE_ONLY].land()
     _press(at, Qt.Key.Key_Escape)
     at.wait(lambda: at.window.pages.page == PLAY)
     at.picture_of("fairness", "What fell so far, and whether dice stray", "fairness")
@@ -87,12 +88,12 @@ def throw(at: Visitor, notation: str, faces: Mapping[str, Sequence[Face]]) -> No
     at.dice.put(faces)
     _notation(at, notation)
     _press(at, Qt.Key.Key_Return)
-    at.window.pages.dice_only.land()
+    at.window.pages[DICE_ONLY].land()
     QTest.qWait(60)
 
 
 def _notation(at: Visitor, text: str) -> None:
-    at.window.pages.dice_only.focus_first()
+    at.window.pages[DICE_ONLY].focus_first()
     _press(at, Qt.Key.Key_Delete)
     _type(at, text)
     QTest.qWait(60)

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QPlainTextEdit
 
+from desktop.exporting.ui import ExportWindow
 from desktop.tour.look import DARK, LARGEST_TEXT
 from desktop.tour.reading import english
 from desktop.tour.visitor import Visitor
-from desktop.widgets.export_window import ExportWindow
 
 _SIZE = (980, 720)
 """As large as the window is on a screen that is on."""

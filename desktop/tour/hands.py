@@ -7,13 +7,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QScrollArea, QWidget
 
-from desktop.bootstrap import App
+from desktop.kit.controls.choice import MenuButton
+from desktop.kit.controls.tabs import TabRow
+from desktop.shell.app import App
+from desktop.shell.main_window import MainWindow
 from desktop.tour.reading import english
 from desktop.tour.window_over import answered
-from desktop.widgets.choice import MenuButton
-from desktop.widgets.main_window import MainWindow
-from desktop.widgets.sheet.tabs import TabRow
-from desktop.widgets.tray.setup_menu import SetupMenu
+from desktop.tray.setup_menu import SetupMenu
 
 
 class NotThere(RuntimeError):
@@ -31,7 +31,7 @@ def scroll_to(widget: QWidget, place: QPoint) -> None:
 
 
 class Hands:
-    """Drives the window of an app through what a person would click; what cannot be is :class:`NotThere`."""
+    """Drives the window of an app through what a person would click; what cannot be is ``NotThere``."""
 
     app: App
     """The app that is open now."""
@@ -92,8 +92,8 @@ class Hands:
             if short in english(button.view.short):
                 QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
-    def click_button(self, name: str) -> QAbstractButton:
-        """Click the button with this name, else the first whose name holds it, once it is there; it."""
+    def button(self, name: str) -> QAbstractButton:
+        """The button with this name, else the first whose name holds it, once it can be clicked."""
         found: list[QAbstractButton] = []
 
         def look() -> bool:
@@ -107,7 +107,11 @@ class Hands:
             return bool(found)
 
         self.wait(look, f"the button {name!r}")
-        button = found[0]
+        return found[0]
+
+    def click_button(self, name: str) -> QAbstractButton:
+        """Click a button by its name, once that can be; it."""
+        button = self.button(name)
         middle = button.rect().center()
         if not button.visibleRegion().contains(middle):
             scroll_to(button, middle)
@@ -238,7 +242,7 @@ class Hands:
 
     def turn_edit_to(self, tab: str) -> None:
         """Turn to a page of edit mode by its id."""
-        self._turn(self.window.play.edit_page.tabs, tab)
+        self._turn(self.window.play.stands_in.tabs, tab)
         QTest.qWait(60)
 
     def _turn(self, row: TabRow, tab: str) -> None:

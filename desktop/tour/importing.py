@@ -5,9 +5,10 @@ import json
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from desktop.importing.feature import PAGE as REVIEW
+from desktop.shell.pages import PLAY
 from desktop.tour.look import DARK, LARGEST_TEXT, SMALLEST
 from desktop.tour.visitor import Visitor
-from desktop.widgets.pages import PLAY, REVIEW
 
 _NAMES_AND_VALUES = (
     ("Accounting", "", "25"),
@@ -112,7 +113,7 @@ def review(at: Visitor) -> None:
     file = at.home / "ines-carvalhal.json"
     file.write_text(json.dumps(FOREIGN), encoding="utf-8")
     at.window.files_offered.emit([file])
-    at.wait(lambda: at.window.pages.page == REVIEW and not at.window.pages.importing.is_busy)
+    at.wait(lambda: at.window.pages.page == REVIEW and not at.window.pages[REVIEW].is_busy)
 
 
 def _folder(at: Visitor) -> None:
@@ -130,15 +131,15 @@ def _folder(at: Visitor) -> None:
         (folder / name).write_text(json.dumps(document), encoding="utf-8")
     (folder / "map-of-the-cellar.json").write_text('{"rooms": 4}', encoding="utf-8")
     (folder / "torn.json").write_text('{"Investigator": {"Skills": [', encoding="utf-8")
-    page = at.window.pages
+    pages = at.window.pages
     at.window.files_offered.emit([folder])
-    at.wait(lambda: page.page == REVIEW and page.importing.files.model().rowCount() == len(files) + 2)
-    at.wait(lambda: not page.importing.is_busy)
+    at.wait(lambda: pages.page == REVIEW and pages[REVIEW].files.model().rowCount() == len(files) + 2)
+    at.wait(lambda: not pages[REVIEW].is_busy)
     at.shot("A whole folder is reviewed at once", "review", "several files")
     at.again("The review of a folder", "review", "several files", DARK, LARGEST_TEXT, SMALLEST)
     at.text(200)
-    QTest.keyClick(page.importing.files, Qt.Key.Key_Down)
-    QTest.keyClick(page.importing.files, Qt.Key.Key_Return)
+    QTest.keyClick(pages[REVIEW].files, Qt.Key.Key_Down)
+    QTest.keyClick(pages[REVIEW].files, Qt.Key.Key_Return)
     at.shot("A file of the folder in large text", "review", "several files")
     at.click_button("All files")
     at.text(100)
@@ -150,26 +151,26 @@ def _folder(at: Visitor) -> None:
     QTest.keyClick(at.window.focusWidget(), Qt.Key.Key_Return)
     at.shot("What was missing is typed", "review", "corrected")
     at.click_button("Add this one")
-    at.wait(lambda: not page.importing.is_busy)
+    at.wait(lambda: not pages[REVIEW].is_busy)
     _open(at, "torn.json")
     at.shot("Why a file could not be read", "review", "not readable")
     _to_list(at)
     at.click_button("that are ready")
-    at.wait(lambda: not page.importing.is_busy)
+    at.wait(lambda: not pages[REVIEW].is_busy)
     at.shot("Some are added, others wait", "review", "some added")
     _to_list(at)
     at.click_button("Leave all out")
-    at.wait(page.importing.report.isVisible)
+    at.wait(pages[REVIEW].report.isVisible)
     at.shot("What came of the import", "review", "report")
     at.again("What came of the import", "review", "report", LARGEST_TEXT)
     at.click_button("Done")
-    at.wait(lambda: page.page == PLAY)
+    at.wait(lambda: pages.page == PLAY)
 
 
 def _open(at: Visitor, name: str) -> None:
     """Click a file in the list."""
     _to_list(at)
-    files = at.window.pages.importing.files
+    files = at.window.pages[REVIEW].files
     rows = (files.model().index(row, 0) for row in range(files.model().rowCount()))
     index = next(each for each in rows if each.data() == name)
     files.scrollTo(index)
@@ -178,7 +179,7 @@ def _open(at: Visitor, name: str) -> None:
 
 def _to_list(at: Visitor) -> None:
     """Go back to the list, in whose place a narrow window shows the review of one file."""
-    if not at.window.pages.importing.files.isVisible():
+    if not at.window.pages[REVIEW].files.isVisible():
         at.click_button("All files")
 
 

@@ -5,14 +5,16 @@ from unittest.mock import patch
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop.library.backing_up.backups import backup
+from desktop.backups.feature import FEATURE as BACKUPS
+from desktop.backups.ui.backups_window import BackupsWindow
+from desktop.backups.view.backups import BackupsView
+from desktop.base.paths import places
+from desktop.library.backups.backups import backup
 from desktop.library.problems import DiskFull
-from desktop.paths import places
+from desktop.shell.pages import PLAY
+from desktop.timeline.feature import PAGE as TIMELINE
 from desktop.tour.look import DARK, LARGEST_TEXT, SMALLEST
 from desktop.tour.visitor import Visitor
-from desktop.viewdata.backups import BackupsView
-from desktop.widgets.backups.backups_window import BackupsWindow
-from desktop.widgets.pages import PLAY, TIMELINE
 
 _PAGE = 4096
 """Bytes of a page of a library."""
@@ -54,7 +56,7 @@ def trouble_kept(at: Visitor) -> None:
 
 def _timeline(at: Visitor) -> None:
     at.command("timeline", lambda: at.window.pages.page == TIMELINE)
-    page = at.window.pages.timeline
+    page = at.window.pages[TIMELINE]
     for _ in range(2):
         QTest.keyClick(page.list, Qt.Key.Key_Down)
     QTest.qWait(150)
@@ -110,8 +112,9 @@ def compare_oldest(at: Visitor) -> None:
 
 
 def _restore_view(at: Visitor) -> BackupsView:
-    assert at.app.late is not None
-    return at.app.late.restore.view()
+    backups = at.app.host.part(BACKUPS)
+    assert backups is not None
+    return backups.restore.view()
 
 
 def _not_saved(at: Visitor) -> None:

@@ -2,16 +2,16 @@
 
 from PySide6.QtWidgets import QMenu
 
-from desktop.library.folders import FolderKind
-from desktop.library.moving import Plan, Step
+from desktop.base.paths import places
+from desktop.kit.windows.dialogs import show_message
+from desktop.libraries.view import ask_to_move, moved_banner, moving_view, not_moved
+from desktop.library.moving.folders import FolderKind
+from desktop.library.moving.moving import Plan, Step
 from desktop.library.problems import DiskFull, LibraryDamaged, LibraryElsewhere, LibraryGone, LibraryMoved
-from desktop.paths import places
 from desktop.tour.look import DARK, LARGEST_TEXT, SMALLEST
 from desktop.tour.visitor import Visitor
-from desktop.viewdata.libraries import ask_to_move, moved_banner, moving_view, not_moved
-from desktop.viewdata.problems import problem_view
-from desktop.viewdata.unsaved import unsaved_banner
-from desktop.widgets.dialogs import show_message
+from desktop.views.problems import problem_view
+from desktop.views.unsaved import unsaved_banner
 
 _SIZE = 3_400_000
 """Bytes of a library of some hundred characters."""
@@ -50,7 +50,7 @@ def libraries(at: Visitor) -> None:
 def _recent(at: Visitor) -> None:
     bar = at.window.menuBar()
     file = bar.actions()[0]
-    menu, recent = file.menu(), at.window.commands.recent
+    menu, recent = file.menu(), at.window.commands.menu("recent")
     assert isinstance(menu, QMenu)
     menu.popup(bar.mapToGlobal(bar.actionGeometry(file).bottomLeft()))
     menu.setActiveAction(recent.menuAction())

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from desktop.settings import Contrast, Letters, Theme
+from desktop.base.settings import Contrast, Letters, Theme
 
 WIDE, SMALL, LARGE = (1440, 900), (1024, 640), (2560, 1440)
 """The usual size of the window, the smallest and that of a large screen, in pixels."""

@@ -5,9 +5,11 @@ from pathlib import Path
 from PySide6.QtTest import QTest
 
 import resources
+from desktop.creating.feature import PAGE as CREATING
+from desktop.fields.checks import ChecksPanel
+from desktop.shell.pages import PLAY
 from desktop.tour.look import DARK, DARK_SMALLEST, LARGEST_TEXT, SMALLEST
 from desktop.tour.visitor import Visitor
-from desktop.widgets.pages import CREATING, PLAY
 
 _OTHERS = (
     ("Tarn Ondara", "Shadow Lounge"),
@@ -37,7 +39,7 @@ def editing(at: Visitor) -> None:
     at.shot("Remarks, a value set by hand, and what has changed", "edit", "remarks")
     at.again("Edit mode", "edit", "remarks", DARK, DARK_SMALLEST, LARGEST_TEXT, SMALLEST)
     at.in_window(
-        lambda: at.window.play.checks.portrait.take_file(Path(str(resources.path(*_PICTURE)))),
+        lambda: _checks(at).portrait.take_file(Path(str(resources.path(*_PICTURE)))),
         lambda: at.shot("The portrait is cut out of a picture", "edit", "crop", at.front),
     )
     at.in_window(
@@ -107,6 +109,13 @@ def _other_game(at: Visitor) -> None:
             _next(at)
     at.click_button("Start playing")
     at.wait(lambda: at.window.pages.page == PLAY)
+
+
+def _checks(at: Visitor) -> ChecksPanel:
+    """What stands in the tray's place in edit mode."""
+    checks = at.window.play.stands_beside
+    assert isinstance(checks, ChecksPanel)
+    return checks
 
 
 def _next(at: Visitor) -> None:

@@ -5,11 +5,11 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListView, QMenu, QWidget
 
+from desktop.kit.lists.newest_first import LogList
+from desktop.sheet.tracker_card import TrackerCard
 from desktop.tour.hands import scroll_to
 from desktop.tour.look import DARK
 from desktop.tour.visitor import Visitor
-from desktop.widgets.newest_first import LogList
-from desktop.widgets.sheet.trackers import TrackerCard
 
 
 def offering(at: Visitor) -> None:

@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from desktop.downtime.feature import PAGE as DOWNTIME
+from desktop.shell.pages import PLAY
 from desktop.tour.look import (
     DARK,
     DARK_SMALLEST,
@@ -14,9 +16,8 @@ from desktop.tour.look import (
     ON_LARGE,
     SMALLEST,
 )
-from desktop.tour.visitor import Visitor
-from desktop.widgets.pages import DOWNTIME, PLAY
-from rules_core.dice import Face
+from desktop.tour.visitor import ROLLING, Visitor
+from rules_core.dice.faces import Face
 
 
 def playing(at: Visitor) -> None:
@@ -57,7 +58,7 @@ def _rolling(at: Visitor) -> None:
     at.dice.lay_down([20, 60], 1)
     at.click_skill("spot-hidden")
     QTest.qWait(330)
-    at.shot("The dice turn", "play", "rolling")
+    at.shot("The dice turn", "play", ROLLING)
     at.land()
     at.shot("Hard success, and a tick", "play", "success")
 
@@ -306,7 +307,7 @@ def _leave_downtime(at: Visitor) -> None:
 def _roll_try(at: Visitor, button: str, faces: Mapping[str, Sequence[Face]]) -> None:
     at.dice.put(faces)
     at.click_button(button)
-    at.window.pages.downtime.land()
+    at.window.pages[DOWNTIME].land()
     QTest.qWait(60)
 
 

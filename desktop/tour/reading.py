@@ -10,8 +10,8 @@ from gettext import GNUTranslations
 from itertools import product
 from math import prod
 
-from desktop import words
-from desktop.pseudo import FIRST, LAST, MIRRORED, PSEUDO
+from desktop.base import words
+from desktop.base.pseudo import FIRST, LAST, MIRRORED, PSEUDO
 
 _MARKS = str.maketrans("åéîöüýÅÉÎÖÜÝñçšÑÇŠ", "aeiouyAEIOUYncsNCS")
 _ADDED = re.compile(rf"~*{LAST}|{FIRST}")

@@ -7,14 +7,18 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from desktop.creating.feature import PAGE as CREATING
+from desktop.dice_only.feature import PAGE as DICE_ONLY
+from desktop.downtime.feature import PAGE as DOWNTIME
+from desktop.fairness.ui.fairness_chart import FairnessChart
+from desktop.shell.pages import PLAY
+from desktop.timeline.feature import PAGE as TIMELINE
 from desktop.tour.dicing import throw
 from desktop.tour.importing import review
 from desktop.tour.keeping import compare_oldest, make_backup
 from desktop.tour.shelving import everybody, to_library
 from desktop.tour.visitor import Visitor
-from desktop.widgets.fairness_chart import FairnessChart
-from desktop.widgets.pages import CREATING, DICE_ONLY, DOWNTIME, PLAY, TIMELINE
-from rules_core.dice import Face
+from rules_core.dice.faces import Face
 
 Seeing = Callable[[], None]
 """Looks at what is on the screen now."""
@@ -96,7 +100,7 @@ def _downtime(at: Visitor, look: Seeing) -> None:
     ):
         at.dice.put(faces)
         at.click_button(button)
-        at.window.pages.downtime.land()
+        at.window.pages[DOWNTIME].land()
         QTest.qWait(60)
     look()
 
@@ -141,7 +145,7 @@ def _timeline(at: Visitor, look: Seeing) -> None:
     for tracker, change in (("hp", "-3"), ("san", "-2"), ("hp", "+1")):
         at.window.sheet.tracker_entered.emit(tracker, change)
     at.command("timeline", lambda: at.window.pages.page == TIMELINE)
-    QTest.keyClick(at.window.pages.timeline.list, Qt.Key.Key_Down)
+    QTest.keyClick(at.window.pages[TIMELINE].list, Qt.Key.Key_Down)
     QTest.qWait(150)
     look()
 
@@ -201,12 +205,17 @@ def _backups(at: Visitor, look: Seeing) -> None:
     at.in_window(at.window.commands["backups"].trigger, compared)
 
 
-def _window(command: str) -> Callable[[Visitor, Seeing], None]:
-    """A window by its command, over somebody's sheet."""
+def _window(command: str, done: str = "") -> Callable[[Visitor, Seeing], None]:
+    """A window by its command, over somebody's sheet, once its button ``done`` can be clicked."""
 
     def show(at: Visitor, look: Seeing) -> None:
+        def opened() -> None:
+            if done:
+                at.button(done)
+            look()
+
         at.open_sample("Ida Marchetti")
-        at.in_window(at.window.commands[command].trigger, look)
+        at.in_window(at.window.commands[command].trigger, opened)
 
     return show
 
@@ -241,11 +250,11 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "dice-sets": Screen("How the dice look", _window("dice_sets")),
         "fairness": Screen("Dice fairness", _fairness),
         "backups": Screen("Backups", _backups),
-        "print": Screen("Print", _window("print")),
+        "print": Screen("Print", _window("print", "Save as PDF…")),
         "export": Screen("Export", _window("export")),
         "keys": Screen("Keys", _window("keys")),
         "about": Screen("About", _window("about")),
-        "report": Screen("Problem report", _window("report")),
+        "report": Screen("Problem report", _window("report", "Copy")),
     }
 )
 """The main screens by name."""

@@ -6,14 +6,15 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from desktop.library.shelf import Standing
+from desktop.library.records.shelf import Standing
+from desktop.library_page.feature import PAGE as LIBRARY
+from desktop.library_page.ui.palette import Palette
+from desktop.library_page.ui.shelf import ShelfView
+from desktop.shell.pages import PLAY
 from desktop.tour.look import DARK, LARGEST_TEXT, SMALLEST
 from desktop.tour.visitor import Visitor
-from desktop.viewdata.random_names import random_name
-from desktop.widgets.library.palette import Palette
-from desktop.widgets.library.shelf import ShelfView
-from desktop.widgets.pages import LIBRARY, PLAY
-from rules_core.sheet import Sheet
+from desktop.views.random_names import random_name
+from rules_core.sheet.sheet import Sheet
 
 _MANY = 150
 _SEED = 7
@@ -127,7 +128,7 @@ def _is_read(at: Visitor) -> bool:
 
 
 def _search(at: Visitor, words: str) -> None:
-    field = at.window.pages.library.filters.search
+    field = at.window.pages[LIBRARY].filters.search
     field.setFocus()
     field.selectAll()
     QTest.keyClick(field, Qt.Key.Key_Delete)
@@ -136,7 +137,7 @@ def _search(at: Visitor, words: str) -> None:
 
 
 def _shelf(at: Visitor) -> ShelfView:
-    return at.window.pages.library.shelf
+    return at.window.pages[LIBRARY].shelf
 
 
 def _names(at: Visitor) -> list[str]:

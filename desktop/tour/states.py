@@ -5,17 +5,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from desktop.downtime.feature import PAGE as DOWNTIME
+from desktop.help.ui.help_window import HelpWindow
+from desktop.help.ui.what_controls_do import what_it_does
+from desktop.help.view.first_roll import first_roll_words
+from desktop.importing.feature import PAGE as REVIEW
 from desktop.interchange.rollbook import files_of
+from desktop.kit.text.plain_text import tell_at
+from desktop.library_page.feature import FEATURE as SHELVES
+from desktop.library_page.feature import PAGE as LIBRARY
+from desktop.library_page.ui.palette import Palette
+from desktop.shell.pages import PLAY
 from desktop.tour.look import DARK, DARK_SMALLEST, LARGEST_TEXT, SMALLEST
 from desktop.tour.visitor import Visitor
-from desktop.viewdata.first_roll import first_roll_words
-from desktop.viewdata.opened import still_opening
-from desktop.widgets.help_window import HelpWindow
-from desktop.widgets.library.palette import Palette
-from desktop.widgets.pages import DOWNTIME, LIBRARY, PLAY, REVIEW
-from desktop.widgets.text import tell_at
-from desktop.widgets.what_controls_do import what_it_does
-from rules_core.sheet import NO_PICTURE, Sheet
+from desktop.views.about import samples
+from desktop.views.opened import still_opening
+from rules_core.sheet.sheet import NO_PICTURE, Sheet
 
 _GAMES = (
     ("Ida Marchetti", "Ada Newcomb", ("combat", "sanity", "backstory", "gear", "notes", "chronicle")),
@@ -25,6 +30,9 @@ _GAMES = (
     ("Juno Halloran", "Rin Newcomb", ("weapons", "talents", "fight")),
 )
 """Samples, the name of who has nothing of what it has, and pages that show so."""
+
+
+_IDA = next(each for each in samples() if each.id == "ida-marchetti")
 
 
 def states(at: Visitor) -> None:
@@ -45,7 +53,7 @@ def states(at: Visitor) -> None:
 
 def _hint(at: Visitor) -> None:
     sheet = at.window.sheet
-    sheet.show_hint(first_roll_words("coc7"))
+    sheet.show_hint(first_roll_words(_IDA.system))
     at.shot("How to roll is told once", "play", "first roll")
     at.again("How to roll is told once", "play", "first roll", DARK, SMALLEST, LARGEST_TEXT)
     sheet.show_hint("")
@@ -55,7 +63,7 @@ def _help(at: Visitor) -> None:
     at.window.commands["help"].trigger()
     book = next(each for each in at.window.findChildren(HelpWindow) if each.isVisible())
     at.shot("Help begins with the first steps", "help", "first page", book)
-    book.open_at("rules-coc7", ("COC-PUSH-01", "COC-PUSH-03"))
+    book.open_at(f"rules-{_IDA.system}", ("COC-PUSH-01", "COC-PUSH-03"))
     at.shot("The rules that decided a roll, in help", "help", "rules", book)
     at.wear(DARK)
     at.shot("The rules in help, dark", "help", "rules", book)
@@ -117,20 +125,20 @@ def _not_readable(at: Visitor) -> None:
     (folder / "empty.json").write_text("", encoding="utf-8")
     (folder / "holiday.json").write_text('{"beach": true}', encoding="utf-8")
     (folder / "torn.json").write_text('{"Investigator": {"Skills": [', encoding="utf-8")
-    page = at.window.pages
+    pages = at.window.pages
     at.window.files_offered.emit([folder])
-    at.wait(lambda: page.page == REVIEW and page.importing.files.model().rowCount() == 5)
-    at.wait(lambda: not page.importing.is_busy)
+    at.wait(lambda: pages.page == REVIEW and pages[REVIEW].files.model().rowCount() == 5)
+    at.wait(lambda: not pages[REVIEW].is_busy)
     for number, title in (
         (0, "A file for another game"),
         (1, "An empty file"),
         (2, "A file of something else"),
         (4, "A file that breaks off"),
     ):
-        page.importing.files.chosen.emit(number)
+        pages[REVIEW].files.chosen.emit(number)
         at.shot(title, "review", "not readable")
     at.click_button("Leave all out")
-    at.wait(page.importing.report.isVisible)
+    at.wait(pages[REVIEW].report.isVisible)
     at.click_button("Done")
 
 
@@ -192,9 +200,9 @@ def _empty_shelves(at: Visitor) -> None:
         at.pick_from(f"Show: {before}", show)
         at.shot(title, "library", "empty")
     at.pick_from("Show: Bin", "All characters")
-    on, late = at.app.controllers, at.app.late
+    on, library = at.app.controllers, at.app.host.part(SHELVES)
     assert on is not None
-    assert late is not None
-    late.library.act("bin", tuple(each.id for each in on.session.library.rail()))
+    assert library is not None
+    library.shelves.act("bin", tuple(each.id for each in on.session.library.rail()))
     QTest.qWait(400)
     at.shot("Everybody is in the bin", "library", "all in the bin")

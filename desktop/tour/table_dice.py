@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from rules_core.dice import Die, F, Face
-from rules_core.sources import DiceSource, LiveDice, ScriptedDice
+from rules_core.dice.faces import Die, F, Face
+from rules_core.dice.sources import DiceSource, LiveDice, ScriptedDice
 
 _SEED = 7
 

@@ -9,20 +9,25 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop import words
-from desktop.bootstrap import App
-from desktop.library.lock import LibraryLock
-from desktop.paths import places
+from desktop.base import words
+from desktop.base.paths import places
+from desktop.kit.look import theme
+from desktop.library.store.lock import LibraryLock
+from desktop.shell.app import App
+from desktop.shell.pages import FIRST_RUN, PROBLEM
+from desktop.start import load_features
 from desktop.tour.colour_blind import SIGHTS, seen_picture
 from desktop.tour.hands import Hands
 from desktop.tour.look import USUAL, Look
 from desktop.tour.table_dice import TableDice
-from desktop.widgets import theme
-from desktop.widgets.pages import FIRST_RUN, PROBLEM
 
 _NOTHING = Look()
 _FAST_PNG = 80
 """How little time is spent on making files small, in Qt's percent."""
+_MOST_GRABS = 10
+
+ROLLING = "rolling"
+"""The state of a picture in which dice are in the air: no two tours take the same one."""
 
 
 class Visitor(Hands):
@@ -57,7 +62,7 @@ class Visitor(Hands):
         lock = LibraryLock.acquire(chosen)
         if lock is None:
             raise RuntimeError("the tour's own library is in use")
-        self.app = app = App(self.qt, chosen, lock, self.dice)
+        self.app = app = App(self.qt, chosen, lock, self.dice, features=load_features)
         app.settings.remember_rolling()  # the hint has a picture of its own
         ready: list[bool] = []
         app.ready.connect(lambda: ready.append(True))
@@ -99,8 +104,7 @@ class Visitor(Hands):
     ) -> None:
         """Take a picture of the main window, or of another one that is shown; ``over`` it may be a popup."""
         window = shown or self.window
-        QTest.qWait(30)
-        picture = window.grab()
+        picture = _grabbed(window) if state == ROLLING else _settled(window)
         if over is not None:
             painter = QPainter(picture)
             painter.drawPixmap(window.mapFromGlobal(over.mapToGlobal(QPoint())), over.grab())
@@ -122,8 +126,7 @@ class Visitor(Hands):
 
     def seen_by_all(self, title: str, screen: str, state: str) -> None:
         """Take the picture as it looks to those who see fewer colours."""
-        QTest.qWait(30)
-        picture = self.front.grab().toImage()
+        picture = _settled(self.front).toImage()
         for sight in SIGHTS:
             self.keep(
                 QPixmap.fromImage(seen_picture(picture, sight)), f"{title}, {sight}", screen, state, sight
@@ -200,3 +203,18 @@ class Visitor(Hands):
             self.again(title, screen, "open", *looks)
 
         self.in_window(self.window.commands[command].trigger, take)
+
+
+def _grabbed(window: QWidget) -> QPixmap:
+    QTest.qWait(30)
+    return window.grab()
+
+
+def _settled(window: QWidget) -> QPixmap:
+    """Take a picture once the window looks the same twice in a row."""
+    picture = _grabbed(window)
+    for _ in range(_MOST_GRABS):
+        last, picture = picture, _grabbed(window)
+        if last.toImage() == picture.toImage():
+            break
+    return picture

@@ -9,12 +9,12 @@ from tests.architecture.test_source import ROOT, SOURCES, imported
 
 # What looks or sounds different each time, and the tour, which plays by itself, the same way each time.
 NOBODYS_DICE = {
-    "desktop/sound/samples.py",
+    "desktop/sound/controller/samples.py",
     "desktop/tour/shelving.py",
     "desktop/tour/table_dice.py",
     "desktop/tour/visitor.py",
-    "desktop/widgets/tray/dice/cloth.py",
-    "desktop/widgets/tray/dice/turn.py",
+    "desktop/dice/cloth.py",
+    "desktop/dice/turn.py",
 }
 
 
@@ -46,7 +46,7 @@ def test_nothing_that_draws_dice_takes_chance_from_elsewhere() -> None:
 
 def test_there_are_live_dice() -> None:
     calls = [path for path in SOURCES if "LiveDice(randbelow)" in path.read_text(encoding="utf-8")]
-    assert {path.relative_to(ROOT).as_posix() for path in calls} >= {"desktop/bootstrap.py"}
+    assert {path.relative_to(ROOT).as_posix() for path in calls} >= {"desktop/shell/connections.py"}
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def imported_by(modules: str) -> set[str]:
 
 
 def test_nothing_heavy_is_imported_before_the_first_paint() -> None:
-    loaded = imported_by("desktop.__main__, desktop.running, desktop.library.first_list")
+    loaded = imported_by("desktop.__main__, desktop.start, desktop.library.search.first_list")
     assert sorted(loaded.intersection(TOO_EARLY)) == []
 
 
@@ -42,5 +42,5 @@ def test_the_rules_answer_without_qt_and_without_a_database() -> None:
 
 
 def test_import_and_list_work_where_qt_does_not() -> None:
-    loaded = imported_by("desktop.__main__, desktop.cli.imports, desktop.cli.lists")
+    loaded = imported_by("desktop.__main__, desktop.importing.cli, desktop.cli.lists")
     assert "PySide6" not in loaded

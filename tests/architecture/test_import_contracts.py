@@ -33,8 +33,9 @@ def copy_of_the_project(tmp_path: Path) -> Path:
 
 PLANTED = {
     "The rules are pure": ("rules_core/planted.py", "import random"),
-    "One direction": ("desktop/viewdata/planted.py", "import desktop.widgets.theme"),
-    "Only the library speaks SQL": ("desktop/controllers/planted.py", "import sqlite3"),
+    "Rooms know only the rooms below them": ("desktop/views/planted.py", "import desktop.shell.app"),
+    "Rooms form no circle": ("desktop/fairness/planted.py", "def late():\n    import desktop.features"),
+    "Only the library speaks SQL": ("desktop/rolling/planted.py", "import sqlite3"),
     "No Qt below the screens": ("desktop/library/planted.py", "import PySide6.QtCore"),
 }
 

@@ -136,12 +136,12 @@ class Project:
     def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.lock = root / "requirements.txt"
         self.metadata = root / "pyproject.toml"
-        self.version = root / "desktop" / "version.py"
+        self.version = root / "desktop" / "base" / "version.py"
         self.venv = root / ".venv"
         self.steps: list[str] = []
         self.lock.write_text("one")
         self.metadata.write_text("one")
-        self.version.parent.mkdir()
+        self.version.parent.mkdir(parents=True)
         self.version.write_text("one")
         for name, value in {
             "ROOT": root,

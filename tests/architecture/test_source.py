@@ -52,19 +52,28 @@ UNSAFE_CALLS = ("eval", "exec", "compile", "yaml.load", "os.system", "os.popen",
 READING_PROCESS = "desktop/interchange/reading_process.py"
 STARTING = (
     READING_PROCESS,
-    "desktop/starts.py",
-    "desktop/cli/self_check.py",
+    "desktop/session/starts.py",
+    "desktop/self_check/command.py",
     "desktop/self_check/children.py",
 )
 # Machine code from elsewhere: the kind of a drive on Windows, libraries that Linux lacks, and its heap.
-MACHINE_CODE = {"desktop/library/folders.py", "desktop/display.py", "desktop/heap.py"}
+MACHINE_CODE = {
+    "desktop/library/moving/folders.py",
+    "desktop/shell/display.py",
+    "desktop/base/workarounds/heap.py",
+}
 # What lies in a temporary folder can be read by other programs, and is gone after the next start.
-TEMPORARY = ("desktop/library/", "desktop/interchange/", "desktop/cli/tour.py", "desktop/cli/self_check.py")
+TEMPORARY = (
+    "desktop/library/",
+    "desktop/interchange/",
+    "desktop/tour/command.py",
+    "desktop/self_check/command.py",
+)
 # By hand, an archive is unpacked to wherever its names lead.
 UNPACKING = {"extract", "extractall", "unpack_archive", "tarfile"}
 # The whole of the app that another program is asked to open, and then a folder of this computer.
 OPENING = {"QDesktopServices", "openUrl", "setOpenExternalLinks", "setOpenLinks", "linkActivated", "QProcess"}
-LOCAL_FOLDER = "desktop/widgets/local_folder.py"
+LOCAL_FOLDER = "desktop/shell/local_folder.py"
 
 # Whoever closes a file of the library in this process takes SQLite's locks on it away, so files are opened in
 # few places only, and each of them knows what it opens.
@@ -72,28 +81,28 @@ TOUCHING = {"read_bytes", "read_text", "write_bytes", "write_text", "copyfile", 
 FILES = (
     "desktop/library/",  # copies at rest, manifests, readable copies; see tests/flows/test_nothing_gets_in.py
     "desktop/interchange/",  # files chosen for import; what ships with the app
-    "desktop/controllers/fairness.py",  # the CSV that was asked for
-    "desktop/controllers/homebrew.py",  # table packs, in and out
-    "desktop/controllers/timeline.py",  # the text that was asked for
-    "desktop/settings.py",
-    "desktop/words.py",  # the translations that ship with the app
-    "desktop/log_file.py",  # the log, for the problem report
-    "desktop/recent.py",  # the list of libraries, beside the settings
-    "desktop/viewdata/about.py",  # licences of what ships with the app and of what it is made with
-    "desktop/widgets/edit/portrait_box.py",  # a picture that was chosen
-    "desktop/viewdata/rule_sentences.py",  # what ships with the app, here and in those below
-    "desktop/viewdata/random_names.py",
-    "desktop/widgets/icons.py",
-    "desktop/widgets/theme.py",
-    "desktop/widgets/tray/dice/kinds.py",
+    "desktop/fairness/controller.py",  # the CSV that was asked for
+    "desktop/packs/controller.py",  # table packs, in and out
+    "desktop/timeline/controller.py",  # the text that was asked for
+    "desktop/base/disk.py",  # what was written, to see to it that it is on the disk
+    "desktop/base/json_files.py",  # settings, records beside the library, indexes, manifests
+    "desktop/base/words.py",  # the translations that ship with the app
+    "desktop/base/log_file.py",  # the log, for the problem report
+    "desktop/about/view/about.py",  # licences of what ships with the app and of what it is made with
+    "desktop/fields/portrait_box.py",  # a picture that was chosen
+    "desktop/views/rule_sentences.py",  # what ships with the app, here and in those below
+    "desktop/views/random_names.py",
+    "desktop/kit/look/icons.py",
+    "desktop/kit/look/theme.py",
+    "desktop/dice/kinds.py",
     "desktop/tour/",
-    "desktop/cli/tour.py",
-    "desktop/cli/self_check.py",  # what the check's own process says
+    "desktop/tour/command.py",
+    "desktop/self_check/command.py",  # what the check's own process says
     "desktop/self_check/",  # what ships with the app, and files in the check's own folder
-    "desktop/cli/terminal.py",  # /dev/null
-    "desktop/program.py",  # the stamp of a bundle, and /dev/null
-    "desktop/bundle_files.py",  # the files of a bundle, to be compared with the list of them
-    "desktop/display.py",  # which libraries Qt needs, as it ships with the app
+    "desktop/base/terminal.py",  # /dev/null
+    "desktop/base/program.py",  # the stamp of a bundle, and /dev/null
+    "desktop/base/bundle_files.py",  # the files of a bundle, to be compared with the list of them
+    "desktop/shell/display.py",  # which libraries Qt needs, as it ships with the app
     "desktop/cli/read.py",  # how large the process is
 )
 
@@ -119,20 +128,24 @@ GUESSING = {
     "setWhatsThis",
     "toHtml",
 }
-TEXT = "desktop/widgets/text.py"
-MADE_BY_QT = "desktop/widgets/made_by_qt.py"
+TEXT = "desktop/kit/text/plain_text.py"
+MADE_BY_QT = "desktop/kit/look/made_by_qt.py"
 """It makes the labels of others safe."""
 
 # PySide takes what these answer for children of the object that was asked, and lets go of them with it.
 ADOPTING = {"nextInFocusChain", "previousInFocusChain", "itemAt"}
-FORGETTING = "desktop/layout_items.py"
+FORGETTING = "desktop/base/workarounds/layout_items.py"
 
 # Qt's own goes on resizing a content that cannot decide until the stack is used up.
 ENDLESS = "QScrollArea"
-AT_REST = "desktop/widgets/scroll_area.py"
+AT_REST = "desktop/kit/layout/scroll_area.py"
 
 # Reaching for the app from anywhere hides who depends on it.
-GLOBAL_APP = {"desktop/bootstrap.py", "desktop/widgets/theme.py", "desktop/cli/tour.py"}
+GLOBAL_APP = {
+    "desktop/failed_start.py",  # there may be one or none: the start got so far, or not
+    "desktop/kit/look/theme.py",
+    "desktop/tour/command.py",
+}
 
 
 def is_in(module: str, roots: tuple[str, ...]) -> bool:
@@ -148,6 +161,13 @@ def imported(node: ast.AST) -> list[str]:
     return []
 
 
+def is_controller(path: str) -> bool:
+    """Whether a file is a controller, by its name or its room."""
+    return "controller" in path or path.startswith(
+        ("desktop/session/", "desktop/rolling/", "desktop/shell/waiting.py")
+    )
+
+
 def import_faults(module: str, path: str) -> Iterator[str]:
     """What is wrong with importing this module in this file."""
     if is_in(module, UNSAFE_MODULES):
@@ -160,7 +180,7 @@ def import_faults(module: str, path: str) -> Iterator[str]:
         yield f"imports {module}, which runs machine code"
     if is_in(module, ("tempfile",)) and not path.startswith(TEMPORARY):
         yield f"imports {module}: files belong into the folders of paths.py"
-    if path.startswith("desktop/controllers/") and is_in(module, SCREEN_MODULES):
+    if is_controller(path) and is_in(module, SCREEN_MODULES):
         yield f"imports {module}: controllers know QtCore only"
     if path.startswith("desktop/cli/") and is_in(module, ("PySide6",)) and path not in GLOBAL_APP:
         yield f"imports {module}: commands run where there is no display"
@@ -229,6 +249,12 @@ def faults(source: str, path: str) -> Iterator[str]:
                 whole = ast.unparse(node)
                 if (name == "qApp" or whole.endswith("Application.instance")) and path not in GLOBAL_APP:
                     yield "reaches for the global app"
+
+
+def test_every_exception_is_made_for_a_file_that_is_there() -> None:
+    files = {TEXT, MADE_BY_QT, FORGETTING, AT_REST, LOCAL_FOLDER, "desktop/shell/waiting.py"}
+    named = files.union(STARTING, MACHINE_CODE, TEMPORARY, FILES, GLOBAL_APP)
+    assert [each for each in sorted(named) if not (ROOT / each).exists()] == []
 
 
 def test_the_source_is_free_of_faults() -> None:
@@ -321,9 +347,9 @@ def test_only_the_reading_of_strangers_files_starts_a_program() -> None:
 
 
 def test_controllers_and_commands_stay_off_the_screen() -> None:
-    assert list(faults("from PySide6 import QtWidgets", "desktop/controllers/planted.py")) != []
-    assert list(faults("from PySide6.QtGui import QImage", "desktop/controllers/planted.py")) != []
-    assert list(faults("from PySide6.QtCore import QObject", "desktop/controllers/planted.py")) == []
+    assert list(faults("from PySide6 import QtWidgets", "desktop/timeline/controller.py")) != []
+    assert list(faults("from PySide6.QtGui import QImage", "desktop/timeline/controller.py")) != []
+    assert list(faults("from PySide6.QtCore import QObject", "desktop/timeline/controller.py")) == []
     assert list(faults("from PySide6.QtCore import QObject", "desktop/cli/planted.py")) != []
 
 

@@ -9,8 +9,8 @@ import translations
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from desktop import pseudo
-from desktop.words import TRANSLATIONS, best_of, ntr, speak, tr, within
+from desktop.base import pseudo
+from desktop.base.words import TRANSLATIONS, best_of, ntr, speak, tr, within
 
 ROOT = Path(__file__).resolve().parents[2]
 OTHERS = translations.LANGUAGES
@@ -18,7 +18,7 @@ OTHERS = translations.LANGUAGES
 
 def said_in(language: str, code: str) -> str:
     """What a program says that speaks a language from its start."""
-    program = f"from desktop.words import tr, ntr\nprint({code})"
+    program = f"from desktop.base.words import tr, ntr\nprint({code})"
     told = {"ROLLBOOK_LANGUAGE": language, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
     run = subprocess.run([sys.executable, "-c", program], env=told, capture_output=True, check=True)
     return run.stdout.decode().strip()
@@ -75,10 +75,10 @@ def test_a_language_is_spoken_from_the_start(language: str, said: str) -> None:
 
 def test_nothing_keeps_words_before_it_is_known_which_language_is_spoken() -> None:
     program = (
-        "import desktop.words as words\n"
+        "import desktop.base.words as words\n"
         "def early(*said): raise AssertionError(f'{said} is kept from before the settings are read')\n"
         "words.tr = words.ntr = early\n"
-        "import desktop.__main__, desktop.running\n"
+        "import desktop.__main__, desktop.start\n"
     )
     run = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False

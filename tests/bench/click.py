@@ -12,14 +12,14 @@ from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QEventLoop, 
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop.bootstrap import App
-from desktop.viewdata.tray import TrayView
-from desktop.widgets import theme
-from desktop.widgets.tray.dice.felt import Felt
-from desktop.widgets.tray.dice.turn import NORMAL_MS, length_ms
-from desktop.widgets.tray.result import ResultCard
-from rules_core.dice import Die, F
-from rules_core.sources import DiceSource
+from desktop.dice.felt import Felt
+from desktop.dice.turn import NORMAL_MS, length_ms
+from desktop.kit.look import theme
+from desktop.shell.app import App
+from desktop.tray.result import ResultCard
+from desktop.views.tray import TrayView
+from rules_core.dice.faces import Die, F
+from rules_core.dice.sources import DiceSource
 from tests.bench.bare_click import BareWindow
 from tests.bench.figure import Figure, Taken, compared, limited
 from tests.bench.plain_writer import PlainWriter, SaveWatch
@@ -128,7 +128,7 @@ class Desk:
         self.bare = BareWindow(app.window.size(), self.felt.size())
         self.character = self.on.session.character.id
         self.view: TrayView | None = None
-        self.on.rolls.tray_changed.connect(self._see)
+        self.on.rolls.tray.changed.connect(self._see)
 
     def _see(self, view: TrayView | None) -> None:
         self.view = view

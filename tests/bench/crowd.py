@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from desktop.library.characters import Character, CharacterId
-from desktop.library.drawers import GAME_NAMES, drawer, keys_of
-from desktop.library.identity import HEAD
-from desktop.library.indexes import search_name, text_of, trait_names, trait_values
-from desktop.library.library import Library
-from desktop.library.rows import character_row, entry_row
-from desktop.library.shelf import Shelf
-from rules_core.journal import Action, Entry
-from rules_core.registry import system
-from rules_core.sheet import Detail, Sheet, Skill, Tracker, Trait
+from desktop.library.records.characters import Character, CharacterId
+from desktop.library.records.shelf import Shelf
+from desktop.library.search.indexes import search_name, text_of, trait_names, trait_values
+from desktop.library.store.drawers import GAME_NAMES, drawer, game_key
+from desktop.library.store.identity import HEAD
+from desktop.library.store.library import Library
+from desktop.library.store.rows import character_row, entry_row
+from rules_core.game.registry import system
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.sheet import Detail, Sheet, Skill, Tracker, Trait
 
 _AT_ONCE = 2_000
 _PARTS = (
@@ -131,7 +131,8 @@ def _write(
         on_shelf = int(shelf is Shelf.ARCHIVE)
         name = search_name(each.sheet.name)
         listings.append((each.id, on_shelf, place, name, played, played, favourite, 0, 0, "", ""))
-        texts.append((each.id, f"{keys_of(place)}{' fav' if favourite else ''}", *text_of(each.sheet)))
+        keys = f"s{on_shelf} {game_key(each.sheet.system)} d{place}{' fav' if favourite else ''}"
+        texts.append((each.id, keys, *text_of(each.sheet)))
         traits += [(each.id, trait, value, place) for trait, value in trait_values(each.sheet).items()]
         if len(names) < 500:
             names |= trait_names(each.sheet)

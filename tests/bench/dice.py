@@ -10,11 +10,11 @@ from time import perf_counter, process_time
 from PySide6.QtCore import QEventLoop, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie
-from desktop.widgets import theme
-from desktop.widgets.tray.dice.felt import Felt
-from desktop.widgets.tray.dice.stage import Stage
-from desktop.widgets.tray.dice.turn import NORMAL_MS, length_ms, turns
+from desktop.dice.felt import Felt
+from desktop.dice.stage import Stage
+from desktop.dice.turn import NORMAL_MS, length_ms, turns
+from desktop.kit.look import theme
+from desktop.views.felt import SYMBOL_DICE, DieLook, DieUse, FeltDie
 from tests.bench.figure import Figure, Taken, compared, limited
 
 _SIZES = (QSize(420, 320), QSize(900, 600))

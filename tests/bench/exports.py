@@ -12,11 +12,11 @@ from contextlib import closing
 from pathlib import Path
 from time import perf_counter, process_time, sleep
 
-from desktop.interchange.export import Export
-from desktop.interchange.exports import exports
-from desktop.interchange.takeaway import Wish, take_all, written
-from desktop.library.characters import Listed
-from desktop.library.library import Library
+from desktop.exporting.formats import exports
+from desktop.exporting.view.form import Export
+from desktop.exporting.view.takeaway import Wish, take_all, written
+from desktop.library.records.characters import Listed
+from desktop.library.store.library import Library
 from tests.bench.crowd import crowd
 from tests.bench.figure import Figure, Taken, compared
 from tests.bench.memory_peak import most_megabytes

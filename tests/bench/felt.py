@@ -10,10 +10,10 @@ from time import perf_counter, process_time
 from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop.bootstrap import App
-from desktop.viewdata.tray import SYMBOL_DICE, DieLook, DieUse, FeltDie
-from desktop.widgets import theme
-from desktop.widgets.tray.dice.felt import Felt
+from desktop.dice.felt import Felt
+from desktop.kit.look import theme
+from desktop.shell.app import App
+from desktop.views.felt import SYMBOL_DICE, DieLook, DieUse, FeltDie
 from tests.bench.bare_click import BareWindow
 from tests.bench.dice import mixed, wait
 from tests.bench.figure import Figure, Taken, compared, limited

@@ -7,7 +7,7 @@ dice, and the same in a bare window.
 import sys
 from pathlib import Path
 
-from desktop.widgets import theme
+from desktop.kit.look import theme
 from tests.bench.click import Desk, SameFaces, wait
 from tests.bench.plain_writer import PlainWriter
 from tests.bench.played import opened

@@ -10,17 +10,17 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.controllers.session import Deed, Session
-from desktop.controllers.undo import UndoController
-from desktop.library.backing_up.backups import backup
-from desktop.library.characters import CharacterId
-from desktop.library.checkup import check_up
-from desktop.library.clock import now
-from desktop.library.library import Library
-from desktop.library.shelf import Query
-from desktop.paths import places
-from rules_core.events import NameChanged, TrackerChanged
-from rules_core.journal import Action
+from desktop.base.clock import now
+from desktop.base.paths import places
+from desktop.library.backups.backups import backup
+from desktop.library.checks.checkup import check_up
+from desktop.library.records.characters import CharacterId
+from desktop.library.records.shelf import Query
+from desktop.library.store.library import Library
+from desktop.session.session import Deed, Session
+from desktop.session.undo import UndoController
+from rules_core.sheet.events import NameChanged, TrackerChanged
+from rules_core.sheet.journal import Action
 from tests.bench import plain_library
 from tests.bench.crowd import crowd
 from tests.bench.figure import Curve, Figure, Taken, compared

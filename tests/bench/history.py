@@ -9,17 +9,17 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from desktop.interchange.samples import open_sample
-from desktop.library.identity import HEAD
-from desktop.library.library import Library
-from rules_core.dice import D10
-from rules_core.events import Event, MarkChanged, SkillChanged, TrackerChanged, invert, play
-from rules_core.journal import Action, Entry, Roll, StandingRoll
-from rules_core.outcome import Refused, Step
-from rules_core.plan import TITLE, Plan, Throw
-from rules_core.play import Attempt
-from rules_core.registry import system
-from rules_core.sheet import Sheet
-from rules_core.sources import Drawn, LiveDice
+from desktop.library.store.identity import HEAD
+from desktop.library.store.library import Library
+from rules_core.dice.faces import D10
+from rules_core.dice.sources import Drawn, LiveDice
+from rules_core.game.play import Attempt
+from rules_core.game.registry import system
+from rules_core.sheet.events import Event, MarkChanged, SkillChanged, TrackerChanged, invert, play
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
+from rules_core.sheet.outcome import Refused, Step
+from rules_core.sheet.plan import TITLE, Plan, Throw
+from rules_core.sheet.sheet import Sheet
 
 LENGTHS = (10, 500, 5_000, 50_000)
 """So many rolls the characters of one library have made; the one of 50,000 has some 70,000 entries."""
@@ -47,7 +47,7 @@ def history(folder: Path, lengths: tuple[int, ...] = LENGTHS) -> Path:
             with library.transaction() as tx:
                 uuid = uuid_of(rolls) if rolls else None
                 added = tx.add(life.sheet, uuid=uuid, portrait=open_sample("ida-marchetti").portrait)
-                tx.append_all(added.id, life.entries)
+                tx.journal.append_all(added.id, life.entries)
         library.close()
         unfinished.rename(path)
     return path

@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 from zipfile import ZipFile
 
-from desktop.paths import places
+from desktop.base.paths import places
 from tests.bench.played import library_of_ten
 
 FOLDER = Path("build/programs")

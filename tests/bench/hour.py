@@ -16,12 +16,13 @@ from itertools import combinations
 from pathlib import Path
 from time import sleep
 
-from desktop.bootstrap import App
-from desktop.heap import keep_large_blocks_apart
-from desktop.library.lock import LibraryLock
-from desktop.paths import places
+from desktop.base.paths import places
+from desktop.base.workarounds.heap import keep_large_blocks_apart
+from desktop.kit.look import theme
+from desktop.library.store.lock import LibraryLock
+from desktop.shell.app import App
+from desktop.start import load_features
 from desktop.tour.table_dice import TableDice
-from desktop.widgets import theme
 from tests.bench.census import (
     FILES,
     OBJECTS,
@@ -167,7 +168,7 @@ def _opened(folder: Path) -> Iterator[Playing]:
     lock = LibraryLock.acquire(chosen)
     assert lock is not None
     dice = TableDice()
-    app = App(qt, chosen, lock, dice)
+    app = App(qt, chosen, lock, dice, features=load_features)
     app.settings.remember_rolling()
     app.ready.connect(gc.freeze)
     app.ready.connect(keep_large_blocks_apart)

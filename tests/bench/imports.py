@@ -15,21 +15,23 @@ from pypdf import PdfReader
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
-from desktop.bootstrap import App
-from desktop.controllers.importing import MOST
-from desktop.interchange.adding import add
+from desktop.base.clock import now
+from desktop.exporting.formats import exports
+from desktop.exporting.view.form import Leaving
+from desktop.importing.controller.importing import MOST
+from desktop.importing.feature import FEATURE as IMPORTING
+from desktop.importing.view.importing import ImportView
 from desktop.interchange.archive import is_archive
 from desktop.interchange.detect import read_character
-from desktop.interchange.export import Leaving
-from desktop.interchange.exports import exports
 from desktop.interchange.reader import Reader
 from desktop.interchange.review import Reading
-from desktop.interchange.samples import open_sample, samples
-from desktop.library.clock import now
-from desktop.library.indexes import text_of
-from desktop.library.library import Library
-from desktop.viewdata.importing import ImportView
-from rules_core.sheet import Sheet
+from desktop.interchange.samples import open_sample
+from desktop.library.search.indexes import text_of
+from desktop.library.store.library import Library
+from desktop.session.adding import add
+from desktop.shell.app import App
+from desktop.views.about import samples
+from rules_core.sheet.sheet import Sheet
 from tests.bench.figure import Figure, Taken, compared, limited
 from tests.bench.memory_peak import most_megabytes
 from tests.bench.played import library_of_ten, opened
@@ -207,10 +209,10 @@ def _journal(path: Path) -> Figure:
         with library.transaction() as tx:
             at_once, one_by_one = tx.add(Sheet("coc7", "Ada")).id, tx.add(Sheet("coc7", "Ida")).id
             began = perf_counter()
-            tx.append_all(at_once, entries)
+            tx.journal.append_all(at_once, entries)
             between = perf_counter()
             for each in entries:
-                tx.append(one_by_one, each)
+                tx.journal.append(one_by_one, each)
             whole.append((between - began) * 1000 / _ENTRIES)
             single.append((perf_counter() - between) * 1000 / _ENTRIES)
     library.close()
@@ -222,8 +224,8 @@ def _window(qt: QApplication, app: App, files: list[Path]) -> list[Figure]:
 
     So many at a time as there are rounds for; each is read, reviewed and added with all others of its round.
     """
-    assert app.late is not None
-    importing = app.late.importing
+    importing = app.host.part(IMPORTING)
+    assert importing is not None
     shown: list[ImportView | None] = [None]
     importing.view_changed.connect(shown.append)
     each, reading_ms, adding_ms = [], [], []

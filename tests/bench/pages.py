@@ -7,14 +7,16 @@ from pathlib import Path
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from desktop.bootstrap import App
-from desktop.library.drawers import GAME_NAMES
-from desktop.on_demand import Controllers
-from desktop.widgets import theme
-from desktop.widgets.sheet.tabs import TabRow
+from desktop.downtime.feature import PAGE as DOWNTIME
+from desktop.kit.controls.tabs import TabRow
+from desktop.kit.look import theme
+from desktop.library.store.drawers import GAME_NAMES
+from desktop.shell.app import App
+from desktop.shell.host import Controllers
 from tests.bench.figure import Taken, compared, limited
 from tests.bench.painted import Painted
 from tests.bench.played import library_of_ten, opened
+from tests.flows.editing import edit_page
 
 _CLICK_MS, _HAND_MS = 100, 16
 """What a click may take, and what follows the hand while it types or drags."""
@@ -123,7 +125,7 @@ class Clicks:
                 skill, tracker = sheet.skills[turn], sheet.trackers[0]
                 slow.append(
                     (
-                        self._painted.after(partial(self._on.rolls.load_skill, skill.id)),
+                        self._painted.after(partial(self._on.rolls.tray.load_skill, skill.id)),
                         self._painted.after(partial(self._on.sheets.enter_tracker, tracker.id, "-1")),
                         self._painted.after(self._on.undo.undo),
                     )
@@ -143,7 +145,7 @@ class Clicks:
             for people in (self._people[game] for game in _TWO):
                 self._open(people[0])
                 into = self._painted.after(edit)
-                pages = max(self._turn_all(self._window.play.edit_page.tabs))
+                pages = max(self._turn_all(edit_page(self._window).tabs))
                 slow.append((into, pages, self._painted.after(edit)))
             if turn:  # in the first round all is made
                 for found, each in zip((entered, turned, left), zip(*slow, strict=True), strict=True):
@@ -160,7 +162,7 @@ class Clicks:
             for people in (self._people[game] for game in _TWO):
                 self._open(people[0])
                 into = self._painted.after(self._window.commands["downtime"].trigger)
-                wizard = self._window.pages.downtime
+                wizard = self._window.pages[DOWNTIME]
                 steps = [self._painted.after(wizard.next_requested.emit) for _ in range(2)]
                 steps += [self._painted.after(wizard.back_requested.emit) for _ in range(2)]
                 slow.append((into, max(steps)))
@@ -185,7 +187,7 @@ class Clicks:
         field = self._window.sheet.skills.filter
         self._hand("A letter in the filter of the skills", lambda: field, "spot hidden")
         self._window.commands["edit"].trigger()
-        found = self._window.play.edit_page.findChildren(QLineEdit)
+        found = edit_page(self._window).findChildren(QLineEdit)
         self._hand(
             "A letter in a field of edit mode",
             lambda: next(each for each in found if each.isVisible()),

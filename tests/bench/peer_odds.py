@@ -11,7 +11,7 @@ from typing import Any
 
 import icepool
 
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.basic_d20 import checks as basic_d20
 from rules_core.systems.basic_d20.attack import Attack
 from rules_core.systems.basic_d20.degrees import Degree, by_margin

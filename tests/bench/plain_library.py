@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from desktop.library.disk import sync_file
+from desktop.base.disk import sync_file
 
 Row = tuple[Any, ...]
 

@@ -11,17 +11,19 @@ from msgspec.structs import replace
 from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication
 
-from desktop.bootstrap import App
-from desktop.interchange.samples import open_sample, samples
-from desktop.library.library import Library
-from desktop.library.lock import LibraryLock
-from desktop.paths import places
-from desktop.settings import Settings, save
-from rules_core.dice import Die, F
-from rules_core.events import play
-from rules_core.journal import Action, Entry
-from rules_core.play import Attempt
-from rules_core.sources import DiceSource, LiveDice
+from desktop.base.paths import places
+from desktop.base.settings import Settings, save
+from desktop.interchange.samples import open_sample
+from desktop.library.store.library import Library
+from desktop.library.store.lock import LibraryLock
+from desktop.shell.app import App
+from desktop.start import load_features
+from desktop.views.about import samples
+from rules_core.dice.faces import Die, F
+from rules_core.dice.sources import DiceSource, LiveDice
+from rules_core.game.play import Attempt
+from rules_core.sheet.events import play
+from rules_core.sheet.journal import Action, Entry
 from rules_core.systems.coc7.play import roll
 
 SKILL = "spot-hidden"
@@ -64,7 +66,7 @@ def library_of_ten(path: Path, rolls: int = _ROLLS) -> Path:
                 action_id = str(UUID(int=chance.getrandbits(128), version=4))
                 if turn.events:
                     character = tx.put(character, play(character.sheet, turn.events))
-                tx.append(
+                tx.journal.append(
                     character.id,
                     Entry(
                         0,
@@ -85,12 +87,12 @@ def library_of_ten(path: Path, rolls: int = _ROLLS) -> Path:
 
 @contextmanager
 def opened(qt: QApplication, library: Path, dice: DiceSource | None = None) -> Iterator[App]:
-    """The app over ``library`` with its last character open, ready to roll with :class:`LowDice` or these."""
+    """The app over ``library`` with its last character open, ready to roll with ``LowDice`` or these."""
     chosen = places(library)
     lock = LibraryLock.acquire(chosen)
     assert lock is not None
-    gc.disable()  # as desktop.running has it
-    app = App(qt, chosen, lock, dice or LowDice())
+    gc.disable()  # as desktop.start has it
+    app = App(qt, chosen, lock, dice or LowDice(), features=load_features)
     app.ready.connect(gc.freeze)
     wait = QEventLoop()
     app.ready.connect(wait.quit)

@@ -7,11 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QPlainTextEdit
 
-from desktop.bootstrap import App
+from desktop.downtime.feature import PAGE as DOWNTIME
+from desktop.importing.feature import PAGE as REVIEW
+from desktop.shell.app import App
+from desktop.shell.pages import PLAY
 from desktop.tour.table_dice import TableDice
-from desktop.widgets.pages import DOWNTIME, PLAY, REVIEW
+from tests.flows.editing import edit_page
 from tests.flows.everywhere import CTRL, EVERYBODY, go_everywhere, to_character
-from tests.flows.somebody import Somebody
+from tests.player import Somebody
 
 _SHIFT, _NONE = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier
 _HELD = (_NONE, _SHIFT, CTRL, _NONE, _NONE)
@@ -89,7 +92,7 @@ class Playing(Somebody):
         """Type into the notes in edit mode, and take it back."""
         self._use("edit")
         self.wait(lambda: self.window.play.is_editing)
-        row = self.window.play.edit_page.tabs
+        row = edit_page(self.window).tabs
         for index in range(len(row.ids)):
             row.setCurrentIndex(index)
             notes = [each for each in self.window.findChildren(QPlainTextEdit) if each.isVisible()]
@@ -126,7 +129,7 @@ class Playing(Somebody):
 
     def _leading_on(self) -> str:
         """The button of a page of downtime that comes next, "" for none."""
-        buttons = self.window.pages.downtime.findChildren(QAbstractButton)
+        buttons = self.window.pages[DOWNTIME].findChildren(QAbstractButton)
         named = [
             each.accessibleName() or each.text() for each in buttons if each.isVisible() and each.isEnabled()
         ]
@@ -135,7 +138,7 @@ class Playing(Somebody):
 
     def _bring_in(self, file: Path) -> None:
         self.drop(file)
-        self.wait(lambda: self.window.pages.page == REVIEW and not self.window.pages.importing.is_busy)
+        self.wait(lambda: self.window.pages.page == REVIEW and not self.window.pages[REVIEW].is_busy)
         self.click("Add to library")
         self.wait_for(PLAY)
         self.click("Undo")

@@ -11,23 +11,24 @@ from PySide6.QtCore import QBuffer, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QPageLayout, QPainter, QPaintEvent, QPicture
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from desktop.bootstrap import App
 from desktop.interchange.review import Reading
-from desktop.interchange.samples import open_sample, samples
-from desktop.print.documents import Content, document_of, page_layout, room
-from desktop.print.pages import PER_INCH, Paging, paint_page, painting
-from desktop.print.printing import pdf_writer
-from desktop.viewdata.chronicle import ChapterView, CurveView, PointView, PrintView
-from desktop.viewdata.log_paper import LogTeller
-from desktop.viewdata.paper import PaperOptions, paper_view
-from desktop.viewdata.party_paper import party_view
-from desktop.widgets.page_preview import PagePreview
-from desktop.widgets.print_window import PrintWindow
-from rules_core.journal import Action, Entry, standing_rolls
-from rules_core.play import Attempt
-from rules_core.registry import system
-from rules_core.sheet import Sheet
-from rules_core.sources import LiveDice
+from desktop.interchange.samples import open_sample
+from desktop.printing.ui.page_preview import PagePreview
+from desktop.printing.ui.paper.documents import Content, document_of, page_layout, room
+from desktop.printing.ui.paper.pages import PER_INCH, Paging, paint_page, painting
+from desktop.printing.ui.paper.printing import pdf_writer
+from desktop.printing.ui.print_window import PrintWindow
+from desktop.shell.app import App
+from desktop.views.about import samples
+from desktop.views.chronicle import ChapterView, CurveView, PointView, PrintView
+from desktop.views.paper.log import LogTeller
+from desktop.views.paper.paper import PaperOptions, paper_view
+from desktop.views.paper.party import party_view
+from rules_core.dice.sources import LiveDice
+from rules_core.game.play import Attempt
+from rules_core.game.registry import system
+from rules_core.sheet.journal import Action, Entry, standing_rolls
+from rules_core.sheet.sheet import Sheet
 from rules_core.systems.coc7.play import roll
 from tests.bench.figure import Figure, Taken, compared, limited
 from tests.bench.played import library_of_ten, opened

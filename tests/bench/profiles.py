@@ -20,22 +20,28 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.bootstrap import App
-from desktop.cli import backup, doctor, export, resolve
-from desktop.controllers.background import Background
-from desktop.interchange.adding import add
+from desktop.backups.cli import backup, doctor
+from desktop.base.clock import now
+from desktop.cli import resolve
+from desktop.dice.felt import Felt
+from desktop.downtime.feature import PAGE as DOWNTIME
+from desktop.exporting import cli as export
 from desktop.interchange.detect import read_character
-from desktop.interchange.samples import open_sample, samples
-from desktop.library.clock import now
-from desktop.library.drawers import GAME_NAMES
-from desktop.library.library import Library
-from desktop.viewdata.paper import paper_view
-from desktop.widgets import theme
-from desktop.widgets.tray.dice.felt import Felt
+from desktop.interchange.samples import open_sample
+from desktop.kit.look import theme
+from desktop.library.store.drawers import GAME_NAMES
+from desktop.library.store.library import Library
+from desktop.library_page.feature import FEATURE as LIBRARY
+from desktop.session.adding import add
+from desktop.session.background import Background
+from desktop.shell.app import App
+from desktop.views.about import samples
+from desktop.views.paper.paper import paper_view
 from tests.bench import screen
 from tests.bench.folded import Folded, folded
 from tests.bench.played import SKILL, library_of_ten, opened
 from tests.bench.printing import pdf
+from tests.flows.editing import edit_page
 from tests.interchange.known_files import known_files
 
 TABLE = Path("build") / "profile.md"
@@ -128,8 +134,9 @@ def main() -> None:
 
 def _in_window(profiler: Profiler, qt: QApplication, app: App) -> None:
     assert app.controllers is not None
-    assert app.late is not None
-    on, window, late = app.controllers, app.window, app.late
+    on, window, host = app.controllers, app.window, app.host
+    library = host.part(LIBRARY)
+    assert library is not None
     people: dict[str, int] = {}
     for each in on.session.library.rail():
         on.characters.open(each.id)
@@ -177,7 +184,7 @@ def _in_window(profiler: Profiler, qt: QApplication, app: App) -> None:
     edit = window.commands["edit"].trigger
     again("Edit mode, in and out", edit, edit)
     edit()
-    pages = window.play.edit_page.tabs
+    pages = edit_page(window).tabs
     again(
         "Every page of edit mode",
         *(partial(pages.setCurrentIndex, place) for place in (*range(1, pages.count()), 0)),
@@ -189,7 +196,7 @@ def _in_window(profiler: Profiler, qt: QApplication, app: App) -> None:
     )
     commands = window.commands
     again("Dark and light", commands["theme_dark"].trigger, commands["theme_light"].trigger)
-    downtime = window.pages.downtime
+    downtime = window.pages[DOWNTIME]
     again(
         "Downtime: in, two steps on, back and out",
         commands["downtime"].trigger,
@@ -199,11 +206,12 @@ def _in_window(profiler: Profiler, qt: QApplication, app: App) -> None:
         downtime.back_requested.emit,
         window.pages.show_play,
     )
-    again("The timeline, open and closed", late.timeline_toggle, late.timeline_toggle)
-    again("The library, open and closed", late.library_open, window.pages.show_play)
-    late.library_open()
+    toggle_timeline = partial(host.run, "timeline")
+    again("The timeline, open and closed", toggle_timeline, toggle_timeline)
+    again("The library, open and closed", library.open, window.pages.show_play)
+    library.open()
     _paint(qt)
-    finds = [partial(late.library.search, text) for text in ("m", "ma", "mar", "")]
+    finds = [partial(library.shelves.search, text) for text in ("m", "ma", "mar", "")]
     again("Search in the library, letter by letter", *finds)
     window.pages.show_play()
     _paint(qt)

@@ -49,10 +49,10 @@ qt.processEvents()
 """
 
 _SQLALCHEMY = """
-from desktop.plain_imports import restore
+from desktop.base.workarounds.plain_imports import restore
 
 restore()
-from desktop.library.loaded_late import put_off
+from desktop.base.workarounds.loaded_late import put_off
 
 with put_off():
     import sqlalchemy

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QTimer
 
-from desktop.bootstrap import App
-from desktop.controllers.session import Session
-from desktop.widgets import theme
+from desktop.kit.look import theme
+from desktop.session.session import Session
+from desktop.shell.app import App
 from tests.bench.figure import Figure, Left, Taken, compared
 from tests.bench.played import library_of_ten, opened
 from tests.bench.resting_window import ROUND_S, spent
@@ -42,7 +42,6 @@ def take(folder: Path) -> Taken:
 
 def _states(app: App, bare: int) -> list[Figure]:
     assert app.controllers is not None
-    assert app.late is not None
     on, window, figures = app.controllers, app.window, []
     for system in sorted(_one_of_each(on.session)):
         on.characters.open(_one_of_each(on.session)[system])
@@ -51,7 +50,7 @@ def _states(app: App, bare: int) -> list[Figure]:
     on.rolls.roll()
     _live(2.0)
     figures += _rested("after a roll", bare)
-    app.late.timeline_toggle()
+    app.host.run("timeline")
     figures += _rested("with the timeline open", bare)
     window.showMinimized()
     figures += _rested("put away", bare)

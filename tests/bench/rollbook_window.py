@@ -3,13 +3,13 @@
 import sys
 from pathlib import Path
 
-from desktop.plain_imports import restore
+from desktop.base.workarounds.plain_imports import restore
 
 restore()
 
-from desktop.library.lock import LibraryLock  # noqa: E402
-from desktop.paths import places  # noqa: E402
-from desktop.running import new_app  # noqa: E402
+from desktop.base.paths import places  # noqa: E402
+from desktop.library.store.lock import LibraryLock  # noqa: E402
+from desktop.start import new_app  # noqa: E402
 from tests.bench.marks import FirstPaint, give_up_in_time, leave, mark  # noqa: E402
 
 

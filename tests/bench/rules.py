@@ -7,9 +7,9 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Any, NamedTuple
 
-from rules_core.dice import D12
-from rules_core.notation import DiceSum, Formula
-from rules_core.sources import LiveDice
+from rules_core.dice.faces import D12
+from rules_core.dice.notation import DiceSum, Formula
+from rules_core.dice.sources import LiveDice
 from rules_core.systems.basic_d20 import attack as d20_attack
 from rules_core.systems.basic_d20 import checks as basic_d20
 from rules_core.systems.basic_d20 import saves as d20_saves

@@ -8,10 +8,13 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from desktop.interchange.samples import open_sample, samples
-from desktop.viewdata.layouts import coc7_odds, rites_of_battle_odds, shadow_lounge_odds
-from rules_core.play import POOL, Attempt, Choice
-from rules_core.sheet import Sheet
+from desktop.games.coc7 import odds as coc7_odds
+from desktop.games.rites_of_battle import odds as rites_of_battle_odds
+from desktop.games.shadow_lounge import odds as shadow_lounge_odds
+from desktop.interchange.samples import open_sample
+from desktop.views.about import samples
+from rules_core.game.play import POOL, Attempt, Choice
+from rules_core.sheet.sheet import Sheet
 from rules_core.systems.basic_d20 import checks as basic_d20
 from rules_core.systems.basic_d20.asked import asked_of
 from rules_core.systems.basic_d20.difficulty import SampleDC

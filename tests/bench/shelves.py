@@ -6,9 +6,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import TypeVar
 
-from desktop.library.characters import CharacterId
-from desktop.library.library import Library
-from desktop.library.shelf import Query
+from desktop.library.records.characters import CharacterId
+from desktop.library.records.shelf import Query
+from desktop.library.store.library import Library
 from tests.bench.crowd import crowd
 from tests.bench.figure import Taken, limited
 

@@ -4,7 +4,7 @@ import cProfile
 
 import pytest
 
-from desktop.widgets import theme
+from desktop.kit.look import theme
 from tests.bench.folded import QT, folded
 
 
@@ -14,7 +14,7 @@ def test_what_a_function_of_ours_asks_of_others_is_its_own_cost() -> None:
         profile.runcall(theme.tokens.__wrapped__)
     found = folded([profile])
     assert found.total_ms > 0
-    assert found.costs[0].name == "desktop/widgets/theme.py:tokens"
+    assert found.costs[0].name == "desktop/kit/look/theme.py:tokens"
     assert found.costs[0].share > 0.8, "reading a file and its JSON, all of it in the standard library"
     assert sum(each.share for each in found.costs) == pytest.approx(1)
 

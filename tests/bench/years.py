@@ -18,20 +18,20 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QListView
 
-from desktop.bootstrap import App
+from desktop.base.clock import now
+from desktop.base.paths import places
+from desktop.base.settings import Settings, save
 from desktop.interchange.rollbook import write_rollbook
-from desktop.library.clock import now
-from desktop.library.examine import examine
-from desktop.library.library import Library
+from desktop.kit.lists.newest_first import ROW_ROLE
+from desktop.kit.look import theme
+from desktop.library.checks.examine import examine
 from desktop.library.readable.copies import refresh
-from desktop.on_demand import Controllers
-from desktop.paths import places
-from desktop.settings import Settings, save
-from desktop.widgets import theme
-from desktop.widgets.newest_first import ROW_ROLE
-from desktop.widgets.pages import TIMELINE
-from desktop.widgets.tray.log import RollList
-from rules_core.journal import Action, Entry
+from desktop.library.store.library import Library
+from desktop.shell.app import App
+from desktop.shell.host import Controllers
+from desktop.timeline.feature import PAGE as TIMELINE
+from desktop.tray.log import RollList
+from rules_core.sheet.journal import Action, Entry
 from tests.bench.figure import Curve, Figure, Taken, compared
 from tests.bench.history import LENGTHS, history, uuid_of
 from tests.bench.played import SKILL, opened
@@ -102,8 +102,6 @@ class _Play:
         self._qt = qt
         self._app = app
         self._window = app.window
-        assert app.late is not None
-        self._late = app.late
         self._there = 0
 
     @property
@@ -120,7 +118,7 @@ class _Play:
     @property
     def entries(self) -> QAbstractItemView:
         """The list of the timeline."""
-        return self._window.pages.timeline.list
+        return self._window.pages[TIMELINE].list
 
     def in_turn(self, act: Callable[[], float], lengths: tuple[int, ...]) -> Samples:
         """Do something with each character in turn, again and again; the first round is thrown away."""
@@ -191,20 +189,23 @@ class _Play:
                 samples[rolls].append(sum(took) / _IN_A_ROW)
         return samples
 
+    def _toggle_timeline(self) -> None:
+        self._app.host.run("timeline")
+
     @contextmanager
     def timeline(self) -> Iterator[None]:
         """With the timeline open."""
-        self._late.timeline_toggle()
+        self._toggle_timeline()
         self._qt.processEvents()
         yield
-        self._late.timeline_toggle()
+        self._toggle_timeline()
         self._qt.processEvents()
 
     def open_timeline(self) -> float:
         """Open the timeline, and leave it again."""
-        took = self._timed(self._late.timeline_toggle)
+        took = self._timed(self._toggle_timeline)
         assert self._window.pages.page == TIMELINE
-        self._late.timeline_toggle()
+        self._toggle_timeline()
         self._qt.processEvents()
         return took
 
@@ -219,7 +220,7 @@ class _Play:
 
     def search(self, words: str) -> float:
         """Search the timeline through to its beginning."""
-        page = self._window.pages.timeline
+        page = self._window.pages[TIMELINE]
         began = perf_counter()
         page.search.setText(words)
         page.search_changed.emit(words)
@@ -466,7 +467,7 @@ def _copied_again(folder: Path) -> Samples:
                 number = library.id_of(uuid_of(rolls))
                 assert number is not None
                 with library.transaction() as tx:
-                    tx.append(
+                    tx.journal.append(
                         number, Entry(0, f"note {turn}", Action.NOTE, now(), refers=(1,), text="And on")
                     )
             began = perf_counter()

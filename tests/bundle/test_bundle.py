@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from desktop.bundle_files import LIST, amiss
-from desktop.paths import places
-from desktop.version import VERSION
+from desktop.base.bundle_files import LIST, amiss
+from desktop.base.paths import places
+from desktop.base.version import VERSION
 from tests.bundle.conftest import wait_for
 
 pytestmark = pytest.mark.timeout(600)

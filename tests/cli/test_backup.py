@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from desktop.__main__ import main
-from desktop.library.backing_up.backups import backups
-from desktop.library.library import Library
-from desktop.library.lock import LibraryLock
-from desktop.paths import places
+from desktop.base.paths import places
+from desktop.library.backups.backups import backups
+from desktop.library.store.library import Library
+from desktop.library.store.lock import LibraryLock
 from tests.interchange.shapes import dholeshouse, encoded
 from tests.library.people import investigator
 

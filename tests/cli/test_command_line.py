@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from desktop import display, program
 from desktop.__main__ import main
-from desktop.cli.commands import COMMANDS
-from desktop.cli.window import Asked, WrongUsage, asked
-from desktop.paths import Places, is_portable, places, portable_folder
-from desktop.recent import note, places_at_start
+from desktop.base import program
+from desktop.base.paths import Places, is_portable, places, portable_folder
+from desktop.base.recent import note, places_at_start
+from desktop.command_line import Asked, WrongUsage, asked, names
+from desktop.failed_start import show_failure
+from desktop.shell import display
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("ROLLBOOK_PORTABLE", "")
     folder = tmp_path / "stick"
     folder.mkdir()
-    monkeypatch.setattr("desktop.paths.folder", lambda: folder)
+    monkeypatch.setattr("desktop.base.paths.folder", lambda: folder)
     return folder
 
 
@@ -93,7 +94,7 @@ def test_a_slip_is_told_in_a_line_with_what_may_have_been_meant(
         asked([""])
 
 
-@pytest.mark.parametrize("command", [each for each in COMMANDS if each not in ("read", "--self-check")])
+@pytest.mark.parametrize("command", [each for each in names() if each not in ("read", "--self-check")])
 def test_every_command_has_a_help_and_notices_a_slip(
     capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
@@ -117,7 +118,7 @@ def test_an_option_of_a_command_may_be_misspelt(capsys: pytest.CaptureFixture[st
 def test_help_names_every_command_and_option_and_status(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["-h"]) == 0
     out = capsys.readouterr().out
-    for each in (*COMMANDS, "--library", "--settings", "--portable", "--safe-mode", "-V", "-h"):
+    for each in (*names(), "--library", "--settings", "--portable", "--safe-mode", "-V", "-h"):
         assert bool(re.search(rf"^  (\S+, )?{each}\b", out, re.MULTILINE)) is (each != "read"), each
     told = re.findall(r"^  (\d+) ", out.partition("Exit status")[2], re.MULTILINE)
     assert told == ["0", "1", "2", "3", "130"]
@@ -210,7 +211,7 @@ def run(*_wanted, **_how):
         except KeyboardInterrupt:  # as Qt, C and imports do
             pass
 
-sys.modules["desktop.running"] = types.SimpleNamespace(run=run)
+sys.modules["desktop.start"] = types.SimpleNamespace(run=run)
 from desktop.__main__ import main
 main(["--library", "x.db"])
 """
@@ -258,6 +259,55 @@ def test_without_a_home_it_says_what_to_do(
     assert list(here.iterdir()) == []
 
 
+@pytest.mark.parametrize("platform", ["offscreen", "offscreen:configfile=/nowhere.json", "minimal"])
+def test_no_window_is_shown_where_nobody_could_close_it(
+    monkeypatch: pytest.MonkeyPatch, platform: str
+) -> None:
+    monkeypatch.setenv("QT_QPA_PLATFORM", platform)
+    assert not show_failure("Why it failed", offers_safe=True)
+
+
+def failing(*_: object, **__: object) -> int:
+    raise ValueError("Ida's secret")
+
+
+@pytest.mark.parametrize(("args", "offered"), [([], True), (["--safe-mode"], False)])
+def test_a_start_that_fails_says_so_in_a_window_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], args: list[str], offered: bool
+) -> None:
+    shown: list[tuple[str, bool]] = []
+
+    def show(words: str, *, offers_safe: bool = False) -> bool:
+        shown.append((words, offers_safe))
+        return offers_safe
+
+    started: list[tuple[object, ...]] = []
+    monkeypatch.setattr("desktop.start.run", failing)
+    monkeypatch.setattr("desktop.failed_start.show_failure", show)
+    monkeypatch.setattr("desktop.session.starts.start_process", lambda *given: started.append(given))
+    assert main(args) == (0 if offered else 1)
+    ((words, offers_safe),) = shown
+    assert words.startswith("Rollbook made a mistake and could not start. Your characters are safe.")
+    assert "builtins.ValueError" in words
+    assert "secret" not in words
+    assert offers_safe is offered
+    assert started == ([(places(), "--safe-mode")] if offered else [])
+    assert "Rollbook made a mistake and has ended:" in capsys.readouterr().err
+
+
+def test_a_start_that_cannot_be_says_why_in_a_window_and_offers_no_safe_mode(
+    stick: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr("desktop.failed_start.show_failure", shown.append)
+    portable_folder().write_text("in the way")
+    assert main(["--portable"]) == 1
+    assert capsys.readouterr().err == f"{shown[0]}\n"
+    monkeypatch.setattr("desktop.cli.rules.main", failing)
+    assert main(["rules"]) == 1
+    assert len(shown) == 1, "a command is answered in the terminal"
+
+
 # Portable
 
 
@@ -271,7 +321,7 @@ def test_in_portable_mode_everything_lies_in_one_folder_beside_the_program(
         opened.append(chosen)
         return 0
 
-    monkeypatch.setattr("desktop.running.run", run)
+    monkeypatch.setattr("desktop.start.run", run)
     assert main(["--portable"]) == 0
     (own,) = opened
     folder = stick / "Rollbook data"
@@ -286,7 +336,7 @@ def test_in_portable_mode_everything_lies_in_one_folder_beside_the_program(
 def test_a_bundle_finds_its_folder_by_itself(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     portable_folder().mkdir()
     assert not is_portable()
-    monkeypatch.setattr("desktop.paths.IS_BUNDLE", True)
+    monkeypatch.setattr("desktop.base.paths.IS_BUNDLE", True)
     assert is_portable()
     assert places().library == stick / "Rollbook data" / "library.db"
     portable_folder().rmdir()
@@ -300,7 +350,7 @@ def test_a_stick_that_lies_elsewhere_tomorrow_is_opened_there(
     for each in ("library.db", "other.db"):
         note(places().recent, stick / "Rollbook data" / each)
     stick.rename(tmp_path / "elsewhere")
-    monkeypatch.setattr("desktop.paths.folder", lambda: tmp_path / "elsewhere")
+    monkeypatch.setattr("desktop.base.paths.folder", lambda: tmp_path / "elsewhere")
     assert places_at_start().library == tmp_path / "elsewhere" / "Rollbook data" / "other.db"
 
 

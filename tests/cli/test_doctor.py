@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from desktop.__main__ import main
-from desktop.library.backing_up.backups import backup
-from desktop.library.library import Library
-from desktop.library.lock import LibraryLock
+from desktop.base.paths import Places, places
+from desktop.library.backups.backups import backup
 from desktop.library.readable.copies import refresh
-from desktop.paths import Places, places
+from desktop.library.store.library import Library
+from desktop.library.store.lock import LibraryLock
 from tests.library.people import investigator
 
 
@@ -195,7 +195,7 @@ def test_a_backup_that_cannot_be_opened_is_not_called_damaged(
     def refuse(_: object) -> bool:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("desktop.library.checkup.is_as_verified", refuse)
+    monkeypatch.setattr("desktop.library.checks.checkup.is_as_verified", refuse)
     status, found = doctor(capsys, where)
     assert status == 0
     assert "cannot be read now" in said(found, "note")

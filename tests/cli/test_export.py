@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from desktop.__main__ import main
+from desktop.base.paths import places
+from desktop.exporting.formats import exports
 from desktop.interchange.detect import read_path
-from desktop.interchange.exports import exports
 from desktop.interchange.samples import open_sample
-from desktop.library.library import Library
-from desktop.library.lock import LibraryLock
-from desktop.library.shelf import Shelf, Standing
-from desktop.paths import places
-from rules_core.sheet import Sheet
+from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.store.library import Library
+from desktop.library.store.lock import LibraryLock
+from rules_core.sheet.sheet import Sheet
 
 
 @pytest.fixture(name="path")

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from desktop.__main__ import main
+from desktop.base.paths import places
 from desktop.interchange.rollbook import write_rollbook
 from desktop.interchange.samples import open_sample
-from desktop.library.library import Library
-from desktop.library.lock import LibraryLock
-from desktop.paths import places
-from rules_core.events import TrackerChanged
-from rules_core.journal import Action, Entry
-from rules_core.sheet import Sheet, Tracker
+from desktop.library.store.library import Library
+from desktop.library.store.lock import LibraryLock
+from rules_core.sheet.events import TrackerChanged
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.sheet import Sheet, Tracker
 from tests.interchange.shapes import charaeno, dholeshouse, encoded, jpeg_head
 
 ROOT = Path(__file__).parents[2]

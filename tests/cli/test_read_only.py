@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from desktop.__main__ import main
-from desktop.library.identity import HEAD
-from desktop.library.library import Library
 from desktop.library.problems import LibraryReadOnly
+from desktop.library.store.identity import HEAD
+from desktop.library.store.library import Library
 from tests.library.people import investigator
 from tests.library.test_migrations import older_library
 

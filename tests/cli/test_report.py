@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop.cli.report import main
-from desktop.version import VERSION
+from desktop.about.cli import main
+from desktop.base.version import VERSION
 
 
 def test_it_prints_the_report_and_makes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from desktop.__main__ import main
-from desktop.library.backing_up.backups import backup
-from desktop.library.characters import Character
-from desktop.library.library import Library
-from desktop.library.lock import LibraryLock
-from desktop.library.shelf import Shelf, Standing
-from desktop.paths import places
+from desktop.base.paths import places
+from desktop.library.backups.backups import backup
+from desktop.library.records.characters import Character
+from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.store.library import Library
+from desktop.library.store.lock import LibraryLock
 from tests.library.people import investigator, strike
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "ida-marchetti"
@@ -186,7 +186,7 @@ def test_a_folder_that_does_not_let_it_be_replaced_is_said(
     def refuse(_: Path) -> None:
         raise OSError(13, "Permission denied")
 
-    monkeypatch.setattr("desktop.cli.restore.replace_library", refuse)
+    monkeypatch.setattr("desktop.backups.cli.restore.replace_library", refuse)
     status, _, err = run(capsys, path, "1", "--all")
     assert status == 2
     assert "Nothing was brought back" in err

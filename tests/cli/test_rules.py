@@ -3,8 +3,8 @@ import re
 import pytest
 
 from desktop.cli.rules import main, places
-from desktop.viewdata.rule_sentences import sentences
-from rules_core.registry import RULE_PACKAGES
+from desktop.views.rule_sentences import sentences
+from rules_core.game.registry import RULE_PACKAGES
 
 GAMES = tuple(RULE_PACKAGES)
 

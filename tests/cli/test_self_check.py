@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.cli.self_check import main, watch
+from desktop.self_check.command import main, watch
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -30,7 +30,8 @@ FIRST_ROLL = "A roll in Call of Cthulhu 7e"
 IN_MANY_WAYS = """
 import resources
 lie = resources.path
-resources.path = lambda *parts: lie(*(each.replace("striker.toml", "renamed.toml") for each in parts))
+lost = ("games", "striker", "rules.toml")
+resources.path = lambda *parts: lie(*parts[:-1], "renamed.toml") if parts == lost else lie(*parts)
 
 from alembic import command
 upgrade = command.upgrade
@@ -42,7 +43,7 @@ def fail(config, to):
 
 command.upgrade = fail
 
-from desktop.print import pager
+from desktop.printing.ui.paper import pager
 from desktop.self_check import exchange
 pager.pdf_writer = lambda *_: None
 save = exchange._print
@@ -60,7 +61,7 @@ from desktop.interchange import reading_process
 reading_process.ReadingProcess.__init__.__defaults__ = (10.0, (sys.executable, "-c", "raise SystemExit(5)"))
 
 import socket
-from desktop.widgets.tray.result import ResultCard
+from desktop.tray.result import ResultCard
 shown = ResultCard.show_result
 
 def call_home(self, *view, **more):
@@ -82,7 +83,7 @@ def other(self, name):
 trial.Trial.newest = other
 """
 NOT_CAUGHT = """
-from desktop.widgets.tray.result import ResultCard
+from desktop.tray.result import ResultCard
 
 def fail(*_view, **_more):
     raise ZeroDivisionError("half a die")
@@ -213,7 +214,7 @@ def test_a_process_that_does_not_come_to_its_end_is_told_of(
 def test_a_child_that_is_left_behind_is_told_of_and_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("desktop.cli.self_check._GRACE_S", 0.5)
+    monkeypatch.setattr("desktop.self_check.command._GRACE_S", 0.5)
     number = tmp_path / "number"
     code = (
         "import pathlib, subprocess\n"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from desktop.cli.resolve import resolve
-from rules_core.registry import RULE_PACKAGES
+from rules_core.game.registry import RULE_PACKAGES
 
 GAMES = tuple(RULE_PACKAGES)
 WHOLE = ("prices", "odds")

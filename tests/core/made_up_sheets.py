@@ -5,9 +5,10 @@ from functools import cache
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.edit import base_value
-from rules_core.registry import SYSTEM_IDS, system
-from rules_core.sheet import (
+from rules_core.game.follows import base_value
+from rules_core.game.registry import SYSTEM_IDS, system
+from rules_core.game.system import System
+from rules_core.sheet.sheet import (
     Detail,
     Homebrew,
     Injury,
@@ -24,7 +25,6 @@ from rules_core.sheet import (
     Trait,
     Weapon,
 )
-from rules_core.system import System
 
 words = st.sampled_from(("", "Rope", "久美", "Ächt", "two  words", "a\u0301"))
 names = words.map(lambda word: word or "Nameless")

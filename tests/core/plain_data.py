@@ -5,8 +5,9 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from rules_core.dice import DICE, Die
-from rules_core.events import (
+from rules_core.dice.faces import DICE, Die
+from rules_core.dice.sources import Drawn
+from rules_core.sheet.events import (
     DetailChanged,
     Event,
     FightChanged,
@@ -34,11 +35,11 @@ from rules_core.events import (
     TraitPlaced,
     WeaponChanged,
 )
-from rules_core.journal import Action, Entry, Roll
-from rules_core.outcome import Fact, Step
-from rules_core.plan import Plan, Throw
-from rules_core.record import REFERRING
-from rules_core.sheet import (
+from rules_core.sheet.journal import Action, Entry, Roll
+from rules_core.sheet.outcome import Fact, Step
+from rules_core.sheet.plan import Plan, Throw
+from rules_core.sheet.record import REFERRING
+from rules_core.sheet.sheet import (
     Detail,
     Fight,
     Fighter,
@@ -61,7 +62,6 @@ from rules_core.sheet import (
     Trait,
     Weapon,
 )
-from rules_core.sources import Drawn
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_core.registry import RULE_PACKAGES
+from rules_core.game.registry import RULE_PACKAGES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PREFIXES = {
@@ -45,7 +45,7 @@ def checked(game: str) -> set[str]:
 
 
 def sentences(game: str) -> dict[str, str]:
-    headings = tomllib.loads((ROOT / f"resources/rules/{game}.toml").read_text("utf-8"))
+    headings = tomllib.loads((ROOT / f"resources/games/{game}/rules.toml").read_text("utf-8"))
     return {rule: said for each in headings.values() for rule, said in each.items()}
 
 

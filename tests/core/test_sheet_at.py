@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules_core.events import StaleEvent, TrackerChanged
-from rules_core.journal import Action, Entry, sheet_at
-from rules_core.sheet import Sheet, Tracker
+from rules_core.sheet.events import StaleEvent, TrackerChanged
+from rules_core.sheet.journal import Action, Entry, sheet_at
+from rules_core.sheet.sheet import Sheet, Tracker
 
 NOW = Sheet("coc7", "Ida Marchetti", trackers=(Tracker("hp", 7),))
 JOURNAL = (

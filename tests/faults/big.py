@@ -12,13 +12,13 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from desktop.library.backing_up.backups import backup
-from desktop.library.backing_up.online_copy import copy_online
-from desktop.library.characters import CharacterId
-from desktop.library.first_list import first_list
-from desktop.library.library import Library
-from desktop.library.rows import entry_row
-from desktop.library.tables import journal
+from desktop.library.backups.backups import backup
+from desktop.library.backups.online_copy import copy_online
+from desktop.library.records.characters import CharacterId
+from desktop.library.search.first_list import first_list
+from desktop.library.store.library import Library
+from desktop.library.store.rows import entry_row
+from desktop.library.store.tables import journal
 from tests.faults.shim import scratch
 from tests.library.people import blow, investigator
 

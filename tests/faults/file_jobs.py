@@ -11,14 +11,14 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from desktop.interchange.rollbook import read_folder
-from desktop.library.aside import set_aside
-from desktop.library.backing_up.backups import backup, backups
-from desktop.library.backing_up.replacing import finish_restore, replace_library
-from desktop.library.backing_up.restore import prepare, restore_character
-from desktop.library.library import Library
+from desktop.library.backups.backups import backup, backups
+from desktop.library.backups.replacing import finish_restore, replace_library
+from desktop.library.backups.restore import prepare, restore_character
+from desktop.library.moving.aside import set_aside
 from desktop.library.problems import LibraryProblem, LibraryReadOnly
 from desktop.library.readable.copies import copies, refresh
-from desktop.library.salvaging.salvage import salvage
+from desktop.library.salvage.salvage import salvage
+from desktop.library.store.library import Library
 from tests.faults.player import ACTS, MOMENT, Player, play_all
 from tests.faults.points import Hand, Job, Steps, Told
 from tests.faults.truth import faults_in, fingerprint

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.library.library import Library
 from desktop.library.problems import LibraryProblem
+from desktop.library.store.library import Library
 from tests.faults.file_jobs import PLAYED, file_jobs
 from tests.faults.player import ACTS, NotThere, Player
 from tests.faults.points import Hand, Job, Told

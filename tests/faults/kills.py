@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.library.library import Library
+from desktop.library.store.library import Library
 from tests.faults.player import ACTS, Player, play_all
 from tests.faults.points import warm_up
 from tests.faults.shim import scratch

@@ -27,11 +27,12 @@ from desktop.interchange.detect import read_character
 from desktop.interchange.packs import BrokenPack, pack_text, read_pack
 from desktop.interchange.rollbook import files_of, write_rollbook
 from desktop.interchange.sample_packs import sample_packs
-from desktop.interchange.samples import open_sample, samples
+from desktop.interchange.samples import open_sample
 from desktop.interchange.unreadable import Unreadable
-from desktop.widgets.sheet.portrait import read_picture
-from rules_core.expression_text import BadNotation, expression
-from rules_core.homebrew import BadPack
+from desktop.kit.controls.portrait import read_picture
+from desktop.views.about import samples
+from rules_core.dice.expression_text import BadNotation, expression
+from rules_core.packs.packs import BadPack
 from tests.faults.shim import ROOT
 from tests.interchange.shapes import charaeno, dholeshouse, encoded, jpeg_head, png
 

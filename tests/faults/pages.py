@@ -21,15 +21,15 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.library.backing_up.backups import backup
-from desktop.library.characters import CharacterId
-from desktop.library.examine import examine
-from desktop.library.library import Library
+from desktop.library.backups.backups import backup
+from desktop.library.checks.examine import examine
 from desktop.library.problems import LibraryProblem
-from desktop.library.salvaging.salvage import salvage
-from desktop.library.shelf import Query, Shelf
-from rules_core.journal import Entry
-from rules_core.sheet import Sheet
+from desktop.library.records.characters import CharacterId
+from desktop.library.records.shelf import Query, Shelf
+from desktop.library.salvage.salvage import salvage
+from desktop.library.store.library import Library
+from rules_core.sheet.journal import Entry
+from rules_core.sheet.sheet import Sheet
 from tests.faults.player import play_all
 from tests.faults.points import warm_up
 from tests.faults.shim import scratch

@@ -12,35 +12,35 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject
 
-from desktop.controllers.attempts import Attempts
-from desktop.controllers.background import Background
-from desktop.controllers.campaigns import CampaignController
-from desktop.controllers.characters import CharacterController
-from desktop.controllers.creating import CreatingController
-from desktop.controllers.dice_only import DiceOnlyController
-from desktop.controllers.downtime import DowntimeController
-from desktop.controllers.editing import EditController
-from desktop.controllers.healing import HealingController
-from desktop.controllers.homebrew import PackController
-from desktop.controllers.importing import ImportController
-from desktop.controllers.own_dice import OwnDice
-from desktop.controllers.rolls import RollController
-from desktop.controllers.session import Session
-from desktop.controllers.sheets import SheetController
-from desktop.controllers.shelves import LibraryController
-from desktop.controllers.undo import UndoController
+from desktop.campaigns.controller import CampaignController
+from desktop.creating.controller import CreatingController
+from desktop.dice_only.controller import DiceOnlyController
+from desktop.downtime.controller import DowntimeController
+from desktop.editing.controller import EditController
+from desktop.healing.controller import HealingController
+from desktop.importing.controller.importing import ImportController
 from desktop.interchange.rollbook import write_rollbook
 from desktop.interchange.sample_packs import sample_packs
 from desktop.interchange.samples import open_sample
-from desktop.library.characters import CharacterId
-from desktop.library.library import Library
-from desktop.library.shelf import Query, Shelf
-from desktop.library.transaction import Transaction
-from desktop.viewdata.downtime import DowntimeView
-from desktop.viewdata.homebrew import PacksView
-from desktop.viewdata.shell import NoticeView
-from rules_core.journal import Action, Entry
-from rules_core.sources import LiveDice
+from desktop.kit.view.shell import NoticeView
+from desktop.library.records.characters import CharacterId
+from desktop.library.records.shelf import Query, Shelf
+from desktop.library.store.library import Library
+from desktop.library.store.transaction import Transaction
+from desktop.library_page.controller.shelves import LibraryController
+from desktop.packs.controller import PackController
+from desktop.packs.view import PacksView
+from desktop.rolling.attempts import Attempts
+from desktop.rolling.own_dice import OwnDice
+from desktop.rolling.rolls import RollController
+from desktop.rolling.sheets import SheetController
+from desktop.session.background import Background
+from desktop.session.characters import CharacterController
+from desktop.session.session import Session
+from desktop.session.undo import UndoController
+from desktop.views.downtime.pages import DowntimeView
+from rules_core.dice.sources import LiveDice
+from rules_core.sheet.journal import Action, Entry
 from tests.interchange.shapes import png
 
 T = TypeVar("T")
@@ -140,10 +140,10 @@ class Player(QObject):
         self.creating.open_requested.connect(self.characters.open)
         self.rolls.apply_requested.connect(self.healing.apply)
         self.rolls.take_back_requested.connect(self.undo.take_back)
-        telling = (session, self.rolls, self.sheets, self.characters, self.importing, self.undo, self.healing)
+        telling = (session, self.rolls, self.rolls.log, self.sheets, self.characters, self.importing)
         for told in (
-            *telling, self.editing, self.downtime, self.creating, self.shelves, self.campaigns, self.packs,
-            self.tray,
+            *telling, self.undo, self.healing, self.editing, self.downtime, self.creating, self.shelves,
+            self.campaigns, self.packs, self.tray,
         ):  # fmt: skip
             told.notice.connect(self.notices.append)
 
@@ -156,7 +156,7 @@ class Player(QObject):
         self.characters.open_sample(sample)
 
     def id_of(self, name: str) -> CharacterId:
-        """The number of the character with that name, on whichever shelf; :class:`NotThere` where none is."""
+        """The number of the character with that name, on whichever shelf; ``NotThere`` where none is."""
         for shelf in Shelf:
             for each in self.library.find(Query(shelf=shelf)):
                 if each.name == name:
@@ -202,7 +202,7 @@ def _luck(player: Player) -> None:
     if player.session.character.sheet.tracker("luck").value < 40:
         player.sheets.enter_tracker("luck", "60")
     player.roll("library-use", HIGH)
-    roll = next(player.session.newest_first()).roll
+    roll = next(player.session.journal.newest_first()).roll
     if roll is not None:
         player.rolls.spend_luck(roll.total - player.session.character.sheet.skill("library-use").value)
         player.landed()
@@ -295,7 +295,7 @@ def _undo_both(player: Player) -> None:
 
 def _take_back_to(player: Player) -> None:
     _damage(player)
-    seq = next(player.session.newest_first()).seq
+    seq = next(player.session.journal.newest_first()).seq
     player.healing.heal("1")
     player.undo.take_back_to(seq)
 

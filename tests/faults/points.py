@@ -219,14 +219,24 @@ class Runner:
 
 def warm_up() -> None:
     """Import all that a player ever needs, once and not in every process that is forked."""
-    import desktop.controllers
+    import desktop.games
     import desktop.interchange
     import desktop.library
-    import desktop.viewdata
+    import desktop.rolling
+    import desktop.session
+    import desktop.views
     import rules_core
-    from rules_core.registry import SYSTEM_IDS, creation, system
+    from rules_core.game.registry import SYSTEM_IDS, creation, system
 
-    for package in (rules_core, desktop.library, desktop.interchange, desktop.viewdata, desktop.controllers):
+    for package in (
+        rules_core,
+        desktop.library,
+        desktop.interchange,
+        desktop.views,
+        desktop.games,
+        desktop.session,
+        desktop.rolling,
+    ):
         for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if ".migrations" not in each.name:
                 with suppress(ImportError):  # other tests tell of that

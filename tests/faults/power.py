@@ -22,11 +22,11 @@ from pathlib import Path, PurePosixPath
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop import settings
+from desktop.base import settings
 from desktop.interchange.rollbook import read_folder
-from desktop.library.backing_up.backups import backups
-from desktop.library.library import Library
+from desktop.library.backups.backups import backups
 from desktop.library.readable.copies import copies, refresh
+from desktop.library.store.library import Library
 from tests.faults.player import ACTS, Player, play_all
 from tests.faults.shim import Operation, Shim, operations, scratch
 from tests.faults.truth import faults_in, fingerprint

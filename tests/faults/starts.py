@@ -11,10 +11,10 @@ import sys
 import time
 from pathlib import Path
 
-from desktop.library.library import Library
-from desktop.library.lock import LibraryLock
-from desktop.library.second_start import ask, hear
-from desktop.paths import places
+from desktop.base.paths import places
+from desktop.library.running.second_start import ask, hear
+from desktop.library.store.library import Library
+from desktop.library.store.lock import LibraryLock
 from tests.faults.shim import scratch
 from tests.faults.truth import faults_in
 

@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from desktop.library.rows import DamagedRow, Row, character_of, entry_of, verified
-from rules_core.events import invert, play
+from desktop.library.store.rows import DamagedRow, Row, character_of, entry_of, verified
+from rules_core.sheet.events import invert, play
 
 _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 
@@ -17,14 +17,14 @@ _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 def fingerprint(path: Path) -> str:
     """What a library holds, in one word: all rows of all tables, whatever uuids were drawn for them.
 
-    :class:`sqlite3.Error` where it cannot be read. A save that was cut off is taken back first, as SQLite
+    ``Error`` where it cannot be read. A save that was cut off is taken back first, as SQLite
     does for everybody who opens the file.
     """
     return sha256(repr(fingerprints(path)).encode()).hexdigest()
 
 
 def fingerprints(path: Path) -> dict[str, str]:
-    """What each table holds, as :func:`fingerprint` has it."""
+    """What each table holds, as ``fingerprint`` has it."""
     named: dict[str, str] = {}
     found: dict[str, str] = {}
 

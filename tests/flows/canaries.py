@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from rules_core.events import (
+from rules_core.sheet.events import (
     DetailChanged,
     Event,
     FightChanged,
@@ -22,9 +22,9 @@ from rules_core.events import (
     TraitPlaced,
     WeaponChanged,
 )
-from rules_core.journal import Action, Entry
-from rules_core.plan import DATE, NOTES, STORY, TITLE, Plan, renaming
-from rules_core.sheet import (
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.plan import DATE, NOTES, STORY, TITLE, Plan, renaming
+from rules_core.sheet.sheet import (
     Detail,
     Fight,
     Fighter,

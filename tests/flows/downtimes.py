@@ -9,9 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 
 import resources
-from desktop.widgets.pages import DOWNTIME, PLAY
-from tests.flows.conftest import Opener, Player
+from desktop.downtime.feature import PAGE as DOWNTIME
+from desktop.shell.pages import PLAY
 from tests.flows.edited import changed_sample
+from tests.playing import Opener, Player
 
 ALT, CTRL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 
@@ -38,7 +39,7 @@ def seen(player: Player, *words: str) -> list[str]:
 def at(player: Player, page: str) -> bool:
     """Whether the wizard stands at the page with that title."""
     QApplication.processEvents()
-    return player.window.pages.page == DOWNTIME and player.sees(f"{page}: current page")
+    return player.is_at(DOWNTIME) and player.sees(f"{page}: current page")
 
 
 def closed_and_opened(open_app: Opener, page: str) -> Player:

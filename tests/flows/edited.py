@@ -9,8 +9,10 @@ from uuid import uuid4
 from msgspec.structs import replace
 
 import resources
+from desktop.importing.feature import PAGE as REVIEW
 from desktop.interchange.rollbook import files_of
-from tests.flows.conftest import Player
+from desktop.shell.pages import PLAY
+from tests.playing import Player
 
 NAME = "Zora Quill"
 """What the character is called in the files."""
@@ -27,7 +29,7 @@ def edited_copy(player: Player, folder: Path, edit: Edit) -> Path:
     """A folder with the character that is on the table, by another name, its journal edited."""
     assert player.app.controllers is not None
     session = player.app.controllers.session
-    entries = tuple(reversed(tuple(session.newest_first())))
+    entries = tuple(reversed(tuple(session.journal.newest_first())))
     files = files_of(replace(session.character.sheet, name=NAME), entries, uuid=str(uuid4()))
     journal = [json.loads(line) for line in files["journal.jsonl"].splitlines()]
     edit(journal)
@@ -41,9 +43,9 @@ def edited_copy(player: Player, folder: Path, edit: Edit) -> Path:
 def bring_in(player: Player, folder: Path) -> None:
     """Drop such a folder on the window and add what is in it."""
     player.drop(folder)
-    player.wait_for("review")
+    player.wait_for(REVIEW)
     player.click("Add to library")
-    player.wait(lambda: player.sees(NAME) and player.window.pages.page == "play")
+    player.wait(lambda: player.sees(NAME) and player.is_at(PLAY))
 
 
 def turned_away(player: Player, folder: Path, because: str) -> None:
@@ -70,6 +72,6 @@ def changed_sample(
     file = folder / f"{sample}.json"
     file.write_text(json.dumps(document))
     player.drop(file)
-    player.wait_for("review")
+    player.wait_for(REVIEW)
     player.click("Add to library")
-    player.wait(lambda: player.sees(name) and player.window.pages.page == "play")
+    player.wait(lambda: player.sees(name) and player.is_at(PLAY))

@@ -16,19 +16,28 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.editing.ui import EditPage
+from desktop.fields.add_popup import AddPopup
+from desktop.fields.table import Table
+from desktop.fields.table_paint import tick_box
+from desktop.kit.lists.plain_list import PlainList
+from desktop.shell.main_window import MainWindow
 from desktop.tour.hands import scroll_to
-from desktop.viewdata.edit import Entry, FieldView, TextCell
-from desktop.widgets.edit.add_popup import AddPopup
-from desktop.widgets.edit.table import Table
-from desktop.widgets.edit.table_paint import tick_box
-from desktop.widgets.plain_list import PlainList
-from tests.flows.conftest import Opener, Player
-from tests.flows.somebody import use_entry
+from desktop.views.editing.fields import Entry, FieldView, TextCell
+from tests.player import use_entry
+from tests.playing import Opener, Player
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 Act = Callable[[], object]
 """Something that is done at the screen."""
+
+
+def edit_page(window: MainWindow) -> EditPage:
+    """The page of edit mode, which stands in the sheet's place."""
+    page = window.play.stands_in
+    assert isinstance(page, EditPage)
+    return page
 
 
 class Editor:
@@ -48,10 +57,10 @@ class Editor:
 
     def turn(self, tab: str) -> None:
         """Click a tab by its id, "" for the one on show."""
-        row = self.player.window.play.edit_page.tabs
+        row = edit_page(self.player.window).tabs
         if tab:
             QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=row.tabRect(row.ids.index(tab)).center())
-            assert self.player.window.play.edit_page.tab == tab
+            assert edit_page(self.player.window).tab == tab
         QApplication.processEvents()  # what was shown just now finds its place
 
     def done(self) -> None:
@@ -64,7 +73,7 @@ class Editor:
     def page(self) -> list[str]:
         """All that stands on the tab, as a screen reader would say it, the title of the sheet before it."""
         found = [self.player.window.windowTitle()]
-        for each in self.player.window.play.edit_page.sections.findChildren(QWidget):
+        for each in edit_page(self.player.window).sections.findChildren(QWidget):
             if not each.isVisible():
                 continue
             if isinstance(each, Table):
@@ -92,14 +101,14 @@ class Editor:
         """Click a cell, box or button of a table, where it can be clicked."""
         table, index = self._find(name)
         row, column = index.row(), index.column()
-        cell, inner = table.rows.cell(row, column), table._inner(row, column)
+        cell, inner = table.rows.cell(row, column), table.cells.inner(row, column)
         at = inner.center()
         if isinstance(cell, FieldView):
             flag = cell.entry is Entry.FLAG
             at = (
                 tick_box(inner).center().toPoint()
                 if flag
-                else QPoint(int(table._frame(row, column, cell).left()) + 9, inner.center().y())
+                else QPoint(int(table.cells.frame(row, column, cell).left()) + 9, inner.center().y())
             )
         scroll_to(table.viewport(), at)
         QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
@@ -154,7 +163,7 @@ class Editor:
 
     def leave(self) -> None:
         """Have the keyboard leave the field."""
-        self.player.window.play.edit_page.tabs.setFocus()
+        edit_page(self.player.window).tabs.setFocus()
 
     def add(self, button: str, choice: str = "", name: str = "", formula: str = "") -> None:
         """Click a button that adds something; of a list that it shows one is searched for and clicked."""
@@ -192,7 +201,7 @@ class Editor:
 
     def again(self, open_app: Opener, *tabs: str) -> "Editor":
         """Close the app and open it again: these tabs, else the one on show, are as they were."""
-        before = {tab: self._turned(tab) for tab in tabs or (self.player.window.play.edit_page.tab,)}
+        before = {tab: self._turned(tab) for tab in tabs or (edit_page(self.player.window).tab,)}
         opened = Editor(open_app())
         assert opened.player.window.play.is_editing
         for tab, page in before.items():
@@ -208,7 +217,7 @@ class Editor:
     def _find(self, name: str) -> tuple[Table, QModelIndex]:
         found = [
             (table, index, words)
-            for table in self.player.window.play.edit_page.findChildren(Table)
+            for table in edit_page(self.player.window).findChildren(Table)
             if table.isVisible()
             for index in self._cells(table)
             if (words := self._words(table, index)) == name or words.startswith(f"{name}, ")

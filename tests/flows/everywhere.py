@@ -6,10 +6,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.widgets.help_window import HelpWindow
-from desktop.widgets.pages import CREATING, DICE_ONLY, LIBRARY, PLAY, REVIEW, TIMELINE
-from desktop.widgets.print_window import PrintWindow
-from tests.flows.somebody import Somebody
+from desktop.creating.feature import PAGE as CREATING
+from desktop.dice_only.feature import PAGE as DICE_ONLY
+from desktop.help.ui.help_window import HelpWindow
+from desktop.importing.feature import PAGE as REVIEW
+from desktop.library_page.feature import PAGE as LIBRARY
+from desktop.printing.ui.print_window import PrintWindow
+from desktop.shell.pages import PLAY
+from desktop.timeline.feature import PAGE as TIMELINE
+from tests.flows.editing import edit_page
+from tests.player import Somebody
 
 EVERYBODY = ("Ida Marchetti", "Tarn Ondara", "Ketta Morrow", "Juno Halloran", "Oriel Kast")
 """A sample character of each game."""
@@ -71,7 +77,7 @@ def edit_all_pages(at: Somebody) -> None:
     """Go to edit mode, turn to each of its pages, and go back to play."""
     at.press(Qt.Key.Key_E, CTRL)
     at.wait(lambda: at.window.play.is_editing)
-    row = at.window.play.edit_page.tabs
+    row = edit_page(at.window).tabs
     for index in range(len(row.ids)):
         row.setCurrentIndex(index)
         QApplication.processEvents()
@@ -83,7 +89,7 @@ def look_back(at: Somebody) -> None:
     """Open the timeline, look at the sheet as it was before, and go back to play."""
     at.press(Qt.Key.Key_H, CTRL)
     at.wait_for(TIMELINE)
-    QTest.keyClick(at.window.pages.timeline.list, Qt.Key.Key_Down)
+    QTest.keyClick(at.window.pages[TIMELINE].list, Qt.Key.Key_Down)
     QApplication.processEvents()
     at.press(_ESCAPE)
     at.wait_for(PLAY)
@@ -132,7 +138,7 @@ def show_library(at: Somebody) -> None:
     at.wait_for(LIBRARY)
     at.press(Qt.Key.Key_F, CTRL)
     at.type("press")
-    while at.window.pages.page == LIBRARY:  # first it clears the search
+    while at.is_at(LIBRARY):  # first it clears the search
         at.press(_ESCAPE)
         QApplication.processEvents()
     at.wait_for(PLAY)
@@ -151,7 +157,7 @@ def throw_dice(at: Somebody, notation: str) -> None:
     at.command("Dice only")
     at.wait_for(DICE_ONLY)
     at.enter("Throw in dice notation", notation, Qt.Key.Key_End)
-    while at.window.pages.page == DICE_ONLY:  # first it clears the field
+    while at.is_at(DICE_ONLY):  # first it clears the field
         at.press(_ESCAPE)
         QApplication.processEvents()
     at.wait_for(PLAY)
@@ -160,7 +166,7 @@ def throw_dice(at: Somebody, notation: str) -> None:
 def review(at: Somebody, file: Path) -> None:
     """Drop a file with a character on the window, and leave the review without bringing it in."""
     at.drop(file)
-    at.wait(lambda: at.window.pages.page == REVIEW and not at.window.pages.importing.is_busy)
+    at.wait(lambda: at.is_at(REVIEW) and not at.window.pages[REVIEW].is_busy)
     at.click("Do not import")
     at.wait_for(PLAY)
 

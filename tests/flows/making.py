@@ -5,14 +5,15 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.library.shelf import Query, Shelf, Standing
-from desktop.viewdata.edit import FieldView
-from desktop.widgets.edit.table import Table
-from desktop.widgets.edit.table_paint import tick_box
-from desktop.widgets.pages import CREATING
-from rules_core.journal import Entry
-from rules_core.sheet import Sheet
-from tests.flows.conftest import Player
+from desktop.creating.feature import FEATURE as MAKING
+from desktop.creating.feature import PAGE as CREATING
+from desktop.fields.table import Table
+from desktop.fields.table_paint import tick_box
+from desktop.library.records.shelf import Query, Shelf, Standing
+from desktop.views.editing.fields import FieldView
+from rules_core.sheet.journal import Entry
+from rules_core.sheet.sheet import Sheet
+from tests.playing import Player
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -45,8 +46,8 @@ def begin(player: Player, game: str, name: str = "Ada Marsh") -> None:
 
 def making(player: Player) -> bool:
     """Whether the wizard shows a character under way."""
-    late = player.app.late
-    return player.window.pages.page == CREATING and late is not None and late.creating.editing.is_on
+    creating = player.app.host.started(MAKING)
+    return player.is_at(CREATING) and creating is not None and creating.editing.is_on
 
 
 def paste(player: Player, name: str, text: str, key: Qt.Key = Qt.Key.Key_Return) -> None:
@@ -86,7 +87,7 @@ def standing(player: Player) -> Standing:
 def journal(player: Player) -> list[Entry]:
     """The journal of the open character, the latest first."""
     assert player.app.controllers is not None
-    return list(player.app.controllers.session.newest_first())
+    return list(player.app.controllers.session.journal.newest_first())
 
 
 def in_library(player: Player, shelf: Shelf = Shelf.ACTIVE) -> list[str]:

@@ -3,8 +3,9 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
-from desktop.widgets.tray.own_dice_faces import Faces
-from tests.flows.conftest import Opener, Player
+from desktop.dice.own_dice_faces import Faces
+from desktop.shell.pages import PLAY
+from tests.playing import Opener, Player
 
 FIELD = "What your dice show"
 
@@ -20,7 +21,7 @@ def seated(open_app: Opener, name: str) -> Player:
     """The app with a sample character on the table, whose player rolls dice of their own."""
     player = open_app()
     player.click(name)
-    player.wait_for("play")
+    player.wait_for(PLAY)
     return with_own_dice(player)
 
 

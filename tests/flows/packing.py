@@ -6,15 +6,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
-from desktop import homebrew_wiring
+from desktop.fields.table import Table
 from desktop.interchange.packs import read_pack
-from desktop.viewdata.edit import FieldView
-from desktop.widgets.edit.table import Table
-from desktop.widgets.member_list import MemberList
-from rules_core.homebrew import Pack
-from tests.flows.conftest import Player
+from desktop.kit.lists.member_list import MemberList
+from desktop.views.editing.fields import FieldView
+from rules_core.packs.packs import Pack
+from tests.playing import Player
 
 
 def packs(player: Player, act: Callable[[], None]) -> None:
@@ -105,7 +104,8 @@ def a_file(path: Path, pack: str | bytes) -> Path:
 
 def import_packs(player: Player, monkeypatch: pytest.MonkeyPatch, *files: Path) -> None:
     """In the window of table packs, import files."""
-    monkeypatch.setattr(homebrew_wiring, "choose_packs", lambda _over: list(files))
+    named = [str(each) for each in files]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (named, ""))
     player.click("Import a file…")
 
 

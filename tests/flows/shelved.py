@@ -10,11 +10,12 @@ from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu
 
 from desktop.interchange.samples import open_sample
-from desktop.library.library import Library
-from desktop.library.shelf import Query, Shelf, Standing
-from desktop.widgets.library.palette import Palette
-from rules_core.sheet import Sheet
-from tests.flows.conftest import Player
+from desktop.library.records.shelf import Query, Shelf, Standing
+from desktop.library.store.library import Library
+from desktop.library_page.feature import PAGE as LIBRARY
+from desktop.library_page.ui.palette import Palette
+from rules_core.sheet.sheet import Sheet
+from tests.playing import Player
 
 LEFT, CONTROL, SHIFT = (
     Qt.MouseButton.LeftButton,
@@ -49,20 +50,20 @@ def with_three(player: Player) -> Player:
 def to_library(player: Player) -> None:
     """Press Ctrl+L and wait until the characters are read."""
     player.press(Qt.Key.Key_L, CONTROL)
-    player.wait_for("library")
+    player.wait_for(LIBRARY)
     player.wait(lambda: bool(names(player)))
 
 
 def names(player: Player) -> list[str]:
     """The characters on the page, in their order, as far as they are read."""
-    shelf = player.window.pages.library.shelf.shelf
+    shelf = player.window.pages[LIBRARY].shelf.shelf
     rows = (shelf.row(place) for place in range(shelf.count))
     return [row.name for row in rows if row is not None]
 
 
 def spoken(player: Player, name: str) -> str:
     """How a character's card is spoken once it is read."""
-    view = player.window.pages.library.shelf
+    view = player.window.pages[LIBRARY].shelf
     index = view.shelf.index_of(names(player).index(name))
     row = view.shelf.row(view.shelf.place_of(index))
     player.wait(lambda: row is not None and view.shelf.kept(row.character) is not None)
@@ -71,7 +72,7 @@ def spoken(player: Player, name: str) -> str:
 
 def search(player: Player, text: str, *found: str) -> None:
     """Type into the search of the library in place of what stands there, and wait for who is found."""
-    asked = QSignalSpy(player.window.pages.library.searched)
+    asked = QSignalSpy(player.window.pages[LIBRARY].searched)
     player.press(Qt.Key.Key_F, CONTROL)
     player.press(Qt.Key.Key_Delete)
     committed = QInputMethodEvent()  # as an input method types, in any script
@@ -89,7 +90,7 @@ def show(player: Player, what: str, *found: str) -> None:
 
 def place_of(player: Player, name: str) -> QPoint:
     """The middle of a character's card or row."""
-    shelf = player.window.pages.library.shelf
+    shelf = player.window.pages[LIBRARY].shelf
     player.wait(lambda: name in names(player))
     index = shelf.shelf.index_of(names(player).index(name))
     shelf.scrollTo(index)
@@ -98,20 +99,20 @@ def place_of(player: Player, name: str) -> QPoint:
 
 def click_card(player: Player, name: str, held: Qt.KeyboardModifier = NONE) -> None:
     """Click a character's card."""
-    shelf = player.window.pages.library.shelf
+    shelf = player.window.pages[LIBRARY].shelf
     QTest.mouseClick(shelf.viewport(), LEFT, held, place_of(player, name))
 
 
 def double_click_card(player: Player, name: str) -> None:
     """Double click a character's card, as a real mouse does."""
-    viewport, at = player.window.pages.library.shelf.viewport(), place_of(player, name)
+    viewport, at = player.window.pages[LIBRARY].shelf.viewport(), place_of(player, name)
     QTest.mouseClick(viewport, LEFT, pos=at)
     QTest.mouseDClick(viewport, LEFT, pos=at)
 
 
 def chosen(player: Player) -> list[str]:
     """The chosen characters, in the order in which they were chosen."""
-    return [row.name for row in player.window.pages.library.shelf.chosen]
+    return [row.name for row in player.window.pages[LIBRARY].shelf.chosen]
 
 
 def menu_of(view: QAbstractItemView, at: QPoint) -> QMenu:

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtTest import QTest
 
-from tests.flows.conftest import Player
+from tests.playing import Player
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop.widgets.panels.cards_page import CardColumn
-from desktop.widgets.tab_order import TabOrder
-from tests.flows.conftest import Player
+from desktop.cards.cards_page import CardColumn
+from desktop.kit.look.tab_order import TabOrder
+from tests.playing import Player
 
 TAB, BACKTAB = Qt.Key.Key_Tab, Qt.Key.Key_Backtab
 JUNO, ORIEL, KETTA, TARN = "Juno Halloran", "Oriel Kast", "Ketta Morrow", "Tarn Ondara"

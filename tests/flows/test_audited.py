@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.flows.conftest import Opener, Player
+from tests.playing import Opener, Player
 from tests.walk.audit import seen, whole
 from tests.walk.drawn import Ears
 from tests.walk.finding import Finding, report

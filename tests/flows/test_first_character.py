@@ -8,16 +8,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from desktop.library.library import Library
-from rules_core.journal import Action
-from tests.flows.conftest import Opener, Player
+from desktop.importing.feature import PAGE as REVIEW
+from desktop.library.store.library import Library
+from desktop.shell.pages import FIRST_RUN, PLAY, PROBLEM
+from rules_core.sheet.journal import Action
+from tests.playing import Opener, Player
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
 def test_a_new_player_is_greeted_and_rolls_in_two_clicks(open_app: Opener) -> None:
     player = open_app()
-    assert player.window.pages.page == "first-run"
+    assert player.is_at(FIRST_RUN)
     player.click("Ida Marchetti")
     player.roll("spot-hidden", 20, units=1)
     assert player.sees("Hard success")
@@ -137,11 +139,11 @@ def test_a_dropped_file_is_reviewed_and_added(open_app: Opener, tmp_path: Path) 
     file.write_bytes(_dhole("Donald Avery"))
     player = open_app()
     player.drop(file)
-    player.wait_for("review")
+    player.wait_for(REVIEW)
     assert player.sees("Donald Avery")
     assert player.sees("someone.json")
     player.click("Add to library")
-    player.wait_for("play")
+    player.wait_for(PLAY)
     player.roll("spot-hidden", 0, units=4)
     assert player.sees("4 is within 4")
 
@@ -153,9 +155,9 @@ def test_a_character_that_is_left_out_is_not_in_the_library(
     file.write_bytes(_dhole("Donald Avery"))
     player = open_app()
     player.drop(file)
-    player.wait_for("review")
+    player.wait_for(REVIEW)
     player.click("Do not import")
-    assert player.window.pages.page == "first-run"
+    assert player.is_at(FIRST_RUN)
     assert player.app.controllers is not None
     assert player.app.controllers.session.library.listed() == ()
 
@@ -168,9 +170,9 @@ def test_a_hostile_name_is_only_text(open_app: Opener, tmp_path: Path) -> None:
     file.write_bytes(_dhole(HOSTILE))
     player = open_app()
     player.drop(file)
-    player.wait_for("review")
+    player.wait_for(REVIEW)
     player.click("Add to library")
-    player.wait_for("play")
+    player.wait_for(PLAY)
     assert player.sees(HOSTILE)
     assert HOSTILE in player.window.windowTitle()
     assert not player.window.grab().isNull()
@@ -188,14 +190,14 @@ def test_a_library_that_cannot_be_read_opens_a_page_and_is_not_touched(
     library_path.write_bytes(content)
     before = _digest(library_path)
     player = open_app()
-    assert player.window.pages.page == "problem"
+    assert player.is_at(PROBLEM)
     assert player.sees(str(library_path))
     player.click("Try again")
-    assert player.window.pages.page == "problem"
+    assert player.is_at(PROBLEM)
     assert _digest(library_path) == before
     player.click("Set it aside")
     player.wait(lambda: player.app.controllers is not None)
-    player.wait_for("first-run")
+    player.wait_for(FIRST_RUN)
     player.window.tray.set_speed(0)
     kept = library_path.parent / "damaged-1" / library_path.name
     assert _digest(kept) == before
@@ -219,7 +221,7 @@ def test_the_look_is_remembered(open_app: Opener) -> None:
     player.window.commands["larger"].trigger()
     again = open_app()
     assert again.window.commands["theme_dark"].isChecked()
-    from desktop.widgets import theme
+    from desktop.kit.look import theme
 
     assert (theme.current().name, theme.current().scale) == ("dark", 1.1)
     again.window.commands["theme_light"].trigger()

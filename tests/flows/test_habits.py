@@ -9,9 +9,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QSplitter, QWidget
 
-from desktop.widgets.main_window import on_screen
-from tests.flows.conftest import Opener, Player
+from desktop.shell.main_window import on_screen
 from tests.flows.shelved import CONTROL, SHIFT, title
+from tests.playing import Opener, Player
 
 ESCAPE, ENTER = Qt.Key.Key_Escape, Qt.Key.Key_Return
 TARN, IDA, JUNO = "Tarn Ondara", "Ida Marchetti", "Juno Halloran"
@@ -110,19 +110,19 @@ def test_single_letters_can_be_turned_off_and_typing_still_finds_a_skill(ida: Pl
     ida.app.settings.choose_letter_keys(on=False)
     assert not window.commands["bonus"].text().endswith("\tB")
     rows.setFocus()
-    before = ida.app.controllers.rolls.choice  # type: ignore[union-attr]
+    before = ida.app.controllers.rolls.tray.choice  # type: ignore[union-attr]
     ida.type("sp")
     assert rows.currentIndex().data() == "Spot Hidden"
     QTest.qWait(QApplication.keyboardInputInterval() + 20)
     ida.type("t0/?")
-    assert ida.app.controllers.rolls.choice == before  # type: ignore[union-attr]
+    assert ida.app.controllers.rolls.tray.choice == before  # type: ignore[union-attr]
     assert ida.skill_words("spot-hidden").endswith("not ticked")
     assert focus(ida) is rows
     ida.in_window("Keys", lambda: ida.press(Qt.Key.Key_F1), lambda: told(ida, "turned off", "Tick or untick"))
     ida.app.settings.choose_letter_keys(on=True)
     rows.setFocus()
     ida.press(Qt.Key.Key_B)
-    assert ida.app.controllers.rolls.choice != before  # type: ignore[union-attr]
+    assert ida.app.controllers.rolls.tray.choice != before  # type: ignore[union-attr]
     assert window.commands["bonus"].text().endswith("\tB")
 
 

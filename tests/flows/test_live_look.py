@@ -2,7 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,11 +12,11 @@ from PySide6.QtGui import QCursor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-from desktop.library import clock
-from desktop.paths import places
-from desktop.settings import Contrast, Letters, Settings, save
-from desktop.widgets import theme
-from tests.flows.conftest import Opener, Player
+from desktop.base import clock
+from desktop.base.paths import places
+from desktop.base.settings import Contrast, Letters, Settings, save
+from desktop.kit.look import theme
+from tests.playing import Opener, Player
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -72,7 +72,7 @@ def begin(look: Look, library_path: Path, open_app: Opener) -> Player:
     """Two characters in a new library, and a roll of one of them, in a look."""
     shutil.rmtree(library_path.parent, ignore_errors=True)
     kept = Settings(look.name, look.percent, contrast=look.contrast, letters=look.letters)
-    save(places(library_path).settings, replace(kept, reduce_motion="on"))
+    save(places(library_path).settings, kept._replace(reduce_motion="on"))
     player = open_app()
     player.add_sample("Juno Halloran")
     player.add_sample("Ida Marchetti")
@@ -85,13 +85,12 @@ def begin(look: Look, library_path: Path, open_app: Opener) -> Player:
 
 def turn_pages(player: Player, grab: Grab) -> None:
     """Turn to main pages and look at each; the sheet with the roll stands at the end again."""
-    late = player.app.late
-    assert late is not None
+    run = player.app.host.run
     for name, turn in (
         ("a roll", player.window.pages.show_play),
-        ("edit mode", late.edit_toggle),
-        ("the library", late.library_open),
-        ("dice only", late.dice_only_open),
+        ("edit mode", partial(run, "edit")),
+        ("the library", partial(run, "library")),
+        ("dice only", partial(run, "dice_only")),
         ("symbol dice", lambda: player.character("Juno Halloran")),
         ("a sheet", lambda: player.character("Ida Marchetti")),
     ):
@@ -102,11 +101,9 @@ def turn_pages(player: Player, grab: Grab) -> None:
 
 def open_windows(player: Player, grab: Grab) -> None:
     """Open windows over the main one and look at each."""
-    late = player.app.late
-    assert late is not None
     windows: dict[str, Callable[[], object]] = {
         "settings": lambda: player.command("Settings…"),
-        "print": late.print_open,
+        "print": partial(player.app.host.run, "print"),
     }
     for name, opening in windows.items():
         timer = QTimer()

@@ -8,7 +8,8 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tests.flows.conftest import Opener, Player
+from desktop.shell.pages import PLAY
+from tests.playing import Opener, Player
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -19,7 +20,7 @@ def player(qapp: QApplication, open_app: Opener) -> Iterator[Player]:
     qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     player = open_app()
     player.click("Ida Marchetti")
-    player.wait_for("play")
+    player.wait_for(PLAY)
     yield player
     qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 

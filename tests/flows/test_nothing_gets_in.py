@@ -30,21 +30,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.backups.feature import FEATURE as BACKUPS
+from desktop.backups.ui.rescue_window import RescueWindow
+from desktop.backups.view.rescue import ReportLine, ReportSection, ReportView
+from desktop.importing.feature import PAGE as IMPORT_PAGE
 from desktop.interchange.rollbook import write_rollbook
 from desktop.interchange.samples import open_sample
-from desktop.library.library import Library
+from desktop.kit.view.shell import BannerView, Choice, MessageView, NoticeView, ProblemView
+from desktop.kit.windows.dialogs import show_message
 from desktop.library.problems import LibraryDamaged
-from desktop.library_wiring import compare
-from desktop.viewdata.problems import problem_view
-from desktop.viewdata.rescue import ReportLine, ReportSection, ReportView
-from desktop.viewdata.shell import BannerView, Choice, MessageView, NoticeView, ProblemView
-from desktop.widgets.dialogs import show_message
-from desktop.widgets.rescue_window import RescueWindow
-from rules_core.downtime import REVIEW
-from rules_core.plan import DATE, NOTES, STORY, TITLE, Plan
+from desktop.library.store.library import Library
+from desktop.library_page.feature.acts import compare
+from desktop.views.problems import problem_view
+from rules_core.game.downtime import REVIEW
+from rules_core.sheet.plan import DATE, NOTES, STORY, TITLE, Plan
 from tests.flows.canaries import FORMS, IMAGE, PICTURE, filled, told
-from tests.flows.conftest import Opener, Player
+from tests.flows.editing import edit_page
 from tests.interchange.shapes import png
+from tests.playing import Opener, Player
 
 _OPENED = 0x20
 SLOWEST_S = 2.0
@@ -169,19 +172,19 @@ def fill(path: Path, sample: str, more: str = "") -> None:
         other = tx.add(replace(sheet, name=f"{IMAGE} the other"))
         own = tx.add(replace(sheet, notes=sheet.notes + more))
         for entry in told(sheet):
-            tx.append(own.id, entry)
-        campaign = tx.add_campaign(FORMS[1], sheet.system)
-        tx.put_campaign(campaign, name=FORMS[2], notes=FORMS[3], switches=())
-        tx.set_member(own.id, campaign.id)
+            tx.journal.append(own.id, entry)
+        campaign = tx.campaigns.add(FORMS[1], sheet.system)
+        tx.campaigns.put(campaign, name=FORMS[2], notes=FORMS[3], switches=())
+        tx.campaigns.set_member(own.id, campaign.id)
         answers = tuple((each, FORMS[at]) for at, each in enumerate((TITLE, DATE, NOTES, STORY)))
         for each in (own, other):
             tx.put_plan(each.id, Plan(REVIEW, answers))
             standing = tx.standing(each.id)
             tx.set_standing(each.id, replace(standing, tags=FORMS[:4], favourite=True))
         for form in FORMS:
-            tx.add_favourite(form[:60], "2d6")
-            tx.add_throw("2026-01-01T12:00:00.000Z", "2d6", form, (("d6", (1, 2)),))
-        tx.add_pack(str(uuid4()), FORMS[1], sheet.system, FORMS[2])
+            tx.tray.add_favourite(form[:60], "2d6")
+            tx.tray.add_throw("2026-01-01T12:00:00.000Z", "2d6", form, (("d6", (1, 2)),))
+        tx.packs.add(str(uuid4()), FORMS[1], sheet.system, FORMS[2])
     library.close()
 
 
@@ -218,13 +221,12 @@ def test_whatever_was_written_on_a_sheet_is_shown_and_opens_nothing(
     for tab in window.sheet.tabs.ids:
         looker.do(tab, partial(player.turn_to, tab), window)
     press(looker, player, "edit")
-    editing = window.play.edit_page.tabs
+    editing = edit_page(window).tabs
     for at, tab in enumerate(editing.ids):
         looker.do(f"edit {tab}", partial(editing.setCurrentIndex, at), window)
     for command in ("edit", "downtime", "timeline", "library", "palette"):
         press(looker, player, command)
-    assert player.app.late is not None
-    looker.do("new", partial(player.app.late.creating.open, game), window)
+    looker.do("new", partial(player.app.host.run, "new", game), window)
     assert looker.slow == []
     for form in FORMS[:4]:
         assert any(form in text for text in looker.texts), f"nowhere literally: {form[:80]}"
@@ -241,11 +243,10 @@ def test_every_window_shows_text_as_text(
     fill(library_path, SAMPLES["coc7"])
     touched = files_touched(monkeypatch)
     player = open_app()
-    window, on, late = player.window, player.app.controllers, player.app.late
-    assert on is not None
-    assert late is not None
-    late.restore.make()
-    player.wait(lambda: late.restore.view().good)
+    window, backups = player.window, player.app.host.part(BACKUPS)
+    assert backups is not None
+    backups.restore.make()
+    player.wait(lambda: backups.restore.view().good)
     spoil_manifests(player.app.opening.places.backups)
     for command in (
         "campaigns",
@@ -259,7 +260,7 @@ def test_every_window_shows_text_as_text(
         "report",
     ):
         press(looker, player, command)
-    looker.do("compare", lambda: compare(on.session, window, (1, 2)), window)
+    looker.do("compare", lambda: compare(player.app.host, (1, 2)), window)
     press(looker, player, "dice_only")
     press(looker, player, "library")
     for menu in window.menuBar().findChildren(QMenu):
@@ -279,7 +280,7 @@ def test_every_window_shows_text_as_text(
     player.drop(library_path)
     assert player.sees("That file is the library that is open")
     player.drop(broken, good)
-    player.wait(lambda: window.pages.page == "review")
+    player.wait(lambda: window.pages.page == IMPORT_PAGE)
     looker.look(window, "review")
     looker.do("problem", lambda: window.pages.show_problem(problem(library_path.with_name(IMAGE))), window)
     assert looker.slow == []

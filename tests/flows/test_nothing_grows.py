@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.bench.census import ACTIVE, alive, come_to_rest
-from tests.flows.conftest import Player
 from tests.flows.everywhere import go_everywhere
 from tests.interchange.shapes import charaeno, encoded
+from tests.playing import Player
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -35,7 +35,7 @@ def test_pages_and_windows_that_are_closed_leave_nothing_behind(ida: Player, tmp
 
 _PICTURES = """
 import ctypes
-from desktop.heap import keep_large_blocks_apart
+from desktop.base.workarounds.heap import keep_large_blocks_apart
 
 c = ctypes.CDLL(None)
 c.malloc.restype = ctypes.c_void_p

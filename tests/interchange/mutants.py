@@ -14,7 +14,7 @@ from typing import Any
 
 from desktop.interchange.detect import read_character
 from desktop.interchange.unreadable import Unreadable
-from rules_core.record import sheet_from_data, sheet_to_data
+from rules_core.sheet.record import sheet_from_data, sheet_to_data
 from tests.interchange.known_files import known_files
 
 SLOWEST_S = 2.0

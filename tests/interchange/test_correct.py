@@ -17,9 +17,9 @@ from desktop.interchange.correct import (
 from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.rollbook import write_rollbook
-from rules_core.edit import Unfit, Why
-from rules_core.registry import system
-from rules_core.sheet import Sheet, Skill
+from rules_core.game.registry import system
+from rules_core.game.typed import Unfit, Why
+from rules_core.sheet.sheet import Sheet, Skill
 from tests.interchange.shapes import Json, dholeshouse, encoded
 
 

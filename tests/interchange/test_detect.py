@@ -9,7 +9,7 @@ from desktop.interchange.detect import read_character, read_path
 from desktop.interchange.rollbook import write_rollbook
 from desktop.interchange.unreadable import Reason, Unreadable
 from desktop.interchange.words import fault
-from rules_core.sheet import Sheet
+from rules_core.sheet.sheet import Sheet
 from tests.interchange.shapes import charaeno, dholeshouse, encoded, png
 
 

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from desktop.interchange.rollbook import files_of, journal_line, read_folder, read_rollbook, write_rollbook
 from desktop.interchange.unreadable import Reason, Unreadable
-from rules_core.downtime import LONGEST_TEXT, Downtime, answer, find_ask, finished, pages, roll
-from rules_core.events import DetailChanged, MaximumChanged, PassageChanged, SkillChanged
-from rules_core.journal import Action, Entry
-from rules_core.plan import NOTES, Plan, Throw
-from rules_core.registry import downtime_flow
-from rules_core.sheet import Detail, Passage, Power, Sheet, Skill, Tracker, Trait
-from rules_core.sources import Drawn, LiveDice
+from rules_core.dice.sources import Drawn, LiveDice
+from rules_core.game.downtime import LONGEST_TEXT, Downtime, answer, find_ask, finished, pages, roll
+from rules_core.game.registry import downtime_flow
+from rules_core.sheet.events import DetailChanged, MaximumChanged, PassageChanged, SkillChanged
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.plan import NOTES, Plan, Throw
+from rules_core.sheet.sheet import Detail, Passage, Power, Sheet, Skill, Tracker, Trait
 
 CLEO = Sheet("shadow-lounge", "Cleo", traits=(Trait("power", 60),), skills=(Skill("dodge", "dodge", 37),))
 PLAN = Plan(

@@ -4,7 +4,7 @@ import struct
 
 import pytest
 
-from desktop.images import ImageFault, ImageFormat, ImageInfo, fault, sniff
+from desktop.base.images import ImageFault, ImageFormat, ImageInfo, fault, sniff
 from tests.interchange.shapes import jpeg_head, png
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import resources
-from desktop import words
-from desktop.interchange.names import LANGUAGES, SkillName, recognise, slug
-from desktop.words import LANGUAGES as SPOKEN
-from desktop.words import tr
+from desktop.base import words
+from desktop.base.words import LANGUAGES as SPOKEN
+from desktop.base.words import tr
+from desktop.interchange.coc7.names import LANGUAGES, SkillName, recognise, slug
 from rules_core.systems.coc7.skills import SKILLS, SKILLS_BY_ID
 
 
@@ -131,7 +131,7 @@ def test_every_skill_is_found_by_the_names_that_the_app_gives_it(language: str) 
 
 
 def names(language: str, section: str = "skills") -> dict[str, list[str]]:
-    table = tomllib.loads(resources.path("names", "coc7", f"{language}.toml").read_text("utf-8"))
+    table = tomllib.loads(resources.path("games", "coc7", "skills", f"{language}.toml").read_text("utf-8"))
     found: dict[str, list[str]] = table.get(section, {})
     return found
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from desktop.interchange.pack_words import pack_fault, why_words
 from desktop.interchange.packs import LARGEST, BrokenPack, Fault, is_pack, pack_text, read_pack
-from rules_core.homebrew import BadPack, Pack, Why, pack_from_data
-from rules_core.sheet import OwnCondition
-from tests.core.test_homebrew import MADE, SMOKE
+from rules_core.packs.packs import BadPack, Pack, Why, pack_from_data
+from rules_core.sheet.sheet import OwnCondition
+from tests.core.packs.test_homebrew import MADE, SMOKE
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACK = pack_from_data(SMOKE)

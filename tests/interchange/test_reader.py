@@ -222,7 +222,7 @@ def test_what_a_reader_prints_gets_into_no_answer(processes: Callable[..., Readi
 
 
 def test_the_process_loads_neither_qt_nor_the_library(processes: Callable[..., ReadingProcess]) -> None:
-    bad = ("PySide6", "sqlalchemy", "sqlite3", "desktop.library", "desktop.widgets", "desktop.controllers")
+    bad = ("PySide6", "sqlalchemy", "sqlite3", "desktop.library", "desktop.kit", "desktop.session")
     process = processes(f"if any(each.startswith({bad!r}) for each in sys.modules): raise ValueError")
     assert process.read(EDNA, "x").sheet.name == "Edna Pike"
 

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from desktop.interchange.coc7.investigator import same_bonus
+from desktop.interchange.coc7.names import CUSTOM, recognise
 from desktop.interchange.detect import read_path
 from desktop.interchange.fields import Path as Where
 from desktop.interchange.fields import path_text
-from desktop.interchange.investigator import same_bonus
-from desktop.interchange.names import CUSTOM, recognise
 from desktop.interchange.reader import Reader
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
-from rules_core.record import sheet_to_data
-from rules_core.registry import system
+from rules_core.game.registry import system
+from rules_core.sheet.record import sheet_to_data
 
 FORMATS = {
     "ccfolia": "ccfolia",

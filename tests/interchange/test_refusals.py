@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from desktop.__main__ import main
-from desktop.images import ImageFault, ImageFormat, fault, sniff
+from desktop.base.images import ImageFault, ImageFormat, fault, sniff
 from desktop.interchange.archive import pack
 from desktop.interchange.detect import read_character, read_path
 from desktop.interchange.rollbook import files_of, write_rollbook
 from desktop.interchange.unreadable import Reason, Unreadable
-from desktop.library.file_guard import is_part_of
-from rules_core.sheet import Sheet
+from desktop.library.store.file_guard import is_part_of
+from rules_core.sheet.sheet import Sheet
 from tests.interchange.shapes import png
 
 ADA = Sheet("coc7", "Ada")
@@ -118,7 +118,7 @@ def test_a_picture_that_is_something_else_as_well_is_only_ever_a_picture() -> No
     info = sniff(png() + b"<script>alert(1)</script>")
     assert info is not None
     assert info.format is ImageFormat.PNG
-    assert fault(animated()) is None, "its first picture is taken, see tests/widgets/edit/test_pictures.py"
+    assert fault(animated()) is None, "its first picture is taken, see tests/fields/test_pictures.py"
 
 
 @posix

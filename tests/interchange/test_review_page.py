@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from desktop.importing.view.review import TWIN, review_view
 from desktop.interchange.correct import corrected
 from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading, Remark, RemarkKind
 from desktop.interchange.rollbook import files_of, read_folder
-from desktop.viewdata.review import TWIN, review_view
-from desktop.viewdata.shell import FixView, ReviewView
-from rules_core.sheet import Passage, Possession, Sheet
+from desktop.kit.view.shell import FixView, ReviewView
+from rules_core.sheet.sheet import Passage, Possession, Sheet
 from tests.interchange.shapes import Json, charaeno, dholeshouse, encoded
 
 

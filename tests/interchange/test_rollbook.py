@@ -15,9 +15,11 @@ from desktop.interchange.review import RemarkKind
 from desktop.interchange.rollbook import files_of, journal_line, read_folder, read_rollbook, write_rollbook
 from desktop.interchange.unreadable import Reason, Unreadable
 from desktop.interchange.words import fault
-from rules_core.dice import TENS
-from rules_core.edit import LONGEST_TEXT
-from rules_core.events import (
+from rules_core.dice.faces import TENS
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.places import LONGEST_TEXT
+from rules_core.game.play import Attempt, Choice
+from rules_core.sheet.events import (
     FightChanged,
     MarkChanged,
     NameChanged,
@@ -28,11 +30,10 @@ from rules_core.events import (
     StatusChanged,
     TrackerChanged,
 )
-from rules_core.journal import Action, Entry, Roll
-from rules_core.outcome import Step
-from rules_core.play import Attempt, Choice
-from rules_core.record import ENTRY_FORMAT, SHEET_FORMAT
-from rules_core.sheet import (
+from rules_core.sheet.journal import Action, Entry, Roll
+from rules_core.sheet.outcome import Step
+from rules_core.sheet.record import ENTRY_FORMAT, SHEET_FORMAT
+from rules_core.sheet.sheet import (
     Detail,
     Fight,
     Fighter,
@@ -47,7 +48,6 @@ from rules_core.sheet import (
     Trait,
     Weapon,
 )
-from rules_core.sources import ScriptedDice
 from rules_core.systems.coc7.degrees import Difficulty
 from rules_core.systems.coc7.play import roll
 from tests.interchange.shapes import encoded, jpeg_head, png

@@ -2,11 +2,12 @@
 
 import pytest
 
-from desktop.images import ImageFormat, sniff
+from desktop.base.images import ImageFormat, sniff
 from desktop.interchange.review import RemarkKind
 from desktop.interchange.rollbook import read_rollbook, write_rollbook
-from desktop.interchange.samples import open_sample, samples
-from rules_core.registry import system
+from desktop.interchange.samples import open_sample
+from desktop.views.about import samples
+from rules_core.game.registry import system
 from rules_core.systems.coc7.system import base_value
 
 SAMPLE_IDS = [each.id for each in samples()]

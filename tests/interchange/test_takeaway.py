@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from desktop.interchange import takeaway
-from desktop.interchange.detect import read_path
-from desktop.interchange.export import Export
-from desktop.interchange.exports import exports
-from desktop.interchange.takeaway import (
+from desktop.base import disk
+from desktop.exporting.formats import exports
+from desktop.exporting.view import takeaway
+from desktop.exporting.view.form import Export
+from desktop.exporting.view.takeaway import (
     Lack,
     Left,
     NotTaken,
@@ -27,13 +27,13 @@ from desktop.interchange.takeaway import (
     take_one,
     written,
 )
-from desktop.library import disk
-from desktop.library.characters import Character, CharacterId, Listed
-from desktop.library.library import Library
+from desktop.interchange.detect import read_path
 from desktop.library.problems import LibraryBusy, LibraryUnreachable, NewerCharacter
-from rules_core.events import TrackerChanged
-from rules_core.journal import Action, Entry
-from rules_core.sheet import Sheet, Tracker, Trait
+from desktop.library.records.characters import Character, CharacterId, Listed
+from desktop.library.store.library import Library
+from rules_core.sheet.events import TrackerChanged
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.sheet import Sheet, Tracker, Trait
 from tests.interchange.shapes import png
 from tests.library.people import investigator, training, with_hp
 
@@ -56,7 +56,7 @@ def blow(action: str = "blow", before: int = 10, after: int = 7) -> Entry:
 
 def strike(library: Library, character: Character, hp: int) -> Character:
     with library.transaction() as tx:
-        tx.append(character.id, blow("strike", character.sheet.tracker("hp").value, hp))
+        tx.journal.append(character.id, blow("strike", character.sheet.tracker("hp").value, hp))
         return tx.put(character, with_hp(character.sheet, hp))
 
 
@@ -64,8 +64,8 @@ def add(library: Library, *names: str, portrait: bytes | None = None) -> tuple[L
     with library.transaction() as tx:
         made = [tx.add(investigator(name), portrait=portrait) for name in names]
         for each in made:
-            tx.append(each.id, blow())
-            tx.append(each.id, training())
+            tx.journal.append(each.id, blow())
+            tx.journal.append(each.id, training())
     there = {each.id: each for each in library.listed()}
     return tuple(there[each.id] for each in made)
 

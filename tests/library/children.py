@@ -35,7 +35,7 @@ def end(process: "subprocess.Popen[str]") -> None:
 def in_a_fork(work: Callable[[], object]) -> int:
     """Do ``work`` in a copy of this process; its status, 0 where nothing stopped it, or minus the signal.
 
-    Much quicker than :func:`start`; skips the test where processes cannot be copied.
+    Much quicker than ``start``; skips the test where processes cannot be copied.
     """
     if not hasattr(os, "fork"):
         pytest.skip("processes cannot be copied here")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.library import Library
+from desktop.library.store.library import Library
 
 
 @pytest.fixture

@@ -1,12 +1,12 @@
 """Characters and journal entries that the tests of the library keep."""
 
-from desktop.library.characters import Character
-from desktop.library.library import Library
-from rules_core.events import SkillChanged, TrackerChanged
-from rules_core.journal import Action, Entry, Roll
-from rules_core.outcome import Step
-from rules_core.sheet import Detail, Passage, Sheet, Skill, Tracker, Trait
-from rules_core.sources import Drawn
+from desktop.library.records.characters import Character
+from desktop.library.store.library import Library
+from rules_core.dice.sources import Drawn
+from rules_core.sheet.events import SkillChanged, TrackerChanged
+from rules_core.sheet.journal import Action, Entry, Roll
+from rules_core.sheet.outcome import Step
+from rules_core.sheet.sheet import Detail, Passage, Sheet, Skill, Tracker, Trait
 
 
 def investigator(name: str = "Ada Lovelace", hp: int = 10, notes: str = "Counts everything.") -> Sheet:
@@ -66,5 +66,5 @@ def training(action_id: str = "a-lesson", before: int = 65, after: int = 71) -> 
 def strike(library: Library, character: Character, hp: int) -> Character:
     """Save in one action that ``character`` went to ``hp`` hit points."""
     with library.transaction() as tx:
-        tx.append(character.id, blow(before=character.sheet.tracker("hp").value, after=hp))
+        tx.journal.append(character.id, blow(before=character.sheet.tracker("hp").value, after=hp))
         return tx.put(character, with_hp(character.sheet, hp))

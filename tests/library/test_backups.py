@@ -10,11 +10,10 @@ from threading import Thread
 
 import pytest
 
-from desktop.library.backing_up import backups as module
-from desktop.library.backing_up import online_copy
-from desktop.library.backing_up.backups import Backup, backup, backups, is_covered, verify
-from desktop.library.characters import Character
-from desktop.library.library import Library
+from desktop.base.paths import places
+from desktop.library.backups import backups as module
+from desktop.library.backups import online_copy
+from desktop.library.backups.backups import Backup, backup, backups, is_covered, verify
 from desktop.library.problems import (
     BackupFailed,
     LibraryBusy,
@@ -25,9 +24,10 @@ from desktop.library.problems import (
     LibraryUnreachable,
     NotALibrary,
 )
-from desktop.paths import places
-from rules_core.plan import Plan, Throw
-from rules_core.sources import Drawn
+from desktop.library.records.characters import Character
+from desktop.library.store.library import Library
+from rules_core.dice.sources import Drawn
+from rules_core.sheet.plan import Plan, Throw
 from tests.library.children import end, lines, start
 from tests.library.people import blow, investigator, strike, training, with_hp
 from tests.library.test_durability import STOPS_IN_THE_MIDDLE_OF_A_SAVE
@@ -45,9 +45,9 @@ def folder(path: Path) -> Path:
 def ada(library: Library) -> Character:
     with library.transaction() as tx:
         ada = tx.add(investigator(), portrait=b"her picture")
-        tx.append(ada.id, training())
+        tx.journal.append(ada.id, training())
         tx.put_plan(ada.id, PLAN)
-        tx.set_member(ada.id, tx.add_campaign("The Arkham table", "coc7").id)
+        tx.campaigns.set_member(ada.id, tx.campaigns.add("The Arkham table", "coc7").id)
     return strike(library, ada, 7)
 
 
@@ -245,7 +245,7 @@ def test_a_folder_in_which_nothing_can_be_made_is_told(
 HAS_LITTLE_ROOM = """
 import resource, sys
 from pathlib import Path
-from desktop.library.backing_up.backups import backup
+from desktop.library.backups.backups import backup
 from desktop.library.problems import BackupFailed
 resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
 try:
@@ -344,7 +344,7 @@ def test_a_drive_that_fails_leaves_nothing_of_a_backup(
 IS_KILLED = """
 import os, sys
 from pathlib import Path
-from desktop.library.backing_up import backups
+from desktop.library.backups import backups
 setattr(backups, sys.argv[3], lambda *_: os.kill(os.getpid(), 9))
 backups.backup(Path(sys.argv[1]), Path(sys.argv[2]), "downtime")
 """
@@ -477,7 +477,7 @@ def test_a_backup_in_the_middle_of_a_save_has_what_was_saved_before_and_lets_nob
         made = backup(path, folder, "downtime")
         # Opening and closing the file in any other way than through SQLite would have dropped the lock.
         assert start(WRITES, path).communicate()[0].strip() == "refused"
-        tx.append(ada.id, blow())
+        tx.journal.append(ada.id, blow())
     assert content(made.path) == before
     assert library.character(ada.id) == hurt
     assert start(WRITES, path).communicate()[0].strip() == "wrote"
@@ -536,7 +536,7 @@ def test_a_library_of_a_thousand_characters_is_backed_up_in_a_moment(
 ) -> None:
     with library.transaction() as tx:
         for n in range(1_000):
-            tx.append(tx.add(investigator(f"Number {n}")).id, blow())
+            tx.journal.append(tx.add(investigator(f"Number {n}")).id, blow())
     begin = time.perf_counter()
     backup(path, folder, "downtime")
     assert time.perf_counter() - begin < 1

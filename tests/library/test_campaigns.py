@@ -10,9 +10,6 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
-from desktop.library.campaigns import Campaign, CampaignId
-from desktop.library.characters import Character, CharacterId
-from desktop.library.library import Library
 from desktop.library.problems import (
     CampaignConflict,
     CharacterProblem,
@@ -22,7 +19,9 @@ from desktop.library.problems import (
     UnknownCampaign,
     UnknownCharacter,
 )
-from desktop.library.transaction import Transaction
+from desktop.library.records.characters import Campaign, CampaignId, Character, CharacterId
+from desktop.library.store.library import Library
+from desktop.library.store.transaction import Transaction
 from tests.library.people import blow, investigator
 
 SWITCHES = (("luck_spending", 0), ("fumble", "only_100"))
@@ -42,17 +41,17 @@ def bob(library: Library) -> Character:
 
 def made(library: Library, name: str = "The Arkham table", system: str = "coc7") -> Campaign:
     with library.transaction() as tx:
-        return tx.add_campaign(name, system)
+        return tx.campaigns.add(name, system)
 
 
 def joined(library: Library, character: Character, campaign: Campaign | None) -> None:
     with library.transaction() as tx:
-        tx.set_member(character.id, campaign.id if campaign else None)
+        tx.campaigns.set_member(character.id, campaign.id if campaign else None)
 
 
 def changed(library: Library, campaign: Campaign, name: str = "Changed") -> Campaign:
     with library.transaction() as tx:
-        return tx.put_campaign(campaign, name=name, notes="On Thursdays.", switches=SWITCHES)
+        return tx.campaigns.put(campaign, name=name, notes="On Thursdays.", switches=SWITCHES)
 
 
 def test_a_new_campaign_plays_as_recommended_and_has_no_members(library: Library) -> None:
@@ -81,7 +80,9 @@ def test_what_was_changed_is_there_after_closing_and_opening(path: Path, library
 
 def test_a_flag_may_be_written_as_true_or_false(library: Library) -> None:
     with library.transaction() as tx:
-        tx.put_campaign(tx.add_campaign("A", "coc7"), name="A", notes="", switches=[("luck_spending", False)])
+        tx.campaigns.put(
+            tx.campaigns.add("A", "coc7"), name="A", notes="", switches=[("luck_spending", False)]
+        )
     assert library.campaigns()[0].switches == (("luck_spending", 0),)
 
 
@@ -99,7 +100,7 @@ def test_a_removed_campaign_is_not_overwritten_by_way_of_the_one_that_took_its_n
 ) -> None:
     old = made(library, "Old")
     with library.transaction() as tx:
-        tx.remove_campaign(old.id)
+        tx.campaigns.remove(old.id)
     new = made(library, "New")
     assert new.id == old.id
     with pytest.raises(CampaignConflict):
@@ -110,14 +111,14 @@ def test_a_removed_campaign_is_not_overwritten_by_way_of_the_one_that_took_its_n
 def test_a_campaign_that_is_not_there_is_named_as_such(library: Library, ada: Character) -> None:
     nothing = Campaign(CampaignId(77), "no-uuid", 1, "Nothing", "coc7")
     with pytest.raises(UnknownCampaign), library.transaction() as tx:
-        tx.put_campaign(nothing, name="", notes="", switches=())
+        tx.campaigns.put(nothing, name="", notes="", switches=())
     with pytest.raises(UnknownCampaign), library.transaction() as tx:
-        tx.remove_campaign(nothing.id)
+        tx.campaigns.remove(nothing.id)
     with pytest.raises(UnknownCampaign), library.transaction() as tx:
-        tx.set_member(ada.id, nothing.id)
+        tx.campaigns.set_member(ada.id, nothing.id)
     campaign = made(library)
     with pytest.raises(UnknownCharacter), library.transaction() as tx:
-        tx.set_member(CharacterId(77), campaign.id)
+        tx.campaigns.set_member(CharacterId(77), campaign.id)
     assert library.members(nothing.id) == ()
     assert library.campaign_of(CharacterId(77)) is None
 
@@ -142,7 +143,7 @@ def test_removing_a_campaign_keeps_its_characters(library: Library, ada: Charact
     arkham, dunwich = made(library), made(library, "Dunwich")
     joined(library, ada, arkham)
     with library.transaction() as tx:
-        tx.remove_campaign(arkham.id)
+        tx.campaigns.remove(arkham.id)
     assert library.campaigns() == (dunwich,)
     assert library.campaign_of(ada.id) is None
     assert library.character(ada.id) == ada
@@ -154,8 +155,8 @@ def test_an_exception_in_a_transaction_leaves_no_campaign(library: Library, ada:
 
     def fail_at_the_end() -> None:
         with library.transaction() as tx:
-            tx.set_member(ada.id, tx.add_campaign("Never", "coc7").id)
-            tx.remove_campaign(arkham.id)
+            tx.campaigns.set_member(ada.id, tx.campaigns.add("Never", "coc7").id)
+            tx.campaigns.remove(arkham.id)
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -168,7 +169,7 @@ def test_memberships_of_a_thousand_characters_are_read_in_a_moment(library: Libr
     campaign = made(library)
     with library.transaction() as tx:
         for n in range(1_000):
-            tx.set_member(tx.add(investigator(f"Number {n}")).id, campaign.id)
+            tx.campaigns.set_member(tx.add(investigator(f"Number {n}")).id, campaign.id)
     times = []
     for _ in range(5):
         start = time.perf_counter()
@@ -205,12 +206,12 @@ def test_damage_to_any_column_is_found_and_no_character_is_concerned(
     joined(library, ada, dunwich)
     assert library.campaign_of(ada.id) == dunwich
     with library.transaction() as tx:
-        tx.remove_campaign(arkham.id)
+        tx.campaigns.remove(arkham.id)
     assert library.campaigns() == (dunwich,)
 
 
 def test_house_rules_that_are_no_list_of_switches_are_damage(library: Library) -> None:
-    from desktop.library.rows import campaign_row, sealed
+    from desktop.library.store.rows import campaign_row, sealed
 
     campaign = made(library)
     row = {**campaign_row(campaign), "switches": '[["luck_spending", 0]]'}
@@ -227,24 +228,24 @@ Writes = Callable[[Transaction, Campaign, Character], object]
 
 
 def adds(tx: Transaction, _campaign: Campaign, _ada: Character) -> None:
-    tx.add_campaign("Another", "coc7")
+    tx.campaigns.add("Another", "coc7")
 
 
 def puts(tx: Transaction, campaign: Campaign, _ada: Character) -> None:
-    tx.put_campaign(campaign, name="Renamed", notes="", switches=())
+    tx.campaigns.put(campaign, name="Renamed", notes="", switches=())
 
 
 def removes(tx: Transaction, campaign: Campaign, _ada: Character) -> None:
-    tx.remove_campaign(campaign.id)
+    tx.campaigns.remove(campaign.id)
 
 
 def joins(tx: Transaction, campaign: Campaign, ada: Character) -> None:
-    tx.set_member(ada.id, campaign.id)
+    tx.campaigns.set_member(ada.id, campaign.id)
 
 
 def joins_and_removes(tx: Transaction, campaign: Campaign, ada: Character) -> None:
-    tx.set_member(ada.id, campaign.id)
-    tx.remove_campaign(campaign.id)
+    tx.campaigns.set_member(ada.id, campaign.id)
+    tx.campaigns.remove(campaign.id)
 
 
 @pytest.mark.parametrize("write", [adds, puts, removes, joins, joins_and_removes])
@@ -258,7 +259,7 @@ def test_a_commit_that_failed_counts_as_what_it_came_to(
         return library.campaigns(), library.memberships()
 
     before = stored()
-    commit = library._engine.dialect.do_commit
+    commit = library._opened.engine.dialect.do_commit
 
     def fail(connection: DBAPIConnection) -> None:
         monkeypatch.undo()
@@ -273,7 +274,7 @@ def test_a_commit_that_failed_counts_as_what_it_came_to(
         with library.transaction() as tx:
             write(tx, campaign, ada)
 
-    monkeypatch.setattr(library._engine.dialect, "do_commit", fail)
+    monkeypatch.setattr(library._opened.engine.dialect, "do_commit", fail)
     if reaches_the_disk:
         save()
         assert stored() != before
@@ -287,10 +288,10 @@ def test_the_entries_of_an_action_are_found_on_every_character(
     path: Path, library: Library, ada: Character, bob: Character
 ) -> None:
     with library.transaction() as tx:
-        tx.append(bob.id, blow("something else"))
-        on_bob = tx.append(bob.id, blow("first aid"))
-        on_ada = tx.append(ada.id, replace(blow("first aid"), events=()))
-        assert tx.entries_of("first aid") == ((ada.id, on_ada), (bob.id, on_bob))
+        tx.journal.append(bob.id, blow("something else"))
+        on_bob = tx.journal.append(bob.id, blow("first aid"))
+        on_ada = tx.journal.append(ada.id, replace(blow("first aid"), events=()))
+        assert tx.journal.entries_of("first aid") == ((ada.id, on_ada), (bob.id, on_bob))
     assert (on_ada.seq, on_bob.seq) == (1, 2)
     assert library.entries_of("first aid") == ((ada.id, on_ada), (bob.id, on_bob))
     assert library.entries_of("never done") == ()
@@ -303,11 +304,11 @@ def test_a_damaged_entry_of_an_action_is_told_with_its_character(
     path: Path, library: Library, ada: Character, bob: Character
 ) -> None:
     with library.transaction() as tx:
-        tx.append(ada.id, blow("first aid"))
-        tx.append(bob.id, blow("first aid"))
+        tx.journal.append(ada.id, blow("first aid"))
+        tx.journal.append(bob.id, blow("first aid"))
     run(path, f"UPDATE journal SET entry = entry || ' ' WHERE character_id = {bob.id}")
     with pytest.raises(DamagedEntries) as damage:
         library.entries_of("first aid")
     assert (damage.value.character_id, damage.value.damaged, damage.value.readable) == (bob.id, (1,), ())
     with pytest.raises(DamagedEntries), library.transaction() as tx:
-        tx.entries_of("first aid")
+        tx.journal.entries_of("first aid")

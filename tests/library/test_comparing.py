@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.backing_up.comparing import How, Unlike, compare
-from desktop.library.characters import Character
-from desktop.library.library import Library
+from desktop.library.backups.comparing import How, Unlike, compare
 from desktop.library.problems import LibraryUnreachable, NotALibrary
-from desktop.library.rows import Row, character_row, sealed
-from desktop.library.shelf import Shelf, Standing
+from desktop.library.records.characters import Character
+from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.store.library import Library
+from desktop.library.store.rows import Row, character_row, sealed
 from tests.library.people import blow, investigator, strike, with_hp
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -24,7 +24,7 @@ def copy(path: Path, library: Library) -> Path:
     """A copy of the library with Ada, Ben and Cid in it."""
     with library.transaction() as tx:
         for name in ("Ada", "Ben", "Cid"):
-            tx.append(tx.add(investigator(name)).id, blow(action_id=f"begin {name}"))
+            tx.journal.append(tx.add(investigator(name)).id, blow(action_id=f"begin {name}"))
     return copied(path)
 
 
@@ -57,7 +57,7 @@ def test_each_way_to_differ_is_told(path: Path, library: Library, copy: Path) ->
     copy = copied(path)
     strike(library, named(library, "Ada"), 4)
     with library.transaction() as tx:
-        tx.append(named(library, "Ben").id, blow("a roll"))
+        tx.journal.append(named(library, "Ben").id, blow("a roll"))
         tx.set_standing(named(library, "Cid").id, Standing(shelf=Shelf.BIN))
         tx.purge(eve.id)
         tx.add(investigator("Dot"))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from desktop.library.salvaging.conflicts import conflict_copies
+from desktop.library.store.parts import conflict_copies
 
 MADE_BY_PROGRAMS = (
     "library (Ada's conflicted copy 2026-11-20).db",

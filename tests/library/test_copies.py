@@ -19,18 +19,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from desktop.base.disk import legal_name, same_place
 from desktop.interchange.review import Reading
 from desktop.interchange.rollbook import journal_line, read_folder
 from desktop.interchange.samples import open_sample
-from desktop.library.characters import Character
-from desktop.library.file_names import legal_name, same_place
-from desktop.library.library import Library
 from desktop.library.problems import CopiesFailed, LibraryBusy
 from desktop.library.readable.copies import copies, put_away, refresh
-from desktop.library.shelf import Shelf, Standing
-from rules_core.events import NotesChanged, TrackerChanged
-from rules_core.journal import Action, Entry
-from rules_core.sheet import Tracker
+from desktop.library.records.characters import Character
+from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.store.library import Library
+from rules_core.sheet.events import NotesChanged, TrackerChanged
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.sheet import Tracker
 from tests.library.people import investigator
 
 _PORTRAIT = open_sample("ida-marchetti").portrait
@@ -71,7 +71,7 @@ class Played:
         event = TrackerChanged("hp", before, hp)
         with self.library.transaction() as tx:
             tx.put(there, there.sheet.with_tracker(Tracker("hp", hp)))
-            tx.append(character.id, Entry(0, str(uuid4()), Action.TRACKER, "1925", events=(event,)))
+            tx.journal.append(character.id, Entry(0, str(uuid4()), Action.TRACKER, "1925", events=(event,)))
 
     def type(self, character: Character, notes: str, *, on: bool = False) -> None:
         """Type in one field, ``on`` where the newest entry is of typing there."""
@@ -80,11 +80,11 @@ class Played:
         with self.library.transaction() as tx:
             tx.put(there, replace(there.sheet, notes=notes))
             if on and newest is not None and newest.action is Action.EDIT:
-                tx.extend(character.id, replace(newest, events=(NotesChanged("", notes),)))
+                tx.journal.extend(character.id, replace(newest, events=(NotesChanged("", notes),)))
             else:
                 event = NotesChanged(there.sheet.notes, notes)
                 entry = Entry(0, str(uuid4()), Action.EDIT, "1925", about="notes//", events=(event,))
-                tx.append(character.id, entry)
+                tx.journal.append(character.id, entry)
 
     def rename(self, character: Character, name: str) -> None:
         there = self.now(character)
@@ -178,12 +178,12 @@ def test_a_long_journal_is_read_in_pieces(played: Played, monkeypatch: pytest.Mo
     ada = played.add()
     with played.library.transaction() as tx:
         for number in range(250):
-            tx.append(ada.id, Entry(0, f"a{number}", Action.SESSION, "1925"))
+            tx.journal.append(ada.id, Entry(0, f"a{number}", Action.SESSION, "1925"))
     refresh(played.path, played.copies)
     played.assert_copied(ada)
     with played.library.transaction() as tx:
         for number in range(150):
-            tx.append(ada.id, Entry(0, f"b{number}", Action.SESSION, "1925"))
+            tx.journal.append(ada.id, Entry(0, f"b{number}", Action.SESSION, "1925"))
     refresh(played.path, played.copies)
     played.assert_copied(ada)
 
@@ -260,7 +260,7 @@ def test_damage_in_what_was_copied_before_does_not_stop_the_copy(played: Played,
     played.spoil("UPDATE journal SET entry = '{}' WHERE seq = 1")
     with played.library.transaction() as tx:
         for number in range(since):
-            tx.append(ada.id, Entry(0, f"a{number}", Action.SESSION, "1925"))
+            tx.journal.append(ada.id, Entry(0, f"a{number}", Action.SESSION, "1925"))
     assert refresh(played.path, played.copies).failed == ()
     assert list(played.copy(ada).entries[:2]) == whole
     assert len(played.copy(ada).entries) == 2 + since
@@ -402,7 +402,8 @@ def test_two_libraries_may_have_their_copies_in_one_place(played: Played, tmp_pa
 
 
 @pytest.mark.parametrize(
-    "index", [None, b"", b"{", b"[1]", b'{"x": {"folder": "../elsewhere"}}', b'{"x": {"folder": 3}}']
+    "index",
+    [None, b"", b"{", b"[1]", b'{"x": {"folder": "../elsewhere"}}', b'{"x": {"folder": 3}}', b"[" * 200_000],
 )
 def test_a_lost_or_wrong_index_is_made_again_from_the_folders(played: Played, index: bytes | None) -> None:
     ada = played.add()
@@ -468,7 +469,7 @@ def test_a_huge_file_in_a_folder_of_the_players_own_is_not_read(
 ) -> None:
     ada = played.add()
     refresh(played.path, played.copies)
-    monkeypatch.setattr("desktop.library.readable.copy_folders._LARGEST", 10)
+    monkeypatch.setattr("desktop.library.readable.copy_folders.LARGEST", 10)
     assert copies(played.copies) == ()
     monkeypatch.undo()
     assert [each.uuid for each in copies(played.copies)] == [ada.uuid]

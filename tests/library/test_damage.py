@@ -8,10 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.characters import Character
-from desktop.library.first_list import FirstState, first_list
-from desktop.library.identity import HEAD, MAJOR
-from desktop.library.library import Library
 from desktop.library.problems import (
     DamagedCharacter,
     DamagedEntries,
@@ -23,7 +19,11 @@ from desktop.library.problems import (
     NewerCharacter,
     NotALibrary,
 )
-from desktop.library.shelf import Query
+from desktop.library.records.characters import Character
+from desktop.library.records.shelf import Query
+from desktop.library.search.first_list import FirstState, first_list
+from desktop.library.store.identity import HEAD, MAJOR
+from desktop.library.store.library import Library
 from tests.library.people import blow, investigator, training
 
 
@@ -32,9 +32,9 @@ def ada(library: Library) -> Character:
     with library.transaction() as tx:
         ada = tx.add(investigator(), portrait=b"her picture")
         bob = tx.add(investigator("Bob"))
-        tx.append(bob.id, training())
+        tx.journal.append(bob.id, training())
         for n in range(1, 6):
-            tx.append(ada.id, blow(f"action {n}"))
+            tx.journal.append(ada.id, blow(f"action {n}"))
     return ada
 
 
@@ -98,7 +98,7 @@ def test_a_name_that_is_no_text_any_more_hides_no_other_character(
 
 
 def test_a_sheet_written_by_a_newer_version_is_not_misread(library: Library, ada: Character) -> None:
-    from desktop.library.rows import character_row, sealed
+    from desktop.library.store.rows import character_row, sealed
 
     newer = {**character_row(ada), "sheet_format": 99}
     newer.pop("sha256")
@@ -274,7 +274,7 @@ def test_a_place_where_no_file_can_be_is_told(tmp_path: Path) -> None:
 def test_a_problem_that_shows_while_the_library_is_open_is_told(
     path: Path, library: Library, ada: Character
 ) -> None:
-    library._engine.dispose()
+    library._opened.engine.dispose()
     path.write_bytes(b"overwritten by something else " * 1000)
     with pytest.raises(NotALibrary):
         library.listed()

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.backing_up.backups import backup
-from desktop.library.dice_only import Favourite, TrayThrow
-from desktop.library.library import Library
+from desktop.library.backups.backups import backup
 from desktop.library.problems import DamagedFavourites, DamagedThrows, LibraryUnreachable, UnknownFavourite
-from desktop.library.rows import sealed
+from desktop.library.records.characters import Favourite, TrayThrow
+from desktop.library.store.library import Library
+from desktop.library.store.rows import sealed
 from tests.library.test_durability import failing_commit
 
 AT = "1925-03-01T20:15:00.000+00:00"
@@ -26,7 +26,7 @@ def run(path: Path, *statements: str) -> None:
 def throw(library: Library, *notations: str) -> None:
     for notation in notations:
         with library.transaction() as tx:
-            tx.add_throw(AT, notation, "", FACES)
+            tx.tray.add_throw(AT, notation, "", FACES)
 
 
 def notations(library: Library, before: int | None = None, limit: int = 100) -> list[tuple[int, str]]:
@@ -36,7 +36,7 @@ def notations(library: Library, before: int | None = None, limit: int = 100) -> 
 def test_throws_are_kept_and_read_newest_first_in_pieces(path: Path, library: Library) -> None:
     assert library.throws() == ()
     with library.transaction() as tx:
-        added = tx.add_throw(AT, "2d6+d4", "Fireball <b>", FACES)
+        added = tx.tray.add_throw(AT, "2d6+d4", "Fireball <b>", FACES)
     assert added == TrayThrow(1, AT, "2d6+d4", "Fireball <b>", FACES)
     throw(library, "d6", "d8", "d10")
     library.close()
@@ -50,27 +50,27 @@ def test_throws_are_kept_and_read_newest_first_in_pieces(path: Path, library: Li
 
 def test_favourites_stand_in_their_order_and_can_be_changed_and_removed(library: Library) -> None:
     with library.transaction() as tx:
-        fire, cold = tx.add_favourite("Fire", "8d6"), tx.add_favourite("Cold", "4d8")
+        fire, cold = tx.tray.add_favourite("Fire", "8d6"), tx.tray.add_favourite("Cold", "4d8")
     assert library.favourites() == (fire, cold)
     with library.transaction() as tx:
-        tx.put_favourite(Favourite(fire.id, "Great fire", fire.notation, cold.place))
-        tx.put_favourite(Favourite(cold.id, cold.name, cold.notation, fire.place))
+        tx.tray.put_favourite(Favourite(fire.id, "Great fire", fire.notation, cold.place))
+        tx.tray.put_favourite(Favourite(cold.id, cold.name, cold.notation, fire.place))
     assert [each.name for each in library.favourites()] == ["Cold", "Great fire"]
     with library.transaction() as tx:
-        tx.remove_favourite(cold.id)
+        tx.tray.remove_favourite(cold.id)
     with library.transaction() as tx:
-        back = tx.add_favourite(cold.name, cold.notation, fire.place)
+        back = tx.tray.add_favourite(cold.name, cold.notation, fire.place)
     assert library.favourites() == (back, Favourite(fire.id, "Great fire", "8d6", cold.place))
 
 
 def test_a_favourite_that_is_not_there_is_told(library: Library) -> None:
     with library.transaction() as tx:
-        kept = tx.add_favourite("Fire", "8d6")
+        kept = tx.tray.add_favourite("Fire", "8d6")
     gone = Favourite(8, "Gone", "d6", 1)
     with pytest.raises(UnknownFavourite), library.transaction() as tx:
-        tx.put_favourite(gone)
+        tx.tray.put_favourite(gone)
     with pytest.raises(UnknownFavourite), library.transaction() as tx:
-        tx.remove_favourite(77)
+        tx.tray.remove_favourite(77)
     assert library.favourites() == (kept,)
 
 
@@ -115,7 +115,7 @@ def test_a_damaged_favourite_is_left_out_and_can_be_removed(
     path: Path, library: Library, column: str
 ) -> None:
     with library.transaction() as tx:
-        fire, cold = tx.add_favourite("Fire", "8d6"), tx.add_favourite("Cold", "4d8")
+        fire, cold = tx.tray.add_favourite("Fire", "8d6"), tx.tray.add_favourite("Cold", "4d8")
     library.close()
     run(path, f"UPDATE favourite SET {column} = 9 WHERE id = {fire.id}")
     again = Library.open(path)
@@ -123,7 +123,7 @@ def test_a_damaged_favourite_is_left_out_and_can_be_removed(
         again.favourites()
     assert (told.value.damaged, told.value.readable) == ((fire.id,), (cold,))
     with again.transaction() as tx:
-        tx.remove_favourite(fire.id)
+        tx.tray.remove_favourite(fire.id)
     assert again.favourites() == (cold,)
     again.close()
 
@@ -132,26 +132,26 @@ def test_what_was_saved_although_its_commit_failed_stands(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with library.transaction() as tx:
-        gone = tx.add_favourite("Cold", "4d8")
+        gone = tx.tray.add_favourite("Cold", "4d8")
     failing_commit(library, monkeypatch, reaches_the_disk=True)
     with library.transaction() as tx:
-        thrown = tx.add_throw(AT, "d6", "", FACES)
-        kept = tx.add_favourite("Fire", "8d6")
-        tx.remove_favourite(gone.id)
+        thrown = tx.tray.add_throw(AT, "d6", "", FACES)
+        kept = tx.tray.add_favourite("Fire", "8d6")
+        tx.tray.remove_favourite(gone.id)
     assert library.throws() == (thrown,)
     assert library.favourites() == (kept,)
 
 
 def test_what_was_not_saved_is_told(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     with library.transaction() as tx:
-        kept = tx.add_favourite("Cold", "4d8")
+        kept = tx.tray.add_favourite("Cold", "4d8")
     failing_commit(library, monkeypatch, reaches_the_disk=False)
     with pytest.raises(LibraryUnreachable), library.transaction() as tx:
-        tx.add_throw(AT, "d6", "", FACES)
+        tx.tray.add_throw(AT, "d6", "", FACES)
     monkeypatch.undo()
     failing_commit(library, monkeypatch, reaches_the_disk=False)
     with pytest.raises(LibraryUnreachable), library.transaction() as tx:
-        tx.remove_favourite(kept.id)
+        tx.tray.remove_favourite(kept.id)
     monkeypatch.undo()
     assert (library.throws(), library.favourites()) == ((), (kept,))
 
@@ -161,7 +161,7 @@ def test_a_copy_of_the_library_holds_throws_and_favourites(
 ) -> None:
     throw(library, "d6")
     with library.transaction() as tx:
-        tx.add_favourite("Fire", "8d6")
+        tx.tray.add_favourite("Fire", "8d6")
     other = Library.open(backup(path, tmp_path / "backups", "downtime").path)
     assert other.throws() == library.throws()
     assert other.favourites() == library.favourites()

@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
-from desktop.library.characters import Character, CharacterId
-from desktop.library.library import Library
 from desktop.library.problems import CharacterProblem, DamagedPlan, LibraryUnreachable, UnknownCharacter
-from desktop.library.rows import plan_row, sealed
-from rules_core.journal import Action
-from rules_core.plan import Plan, Throw
-from rules_core.sources import Drawn
+from desktop.library.records.characters import Character, CharacterId
+from desktop.library.store.library import Library
+from desktop.library.store.rows import plan_row, sealed
+from rules_core.dice.sources import Drawn
+from rules_core.sheet.journal import Action
+from rules_core.sheet.plan import Plan, Throw
 from tests.library.people import investigator, training
 
 ROLLED = Plan(
@@ -84,7 +84,7 @@ def test_the_end_of_a_downtime_is_one_step(library: Library, ada: Character) -> 
     better = replace(ada.sheet, skills=(replace(ada.sheet.skills[0], value=71),))
     with library.transaction() as tx:
         tx.put(ada, better)
-        tx.append(ada.id, over)
+        tx.journal.append(ada.id, over)
         assert tx.plan(ada.id) == FURTHER
         tx.put_plan(ada.id, None)
         assert tx.plan(ada.id) is None
@@ -98,7 +98,7 @@ def test_what_fails_at_its_end_leaves_the_plan_as_it_was(library: Library, ada: 
 
     def fail_at_the_end(plan: Plan | None) -> None:
         with library.transaction() as tx:
-            tx.append(ada.id, replace(training(), action=Action.DOWNTIME, plan=ROLLED))
+            tx.journal.append(ada.id, replace(training(), action=Action.DOWNTIME, plan=ROLLED))
             tx.put_plan(ada.id, plan)
             raise ZeroDivisionError
 
@@ -174,7 +174,7 @@ def test_a_commit_that_failed_counts_as_what_it_came_to(
     reaches_the_disk: bool,
 ) -> None:
     kept(library, ada, ROLLED)
-    commit = library._engine.dialect.do_commit
+    commit = library._opened.engine.dialect.do_commit
 
     def fail(connection: DBAPIConnection) -> None:
         monkeypatch.undo()
@@ -185,7 +185,7 @@ def test_a_commit_that_failed_counts_as_what_it_came_to(
         error.sqlite_errorname = "SQLITE_IOERR_FSYNC"
         raise error
 
-    monkeypatch.setattr(library._engine.dialect, "do_commit", fail)
+    monkeypatch.setattr(library._opened.engine.dialect, "do_commit", fail)
     if reaches_the_disk:
         kept(library, ada, plan)
         assert library.plan(ada.id) == plan

@@ -11,11 +11,11 @@ from sqlalchemy import event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from desktop.library.characters import Character
-from desktop.library.first_list import FirstState, first_list
-from desktop.library.identity import MAJOR
-from desktop.library.library import Library
 from desktop.library.problems import DiskFull, LibraryBusy, LibraryReadOnly, LibraryTooNew, LibraryUnreachable
+from desktop.library.records.characters import Character
+from desktop.library.search.first_list import FirstState, first_list
+from desktop.library.store.identity import MAJOR
+from desktop.library.store.library import Library
 from tests.library.children import end, lines, start
 from tests.library.people import blow, investigator, strike, with_hp
 
@@ -23,7 +23,7 @@ SAVES_FOR_EVER = """
 import sys
 from itertools import count
 from pathlib import Path
-from desktop.library.library import Library
+from desktop.library.store.library import Library
 from tests.library.people import blow, investigator, strike, with_hp
 
 library = Library.open(Path(sys.argv[1]))
@@ -32,7 +32,7 @@ for n in count(1):
     with library.transaction() as tx:
         now = tx.character(ada.id)
         tx.put(now, with_hp(now.sheet, n % 11))
-        tx.append(ada.id, blow(f"action {n}"))
+        tx.journal.append(ada.id, blow(f"action {n}"))
     print(n, flush=True)
 """
 
@@ -161,11 +161,11 @@ def every_connection(library: Library, pragma: str) -> Iterator[None]:
     def set_up(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> None:
         connection.cursor().execute(f"PRAGMA {pragma}")
 
-    library._engine.dispose()
-    event.listen(library._engine, "connect", set_up)
+    library._opened.engine.dispose()
+    event.listen(library._opened.engine, "connect", set_up)
     yield
-    event.remove(library._engine, "connect", set_up)
-    library._engine.dispose()
+    event.remove(library._opened.engine, "connect", set_up)
+    library._opened.engine.dispose()
 
 
 def test_a_full_disk_is_told_and_after_making_room_the_same_is_saved(
@@ -175,7 +175,7 @@ def test_a_full_disk_is_told_and_after_making_room_the_same_is_saved(
 
     def write_long_story() -> None:
         with library.transaction() as tx:
-            tx.append(ada.id, blow())
+            tx.journal.append(ada.id, blow())
             tx.put(ada, long)
 
     with every_connection(library, "max_page_count=40"):
@@ -209,7 +209,7 @@ def test_a_library_moved_away_while_open_is_not_written_to(
 
 def failing_commit(library: Library, monkeypatch: pytest.MonkeyPatch, *, reaches_the_disk: bool) -> None:
     """Let the next commit report a failed drive, after or before it was done."""
-    commit = library._engine.dialect.do_commit
+    commit = library._opened.engine.dialect.do_commit
 
     def fail(connection: DBAPIConnection) -> None:
         monkeypatch.undo()
@@ -220,7 +220,7 @@ def failing_commit(library: Library, monkeypatch: pytest.MonkeyPatch, *, reaches
         error.sqlite_errorname = "SQLITE_IOERR_FSYNC"
         raise error
 
-    monkeypatch.setattr(library._engine.dialect, "do_commit", fail)
+    monkeypatch.setattr(library._opened.engine.dialect, "do_commit", fail)
 
 
 def test_a_commit_that_failed_but_reached_the_disk_counts_as_saved(

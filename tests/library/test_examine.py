@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.characters import Character
-from desktop.library.examine import Examination, Fault, examine
-from desktop.library.library import Library
+from desktop.library.checks.examine import Examination, Fault, examine
 from desktop.library.problems import LibraryDamaged, LibraryUnreachable, NotALibrary
+from desktop.library.records.characters import Character
+from desktop.library.store.library import Library
 from tests.library.people import blow, investigator
 
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("schema-*.db"))
@@ -23,11 +23,11 @@ def ada(library: Library) -> Character:
         ada = tx.add(investigator(), portrait=b"her picture")
         tx.add(investigator("Ben"))
         for n in range(3):
-            tx.append(ada.id, blow(f"blow {n}"))
-        tx.add_campaign("The Arkham table", "coc7")
+            tx.journal.append(ada.id, blow(f"blow {n}"))
+        tx.campaigns.add("The Arkham table", "coc7")
         tx.keep_picture(b"another picture")
         for n in range(3):
-            tx.add_throw(f"2026-01-0{n + 1}", "2d6", "", ())
+            tx.tray.add_throw(f"2026-01-0{n + 1}", "2d6", "", ())
     library.close()
     return ada
 

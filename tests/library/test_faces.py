@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from desktop.library import faces
-from desktop.library.characters import CharacterId
-from desktop.library.faces import Place
-from desktop.library.library import Library
-from rules_core.fairness import PlanDice, TryDice
-from rules_core.journal import Action, Entry
-from rules_core.plan import Plan, Throw
-from rules_core.sources import Drawn
+from desktop.library.records import faces
+from desktop.library.records.characters import CharacterId
+from desktop.library.records.faces import Place
+from desktop.library.store.library import Library
+from rules_core.dice.sources import Drawn
+from rules_core.sheet.fairness import PlanDice, TryDice
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.plan import Plan, Throw
 from tests.library.people import blow, investigator, training
 
 AT = "1925-03-01T20:15:00+00:00"
@@ -37,8 +37,8 @@ def test_every_entry_with_dice_is_read_once_however_small_the_pieces_are(
     with library.transaction() as tx:
         ada, bo = tx.add(investigator()), tx.add(investigator("Bo"))
         for each in ("a", "b", "c"):
-            tx.append(ada.id, blow(each))
-        tx.append(bo.id, blow("d"))
+            tx.journal.append(ada.id, blow(each))
+        tx.journal.append(bo.id, blow("d"))
     assert read(library) == [(1, "a", 1, 2), (1, "b", 2, 2), (1, "c", 3, 2), (2, "d", 1, 2)]
     assert read(library, bo.id) == [(2, "d", 1, 2)]
     assert (library.count_entries(None), library.count_entries(ada.id)) == (4, 3)
@@ -47,10 +47,10 @@ def test_every_entry_with_dice_is_read_once_however_small_the_pieces_are(
 def test_what_tells_nothing_of_dice_is_passed_over_and_what_was_taken_back_is_told(library: Library) -> None:
     with library.transaction() as tx:
         ada = tx.add(investigator())
-        tx.append(ada.id, training("a-lesson"))
-        tx.append(ada.id, blow("a-blow"))
-        tx.append(ada.id, Entry(0, "an-undo", Action.UNDO, AT, refers=(2,)))
-        tx.append(ada.id, Entry(0, "a-redo", Action.REDO, AT, refers=(2,)))
+        tx.journal.append(ada.id, training("a-lesson"))
+        tx.journal.append(ada.id, blow("a-blow"))
+        tx.journal.append(ada.id, Entry(0, "an-undo", Action.UNDO, AT, refers=(2,)))
+        tx.journal.append(ada.id, Entry(0, "a-redo", Action.REDO, AT, refers=(2,)))
     assert read(library) == [(1, "a-blow", 2, 2), (1, "an-undo", 3, 0), (1, "a-redo", 4, 0)]
     (_, _, undone) = library.dice_fallen(None, Place()).entries[1]
     assert undone.refers == (2,)
@@ -60,7 +60,7 @@ def test_a_damaged_entry_is_left_out_and_the_others_are_read(library: Library, p
     with library.transaction() as tx:
         ada = tx.add(investigator())
         for each in ("a", "b", "c"):
-            tx.append(ada.id, blow(each))
+            tx.journal.append(ada.id, blow(each))
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE journal SET entry = substr(entry, 1, length(entry) - 9) WHERE seq = 2")
     connection.close()
@@ -70,9 +70,9 @@ def test_a_damaged_entry_is_left_out_and_the_others_are_read(library: Library, p
 def test_an_action_in_two_journals_is_named_as_shared(library: Library) -> None:
     with library.transaction() as tx:
         ada, bo = tx.add(investigator()), tx.add(investigator("Bo"))
-        tx.append(ada.id, blow("care"))
-        tx.append(bo.id, replace(blow("care"), about="treatment:first-aid"))
-        tx.append(bo.id, blow("alone"))
+        tx.journal.append(ada.id, blow("care"))
+        tx.journal.append(bo.id, replace(blow("care"), about="treatment:first-aid"))
+        tx.journal.append(bo.id, blow("alone"))
     assert library.shared_actions() == {"care"}
 
 
@@ -83,9 +83,9 @@ def test_shared_actions_are_found_in_however_many_pieces_they_are_read(
         for name in ("Ada", "Bo", "Cy"):
             number = tx.add(investigator(name)).id
             for each in ("care", f"alone {name}", "help", "watch"):
-                tx.append(number, blow(each))
+                tx.journal.append(number, blow(each))
     for ids in (1, 2, 3, 5, 100):
-        monkeypatch.setattr("desktop.library.faces.IDS", ids)
+        monkeypatch.setattr("desktop.library.records.faces.IDS", ids)
         assert library.shared_actions() == {"care", "help", "watch"}
 
 
@@ -111,7 +111,7 @@ def test_throws_without_a_character_are_read_piece_by_piece_and_damaged_ones_lef
     monkeypatch.setattr(faces, "PIECE", 2)
     for face in (1, 2, 3, 4, 5):
         with library.transaction() as tx:
-            tx.add_throw(AT, "1d6+1d20", "", (("d6", (face,)), ("d20", (20,))))
+            tx.tray.add_throw(AT, "1d6+1d20", "", (("d6", (face,)), ("d20", (20,))))
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE tray_throw SET throw = '{' WHERE id = 2")
     connection.close()

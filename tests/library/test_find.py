@@ -1,6 +1,6 @@
 """The library finds who is asked for: by any part of a name in any script, by notes, by numbers, by where."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -9,12 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from desktop.library import finding
-from desktop.library.characters import Character, CharacterId
-from desktop.library.library import Library
-from desktop.library.shelf import Order, Query, Shelf, Standing
-from desktop.words import speak
-from rules_core.sheet import Detail, Sheet, Skill, Tracker, Trait
+from desktop.base.words import speak
+from desktop.library.records.characters import Character, CharacterId
+from desktop.library.records.shelf import Order, Query, Shelf, Standing
+from desktop.library.search import finding
+from desktop.library.search.indexes import spoken_names
+from desktop.library.store.library import Library
+from rules_core.sheet.sheet import Detail, Sheet, Skill, Tracker, Trait
 from tests.library.people import blow, investigator
 
 
@@ -43,7 +44,7 @@ def people(library: Library) -> dict[str, Character]:
     with library.transaction() as tx:
         added = [tx.add(each) for each in sheets]
         for n, each in enumerate(added):
-            tx.append(each.id, replace(blow(), at=f"2026-03-0{n + 1}T20:00:00.000+00:00"))
+            tx.journal.append(each.id, replace(blow(), at=f"2026-03-0{n + 1}T20:00:00.000+00:00"))
     return {each.sheet.name: each for each in added}
 
 
@@ -120,7 +121,7 @@ def test_orders(library: Library, people: dict[str, Character]) -> None:
     last = ["Robot", "Tarn Ondara", "上田久美子", "Aïda Braun", "Ida Marchetti"]
     assert names(library, Query()) == names(library, Query(order=Order.CREATED)) == last
     with library.transaction() as tx:
-        tx.append(people["Ida Marchetti"].id, replace(blow(), at="2026-04-01T20:00:00.000+00:00"))
+        tx.journal.append(people["Ida Marchetti"].id, replace(blow(), at="2026-04-01T20:00:00.000+00:00"))
     assert names(library, Query())[0] == "Ida Marchetti"
     assert names(library, Query(order=Order.CREATED)) == last
     (ida,) = library.find(Query("marchetti"))
@@ -133,9 +134,9 @@ def test_orders(library: Library, people: dict[str, Character]) -> None:
 def test_game_campaign_tags_favourites_and_shelves(library: Library, people: dict[str, Character]) -> None:
     ida, aida, kumiko = (people[each].id for each in ("Ida Marchetti", "Aïda Braun", "上田久美子"))
     with library.transaction() as tx:
-        table = tx.add_campaign("The Arkham table", "coc7")
-        tx.set_member(ida, table.id)
-        tx.set_member(aida, table.id)
+        table = tx.campaigns.add("The Arkham table", "coc7")
+        tx.campaigns.set_member(ida, table.id)
+        tx.campaigns.set_member(aida, table.id)
         tx.set_standing(ida, Standing(favourite=True, tags=("Villain", "in Boston")))
         tx.set_standing(aida, Standing(shelf=Shelf.ARCHIVE, tags=("villain",)))
         tx.set_standing(kumiko, Standing(shelf=Shelf.BIN, binned_at="2026-03-01T00:00:00.000+00:00"))
@@ -156,7 +157,7 @@ def test_game_campaign_tags_favourites_and_shelves(library: Library, people: dic
     assert {each.name for each in library.listed()} == {"Aïda Braun", "Ida Marchetti", "Robot", "Tarn Ondara"}
     assert [each.name for each in library.members(table.id)] == ["Aïda Braun", "Ida Marchetti"]
     with library.transaction() as tx:
-        tx.remove_campaign(table.id)
+        tx.campaigns.remove(table.id)
         tx.set_standing(ida, Standing())
         tx.set_standing(aida, Standing())
     assert names(library, Query("arkham")) == names(library, Query("boston")) == []
@@ -228,3 +229,22 @@ def test_a_hundred_thousandth_page_is_empty(library: Library) -> None:
     with library.transaction() as tx:
         tx.add(investigator())
     assert library.find(Query("ada"), 100_000) == library.find(Query(), 100_000) == ()
+
+
+def test_a_search_in_another_thread_never_sees_half_of_the_names(
+    library: Library, people: dict[str, Character], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the names of skills are read again, another search goes by those that are known."""
+    assert names(library, "spot > 60") == ["Ida Marchetti", "上田久美子"]
+    with library.transaction() as tx:
+        tx.add(replace(person("Bo"), traits=(Trait("a new trait", 1),)))
+    seen: list[dict[str, list[str]]] = []
+
+    def meanwhile(ids: set[str]) -> Iterable[tuple[str, str]]:
+        seen.append(dict(library._opened.finder._known.names))
+        return spoken_names(ids)
+
+    monkeypatch.setattr(finding, "spoken_names", meanwhile)
+    before = dict(library._opened.finder._known.names)
+    assert names(library, "spot > 60") == ["Ida Marchetti", "上田久美子"]
+    assert seen == [before]

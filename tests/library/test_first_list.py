@@ -7,11 +7,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from desktop.library.characters import CharacterId
-from desktop.library.first_list import FirstList, FirstState, first_list
-from desktop.library.library import Library
-from desktop.library.shelf import Shelf, Standing
-from rules_core.sheet import Sheet, Tracker
+from desktop.library.records.characters import CharacterId
+from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.search.first_list import FirstList, FirstState, first_list
+from desktop.library.store.library import Library
+from rules_core.sheet.sheet import Sheet, Tracker
 from tests.library.children import ROOT
 from tests.library.people import blow, investigator
 
@@ -20,7 +20,7 @@ def test_the_first_list_is_the_rail_of_the_library(path: Path, library: Library)
     with library.transaction() as tx:
         for n, name in enumerate(("zoë", "Émile", "ada", "Zoe Bell", "", "明子", "Ada")):
             added = tx.add(investigator(name, hp=len(name)))
-            tx.append(added.id, replace(blow(), at=f"2026-01-0{n + 1}T10:00:00.000+00:00"))
+            tx.journal.append(added.id, replace(blow(), at=f"2026-01-0{n + 1}T10:00:00.000+00:00"))
         tx.add(Sheet("coc7", "Ghost"))
         tx.add(Sheet("a game of the future", "Robot", trackers=(Tracker("hp", 3, maximum=9),)))
         tx.set_standing(CharacterId(4), Standing(pinned=True))
@@ -60,7 +60,7 @@ def test_the_first_list_of_a_thousand_characters_takes_less_than_a_frame_and_a_h
 
 
 def test_the_first_list_loads_neither_sqlalchemy_nor_alembic_nor_a_rule_system() -> None:
-    program = "import sys, desktop.library.first_list, desktop.paths; print(*sys.modules)"
+    program = "import sys, desktop.library.search.first_list, desktop.base.paths; print(*sys.modules)"
     loaded = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.split()
@@ -72,7 +72,7 @@ def test_the_first_list_loads_neither_sqlalchemy_nor_alembic_nor_a_rule_system()
 def test_an_open_library_of_the_newest_schema_loads_no_alembic(path: Path, library: Library) -> None:
     library.close()
     program = (
-        "import sys; from pathlib import Path; from desktop.library.library import Library; "
+        "import sys; from pathlib import Path; from desktop.library.store.library import Library; "
         "Library.open(Path(sys.argv[1])).close(); print(*sys.modules)"
     )
     loaded = subprocess.run(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.folders import FolderKind, kind_of
+from desktop.library.moving.folders import FolderKind, kind_of
 
 MOUNTS = """\
 /dev/sda1 / ext4 rw 0 0

@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from desktop.library.characters import Character
-from desktop.library.library import Library
 from desktop.library.problems import DamagedEntries
-from rules_core.events import (
+from desktop.library.records.characters import Character
+from desktop.library.store.library import Library
+from rules_core.sheet.events import (
     Event,
     MarkChanged,
     MaximumChanged,
@@ -24,9 +24,9 @@ from rules_core.events import (
     TraitChanged,
     invert,
 )
-from rules_core.journal import Action, Entry
-from rules_core.plan import Plan
-from rules_core.sheet import Technique
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.plan import Plan
+from rules_core.sheet.sheet import Technique
 from tests.library.people import blow, investigator, training
 
 FEINT = Technique("feint", "Feint")
@@ -46,7 +46,7 @@ def entry(
 
 def appended(library: Library, character: Character, *entries: Entry) -> tuple[Entry, ...]:
     with library.transaction() as tx:
-        return tuple(tx.append(character.id, each) for each in entries)
+        return tuple(tx.journal.append(character.id, each) for each in entries)
 
 
 def undo(seq: int, *events: Event) -> Entry:
@@ -123,7 +123,7 @@ def test_growth_comes_newest_first_and_in_pieces(library: Library, ada: Characte
 def test_an_action_that_fails_leaves_no_trace_of_growth(library: Library, ada: Character) -> None:
     def fail_at_the_end() -> None:
         with library.transaction() as tx:
-            tx.append(ada.id, training())
+            tx.journal.append(ada.id, training())
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -149,7 +149,7 @@ def test_damaged_entries_are_named_and_the_others_are_handed_over(
 def test_growth_in_a_long_journal_is_read_in_a_moment(library: Library, ada: Character) -> None:
     with library.transaction() as tx:
         for n in range(4_000):
-            tx.append(ada.id, training() if n % 100 == 0 else blow())
+            tx.journal.append(ada.id, training() if n % 100 == 0 else blow())
     times = []
     for _ in range(5):
         start = time.perf_counter()
@@ -221,7 +221,7 @@ def test_an_older_library_is_indexed_as_if_it_had_always_been(journal: list[tupl
         with library.transaction() as tx:
             people = [tx.add(investigator(name)) for name in ("Ada", "Bob")]
             for which, told in journal:
-                tx.append(people[which].id, told)
+                tx.journal.append(people[which].id, told)
         library.close()
         kept = indexed(path)
         as_of_the_second_schema(path)
@@ -260,7 +260,7 @@ def test_a_long_journal_becomes_newer_in_seconds(path: Path, library: Library, a
     with library.transaction() as tx:
         for n in range(1, 6_001):
             told = (training(), blow(), undo(n - 1), replace(blow(), action=Action.REDO, refers=(n - 3,)))
-            tx.append(ada.id, told[n % 4])
+            tx.journal.append(ada.id, told[n % 4])
     library.close()
     kept = indexed(path)
     assert len(kept) > 2_000

@@ -8,11 +8,11 @@ from tempfile import TemporaryDirectory
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from desktop.library.characters import CharacterId
-from desktop.library.indexes import search_name, text_of
-from desktop.library.library import Library
-from rules_core.registry import system
-from rules_core.sheet import Passage, Sheet, Skill, Tracker, Trait
+from desktop.library.records.characters import CharacterId
+from desktop.library.search.indexes import search_name, text_of
+from desktop.library.store.library import Library
+from rules_core.game.registry import system
+from rules_core.sheet.sheet import Passage, Sheet, Skill, Tracker, Trait
 from tests.library.people import investigator
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.last_act import last_act
-from desktop.library.last_end import LastEnd, Running
-from desktop.library.library import Library
-from desktop.paths import Places, places
+from desktop.base.paths import Places, places
+from desktop.library.running.last_end import LastEnd, Running
+from desktop.library.store.journal_rows import last_act
+from desktop.library.store.library import Library
 from tests.library.people import blow, investigator, strike
 
 
@@ -97,7 +97,7 @@ def test_the_last_thing_done_is_found_whatever_the_clock_said(library: Library) 
     assert last_act(library.path) is None
     strike(library, ada, 7)
     with library.transaction() as tx:
-        tx.append(ida.id, blow("a-late-blow"))
+        tx.journal.append(ida.id, blow("a-late-blow"))
     found = last_act(library.path)
     assert found is not None
     assert (found.sheet.name, found.entry.action_id) == ("Ida", "a-late-blow")

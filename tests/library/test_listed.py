@@ -7,9 +7,10 @@ from time import perf_counter
 import pytest
 from sqlalchemy import Connection
 
-from desktop.library.library import Library
-from desktop.library.shelf import Shelf, Standing
-from rules_core.sheet import Sheet
+from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.store.library import Library
+from desktop.library.store.open_file import OpenFile
+from rules_core.sheet.sheet import Sheet
 
 
 @pytest.fixture(name="crowd")
@@ -45,16 +46,16 @@ def test_no_read_of_a_crowd_lasts_long(
     library: Library, crowd: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reads: list[float] = []
-    reading = Library._reading
+    reading = OpenFile.reading
 
     @contextmanager
-    def timed(itself: Library) -> Iterator[Connection]:
+    def timed(itself: OpenFile) -> Iterator[Connection]:
         begun = perf_counter()
         with reading(itself) as connection:
             yield connection
         reads.append(perf_counter() - begun)
 
-    monkeypatch.setattr(Library, "_reading", timed)
+    monkeypatch.setattr(OpenFile, "reading", timed)
     longest = []
     for _ in range(5):
         reads.clear()

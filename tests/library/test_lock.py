@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.lock import LibraryLock
+from desktop.base.paths import places
 from desktop.library.problems import LibraryReadOnly, LocksRefused
-from desktop.paths import places
+from desktop.library.store.lock import LibraryLock
 from tests.library.children import end, lines, start
 
 HOLDS_THE_LOCK = """
 import os, sys, time
 import errno
 from pathlib import Path
-from desktop.library.lock import LibraryLock
-from desktop.paths import places
+from desktop.library.store.lock import LibraryLock
+from desktop.base.paths import places
 lock = LibraryLock.acquire(places(Path(sys.argv[1])))
 print(os.getpid() if lock else "refused", flush=True)
 time.sleep(float(sys.argv[2]))
@@ -25,8 +25,8 @@ time.sleep(float(sys.argv[2]))
 A_HUNDRED_STARTS = """
 import os, sys
 from pathlib import Path
-from desktop.library.lock import LibraryLock
-from desktop.paths import places
+from desktop.library.store.lock import LibraryLock
+from desktop.base.paths import places
 
 begin, hold, told = os.pipe(), os.pipe(), os.pipe()
 for _ in range(100):
@@ -108,7 +108,7 @@ def test_a_file_system_that_locks_nothing_is_told_from_a_lock_that_is_held(
     def refuse(_file: object) -> None:
         raise OSError(errno.ENOLCK, "no locks available")
 
-    monkeypatch.setattr("desktop.library.lock._lock", refuse)
+    monkeypatch.setattr("desktop.library.store.lock._lock", refuse)
     with pytest.raises(LocksRefused):
         LibraryLock.acquire(places(path))
 

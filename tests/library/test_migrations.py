@@ -19,14 +19,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, event
 
-from desktop.library.campaigns import Campaign, CampaignId
-from desktop.library.dice_only import Favourite, TrayThrow
-from desktop.library.disk import put_in_place
-from desktop.library.engine import library_engine
-from desktop.library.first_list import FirstRow, FirstState, first_list
-from desktop.library.identity import APPLICATION_ID, HEAD
-from desktop.library.library import Library
-from desktop.library.migrate import MIGRATIONS, migrate
+from desktop.base.disk import put_in_place
 from desktop.library.problems import (
     BackupFailed,
     DiskFull,
@@ -34,12 +27,18 @@ from desktop.library.problems import (
     LibraryUnreachable,
     MigrationFailed,
 )
-from desktop.library.shelf import Query, Shelf, Standing
-from desktop.library.tables import metadata
-from rules_core.events import MarkChanged, MaximumChanged, SkillChanged
-from rules_core.journal import Action
-from rules_core.plan import Plan, Throw
-from rules_core.sources import Drawn
+from desktop.library.records.characters import Campaign, CampaignId, Favourite, TrayThrow
+from desktop.library.records.shelf import Query, Shelf, Standing
+from desktop.library.search.first_list import FirstRow, FirstState, first_list
+from desktop.library.store.engine import library_engine
+from desktop.library.store.identity import APPLICATION_ID, HEAD
+from desktop.library.store.library import Library
+from desktop.library.store.migrate import MIGRATIONS, migrate
+from desktop.library.store.tables import metadata
+from rules_core.dice.sources import Drawn
+from rules_core.sheet.events import MarkChanged, MaximumChanged, SkillChanged
+from rules_core.sheet.journal import Action
+from rules_core.sheet.plan import Plan, Throw
 from tests.library.children import in_a_fork
 from tests.library.people import blow, investigator, strike, with_hp
 
@@ -187,7 +186,7 @@ def test_an_error_at_any_step_leaves_the_old_library_and_nothing_else(
     def fail(*_arguments: object) -> None:
         raise OSError(number, "failed")
 
-    monkeypatch.setattr(f"desktop.library.migrate.{step}", fail)
+    monkeypatch.setattr(f"desktop.library.store.migrate.{step}", fail)
     with pytest.raises(DiskFull if number == errno.ENOSPC else LibraryUnreachable) as told:
         migrate(with_a_story, with_a_story.parent / "backups", scripts)
     assert told.value.path == with_a_story
@@ -214,9 +213,9 @@ def test_a_kill_at_any_step_leaves_one_whole_library_and_the_next_start_tidies_u
 
     def is_killed() -> None:
         if step == "the end":
-            monkeypatch.setattr("desktop.library.migrate.put_in_place", taken_over)
+            monkeypatch.setattr("desktop.library.store.migrate.put_in_place", taken_over)
         else:
-            monkeypatch.setattr(f"desktop.library.migrate.{step}", lambda *_arguments: os._exit(9))
+            monkeypatch.setattr(f"desktop.library.store.migrate.{step}", lambda *_arguments: os._exit(9))
         migrate(with_a_story, place, scripts)
 
     assert in_a_fork(is_killed) == 9

@@ -2,16 +2,19 @@
 
 import shutil
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
-from desktop.library.characters import Character
-from desktop.library.library import Library
 from desktop.library.problems import Conflict, LibraryMoved, LibraryUnreachable
+from desktop.library.records.characters import Character
+from desktop.library.store import library as module
+from desktop.library.store.library import Library
+from desktop.library.store.open_file import OpenFile
 from tests.library.people import investigator, strike, with_hp
 
 
@@ -74,14 +77,14 @@ def test_a_file_that_loses_its_name_in_the_middle_of_a_save_does_not_count_as_sa
 def test_a_file_that_loses_its_name_during_the_commit_does_not_count_as_saved(
     path: Path, library: Library, ada: Character, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    commit = library._engine.dialect.do_commit
+    commit = library._opened.engine.dialect.do_commit
 
     def commit_and_move(connection: DBAPIConnection) -> None:
         monkeypatch.undo()
         commit(connection)  # type: ignore[arg-type]
         moved(path)
 
-    monkeypatch.setattr(library._engine.dialect, "do_commit", commit_and_move)
+    monkeypatch.setattr(library._opened.engine.dialect, "do_commit", commit_and_move)
     with pytest.raises(LibraryMoved):
         strike(library, ada, 1)
 
@@ -90,7 +93,7 @@ def test_a_new_connection_never_reads_the_file_that_took_the_place(
     path: Path, library: Library, ada: Character
 ) -> None:
     replaced(path)
-    library._engine.dispose()
+    library._opened.engine.dispose()
     with pytest.raises(LibraryMoved):
         library.character(ada.id)
 
@@ -190,3 +193,28 @@ def test_under_two_names_of_one_file_nobody_writes_over_the_other(
     assert strike(library, theirs, 2).rev == 3
     assert library.character(ada.id) == other.character(ada.id)
     other.close()
+
+
+def test_what_reads_while_another_file_is_opened_in_its_place_reads_one_library_to_its_end(
+    path: Path, library: Library, ada: Character, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The names are read in pieces; after the first the whole library is another one."""
+    monkeypatch.setattr(module, "_LISTED_CHUNK", 1)
+    with library.transaction() as tx:
+        tx.add(investigator("Bob"))
+    other = Library.open(path.with_name("other.db"))
+    with other.transaction() as tx:
+        tx.add(investigator("Cy"))
+        tx.add(investigator("Zed"))
+    reading = OpenFile.reading
+
+    @contextmanager
+    def swapped(itself: OpenFile) -> Iterator[Connection]:
+        with reading(itself) as connection:
+            yield connection
+        if library._opened is not other._opened:
+            library.become(other)
+
+    monkeypatch.setattr(OpenFile, "reading", swapped)
+    assert [each.name for each in library.listed(None)] == ["Ada Lovelace", "Bob"]
+    assert [each.name for each in library.listed(None)] == ["Cy", "Zed"]

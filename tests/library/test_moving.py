@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library import moving
-from desktop.library.backing_up.backups import backup, backups, is_as_verified
-from desktop.library.examine import examine
-from desktop.library.library import Library
-from desktop.library.lock import LibraryLock
-from desktop.library.move_record import draft_of, finish_move, moved_to
-from desktop.library.moving import MoveRefused, Plan, Refusal, Step, move_library, plan_move
+from desktop.base.paths import Places, places
+from desktop.library.backups.backups import backup, backups, is_as_verified
+from desktop.library.checks.examine import examine
+from desktop.library.moving import moving
+from desktop.library.moving.move_record import draft_of, finish_move, moved_to
+from desktop.library.moving.moving import MoveRefused, Plan, Refusal, Step, move_library, plan_move
 from desktop.library.problems import DiskFull, LibraryProblem
-from desktop.paths import Places, places
+from desktop.library.store.library import Library
+from desktop.library.store.lock import LibraryLock
 from tests.library.children import in_a_fork
 from tests.library.people import investigator
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library import originals
-from desktop.library.originals import keep_original, purge_originals
+from desktop.library.readable import originals
+from desktop.library.readable.originals import keep_original, purge_originals
 
 NOW = "2026-03-31T12:00:00.000+00:00"
 

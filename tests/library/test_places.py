@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.paths import places
+from desktop.base.paths import places
 
 
 def test_everything_of_a_named_library_lies_beside_it(

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.first_list import FirstState, first_list
-from desktop.library.library import Library
-from desktop.library.lock import LibraryLock
+from desktop.base.paths import places
 from desktop.library.problems import BackupFailed, DiskFull, LibraryReadOnly, LocksRefused
-from desktop.library.shelf import Query
-from desktop.paths import places
+from desktop.library.records.shelf import Query
+from desktop.library.search.first_list import FirstState, first_list
+from desktop.library.store.library import Library
+from desktop.library.store.lock import LibraryLock
 from tests.library.children import end, in_a_fork, lines, start
 from tests.library.people import investigator, strike, with_hp
 from tests.library.test_durability import STOPS_IN_THE_MIDDLE_OF_A_SAVE
@@ -148,7 +148,7 @@ def test_an_older_library_that_cannot_be_brought_up_to_date_is_read(
     def fail(*_arguments: object) -> None:
         raise problem(path, "so", path.parent) if problem is BackupFailed else problem(path, "so")
 
-    monkeypatch.setattr("desktop.library.migrate.migrate", fail)
+    monkeypatch.setattr("desktop.library.store.migrate.migrate", fail)
     library = Library.open(path)
     assert library.read_only == why
     told_by(library, at_once=False)
@@ -172,7 +172,7 @@ def test_a_cut_off_save_on_a_full_disk_is_taken_back_in_a_copy(
     def fail(_path: Path) -> None:
         raise DiskFull(path, "so")
 
-    monkeypatch.setattr("desktop.library.library.recover", fail)
+    monkeypatch.setattr("desktop.library.store.library.recover", fail)
     library = Library.open(path)
     assert library.read_only == "full"
     reads_everything(library)

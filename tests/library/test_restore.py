@@ -11,15 +11,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from desktop.library import disk, parts
-from desktop.library.backing_up import replacing
-from desktop.library.backing_up.backups import Backup, backup, backups
-from desktop.library.backing_up.comparing import compare
-from desktop.library.backing_up.replacing import draft, finish_restore, replace_library
-from desktop.library.backing_up.restore import Came, prepare, restore_character, restore_copy
-from desktop.library.characters import Character
-from desktop.library.examine import examine
-from desktop.library.library import Library
+from desktop.base import disk
+from desktop.library.backups import replacing
+from desktop.library.backups.backups import Backup, backup, backups
+from desktop.library.backups.comparing import compare
+from desktop.library.backups.replacing import draft, finish_restore, replace_library
+from desktop.library.backups.restore import Came, prepare, restore_character, restore_copy
+from desktop.library.checks.examine import examine
 from desktop.library.problems import (
     DamagedCharacter,
     DamagedEntries,
@@ -28,11 +26,14 @@ from desktop.library.problems import (
     LibraryUnreachable,
     UnknownCharacter,
 )
-from desktop.library.shelf import Shelf, Standing
-from rules_core.events import NotesChanged, SheetRestored
-from rules_core.journal import Action, Entry
-from rules_core.plan import Plan
-from rules_core.sheet import Sheet
+from desktop.library.records.characters import Character
+from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.store import parts
+from desktop.library.store.library import Library
+from rules_core.sheet.events import NotesChanged, SheetRestored
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.plan import Plan
+from rules_core.sheet.sheet import Sheet
 from tests.library.people import investigator, strike, training, with_hp
 
 NOW = "2026-11-22T10:00:00.000+00:00"
@@ -49,9 +50,9 @@ def ada(library: Library) -> Character:
     """Ada with three entries, tags, a picture, a downtime under way and a campaign."""
     with library.transaction() as tx:
         ada = tx.add(investigator(), portrait=b"her picture", standing=Standing(tags=("Arkham",)))
-        tx.append(ada.id, training())
+        tx.journal.append(ada.id, training())
         tx.put_plan(ada.id, PLAN)
-        tx.set_member(ada.id, tx.add_campaign("The Arkham table", "coc7").id)
+        tx.campaigns.set_member(ada.id, tx.campaigns.add("The Arkham table", "coc7").id)
     ada = strike(library, ada, 9)
     return strike(library, ada, 8)
 
@@ -287,11 +288,11 @@ def test_an_entry_that_was_typed_on_since_the_copy_counts_as_it_is_now(
     first = Entry(0, "typing", Action.EDIT, NOW, events=(NotesChanged(ada.sheet.notes, "So"),))
     with library.transaction() as tx:
         so_far = tx.put(ada, replace(ada.sheet, notes="So"))
-        entry = tx.append(ada.id, first)
+        entry = tx.journal.append(ada.id, first)
     copy = backup(path, folder, "by-hand")
     with library.transaction() as tx:
         tx.put(so_far, replace(ada.sheet, notes="So it ends."))
-        tx.extend(ada.id, replace(entry, events=(NotesChanged(ada.sheet.notes, "So it ends."),)))
+        tx.journal.extend(ada.id, replace(entry, events=(NotesChanged(ada.sheet.notes, "So it ends."),)))
     run(path, "UPDATE character SET sheet = '{}'")
     assert restore_character(library, copy, ada.uuid, NOW).lost == 0
     assert library.character(ada.id).sheet.notes == "So it ends."
@@ -316,7 +317,7 @@ def test_where_damaged_rows_cannot_be_kept_nothing_is_mended(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("desktop.library.backing_up.damaged_rows.write_whole", full)
+    monkeypatch.setattr("desktop.library.backups.damaged_rows.write_whole", full)
     with pytest.raises(DiskFull):
         restore_character(library, copy, ada.uuid, NOW)
     with pytest.raises(DamagedCharacter):

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from desktop.library.backing_up.backups import Backup
-from desktop.library.backing_up.retention import ALWAYS, LAST, MOST_BYTES, keep
+from desktop.library.backups.backups import Backup
+from desktop.library.backups.retention import ALWAYS, LAST, MOST_BYTES, keep
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 PLENTY = 1 << 60

@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from desktop.library.aside import set_aside_before
-from desktop.library.backing_up.backups import backup
-from desktop.library.characters import Character, CharacterId
-from desktop.library.examine import examine
-from desktop.library.library import Library
+from desktop.base.paths import places
+from desktop.library.backups.backups import backup
+from desktop.library.checks.examine import examine
+from desktop.library.moving.aside import set_aside_before
 from desktop.library.problems import (
     LibraryDamaged,
     LibraryMissing,
@@ -23,15 +22,16 @@ from desktop.library.problems import (
     LibraryUnreachable,
 )
 from desktop.library.readable.copies import refresh
-from desktop.library.salvaging.missing import missing
-from desktop.library.salvaging.pages import swept
-from desktop.library.salvaging.piecing import Source
-from desktop.library.salvaging.rescue import REPORT, bring_back, newest_good, open_backup, rescue
-from desktop.library.salvaging.salvage import Salvaged, Step, salvage
-from desktop.library.shelf import Shelf, Standing
-from desktop.paths import places
-from rules_core.journal import Action, Entry
-from rules_core.sheet import Sheet
+from desktop.library.records.characters import Character, CharacterId
+from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.salvage.missing import missing
+from desktop.library.salvage.pages import swept
+from desktop.library.salvage.piecing import Source
+from desktop.library.salvage.rescue import REPORT, bring_back, newest_good, open_backup, rescue
+from desktop.library.salvage.salvage import Salvaged, Step, salvage
+from desktop.library.store.library import Library
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.sheet import Sheet
 from tests.library.people import blow, investigator, with_hp
 
 PAGE = 4096
@@ -47,16 +47,16 @@ def made_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("made") / "library.db"
     library = Library.open(path)
     with library.transaction() as tx:
-        campaign = tx.add_campaign("Masks", "coc7")
-        pack = tx.add_pack("pack-uuid", "House rules", "coc7", "text")
-        tx.set_packs_of(campaign.id, [pack.id])
+        campaign = tx.campaigns.add("Masks", "coc7")
+        pack = tx.packs.add("pack-uuid", "House rules", "coc7", "text")
+        tx.campaigns.set_packs(campaign.id, [pack.id])
         for number in range(3):
-            tx.add_throw(f"1925-03-0{number + 1}", "2d6", "", (("d6", (number + 1, 2)),))
-        tx.add_favourite("Both", "2d6")
+            tx.tray.add_throw(f"1925-03-0{number + 1}", "2d6", "", (("d6", (number + 1, 2)),))
+        tx.tray.add_favourite("Both", "2d6")
     for name in NAMES:
         added = person(library, name)
         with library.transaction() as tx:
-            tx.set_member(added.id, campaign.id)
+            tx.campaigns.set_member(added.id, campaign.id)
     library.close()
     return path
 
@@ -82,7 +82,7 @@ def strike(library: Library, character: Character, hp: int) -> Character:
     """Save in one action that a character went to ``hp`` hit points."""
     hit = blow(f"to {hp}", character.sheet.tracker("hp").value, hp)
     with library.transaction() as tx:
-        tx.append(character.id, replace(hit, action=Action.TRACKER, roll=None, steps=()))
+        tx.journal.append(character.id, replace(hit, action=Action.TRACKER, roll=None, steps=()))
         return tx.put(character, with_hp(character.sheet, hp))
 
 
@@ -304,7 +304,7 @@ def test_a_backup_with_another_story_is_not_mixed_in(full: Path) -> None:
     library = Library.open(full)
     with library.transaction() as tx:
         ada = tx.character(CharacterId(1))
-        tx.append(ada.id, blow("another", 7, 5))
+        tx.journal.append(ada.id, blow("another", 7, 5))
         tx.put(ada, with_hp(ada.sheet, 5))
     library.close()
     known = content(full)

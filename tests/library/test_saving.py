@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from desktop.library.characters import Character, CharacterId
-from desktop.library.library import Library
 from desktop.library.problems import CharacterExists, Conflict, UnknownCharacter
-from desktop.library.shelf import Order, Query
-from rules_core.journal import Action, Entry
-from rules_core.sheet import Sheet
+from desktop.library.records.characters import Character, CharacterId
+from desktop.library.records.shelf import Order, Query
+from desktop.library.store.library import Library
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.sheet import Sheet
 from tests.library.people import blow, investigator, strike, with_hp
 
 
@@ -51,7 +51,7 @@ def test_a_change_and_its_entry_are_saved_together(library: Library) -> None:
     ada = added(library, investigator())
     with library.transaction() as tx:
         hurt = tx.put(tx.character(ada.id), with_hp(ada.sheet, 7))
-        entry = tx.append(ada.id, blow())
+        entry = tx.journal.append(ada.id, blow())
     assert hurt.rev == 2
     assert library.character(ada.id) == hurt
     assert library.entries(ada.id) == (entry,)
@@ -63,7 +63,7 @@ def test_an_exception_in_a_transaction_leaves_nothing_of_it(library: Library) ->
     def fail_at_the_end() -> None:
         with library.transaction() as tx:
             tx.put(ada, investigator("Someone else", 3, "other notes"))
-            tx.append(ada.id, blow())
+            tx.journal.append(ada.id, blow())
             tx.add(investigator("Never born"))
             raise ZeroDivisionError
 
@@ -98,7 +98,7 @@ def test_a_character_that_is_not_there_is_named_as_such(library: Library) -> Non
     with pytest.raises(UnknownCharacter):
         library.character(nobody)
     with pytest.raises(UnknownCharacter), library.transaction() as tx:
-        tx.append(nobody, blow())
+        tx.journal.append(nobody, blow())
     with pytest.raises(UnknownCharacter), library.transaction() as tx:
         tx.put(Character(nobody, "no-uuid", 1, investigator()), investigator())
     assert library.portrait(nobody) is None
@@ -111,7 +111,7 @@ def test_entries_are_numbered_from_one_for_each_character_whatever_number_they_b
     with library.transaction() as tx:
         ada, bob = tx.add(investigator()), tx.add(investigator("Bob"))
         numbers = [
-            tx.append(each.id, replace(blow(f"action {n}"), seq=900 - n)).seq
+            tx.journal.append(each.id, replace(blow(f"action {n}"), seq=900 - n)).seq
             for n, each in enumerate((ada, bob, ada, ada, bob))
         ]
     assert numbers == [1, 1, 2, 3, 2]
@@ -126,7 +126,7 @@ def test_the_order_of_the_journal_does_not_follow_a_clock_that_was_set_back(libr
     ada = added(library, investigator())
     with library.transaction() as tx:
         for at in ("2030-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "2025-01-01T00:00:00Z"):
-            tx.append(ada.id, Entry(0, f"at {at}", Action.TICK, at))
+            tx.journal.append(ada.id, Entry(0, f"at {at}", Action.TICK, at))
     assert [each.at[:4] for each in library.entries(ada.id)] == ["2025", "1970", "2030"]
 
 
@@ -134,7 +134,7 @@ def test_the_journal_is_read_in_pages_before_an_entry(library: Library) -> None:
     ada = added(library, investigator())
     with library.transaction() as tx:
         for n in range(10):
-            tx.append(ada.id, blow(f"action {n}"))
+            tx.journal.append(ada.id, blow(f"action {n}"))
     assert [each.seq for each in library.entries(ada.id, limit=4)] == [10, 9, 8, 7]
     assert [each.seq for each in library.entries(ada.id, before=7, limit=4)] == [6, 5, 4, 3]
     assert [each.seq for each in library.entries(ada.id, before=3, limit=4)] == [2, 1]
@@ -147,7 +147,7 @@ def test_a_long_journal_is_read_only_as_far_as_it_is_wanted(
     ada = added(library, investigator())
     with library.transaction() as tx:
         for n in range(2_500):
-            tx.append(ada.id, blow(f"action {n}"))
+            tx.journal.append(ada.id, blow(f"action {n}"))
     read: list[int] = []
     entries = Library.entries
 
@@ -161,7 +161,7 @@ def test_a_long_journal_is_read_only_as_far_as_it_is_wanted(
     assert next(journal).seq == 2_500
     assert sum(read) <= 100
     with library.transaction() as tx:
-        tx.append(ada.id, blow("while the journal is being read"))
+        tx.journal.append(ada.id, blow("while the journal is being read"))
     assert [each.seq for each in journal] == list(range(2_499, 0, -1))
 
 
@@ -221,7 +221,7 @@ def test_everything_is_there_after_closing_and_opening(path: Path, library: Libr
     ada = added(library, investigator())
     with library.transaction() as tx:
         hurt = tx.put(ada, with_hp(ada.sheet, 7))
-        entry = tx.append(ada.id, blow())
+        entry = tx.journal.append(ada.id, blow())
     library.close()
     again = Library.open(path)
     assert again.character(ada.id) == hurt

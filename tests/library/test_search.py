@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.library.search import Comparison, Search, parse, parts, pieces, terms, words_of
+from desktop.library.search.search import Comparison, Search, parse, parts, pieces, terms, words_of
 
 NAMES = {
     "spot hidden": ["skill:spot-hidden"],

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.backing_up.backups import backup
-from desktop.library.characters import Character
-from desktop.library.examine import examine
-from desktop.library.library import Library
-from desktop.library.search_index import rebuild
+from desktop.library.backups.backups import backup
+from desktop.library.checks.examine import examine
+from desktop.library.records.characters import Character
+from desktop.library.search.search_index import rebuild
+from desktop.library.store.library import Library
 from tests.library.people import investigator
 
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("schema-*.db"))

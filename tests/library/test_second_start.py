@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.second_start import ask, forget_old, hear, was_heard, withdraw
-from desktop.paths import Places, places
+from desktop.base.paths import Places, places
+from desktop.library.running.second_start import ask, forget_old, hear, was_heard, withdraw
 from tests.library.children import start
 
 A_HUNDRED_ASK = """
 import os, sys
 from pathlib import Path
-from desktop.library.second_start import ask, hear
-from desktop.paths import places
+from desktop.library.running.second_start import ask, hear
+from desktop.base.paths import places
 
 chosen = places(Path(sys.argv[1]))
 begin = os.pipe()

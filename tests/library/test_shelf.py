@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from desktop.library.characters import Character, CharacterId
-from desktop.library.checked_list import checked_list
-from desktop.library.library import Library
+from desktop.library.checks.checked_list import checked_list
 from desktop.library.problems import (
     Conflict,
     DamagedPacks,
@@ -25,12 +23,14 @@ from desktop.library.problems import (
     UnknownCharacter,
     UnknownPack,
 )
-from desktop.library.shelf import KeptPack, Query, Shelf, Standing
-from desktop.library.transaction import Transaction
-from rules_core.events import SkillChanged, TraitChanged
-from rules_core.journal import Action
-from rules_core.plan import Plan
-from rules_core.sheet import NO_PICTURE
+from desktop.library.records.characters import Character, CharacterId
+from desktop.library.records.shelf import KeptPack, Query, Shelf, Standing
+from desktop.library.store.library import Library
+from desktop.library.store.transaction import Transaction
+from rules_core.sheet.events import SkillChanged, TraitChanged
+from rules_core.sheet.journal import Action
+from rules_core.sheet.plan import Plan
+from rules_core.sheet.sheet import NO_PICTURE
 from tests.library.people import blow, investigator, training
 
 EVERYTHING = Standing(
@@ -122,9 +122,9 @@ def test_who_is_purged_is_gone_altogether_and_nobody_else_loses_anything(
         bob = tx.add(replace(investigator("Bob"), picture=shared), portrait=b"bob")
         ada = tx.put(ada, replace(ada.sheet, picture=shared))
         ada = tx.put(ada, replace(ada.sheet, picture=own))
-        tx.append(ada.id, training())
+        tx.journal.append(ada.id, training())
         tx.put_plan(ada.id, Plan("skills"))
-        tx.set_member(ada.id, tx.add_campaign("Arkham", "coc7").id)
+        tx.campaigns.set_member(ada.id, tx.campaigns.add("Arkham", "coc7").id)
         tx.set_standing(ada.id, Standing(shelf=Shelf.BIN, tags=("x",)))
     assert all(rows_of(path, ada.id).values())
     before = rows_of(path, bob.id)
@@ -200,74 +200,74 @@ def test_the_portrait_goes_by_the_sheet(path: Path, library: Library, ada: Chara
 
 def test_packs_are_kept_and_attached(library: Library) -> None:
     with library.transaction() as tx:
-        zeal, ash = tx.add_pack("u-1", "Zeal", "coc7", "format = 1"), tx.add_pack("u-2", "ash", "coc7", "")
-        table = tx.add_campaign("Arkham", "coc7")
-        tx.set_packs_of(table.id, [zeal.id, ash.id, zeal.id])
+        zeal, ash = tx.packs.add("u-1", "Zeal", "coc7", "format = 1"), tx.packs.add("u-2", "ash", "coc7", "")
+        table = tx.campaigns.add("Arkham", "coc7")
+        tx.campaigns.set_packs(table.id, [zeal.id, ash.id, zeal.id])
     assert zeal == KeptPack(1, "u-1", 1, "Zeal", "coc7", "format = 1")
     assert library.packs() == library.packs_of(table.id) == (ash, zeal)
     with library.transaction() as tx:
-        newer = tx.put_pack(zeal, "Zealots", "format = 1 # new")
-        tx.remove_pack(ash.id)
+        newer = tx.packs.put(zeal, "Zealots", "format = 1 # new")
+        tx.packs.remove(ash.id)
     assert library.packs() == library.packs_of(table.id) == (newer,)
     assert (newer.rev, newer.content) == (2, "format = 1 # new")
     with pytest.raises(PackConflict), library.transaction() as tx:
-        tx.put_pack(zeal, "Old", "")
+        tx.packs.put(zeal, "Old", "")
     with pytest.raises(UnknownPack), library.transaction() as tx:
-        tx.put_pack(ash, "Gone", "")
+        tx.packs.put(ash, "Gone", "")
     with pytest.raises(PackExists), library.transaction() as tx:
-        tx.add_pack("u-1", "Twin", "coc7", "")
+        tx.packs.add("u-1", "Twin", "coc7", "")
     with pytest.raises(UnknownPack), library.transaction() as tx:
-        tx.set_packs_of(table.id, [99])
+        tx.campaigns.set_packs(table.id, [99])
     with pytest.raises(UnknownPack), library.transaction() as tx:
-        tx.remove_pack(99)
+        tx.packs.remove(99)
     with library.transaction() as tx:
-        tx.remove_campaign(table.id)
+        tx.campaigns.remove(table.id)
     with pytest.raises(UnknownCampaign), library.transaction() as tx:
-        tx.set_packs_of(table.id, [])
+        tx.campaigns.set_packs(table.id, [])
     assert (library.packs(), library.packs_of(table.id)) == ((newer,), ())
 
 
 def test_a_damaged_pack_is_told_and_can_be_removed(path: Path, library: Library) -> None:
     with library.transaction() as tx:
-        bad, good = tx.add_pack("u-1", "A", "coc7", "x"), tx.add_pack("u-2", "B", "coc7", "y")
+        bad, good = tx.packs.add("u-1", "A", "coc7", "x"), tx.packs.add("u-2", "B", "coc7", "y")
     run(path, "UPDATE pack SET content = 'z' WHERE id = 1")
     with pytest.raises(DamagedPacks) as told:
         library.packs()
     assert (told.value.damaged, told.value.readable) == ((bad.id,), (good,))
     with library.transaction() as tx:
-        tx.remove_pack(bad.id)
+        tx.packs.remove(bad.id)
     assert library.packs() == (good,)
 
 
 def test_the_newest_entry_is_extended_and_no_other(library: Library, ada: Character) -> None:
     edit = replace(blow(), action=Action.EDIT, roll=None, steps=(), events=(SkillChanged("x", 1, 2),))
     with library.transaction() as tx:
-        first = tx.append(ada.id, training())
-        second = tx.append(ada.id, edit)
+        first = tx.journal.append(ada.id, training())
+        second = tx.journal.append(ada.id, edit)
     longer = replace(second, events=(TraitChanged("con", 45, 50),), at="2026-05-01T10:00:00.000+00:00")
     with library.transaction() as tx:
-        assert tx.extend(ada.id, longer) == longer
+        assert tx.journal.extend(ada.id, longer) == longer
     assert library.entries(ada.id) == (longer, first)
     assert library.growth(ada.id) == (longer, first)
     assert library.rail()[0].played_at == longer.at
     with library.transaction() as tx:
-        plain = tx.extend(ada.id, replace(longer, events=()))
+        plain = tx.journal.extend(ada.id, replace(longer, events=()))
     assert library.growth(ada.id) == (first,)
     with pytest.raises(Conflict), library.transaction() as tx:
-        tx.extend(ada.id, first)
+        tx.journal.extend(ada.id, first)
     assert library.entries(ada.id) == (plain, first)
 
 
 def test_what_stands_is_read_back(path: Path, library: Library, ada: Character) -> None:
     """After a commit that may have failed, every kind of write is looked for again."""
     with library.transaction() as tx:
-        kept = tx.append(ada.id, blow())
+        kept = tx.journal.append(ada.id, blow())
         binned = tx.add(investigator("Bob"), standing=Standing(shelf=Shelf.BIN))
     checks: dict[str, Callable[[Transaction], object]] = {
         "DELETE FROM shelf WHERE character_id = 1": lambda tx: tx.set_standing(ada.id, EVERYTHING),
         "DELETE FROM picture": lambda tx: tx.keep_picture(b"picture"),
-        "UPDATE pack SET sha256 = x'00'": lambda tx: tx.add_pack("u", "A", "coc7", ""),
-        "UPDATE journal SET sha256 = x'00'": lambda tx: tx.extend(ada.id, replace(kept, text="more")),
+        "UPDATE pack SET sha256 = x'00'": lambda tx: tx.packs.add("u", "A", "coc7", ""),
+        "UPDATE journal SET sha256 = x'00'": lambda tx: tx.journal.extend(ada.id, replace(kept, text="more")),
         "INSERT INTO character SELECT 2, 'x', 1, 'coc7', '', '', '{}', 4, x''": lambda tx: tx.purge(
             binned.id
         ),
@@ -275,6 +275,6 @@ def test_what_stands_is_read_back(path: Path, library: Library, ada: Character) 
     for undone, write in checks.items():
         with library.transaction() as tx:
             write(tx)
-        assert library._stands(tx), undone
+        assert library._opened._stands(tx), undone
         run(path, undone)
-        assert not library._stands(tx), undone
+        assert not library._opened._stands(tx), undone

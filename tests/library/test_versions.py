@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.characters import CharacterId
-from desktop.library.first_list import FirstState, first_list
-from desktop.library.identity import HEAD, MAJOR
-from desktop.library.library import Library
 from desktop.library.problems import DamagedEntries, LibraryNewer, LibraryTooNew, NewerCharacter, NotALibrary
-from desktop.library.rows import sealed
-from desktop.library.shelf import Query
+from desktop.library.records.characters import CharacterId
+from desktop.library.records.shelf import Query
+from desktop.library.search.first_list import FirstState, first_list
+from desktop.library.store.identity import HEAD, MAJOR
+from desktop.library.store.library import Library
+from desktop.library.store.rows import sealed
 from tests.library.children import end, lines, start
 from tests.library.people import blow, investigator, strike, with_hp
 from tests.library.test_durability import STOPS_IN_THE_MIDDLE_OF_A_SAVE
@@ -68,7 +68,7 @@ def test_a_newer_library_is_read_and_not_one_byte_changes(at_rest: Path) -> None
     assert [each.seq for each in library.entries(ada.id)] == [1]
     assert [each.name for each in library.find(Query("love"))] == ["Ada Lovelace"]
     with pytest.raises(LibraryNewer), library.transaction() as tx:
-        tx.append(ada.id, blow())
+        tx.journal.append(ada.id, blow())
     library.close()
     assert every_file(at_rest.parent) == before
 
@@ -78,7 +78,7 @@ def test_even_the_connection_to_a_newer_library_cannot_write(at_rest: Path) -> N
     library = Library.open(at_rest)
     with (
         pytest.raises(Exception, match="readonly"),
-        library._engine.execution_options(write=True).begin() as connection,
+        library._opened.engine.execution_options(write=True).begin() as connection,
     ):
         connection.exec_driver_sql("DELETE FROM character")
     library.close()
@@ -132,7 +132,7 @@ def test_what_a_newer_rollbook_wrote_is_told_from_what_is_damaged(path: Path, li
     with library.transaction() as tx:
         ada, bob = tx.add(investigator()), tx.add(investigator("Bob"))
         for n in range(3):
-            tx.append(bob.id, blow(f"action {n}"))
+            tx.journal.append(bob.id, blow(f"action {n}"))
         for table, column, key in (
             ("character", "sheet_format", "id = 1"),
             ("journal", "entry_format", "seq = 2"),

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from desktop.library.characters import CharacterId
-from desktop.library.examine import examine
-from desktop.library.library import Library
+from desktop.library.checks.examine import examine
 from desktop.library.problems import UnknownCharacter
-from desktop.library.shelf import Query
-from rules_core.journal import Action, Entry
+from desktop.library.records.characters import CharacterId
+from desktop.library.records.shelf import Query
+from desktop.library.store.library import Library
+from rules_core.sheet.journal import Action, Entry
 from tests.library.people import blow, investigator, training
 
 JOURNAL = (
@@ -40,10 +40,10 @@ def test_a_whole_journal_stands_as_if_added_one_by_one(library: Library) -> None
         with library.transaction() as tx:
             one, many = tx.add(investigator()).id, tx.add(investigator()).id
             for entry in (*before, *JOURNAL):
-                tx.append(one, entry)
+                tx.journal.append(one, entry)
             for entry in before:
-                tx.append(many, entry)
-            tx.append_all(many, JOURNAL)
+                tx.journal.append(many, entry)
+            tx.journal.append_all(many, JOURNAL)
         assert told(library, one) == told(library, many)
         assert [each.seq for each in library.entries(many)] == list(range(len(before) + 6, 0, -1))
         assert len(library.growth(many)) > 3
@@ -53,14 +53,14 @@ def test_a_whole_journal_stands_as_if_added_one_by_one(library: Library) -> None
 def test_no_entries_and_no_character(library: Library) -> None:
     with library.transaction() as tx:
         number = tx.add(investigator()).id
-        tx.append_all(number, ())
+        tx.journal.append_all(number, ())
     assert library.entries(number) == ()
     with pytest.raises(UnknownCharacter), library.transaction() as tx:
-        tx.append_all(CharacterId(99), JOURNAL)
+        tx.journal.append_all(CharacterId(99), JOURNAL)
 
 
 def test_it_is_all_or_nothing(library: Library) -> None:
     with suppress(ZeroDivisionError), library.transaction() as tx:
-        tx.append_all(tx.add(investigator()).id, JOURNAL)
+        tx.journal.append_all(tx.add(investigator()).id, JOURNAL)
         raise ZeroDivisionError
     assert library.listed() == ()

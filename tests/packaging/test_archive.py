@@ -6,7 +6,7 @@ from pathlib import Path
 
 import bundle
 
-from desktop.version import VERSION
+from desktop.base.version import VERSION
 
 MOMENT = 1_700_000_000
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from checksums import checksums_within
 
-from desktop import program
-from desktop.bundle_files import LIST, amiss
-from desktop.cli.self_check import watch
+from desktop.base import program
+from desktop.base.bundle_files import LIST, amiss
+from desktop.self_check.command import watch
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import icons
 import macos_package
 import pytest
 
-from desktop.words import LANGUAGES
+from desktop.base.words import LANGUAGES
 
 VERSION = "0.2.0"
 

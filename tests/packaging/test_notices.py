@@ -9,8 +9,8 @@ import pytest
 from owners import Owners, Package, Unknown, debian_package, needs_gpl, normal
 from trimming import Collected
 
-from desktop import program
-from desktop.viewdata.about import LIBRARIES
+from desktop.about.view.about import LIBRARIES
+from desktop.base import program
 
 ROOT = Path(notices.__file__).resolve().parent.parent
 

@@ -10,9 +10,9 @@ import pytest
 from PyInstaller.archive.writers import ZlibArchiveWriter  # type: ignore[import-untyped]
 from PyInstaller.loader.pyimod01_archive import ZlibArchiveReader  # type: ignore[import-untyped]
 
-from desktop import program
-from desktop.widgets import local_folder
-from desktop.widgets.main_window import MainWindow
+from desktop.base import program
+from desktop.shell import local_folder
+from desktop.shell.main_window import MainWindow
 
 _SET = {
     "LD_LIBRARY_PATH": "/opt/rollbook/_internal",

@@ -17,7 +17,7 @@ check test check-bundle:
 \t@echo $@ >> ../made.txt
 \t@test ! -e ../fail-$@
 bundle:
-\t@echo $@ $$(cat desktop/version.py) >> ../made.txt
+\t@echo $@ $$(cat desktop/base/version.py) >> ../made.txt
 \t@test ! -e ../fail-$@
 \t@mkdir -p dist && echo all of it > dist/rollbook-0.2.0-linux-x86_64.tar.xz
 """
@@ -36,7 +36,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, content in {
         "Makefile": _MAKEFILE,
         ".gitignore": "dist/\n",
-        "desktop/version.py": '"""The version."""\n\nVERSION = "0.1.0"\n"""This version."""\n',
+        "desktop/base/version.py": '"""The version."""\n\nVERSION = "0.1.0"\n"""This version."""\n',
         "packaging/CHANGELOG.md": _CHANGES,
     }.items():
         file = root / name

@@ -11,7 +11,7 @@ import pytest
 import windows_package
 from windows_package import SCRIPT
 
-from desktop import program
+from desktop.base import program
 
 _FORM = ("VSVersionInfo", "FixedFileInfo", "StringFileInfo", "StringTable", "StringStruct", "VarFileInfo")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import release
 
-from desktop.program import CONSOLE
+from desktop.base.program import CONSOLE
 
 FOLDER = release.ROOT / ".github" / "workflows"
 WORKFLOWS = sorted(FOLDER.glob("*.yml"))

@@ -14,7 +14,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from desktop.cli.tour import platform
+from desktop.tour.command import platform
 from tests.pictures.index import Linked, Section, write_index
 from tests.pictures.mocks import BESIDE, STATES
 from tests.pictures.playing import play
@@ -41,7 +41,7 @@ def main(argv: list[str]) -> int:
         return play(asked.tour)
     from PySide6.QtGui import QGuiApplication
 
-    from desktop.widgets import theme
+    from desktop.kit.look import theme
 
     if asked.command == "looks":
         from tests.pictures.looks import look_at_all

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from desktop.settings import Theme
+from desktop.base.settings import Theme
+from desktop.kit.look import theme
 from desktop.tour.look import LARGE, SMALL, WIDE, Look
 from desktop.tour.screens import SCREENS, see
 from desktop.tour.visitor import Visitor
-from desktop.widgets import theme
 from tests.pictures.index import Linked, Section, write_index
 from tests.pictures.sheets import Shown, in_rows
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from desktop.cli.tour import gather
+from desktop.tour.command import gather
 
 LANGUAGES = ("de", "es", "pseudo", "pseudo-mirrored")
 """The languages besides English in which each main screen is seen."""

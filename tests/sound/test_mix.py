@@ -4,8 +4,8 @@ from array import array
 
 import pytest
 
-from desktop.sound.mix import Mix
-from desktop.sound.samples import RATE
+from desktop.sound.controller.mix import Mix
+from desktop.sound.controller.samples import RATE
 
 PERIOD = 480
 """Samples of 20 ms: as long as sounds are handed out before they are heard."""

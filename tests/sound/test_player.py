@@ -10,11 +10,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.controllers.background import Background
-from desktop.sound import player as module
-from desktop.sound.device import Device, NoDevice, Read, open_device
-from desktop.sound.player import Player
-from desktop.sound.samples import RATE
+from desktop.session.background import Background
+from desktop.sound.controller import player as module
+from desktop.sound.controller.device import Device, NoDevice, Read, open_device
+from desktop.sound.controller.player import Player
+from desktop.sound.controller.samples import RATE
 
 
 class Speaker:

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from desktop.sound.samples import RATE, Samples, make_samples
+from desktop.sound.controller.samples import RATE, Samples, make_samples
 
 
 @pytest.fixture(scope="module")

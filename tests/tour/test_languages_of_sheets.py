@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.characters import CharacterId
-from desktop.library.library import Library
-from desktop.words import LANGUAGES
-from rules_core.sheet import Sheet
+from desktop.base.words import LANGUAGES
+from desktop.library.records.characters import CharacterId
+from desktop.library.store.library import Library
+from rules_core.sheet.sheet import Sheet
 
 PLAYED = """
 import sys
 from pathlib import Path
 from desktop.tour.visitor import Visitor
-from desktop.widgets import theme
-from desktop.widgets.pages import CREATING, PLAY
+from desktop.kit.look import theme
+from desktop.shell.pages import PLAY
+from desktop.creating.feature import PAGE as CREATING
 
 qt = theme.new_application("rollbook")
 folder = Path(sys.argv[1])

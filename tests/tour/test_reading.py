@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from desktop import words
-from desktop.pseudo import PSEUDO
+from desktop.base import words
+from desktop.base.pseudo import PSEUDO
+from desktop.base.words import tr
 from desktop.tour.reading import Reader, english
-from desktop.words import tr
 
 
 @pytest.fixture(autouse=True)

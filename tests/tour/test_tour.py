@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.cli.tour import main
+from desktop.tour.command import main
 
 
 def played(folder: Path, *options: str) -> list[dict[str, object]]:
@@ -42,7 +42,10 @@ def test_a_part_is_played_alone_and_a_second_look_of_it_is_told_beside_the_first
     assert all((tmp_path / str(each["file"])).exists() for each in both)
 
 
-def test_a_part_that_there_is_not_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_part_that_there_is_not_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")  # which the tour sets to its own
     assert main([str(tmp_path / "new"), "--part", "dancing"]) == 2
     assert "there is no part dancing" in capsys.readouterr().err
     assert not (tmp_path / "new").exists()

@@ -40,8 +40,8 @@ def main(asked: list[str]) -> int:
 
 
 def _walk(place: Path, chosen: Look, more: list[Look], parts: list[str]) -> int:
+    from desktop.kit.look import theme
     from desktop.tour.parts import PARTS
-    from desktop.widgets import theme
     from tests.walk.finding import report
     from tests.walk.walker import walk
 

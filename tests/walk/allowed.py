@@ -28,7 +28,7 @@ ALLOWED = (
         "QWidget",
         "elided without a tooltip",
         "the tooltip of a skill tells its whole name, which the row shortens by other letters",
-        "desktop/widgets/sheet/skill_list.py",
+        "desktop/sheet/skill_painter.py",
     ),
 )
 

@@ -9,10 +9,10 @@ from unittest.mock import patch
 
 import translations
 
-from desktop import words
+from desktop.base import words
 from tests.walk.finding import Finding, short
 
-_WORDS = "desktop/words.py"
+_WORDS = "desktop/base/words.py"
 
 
 class Asked(gettext.NullTranslations):

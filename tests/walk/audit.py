@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop.widgets import theme
+from desktop.kit.look import theme
 from tests.walk.allowed import is_allowed
 from tests.walk.contrast import contrast
 from tests.walk.cut import cut

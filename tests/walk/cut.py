@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.widgets.sheet.change_field import ChangeField
-from desktop.widgets.toast import Toast
+from desktop.kit.controls.toast import Toast
+from desktop.sheet.change_field import ChangeField
 from tests.walk import finding
 from tests.walk.drawn import Drawn, Ears
 from tests.walk.finding import Finding, ours

@@ -24,12 +24,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
 
-from desktop.widgets import icons
-from desktop.widgets.painting import paint_keycap
-from desktop.widgets.segments import Segments
+from desktop.kit.controls.segments import Segments
+from desktop.kit.look import icons
+from desktop.kit.look.painting import paint_keycap
 from tests.walk.finding import ours, short
 
-_SHARED = frozenset(f"desktop/widgets/{name}.py" for name in ("painting", "text", "icons", "mirror"))
+_SHARED = frozenset(
+    f"desktop/kit/{name}.py" for name in ("look/painting", "text/plain_text", "look/icons", "look/mirror")
+)
 """Who draws on behalf of others: the line that called it is told."""
 
 

@@ -20,10 +20,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QMenu, QTabBar, QWidget
 
-from desktop import words
-from desktop.pseudo import FIRST, MIRRORED, PSEUDO
+from desktop.base import words
+from desktop.base.pseudo import FIRST, MIRRORED, PSEUDO
 from desktop.tour import importing, states
-from desktop.widgets.tray.why import WhyList
+from desktop.tray.why import WhyList
 from rules_core.systems.coc7 import occupations
 from rules_core.systems.striker import creating, professions
 from rules_core.systems.striker.system import SYSTEM as STRIKER

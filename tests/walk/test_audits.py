@@ -8,11 +8,11 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop import words
-from desktop.pseudo import Pseudo
-from desktop.widgets import theme
-from desktop.widgets.controls import Button
-from desktop.widgets.text_field import Field
+from desktop.base import words
+from desktop.base.pseudo import Pseudo
+from desktop.kit.controls.buttons import Button
+from desktop.kit.look import theme
+from desktop.kit.text.text_field import Field
 from tests.walk.asked import Asked
 from tests.walk.contrast import contrast
 from tests.walk.cut import cut

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from desktop.pseudo import MIRRORED, PSEUDO
+from desktop.base.pseudo import MIRRORED, PSEUDO
 from desktop.tour.look import LARGEST_TEXT, SMALLEST, Look
 from desktop.tour.parts import PARTS
 from tests.walk.finding import report

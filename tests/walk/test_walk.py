@@ -2,7 +2,7 @@
 
 ``make walk`` runs this; it is no part of ``make test``, because it plays most of the tour. All parts are
 walked in the usual look, the main screens in every look, and some parts in the made-up language. All else is
-in :mod:`tests.walk.test_every_look`.
+in ``tests.walk.test_every_look``.
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from desktop.pseudo import PSEUDO
+from desktop.base.pseudo import PSEUDO
 from desktop.tour.look import Look
 from desktop.tour.parts import PARTS
 from tests.walk.finding import report

@@ -5,10 +5,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from desktop.cli.contract.inputs import Inputs
-from rules_core.odds import odds
-from rules_core.outcome import Outcome, Step, step
-from rules_core.sources import DiceSource
-from rules_core.switches import switches
+from rules_core.dice.odds import odds
+from rules_core.dice.sources import DiceSource
+from rules_core.game.switches import switches
+from rules_core.sheet.outcome import Outcome, Step, step
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)

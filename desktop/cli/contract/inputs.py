@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from rules_core.notation import Formula
+    from rules_core.dice.notation import Formula
 
 E = TypeVar("E")
 
@@ -19,10 +19,10 @@ class BadRequest(ValueError):
 
 
 class Inputs:
-    """An object of a request. Keys are taken out by name; :meth:`finish` refuses what nobody asked for."""
+    """An object of a request. Keys are taken out by name; ``finish`` refuses what nobody asked for."""
 
     def __init__(self, data: object, place: str) -> None:
-        """``place`` names the object in messages ("" for the whole); :class:`BadRequest` if it is none."""
+        """``place`` names the object in messages ("" for the whole); ``BadRequest`` if it is none."""
         if not isinstance(data, dict):
             raise BadRequest(f"{place} must be an object")
         self._place = place
@@ -69,7 +69,7 @@ class Inputs:
     def formula(self, name: str, default: str | None = None) -> "Formula":
         """A sum of dice and numbers such as ``1D8+2``."""
         # Late: most actions take none, and a start should not wait for it.
-        from rules_core.notation import BadFormula, formula
+        from rules_core.dice.notation import BadFormula, formula
 
         value = self._take(name, default)
         if not isinstance(value, str):

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 
+from desktop.base.words import ntr, tr
 from desktop.interchange.bounded import FOREIGN, parse_json
+from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
+from desktop.interchange.coc7.names import CUSTOM, recognise
+from desktop.interchange.coc7.palette_reading import Check, Damage, read_line
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.format import Format, Source
-from desktop.interchange.investigator import CHARACTERISTICS, Investigator
-from desktop.interchange.names import CUSTOM, recognise
-from desktop.interchange.palette_reading import Check, Damage, read_line
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
-from desktop.words import ntr, tr
-from rules_core.sheet import Weapon
+from rules_core.sheet.sheet import Weapon
 
 ID = "ccfolia"
 NAME = "ccfolia"
@@ -80,7 +80,7 @@ def is_ccfolia(source: Source) -> bool:
 
 
 def read_ccfolia(source: Source) -> Reading:
-    """The character of a piece; :class:`Unreadable` where it is of another edition or game.
+    """The character of a piece; ``Unreadable`` where it is of another edition or game.
 
     Every field may be missing. Skills stand as rolls in ``commands`` alone, and those at their bases are
     mostly left out. Where nothing tells the edition the piece is read as the seventh's, and the review says

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from desktop.base.words import tr
+from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
+from desktop.interchange.coc7.names import CUSTOM, SkillName, recognise
 from desktop.interchange.fields import Fields
 from desktop.interchange.format import Format, Source
-from desktop.interchange.investigator import CHARACTERISTICS, Investigator
-from desktop.interchange.names import CUSTOM, SkillName, recognise
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
-from desktop.words import tr
-from rules_core.sheet import Possession, Skill, Weapon
+from rules_core.sheet.sheet import Possession, Skill, Weapon
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 
 if TYPE_CHECKING:
@@ -109,12 +109,12 @@ _PERCENT = re.compile(r"(\d{1,4})\s*%")
 
 
 def is_pdf(source: Source) -> bool:
-    """Whether a file is a PDF at all; :func:`read_chaosium_pdf` refuses those without the fields."""
+    """Whether a file is a PDF at all; ``read_chaosium_pdf`` refuses those without the fields."""
     return source.data.startswith(_BEGINNING)
 
 
 def read_chaosium_pdf(source: Source) -> Reading:
-    """The character of a filled form; :class:`Unreadable` where the PDF has no such form or nothing in it.
+    """The character of a filled form; ``Unreadable`` where the PDF has no such form or nothing in it.
 
     The forms that are about spell their fields in several ways. A skill left empty stands at its base; half
     and fifth follow from the value and are told where they do not.
@@ -279,7 +279,7 @@ def _plain(name: str) -> str:
 def _values(data: bytes) -> dict[str, str]:
     """The values of the form's fields by their names, "" for empty ones; ticks are "true".
 
-    Whatever is wrong with a PDF, the answer is an :class:`Unreadable`: there are more ways than can be named.
+    Whatever is wrong with a PDF, the answer is an ``Unreadable``: there are more ways than can be named.
     """
     if len(data) > _MOST_BYTES:
         raise Unreadable(Reason.TOO_LARGE, megabytes=_MOST_BYTES // (1024 * 1024))

@@ -2,13 +2,13 @@
 
 import unicodedata
 
+from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.format import Format, Source
 from desktop.interchange.headings import JAPANESE
-from desktop.interchange.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.review import Reading
 from desktop.interchange.unreadable import Reason, Unreadable
-from rules_core.sheet import Possession, Weapon
+from rules_core.sheet.sheet import Possession, Weapon
 
 ID = "charaeno"
 NAME = "Charaeno"
@@ -34,7 +34,7 @@ def is_charaeno(source: Source) -> bool:
 
 
 def read_charaeno(source: Source) -> Reading:
-    """The character of a summary; :class:`Unreadable` where it is of another edition or holds none.
+    """The character of a summary; ``Unreadable`` where it is of another edition or holds none.
 
     The file has present values of hit points, magic points and Luck only; the maxima follow from the rules.
     ``edited`` says that a skill is not at its base: it is no tick. The picture is an address on the web,

@@ -2,14 +2,14 @@
 
 from copy import deepcopy
 
+from desktop.base.words import tr
+from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator, same_bonus
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.format import Format, Source
 from desktop.interchange.html_text import html_text
-from desktop.interchange.investigator import CHARACTERISTICS, Investigator, same_bonus
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
-from desktop.words import tr
-from rules_core.sheet import Possession, Skill, Weapon
+from rules_core.sheet.sheet import Possession, Skill, Weapon
 
 ID = "dholeshouse"
 NAME = "The Dhole’s House"
@@ -51,7 +51,7 @@ def is_dholeshouse(source: Source) -> bool:
 
 
 def read_dholeshouse(source: Source) -> Reading:
-    """The character of a file; :class:`Unreadable` where it is of another edition or holds none.
+    """The character of a file; ``Unreadable`` where it is of another edition or holds none.
 
     A list of one stands as an object and an empty one as null. Skills without a speciality say "None" and
     are kept, so that one may be chosen later. Other programs show the backstory as HTML, and so some of it

@@ -3,9 +3,8 @@
 from copy import deepcopy
 from typing import Any
 
-from desktop.interchange.fields import Fields, Path
-from desktop.interchange.format import Format, Source
-from desktop.interchange.foundry import (
+from desktop.base.words import ntr, tr
+from desktop.interchange.coc7.foundry import (
     CONDITIONS,
     INFOS,
     KEY,
@@ -14,7 +13,7 @@ from desktop.interchange.foundry import (
     SYSTEM,
     heading_of,
 )
-from desktop.interchange.foundry_items import (
+from desktop.interchange.coc7.foundry_items import (
     Json,
     amount,
     body_of,
@@ -27,13 +26,14 @@ from desktop.interchange.foundry_items import (
     skill_of,
     whole,
 )
-from desktop.interchange.foundry_upkeep import without_upkeep
+from desktop.interchange.coc7.foundry_upkeep import without_upkeep
+from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
+from desktop.interchange.fields import Fields, Path
+from desktop.interchange.format import Format, Source
 from desktop.interchange.html_text import html_text
-from desktop.interchange.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
-from desktop.words import ntr, tr
-from rules_core.sheet import Possession, Skill, Weapon
+from rules_core.sheet.sheet import Possession, Skill, Weapon
 
 ID = "foundry"
 
@@ -69,7 +69,7 @@ def is_foundry(source: Source) -> bool:
 
 
 def read_foundry(source: Source) -> Reading:
-    """The character of an actor; :class:`Unreadable` where it is a box or a vehicle, or holds none.
+    """The character of an actor; ``Unreadable`` where it is a box or a vehicle, or holds none.
 
     Files of all years are brought into one shape first: totals and bases of skills as numbers, HTML as its
     text. What Foundry keeps for itself, such as ids and tokens, is counted and left behind.

@@ -5,14 +5,14 @@ import unicodedata
 from collections.abc import Iterable
 
 from desktop.interchange.bounded import FOREIGN
+from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
+from desktop.interchange.coc7.names import SkillName, recognise
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.format import Format, Source
 from desktop.interchange.headings import JAPANESE
-from desktop.interchange.investigator import CHARACTERISTICS, Investigator
-from desktop.interchange.names import SkillName, recognise
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
-from rules_core.sheet import Possession, Weapon
+from rules_core.sheet.sheet import Possession, Weapon
 
 ID = "iachara"
 NAME = "iachara"
@@ -87,7 +87,7 @@ def is_iachara(source: Source) -> bool:
 
 
 def read_iachara(source: Source) -> Reading:
-    """The character of a text; :class:`Unreadable` where it is of another edition or holds none.
+    """The character of a text; ``Unreadable`` where it is of another edition or holds none.
 
     Columns are padded by how wide letters look, and so are told apart from the right. Of a skill the text
     has the base, the points of both budgets and what it grew. The picture is an address on the web, kept as
@@ -147,7 +147,7 @@ def _parts(text: str) -> dict[str, str]:
 
 
 def _lines(part: str) -> list[str]:
-    """The lines of a section that is none of prose; :class:`Unreadable` for more than anybody has."""
+    """The lines of a section that is none of prose; ``Unreadable`` for more than anybody has."""
     if part.count("\n") > FOREIGN.items:
         raise Unreadable(Reason.TOO_MANY)
     return [each for each in part.split("\n") if each.strip()]

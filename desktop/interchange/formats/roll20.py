@@ -3,14 +3,14 @@
 import re
 from typing import Any
 
+from desktop.interchange.coc7.investigator import Investigator, same_bonus
+from desktop.interchange.coc7.names import CUSTOM, SkillName, recognise
 from desktop.interchange.fields import Fields, Path, path_text
 from desktop.interchange.format import Format, Source
 from desktop.interchange.html_text import html_text
-from desktop.interchange.investigator import Investigator, same_bonus
-from desktop.interchange.names import CUSTOM, SkillName, recognise
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
-from rules_core.sheet import Detail, Sheet, Skill, Trait, Weapon
+from rules_core.sheet.sheet import Detail, Sheet, Skill, Trait, Weapon
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.system import derived
 
@@ -112,7 +112,7 @@ def is_roll20(source: Source) -> bool:
 
 
 def read_roll20(source: Source) -> Reading:
-    """The character of a file; :class:`Unreadable` where its sheet is one for another game.
+    """The character of a file; ``Unreadable`` where its sheet is one for another game.
 
     The sheet works some values out in the browser only, so that they may be those of days long gone: maxima
     and the damage bonus follow from the characteristics, and what the file says is told. Skills at their

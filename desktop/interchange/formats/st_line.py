@@ -7,13 +7,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
+from desktop.interchange.coc7.names import CUSTOM, SkillName, recognise
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.format import Format, Source
-from desktop.interchange.investigator import CHARACTERISTICS, Investigator
-from desktop.interchange.names import CUSTOM, SkillName, recognise
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
-from rules_core.sheet import Weapon
+from rules_core.sheet.sheet import Weapon
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.system import base_value
 
@@ -116,7 +116,7 @@ def is_st_line(source: Source) -> bool:
 
 
 def read_st_line(source: Source) -> Reading:
-    """The character that the lines set; :class:`Unreadable` where there is none.
+    """The character that the lines set; ``Unreadable`` where there is none.
 
     Later lines count before earlier ones, as in play. A change is made to what was set before, else to a
     skill's base; what is rolled is not, as dice are for the table. Skills that are not set stand at their

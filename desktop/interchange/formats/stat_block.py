@@ -2,15 +2,15 @@
 
 import re
 
+from desktop.base.words import tr
+from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
+from desktop.interchange.coc7.names import CUSTOM, SkillName, recognise
+from desktop.interchange.coc7.printed_block import Block, prepared, rows
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.format import Format, Source
-from desktop.interchange.investigator import CHARACTERISTICS, Investigator
-from desktop.interchange.names import CUSTOM, SkillName, recognise
-from desktop.interchange.printed_block import Block, prepared, rows
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
-from desktop.words import tr
-from rules_core.sheet import Possession, Skill, Weapon
+from rules_core.sheet.sheet import Possession, Skill, Weapon
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 
 ID = "stat-block"
@@ -53,7 +53,7 @@ def _is_of_a_program(text: str) -> bool:
 
 
 def read_stat_block(source: Source) -> Reading:
-    """The first character of a text; :class:`Unreadable` where it is one of an older edition.
+    """The first character of a text; ``Unreadable`` where it is one of an older edition.
 
     A skill that is not printed stands at its base. What is between the parts that are understood is kept
     with the character, other stat blocks in the same text too.

@@ -17,11 +17,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from desktop.images import sniff
+from desktop.base.disk import write_whole
+from desktop.base.images import sniff
+from desktop.base.words import tr
 from desktop.interchange.rollbook import files_of, journal_line
-from desktop.library.characters import Character, CharacterId
-from desktop.library.disk import write_whole
-from desktop.library.identity import PATIENT_MS, all_rows, reading
 from desktop.library.problems import CopiesFailed, LibraryDamaged, problem_of
 from desktop.library.readable.copy_folders import (
     CHARACTER,
@@ -35,11 +34,12 @@ from desktop.library.readable.copy_folders import (
     uuid_in,
 )
 from desktop.library.readable.journal_file import Lines, add_lines, lines_of
-from desktop.library.rows import DamagedRow, Row, character_of, entry_of, verified
-from desktop.library.tables import character, columns, journal, portrait
-from desktop.words import tr
-from rules_core.journal import Entry
-from rules_core.sheet import NO_PICTURE
+from desktop.library.records.characters import Character, CharacterId
+from desktop.library.store.identity import PATIENT_MS, all_rows, reading
+from desktop.library.store.rows import DamagedRow, Row, character_of, entry_of, verified
+from desktop.library.store.tables import character, columns, journal, portrait
+from rules_core.sheet.journal import Entry
+from rules_core.sheet.sheet import NO_PICTURE
 
 README = "README.txt"
 
@@ -111,8 +111,8 @@ def refresh(
     copy cannot be written, is named in the result, and the others are copied all the same. No read of the
     library lasts longer than 20 ms. One refresh of a folder runs at a time.
 
-    Raises :class:`~desktop.library.problems.CopiesFailed` where nothing can be written there, or another
-    :class:`~desktop.library.problems.LibraryProblem` where the library cannot be read.
+    Raises ``CopiesFailed`` where nothing can be written there, or another
+    ``LibraryProblem`` where the library cannot be read.
     """
     chosen = None if only is None else frozenset(only)
     with reading(library, wait_ms=PATIENT_MS) as connection:
@@ -133,7 +133,7 @@ def refresh(
 def copies(folder: Path) -> tuple[Copy, ...]:
     """The copies in ``folder`` that can be read, by the names of their folders; without what is set aside.
 
-    Raises :class:`OSError` where the folder itself cannot be read; one that is not there has none.
+    Raises ``OSError`` where the folder itself cannot be read; one that is not there has none.
     """
     found: list[Copy] = []
     for each in folders_in(folder):
@@ -146,7 +146,7 @@ def copies(folder: Path) -> tuple[Copy, ...]:
 def put_away(folder: Path, uuids: Iterable[str]) -> int:
     """Move the copies of characters that were deleted for good to ``Deleted``; how many were moved.
 
-    Raises :class:`OSError`; what could not be moved lies where it lay.
+    Raises ``OSError``; what could not be moved lies where it lay.
     """
     gone = frozenset(uuids)
     moved = [each for each in copies(folder) if each.uuid in gone]
@@ -172,8 +172,6 @@ def readme() -> str:
 
 
 class _State(NamedTuple):
-    """How far a character is in the library."""
-
     id: CharacterId
     uuid: str
     rev: int
@@ -190,11 +188,11 @@ class _Present(NamedTuple):
     connection: sqlite3.Connection
 
     def entry(self, seq: int) -> Entry:
-        """The entry with that number; :class:`DamagedRow` where it is not what was written."""
+        """The entry with that number; ``DamagedRow`` where it is not what was written."""
         return next(self.entries(seq))
 
     def entries(self, first: int) -> Iterator[Entry]:
-        """The entries from the one numbered ``first``, oldest first; raises as :meth:`entry` does."""
+        """The entries from the one numbered ``first``, oldest first; raises as ``entry`` does."""
         older = self.newest[0].seq if self.newest else first
         # They may be read later: only the newest entry of a journal can still change.
         for start in range(first, older, _AT_ONCE):
@@ -211,7 +209,7 @@ def _states(connection: sqlite3.Connection) -> Iterator[_State]:
 
 
 def _read(connection: sqlite3.Connection, listed: _State, copied: int) -> _Present | None:
-    """A character as it is now, None where it was deleted; :class:`DamagedRow` where it was damaged.
+    """A character as it is now, None where it was deleted; ``DamagedRow`` where it was damaged.
 
     ``copied`` is the newest entry that its copy is said to hold: older ones are hardly needed.
     """
@@ -243,7 +241,7 @@ def _checked(rows: list[Row], first: int, last: int) -> tuple[Entry, ...]:
 
 
 def _portrait(connection: sqlite3.Connection, character: Character) -> bytes | None:
-    """The picture that a character shows; :class:`DamagedRow` where it is not what was written."""
+    """The picture that a character shows; ``DamagedRow`` where it is not what was written."""
     shown = character.sheet.picture
     if shown == NO_PICTURE:
         return None
@@ -272,7 +270,6 @@ def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _made(folder: Path) -> CopyFolders:
-    """The folder of the copies, made where it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     if not (folder / README).exists():
         write_whole(folder / README, readme().encode())

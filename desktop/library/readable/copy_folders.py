@@ -1,17 +1,17 @@
 """The folder that holds the readable copies: whose each folder in it is, and what is kept of it."""
 
-import json
 import re
 from collections.abc import Collection, Iterator
+from errno import EACCES, EPERM
 from itertools import count
 from pathlib import Path
 
 import msgspec
 
-from desktop.images import ImageFormat
+from desktop.base.disk import LONGEST_NAME, legal_name, same_place, sync_folder, write_whole
+from desktop.base.images import ImageFormat
+from desktop.base.json_files import Fault, JsonUnreadable, read_json
 from desktop.interchange.rollbook import is_rollbook
-from desktop.library.disk import sync_folder, write_whole
-from desktop.library.file_names import MOST_BYTES, legal_name, same_place
 
 DELETED = "Deleted"
 """The folder for copies of characters that were deleted for good."""
@@ -24,8 +24,10 @@ JOURNAL = "journal.jsonl"
 PORTRAITS = tuple(f"portrait{each.suffix}" for each in ImageFormat)
 INDEX = "index.json"
 
-_LARGEST = 64 * 1024 * 1024
+LARGEST = 64 * 1024 * 1024
+"""How large a file of a copy may be that is read whole, in bytes."""
 _LETTERS = 8
+_NOT_OURS = (EACCES, EPERM)
 _NUMBER_BYTES = 8
 
 
@@ -47,7 +49,7 @@ class Kept(msgspec.Struct, frozen=True):
 class CopyFolders:
     """The folders of one place for copies, by the uuids of their characters.
 
-    The index only saves work: where it is lost or wrong the folders tell. Everything raises :class:`OSError`.
+    The index only saves work: where it is lost or wrong the folders tell. Everything raises ``OSError``.
     """
 
     def __init__(self, place: Path) -> None:
@@ -86,7 +88,7 @@ class CopyFolders:
         self._index[uuid] = msgspec.structs.replace(kept, sizes=self._sizes(kept.folder))
 
     def set_aside(self, uuid: str) -> None:
-        """Move a character's copy to :data:`EARLIER`, whole."""
+        """Move a character's copy to ``EARLIER``, whole."""
         move_to(self.place / self._index[uuid].folder, self.place / EARLIER)
         del self._index[uuid]
 
@@ -112,7 +114,7 @@ class CopyFolders:
 def folders_in(place: Path, known: Collection[str] = ()) -> Iterator[Path]:
     """The folders in ``place`` that may be copies, by their names; without those that are ``known``.
 
-    What is set aside is not among them. Raises :class:`OSError`; a place that is not there holds none.
+    What is set aside is not among them. Raises ``OSError``; a place that is not there holds none.
     """
     there = sorted(place.iterdir()) if place.is_dir() else ()
     for folder in there:
@@ -123,13 +125,14 @@ def folders_in(place: Path, known: Collection[str] = ()) -> Iterator[Path]:
 
 
 def uuid_in(folder: Path) -> str:
-    """Whose copy lies in a folder, "" where that is nobody's; raises :class:`OSError`."""
+    """Whose copy lies in a folder, "" where that is nobody's; raises ``OSError``."""
     file = folder / CHARACTER
     try:
-        if file.stat().st_size > _LARGEST:
-            return ""
-        document = json.loads(file.read_bytes())
-    except (FileNotFoundError, NotADirectoryError, PermissionError, ValueError, RecursionError):
+        document = read_json(file, LARGEST)
+    except JsonUnreadable as unreadable:
+        why = unreadable.__cause__
+        if isinstance(why, OSError) and unreadable.fault is Fault.UNREADABLE and why.errno not in _NOT_OURS:
+            raise why from None
         return ""
     uuid = document.get("uuid") if is_rollbook(document) and isinstance(document, dict) else ""
     return uuid if isinstance(uuid, str) else ""
@@ -138,7 +141,7 @@ def uuid_in(folder: Path) -> str:
 def _found_in(place: Path, known: Collection[str] = ()) -> Iterator[tuple[str, Path]]:
     """The copies in a place, each with its character's uuid.
 
-    A folder that cannot be read now is no reason to make a second one: that raises :class:`OSError`.
+    A folder that cannot be read now is no reason to make a second one: that raises ``OSError``.
     """
     return ((uuid, folder) for folder in folders_in(place, known) if (uuid := uuid_in(folder)))
 
@@ -154,7 +157,7 @@ def move_to(folder: Path, place: Path) -> None:
 def _called(name: str, uuid: str) -> str:
     """What the folder of a character is called: its name, and in brackets how its uuid begins."""
     letters = f" [{re.sub('[^0-9A-Za-z]', '', uuid)[:_LETTERS].lower()}]"
-    return legal_name(name, MOST_BYTES - len(letters) - _NUMBER_BYTES) + letters
+    return legal_name(name, LONGEST_NAME - len(letters) - _NUMBER_BYTES) + letters
 
 
 def _free(place: Path, wanted: str, but: str = "") -> str:
@@ -166,8 +169,8 @@ def _free(place: Path, wanted: str, but: str = "") -> str:
 
 def _read_index(file: Path) -> dict[str, Kept]:
     try:
-        index = msgspec.json.decode(file.read_bytes(), type=dict[str, Kept])
-    except (OSError, ValueError, msgspec.MsgspecError):
+        index = msgspec.convert(read_json(file, LARGEST), dict[str, Kept])
+    except (JsonUnreadable, msgspec.ValidationError):
         return {}
     # A name that leads elsewhere is none of ours.
     return {uuid: kept for uuid, kept in index.items() if legal_name(kept.folder) == kept.folder}

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from desktop.library.disk import put_in_place, sync_file
+from desktop.base.disk import put_in_place, sync_file
 
 _BLOCK = 65_536
 
@@ -32,7 +32,7 @@ def lines_of(file: Path, sound: int | None) -> Lines | None:
     """What lies in a journal file, None where it holds a line that is none of a journal.
 
     It is read whole, unless it has as many bytes as when it was last known to be ``sound``. Raises
-    :class:`OSError`; a file that is not there has no lines.
+    ``OSError``; a file that is not there has no lines.
     """
     if not file.exists():
         return Lines()
@@ -53,7 +53,7 @@ def add_lines(file: Path, lines: Lines, added: bytes, *, anew: bool) -> None:
     """Write ``added`` behind the whole lines of a file; ``anew``: in place of the last one.
 
     A crash leaves the file as it was, or with some of what was added, the last line of that torn. Raises
-    :class:`OSError`.
+    ``OSError``.
     """
     if not added and not lines.torn:
         return

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from rules_core.outcome import Ruling, step
+from rules_core.sheet.outcome import Ruling, step
 
 
 class Cost(StrEnum):

@@ -1,6 +1,6 @@
 """Rules that the table applies, by the moment at which they matter."""
 
-from rules_core.advice import Advice, Moment
+from rules_core.game.advice import Advice, Moment
 
 ADVICE: tuple[Advice, ...] = (
     Advice("D20-ROLL-09", Moment.BEFORE_ROLL),

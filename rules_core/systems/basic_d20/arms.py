@@ -2,13 +2,13 @@
 
 import re
 
-from rules_core.dice import NUMBERED
-from rules_core.notation import BadFormula, Formula, formula
-from rules_core.sheet import Sheet
-from rules_core.sheet import Weapon as Written
+from rules_core.dice.faces import NUMBERED
+from rules_core.dice.notation import BadFormula, Formula, formula
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.sheet import Weapon as Written
+from rules_core.sheet.weapons import number_in
 from rules_core.systems.basic_d20.skills import SKILLS_BY_ID
 from rules_core.systems.basic_d20.weapons import Category, Weapon
-from rules_core.weapons import number_in
 
 RADIUS = "Radius"
 """The quality of what explodes, with its feet (D20-ATK-07)."""
@@ -18,7 +18,7 @@ _NUMBERED = {"AP": re.compile(r"[0-9]{1,3}"), "Thrown": re.compile(r"[1-9][0-9]{
 
 
 def damage_of(written: Written) -> Formula:
-    """The dice of the weapon (D20-ATK-10); :class:`~rules_core.notation.BadFormula` where there are none."""
+    """The dice of the weapon (D20-ATK-10); ``BadFormula`` where there are none."""
     return formula("".join(_damage_parts(written)[0].split()))
 
 

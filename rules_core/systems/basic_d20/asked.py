@@ -4,9 +4,11 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from rules_core.outcome import Refused, Ruling, Step, step
-from rules_core.play import Attempt, Choice
-from rules_core.sheet import Sheet, Skill
+from rules_core.game.play import Attempt, Choice
+from rules_core.sheet.outcome import Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.sheet.subject import subject_of
+from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.basic_d20.aiming import cover_bonus, multiple_attack_penalty
 from rules_core.systems.basic_d20.arms import shots_of, weapon_of
 from rules_core.systems.basic_d20.attack import Attack
@@ -45,7 +47,6 @@ from rules_core.systems.basic_d20.powers import POWERS_BY_ID, Against, Power
 from rules_core.systems.basic_d20.saves import SaveSkill
 from rules_core.systems.basic_d20.strikes import Strike, StrikeRefused, Target
 from rules_core.systems.basic_d20.weapons import Weapon
-from rules_core.weapons import weapon_at
 
 MOST_ATTACKS = 9
 """No more attack powers than this are counted in one turn."""
@@ -87,7 +88,7 @@ class Asked(Struct, frozen=True):
 
 
 def asked_of(attempt: Attempt) -> Asked:
-    """The roll of an attempt; :class:`KeyError` for what is not there, Refused where it cannot be made."""
+    """The roll of an attempt; ``KeyError`` for what is not there, Refused where it cannot be made."""
     sheet, choice = attempt.sheet, attempt.choice
     match attempt.kind:
         case "skill":
@@ -110,7 +111,7 @@ def asked_of(attempt: Attempt) -> Asked:
 def strike_of(attempt: Attempt) -> tuple[Weapon, Attack, tuple[Step, ...]]:
     """The weapon of an attempt, the attack that follows, and the steps to its bonus.
 
-    :class:`KeyError` where the sheet has no such weapon. :class:`~rules_core.outcome.Refused` where it does
+    ``KeyError`` where the sheet has no such weapon. ``Refused`` where it does
     not reach so far (D20-ATK-06) or no skill is written beside it (D20-ATK-11).
     """
     sheet, choice = attempt.sheet, attempt.choice
@@ -236,7 +237,7 @@ def skills_with(sheet: Sheet, power: Power) -> tuple[Skill, ...]:
 def _power(sheet: Sheet, power: Power, choice: Choice) -> Asked:
     skills = skills_with(sheet, power)
     if not skills or power.against is Against.NOTHING:
-        raise KeyError(f"basic:{power.id}")
+        raise KeyError(subject_of("basic", power.id))
     skill = next((each for each in skills if each.id == choice.option(WITH)), skills[0])
     bonus, steps = _skill_bonus(sheet, skill, choice)
     if power.attack:

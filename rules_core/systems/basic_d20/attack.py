@@ -1,16 +1,15 @@
 """Attacks: the roll against AC and the damage of a hit."""
 
 from enum import StrEnum
-from fractions import Fraction
 from functools import partial
 
 from msgspec import Struct
 
-from rules_core.dice import Die
-from rules_core.notation import DiceSum, Formula, roll_together
-from rules_core.odds import Ways, after, ways
-from rules_core.outcome import Outcome, Step, step
-from rules_core.sources import DiceSource
+from rules_core.dice.faces import Die
+from rules_core.dice.notation import DiceSum, Formula, roll_together
+from rules_core.dice.odds import Ways, after, ways
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Step, step
 from rules_core.systems.basic_d20.checks import Check, CheckResult, check, throw
 from rules_core.systems.basic_d20.degrees import Degree
 
@@ -104,11 +103,6 @@ def attack_ways(asked: Attack) -> Ways[tuple[Degree, int]]:
         return ways(partial(roll_damage, asked, degree), lambda rolled: rolled.result)
 
     return after(ways(partial(throw, Check(asked.bonus, asked.ac)), lambda rolled: rolled.degree), harm)
-
-
-def chance_to_down(asked: Attack, hp: int) -> Fraction:
-    """The exact chance that one attack takes all of ``hp``, 1 or more, from its target (D20-ATK-03)."""
-    return attack_ways(asked).chance(lambda fallen: fallen[1] >= hp)
 
 
 def melee_attribute(strength: int, agility: int, *, finesse: bool) -> int:

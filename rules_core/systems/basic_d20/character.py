@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rules_core.sheet import Sheet, Skill
+from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.systems.basic_d20.attributes import AVERAGE, Attribute
 from rules_core.systems.basic_d20.conditions import CONDITIONS_BY_ID, DOWNED_SLOWED, Modifiers, modifiers
 from rules_core.systems.basic_d20.derive import Derived, armour_class, derive, proficiency
@@ -65,7 +65,7 @@ def derived_of(sheet: Sheet) -> Derived:
 def skill_of(sheet: Sheet, skill_id: str) -> Skill:
     """The skill with this id; one of the list that is not on the sheet is there without training.
 
-    :class:`KeyError` where neither the sheet nor the list has it.
+    ``KeyError`` where neither the sheet nor the list has it.
     """
     try:
         return sheet.skill(skill_id)
@@ -96,12 +96,12 @@ def bonus_of(sheet: Sheet, skill: Skill) -> int:
 
 
 def hit_points_of(sheet: Sheet) -> int:
-    """The HP there are, never below 0 (D20-HP-01); :class:`KeyError` for a sheet without."""
+    """The HP there are, never below 0 (D20-HP-01); ``KeyError`` for a sheet without."""
     return max(0, sheet.tracker("hp").value)
 
 
 def health_of(sheet: Sheet) -> Health:
-    """The HP and what stands before them (D20-HP-01, D20-HP-02); :class:`KeyError` for a sheet without."""
+    """The HP and what stands before them (D20-HP-01, D20-HP-02); ``KeyError`` for a sheet without."""
     tracker = sheet.tracker("hp")
     most = derived_of(sheet).hp if tracker.maximum is None else tracker.maximum
     return Health(

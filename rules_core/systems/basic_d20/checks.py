@@ -1,15 +1,17 @@
-"""Rolls of a d20 and a bonus against a DC: skills, attributes, attacks and saves all work alike."""
+"""Rolls of a d20 and a bonus against a DC, and inspiration, which buys a second one."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from operator import attrgetter
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from rules_core.dice import D20
-from rules_core.odds import odds
-from rules_core.outcome import Outcome, Step, step
-from rules_core.sources import DiceSource
+from rules_core.dice.faces import D20
+from rules_core.dice.odds import odds
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Step, step
 from rules_core.systems.basic_d20.degrees import Degree, by_margin, shifted
 
 
@@ -72,3 +74,29 @@ def lowest_face(asked: Check, degree: Degree) -> int | None:
 
 def _degree(asked: Check, natural: int) -> Degree:
     return shifted(by_margin(natural + asked.bonus - asked.dc), natural)
+
+
+R = TypeVar("R")
+
+
+class NoInspiration(ValueError):
+    """There is no point of inspiration to spend."""
+
+
+class Reroll(Struct, Generic[R], frozen=True):
+    """A roll made again: what stands now, and the points that are left."""
+
+    result: R
+    points: int
+
+
+def reroll(again: Callable[[DiceSource], Outcome[R]], points: int, dice: DiceSource) -> Outcome[Reroll[R]]:
+    """Spend one of ``points`` and roll a skill or damage roll again (D20-INSP).
+
+    ``again`` is its resolver with its check; only the new dice are judged. ``NoInspiration`` without a
+    point.
+    """
+    if points < 1:
+        raise NoInspiration("there is no inspiration left")
+    rolled = again(dice)
+    return Outcome(Reroll(rolled.result, points - 1), (step("D20-INSP", left=points - 1), *rolled.steps))

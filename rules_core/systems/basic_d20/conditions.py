@@ -73,7 +73,7 @@ class Modifiers(Struct, frozen=True):
 
 
 def with_all_brought(ids: Iterable[str]) -> frozenset[str]:
-    """The conditions with everything they bring along, each once; :class:`KeyError` for an unknown one."""
+    """The conditions with everything they bring along, each once; ``KeyError`` for an unknown one."""
     found: set[str] = set()
     left = list(ids)
     while left:

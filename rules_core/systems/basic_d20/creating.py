@@ -8,15 +8,27 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from rules_core.creation import METHOD, Budget, Creation, Draft, Fix, Made, Method, Occupation, Remark, Step
-from rules_core.edit import Place, add, edit
-from rules_core.events import Event, WeaponChanged
-from rules_core.lots import one_of
-from rules_core.ranges import out_of
-from rules_core.remarks import above_most, by_hand, overspent, unspent
-from rules_core.sheet import Detail, Sheet, Skill, Tracker, Trait
-from rules_core.sources import DiceSource
-from rules_core.system import Span
+from rules_core.dice.sources import DiceSource
+from rules_core.game.creation import (
+    METHOD,
+    Budget,
+    Creation,
+    Draft,
+    Fix,
+    Made,
+    Method,
+    Occupation,
+    Remark,
+    Step,
+)
+from rules_core.game.edit import add, edit
+from rules_core.game.lots import one_of
+from rules_core.game.places import Place
+from rules_core.game.ranges import out_of
+from rules_core.game.remarks import above_most, by_hand, overspent, unspent
+from rules_core.game.system import Span
+from rules_core.sheet.events import Event, WeaponChanged
+from rules_core.sheet.sheet import Detail, Sheet, Skill, Tracker, Trait
 from rules_core.systems.basic_d20.advancement import improvements, ribbons, starting_credits
 from rules_core.systems.basic_d20.arms import written_down
 from rules_core.systems.basic_d20.attributes import (
@@ -95,7 +107,7 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
 def occupy(sheet: Sheet, career_id: str) -> tuple[Event, ...]:
     """Take on a career: be proficient in its skills and in no others of the list; lore stays as it is.
 
-    :class:`KeyError` for a career that is not there.
+    ``KeyError`` for a career that is not there.
     """
     draft = Draft(SYSTEM, sheet)
     _train(draft, CAREERS_BY_ID[career_id])
@@ -151,7 +163,6 @@ def _made_here(sheet: Sheet) -> bool:
 
 
 def _owned(sheet: Sheet) -> int:
-    """The cred that a character has, and those that the weapons of the table cost."""
     return (cred_in(sheet.detail(CASH)) or 0) + _bought(sheet)
 
 

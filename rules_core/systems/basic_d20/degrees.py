@@ -1,6 +1,6 @@
 """The four levels of success."""
 
-from rules_core.ranked import Ranked
+from rules_core.game.ranked import Ranked
 
 
 class Degree(Ranked):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from rules_core.outcome import Outcome, step
+from rules_core.sheet.outcome import Outcome, step
 
 SPEED = 30
 """How many feet a character moves at a time (D20-CHR-06)."""

@@ -1,6 +1,6 @@
 """What a roll is measured against."""
 
-from rules_core.ranked import Ranked
+from rules_core.game.ranked import Ranked
 
 BASE_DC = 10
 """What every DC that comes from a bonus starts at (D20-ROLL-08)."""

@@ -5,14 +5,15 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules_core.downtime import LONGEST_LINE, Ask, AskKind, Downtime, Flow, Page
-from rules_core.events import Event, play, set_detail
-from rules_core.outcome import Refused, Ruling, Step, step
-from rules_core.play import Rules, Turn
-from rules_core.sheet import Sheet
+from rules_core.game.downtime import LONGEST_LINE, Ask, AskKind, Downtime, Flow, Page
+from rules_core.game.play import Rules, Turn
+from rules_core.sheet.events import Event, play, set_detail
+from rules_core.sheet.outcome import Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Sheet
 from rules_core.systems.basic_d20.advancement import ribbons, typical_wealth
 from rules_core.systems.basic_d20.attributes import Attribute
 from rules_core.systems.basic_d20.character import LEVEL, level_of
+from rules_core.systems.basic_d20.health import Rest
 from rules_core.systems.basic_d20.play_gear import add_power
 from rules_core.systems.basic_d20.play_health import rested
 from rules_core.systems.basic_d20.play_level import (
@@ -22,7 +23,6 @@ from rules_core.systems.basic_d20.play_level import (
     level_up,
     raise_attribute,
 )
-from rules_core.systems.basic_d20.rest import Rest
 
 LEVELS, MOST_LEVELS = "levels", 5
 """What is asked for the levels gained, and the most of them in one downtime."""
@@ -89,7 +89,6 @@ _NOTHING = Turn(None, (), ())
 
 
 def _gain(down: Downtime) -> _Gain:
-    """What the level that the sheet has just reached brings."""
     sheet = down.sheet
     reached = sheet.trait(LEVEL) or 0
     if ribbons(reached) > ribbons(reached - 1):

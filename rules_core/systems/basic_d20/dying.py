@@ -1,13 +1,9 @@
 """Dying, death saves and first aid."""
 
-from fractions import Fraction
-from functools import partial
-
 from msgspec import Struct
 
-from rules_core.odds import odds
-from rules_core.outcome import Outcome, step
-from rules_core.sources import DiceSource
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, step
 from rules_core.systems.basic_d20.checks import Check, CheckResult, check
 from rules_core.systems.basic_d20.degrees import Degree
 from rules_core.systems.basic_d20.health import Health
@@ -60,7 +56,7 @@ def dying_after(before: Health, after: Health, dying: int, damage: int, *, criti
 def death_save(fortitude: int, dying: int, dice: DiceSource) -> Outcome[DyingResult]:
     """The Fortitude roll of one who is dying, once each turn (D20-HP-03).
 
-    A critical success takes 2 off, a success 1; a failure adds 1, a critical failure 2. :class:`NotDying`
+    A critical success takes 2 off, a success 1; a failure adds 1, a critical failure 2. ``NotDying``
     unless ``dying`` is 1 to 3.
     """
     _check_dying(dying)
@@ -73,7 +69,7 @@ def death_save(fortitude: int, dying: int, dice: DiceSource) -> Outcome[DyingRes
 def first_aid(medicine: int, dying: int, dice: DiceSource) -> Outcome[DyingResult]:
     """The Medicine roll for a creature that is dying (D20-HP-04).
 
-    A success ends the dying, though not the lying at 0 HP; a critical failure adds 1. :class:`NotDying`
+    A success ends the dying, though not the lying at 0 HP; a critical failure adds 1. ``NotDying``
     unless ``dying`` is 1 to 3.
     """
     _check_dying(dying)
@@ -82,11 +78,6 @@ def first_aid(medicine: int, dying: int, dice: DiceSource) -> Outcome[DyingResul
     left = 0 if degree.succeeded else min(DEAD, dying + (degree is Degree.CRITICAL_FAILURE))
     steps = (*rolled.steps, step("D20-HP-04", before=dying, after=left))
     return Outcome(DyingResult(rolled.result, left), steps)
-
-
-def death_save_odds(fortitude: int, dying: int) -> dict[int, Fraction]:
-    """The exact chance of each dying value after one death save, by the same resolver."""
-    return odds(partial(death_save, fortitude, dying), lambda rolled: rolled.result.dying)
 
 
 def _check_dying(dying: int) -> None:

@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from rules_core.dice import D6
-from rules_core.notation import DiceSum
-from rules_core.outcome import Outcome, step
-from rules_core.sources import DiceSource
+from rules_core.dice.faces import D6
+from rules_core.dice.notation import DiceSum
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, step
 
 MOST_DICE = 50
 """No fall does more dice of damage than this (D20-HP-06)."""

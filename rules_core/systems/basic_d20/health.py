@@ -1,9 +1,11 @@
-"""Hit points, and what stands before them."""
+"""Hit points, what stands before them, and what a rest gives back."""
+
+from enum import IntEnum
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules_core.outcome import Outcome, Step, step
+from rules_core.sheet.outcome import Outcome, Step, step
 
 
 class Health(Struct, frozen=True):
@@ -52,3 +54,35 @@ def suffer(health: Health, damage: int) -> Outcome[Health]:
     if hp == 0:
         steps += (step("D20-HP-01", hp=hp),)
     return Outcome(Health(hp, health.most, health.shield - shield, health.temporary - temporary), steps)
+
+
+class Rest(IntEnum):
+    """The three rests that matter, in minutes (D20-HP-05)."""
+
+    SHORT = 5
+    HOUR = 60
+    NIGHT = 480
+
+
+class Recovery(Struct, frozen=True):
+    """The health after a rest, and whether Encounter powers with Mana, and Daily powers, are back."""
+
+    health: Health
+    encounter_powers_and_mana: bool
+    daily_powers: bool
+
+
+def rest(health: Health, length: Rest, *, hour_used: bool = False) -> Outcome[Recovery]:
+    """The health and powers after a rest (D20-HP-05).
+
+    Every rest is long enough for Encounter powers and Mana. An hour also heals half of the maximum HP,
+    rounded down (reading A03), once a day: ``hour_used`` says that it did so today. A night heals all and
+    brings back Daily powers.
+    """
+    healed = health
+    if length is Rest.HOUR and not hour_used:
+        healed = health.healed(health.most // 2)
+    elif length is Rest.NIGHT:
+        healed = health.healed(health.most)
+    recovery = Recovery(healed, encounter_powers_and_mana=True, daily_powers=length is Rest.NIGHT)
+    return Outcome(recovery, (step("D20-HP-05", minutes=int(length), before=health.hp, after=healed.hp),))

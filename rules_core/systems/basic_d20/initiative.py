@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from rules_core.dice import D20, Die
-from rules_core.odds import weigh
-from rules_core.outcome import Outcome, Step, step
-from rules_core.sources import DiceSource
+from rules_core.dice.faces import D20, Die
+from rules_core.dice.odds import weigh
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Step, step
 
 
 class Contender(Struct, frozen=True):

@@ -2,12 +2,13 @@
 
 from msgspec import Struct
 
-from rules_core.dice import D6, D20, NUMBERED
-from rules_core.journal import Roll
-from rules_core.notation import DiceSum, Formula, formula
-from rules_core.outcome import Fact, Outcome, Step, step
-from rules_core.play import Choice, choice_from, part_of
-from rules_core.sources import DiceSource
+from rules_core.dice.faces import D6, D20, NUMBERED
+from rules_core.dice.notation import DiceSum, Formula, formula
+from rules_core.dice.sources import DiceSource
+from rules_core.game.play import Attempt, Choice, UnreadableRoll, choice_from, part_of
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Fact, Outcome, Step, step
+from rules_core.sheet.subject import Subject
 from rules_core.systems.basic_d20.asked import Asked, Kind
 from rules_core.systems.basic_d20.attack import Attack, Delivery, attack_roll, roll_damage
 from rules_core.systems.basic_d20.checks import Check, CheckResult, check
@@ -22,10 +23,6 @@ DEGREES = {each.key: each for each in Degree}
 
 HITS = (Degree.SUCCESS, Degree.CRITICAL_SUCCESS)
 """The levels of an attack that does damage (D20-ATK-01)."""
-
-
-class UnreadableRoll(ValueError):
-    """A kept roll, as from a file that was written by hand, makes no sense as a roll of this game."""
 
 
 class Fallen(Struct, frozen=True):
@@ -90,7 +87,7 @@ def is_check(present: Roll) -> bool:
 
 
 def asked_from(present: Roll) -> Asked:
-    """What a kept roll was made with; :class:`UnreadableRoll`."""
+    """What a kept roll was made with; ``UnreadableRoll``."""
     facts = dict(present.check)
     try:
         return Asked(
@@ -107,7 +104,7 @@ def asked_from(present: Roll) -> Asked:
 
 
 def fallen(present: Roll) -> Fallen:
-    """How a kept roll fell, by its own faces; :class:`UnreadableRoll` where it tells something else."""
+    """How a kept roll fell, by its own faces; ``UnreadableRoll`` where it tells something else."""
     try:
         script = part_of(present, "")
         found = throw(asked_from(present), script).result
@@ -122,7 +119,7 @@ def fallen(present: Roll) -> Fallen:
 
 
 def choice_of(present: Roll) -> Choice:
-    """What was chosen for a kept roll; :class:`UnreadableRoll` where it makes no sense."""
+    """What was chosen for a kept roll; ``UnreadableRoll`` where it makes no sense."""
     try:
         return choice_from(dict(present.check), "regular", 0)
     except ValueError as error:
@@ -153,22 +150,23 @@ def power_harm_of(present: Roll) -> Formula | None:
     return None if degree is None else power_dice(asked_from(present).power, degree)
 
 
-POWER_HARM = "damage:basic:"
-"""How the subject of the damage of a basic power begins; its id follows."""
+def is_power_harm(rolled: Attempt | Roll) -> bool:
+    """Whether a roll is for the damage of a basic power, and not for that of a weapon."""
+    return rolled.kind == "damage" and Subject.read(rolled.thing).kind == "basic"
 
 
-def is_power_harm(present: Roll) -> bool:
-    """Whether a kept roll is for the damage of a basic power, and not for that of a weapon."""
-    return present.subject.startswith(POWER_HARM)
+def harming_power(rolled: Attempt | Roll) -> str:
+    """The id of the basic power whose damage is rolled: "damage:basic:" and that id is the subject."""
+    return Subject.read(rolled.thing).id
 
 
 def power_harm_from(present: Roll) -> Formula:
-    """The dice of a kept roll for the damage of a basic power; :class:`UnreadableRoll`."""
+    """The dice of a kept roll for the damage of a basic power; ``UnreadableRoll``."""
     try:
         degree = DEGREES[str(present.input("level"))]
     except KeyError as error:
         raise UnreadableRoll(f"the level: {error}") from error
-    dice = power_dice(present.subject.removeprefix(POWER_HARM), degree)
+    dice = power_dice(harming_power(present), degree)
     if dice is None:
         raise UnreadableRoll("a power that does no damage")
     return dice
@@ -191,7 +189,7 @@ def harm_facts(harm: Harm, damage_type: str) -> tuple[tuple[str, Fact], ...]:
 
 
 def harm_from(present: Roll) -> Harm:
-    """What the damage of a kept roll was made with; :class:`UnreadableRoll`."""
+    """What the damage of a kept roll was made with; ``UnreadableRoll``."""
     facts = dict(present.check)
     try:
         deadly = str(facts["deadly"])
@@ -220,7 +218,7 @@ def plain_dice(present: Roll) -> Formula:
 
 
 def burst_of(present: Roll) -> tuple[int, int]:
-    """The DC of the Reflex saves against a kept explosive, and its radius; :class:`UnreadableRoll`."""
+    """The DC of the Reflex saves against a kept explosive, and its radius; ``UnreadableRoll``."""
     try:
         return int(present.input("dc")), int(present.input("radius"))
     except (KeyError, ValueError) as error:
@@ -228,7 +226,7 @@ def burst_of(present: Roll) -> tuple[int, int]:
 
 
 def fall_from(present: Roll) -> Fall:
-    """The fall of a kept roll; :class:`UnreadableRoll`."""
+    """The fall of a kept roll; ``UnreadableRoll``."""
     try:
         return Fall(int(present.input("feet")), bool(present.input("soft_ground")))
     except (KeyError, ValueError) as error:
@@ -236,8 +234,8 @@ def fall_from(present: Roll) -> Fall:
 
 
 def summed(present: Roll, dice: DiceSource) -> Outcome[int]:
-    """What the dice of a kept roll without a level come to; :class:`UnreadableRoll` where it is none."""
-    match present.subject.partition(":")[0]:
+    """What the dice of a kept roll without a level come to; ``UnreadableRoll`` where it is none."""
+    match present.kind:
         case "damage" if is_power_harm(present):
             return Outcome(power_harm_from(present).roll(dice), ())
         case "damage":

@@ -1,7 +1,7 @@
 """What a player chooses before a roll, by the ids of the options, each kept to values that make sense."""
 
-from rules_core.outcome import Fact
-from rules_core.play import Choice
+from rules_core.game.play import Choice
+from rules_core.sheet.outcome import Fact
 from rules_core.systems.basic_d20.aiming import Cover
 from rules_core.systems.basic_d20.conditions import modifiers
 from rules_core.systems.basic_d20.difficulty import SampleDC

@@ -2,63 +2,42 @@
 
 from msgspec.structs import replace
 
-from rules_core.events import Event, ShotsChanged, TrackerChanged, set_status
-from rules_core.journal import Roll
-from rules_core.notation import formula
-from rules_core.outcome import Refused, Ruling, step
-from rules_core.play import Attempt, Play, Turn, choice_facts
-from rules_core.sheet import Sheet
-from rules_core.sources import DiceSource, RecordingDice
+from rules_core.dice.notation import formula
+from rules_core.dice.sources import DiceSource, RecordingDice
+from rules_core.game.play import Attempt, Play, Turn, choice_facts, kept_roll
+from rules_core.sheet.events import Event, ShotsChanged, TrackerChanged, set_status
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Refused, Ruling, step
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.weapons import weapon_at
+from rules_core.systems.basic_d20 import kept, play_combat
 from rules_core.systems.basic_d20.arms import shots_of
 from rules_core.systems.basic_d20.asked import Asked, Kind, asked_of
 from rules_core.systems.basic_d20.character import DYING, INSPIRATION, inspiration_of, modifiers_of
+from rules_core.systems.basic_d20.checks import reroll
 from rules_core.systems.basic_d20.conditions import Blocked
-from rules_core.systems.basic_d20.inspiration import reroll
-from rules_core.systems.basic_d20.kept import (
-    POWER_HARM,
-    Fallen,
-    asked_facts,
-    asked_from,
-    choice_of,
-    hit_of,
-    is_check,
-    summed,
-    throw,
-)
 from rules_core.systems.basic_d20.options import CARRIED
 from rules_core.systems.basic_d20.play_acts import act
-from rules_core.systems.basic_d20.play_combat import (
-    blast_of,
-    harm_of,
-    hit_before,
-    initiative_of,
-    power_harm_before,
-    throw_blast,
-    throw_harm,
-    throw_initiative,
-    throw_power_harm,
-)
 from rules_core.systems.basic_d20.play_health import fall_of, throw_fall
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID
-from rules_core.weapons import weapon_at
 
 _SKILL_ROLLS = (Kind.SKILL, Kind.SAVE, Kind.ATTACK, Kind.POWER, Kind.DEATH_SAVE)
 
 
 def refusal(attempt: Attempt) -> Ruling | None:
-    """Why an attempt cannot be made now, None where it can; :class:`KeyError` for what is not there."""
+    """Why an attempt cannot be made now, None where it can; ``KeyError`` for what is not there."""
     try:
         match attempt.kind:
-            case "damage" if attempt.subject.startswith(POWER_HARM):
-                power_harm_before(attempt)
+            case "damage" if kept.is_power_harm(attempt):
+                play_combat.power_harm_before(attempt)
             case "damage":
-                hit_before(attempt)
+                play_combat.hit_before(attempt)
             case "blast":
-                blast_of(attempt)
+                play_combat.blast_of(attempt)
             case "power":
                 attempt.sheet.power(attempt.thing)
             case "initiative":
-                initiative_of(attempt)
+                play_combat.initiative_of(attempt)
             case "fall":
                 fall_of(attempt)
             case _:
@@ -86,21 +65,21 @@ def _blocked(attempt: Attempt) -> Ruling | None:
 
 
 def roll(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll an attempt and say what it does; :class:`~rules_core.outcome.Refused` where it cannot be made."""
+    """Roll an attempt and say what it does; ``Refused`` where it cannot be made."""
     ruling = refusal(attempt)
     if ruling is not None:
         raise Refused(ruling)
     match attempt.kind:
-        case "damage" if attempt.subject.startswith(POWER_HARM):
-            return throw_power_harm(attempt, dice)
+        case "damage" if kept.is_power_harm(attempt):
+            return play_combat.throw_power_harm(attempt, dice)
         case "damage":
-            return throw_harm(attempt, *harm_of(attempt), dice)
+            return play_combat.throw_harm(attempt, *play_combat.harm_of(attempt), dice)
         case "blast":
-            return throw_blast(attempt, dice)
+            return play_combat.throw_blast(attempt, dice)
         case "power":
             return _throw_power(attempt, dice)
         case "initiative":
-            return throw_initiative(attempt, dice)
+            return play_combat.throw_initiative(attempt, dice)
         case "fall":
             return throw_fall(attempt, dice)
         case _:
@@ -110,15 +89,13 @@ def roll(attempt: Attempt, dice: DiceSource) -> Turn:
 def _throw(attempt: Attempt, dice: DiceSource) -> Turn:
     asked = asked_of(attempt)
     recorded = RecordingDice(dice)
-    outcome = throw(asked, recorded)
-    fallen = Roll(
-        system="basic-d20",
-        subject=attempt.subject,
-        name=attempt.name,
-        check=asked_facts(asked) + choice_facts(attempt.choice),
-        drawn=recorded.drawn,
-        total=outcome.result.rolled.total,
-        degree=outcome.result.rolled.degree.key,
+    outcome = kept.throw(asked, recorded)
+    fallen = kept_roll(
+        attempt,
+        kept.asked_facts(asked) + choice_facts(attempt.choice),
+        recorded.drawn,
+        outcome.result.rolled.total,
+        outcome.result.rolled.degree.key,
         passed=outcome.result.rolled.degree.succeeded,
     )
     events = _what_follows(attempt.sheet, asked, outcome.result)
@@ -135,7 +112,7 @@ def _shot(attempt: Attempt) -> tuple[Event, ...]:
     return (ShotsChanged(int(attempt.thing), written.fired, written.fired + 1),)
 
 
-def _what_follows(sheet: Sheet, asked: Asked, fell: Fallen) -> tuple[Event, ...]:
+def _what_follows(sheet: Sheet, asked: Asked, fell: kept.Fallen) -> tuple[Event, ...]:
     """A death save and first aid change how far one is dying; nothing else follows at once."""
     if asked.kind in (Kind.DEATH_SAVE, Kind.FIRST_AID):
         return set_status(sheet, DYING, fell.dying)
@@ -145,34 +122,25 @@ def _what_follows(sheet: Sheet, asked: Asked, fell: Fallen) -> tuple[Event, ...]
 def _throw_power(attempt: Attempt, dice: DiceSource) -> Turn:
     """Throw the dice that a power of the player's own was given.
 
-    :class:`~rules_core.notation.BadFormula` where they are none.
+    ``BadFormula`` where they are none.
     """
     written = formula("".join(attempt.sheet.power(attempt.thing).dice.split()))
     recorded = RecordingDice(dice)
     total = written.roll(recorded)
-    fallen = Roll(
-        system="basic-d20",
-        subject=attempt.subject,
-        name=attempt.name,
-        check=(("dice", str(written)),),
-        drawn=recorded.drawn,
-        total=total,
-        degree="",
-        passed=True,
-    )
+    fallen = kept_roll(attempt, (("dice", str(written)),), recorded.drawn, total)
     return Turn(fallen, (step("D20-POW", dice=str(written), total=total),), ())
 
 
 def hit_degree(present: Roll) -> str:
     """The level that the damage of a kept attack goes by (D20-ATK-01), "" where there is none to roll."""
-    degree = hit_of(present)
+    degree = kept.hit_of(present)
     return "" if degree is None else degree.key
 
 
 def inspiration_ruling(sheet: Sheet, present: Roll) -> Ruling:
     """Whether a kept roll may be made again for a point of inspiration: one of a skill, or of damage."""
-    of_skill = is_check(present) and asked_from(present).kind in _SKILL_ROLLS
-    if not of_skill and present.subject.partition(":")[0] not in ("damage", "blast"):
+    of_skill = kept.is_check(present) and kept.asked_from(present).kind in _SKILL_ROLLS
+    if not of_skill and present.kind not in ("damage", "blast"):
         return Ruling(False, step("D20-INSP", because="no_skill_roll"))
     points = inspiration_of(sheet)
     return Ruling(points > 0, step("D20-INSP", because="" if points > 0 else "no_point", points=points))
@@ -182,7 +150,7 @@ def inspired(sheet: Sheet, present: Roll, dice: DiceSource) -> Turn:
     """Roll again what was rolled, for a point of inspiration (D20-INSP).
 
     Only the new dice count. A death save made again starts from how far the character was dying before it.
-    :class:`~rules_core.outcome.Refused` without a point, and for what is no roll of a skill or of damage.
+    ``Refused`` without a point, and for what is no roll of a skill or of damage.
     """
     ruling = inspiration_ruling(sheet, present)
     if not ruling.allowed:
@@ -190,12 +158,12 @@ def inspired(sheet: Sheet, present: Roll, dice: DiceSource) -> Turn:
     recorded = RecordingDice(dice)
     points = inspiration_of(sheet)
     spent = TrackerChanged(INSPIRATION, points, points - 1)
-    if not is_check(present):
-        harm = reroll(lambda source: summed(present, source), points, recorded)
+    if not kept.is_check(present):
+        harm = reroll(lambda source: kept.summed(present, source), points, recorded)
         again = replace(present, drawn=recorded.drawn, total=harm.result.result)
         return Turn(again, harm.steps, (spent,))
-    asked = asked_from(present)
-    outcome = reroll(lambda source: throw(asked, source), points, recorded)
+    asked = kept.asked_from(present)
+    outcome = reroll(lambda source: kept.throw(asked, source), points, recorded)
     fell = outcome.result.result
     return Turn(
         replace(
@@ -213,7 +181,7 @@ def inspired(sheet: Sheet, present: Roll, dice: DiceSource) -> Turn:
 PLAY = Play(
     refusal=refusal,
     roll=roll,
-    choice_of=choice_of,
+    choice_of=kept.choice_of,
     push=inspired,
     hit_degree=hit_degree,
     act=act,

@@ -2,28 +2,29 @@
 
 import re
 
-from rules_core.outcome import Refused, Ruling, step
-from rules_core.play import Act, Turn
-from rules_core.sheet import Fighter
-from rules_core.sheet import Weapon as Written
-from rules_core.sources import DiceSource
+from rules_core.dice.sources import DiceSource
+from rules_core.game.play import Act, Turn
+from rules_core.sheet.outcome import Refused, Ruling, step
+from rules_core.sheet.sheet import Fighter
+from rules_core.sheet.sheet import Weapon as Written
+from rules_core.sheet.subject import Subject, subject_of
+from rules_core.sheet.weapons import place_of
 from rules_core.systems.basic_d20 import play_fight as fight
 from rules_core.systems.basic_d20 import play_gear as gear
 from rules_core.systems.basic_d20 import play_health as health
 from rules_core.systems.basic_d20 import play_level as level
-from rules_core.weapons import place_of
 
 _NUMBER = re.compile(r"[+\-−]?[0-9]{1,6}", re.ASCII)
 
 
 def act(asked: Act, dice: DiceSource) -> Turn:
-    """Do it; :class:`KeyError` where there is no such thing.
+    """Do it; ``KeyError`` where there is no such thing.
 
     Where a card holds several choices of a kind, what is given goes by the name of what it is for.
 
-    :class:`~rules_core.outcome.Refused` where the rules forbid it, or what was typed makes no sense.
+    ``Refused`` where the rules forbid it, or what was typed makes no sense.
     """
-    group, _, rest = asked.id.partition(":")
+    group, rest = Subject.read(asked.id)
     match group:
         case "fight":
             return _fight(asked, rest, dice)
@@ -80,7 +81,7 @@ def _points_or_none(asked: Act, rest: str) -> int:
 
 def _fight(asked: Act, rest: str, dice: DiceSource) -> Turn:
     sheet = asked.sheet
-    what, _, at = rest.partition(":")
+    what, at = Subject.read(rest)
     match what:
         case "begin":
             return fight.begin(sheet)
@@ -116,7 +117,7 @@ def _fighter(asked: Act, what: str, place: int) -> Turn:
 
 def _weapon(asked: Act, rest: str) -> Turn:
     sheet = asked.sheet
-    what, _, thing = rest.partition(":")
+    what, thing = Subject.read(rest)
     match what:
         case "add":
             return gear.add_weapon(sheet, thing)
@@ -129,14 +130,14 @@ def _weapon(asked: Act, rest: str) -> Turn:
         case "reload":
             return gear.reload(sheet, thing)
         case "skill":
-            return gear.choose_skill(sheet, thing, _typed(asked, f"skill:{thing}"))
+            return gear.choose_skill(sheet, thing, _typed(asked, subject_of("skill", thing)))
         case "remove":
             return gear.remove_weapon(sheet, thing)
     raise KeyError(asked.id)
 
 
 def _power(asked: Act, rest: str) -> Turn:
-    what, _, thing = rest.partition(":")
+    what, thing = Subject.read(rest)
     match what:
         case "write":
             name, notes, dice = (_typed(asked, each) for each in ("name", "notes", "dice"))
@@ -155,7 +156,7 @@ def _on(asked: Act) -> bool:
 
 
 def _number(asked: Act, field: str, rule: str, *, least: int = 1, most: int = 9999) -> int:
-    """A number as it was typed; :class:`~rules_core.outcome.Refused` where it is none, or out of bounds."""
+    """A number as it was typed; ``Refused`` where it is none, or out of bounds."""
     typed = _typed(asked, field)
     if _NUMBER.fullmatch(typed):
         number = int(typed.replace("−", "-"))

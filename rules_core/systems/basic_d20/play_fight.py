@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules_core.events import FightChanged
-from rules_core.outcome import Refused, Ruling, Step, step
-from rules_core.play import Rules, Turn
-from rules_core.sheet import Fight, Fighter, Sheet
-from rules_core.sources import DiceSource
-from rules_core.switches import table_from
+from rules_core.dice.sources import DiceSource
+from rules_core.game.play import Rules, Turn
+from rules_core.game.switches import table_from
+from rules_core.sheet.events import FightChanged
+from rules_core.sheet.outcome import Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Fight, Fighter, Sheet
 from rules_core.systems.basic_d20.character import derived_of
 from rules_core.systems.basic_d20.initiative import Contender, first_of
 from rules_core.systems.basic_d20.table import RECOMMENDED
@@ -56,13 +56,13 @@ def begin(sheet: Sheet) -> Turn:
 
 
 def end(sheet: Sheet) -> Turn:
-    """Track the fight no longer; :class:`KeyError` where there is none."""
+    """Track the fight no longer; ``KeyError`` where there is none."""
     _present(sheet)
     return _fight(sheet, None)
 
 
 def join(sheet: Sheet, fighter: Fighter) -> Turn:
-    """One more in the fight; :class:`~rules_core.outcome.Refused` without a name of its own."""
+    """One more in the fight; ``Refused`` without a name of its own."""
     fight = _present(sheet)
     if not fighter.name:
         raise Refused(Ruling(False, step("D20-TURN-01", because="name")))
@@ -99,7 +99,7 @@ def mark_attacked(sheet: Sheet, place: int, *, attacked: bool) -> Turn:
 def open_fight(sheet: Sheet, dice: DiceSource) -> Turn:
     """Give the first turn to the highest Initiative (D20-TURN-01, reading A17).
 
-    :class:`~rules_core.outcome.Refused` where the fight goes on already, or nobody is in it.
+    ``Refused`` where the fight goes on already, or nobody is in it.
     """
     fight = _present(sheet)
     if actor_of(fight) is not None or not fight.fighters or any(each.acted for each in fight.fighters):
@@ -114,7 +114,7 @@ def next_turn(sheet: Sheet, place: int, rules: Rules, *, overruling: bool = Fals
 
     Named by whoever acts now (D20-TURN-03), or ``overruling`` after an attack (D20-TURN-04). When all have
     acted the round ends by itself, and this turn opens the next one (D20-TURN-05, D20-TURN-06).
-    :class:`~rules_core.outcome.Refused` where that one may not be next.
+    ``Refused`` where that one may not be next.
     """
     fight = _present(sheet)
     _fighter(fight, place)

@@ -2,41 +2,41 @@
 
 from msgspec.structs import replace
 
-from rules_core.events import Event, PowerChanged, TrackerChanged, WeaponChanged, set_status
-from rules_core.notation import BadFormula, formula
-from rules_core.outcome import Refused, Ruling, step
-from rules_core.play import Turn
-from rules_core.sheet import Power, Sheet
-from rules_core.sheet import Weapon as Written
+from rules_core.dice.notation import BadFormula, formula
+from rules_core.game.play import Turn
+from rules_core.sheet.events import Event, PowerChanged, TrackerChanged, WeaponChanged, set_status
+from rules_core.sheet.outcome import Refused, Ruling, step
+from rules_core.sheet.sheet import Power, Sheet
+from rules_core.sheet.sheet import Weapon as Written
+from rules_core.sheet.weapons import reloaded, weapon_at
 from rules_core.systems.basic_d20.arms import written_down
 from rules_core.systems.basic_d20.character import ARMOUR, ARMOUR_CAP, INSPIRATION, inspiration_of
 from rules_core.systems.basic_d20.weapons import WEAPONS_BY_NAME
-from rules_core.weapons import reloaded, weapon_at
 
 CUSTOM = "custom"
 """The kind of a power that the player wrote."""
 
 
 def add_weapon(sheet: Sheet, name: str) -> Turn:
-    """Take a weapon of the table in hand (D20-ATK-10, D20-ATK-11); :class:`KeyError` for an unknown one."""
+    """Take a weapon of the table in hand (D20-ATK-10, D20-ATK-11); ``KeyError`` for an unknown one."""
     return _added(sheet, written_down(WEAPONS_BY_NAME[name], sheet))
 
 
 def write_weapon(sheet: Sheet, weapon: Written) -> Turn:
-    """Take a weapon of the player's own in hand; :class:`~rules_core.outcome.Refused` without a name."""
+    """Take a weapon of the player's own in hand; ``Refused`` without a name."""
     if not weapon.name:
         raise Refused(Ruling(False, step("D20-ATK-10", because="name")))
     return _added(sheet, weapon)
 
 
 def remove_weapon(sheet: Sheet, place: str) -> Turn:
-    """Put a weapon away; :class:`KeyError` where there is none."""
+    """Put a weapon away; ``KeyError`` where there is none."""
     weapon = weapon_at(sheet, place)
     return Turn(None, (), (WeaponChanged(int(place), weapon, None),))
 
 
 def reload(sheet: Sheet, place: str) -> Turn:
-    """Load a weapon again (D20-ATK-10); nothing where no shot was fired. :class:`KeyError` without one."""
+    """Load a weapon again (D20-ATK-10); nothing where no shot was fired. ``KeyError`` without one."""
     weapon = weapon_at(sheet, place)
     return Turn(None, (step("D20-ATK-10", fired=weapon.fired),), reloaded(sheet, int(place)))
 
@@ -57,7 +57,7 @@ def _added(sheet: Sheet, weapon: Written) -> Turn:
 def add_power(sheet: Sheet, name: str, notes: str, dice: str) -> Turn:
     """Write down a power of the player's own, with dice that roll or none (D20-POW).
 
-    :class:`~rules_core.outcome.Refused` without a name, and for dice that cannot be rolled.
+    ``Refused`` without a name, and for dice that cannot be rolled.
     """
     if not name:
         raise Refused(Ruling(False, step("D20-POW", because="name")))
@@ -73,7 +73,7 @@ def add_power(sheet: Sheet, name: str, notes: str, dice: str) -> Turn:
 
 
 def remove_power(sheet: Sheet, power_id: str) -> Turn:
-    """Strike a power out; :class:`KeyError` where there is none."""
+    """Strike a power out; ``KeyError`` where there is none."""
     power = sheet.power(power_id)
     return Turn(None, (), (PowerChanged(sheet.powers.index(power), power, None),))
 
@@ -86,9 +86,9 @@ def wear(sheet: Sheet, armour: int, agility_cap: int | None) -> Turn:
 
 
 def gain_inspiration(sheet: Sheet) -> Turn:
-    """One more point of inspiration (D20-INSP); :class:`KeyError` for a sheet that keeps none.
+    """One more point of inspiration (D20-INSP); ``KeyError`` for a sheet that keeps none.
 
-    :class:`~rules_core.outcome.Refused` where the sheet names a most, and it is reached.
+    ``Refused`` where the sheet names a most, and it is reached.
     """
     most = sheet.tracker(INSPIRATION).maximum
     points = inspiration_of(sheet)

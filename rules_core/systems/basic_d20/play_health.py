@@ -1,11 +1,11 @@
 """Health on a sheet: harm, care, rest, falls and conditions, with what they do to the trackers."""
 
-from rules_core.events import Event, set_status, set_tracker
-from rules_core.journal import Roll, StandingRoll
-from rules_core.outcome import Refused, Ruling, step
-from rules_core.play import Attempt, Turn, choice_facts
-from rules_core.sheet import Sheet
-from rules_core.sources import DiceSource, RecordingDice
+from rules_core.dice.sources import DiceSource, RecordingDice
+from rules_core.game.play import Attempt, Turn, choice_facts, kept_roll
+from rules_core.sheet.events import Event, set_status, set_tracker
+from rules_core.sheet.journal import StandingRoll
+from rules_core.sheet.outcome import Refused, Ruling, step
+from rules_core.sheet.sheet import Sheet
 from rules_core.systems.basic_d20.asked import Kind
 from rules_core.systems.basic_d20.character import (
     DYING,
@@ -20,10 +20,9 @@ from rules_core.systems.basic_d20.conditions import CONDITIONS_BY_ID
 from rules_core.systems.basic_d20.degrees import Degree
 from rules_core.systems.basic_d20.dying import DEAD, dying_after
 from rules_core.systems.basic_d20.falling import Fall, fall
-from rules_core.systems.basic_d20.health import Health, suffer
+from rules_core.systems.basic_d20.health import Health, Rest, rest, suffer
 from rules_core.systems.basic_d20.kept import asked_from, fallen, is_check
 from rules_core.systems.basic_d20.options import FALL_FEET, SOFT, holds, number
-from rules_core.systems.basic_d20.rest import Rest, rest
 
 TAKEN = "spend:take"
 """What the entry is about that takes the damage which a save leaves."""
@@ -50,7 +49,7 @@ def harmed(sheet: Sheet, damage: int, *, critical: bool = False) -> Turn:
 def healed(sheet: Sheet, points: int) -> Turn:
     """The character after HP came back (D20-HP-01); with HP left nobody is dying (D20-HP-03).
 
-    :class:`~rules_core.outcome.Refused` for the dead and for whoever lacks nothing.
+    ``Refused`` for the dead and for whoever lacks nothing.
     """
     _check_alive(sheet, "D20-HP-01")
     before = health_of(sheet)
@@ -77,7 +76,7 @@ def heartened(sheet: Sheet, points: int) -> Turn:
 def rested(sheet: Sheet, length: Rest) -> Turn:
     """The character after a rest (D20-HP-05).
 
-    :class:`~rules_core.outcome.Refused` for the dead and the dying, and for a second hour in one day.
+    ``Refused`` for the dead and the dying, and for a second hour in one day.
     """
     _check_alive(sheet, "D20-HP-05")
     if dying_of(sheet):
@@ -120,7 +119,7 @@ def take(sheet: Sheet, standing: StandingRoll | None) -> Turn:
 def set_condition(sheet: Sheet, condition: str, value: int) -> Turn:
     """Set or lift a condition (D20-COND), one without a number by 1 and 0.
 
-    :class:`KeyError` for an unknown one and for those that follow from the HP.
+    ``KeyError`` for an unknown one and for those that follow from the HP.
     """
     known = CONDITIONS_BY_ID[condition]
     if condition in DERIVED_CONDITIONS:
@@ -144,7 +143,7 @@ def set_dying(sheet: Sheet, value: int) -> Turn:
 
 
 def fall_of(attempt: Attempt) -> Fall:
-    """The fall of an attempt (D20-HP-06); :class:`~rules_core.outcome.Refused` below 10 feet."""
+    """The fall of an attempt (D20-HP-06); ``Refused`` below 10 feet."""
     choice = attempt.choice
     asked = Fall(number(choice, FALL_FEET, most=9999), holds(choice, SOFT))
     health_of(attempt.sheet)
@@ -158,15 +157,11 @@ def throw_fall(attempt: Attempt, dice: DiceSource) -> Turn:
     asked = fall_of(attempt)
     recorded = RecordingDice(dice)
     outcome = fall(asked, recorded)
-    rolled = Roll(
-        system="basic-d20",
-        subject=attempt.subject,
-        name=attempt.name,
-        check=(("feet", asked.feet), ("soft_ground", int(asked.soft)), *choice_facts(attempt.choice)),
-        drawn=recorded.drawn,
-        total=outcome.result.damage,
-        degree="",
-        passed=True,
+    rolled = kept_roll(
+        attempt,
+        (("feet", asked.feet), ("soft_ground", int(asked.soft)), *choice_facts(attempt.choice)),
+        recorded.drawn,
+        outcome.result.damage,
     )
     hurt = harmed(attempt.sheet, outcome.result.damage)
     return Turn(rolled, outcome.steps + hurt.steps, hurt.events + set_status(attempt.sheet, "prone", 1))

@@ -1,9 +1,9 @@
 """Levels on a sheet: one more, and the attribute that an even one may raise."""
 
-from rules_core.events import TraitChanged
-from rules_core.outcome import Refused, Ruling, step
-from rules_core.play import Turn
-from rules_core.sheet import Sheet
+from rules_core.game.play import Turn
+from rules_core.sheet.events import TraitChanged
+from rules_core.sheet.outcome import Refused, Ruling, step
+from rules_core.sheet.sheet import Sheet
 from rules_core.systems.basic_d20.advancement import MOST_ATTRIBUTE, improved
 from rules_core.systems.basic_d20.attributes import Attribute
 from rules_core.systems.basic_d20.character import LEVEL
@@ -14,7 +14,7 @@ MOST_LEVEL = 99
 
 
 def level_up(sheet: Sheet) -> Turn:
-    """One level more (D20-CHR-10), with all that follows from it; :class:`KeyError` without a level."""
+    """One level more (D20-CHR-10), with all that follows from it; ``KeyError`` without a level."""
     ruling = level_refusal(sheet)
     if ruling is not None:
         raise Refused(ruling)
@@ -27,7 +27,7 @@ def level_up(sheet: Sheet) -> Turn:
 
 
 def level_refusal(sheet: Sheet) -> Ruling | None:
-    """Why there is no level more (D20-CHR-10), None where there is; :class:`KeyError` without a level."""
+    """Why there is no level more (D20-CHR-10), None where there is; ``KeyError`` without a level."""
     level = _level(sheet)
     if level < MOST_LEVEL:
         return None
@@ -44,7 +44,7 @@ def _level(sheet: Sheet) -> int:
 def raise_attribute(sheet: Sheet, attribute: str) -> Turn:
     """One point more of an attribute, for an even level (D20-CHR-10).
 
-    :class:`~rules_core.outcome.Refused` at the highest, :class:`KeyError` for what is no attribute.
+    ``Refused`` at the highest, ``KeyError`` for what is no attribute.
     """
     ruling = attribute_refusal(sheet, attribute)
     if ruling is not None:
@@ -58,7 +58,7 @@ def raise_attribute(sheet: Sheet, attribute: str) -> Turn:
 def attribute_refusal(sheet: Sheet, attribute: str) -> Ruling | None:
     """Why an attribute cannot be raised (D20-CHR-10), None where it can.
 
-    :class:`KeyError` for what is no attribute, or not on the sheet.
+    ``KeyError`` for what is no attribute, or not on the sheet.
     """
     score = _score(sheet, attribute)
     if improved(score) > score:

@@ -73,7 +73,7 @@ class Power(Struct, frozen=True):
     """A basic power (D20-POW).
 
     ``skills`` are those whose roll it may be, by id, none where the weapon or the GM decides. ``dc`` counts
-    where the power itself fixes one. The outcomes stand worst first, for the levels of :class:`Degree`.
+    where the power itself fixes one. The outcomes stand worst first, for the levels of ``Degree``.
     """
 
     id: str

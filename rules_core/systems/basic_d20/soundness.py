@@ -1,16 +1,9 @@
 """Whether a kept roll, as from a file that was written by hand, is one that this game can have made."""
 
-from rules_core.journal import Roll
-from rules_core.play import part_of
+from rules_core.game.play import UnreadableRoll, part_of
+from rules_core.sheet.journal import Roll
 from rules_core.systems.basic_d20.asked import Kind
-from rules_core.systems.basic_d20.kept import (
-    UnreadableRoll,
-    asked_from,
-    choice_of,
-    fallen,
-    is_check,
-    summed,
-)
+from rules_core.systems.basic_d20.kept import asked_from, choice_of, fallen, is_check, summed
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID
 
 
@@ -29,7 +22,6 @@ def is_sound(present: Roll) -> bool:
 
 
 def _fits(present: Roll) -> bool:
-    """Whether a roll with a level is one that its subject makes."""
     asked = asked_from(present)
     kinds = {
         "skill": (Kind.SKILL, Kind.SAVE),
@@ -39,7 +31,7 @@ def _fits(present: Roll) -> bool:
         "basic": (Kind.POWER,),
         "death": (Kind.DEATH_SAVE,),
         "first_aid": (Kind.FIRST_AID,),
-    }.get(present.subject.partition(":")[0], ())
+    }.get(present.kind, ())
     return asked.kind in kinds and (asked.kind is not Kind.POWER or asked.power in POWERS_BY_ID)
 
 

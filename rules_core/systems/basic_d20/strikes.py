@@ -54,7 +54,7 @@ class Strike(Struct, frozen=True):
         """The attack with every modifier worked in.
 
         The skill is the weapon's (D20-ATK-11), its attribute too (reading A13) unless Finesse offers Agility.
-        :class:`StrikeRefused` out of range, and for weapons without a skill or damage of their own.
+        ``StrikeRefused`` out of range, and for weapons without a skill or damage of their own.
         """
         weapon, delivery = self.weapon, self._delivery()
         going_by = self._attribute()

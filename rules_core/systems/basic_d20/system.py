@@ -2,22 +2,11 @@
 
 from collections.abc import Mapping
 
-from rules_core.own import own_span
-from rules_core.sheet import Sheet, Skill
-from rules_core.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
-from rules_core.systems.basic_d20.character import (
-    AC,
-    INITIATIVE,
-    INSPIRATION,
-    LEVEL,
-    PROFICIENCY,
-    SPEED,
-    SPELL_DC,
-    armour_class_of,
-    derived_of,
-    health_of,
-    level_of,
-)
+from rules_core.game.own import own_span
+from rules_core.game.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.systems.basic_d20 import character
+from rules_core.systems.basic_d20.degrees import Degree
 from rules_core.systems.basic_d20.play import PLAY
 from rules_core.systems.basic_d20.play_health import most_mana
 from rules_core.systems.basic_d20.skills import SKILLS
@@ -36,7 +25,7 @@ TRAITS = (
 TRACKERS = (
     TrackerSpec("hp", "Hit points"),
     TrackerSpec("mana", "Mana"),
-    TrackerSpec(INSPIRATION, "Inspiration"),
+    TrackerSpec(character.INSPIRATION, "Inspiration"),
 )
 """What goes up and down in play."""
 
@@ -46,16 +35,16 @@ MOST_UNKNOWN = 99
 
 def derived(sheet: Sheet) -> Mapping[str, int | str]:
     """What the rules give for a sheet, AC with armour and conditions (D20-CHR-02 to D20-CHR-08)."""
-    values = derived_of(sheet)
+    values = character.derived_of(sheet)
     return {
-        "level": level_of(sheet),
-        PROFICIENCY: values.proficiency,
+        "level": character.level_of(sheet),
+        character.PROFICIENCY: values.proficiency,
         "hp": values.hp,
-        AC: armour_class_of(sheet),
-        INITIATIVE: values.initiative,
-        SPEED: values.speed,
+        character.AC: character.armour_class_of(sheet),
+        character.INITIATIVE: values.initiative,
+        character.SPEED: values.speed,
         "mana": values.mana,
-        SPELL_DC: values.spell_dc,
+        character.SPELL_DC: values.spell_dc,
     }
 
 
@@ -65,7 +54,7 @@ def tracker_span(sheet: Sheet, tracker_id: str) -> Span:
         return own
     tracker = sheet.tracker(tracker_id)
     if tracker_id == "hp":
-        return Span(0, health_of(sheet).most)
+        return Span(0, character.health_of(sheet).most)
     if tracker_id == "mana":
         return Span(0, most_mana(sheet))
     return Span(0, MOST_UNKNOWN if tracker.maximum is None else tracker.maximum)
@@ -89,6 +78,8 @@ SYSTEM = System(
     counts_marks=False,
     play=PLAY,
     signed=True,
-    further_traits=(LEVEL,),
+    further_traits=(character.LEVEL,),
+    degrees=tuple(each.key for each in reversed(Degree)),
+    skills_by_trait=True,
 )
 """The four-degree d20 game."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules_core.switches import switch
+from rules_core.game.switches import switch
 
 
 @dataclass(frozen=True, slots=True)

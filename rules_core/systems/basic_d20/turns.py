@@ -4,7 +4,7 @@ from collections.abc import Iterable, Set
 
 from msgspec import Struct
 
-from rules_core.outcome import Step, step
+from rules_core.sheet.outcome import Step, step
 from rules_core.systems.basic_d20.table import RECOMMENDED, Table
 
 
@@ -29,7 +29,7 @@ class TurnOrder(Struct, frozen=True):
 
     ``combatants`` are all who take part, each once, at least one; ``turns`` those of this round so far, first
     to last. ``opener`` is who won Initiative and takes the first turn of the first round, None where nobody
-    rolled it: then anyone may. ``round`` counts from 1. :class:`TurnRefused` where somebody acts twice or
+    rolled it: then anyone may. ``round`` counts from 1. ``TurnRefused`` where somebody acts twice or
     a name is unknown.
     """
 
@@ -94,7 +94,7 @@ class TurnOrder(Struct, frozen=True):
         return steps
 
     def play(self, actor: str, attacked: Iterable[str] = (), *, overruling: bool = False) -> "TurnOrder":
-        """The fight after the turn of ``actor``; :class:`TurnRefused` if it may not be next.
+        """The fight after the turn of ``actor``; ``TurnRefused`` if it may not be next.
 
         ``overruling`` says that it takes the turn although another was named (D20-TURN-04); of several who
         could, the last actor chooses (reading A07). After the last turn of a round this turn opens the next

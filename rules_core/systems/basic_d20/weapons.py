@@ -4,8 +4,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from rules_core.dice import NUMBERED, Die
-from rules_core.notation import DiceSum, Formula
+from rules_core.dice.faces import NUMBERED, Die
+from rules_core.dice.notation import DiceSum, Formula
 
 
 class Category(StrEnum):
@@ -235,13 +235,3 @@ WEAPONS: tuple[Weapon, ...] = tuple(
 
 WEAPONS_BY_NAME = {each.name: each for each in WEAPONS}
 """The same weapons by name."""
-
-
-def find_weapons(words: str = "", category: Category | None = None) -> tuple[Weapon, ...]:
-    """The weapons whose names hold every one of the words, in any case; of one category if one is given."""
-    wanted = words.casefold().split()
-    return tuple(
-        each
-        for each in WEAPONS
-        if category in (None, each.category) and all(word in each.name.casefold() for word in wanted)
-    )

@@ -1,18 +1,19 @@
 """What the age of a new investigator does: common practice, of which the rules here say nothing.
 
 A table that goes by it applies it once, and may take it back. Only Move goes by age in any case, see
-:func:`.derive.move`.
+``move``.
 """
 
 import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rules_core.creation import AGE, Budget, Draft, Made, Thrown, taken
-from rules_core.dice import D10, D100
-from rules_core.events import Event, set_detail
-from rules_core.sheet import Sheet
-from rules_core.sources import DiceSource, RecordingDice
+from rules_core.dice.faces import D10, D100
+from rules_core.dice.sources import DiceSource, RecordingDice
+from rules_core.game.creation import AGE, Budget, Draft, Made, Thrown, taken
+from rules_core.sheet.events import Event, set_detail
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import subject_of
 from rules_core.systems.coc7.creation import starting_luck
 from rules_core.systems.coc7.system import SYSTEM
 
@@ -106,7 +107,7 @@ def grow_old(sheet: Sheet, dice: DiceSource) -> Made:
     """Apply what the age of a sheet does, instead of what was applied before; nothing for no such age.
 
     What goes off EDU and APP goes at once, and EDU is tried to be bettered: a D100 above it gives 1D10, to 99
-    at most. What the player shares out is the budget of :func:`age_budget`. The throws are named "age:1" and
+    at most. What the player shares out is the budget of ``age_budget``. The throws are named "age:1" and
     so on, for EDU as it is then, and "age:luck".
     """
     draft = Draft(SYSTEM, sheet)
@@ -123,7 +124,7 @@ def grow_old(sheet: Sheet, dice: DiceSource) -> Made:
         if trait in present:
             draft.play(taken(SYSTEM, draft.sheet, {trait: max(0, present[trait] - loss)}))
     checks = range(1, bracket.checks + 1) if "edu" in present else ()
-    thrown = [_studied(draft, f"age:{number}", dice) for number in checks]
+    thrown = [_studied(draft, subject_of("age", number), dice) for number in checks]
     if bracket.luck_twice and luck is not None:
         recorded = RecordingDice(dice)
         again = starting_luck(recorded)

@@ -4,12 +4,12 @@ import re
 
 from msgspec import Struct
 
-from rules_core.notation import Formula, formula
-from rules_core.sheet import Sheet, Weapon
+from rules_core.dice.notation import Formula, formula
+from rules_core.sheet.sheet import Sheet, Weapon
+from rules_core.sheet.weapons import number_in, numbers_in
 from rules_core.systems.coc7.by_hand import bonus_set, typed_formula
 from rules_core.systems.coc7.damage import NO_BONUS
 from rules_core.systems.coc7.derive import damage_bonus_and_build
-from rules_core.weapons import number_in, numbers_in
 
 _BONUS = re.compile(r"\+?\s*(?P<half>½|1/2|half)?\s*\*?\s*DB\b", re.IGNORECASE)
 _OF_STRENGTH = re.compile(r"STR\s*/\s*([1-9])", re.IGNORECASE)
@@ -56,7 +56,7 @@ def harm_of(sheet: Sheet, weapon: Weapon, distance: int | None = None) -> Harm:
 
     Where damage falls with distance ("4D6/2D6/1D6" at "10/20/50") the ``distance`` in yards chooses, the
     first one where nobody said; beyond the last range the last one holds.
-    :class:`~rules_core.notation.BadFormula` where the damage is no dice.
+    ``BadFormula`` where the damage is no dice.
     """
     text, bonus = _BONUS.subn("", weapon.damage, count=1)
     found = _BONUS.search(weapon.damage)

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rules_core.outcome import Ruling, step
-from rules_core.play import Attempt
-from rules_core.sheet import Sheet, Skill
-from rules_core.switches import table_from
+from rules_core.d100.roll import within_limit
+from rules_core.game.play import Attempt
+from rules_core.game.switches import table_from
+from rules_core.sheet.outcome import Ruling, step
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.sheet.weapons import shots_left, weapon_at
 from rules_core.systems.coc7.checks import Check, Kind
 from rules_core.systems.coc7.degrees import Difficulty
 from rules_core.systems.coc7.kept import dice_given
-from rules_core.systems.coc7.percentile import within_limit
 from rules_core.systems.coc7.table import RECOMMENDED
-from rules_core.weapons import shots_left, weapon_at
 
 if TYPE_CHECKING:
     from rules_core.systems.coc7.wounds import Care
@@ -27,10 +27,10 @@ _TRAITS = {"conscious": "con", "shock": "int"}
 
 
 def check_for(attempt: Attempt) -> Check:
-    """The check of an attempt; :class:`KeyError` where the sheet has no such thing.
+    """The check of an attempt; ``KeyError`` where the sheet has no such thing.
 
     Situations give their dice on top of those chosen. A shot is at least as hard as its distance makes it
-    (COC-CBT-06), care as its delay does (COC-WND-02). What :func:`refusal` refuses has a check all the same.
+    (COC-CBT-06), care as its delay does (COC-WND-02). What ``refusal`` refuses has a check all the same.
     """
     sheet = attempt.sheet
     net = extra_dice(attempt)
@@ -81,7 +81,7 @@ def extra_dice(attempt: Attempt) -> int:
 
 
 def carer(sheet: Sheet, care: "Care") -> Skill:
-    """The skill that somebody gives care with; :class:`KeyError` where the sheet has none."""
+    """The skill that somebody gives care with; ``KeyError`` where the sheet has none."""
     for each in sheet.skills:
         if each.kind == care.value:
             return each
@@ -89,7 +89,7 @@ def carer(sheet: Sheet, care: "Care") -> Skill:
 
 
 def refusal(attempt: Attempt) -> Ruling | None:
-    """Why an attempt cannot be made now, None where it can; :class:`KeyError` for what is not there."""
+    """Why an attempt cannot be made now, None where it can; ``KeyError`` for what is not there."""
     match attempt.kind:
         case "weapon":
             weapon = weapon_at(attempt.sheet, attempt.thing)

@@ -3,9 +3,9 @@
 import re
 from collections import Counter
 
-from rules_core.creation import METHOD, POINTS_FORMULA, SKILLS_METHOD, Budget, points_by
-from rules_core.remarks import points_in, started_at
-from rules_core.sheet import Sheet, Skill
+from rules_core.game.creation import METHOD, POINTS_FORMULA, SKILLS_METHOD, Budget, points_by
+from rules_core.game.remarks import points_in, started_at
+from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.systems.coc7.age import age_budget, before_age
 from rules_core.systems.coc7.creation import (
     CHARACTERISTIC_VALUES,

@@ -3,10 +3,10 @@
 import re
 from typing import TYPE_CHECKING
 
-from rules_core.sheet import Sheet
+from rules_core.sheet.sheet import Sheet
 
 if TYPE_CHECKING:  # a sheet on which nothing was set by hand is shown without dice
-    from rules_core.notation import Formula
+    from rules_core.dice.notation import Formula
 
 DAMAGE_BONUS, BUILD, MOVE, DODGE = "damage_bonus", "build", "move", "dodge"
 
@@ -33,7 +33,7 @@ def bonus_in(text: str) -> "Formula | None":
     """A damage bonus as players write it ("+1D4", "1d4", "−1", "none"), None where it is none."""
     if not text.strip():
         return None
-    from rules_core.notation import BadFormula, Formula
+    from rules_core.dice.notation import BadFormula, Formula
 
     if text.strip().casefold() in _NO_BONUS:
         return Formula()
@@ -46,8 +46,8 @@ def bonus_in(text: str) -> "Formula | None":
 def typed_formula(text: str) -> "Formula":
     """The formula that a player wrote, with blanks, a plus at either end or the minus sign of the screen.
 
-    :class:`~rules_core.notation.BadFormula` where it is none.
+    ``BadFormula`` where it is none.
     """
-    from rules_core.notation import formula
+    from rules_core.dice.notation import formula
 
     return formula(_BLANKS.sub("", text).strip("+").replace("−", "-").replace("–", "-"))

@@ -7,17 +7,12 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from rules_core.odds import odds
-from rules_core.outcome import Outcome, Step, step
-from rules_core.sources import DiceSource
+from rules_core.d100.roll import net_dice
+from rules_core.dice.odds import odds
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Step, step
 from rules_core.systems.coc7.degrees import Degree, Difficulty, Verdict, judge, judged, meets
-from rules_core.systems.coc7.percentile import (
-    Percentile,
-    PercentileReading,
-    net_dice,
-    percentile,
-    percentile_steps,
-)
+from rules_core.systems.coc7.percentile import Percentile, PercentileReading, percentile, percentile_steps
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 
@@ -53,8 +48,6 @@ class Check(Struct, frozen=True):
     @property
     def net(self) -> int:
         """Bonus dice that count, below 0 penalty dice."""
-        if not (self.bonus or self.penalty):
-            return 0
         return net_dice(self.bonus, self.penalty)
 
 
@@ -80,12 +73,6 @@ def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
         level = asked.difficulty.key
         steps += (step("COC-ROLL-04", asked=level, degree=degree.key, passed=int(passed)),)
     return Outcome(CheckResult(thrown, roll, degree, passed), steps)
-
-
-def fall(asked: Check, dice: DiceSource) -> CheckResult:
-    """The result of a check without its steps, for odds, which ask a hundred times."""
-    thrown, roll, (degree, _) = _fallen(asked, percentile(asked.net), dice)
-    return CheckResult(thrown, roll, degree, meets(degree, asked.difficulty))
 
 
 def check_odds(asked: Check) -> dict[Degree, Fraction]:

@@ -1,15 +1,13 @@
 """Combat: who acts first, what meets an attack, and what size does to a manoeuvre."""
 
-from collections.abc import Iterable
 from enum import StrEnum
 from fractions import Fraction
 
 from msgspec import Struct
 
-from rules_core.odds import together
-from rules_core.outcome import Outcome, Ruling, step
-from rules_core.sources import DiceSource
-from rules_core.systems.coc7.checks import Check, CheckResult, check, check_odds
+from rules_core.d100.opposed import Struck, odds_of_attack
+from rules_core.sheet.outcome import Outcome, Ruling, step
+from rules_core.systems.coc7.checks import Check, check_odds
 from rules_core.systems.coc7.degrees import Degree
 
 READIED_FIREARM = 50
@@ -29,50 +27,12 @@ class Fighter(Struct, frozen=True):
         return self.dex + (READIED_FIREARM if self.firearm_ready else 0)
 
 
-def fight_order(fighters: Iterable[Fighter]) -> tuple[str, ...]:
-    """The names, highest DEX first (COC-CBT-01); equals stay as they were given, for the Keeper to settle."""
-    return tuple(each.name for each in sorted(fighters, key=lambda each: -each.speed))
-
-
 class Reaction(StrEnum):
     """What the target of a melee attack does."""
 
     DODGE = "dodge"
     FIGHT_BACK = "fight_back"
     NOTHING = "nothing"
-
-
-class Struck(StrEnum):
-    """Who is hit."""
-
-    DEFENDER = "defender"
-    ATTACKER = "attacker"
-    NOBODY = "nobody"
-
-
-class Exchange(Struct, frozen=True):
-    """An attack, what met it (None for nothing), and who was hit."""
-
-    attack: CheckResult
-    defence: CheckResult | None
-    hit: Struck
-
-
-def exchange_blows(
-    attack: Check, reaction: Reaction, defence: Check | None, dice: DiceSource
-) -> Outcome[Exchange]:
-    """Roll an attack and the reaction to it, the parts ``attack`` and ``defense`` of the dice (COC-CBT-02).
-
-    ``defence`` is None where the target does nothing.
-    """
-    attacked = check(attack, dice.part("attack"))
-    defended = None if defence is None else check(defence, dice.part("defense"))
-    holds = Degree.FAILURE if defended is None else defended.result.degree
-    struck = who_is_hit(attacked.result.degree, reaction, holds)
-    steps = attacked.steps + (() if defended is None else defended.steps) + struck.steps
-    return Outcome(
-        Exchange(attacked.result, None if defended is None else defended.result, struck.result), steps
-    )
 
 
 def who_is_hit(attack: Degree, reaction: Reaction, defence: Degree) -> Outcome[Struck]:
@@ -105,11 +65,9 @@ def hits_as(attack: Degree, reaction: Reaction) -> Degree:
 def exchange_odds(attack: Check, reaction: Reaction, defence: Check | None) -> dict[Struck, Fraction]:
     """The exact chance of each hit, by the same resolvers; what is impossible is left out."""
     defended = {Degree.FAILURE: Fraction(1)} if defence is None else check_odds(defence)
-
-    def ends(strikes: Degree, holds: Degree) -> dict[Struck, Fraction]:
-        return {who_is_hit(strikes, reaction, holds).result: Fraction(1)}
-
-    return together(check_odds(attack), defended, ends)
+    return odds_of_attack(
+        check_odds(attack), defended, lambda strikes, holds: who_is_hit(strikes, reaction, holds)
+    )
 
 
 def outnumbered_dice(reactions: int, used: int) -> int:

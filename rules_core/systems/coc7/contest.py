@@ -2,35 +2,24 @@
 
 from fractions import Fraction
 
-from rules_core.journal import Roll
-from rules_core.odds import odds
-from rules_core.outcome import Step
-from rules_core.play import ATTACKED, Against, Choice, Ending, Verdict, part_of
-from rules_core.sources import DiceSource
+from rules_core.d100.contest import attacker_verdict, defender_verdict, odds_to_prevail, opposed_verdict
+from rules_core.d100.kept import TIE
+from rules_core.dice.sources import DiceSource
+from rules_core.game.play import Against, Choice, Verdict, part_of
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Step
 from rules_core.systems.coc7.checks import Check, check, check_odds
-from rules_core.systems.coc7.combat import Reaction, Struck, who_is_hit
+from rules_core.systems.coc7.combat import Reaction, who_is_hit
 from rules_core.systems.coc7.degrees import Degree
-from rules_core.systems.coc7.kept import DEGREES, TIE, check_of, choice_of, jammed, their_check, theirs
+from rules_core.systems.coc7.kept import DEGREES, check_of, choice_of, jammed, their_check, theirs
 from rules_core.systems.coc7.opposed import decide
 from rules_core.systems.coc7.table import Table
-from rules_core.versus import Side
 
 _ATTACKED = {Against.DODGE: Reaction.DODGE, Against.FIGHT_BACK: Reaction.FIGHT_BACK}
 _ATTACKING = {
     Against.THEY_DO_NOTHING: Reaction.NOTHING,
     Against.THEY_DODGE: Reaction.DODGE,
     Against.THEY_FIGHT_BACK: Reaction.FIGHT_BACK,
-}
-_BY_SIDE = {Side.A: Ending.WON, Side.B: Ending.LOST, None: Ending.NOBODY}
-_ATTACKED_ENDS = {
-    Struck.DEFENDER: Ending.STRUCK,
-    Struck.ATTACKER: Ending.HIT,
-    Struck.NOBODY: Ending.NOBODY,
-}
-_ATTACKING_ENDS = {
-    Struck.DEFENDER: Ending.HIT,
-    Struck.ATTACKER: Ending.STRUCK,
-    Struck.NOBODY: Ending.NOBODY,
 }
 
 
@@ -54,33 +43,22 @@ def settle(
 ) -> Verdict | None:
     """Who wins with these degrees, mine beside the whole value; None against nobody.
 
-    Opposed rolls go by :func:`opposed.decide`, attacks and what meets them by :func:`combat.who_is_hit`.
+    Opposed rolls go by ``decide``, attacks and what meets them by ``who_is_hit``.
     """
-    degree, value = mine
-    levels = (degree.level.key, theirs.level.key)
+    degree = mine[0]
     if choice.against is Against.NOBODY:
         return None
     if choice.against is Against.OPPOSED:
-        decided = decide((degree, value), (theirs, choice.foe.value), tie, table)
-        won = decided.result
-        return Verdict(
-            *levels,
-            _BY_SIDE[won.winner],
-            decided.steps,
-            both_failed=degree.level is theirs.level is Degree.FAILURE,
-            tie=won.tie_rolls[-1] if won.tie_rolls else None,
-        )
+        return opposed_verdict(degree, theirs, decide(mine, (theirs, choice.foe.value), tie, table))
     if choice.against in _ATTACKED:
-        struck = who_is_hit(theirs, _ATTACKED[choice.against], degree)
-        return Verdict(*levels, _ATTACKED_ENDS[struck.result], struck.steps)
-    struck = who_is_hit(degree, _ATTACKING[choice.against], theirs)
-    return Verdict(*levels, _ATTACKING_ENDS[struck.result], struck.steps)
+        return defender_verdict(degree, theirs, who_is_hit(theirs, _ATTACKED[choice.against], degree))
+    return attacker_verdict(degree, theirs, who_is_hit(degree, _ATTACKING[choice.against], theirs))
 
 
 def verdict_of(present: Roll) -> Verdict | None:
     """Who wins a kept roll as it stands, None where it is against nobody.
 
-    :class:`~rules_core.sources.DiceError` where a tie needs dice that were not thrown.
+    ``DiceError`` where a tie needs dice that were not thrown.
     """
     if not present.degree:
         return None
@@ -95,17 +73,11 @@ def verdict_of(present: Roll) -> Verdict | None:
 def chance_to_prevail(asked: Check, choice: Choice) -> Fraction:
     """The exact chance of coming out ahead of the degree that the other side is known to have reached.
 
-    Ahead is who wins an opposed roll, who hits, and who meets an attack so that nobody is hit.
-    :class:`KeyError` where that degree is not known.
+    ``KeyError`` where that degree is not known.
     """
     theirs = DEGREES[choice.foe.degree]
-    good = {Ending.WON, Ending.HIT} | ({Ending.NOBODY} if choice.against in ATTACKED else set())
-
-    def ahead(degree: Degree) -> Fraction:
-        endings = odds(
-            lambda tie: settle(choice, (degree, asked.target), theirs, tie, asked.table),
-            lambda verdict: verdict is not None and verdict.ending in good,
-        )
-        return endings.get(True, Fraction(0))
-
-    return sum((chance * ahead(degree) for degree, chance in check_odds(asked).items()), Fraction(0))
+    return odds_to_prevail(
+        check_odds(asked),
+        choice.against,
+        lambda degree, tie: settle(choice, (degree, asked.target), theirs, tie, asked.table),
+    )

@@ -4,7 +4,10 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rules_core.creation import (
+from rules_core.dice.faces import D6
+from rules_core.dice.notation import DiceSum
+from rules_core.dice.sources import DiceSource, RecordingDice
+from rules_core.game.creation import (
     CREDIT_RANGE,
     METHOD,
     SKILLS_METHOD,
@@ -18,13 +21,10 @@ from rules_core.creation import (
     spread,
     thrown_on,
 )
-from rules_core.dice import D6, D20
-from rules_core.events import Event, play
-from rules_core.lots import one_of
-from rules_core.notation import DiceSum
-from rules_core.sheet import Sheet, Skill, Tracker, Weapon
-from rules_core.sources import DiceSource, RecordingDice
-from rules_core.system import SkillSpec
+from rules_core.game.lots import one_of, throw_age
+from rules_core.game.system import SkillSpec
+from rules_core.sheet.events import Event, play
+from rules_core.sheet.sheet import Sheet, Skill, Tracker, Weapon
 from rules_core.systems.coc7.age import grow_old, young_again
 from rules_core.systems.coc7.budgets import POINTS, budgets, credit_range
 from rules_core.systems.coc7.creation import (
@@ -81,7 +81,7 @@ def _is_everybodys(spec: SkillSpec) -> bool:
 
 
 def throw(thrown: str, dice: DiceSource) -> Thrown:
-    """Throw a characteristic, or Luck (COC-DER-04), by its id; :class:`KeyError` for anything else."""
+    """Throw a characteristic, or Luck (COC-DER-04), by its id; ``KeyError`` for anything else."""
     recorded = RecordingDice(dice)
     if thrown == "luck":
         value = starting_luck(recorded)
@@ -147,10 +147,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     draft.note(SKILLS_METHOD, "points")
     thrown = [throw(each, dice) for each in THROWN]
     draft.play(take(draft.sheet, {each.trait: each.value for each in thrown}))
-    recorded = RecordingDice(dice)
-    age = 19 + recorded.draw(D20)[0]
-    draft.write("detail", "", "age", age)
-    thrown.append(Thrown("age", age, recorded.drawn))
+    thrown.append(throw_age(draft, dice))
     occupation, chosen = one_of(OCCUPATIONS, "occupation", dice)
     draft.play(occupy(draft.sheet, occupation.id))
     thrown.append(chosen)

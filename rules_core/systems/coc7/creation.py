@@ -2,9 +2,9 @@
 
 from enum import StrEnum
 
-from rules_core.dice import D6
-from rules_core.notation import DiceSum
-from rules_core.sources import DiceSource
+from rules_core.dice.faces import D6
+from rules_core.dice.notation import DiceSum
+from rules_core.dice.sources import DiceSource
 
 CHARACTERISTIC_VALUES = (40, 50, 50, 50, 60, 60, 70, 80)
 """The values that are given out among the eight characteristics (COC-CHAR-01)."""

@@ -1,14 +1,10 @@
 """Damage that a hit does."""
 
-from fractions import Fraction
-from functools import partial
-
 from msgspec import Struct
 
-from rules_core.notation import Formula, roll_together
-from rules_core.odds import odds
-from rules_core.outcome import Outcome, Step, step
-from rules_core.sources import DiceSource
+from rules_core.dice.notation import Formula, roll_together
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Step, step
 from rules_core.systems.coc7.degrees import Degree
 
 NO_BONUS = Formula()
@@ -56,8 +52,3 @@ def weapon_damage(hit: Hit, dice: DiceSource) -> Outcome[int]:
     damage = max(0, weapon + bonus)
     steps += (step("COC-CBT-05", degree=hit.degree.key, impales=int(impales), weapon=weapon, damage=damage),)
     return Outcome(damage, steps)
-
-
-def damage_odds(hit: Hit) -> dict[int, Fraction]:
-    """The exact chance of each amount of damage, by the same resolver."""
-    return odds(partial(weapon_damage, hit), lambda rolled: rolled.result)

@@ -1,12 +1,16 @@
 """Levels of success."""
 
-from rules_core.outcome import Step, step
-from rules_core.ranked import Ranked
+from rules_core.d100.roll import PercentileDegree, limit_of, number_reached
+from rules_core.game.ranked import Ranked
+from rules_core.sheet.outcome import Step, step
 from rules_core.systems.coc7.table import FumbleRule, Table
 
 
-class Degree(Ranked):
-    """How well a roll went, worst first (COC-ROLL-02, COC-ROLL-05, COC-ROLL-06)."""
+class Degree(PercentileDegree):
+    """How well a roll went, worst first (COC-ROLL-02, COC-ROLL-05, COC-ROLL-06).
+
+    A fumble is compared as a failure (reading A03).
+    """
 
     FUMBLE = 0
     FAILURE = 1
@@ -14,11 +18,6 @@ class Degree(Ranked):
     HARD = 3
     EXTREME = 4
     CRITICAL = 5
-
-    @property
-    def level(self) -> "Degree":
-        """The degree as it is compared with another's: a fumble counts as a failure (reading A03)."""
-        return Degree.FAILURE if self is Degree.FUMBLE else self
 
 
 class Difficulty(Ranked):
@@ -32,23 +31,18 @@ class Difficulty(Ranked):
 LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
 """The levels that a value sets, best first."""
 
-# By degree. A tuple, since looking a degree up in a dictionary takes Python several times as long.
-# What fails is measured on the whole value.
-_SHARES = (1, 1, 1, 2, 5, 5)
-_LEVELS_AND_SHARES = tuple((level, _SHARES[level]) for level in LEVELS)
+# A tuple, since making a degree out of its number takes Python several times as long.
+_BY_NUMBER = tuple(Degree)
 
 
 def limit(target: int, level: int) -> int:
     """The highest roll that reaches ``level``: the value, half or a fifth, rounded down (COC-ROLL-02)."""
-    return target // _SHARES[level]
+    return limit_of(target, level)
 
 
 def level_reached(roll: int, target: int) -> Degree:
     """The level that ``roll`` reaches by the value alone: regular, hard, extreme or failure (COC-ROLL-02)."""
-    for level, share in _LEVELS_AND_SHARES:
-        if roll * share <= target:
-            return level
-    return Degree.FAILURE
+    return _BY_NUMBER[number_reached(roll, target)]
 
 
 LOWEST_FUMBLE = 96
@@ -84,10 +78,10 @@ def judge(roll: int, target: int, difficulty: Difficulty, table: Table) -> Verdi
 
 
 def judged(verdict: Verdict, roll: int, target: int, difficulty: Difficulty, table: Table) -> Step:
-    """Why :func:`judge` gave ``verdict``: its rule with the numbers that decided."""
+    """Why ``judge`` gave ``verdict``: its rule with the numbers that decided."""
     degree, rule = verdict
     if rule == "COC-ROLL-02":
-        within = target // _SHARES[degree]
+        within = limit_of(target, degree)
         facts = (("roll", roll), ("target", target), ("limit", within), ("degree", degree.key))
         return Step(rule, facts)
     if rule == "COC-ROLL-06":

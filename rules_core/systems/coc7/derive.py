@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from rules_core.outcome import Outcome, step
+from rules_core.sheet.outcome import Outcome, step
 
 
 class Derived(Struct, frozen=True):
@@ -23,7 +23,7 @@ class Derived(Struct, frozen=True):
 def derive(traits: Mapping[str, int], age: int = 25, mythos: int = 0) -> Outcome[Derived]:
     """The derived values for the characteristics by id, an age in years and Cthulhu Mythos.
 
-    :class:`KeyError` without ``str``, ``con``, ``siz``, ``dex`` or ``pow``.
+    ``KeyError`` without ``str``, ``con``, ``siz``, ``dex`` or ``pow``.
     """
     strength, con, siz, dex, power = (traits[each] for each in ("str", "con", "siz", "dex", "pow"))
     bonus, build = damage_bonus_and_build(strength, siz)
@@ -53,11 +53,6 @@ def derive(traits: Mapping[str, int], age: int = 25, mythos: int = 0) -> Outcome
 def hit_points(con: int, siz: int) -> int:
     """Maximum hit points (COC-DER-01)."""
     return (con + siz) // 10
-
-
-def insane_line(starting_sanity: int) -> int:
-    """A fifth of the Sanity an investigator starts with, where insanity begins (COC-DER-02)."""
-    return starting_sanity // 5
 
 
 def magic_points(power: int) -> int:

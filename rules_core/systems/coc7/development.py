@@ -5,11 +5,11 @@ from functools import cache, partial
 
 from msgspec import Struct
 
-from rules_core.dice import D6, D10, D100
-from rules_core.notation import DiceSum
-from rules_core.odds import odds, ways
-from rules_core.outcome import Outcome, Ruling, Step, step
-from rules_core.sources import DiceSource
+from rules_core.dice.faces import D6, D10, D100
+from rules_core.dice.notation import DiceSum
+from rules_core.dice.odds import odds, ways
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 ALWAYS_ABOVE = 95
@@ -56,11 +56,6 @@ def improve(value: int, dice: DiceSource) -> Outcome[Improved]:
 def improvement_chance(value: int) -> Fraction:
     """The exact chance that a ticked skill improves, by the same resolver."""
     return ways(partial(improve, value), lambda tried: tried.result.improved).chance(bool)
-
-
-def improvement_odds(value: int) -> dict[tuple[int, int], Fraction]:
-    """The exact chance of each (gain, Sanity regained), (0, 0) for nothing, by the same resolver."""
-    return odds(partial(improve, value), lambda tried: (tried.result.gain, tried.result.sanity_gain))
 
 
 def may_recover_luck(table: Table = RECOMMENDED) -> Ruling:

@@ -4,23 +4,16 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from rules_core.downtime import Ask, AskKind, Came, Downtime, Flow, Page, Try
-from rules_core.events import Event, MarkChanged, PassageChanged, SkillChanged, set_tracker
-from rules_core.outcome import Outcome, Ruling, Step, step
-from rules_core.plan import STORY
-from rules_core.play import Rules
-from rules_core.sheet import Passage, Sheet, Skill
-from rules_core.sources import DiceSource
-from rules_core.switches import table_from
-from rules_core.systems.coc7.development import (
-    ALWAYS_ABOVE,
-    MOST_LUCK,
-    improve,
-    improvement_chance,
-    luck_recovery_chance,
-    may_recover_luck,
-    recover_luck,
-)
+from rules_core.dice.sources import DiceSource
+from rules_core.game.downtime import Ask, AskKind, Came, Downtime, Flow, Page, Try
+from rules_core.game.play import Rules
+from rules_core.game.switches import table_from
+from rules_core.sheet.events import Event, MarkChanged, PassageChanged, SkillChanged, set_tracker
+from rules_core.sheet.outcome import Outcome, Ruling, Step, step
+from rules_core.sheet.plan import STORY
+from rules_core.sheet.sheet import Passage, Sheet, Skill
+from rules_core.sheet.subject import subject_of
+from rules_core.systems.coc7 import development
 from rules_core.systems.coc7.downtime_recovery import SAN, healing, moved, sanity
 from rules_core.systems.coc7.play_combat import new_round
 from rules_core.systems.coc7.statuses import DEAD
@@ -61,7 +54,7 @@ def skills(down: Downtime) -> Page:
     events: list[Event] = []
     regained = 0
     for skill in sheet.skills:
-        thrown = down.plan.throw(f"skill:{skill.id}") is not None
+        thrown = down.plan.throw(subject_of("skill", skill.id)) is not None
         if skill.marks and not thrown and not can_be_ticked(skill):
             left_out.append((skill.id, Ruling(False, step("COC-XP-02", because="skill"))))
             events.append(MarkChanged(skill.id, skill.marks, 0))
@@ -75,13 +68,12 @@ def skills(down: Downtime) -> Page:
 
 
 def _brought(skill: Skill, came: Came) -> tuple[Event, ...]:
-    """What a try brings to its skill, and the end of its tick."""
     gained = (SkillChanged(skill.id, skill.value, skill.value + came.gain),) if came.gain else ()
     return gained + ((MarkChanged(skill.id, skill.marks, 0),) if skill.marks else ())
 
 
 def _skill(down: Downtime, skill: Skill) -> Try:
-    try_id = f"skill:{skill.id}"
+    try_id = subject_of("skill", skill.id)
     on = down.on(try_id, value=skill.value)
     value = int(on["value"])
     return down.tried(
@@ -92,21 +84,20 @@ def _skill(down: Downtime, skill: Skill) -> Try:
             value,
             "1D10",
             marks=1,
-            needs=max(1, min(value, ALWAYS_ABOVE) + 1),
-            chance=improvement_chance(value),
+            needs=max(1, min(value, development.ALWAYS_ABOVE) + 1),
+            chance=development.improvement_chance(value),
         )
     )
 
 
 def _improved(value: int, dice: DiceSource) -> Outcome[Came]:
-    result, steps = improve(value, dice)
+    result, steps = development.improve(value, dice)
     also = ((SAN, result.sanity_gain),) if result.sanity_gain else ()
     roll = _rolled(steps, "COC-XP-03")
     return Outcome(Came(result.improved, result.gain, result.value, roll, also), steps)
 
 
 def _rolled(steps: tuple[Step, ...], rule: str) -> int:
-    """What the die of a rule showed."""
     return next(int(each.fact("roll")) for each in steps if each.rule == rule)
 
 
@@ -122,10 +113,10 @@ def luck(down: Downtime) -> Page | None:
     """A try to recover Luck, where the table plays it (COC-LUCK-04); dice that fell already count anyway."""
     sheet = down.sheet
     tracker = next((each for each in sheet.trackers if each.id == LUCK), None)
-    plays_it = may_recover_luck(table_from(dict(down.rules), RECOMMENDED)).allowed
+    plays_it = development.may_recover_luck(table_from(dict(down.rules), RECOMMENDED)).allowed
     if tracker is None or not (plays_it or down.plan.throw(LUCK)):
         return None
-    present = min(MOST_LUCK, tracker_span(sheet, LUCK).most)
+    present = min(development.MOST_LUCK, tracker_span(sheet, LUCK).most)
     on = down.on(LUCK, value=tracker.value, most=present)
     value, most = int(on["value"]), int(on["most"])
     if value >= most:
@@ -139,7 +130,7 @@ def luck(down: Downtime) -> Page | None:
             value,
             "1D10",
             needs=max(1, value + 1),
-            chance=luck_recovery_chance(value),
+            chance=development.luck_recovery_chance(value),
         )
     )
     gain = 0 if tried.came is None else tried.came.gain
@@ -147,7 +138,7 @@ def luck(down: Downtime) -> Page | None:
 
 
 def _luck_recovered(value: int, most: int, dice: DiceSource) -> Outcome[Came]:
-    after, steps = recover_luck(value, dice, most)
+    after, steps = development.recover_luck(value, dice, most)
     return Outcome(Came(after > value, after - value, after, _rolled(steps, "COC-LUCK-04")), steps)
 
 

@@ -2,13 +2,14 @@
 
 from functools import partial
 
-from rules_core.downtime import Ask, Came, Downtime, Page, Try
-from rules_core.events import Event, MarkChanged, play, set_status, set_tracker
-from rules_core.notation import Formula, formula
-from rules_core.outcome import Outcome, Ruling, Step, step
-from rules_core.sheet import Sheet, Skill
-from rules_core.sources import DiceSource
-from rules_core.switches import table_facts, table_from
+from rules_core.dice.notation import Formula, formula
+from rules_core.dice.sources import DiceSource
+from rules_core.game.downtime import Ask, Came, Downtime, Page, Try
+from rules_core.game.switches import table_facts, table_from
+from rules_core.sheet.events import Event, MarkChanged, play, set_status, set_tracker
+from rules_core.sheet.outcome import Outcome, Ruling, Step, step
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.sheet.subject import subject_of
 from rules_core.systems.coc7.checks import Check, chance_to_pass
 from rules_core.systems.coc7.degrees import meets
 from rules_core.systems.coc7.health import State, health
@@ -118,7 +119,6 @@ def sanity(down: Downtime) -> Page | None:
 
 
 def _after(san: int, tries: tuple[Try, ...], most: int) -> int:
-    """Sanity after what has fallen for some tries."""
     for each in tries:
         san = moved(san, 0 if each.came is None else each.came.gain, most)
     return san
@@ -140,14 +140,14 @@ def _fell(down: Downtime, try_id: str) -> int:
 
 def _award(down: Downtime, san: int, most: int) -> Page:
     """What the Keeper awards, which no rule gives: a number, or dice, which then stand."""
-    thrown = any(down.plan.throw(f"{AWARD}:{dice}") for dice in AWARD_DICE)
+    thrown = any(down.plan.throw(subject_of(AWARD, dice)) for dice in AWARD_DICE)
     locked = Ruling(False, step("COC-DER-02", because="award_rolled")) if thrown else None
     asked = down.choice(AWARD, (NO_AWARD, BY_NUMBER, *AWARD_DICE), locked=locked)
     if asked.value == BY_NUMBER:
         return Page(AWARD, asks=(asked, down.number(POINTS, 0, MOST_POINTS)))
     if asked.value == NO_AWARD:
         return Page(AWARD, asks=(asked,))
-    try_id = f"{AWARD}:{asked.value}"
+    try_id = subject_of(AWARD, str(asked.value))
     on = down.on(try_id, san=san, most=most)
     dice, given = formula(str(asked.value)), (int(on["san"]), int(on["most"]))
     tried = down.tried(Try(try_id, tuple(on.items()), partial(_awarded, dice, *given), given[0], str(dice)))
@@ -167,7 +167,7 @@ def _analysis(down: Downtime, san: int, most: int) -> Page:
     A month goes by the Sanity that those which fell before it left, in whatever order they were rolled.
     """
     sheet = down.sheet
-    fallen = (n for n in range(1, MOST_MONTHS + 1) if down.plan.throw(f"analysis:{n}"))
+    fallen = (n for n in range(1, MOST_MONTHS + 1) if down.plan.throw(subject_of("analysis", n)))
     asks = [down.number(MONTHS, max(fallen, default=0), MOST_MONTHS)]
     months = asks[0].number
     if not months:
@@ -183,7 +183,7 @@ def _analysis(down: Downtime, san: int, most: int) -> Page:
     found: dict[int, Try] = {}
     left_out: tuple[tuple[str, Ruling], ...] = ()
     refusal: Ruling | None = None
-    for n in sorted(range(1, months + 1), key=lambda n: _fell(down, f"analysis:{n}")):
+    for n in sorted(range(1, months + 1), key=lambda n: _fell(down, subject_of("analysis", n))):
         tried = _month(down, n, treats=treats, value=value, san=san, most=most)
         if tried.throw is None and san >= most:
             left_out = (("analysis", Ruling(False, step("COC-DER-02", because="full", most=most))),)
@@ -206,7 +206,7 @@ def _own(sheet: Sheet) -> Skill | None:
 
 
 def _month(down: Downtime, n: int, *, treats: str, value: int, san: int, most: int) -> Try:
-    try_id = f"analysis:{n}"
+    try_id = subject_of("analysis", n)
     table = table_from(dict(down.rules), RECOMMENDED)
     on = down.on(try_id, treats=treats, value=value, san=san, most=most, **dict(table_facts(table)))
     asked = Check(int(on["value"]), table=table_from(on, RECOMMENDED))

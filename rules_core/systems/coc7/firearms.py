@@ -1,13 +1,11 @@
 """Firearms: how hard a shot is, what helps or hinders it, and guns that jam."""
 
-from collections.abc import Collection
 from enum import StrEnum
 
 from msgspec import Struct
 
-from rules_core.outcome import Ruling, step
+from rules_core.sheet.outcome import Ruling, step
 from rules_core.systems.coc7.degrees import Difficulty
-from rules_core.systems.coc7.percentile import within_limit
 
 REACH = {Difficulty.REGULAR: 1, Difficulty.HARD: 2, Difficulty.EXTREME: 4}
 """How many times its base range a firearm reaches at each level, nearest first (COC-CBT-06)."""
@@ -89,11 +87,6 @@ class Shot(Struct, frozen=True):
             ShotCondition.SEVERAL_SHOTS: self.shots > 1,
         }
         return frozenset(each for each, is_so in follows.items() if is_so)
-
-
-def shot_dice(present: Collection[ShotCondition]) -> int:
-    """The net dice of a shot: below 0 penalty dice, at most two either way (COC-CBT-06)."""
-    return within_limit(sum(SHOT_DICE[each] for each in set(present)))
 
 
 def malfunctions(natural: int, malfunction: int | None) -> bool:

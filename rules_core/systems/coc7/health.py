@@ -1,9 +1,9 @@
-"""How somebody fares, by hit points and wounds. What wounds and heals is in :mod:`.wounds`."""
+"""How somebody fares, by hit points and wounds. What wounds and heals is in ``.wounds``."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
-from rules_core.sheet import Sheet
+from rules_core.sheet.sheet import Sheet
 from rules_core.systems.coc7.derive import hit_points
 from rules_core.systems.coc7.statuses import DEAD, MAJOR_WOUND, UNCONSCIOUS
 
@@ -42,7 +42,7 @@ def most_hit_points(sheet: Sheet) -> int:
 
 
 def health(sheet: Sheet) -> Health:
-    """The hit points of a sheet and its major wound; :class:`KeyError` without hit points."""
+    """The hit points of a sheet and its major wound; ``KeyError`` without hit points."""
     value = sheet.tracker("hp").value
     return Health(value, most_hit_points(sheet), bool(sheet.status(MAJOR_WOUND)))
 

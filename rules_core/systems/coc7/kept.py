@@ -8,12 +8,11 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from rules_core.dice import NUMBERED
-from rules_core.journal import Roll
-from rules_core.outcome import Fact
-from rules_core.play import Against, Choice, choice_from, part_of
-from rules_core.sources import DiceError
-from rules_core.switches import table_facts, table_from
+from rules_core.d100.kept import their_degree
+from rules_core.game.play import Against, Choice, UnreadableRoll, choice_from, read_again
+from rules_core.game.switches import table_facts, table_from
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Fact
 from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check
 from rules_core.systems.coc7.degrees import Degree, Difficulty
 from rules_core.systems.coc7.percentile import Percentile, PercentileReading
@@ -22,19 +21,12 @@ from rules_core.systems.coc7.table import RECOMMENDED, Table
 DEGREES = {each.key: each for each in Degree}
 """The degrees by key."""
 
-FOE, TIE = "foe", "tie"
-"""The parts of a kept roll that hold the other side's dice, and those that broke a tie."""
-
-HEALING, LOSS = "healing", "loss"
-"""The parts that hold the dice of care, and those of the Sanity that was lost."""
+LOSS = "loss"
+"""The part that holds the dice of the Sanity that was lost."""
 
 
 _CHECKS = 512
 """As many are remembered: a character makes the same ones for years, and a log reads each several times."""
-
-
-class UnreadableRoll(ValueError):
-    """A kept roll, as from a file that was written by hand, makes no sense as a roll of this game."""
 
 
 def check_facts(asked: Check) -> tuple[tuple[str, Fact], ...]:
@@ -55,16 +47,8 @@ def is_check(present: Roll) -> bool:
     return bool(present.degree)
 
 
-def check_dice(present: Roll) -> None:
-    """Refuse dice that there are none of, and faces that are on none; :class:`UnreadableRoll`."""
-    for each in present.drawn:
-        die = NUMBERED.get(each.die)
-        if die is None or any(die.shows(face) is None for face in each.faces):
-            raise UnreadableRoll(f"the dice: {each.die} {each.faces}")
-
-
 def dice_given(situations: Collection[str]) -> int:
-    """The dice of situations together, before they are limited; :class:`ValueError` for an unknown one."""
+    """The dice of situations together, before they are limited; ``ValueError`` for an unknown one."""
     if not situations:
         return 0
     from rules_core.systems.coc7.situations import situation_dice
@@ -75,7 +59,7 @@ def dice_given(situations: Collection[str]) -> int:
 def choice_of(present: Roll) -> Choice:
     """What was chosen for a kept roll; the dice of its situations are not among ``net``.
 
-    :class:`UnreadableRoll` where it makes no sense.
+    ``UnreadableRoll`` where it makes no sense.
     """
     return _choice(present.check) if is_check(present) else Choice()
 
@@ -98,7 +82,7 @@ def _choice(facts: tuple[tuple[str, Fact], ...]) -> Choice:
 def malfunction_number(present: Roll) -> int | None:
     """The lowest die that jams the gun of a kept roll, None where none was shot or nothing jams it.
 
-    :class:`UnreadableRoll` where it is no number above 0.
+    ``UnreadableRoll`` where it is no number above 0.
     """
     number = dict(present.check).get("malfunction")
     if number is None:
@@ -119,18 +103,16 @@ def jammed(present: Roll) -> bool:
 
 
 def theirs(present: Roll) -> Degree | None:
-    """The degree that the other side reached, None for a roll against nobody; :class:`UnreadableRoll`."""
+    """The degree that the other side reached, None for a roll against nobody; ``UnreadableRoll``."""
     choice = choice_of(present)
     if choice.against in (Against.NOBODY, Against.THEY_DO_NOTHING):
         return None
-    if choice.foe.degree:
-        if choice.foe.degree not in DEGREES:
-            raise UnreadableRoll(f"their degree {choice.foe.degree!r}")
-        return DEGREES[choice.foe.degree]
-    try:
-        return check(their_check(choice, check_of(present).table), part_of(present, FOE)).result.degree
-    except DiceError as error:
-        raise UnreadableRoll(f"their dice: {error}") from error
+    return their_degree(
+        present,
+        choice,
+        DEGREES,
+        lambda dice: check(their_check(choice, check_of(present).table), dice).result.degree,
+    )
 
 
 def their_check(choice: Choice, table: Table) -> Check:
@@ -139,7 +121,7 @@ def their_check(choice: Choice, table: Table) -> Check:
 
 
 def check_of(present: Roll) -> Check:
-    """The check that a kept roll was made with; :class:`UnreadableRoll`."""
+    """The check that a kept roll was made with; ``UnreadableRoll``."""
     return _check(present.check)
 
 
@@ -164,7 +146,7 @@ def _check(facts: tuple[tuple[str, Fact], ...]) -> Check:
 
 
 def result_of(present: Roll) -> CheckResult:
-    """The result of a kept roll as it stands, Luck included; :class:`UnreadableRoll`."""
+    """The result of a kept roll as it stands, Luck included; ``UnreadableRoll``."""
     thrown = thrown_of(present)
     if not 1 <= present.total <= thrown.value:
         raise UnreadableRoll(f"the number {present.total}")
@@ -174,11 +156,5 @@ def result_of(present: Roll) -> CheckResult:
 
 
 def thrown_of(present: Roll) -> Percentile:
-    """The dice of a kept roll, with the tens die that counts; :class:`UnreadableRoll`."""
-    try:
-        script = part_of(present, "")
-        thrown = script.read(PercentileReading(check_of(present).net))
-        script.finish()
-    except DiceError as error:
-        raise UnreadableRoll(f"the dice: {error}") from error
-    return thrown
+    """The dice of a kept roll, with the tens die that counts; ``UnreadableRoll``."""
+    return read_again(present, PercentileReading(check_of(present).net))

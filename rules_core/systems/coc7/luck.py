@@ -1,14 +1,10 @@
 """Luck rolls, group Luck, and spending Luck to lower a roll."""
 
-from collections.abc import Callable
-from fractions import Fraction
-from functools import partial
 from typing import NamedTuple
 
-from rules_core.odds import ways
-from rules_core.outcome import Outcome, Refused, Ruling, step
-from rules_core.sources import DiceSource
-from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check, fall
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Refused, Ruling, step
+from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check
 from rules_core.systems.coc7.degrees import LEVELS, Degree, level_reached, limit, meets
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
@@ -50,28 +46,9 @@ def luck_costs(asked: Check, roll: int, degree: Degree, *, malfunctioned: bool =
 def luck_prices(
     asked: Check, roll: int, degree: Degree, luck: int, *, malfunctioned: bool = False
 ) -> dict[Degree, int]:
-    """Those of :func:`luck_costs` that ``luck`` can pay; all of it may be spent."""
+    """Those of ``luck_costs`` that ``luck`` can pay; all of it may be spent."""
     costs = luck_costs(asked, roll, degree, malfunctioned=malfunctioned)
     return {level: points for level, points in costs.items() if points <= luck}
-
-
-def luck_suffices(asked: Check, luck: int, jams: Callable[[int], bool] | None = None) -> Fraction:
-    """The exact chance that a roll passes, with as much of ``luck`` as it takes (COC-LUCK-03).
-
-    Where a gun is fired, ``jams`` says of a die as it fell whether the gun malfunctions: such a shot fails.
-    """
-
-    def passes(rolled: CheckResult) -> bool:
-        if jams is not None and jams(rolled.roll):
-            return False
-        bought = luck_prices(asked, rolled.roll, rolled.degree, luck)
-        return rolled.passed or any(meets(degree, asked.difficulty) for degree in bought)
-
-    return ways(partial(fall, asked), passes).chance(bool)
-
-
-class LuckRefused(Refused):
-    """Luck may not be spent so; ``ruling`` says why."""
 
 
 class LuckResult(NamedTuple):
@@ -88,14 +65,14 @@ def spend_luck(
 ) -> Outcome[LuckResult]:
     """Lower a roll by ``points``, one pip for each (COC-LUCK-03).
 
-    :class:`LuckRefused` where that is not allowed, or ``points`` are none, more than ``luck`` or take the
-    roll below 1.
+    ``Refused`` where that is not allowed, or ``points`` are none, more than ``luck``
+    or take the roll below 1.
     """
     ruling = may_spend_luck(asked, before.degree, malfunctioned=malfunctioned)
     if ruling.allowed and not 1 <= points <= min(luck, before.roll - 1):
         ruling = Ruling(False, step("COC-LUCK-03", because="points", points=points, luck=luck))
     if not ruling.allowed:
-        raise LuckRefused(ruling)
+        raise Refused(ruling)
     roll = before.roll - points
     degree = level_reached(roll, asked.target)
     result = LuckResult(roll, degree, meets(degree, asked.difficulty), luck - points)

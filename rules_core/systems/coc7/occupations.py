@@ -1,9 +1,10 @@
 """Examples of occupations, of our own making; any other is free text with a formula and a range typed in."""
 
-from rules_core.creation import CREDIT_RANGE, POINTS_FORMULA, Draft, Occupation
-from rules_core.edit import Place, add, removed
-from rules_core.events import Event
-from rules_core.sheet import Sheet, Skill
+from rules_core.game.creation import CREDIT_RANGE, POINTS_FORMULA, Draft, Occupation
+from rules_core.game.edit import add, removed
+from rules_core.game.places import Place
+from rules_core.sheet.events import Event
+from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.systems.coc7.system import SYSTEM
 
 OCCUPATIONS = (
@@ -67,7 +68,7 @@ def occupy(sheet: Sheet, occupation_id: str) -> tuple[Event, ...]:
     """Take on one of the examples: its name, formula and range of credit, and its skills are marked.
 
     Specialities that an occupation before brought, and that nobody put points into, go again. Points that
-    were given stay. :class:`KeyError` for another id.
+    were given stay. ``KeyError`` for another id.
     """
     taken_on = _BY_ID[occupation_id]
     draft = Draft(SYSTEM, sheet)

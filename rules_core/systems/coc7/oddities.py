@@ -3,10 +3,11 @@
 from collections import Counter
 from functools import partial
 
-from rules_core.creation import CREDIT_RANGE, METHOD, Budget, Fix, Remark
-from rules_core.edit import Place, edit
-from rules_core.ranges import RANGE, set_to
-from rules_core.remarks import (
+from rules_core.game.creation import CREDIT_RANGE, METHOD, Budget, Fix, Remark
+from rules_core.game.edit import edit
+from rules_core.game.places import Place
+from rules_core.game.ranges import RANGE, set_to
+from rules_core.game.remarks import (
     above_cap,
     above_most,
     below_base,
@@ -20,7 +21,7 @@ from rules_core.remarks import (
     unspent,
     without_value,
 )
-from rules_core.sheet import Sheet
+from rules_core.sheet.sheet import Sheet
 from rules_core.systems.coc7.age import OLDEST, YOUNGEST, applied, before_age, years, young_again
 from rules_core.systems.coc7.budgets import budgets, by_array, credit_range, takes_array
 from rules_core.systems.coc7.by_hand import DAMAGE_BONUS, NUMBERS, bonus_in

@@ -1,15 +1,13 @@
-"""Tens and units dice, with bonus and penalty dice, read as 1 to 100."""
+"""Tens and units dice, with bonus and penalty dice, read as 1 to 100; and the dice of the game."""
 
 from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from rules_core.dice import TENS, UNITS, Die
-from rules_core.outcome import Step, step
-
-MOST_EXTRA_DICE = 2
-"""More bonus or penalty dice than this do not count (COC-DIE-04)."""
+from rules_core.d100.roll import MOST_EXTRA_DICE, net_dice
+from rules_core.dice.faces import D4, D6, D8, D20, D100, TENS, UNITS, Die
+from rules_core.sheet.outcome import Step, step
 
 
 class Percentile(NamedTuple):
@@ -28,21 +26,6 @@ class Percentile(NamedTuple):
 def read_as(tens: int, units: int) -> int:
     """The reading of one tens and one units die; 00 and 0 is 100 (COC-DICE-01)."""
     return tens + units or 100
-
-
-def net_dice(bonus: int, penalty: int) -> int:
-    """Bonus dice less penalty dice (COC-DIE-01), at most two either way (COC-DIE-04).
-
-    Above 0 are bonus dice, below 0 penalty dice.
-    """
-    return within_limit(bonus - penalty)
-
-
-def within_limit(net: int) -> int:
-    """Net dice as far as they count: at most two either way (COC-DIE-04)."""
-    if net > MOST_EXTRA_DICE:
-        return MOST_EXTRA_DICE
-    return -MOST_EXTRA_DICE if net < -MOST_EXTRA_DICE else net
 
 
 _DICE = tuple(((TENS, 1 + extra), (UNITS, 1)) for extra in range(1 + MOST_EXTRA_DICE))
@@ -78,7 +61,7 @@ class PercentileReading(Struct, frozen=True):
 
 @cache
 def percentile(net: int) -> PercentileReading:
-    """The reading with ``net`` dice that count, as :func:`net_dice` gives them."""
+    """The reading with ``net`` dice that count, as ``net_dice`` gives them."""
     return PercentileReading(net)
 
 
@@ -101,7 +84,10 @@ def _weighted(reading: PercentileReading) -> tuple[tuple[Percentile, int], ...]:
 
 
 def percentile_steps(thrown: Percentile, value: int, bonus: int, penalty: int) -> tuple[Step, ...]:
-    """The rules that had a say in which tens die counts; ``value`` is the number read."""
+    """The rules that had a say in which tens die counts; ``value`` is the number read.
+
+    Bonus dice cancel penalty dice (COC-DIE-01), and at most two count either way (COC-DIE-04).
+    """
     tens, units = thrown.tens[thrown.used], thrown.units
     read = Step("COC-DICE-01", (("tens", tens), ("units", units), ("value", value)))
     if not (bonus or penalty):
@@ -117,3 +103,10 @@ def percentile_steps(thrown: Percentile, value: int, bonus: int, penalty: int) -
         if thrown.units == 0 and 0 in thrown.tens:
             steps.append(step("COC-DIE-03", value=thrown.value))
     return (*steps, read)
+
+
+DICE: tuple[Die[int], ...] = (D4, D6, D8, D20, D100)
+"""The dice that the game is played with (COC-DICE-03).
+
+Sums of them such as ``1D6+1+2D4`` are read by ``formula`` (COC-DICE-02).
+"""

@@ -8,41 +8,40 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rules_core.events import Event, MarkChanged, TrackerChanged, set_status
-from rules_core.journal import Entry, Roll, StandingRoll
-from rules_core.outcome import Fact, Refused, Ruling, Step, step
-from rules_core.play import ATTACKED, Against, Attempt, Choice, Play, Rules, Turn, Verdict, choice_facts
-from rules_core.sheet import Fighter, Sheet, Skill
-from rules_core.sources import DiceError, DiceSource, RecordingDice
-from rules_core.switches import table_from
+from rules_core.d100.kept import FOE, HEALING, TIE
+from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
+from rules_core.game.play import (
+    ATTACKED,
+    Against,
+    Attempt,
+    Choice,
+    Play,
+    Rules,
+    Turn,
+    Verdict,
+    choice_facts,
+    kept_roll,
+)
+from rules_core.game.switches import table_from
+from rules_core.sheet.events import Event, MarkChanged, TrackerChanged, set_status
+from rules_core.sheet.journal import Entry, Roll, StandingRoll
+from rules_core.sheet.outcome import Fact, Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Fighter, Sheet, Skill
+from rules_core.sheet.subject import Subject
+from rules_core.sheet.weapons import place_of, shot, weapon_at
 from rules_core.systems.coc7.attempts import check_for, extra_dice, refusal
 from rules_core.systems.coc7.checks import Check, Kind, check
 from rules_core.systems.coc7.degrees import Degree
-from rules_core.systems.coc7.kept import (
-    FOE,
-    HEALING,
-    TIE,
-    check_facts,
-    check_of,
-    choice_of,
-    jammed,
-    result_of,
-    theirs,
-)
-from rules_core.systems.coc7.luck import LuckRefused, group_luck, may_spend_luck, spend_luck
+from rules_core.systems.coc7.kept import check_facts, check_of, choice_of, jammed, result_of, theirs
+from rules_core.systems.coc7.luck import group_luck, may_spend_luck, spend_luck
 from rules_core.systems.coc7.push import can_be_pushed, may_push, pushed
 from rules_core.systems.coc7.statuses import REACTIONS, UNCONSCIOUS
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 from rules_core.systems.coc7.ticks import may_tick
-from rules_core.weapons import place_of, shot, weapon_at
-
-
-class PushRefused(Refused):
-    """The roll may not be pushed; ``ruling`` says why."""
 
 
 def roll(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll an attempt and say what it does; :class:`~rules_core.outcome.Refused` where it cannot be made."""
+    """Roll an attempt and say what it does; ``Refused`` where it cannot be made."""
     ruling = refusal(attempt)
     if ruling is not None:
         raise Refused(ruling)
@@ -88,7 +87,7 @@ def group_luck_turn(luck: Mapping[str, int], name: str, rules: Rules, dice: Dice
 
 def push_ruling(sheet: Sheet, present: Roll) -> Ruling:
     """Whether a roll, as it stands now, may be pushed (COC-PUSH-01, COC-PUSH-03)."""
-    kind = present.subject.partition(":")[0]
+    kind = present.kind
     if kind in ("conscious", "shock", "analysis"):
         return Ruling(False, step("COC-PUSH-03", because=kind))
     may = kind in ("skill", "trait", "luck", "sanity", "treatment")
@@ -101,10 +100,13 @@ def push_ruling(sheet: Sheet, present: Roll) -> Ruling:
 
 
 def push(sheet: Sheet, present: Roll, dice: DiceSource) -> Turn:
-    """Roll once more with the same value, difficulty and dice (COC-PUSH-02); :class:`PushRefused`."""
+    """Roll once more with the same value, difficulty and dice (COC-PUSH-02).
+
+    ``Refused`` where the rules forbid it.
+    """
     ruling = push_ruling(sheet, present)
     if not ruling.allowed:
-        raise PushRefused(ruling)
+        raise Refused(ruling)
     again = Attempt(sheet, present.subject, choice_of(present), name=present.name)
     turn = _throw(again, pushed(check_of(present)), dice)
     return turn._replace(steps=(ruling.step, *turn.steps))
@@ -118,7 +120,7 @@ def luck_ruling(standing: StandingRoll) -> Ruling:
     present = standing.roll
     if standing.applied is not None:
         return Ruling(False, step("COC-LUCK-03", because="applied"))
-    if present.subject.startswith("analysis:"):
+    if present.kind == "analysis":
         return Ruling(False, step("COC-SAN-05", because="month"))
     return may_spend_luck(check_of(present), result_of(present).degree, malfunctioned=jammed(present))
 
@@ -127,12 +129,12 @@ def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSourc
     """Spend Luck on a roll as it stands (COC-LUCK-03); ``dice`` are for what the new degree asks for.
 
     The tick that this very roll gave is taken back (COC-XP-02), by the first Luck spent on it; an older tick,
-    or one set by hand later, stays. :class:`~rules_core.systems.coc7.luck.LuckRefused` where the rules forbid
-    it; :class:`KeyError` for a sheet without Luck.
+    or one set by hand later, stays. ``Refused`` where the rules forbid
+    it; ``KeyError`` for a sheet without Luck.
     """
     ruling = luck_ruling(standing)
     if not ruling.allowed:
-        raise LuckRefused(ruling)
+        raise Refused(ruling)
     present = standing.roll
     asked = check_of(present)
     luck = sheet.tracker("luck").value
@@ -171,7 +173,7 @@ def gave_tick(rolled: Entry) -> bool:
 
 
 def rolled_skill(sheet: Sheet, subject: str) -> Skill:
-    """The skill that was rolled; :class:`KeyError` if the sheet no longer has it."""
+    """The skill that was rolled; ``KeyError`` if the sheet no longer has it."""
     skill = skill_rolled(sheet, subject)
     if skill is None:
         raise KeyError(subject)
@@ -180,7 +182,7 @@ def rolled_skill(sheet: Sheet, subject: str) -> Skill:
 
 def skill_rolled(sheet: Sheet, subject: str) -> Skill | None:
     """The skill behind a subject: itself, that of a weapon or of care; None where there is none."""
-    kind, _, thing = subject.partition(":")
+    kind, thing = Subject.read(subject)
     wanted = thing if kind == "skill" else ""
     if kind == "weapon" and (place := place_of(thing)) is not None and place < len(sheet.weapons):
         wanted = sheet.weapons[place].skill
@@ -233,14 +235,12 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
         if ruling.allowed:
             events += (MarkChanged(skill.id, skill.marks, 1),)
     events += _follows(sheet, attempt.subject, passed=passed)
-    fallen = Roll(
-        system="coc7",
-        subject=attempt.subject,
-        name=attempt.name,
-        check=check_facts(asked) + choice_facts(choice) + facts,
-        drawn=recorded.drawn,
-        total=result.roll,
-        degree=result.degree.key,
+    fallen = kept_roll(
+        attempt,
+        check_facts(asked) + choice_facts(choice) + facts,
+        recorded.drawn,
+        result.roll,
+        result.degree.key,
         passed=passed,
     )
     return Turn(fallen, steps, events)
@@ -248,9 +248,9 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
 
 def _follows(sheet: Sheet, subject: str, *, passed: bool) -> tuple[Event, ...]:
     """What the CON roll of a wound and the INT roll of a shock bring (COC-WND-01, COC-SAN-02)."""
-    if subject.startswith("conscious:"):
+    if Subject.read(subject).kind == "conscious":
         return set_status(sheet, UNCONSCIOUS, int(not passed))
-    if subject.startswith("shock:"):
+    if Subject.read(subject).kind == "shock":
         from rules_core.systems.coc7.play_sanity import shock_events
 
         return shock_events(sheet, passed=passed)
@@ -260,7 +260,6 @@ def _follows(sheet: Sheet, subject: str, *, passed: bool) -> tuple[Event, ...]:
 def _settled(
     choice: Choice, mine: tuple[Degree, int], theirs: Degree, tie: DiceSource, table: Table
 ) -> tuple[Step, ...]:
-    """Why somebody wins with these degrees."""
     from rules_core.systems.coc7.contest import settle
 
     verdict = settle(choice, mine, theirs, tie, table)
@@ -269,7 +268,7 @@ def _settled(
 
 def _care_steps(subject: str, dice: DiceSource) -> tuple[Step, ...]:
     """What care that succeeded gives, its dice thrown; nothing for anything else (COC-WND-02)."""
-    kind, _, thing = subject.partition(":")
+    kind, thing = Subject.read(subject)
     if kind != "treatment":
         return ()
     from rules_core.systems.coc7.play_healing import throw_healing
@@ -282,7 +281,7 @@ def _care_steps(subject: str, dice: DiceSource) -> tuple[Step, ...]:
 
 
 def verdict_of(present: Roll) -> Verdict | None:
-    """Who wins a kept roll; see :func:`contest.verdict_of`."""
+    """Who wins a kept roll; see ``verdict_of``."""
     if not present.degree or choice_of(present).against is Against.NOBODY:
         return None
     from rules_core.systems.coc7 import contest
@@ -348,5 +347,6 @@ PLAY = Play(
     speed=_speed,
     arrange=_arrange,
     hit_degree=_hit_key,
+    group_luck=group_luck_turn,
 )
 """The game at the table."""

@@ -1,12 +1,13 @@
 """Combat on a sheet: the damage of a hit that was rolled, and what a new round gives back."""
 
-from rules_core.events import set_status
-from rules_core.journal import Roll
-from rules_core.notation import Formula
-from rules_core.outcome import Refused, Ruling, step
-from rules_core.play import Against, Attempt, Ending, Turn
-from rules_core.sheet import Fighter, Sheet
-from rules_core.sources import DiceSource, RecordingDice
+from rules_core.dice.notation import Formula
+from rules_core.dice.sources import DiceSource, RecordingDice
+from rules_core.game.play import Against, Attempt, Ending, Turn, kept_roll
+from rules_core.sheet.events import set_status
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Refused, Ruling, step
+from rules_core.sheet.sheet import Fighter, Sheet
+from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.coc7 import combat
 from rules_core.systems.coc7.arms import base_range, harm_of, is_firearm
 from rules_core.systems.coc7.combat import hits_as
@@ -15,7 +16,6 @@ from rules_core.systems.coc7.damage import Hit, weapon_damage
 from rules_core.systems.coc7.degrees import Degree
 from rules_core.systems.coc7.kept import DEGREES, choice_of, jammed
 from rules_core.systems.coc7.statuses import REACTIONS
-from rules_core.weapons import weapon_at
 
 IMPALING = "impaling"
 """The situation in which a blow of a pointed weapon is rolled (COC-CBT-05)."""
@@ -23,7 +23,7 @@ IMPALING = "impaling"
 
 def hit_degree(present: Roll) -> Degree | None:
     """The level that the damage of a kept attack goes by, None where it hit nobody."""
-    if not present.subject.startswith("weapon:") or not present.degree or jammed(present):
+    if present.kind != "weapon" or not present.degree or jammed(present):
         return None
     choice = choice_of(present)
     verdict = verdict_of(present)
@@ -38,8 +38,8 @@ def hit_degree(present: Roll) -> Degree | None:
 def hit_of(attempt: Attempt) -> Hit:
     """The hit whose damage is rolled, after the attack ``attempt.after``.
 
-    :class:`~rules_core.outcome.Refused` where that attack hit nobody, :class:`KeyError` where the sheet has
-    no such weapon and :class:`~rules_core.notation.BadFormula` where its damage is no dice.
+    ``Refused`` where that attack hit nobody, ``KeyError`` where the sheet has
+    no such weapon and ``BadFormula`` where its damage is no dice.
     """
     attack = attempt.after
     degree = None if attack is None else hit_degree(attack)
@@ -65,20 +65,16 @@ def roll_damage(attempt: Attempt, dice: DiceSource) -> Turn:
     hit = hit_of(attempt)
     recorded = RecordingDice(dice)
     outcome = weapon_damage(hit, recorded)
-    fallen = Roll(
-        system="coc7",
-        subject=attempt.subject,
-        name=attempt.name,
-        check=(
+    fallen = kept_roll(
+        attempt,
+        (
             ("weapon", str(hit.weapon)),
             ("bonus", str(hit.bonus) if hit.bonus != Formula() else ""),
             ("level", hit.degree.key),
             ("impales", int(hit.impales)),
         ),
-        drawn=recorded.drawn,
-        total=outcome.result,
-        degree="",
-        passed=True,
+        recorded.drawn,
+        outcome.result,
     )
     return Turn(fallen, outcome.steps, ())
 

@@ -1,28 +1,19 @@
 """Sanity of a sheet: the roll with its losses, what a day's losses have done, and getting some back."""
 
-from rules_core.dice import TENS, UNITS
-from rules_core.events import Event, MarkChanged, SkillChanged, set_status, set_tracker
-from rules_core.journal import Roll
-from rules_core.notation import BadFormula, Formula, formula
-from rules_core.outcome import Refused, Ruling, Step, step
-from rules_core.play import Attempt, Rules, Turn
-from rules_core.sheet import Sheet, Skill
-from rules_core.sources import DiceSource, Drawn, RecordingDice
-from rules_core.switches import table_from
+from rules_core.d100.kept import HEALING
+from rules_core.dice.faces import TENS, UNITS
+from rules_core.dice.notation import BadFormula, Formula, formula
+from rules_core.dice.sources import DiceSource, Drawn, RecordingDice
+from rules_core.game.play import Attempt, Rules, Turn, kept_roll
+from rules_core.game.switches import table_from
+from rules_core.sheet.events import Event, MarkChanged, SkillChanged, set_status, set_tracker
+from rules_core.sheet.outcome import Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.systems.coc7 import sanity
 from rules_core.systems.coc7.checks import Check, Kind, check
 from rules_core.systems.coc7.degrees import Degree
 from rules_core.systems.coc7.derive import maximum_sanity
-from rules_core.systems.coc7.kept import HEALING, LOSS, check_facts
-from rules_core.systems.coc7.sanity import (
-    Insanity,
-    SanityRoll,
-    goes_insane,
-    insanity,
-    mythos_gain,
-    psychoanalysis,
-    sanity_roll,
-    shocks,
-)
+from rules_core.systems.coc7.kept import LOSS, check_facts
 from rules_core.systems.coc7.statuses import (
     DAWN,
     INDEFINITE,
@@ -35,13 +26,13 @@ from rules_core.systems.coc7.statuses import (
 from rules_core.systems.coc7.table import RECOMMENDED
 from rules_core.systems.coc7.ticks import may_tick
 
-_LASTING = {Insanity.INDEFINITE: INDEFINITE, Insanity.PERMANENT: PERMANENT}
+_LASTING = {sanity.Insanity.INDEFINITE: INDEFINITE, sanity.Insanity.PERMANENT: PERMANENT}
 
 
 def losses(text: str) -> tuple[Formula, Formula]:
     """The losses on success and on failure that "0/1D6" writes.
 
-    :class:`~rules_core.notation.BadFormula` where it is no such pair, or a loss could be below 0.
+    ``BadFormula`` where it is no such pair, or a loss could be below 0.
     """
     parts = text.replace(" ", "").split("/")
     if len(parts) != 2:
@@ -52,10 +43,10 @@ def losses(text: str) -> tuple[Formula, Formula]:
     return on_success, on_failure
 
 
-def sanity_asked(sheet: Sheet, text: str, rules: Rules) -> SanityRoll:
-    """The Sanity roll for a pair of losses; :class:`~rules_core.notation.BadFormula`."""
+def sanity_asked(sheet: Sheet, text: str, rules: Rules) -> sanity.SanityRoll:
+    """The Sanity roll for a pair of losses; ``BadFormula``."""
     on_success, on_failure = losses(text)
-    return SanityRoll(
+    return sanity.SanityRoll(
         sheet.tracker("san").value, on_success, on_failure, table_from(dict(rules), RECOMMENDED)
     )
 
@@ -65,21 +56,19 @@ def sanity_turn(attempt: Attempt, dice: DiceSource) -> Turn:
     sheet = attempt.sheet
     asked = sanity_asked(sheet, attempt.thing, attempt.rules)
     recorded = RecordingDice(dice)
-    outcome = sanity_roll(asked, recorded)
+    outcome = sanity.sanity_roll(asked, recorded)
     rolled = outcome.result.rolled
     changed = _lose(sheet, asked.san - outcome.result.san, outcome.result.loss)
-    fallen = Roll(
-        system="coc7",
-        subject=attempt.subject,
-        name=attempt.name,
-        check=(
+    fallen = kept_roll(
+        attempt,
+        (
             *check_facts(Check(asked.san, kind=Kind.SANITY, table=asked.table)),
             ("losses", attempt.thing),
             ("loss", outcome.result.loss),
         ),
-        drawn=_loss_apart(recorded),
-        total=rolled.roll,
-        degree=rolled.degree.key,
+        _loss_apart(recorded),
+        rolled.roll,
+        rolled.degree.key,
         passed=rolled.passed,
     )
     return Turn(fallen, outcome.steps + changed.steps, changed.events)
@@ -104,11 +93,11 @@ def _lose(sheet: Sheet, lost: int, rolled: int) -> Turn:
     after, today, dawn = before - lost, sheet.status(LOST_TODAY) + lost, dawn_of(sheet)
     events = set_tracker(sheet, "san", after)
     events += set_status(sheet, DAWN, dawn) + set_status(sheet, LOST_TODAY, today)
-    shock = shocks(rolled)
+    shock = sanity.shocks(rolled)
     events += set_status(sheet, SHOCKED, int(shock))
     steps: tuple[Step, ...] = (step("COC-SAN-02", because="shock", loss=rolled),) if shock else ()
-    lasting = insanity(after, today, dawn)
-    if lasting is not Insanity.NONE:
+    lasting = sanity.insanity(after, today, dawn)
+    if lasting is not sanity.Insanity.NONE:
         events += set_status(sheet, _LASTING[lasting], 1)
         steps += (step("COC-SAN-03", lost=today, dawn=dawn, limit=dawn // 5, insanity=lasting.value),)
     return Turn(None, steps, events)
@@ -116,7 +105,7 @@ def _lose(sheet: Sheet, lost: int, rolled: int) -> Turn:
 
 def shock_events(sheet: Sheet, *, passed: bool) -> tuple[Event, ...]:
     """What the INT roll after a shock brings: insanity for a while, or nothing (COC-SAN-02)."""
-    insane = set_status(sheet, TEMPORARY, 1) if goes_insane(passed) else ()
+    insane = set_status(sheet, TEMPORARY, 1) if sanity.goes_insane(passed) else ()
     return insane + set_status(sheet, SHOCKED, 0)
 
 
@@ -136,13 +125,13 @@ def new_day(sheet: Sheet) -> Turn:
 def mythos_turn(sheet: Sheet) -> Turn:
     """Learn from an insanity that the Mythos brought: 5 points of Cthulhu Mythos at first, then 1.
 
-    COC-SAN-04; Sanity above the new maximum is lost (COC-DER-02). :class:`~rules_core.outcome.Refused` where
+    COC-SAN-04; Sanity above the new maximum is lost (COC-DER-02). ``Refused`` where
     the sheet has no such skill.
     """
     skill = next((each for each in sheet.skills if each.kind == "cthulhu-mythos"), None)
     if skill is None:
         raise Refused(Ruling(False, step("COC-SAN-04", because="no_skill")))
-    gained = mythos_gain(first=not sheet.status(MYTHOS_INSANE))
+    gained = sanity.mythos_gain(first=not sheet.status(MYTHOS_INSANE))
     events: tuple[Event, ...] = (SkillChanged(skill.id, skill.value, skill.value + gained),)
     events += set_status(sheet, MYTHOS_INSANE, 1)
     san, most = sheet.tracker("san").value, maximum_sanity(skill.value + gained)
@@ -154,7 +143,7 @@ def mythos_turn(sheet: Sheet) -> Turn:
 
 
 def analyst(sheet: Sheet) -> Skill:
-    """The skill that somebody treats a mind with; :class:`KeyError` where the sheet has none."""
+    """The skill that somebody treats a mind with; ``KeyError`` where the sheet has none."""
     for each in sheet.skills:
         if each.kind == "psychoanalysis":
             return each
@@ -168,18 +157,16 @@ def analyse(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
     rolled = check(asked, recorded)
     before = patient.tracker("san").value
     degree = rolled.result.degree if rolled.result.passed else min(rolled.result.degree, Degree.FAILURE)
-    treated = psychoanalysis(degree, before, most_sanity(patient), recorded.part(HEALING))
+    treated = sanity.psychoanalysis(degree, before, most_sanity(patient), recorded.part(HEALING))
     changed = set_tracker(patient, "san", treated.result)
     skill = analyst(attempt.sheet)
     ticked = may_tick(asked, rolled.result.passed, skill)
-    fallen = Roll(
-        system="coc7",
-        subject=attempt.subject,
-        name=attempt.name,
-        check=check_facts(asked),
-        drawn=recorded.drawn,
-        total=rolled.result.roll,
-        degree=rolled.result.degree.key,
+    fallen = kept_roll(
+        attempt,
+        check_facts(asked),
+        recorded.drawn,
+        rolled.result.roll,
+        rolled.result.degree.key,
         passed=rolled.result.passed,
     )
     marked = (MarkChanged(skill.id, skill.marks, 1),) if ticked.allowed else ()

@@ -1,13 +1,9 @@
 """Pushing a failed roll."""
 
-from fractions import Fraction
-
 from msgspec.structs import replace
 
-from rules_core.odds import ways
-from rules_core.outcome import Ruling, step
-from rules_core.sources import DiceSource
-from rules_core.systems.coc7.checks import Check, Kind, fall
+from rules_core.sheet.outcome import Ruling, step
+from rules_core.systems.coc7.checks import Check, Kind
 from rules_core.systems.coc7.degrees import Degree
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 
@@ -36,18 +32,6 @@ def may_push(asked: Check, degree: Degree, passed: bool, *, pushable: bool) -> R
     if degree is Degree.FUMBLE and not asked.table.push_fumbles:
         return Ruling(False, step("COC-PUSH-03", because="fumble"))
     return Ruling(True, step("COC-PUSH-01", because=""))
-
-
-def push_helps(asked: Check, *, pushable: bool = True) -> Fraction:
-    """The exact chance that a roll fails, may be pushed (COC-PUSH-01), and passes then."""
-
-    def saved(dice: DiceSource) -> bool:
-        first = fall(asked, dice)
-        if not may_push(asked, first.degree, first.passed, pushable=pushable).allowed:
-            return False
-        return fall(pushed(asked), dice).passed
-
-    return ways(saved, bool).chance(bool)
 
 
 def pushed(asked: Check) -> Check:

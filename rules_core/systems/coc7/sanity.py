@@ -2,15 +2,13 @@
 
 from enum import StrEnum
 from fractions import Fraction
-from functools import partial
 
 from msgspec import Struct
 
-from rules_core.dice import D3, D6, D100
-from rules_core.notation import DiceSum, Formula
-from rules_core.odds import odds
-from rules_core.outcome import Outcome, step
-from rules_core.sources import DiceSource
+from rules_core.dice.faces import D3, D6, D100
+from rules_core.dice.notation import DiceSum, Formula
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, step
 from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check, check_odds
 from rules_core.systems.coc7.degrees import Degree, Difficulty, judge, judged, meets
 from rules_core.systems.coc7.table import RECOMMENDED, Table
@@ -47,13 +45,8 @@ def sanity_roll(asked: SanityRoll, dice: DiceSource) -> Outcome[SanityResult]:
     return Outcome(SanityResult(rolled, loss, left), (*outcome.steps, why))
 
 
-def loss_odds(asked: SanityRoll) -> dict[int, Fraction]:
-    """The exact chance of each loss, by the same resolver."""
-    return odds(partial(sanity_roll, asked), lambda rolled: rolled.result.loss)
-
-
 def average_loss(asked: SanityRoll) -> Fraction:
-    """The exact average of :func:`loss_odds`, without throwing every die, for losses that are never below 0.
+    """The exact average of ``loss_odds``, without throwing every die, for losses that are never below 0.
 
     The faces of every die lie evenly around their middle, so the average of a formula is the middle of its
     ends (COC-SAN-01).

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from enum import StrEnum
 
-from rules_core.outcome import Step, step
+from rules_core.sheet.outcome import Step, step
 from rules_core.systems.coc7.combat import outnumbered_dice
 from rules_core.systems.coc7.firearms import SHOT_DICE, ShotCondition
 
@@ -30,7 +30,7 @@ _RULES = {Melee.OUTNUMBERED: "COC-CBT-04", Melee.LARGER: "COC-CBT-08", Melee.MUC
 
 
 def situation_rule(situation: str) -> str:
-    """The id of the rule of a situation; :class:`ValueError` for no such one."""
+    """The id of the rule of a situation; ``ValueError`` for no such one."""
     if situation in _MELEE:
         return _RULES[Melee(situation)]
     ShotCondition(situation)
@@ -38,12 +38,12 @@ def situation_rule(situation: str) -> str:
 
 
 def dice_of_situation(situation: str) -> int:
-    """The dice of one situation; :class:`ValueError` for no such one."""
+    """The dice of one situation; ``ValueError`` for no such one."""
     return MELEE_DICE[Melee(situation)] if situation in _MELEE else SHOT_DICE[ShotCondition(situation)]
 
 
 def situation_dice(present: Collection[str]) -> int:
-    """The dice of situations together, before they are limited; :class:`ValueError` for an unknown one."""
+    """The dice of situations together, before they are limited; ``ValueError`` for an unknown one."""
     return sum(dice_of_situation(each) for each in set(present))
 
 

@@ -1,6 +1,6 @@
 """The skills of the standard era with their bases, as data."""
 
-from rules_core.system import SkillSpec
+from rules_core.game.system import SkillSpec
 
 SKILLS: tuple[SkillSpec, ...] = (
     SkillSpec("accounting", "Accounting", "5"),

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rules_core.events import Event, TrackerChanged, TrackerPlaced
-from rules_core.journal import Roll
-from rules_core.own import own_span
-from rules_core.sheet import Sheet, Skill
-from rules_core.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
+from rules_core.game.own import own_span
+from rules_core.game.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
+from rules_core.sheet.events import Event, TrackerChanged, TrackerPlaced
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.systems.coc7.by_hand import DAMAGE_BONUS, DODGE, NUMBERS, bonus_set, number_set
+from rules_core.systems.coc7.degrees import Degree
 from rules_core.systems.coc7.derive import (
     damage_bonus_and_build,
     dodge_base,
@@ -183,5 +184,6 @@ SYSTEM = System(
     statuses=BY_HAND,
     base_value=base_of,
     follows=follows,
+    degrees=tuple(each.key for each in reversed(Degree)),
 )
 """Call of Cthulhu 7e."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules_core.switches import switch
+from rules_core.game.switches import switch
 
 
 class FumbleRule(StrEnum):

@@ -1,7 +1,7 @@
 """Ticks: which successes mark a skill for development."""
 
-from rules_core.outcome import Ruling, step
-from rules_core.sheet import Skill
+from rules_core.sheet.outcome import Ruling, step
+from rules_core.sheet.sheet import Skill
 from rules_core.systems.coc7.checks import Check, Kind
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 

@@ -1,17 +1,13 @@
 """Damage to a person, wounds, and healing."""
 
 from enum import StrEnum
-from fractions import Fraction
-from functools import partial
 
 from msgspec import Struct
 
-from rules_core.dice import D3
-from rules_core.notation import DiceSum, Formula
-from rules_core.odds import odds
-from rules_core.outcome import Outcome, Ruling, Step, step
-from rules_core.sources import DiceSource
-from rules_core.systems.coc7.checks import Check
+from rules_core.dice.faces import D3
+from rules_core.dice.notation import DiceSum, Formula
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 from rules_core.systems.coc7.degrees import Difficulty
 from rules_core.systems.coc7.health import Health, State
 from rules_core.systems.coc7.table import RECOMMENDED, Table
@@ -56,11 +52,6 @@ def wound(before: Health, damage: int, armor: int = 0, table: Table = RECOMMENDE
         step("COC-WND-01", loss=loss, most=before.max_hp, hp=after.hp, state=state.value, prone=int(major)),
     )
     return Outcome(Wounded(after, state, major), steps)
-
-
-def consciousness_check(con: int) -> Check:
-    """The CON roll that a major wound asks for; who fails it is unconscious (COC-WND-01)."""
-    return Check(con)
 
 
 class Care(StrEnum):
@@ -125,11 +116,6 @@ def treat(care: Care, health: Health, dice: DiceSource) -> Outcome[int]:
     """The hit points after care that succeeded, within the maximum (COC-WND-02)."""
     hp = max(health.hp, min(health.hp + care_points(care, dice), health.max_hp))
     return Outcome(hp, (step("COC-WND-02", because="", restored=hp - health.hp),))
-
-
-def care_odds(care: Care, health: Health) -> dict[int, Fraction]:
-    """The exact chance of each number of hit points after care that succeeded, by the same resolver."""
-    return odds(partial(treat, care, health), lambda treated: treated.result)
 
 
 def may_rest(health: Health) -> Ruling:

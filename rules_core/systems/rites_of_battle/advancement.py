@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from rules_core.outcome import Outcome, Ruling, step
+from rules_core.sheet.outcome import Outcome, Ruling, step
 
 
 class Kind(StrEnum):

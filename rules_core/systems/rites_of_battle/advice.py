@@ -1,6 +1,6 @@
 """Rules that the people at the table apply."""
 
-from rules_core.advice import Advice, Moment
+from rules_core.game.advice import Advice, Moment
 
 ADVICE = (
     Advice("ROB-ATK-08", Moment.COMBAT),

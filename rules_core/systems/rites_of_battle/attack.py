@@ -1,18 +1,10 @@
 """Attacks: what a hit does, and what losses do to whoever takes them."""
 
 from enum import StrEnum
-from fractions import Fraction
-from functools import partial
 from typing import NamedTuple
 
-from msgspec import Struct
-
-from rules_core.odds import odds
-from rules_core.outcome import Outcome, Step, step
-from rules_core.sources import DiceSource
-from rules_core.systems.rites_of_battle.pool import Pool
-from rules_core.systems.rites_of_battle.roll import roll, throw
-from rules_core.systems.rites_of_battle.symbols import PoolReading, Symbols, passes
+from rules_core.sheet.outcome import Outcome, Step, step
+from rules_core.systems.rites_of_battle.symbols import passes
 
 
 class Stage(StrEnum):
@@ -84,41 +76,6 @@ def past_soak(damage: int, soak: int) -> Outcome[int]:
 def share(successes: int, targets: int) -> int:
     """The net successes that count against each target, rounded up (ROB-ATK-03)."""
     return -(-successes // targets)
-
-
-class Attack(Struct, frozen=True):
-    """An attack that is ready to roll: its pool, its damage rating, the Soak and the number of targets."""
-
-    pool: Pool
-    rating: int
-    soak: int = 0
-    targets: int = 1
-
-
-class AttackResult(NamedTuple):
-    """What an attack rolled and what it did to each target."""
-
-    symbols: Symbols
-    damage: Damage
-
-
-def attack(asked: Attack, dice: DiceSource) -> Outcome[AttackResult]:
-    """Roll an attack and take its damage (ROB-ATK-01, ROB-ATK-02 to ROB-ATK-04)."""
-    rolled = roll(asked.pool, dice)
-    done = attack_damage(asked.rating, rolled.result.successes, asked.soak, asked.targets)
-    steps = (step("ROB-ATK-01"), *rolled.steps, *done.steps)
-    return Outcome(AttackResult(rolled.result, done.result), steps)
-
-
-def damage_odds(asked: Attack) -> dict[Damage, Fraction]:
-    """The exact chance of each loss, a miss apart from a hit that does nothing."""
-    return odds(partial(_damage, asked), lambda damage: damage)
-
-
-def _damage(asked: Attack, dice: DiceSource) -> Damage:
-    # Damage goes by the net successes alone, so nothing else need be enumerated.
-    fallen = throw(PoolReading(asked.pool, ("successes",)), dice)
-    return attack_damage(asked.rating, fallen.successes, asked.soak, asked.targets).result
 
 
 DEATH_BEYOND = 10

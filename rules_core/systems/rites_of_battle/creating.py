@@ -5,15 +5,17 @@ have do not say where characteristics start, what talents and quirks cost, or ho
 about: these are typed, and what a quick start writes there is only sensible.
 """
 
-from rules_core.creation import METHOD, Budget, Creation, Draft, Made, Method, Occupation, Remark, Step
-from rules_core.edit import Place, add
-from rules_core.events import Event, WeaponChanged, set_status
-from rules_core.lots import one_of
-from rules_core.ranges import out_of, set_to
-from rules_core.remarks import overspent, unspent
-from rules_core.sheet import Detail, Sheet, Skill, Status, Tracker, Trait
-from rules_core.sources import DiceSource
-from rules_core.system import Span
+from rules_core.dice.sources import DiceSource
+from rules_core.game.creation import METHOD, Budget, Creation, Draft, Made, Method, Occupation, Remark, Step
+from rules_core.game.edit import add
+from rules_core.game.lots import one_of
+from rules_core.game.places import Place
+from rules_core.game.ranges import out_of, set_to
+from rules_core.game.remarks import overspent, unspent
+from rules_core.game.system import Span
+from rules_core.sheet.events import Event, WeaponChanged, set_status
+from rules_core.sheet.sheet import Detail, Sheet, Skill, Status, Tracker, Trait
+from rules_core.sheet.weapons import numbers_in
 from rules_core.systems.rites_of_battle.advancement import (
     BUDGETS,
     PRIMARY_SKILLS,
@@ -29,7 +31,6 @@ from rules_core.systems.rites_of_battle.roles import ROLES, ROLES_BY_ID, Role
 from rules_core.systems.rites_of_battle.skills import SKILLS
 from rules_core.systems.rites_of_battle.system import SYSTEM
 from rules_core.systems.rites_of_battle.traits import BY_ID, IDS, Characteristic
-from rules_core.weapons import numbers_in
 
 TYPED = "typed"
 """The way to characteristics that are known from elsewhere, for which nobody pays."""
@@ -109,7 +110,7 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def occupy(sheet: Sheet, role_id: str) -> tuple[Event, ...]:
-    """Take on a Role with its two Primary Skills (ROB-XP-02); :class:`KeyError` for one that is not there."""
+    """Take on a Role with its two Primary Skills (ROB-XP-02); ``KeyError`` for one that is not there."""
     draft = Draft(SYSTEM, sheet)
     _take_on(draft, ROLES_BY_ID[role_id])
     return draft.events

@@ -1,9 +1,9 @@
 """Downtime in Rites of Battle: experience, rest, and what Medicae heals."""
 
-from rules_core.downtime import Ask, Downtime, Flow, Page
-from rules_core.outcome import Ruling, step
-from rules_core.play import Act, Rules
-from rules_core.sheet import Sheet
+from rules_core.game.downtime import Ask, Downtime, Flow, Page
+from rules_core.game.play import Act, Rules
+from rules_core.sheet.outcome import Ruling, step
+from rules_core.sheet.sheet import Sheet
 from rules_core.systems.rites_of_battle.downtime_experience import experience
 from rules_core.systems.rites_of_battle.downtime_medicae import medicae, stands
 from rules_core.systems.rites_of_battle.play_attacks import MOST_LOSS, raised

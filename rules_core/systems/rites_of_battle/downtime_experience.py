@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
-from rules_core.downtime import Ask, Downtime, Page
-from rules_core.events import Event, SkillChanged, TraitChanged, set_tracker
-from rules_core.outcome import Refused, Ruling, Step, step
-from rules_core.play import Act, Attempt
-from rules_core.sheet import Sheet
+from rules_core.game.downtime import Ask, Downtime, Page
+from rules_core.game.play import Act, Attempt
+from rules_core.sheet.events import Event, SkillChanged, TraitChanged, set_tracker
+from rules_core.sheet.outcome import Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import subject_of
 from rules_core.systems.rites_of_battle.advancement import Kind, may_raise, price, steps_bought
 from rules_core.systems.rites_of_battle.downtime_medicae import stands
 from rules_core.systems.rites_of_battle.play_experience import MOST_EARNED, XP, phase_of
@@ -35,7 +36,7 @@ class Ware(NamedTuple):
     @property
     def id(self) -> str:
         """The id of the question how far it is raised, such as ``skill:stealth`` or ``trait:agi``."""
-        return f"{'skill' if self.kind is Kind.SKILL else 'trait'}:{self.thing}"
+        return subject_of("skill" if self.kind is Kind.SKILL else "trait", self.thing)
 
 
 class Purchase(NamedTuple):
@@ -75,7 +76,7 @@ def purse(down: Downtime) -> Purse:
     """What is earned and bought so far; never more is spent than there is.
 
     How far each number goes follows from what the others leave, and what was earned stays at least what it
-    pays for. What Medicae is rolled with stands once its dice have fallen. :class:`KeyError` where the sheet
+    pays for. What Medicae is rolled with stands once its dice have fallen. ``KeyError`` where the sheet
     counts no experience.
     """
     sheet, phase = down.sheet, phase_of(down.sheet)
@@ -111,7 +112,6 @@ def _settled(down: Downtime, bought: Purchase, experience: int) -> Purchase:
 
 
 def _heals(sheet: Sheet, ware: Ware) -> bool:
-    """Whether Medicae is rolled with that."""
     if ware.kind is Kind.SKILL:
         return sheet.skill(ware.thing).kind == MEDICAE
     return BY_ID[ware.thing] is hand_for(Attempt(sheet, "treatment:wounds")).characteristic

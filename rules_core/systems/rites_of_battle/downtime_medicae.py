@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from functools import partial
 
-from rules_core.dice import D10, NARRATIVE
-from rules_core.downtime import Ask, Came, Downtime, Page, Try
-from rules_core.events import Event, play
-from rules_core.outcome import Fact, Outcome, Refused, Ruling, step
-from rules_core.play import Attempt, Choice
-from rules_core.sheet import Injury, Sheet
-from rules_core.sources import DiceSource, ScriptedDice
+from rules_core.dice.faces import D10, NARRATIVE
+from rules_core.dice.sources import DiceSource, ScriptedDice
+from rules_core.game.downtime import Ask, Came, Downtime, Page, Try
+from rules_core.game.play import Attempt, Choice
+from rules_core.sheet.events import Event, play
+from rules_core.sheet.outcome import Fact, Outcome, Refused, Ruling, step
+from rules_core.sheet.sheet import Injury, Sheet
+from rules_core.sheet.subject import Subject, subject_of
 from rules_core.systems.rites_of_battle.injuries import Suffered, aftermath, injury_at, may_heal
 from rules_core.systems.rites_of_battle.play_attacks import raised
 from rules_core.systems.rites_of_battle.play_injuries import left_behind
@@ -38,13 +39,13 @@ MOST_OF_HEALER = 10
 WOUNDS, INJURY = "wounds", "injury"
 """The kinds of tries: for the Wounds, and for an injury."""
 
-THE_WOUNDS = f"{WOUNDS}:1"
+THE_WOUNDS = subject_of(WOUNDS, 1)
 """The id of the only try for the Wounds: they are treated once (ROB-HEAL-02)."""
 
 
 def stands(down: Downtime) -> Ruling | None:
     """Why what Medicae checks are made on stands by now, None while no die has fallen for one."""
-    if any(each.id.partition(":")[0] in (WOUNDS, INJURY) for each in down.plan.throws):
+    if any(Subject.read(each.id).kind in (WOUNDS, INJURY) for each in down.plan.throws):
         return Ruling(False, step("ROB-HEAL-02", because="rolled"))
     return None
 
@@ -89,16 +90,14 @@ def medicae(down: Downtime) -> Page | None:
 
 
 def _cares(down: Downtime) -> tuple[str, ...]:
-    """The ids of all that Medicae may be asked for."""
     wounds = next((each.value for each in down.sheet.trackers if each.id == "wounds"), None)
     thrown = wounds is not None and down.plan.throw(THE_WOUNDS) is not None
     first = (THE_WOUNDS,) if thrown or (wounds or 0) > 0 else ()
-    return first + tuple(f"{INJURY}:{each.id}" for each in down.sheet.injuries)
+    return first + tuple(subject_of(INJURY, each.id) for each in down.sheet.injuries)
 
 
 def _is_possible(sheet: Sheet, try_id: str) -> bool:
-    """Whether there is any way to heal that."""
-    kind, _, thing = try_id.partition(":")
+    kind, thing = Subject.read(try_id)
     return kind == WOUNDS or may_heal(row_of(injury_named(sheet, thing)[1]), cybernetic=True).allowed
 
 
@@ -115,7 +114,7 @@ def _asks(down: Downtime, possible: tuple[str, ...]) -> tuple[Ask, ...]:
         ]
     for each in sheet.injuries:
         if _takes_a_limb(each):
-            thrown = down.plan.throw(f"{INJURY}:{each.id}")
+            thrown = down.plan.throw(subject_of(INJURY, each.id))
             asks.append(down.switch(f"{LIMB}{each.id}", locked=None if thrown is None else locked))
     if healer.value != NOBODY and len(possible) > 1:
         # A healed injury may leave a worse one behind (ROB-CRIT-08), so nobody has to treat all of them.
@@ -134,11 +133,11 @@ def _takes_a_limb(injury: Injury) -> bool:
 def _on(down: Downtime, sheet: Sheet, try_id: str, asks: tuple[Ask, ...]) -> dict[str, Fact]:
     """What a check is rolled on: the dice of its pool, and what it is to heal.
 
-    :class:`~rules_core.outcome.Refused` where it cannot be made: what was rolled for an injury is not for
+    ``Refused`` where it cannot be made: what was rolled for an injury is not for
     another that stands in its place now.
     """
     thrown = down.plan.throw(try_id)
-    kind, _, thing = try_id.partition(":")
+    kind, thing = Subject.read(try_id)
     number = 0 if kind == WOUNDS else injury_named(sheet, thing)[1].roll
     if thrown is not None:
         on = dict(thrown.on)
@@ -157,7 +156,7 @@ def _on(down: Downtime, sheet: Sheet, try_id: str, asks: tuple[Ask, ...]) -> dic
     ruling = may_heal(injury_at(max(1, number)), cybernetic=bool(said.get(f"{LIMB}{thing}")))
     if not ruling.allowed:
         raise Refused(ruling)
-    pool = pool_for(Attempt(sheet, f"heal-injury:{thing}", choice, down.rules)).pool
+    pool = pool_for(Attempt(sheet, subject_of("heal-injury", thing), choice, down.rules)).pool
     return {**_counted(pool), INJURY: number}
 
 
@@ -204,7 +203,6 @@ def _mended(pool: Pool, number: int, dice: DiceSource) -> Outcome[Came]:
 
 
 def _done(sheet: Sheet, tried: Try) -> tuple[Event, ...]:
-    """What a try does to the sheet as it is now."""
     came = tried.came
     if came is None or not came.worked:
         return ()

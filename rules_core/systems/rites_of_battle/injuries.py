@@ -1,15 +1,12 @@
 """Critical injuries: the roll, the chart, and what may be healed. What they do is in ``injury_effects``."""
 
-from fractions import Fraction
-from functools import partial
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from rules_core.dice import D10, D100
-from rules_core.odds import odds
-from rules_core.outcome import Outcome, Ruling, Step, step
-from rules_core.sources import DiceSource
+from rules_core.dice.faces import D10, D100
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 from rules_core.systems.rites_of_battle.traits import Characteristic
 
 
@@ -156,11 +153,6 @@ def _suffered(total: int, injury: Injury, dice: DiceSource, first: Step) -> Outc
     if injury.difficulty is None:
         steps += (step("ROB-CRIT-09", characteristic=picked.value),)
     return Outcome(Suffered(total, injury, picked), steps)
-
-
-def injury_odds(asked: Blow) -> dict[Injury, Fraction]:
-    """The exact chance of each injury."""
-    return odds(partial(critical_injury, asked), lambda rolled: rolled.result.injury)
 
 
 def may_heal(injury: Injury, *, cybernetic: bool = False) -> Ruling:

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from rules_core.systems.rites_of_battle.durations import Until
-from rules_core.systems.rites_of_battle.pool import NO_CHANGE, Pool, PoolChange, changed
-from rules_core.systems.rites_of_battle.table import RECOMMENDED, Table
+from rules_core.systems.rites_of_battle.pool import NO_CHANGE, PoolChange
 from rules_core.systems.rites_of_battle.traits import Characteristic
 
 
@@ -170,14 +169,6 @@ def concerns(effect: Effect, check: Check) -> bool:
     }[effect.scope]
     named = not effect.characteristics or check.characteristic in effect.characteristics
     return within and named and effect.skill in ("", check.skill)
-
-
-def hindered(pool: Pool, effects: Iterable[Effect], check: Check, table: Table = RECOMMENDED) -> Pool:
-    """The pool of a check with everything that injuries do to it; several add up (reading A16).
-
-    ``pool`` already holds what else was added, since scattered senses bar every Boost die (ROB-CRIT-06).
-    """
-    return changed(pool, [each.change for each in effects if concerns(each, check)], table)
 
 
 class Losses(NamedTuple):

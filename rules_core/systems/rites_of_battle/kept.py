@@ -1,21 +1,16 @@
 """Kept rolls read back: the pool, the symbols and what was chosen, out of what a journal holds."""
 
-from rules_core.dice import NARRATIVE
-from rules_core.journal import Roll
-from rules_core.outcome import Fact
-from rules_core.play import Choice, choice_from, part_of
-from rules_core.sources import DiceError
-from rules_core.switches import table_facts, table_from
+from rules_core.dice.faces import NARRATIVE
+from rules_core.game.play import Choice, UnreadableRoll, choice_from, read_again
+from rules_core.game.switches import table_facts, table_from
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Fact
 from rules_core.systems.rites_of_battle.pool import Pool
 from rules_core.systems.rites_of_battle.symbols import PoolReading, Symbols
 from rules_core.systems.rites_of_battle.table import RECOMMENDED, Table
 
 SUCCESS, FAILURE = "regular", "failure"
 """The keys of the two degrees that a check has (ROB-DICE-08)."""
-
-
-class UnreadableRoll(ValueError):
-    """A kept roll, as from a file that was written by hand, makes no sense as a roll of this game."""
 
 
 def pool_facts(pool: Pool, table: Table) -> tuple[tuple[str, Fact], ...]:
@@ -29,7 +24,7 @@ def is_check(present: Roll) -> bool:
 
 
 def number_of(present: Roll, name: str) -> int:
-    """A fact of a kept roll that is a number; :class:`UnreadableRoll`."""
+    """A fact of a kept roll that is a number; ``UnreadableRoll``."""
     value = dict(present.check).get(name)
     if not isinstance(value, int):
         raise UnreadableRoll(f"{name}: {value!r}")
@@ -37,7 +32,7 @@ def number_of(present: Roll, name: str) -> int:
 
 
 def pool_of(present: Roll) -> Pool:
-    """The pool of a kept roll; :class:`UnreadableRoll`."""
+    """The pool of a kept roll; ``UnreadableRoll``."""
     try:
         return Pool(*(number_of(present, kind) for kind in NARRATIVE))
     except ValueError as error:
@@ -45,7 +40,7 @@ def pool_of(present: Roll) -> Pool:
 
 
 def table_of(present: Roll) -> Table:
-    """The house rules of a kept roll; :class:`UnreadableRoll`."""
+    """The house rules of a kept roll; ``UnreadableRoll``."""
     try:
         return table_from(dict(present.check), RECOMMENDED)
     except ValueError as error:
@@ -53,13 +48,8 @@ def table_of(present: Roll) -> Table:
 
 
 def symbols_of(present: Roll) -> Symbols:
-    """What the dice of a kept check came to; :class:`UnreadableRoll` where anything else is kept."""
-    dice = part_of(present, "")
-    try:
-        fallen = dice.read(PoolReading(pool_of(present)))
-        dice.finish()
-    except DiceError as error:
-        raise UnreadableRoll(f"the dice: {error}") from error
+    """What the dice of a kept check came to; ``UnreadableRoll`` where anything else is kept."""
+    fallen = read_again(present, PoolReading(pool_of(present)))
     degree = SUCCESS if fallen.passed else FAILURE
     if (present.total, present.degree, present.passed) != (fallen.successes, degree, fallen.passed):
         raise UnreadableRoll(f"the result {present.total}, {present.degree!r}")
@@ -67,7 +57,7 @@ def symbols_of(present: Roll) -> Symbols:
 
 
 def choice_of(present: Roll) -> Choice:
-    """What was chosen for a kept roll; :class:`UnreadableRoll`."""
+    """What was chosen for a kept roll; ``UnreadableRoll``."""
     try:
         return choice_from(dict(present.check), "regular", 0)
     except ValueError as error:

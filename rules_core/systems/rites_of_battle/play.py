@@ -1,11 +1,12 @@
 """At the table: everything that is rolled or done in Rites of Battle, with what it does to the sheet."""
 
-from rules_core.events import Event, play
-from rules_core.journal import Roll
-from rules_core.outcome import Fact, Outcome, Refused, Ruling, Step, step
-from rules_core.play import Act, Attempt, Play, Turn, choice_facts
-from rules_core.sheet import Sheet
-from rules_core.sources import DiceSource, RecordingDice
+from rules_core.dice.sources import DiceSource, RecordingDice
+from rules_core.game.play import Act, Attempt, Play, Turn, choice_facts, kept_roll
+from rules_core.sheet.events import Event, play
+from rules_core.sheet.outcome import Fact, Outcome, Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import Subject
+from rules_core.systems.rites_of_battle import play_health
 from rules_core.systems.rites_of_battle.kept import FAILURE, SUCCESS, choice_of, pool_facts
 from rules_core.systems.rites_of_battle.play_attacks import (
     arms_of,
@@ -14,15 +15,6 @@ from rules_core.systems.rites_of_battle.play_attacks import (
     attack_steps,
 )
 from rules_core.systems.rites_of_battle.play_experience import experience_act
-from rules_core.systems.rites_of_battle.play_health import (
-    fall_refusal,
-    fallen_down,
-    health_act,
-    mended,
-    mended_facts,
-    treated,
-    treatment_refusal,
-)
 from rules_core.systems.rites_of_battle.play_injuries import (
     heal_refusal,
     injury_act,
@@ -39,9 +31,9 @@ from rules_core.systems.rites_of_battle.symbols import Symbols
 
 _REFUSALS = {
     "weapon": attack_refusal,
-    "treatment": treatment_refusal,
+    "treatment": play_health.treatment_refusal,
     "heal-injury": heal_refusal,
-    "fall": fall_refusal,
+    "fall": play_health.fall_refusal,
     "injury": injury_refusal,
     "target-injury": injury_refusal,
     "aftermath": injury_refusal,
@@ -50,13 +42,13 @@ _REFUSALS = {
 
 
 def refusal(attempt: Attempt) -> Ruling | None:
-    """Why an attempt cannot be made now, None where it can; :class:`KeyError` for what is not there."""
+    """Why an attempt cannot be made now, None where it can; ``KeyError`` for what is not there."""
     asked = _REFUSALS.get(attempt.kind)
     return None if asked is None else asked(attempt)
 
 
 def roll(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll an attempt and say what it does; :class:`~rules_core.outcome.Refused` where it cannot be made."""
+    """Roll an attempt and say what it does; ``Refused`` where it cannot be made."""
     ruling = refusal(attempt)
     if ruling is not None:
         raise Refused(ruling)
@@ -79,16 +71,14 @@ def _check(attempt: Attempt, dice: DiceSource) -> Turn:
     if attempt.kind == "weapon":
         facts = attack_facts(arms_of(attempt.sheet, attempt.thing))
     elif attempt.kind == "heal-injury":
-        facts = mended_facts(attempt.sheet, attempt.thing)
+        facts = play_health.mended_facts(attempt.sheet, attempt.thing)
     done = _done(attempt, play(attempt.sheet, asked.used), rolled.result, recorded)
-    fallen = Roll(
-        system="rites-of-battle",
-        subject=attempt.subject,
-        name=attempt.name,
-        check=pool_facts(asked.pool, table_for(attempt)) + facts + choice_facts(attempt.choice),
-        drawn=recorded.drawn,
-        total=rolled.result.successes,
-        degree=SUCCESS if rolled.result.passed else FAILURE,
+    fallen = kept_roll(
+        attempt,
+        pool_facts(asked.pool, table_for(attempt)) + facts + choice_facts(attempt.choice),
+        recorded.drawn,
+        rolled.result.successes,
+        SUCCESS if rolled.result.passed else FAILURE,
         passed=rolled.result.passed,
     )
     return Turn(fallen, asked.steps + rolled.steps + done.steps, asked.used + done.result)
@@ -102,22 +92,22 @@ def _done(attempt: Attempt, sheet: Sheet, fallen: Symbols, dice: RecordingDice) 
         case "weapon":
             steps = attack_steps(arms_of(sheet, attempt.thing), attempt.choice, fallen)
         case "treatment":
-            return treated(sheet, fallen)
+            return play_health.treated(sheet, fallen)
         case "heal-injury":
-            return mended(sheet, attempt.thing, fallen, dice)
+            return play_health.mended(sheet, attempt.thing, fallen, dice)
         case "fall":
-            return fallen_down(attempt, fallen)
+            return play_health.fallen_down(attempt, fallen)
         case "initiative":
             return Outcome(with_own(sheet, fallen, dice), (step("ROB-TIME-01"),))
     return Outcome(none, steps)
 
 
 def act(asked: Act, dice: DiceSource) -> Turn:
-    """Do what is no roll out of the tray; :class:`~rules_core.outcome.Refused` where the rules forbid it.
+    """Do what is no roll out of the tray; ``Refused`` where the rules forbid it.
 
-    :class:`KeyError` for what is not on the sheet, and for an act that this game does not know.
+    ``KeyError`` for what is not on the sheet, and for an act that this game does not know.
     """
-    match asked.id.partition(":")[0]:
+    match Subject.read(asked.id).kind:
         case "spend":
             return spend(asked)
         case "injury":
@@ -131,7 +121,7 @@ def act(asked: Act, dice: DiceSource) -> Turn:
         case "xp":
             return experience_act(asked)
         case _:
-            return health_act(asked)
+            return play_health.health_act(asked)
 
 
 PLAY = Play(

@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
-from rules_core.events import Event, set_status, set_tracker
-from rules_core.journal import Roll, StandingRoll
-from rules_core.outcome import Fact, Ruling, Step, step
-from rules_core.play import Attempt, Choice
-from rules_core.sheet import Sheet, Weapon
+from rules_core.game.play import Attempt, Choice
+from rules_core.sheet.events import Event, set_status, set_tracker
+from rules_core.sheet.journal import Roll, StandingRoll
+from rules_core.sheet.outcome import Fact, Ruling, Step, step
+from rules_core.sheet.sheet import Sheet, Weapon
+from rules_core.sheet.weapons import number_in, weapon_at
 from rules_core.systems.rites_of_battle.attack import Damage, Track, attack_damage, track_of, unarmed_damage
 from rules_core.systems.rites_of_battle.kept import choice_of, number_of
 from rules_core.systems.rites_of_battle.play_pools import UNARMED, distance_of, rating, within
@@ -16,7 +17,6 @@ from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
 from rules_core.systems.rites_of_battle.spending import UNARMED_CRITICAL_RATING
 from rules_core.systems.rites_of_battle.symbols import Symbols
 from rules_core.systems.rites_of_battle.traits import Characteristic
-from rules_core.weapons import number_in, weapon_at
 
 MOST_TARGETS = 6
 """Targets of one attack that the table offers."""
@@ -44,7 +44,7 @@ class Arms(NamedTuple):
 
 
 def arms_of(sheet: Sheet, place: str) -> Arms:
-    """The weapon at a place of the sheet, or bare hands (ROB-ATK-02); :class:`KeyError`."""
+    """The weapon at a place of the sheet, or bare hands (ROB-ATK-02); ``KeyError``."""
     strength = rating(sheet, Characteristic.STRENGTH)
     if place == UNARMED:
         return Arms(unarmed_damage(strength), UNARMED_CRITICAL_RATING, Reach.MELEE, track_of(unarmed=True))
@@ -125,7 +125,7 @@ def attack_facts(arms: Arms) -> tuple[tuple[str, Fact], ...]:
 
 
 def arms_kept(present: Roll) -> Arms:
-    """What a kept attack was made with; :class:`ValueError` where it makes no sense."""
+    """What a kept attack was made with; ``ValueError`` where it makes no sense."""
     return Arms(
         within(number_of(present, "rating"), MOST_LOSS),
         within(number_of(present, "critical"), MOST_LOSS, 1),

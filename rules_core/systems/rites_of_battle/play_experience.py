@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
-from rules_core.events import Event, SkillChanged, TraitChanged, set_status, set_tracker
-from rules_core.outcome import Refused, Ruling, Step, step
-from rules_core.play import Act, Turn
-from rules_core.sheet import Sheet
+from rules_core.game.play import Act, Turn
+from rules_core.sheet.events import Event, SkillChanged, TraitChanged, set_status, set_tracker
+from rules_core.sheet.outcome import Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import Subject
 from rules_core.systems.rites_of_battle.advancement import Kind, Phase, may_raise, price
 from rules_core.systems.rites_of_battle.play_health import typed
 from rules_core.systems.rites_of_battle.traits import BY_ID
@@ -37,7 +38,7 @@ def phase_of(sheet: Sheet) -> Phase:
 def raise_of(sheet: Sheet, kind: Kind, value: int, *, primary: bool = False) -> Raise:
     """What a raise by one of something with that value costs (ROB-XP-01, ROB-XP-02).
 
-    :class:`KeyError` where the sheet counts no experience.
+    ``KeyError`` where the sheet counts no experience.
     """
     return raise_with(sheet.tracker(XP).value, phase_of(sheet), kind, value, primary=primary)
 
@@ -58,10 +59,10 @@ def experience_act(asked: Act) -> Turn:
     """Buy a raise: ``xp:skill:<id>`` or ``xp:trait:<id>``.
 
     ``xp:earn`` adds the ``amount`` given; ``xp:creating``, with "1" or "" for "on", says that the character
-    is being made. :class:`~rules_core.outcome.Refused`; :class:`KeyError` for what is not on the sheet.
+    is being made. ``Refused``; ``KeyError`` for what is not on the sheet.
     """
     sheet = asked.sheet
-    _, what, thing = (*asked.id.split(":", 2), "")[:3]
+    what, thing = Subject.read(Subject.read(asked.id).id)
     if what == "creating":
         return Turn(None, (step("ROB-XP-03"),), set_status(sheet, CREATING, int(bool(asked.given.get("on")))))
     if what == "earn":

@@ -1,16 +1,16 @@
 """Harm and healing at the table: damage, rest, falls, the end of an encounter."""
 
-from rules_core.events import Event, FightChanged, set_status
-from rules_core.journal import Roll
-from rules_core.outcome import Fact, Outcome, Refused, Ruling, Step, step
-from rules_core.play import Act, Attempt, Choice, Turn, part_of
-from rules_core.sheet import Sheet
-from rules_core.sources import DiceError, DiceSource
+from rules_core.dice.sources import DiceError, DiceSource
+from rules_core.game.play import Act, Attempt, Choice, Turn, UnreadableRoll, part_of
+from rules_core.sheet.events import Event, FightChanged, set_status
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Fact, Outcome, Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Sheet
 from rules_core.systems.rites_of_battle.attack import Condition, condition, past_soak
 from rules_core.systems.rites_of_battle.durations import Until
 from rules_core.systems.rites_of_battle.harm import FALL_SKILLS, fall_strain, suffocation
 from rules_core.systems.rites_of_battle.injuries import aftermath, injury_at
-from rules_core.systems.rites_of_battle.kept import UnreadableRoll, number_of
+from rules_core.systems.rites_of_battle.kept import number_of
 from rules_core.systems.rites_of_battle.play_attacks import MOST_LOSS, raised
 from rules_core.systems.rites_of_battle.play_injuries import AFTER, PRONE, ended, left_behind
 from rules_core.systems.rites_of_battle.play_pools import (
@@ -50,7 +50,7 @@ def condition_of(sheet: Sheet) -> Condition:
 
 
 def typed(given: str, most: int, rule: str, least: int = 1) -> int:
-    """A number that was typed; :class:`Refused` for none, and for one that is out of range."""
+    """A number that was typed; ``Refused`` for none, and for one that is out of range."""
     text = given.strip().replace("−", "-").removeprefix("+")
     if text.removeprefix("-").isdecimal() and len(text) <= _LONGEST and least <= int(text) <= most:
         return int(text)
@@ -61,7 +61,7 @@ _LONGEST = 6
 
 
 def health_act(asked: Act) -> Turn:
-    """Take damage, rest, suffer surroundings, end an encounter; :class:`KeyError` for anything else.
+    """Take damage, rest, suffer surroundings, end an encounter; ``KeyError`` for anything else.
 
     The acts are ``damage``, ``rest``, ``suffocate``, ``fall``, ``prone`` and ``encounter``.
     """
@@ -119,7 +119,7 @@ def _encounter(sheet: Sheet) -> Turn:
 
 
 def treatment_refusal(attempt: Attempt) -> Ruling | None:
-    """Why Wounds cannot be treated now, None where they can (ROB-HEAL-02); :class:`KeyError`."""
+    """Why Wounds cannot be treated now, None where they can (ROB-HEAL-02); ``KeyError``."""
     if attempt.thing != "wounds":
         raise KeyError(attempt.subject)
     sheet = attempt.sheet
@@ -153,7 +153,7 @@ def mended_facts(sheet: Sheet, injury_id: str) -> tuple[tuple[str, Fact], ...]:
 
 
 def check_mended(present: Roll, fallen: Symbols) -> None:
-    """Refuse a kept Medicae check whose further dice are not those of its injury; :class:`UnreadableRoll`."""
+    """Refuse a kept Medicae check whose further dice are not those of its injury; ``UnreadableRoll``."""
     dice = part_of(present, AFTER)
     row = injury_at(max(1, number_of(present, "injury")))
     try:
@@ -171,7 +171,7 @@ def fall_of(choice: Choice, *, broken: bool) -> int:
 
 
 def fall_refusal(attempt: Attempt) -> Ruling | None:
-    """Why a fall cannot be broken yet, None where it can: nobody said how deep it is; :class:`KeyError`."""
+    """Why a fall cannot be broken yet, None where it can: nobody said how deep it is; ``KeyError``."""
     if attempt.thing not in FALL_SKILLS:
         raise KeyError(attempt.subject)
     if attempt.choice.number("feet") < 1:

@@ -5,13 +5,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules_core.dice import D10
-from rules_core.events import Event, InjuryChanged, TraitChanged, set_status
-from rules_core.journal import Roll, StandingRoll
-from rules_core.outcome import Fact, Outcome, Refused, Ruling, Step, step
-from rules_core.play import Act, Attempt, Turn, choice_facts, part_of
-from rules_core.sheet import Injury, Sheet
-from rules_core.sources import DiceError, DiceSource, RecordingDice
+from rules_core.dice.faces import D10
+from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
+from rules_core.game.play import Act, Attempt, Turn, UnreadableRoll, choice_facts, part_of
+from rules_core.sheet.events import Event, InjuryChanged, TraitChanged, set_status
+from rules_core.sheet.journal import Roll, StandingRoll
+from rules_core.sheet.outcome import Fact, Outcome, Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Injury, Sheet
+from rules_core.sheet.subject import Subject
 from rules_core.systems.rites_of_battle.durations import Until
 from rules_core.systems.rites_of_battle.injuries import (
     Blow,
@@ -24,7 +25,7 @@ from rules_core.systems.rites_of_battle.injuries import (
     reduced,
 )
 from rules_core.systems.rites_of_battle.injury_effects import EFFECTS, Does, When, in_force, losses_at
-from rules_core.systems.rites_of_battle.kept import UnreadableRoll, number_of
+from rules_core.systems.rites_of_battle.kept import number_of
 from rules_core.systems.rites_of_battle.play_attacks import raised
 from rules_core.systems.rites_of_battle.play_pools import injury_named, row_of, within
 from rules_core.systems.rites_of_battle.spending import CRITICAL_INJURY, critical_bonus
@@ -69,7 +70,7 @@ def blow_for(attempt: Attempt) -> Blows:
 def paid_for(past: Iterable[StandingRoll]) -> int:
     """What was paid beyond the first payment for the injury of the latest attack (ROB-ADV-00)."""
     for each in past:
-        if each.roll.subject.startswith("weapon:") and not each.taken_back:
+        if each.roll.kind == "weapon" and not each.taken_back:
             return critical_bonus(max(1, payments(each)))
     return 0
 
@@ -153,10 +154,10 @@ def _kept(attempt: Attempt, facts: tuple[tuple[str, Fact], ...], dice: Recording
 
 
 def suffered_kept(present: Roll) -> Suffered:
-    """The injury of a kept roll; :class:`UnreadableRoll` where the dice do not say so."""
+    """The injury of a kept roll; ``UnreadableRoll`` where the dice do not say so."""
     dice = part_of(present, "")
     try:
-        if present.subject.partition(":")[2] == "number":
+        if present.thing == "number":
             number = number_of(present, "number")
             if not 1 <= number <= MOST_TOTAL:
                 raise UnreadableRoll(f"the number {number}")
@@ -175,7 +176,7 @@ def suffered_kept(present: Roll) -> Suffered:
 
 
 def left_kept(present: Roll) -> Suffered:
-    """What a kept roll says that an injury left behind; :class:`UnreadableRoll`."""
+    """What a kept roll says that an injury left behind; ``UnreadableRoll``."""
     dice = part_of(present, "")
     try:
         following = aftermath(injury_at(within(number_of(present, "was"), MOST_TOTAL, 1)), dice)
@@ -248,9 +249,9 @@ def ended(sheet: Sheet, over: Collection[Until]) -> tuple[Event, ...]:
 def injury_act(asked: Act) -> Turn:
     """What is done to an injury of the sheet: ``injury:strike``, ``injury:over`` or ``injury:remove``.
 
-    Each names the injury behind it. :class:`KeyError` where the sheet has none.
+    Each names the injury behind it. ``KeyError`` where the sheet has none.
     """
-    _, what, injury_id = asked.id.split(":", 2)
+    what, injury_id = Subject.read(Subject.read(asked.id).id)
     place, injury = injury_named(asked.sheet, injury_id)
     name = row_of(injury).name
     match what:

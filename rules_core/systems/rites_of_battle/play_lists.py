@@ -1,16 +1,16 @@
 """What the player writes on the sheet at the table: weapons and talents, and dice thrown for a talent."""
 
-from rules_core.events import PowerChanged, ShotsChanged, WeaponChanged
-from rules_core.journal import Roll
-from rules_core.notation import BadFormula, Formula, formula
-from rules_core.outcome import Refused, Ruling, step
-from rules_core.play import Act, Attempt, Turn, part_of
-from rules_core.sheet import Power, Sheet, Weapon
-from rules_core.sources import DiceError, DiceSource, RecordingDice
-from rules_core.systems.rites_of_battle.kept import UnreadableRoll
+from rules_core.dice.notation import BadFormula, Formula, formula
+from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
+from rules_core.game.play import Act, Attempt, Turn, UnreadableRoll, part_of
+from rules_core.sheet.events import PowerChanged, ShotsChanged, WeaponChanged
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Refused, Ruling, step
+from rules_core.sheet.sheet import Power, Sheet, Weapon
+from rules_core.sheet.subject import Subject
+from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.rites_of_battle.play_attacks import REACHES
 from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
-from rules_core.weapons import weapon_at
 
 MOST_LISTED = 200
 """Weapons or talents that a sheet holds at most."""
@@ -19,13 +19,14 @@ _ADDED_BY = {"weapon": "ROB-POOL-06", "talent": "ROB-XP-03"}
 
 
 def list_act(asked: Act) -> Turn:
-    """Add or remove a weapon or a talent, or load a weapon; :class:`KeyError` for what is not there.
+    """Add or remove a weapon or a talent, or load a weapon; ``KeyError`` for what is not there.
 
     The acts are ``weapon:add``, ``weapon:remove:<place>``, ``weapon:reload:<place>``, ``talent:add`` and
-    ``talent:remove:<id>``. :class:`~rules_core.outcome.Refused` for an entry without a name.
+    ``talent:remove:<id>``. ``Refused`` for an entry without a name.
     """
     sheet = asked.sheet
-    kind, what, thing = (*asked.id.split(":", 2), "")[:3]
+    kind, rest = Subject.read(asked.id)
+    what, thing = Subject.read(rest)
     match kind, what:
         case "weapon", "add":
             _check_name(asked, kind, len(sheet.weapons))
@@ -88,14 +89,14 @@ def _talent(asked: Act) -> Power:
 
 
 def talent_refusal(attempt: Attempt) -> Ruling | None:
-    """Why no dice can be thrown for a talent, None where they can; :class:`KeyError`."""
+    """Why no dice can be thrown for a talent, None where they can; ``KeyError``."""
     if talent_dice(attempt.sheet, attempt.thing) is None:
         return Ruling(False, step("ROB-XP-03", because="no_dice"))
     return None
 
 
 def talent_dice(sheet: Sheet, talent: str) -> Formula | None:
-    """The dice of a talent, None where none can be read; :class:`KeyError` without such a talent."""
+    """The dice of a talent, None where none can be read; ``KeyError`` without such a talent."""
     return _read(sheet.power(talent).dice)
 
 
@@ -125,7 +126,7 @@ def throw_talent(attempt: Attempt, dice: DiceSource) -> Turn:
 
 
 def check_talent(present: Roll) -> None:
-    """Refuse a kept throw whose dice do not come to its total; :class:`UnreadableRoll`."""
+    """Refuse a kept throw whose dice do not come to its total; ``UnreadableRoll``."""
     thrown = _read(str(dict(present.check).get("dice", "")))
     dice = part_of(present, "")
     try:

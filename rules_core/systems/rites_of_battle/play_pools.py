@@ -5,12 +5,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules_core.dice import NARRATIVE
-from rules_core.events import Event, InjuryChanged, set_status
-from rules_core.outcome import Refused, Ruling, Step, step
-from rules_core.play import POOL, Attempt, Choice
-from rules_core.sheet import Injury, Sheet, Skill
-from rules_core.switches import table_from
+from rules_core.dice.faces import NARRATIVE
+from rules_core.game.play import POOL, Attempt, Choice
+from rules_core.game.switches import table_from
+from rules_core.sheet.events import Event, InjuryChanged, set_status
+from rules_core.sheet.outcome import Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Injury, Sheet, Skill
+from rules_core.sheet.weapons import number_in, weapon_at
 from rules_core.systems.rites_of_battle import pool as pools
 from rules_core.systems.rites_of_battle.durations import Until
 from rules_core.systems.rites_of_battle.harm import FALL_DIFFICULTY, concealment
@@ -23,7 +24,6 @@ from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
 from rules_core.systems.rites_of_battle.table import RECOMMENDED, Table
 from rules_core.systems.rites_of_battle.traits import BY_ID, IDS, Characteristic
 from rules_core.systems.rites_of_battle.turns import INITIATIVE_SKILL, aim
-from rules_core.weapons import number_in, weapon_at
 
 MOST_ADDED = 12
 """Dice of a kind, upgrades and points of defence that a player may add at most."""
@@ -105,7 +105,7 @@ def soak_of(sheet: Sheet) -> int:
 
 
 def threshold(sheet: Sheet, tracker: str) -> int:
-    """The Wound or Strain Threshold; :class:`KeyError` where the sheet has no such tracker."""
+    """The Wound or Strain Threshold; ``KeyError`` where the sheet has no such tracker."""
     maximum = sheet.tracker(tracker).maximum
     return UNKNOWN_THRESHOLD if maximum is None else maximum
 
@@ -115,7 +115,7 @@ UNKNOWN_THRESHOLD = 10
 
 
 def injury_named(sheet: Sheet, injury_id: str) -> tuple[int, Injury]:
-    """An injury of the sheet with its place; :class:`KeyError` where there is none."""
+    """An injury of the sheet with its place; ``KeyError`` where there is none."""
     for place, each in enumerate(sheet.injuries):
         if each.id == injury_id:
             return place, each
@@ -133,9 +133,9 @@ def effects_of(sheet: Sheet) -> tuple[Effect, ...]:
 
 
 def hand_for(attempt: Attempt) -> Hand:
-    """What an attempt is rolled with (ROB-POOL-06); :class:`KeyError` for what is not there.
+    """What an attempt is rolled with (ROB-POOL-06); ``KeyError`` for what is not there.
 
-    :class:`~rules_core.outcome.Refused` for a weapon beside which no skill is written.
+    ``Refused`` for a weapon beside which no skill is written.
     """
     sheet, thing = attempt.sheet, attempt.thing
     match attempt.kind:
@@ -166,7 +166,7 @@ def _trained(sheet: Sheet, skill: Skill) -> Hand:
 
 
 def _by_kind(sheet: Sheet, kind: str) -> Hand:
-    """The character's skill of that kind, untrained where the sheet has none; :class:`KeyError`."""
+    """The character's skill of that kind, untrained where the sheet has none; ``KeyError``."""
     for each in sheet.skills:
         if each.kind == kind:
             return _trained(sheet, each)
@@ -202,9 +202,9 @@ def distance_of(attempt: Attempt) -> Range:
 
 
 def pool_for(attempt: Attempt) -> Asked:
-    """The pool of an attempt; :class:`KeyError` for what is not there.
+    """The pool of an attempt; ``KeyError`` for what is not there.
 
-    :class:`~rules_core.outcome.Refused` where it would hold more than 50 dice of a kind.
+    ``Refused`` where it would hold more than 50 dice of a kind.
     """
     hand, choice, table = hand_for(attempt), attempt.choice, table_for(attempt)
     asked = _base(attempt, hand, table)
@@ -274,7 +274,6 @@ def _difficulty(attempt: Attempt) -> tuple[int, tuple[Step, ...]]:
 
 
 def _by_hand(pool: Pool, choice: Choice, table: Table) -> Pool:
-    """The pool with the dice that the player put in or took out."""
     played = {die.name for die in pools.kinds_in_play(table)}
     counts = []
     for kind, count in zip(NARRATIVE, pool.counts, strict=True):
@@ -318,7 +317,6 @@ def _facts(change: PoolChange, times: int = 1) -> dict[str, int]:
 
 
 def _bearing(injury: Injury, hand: Hand) -> Iterable[Effect]:
-    """The effects on dice of an injury that bear on a check."""
     check = Check(hand.characteristic, hand.skill)
     effects = () if injury.spent else EFFECTS[row_of(injury).name]
     return [each for each in effects if concerns(each, check)]

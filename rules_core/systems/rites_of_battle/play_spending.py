@@ -3,22 +3,16 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rules_core.events import Event, ShotsChanged, set_status
-from rules_core.journal import Roll, StandingRoll
-from rules_core.outcome import Refused, Ruling, step
-from rules_core.play import Act, Turn
-from rules_core.sheet import Sheet
+from rules_core.game.play import Act, Turn
+from rules_core.sheet.events import Event, ShotsChanged, set_status
+from rules_core.sheet.journal import Roll, StandingRoll
+from rules_core.sheet.outcome import Refused, Ruling, step
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import Subject
+from rules_core.sheet.weapons import number_in, weapon_at
+from rules_core.systems.rites_of_battle import play_attacks
 from rules_core.systems.rites_of_battle.attack import share
 from rules_core.systems.rites_of_battle.kept import symbols_of
-from rules_core.systems.rites_of_battle.play_attacks import (
-    MOST_SOAK,
-    SOAK_TOLD,
-    arms_kept,
-    blows,
-    counted,
-    raised,
-    soaks_now,
-)
 from rules_core.systems.rites_of_battle.play_health import typed
 from rules_core.systems.rites_of_battle.play_injuries import PRONE
 from rules_core.systems.rites_of_battle.play_pools import (
@@ -40,7 +34,6 @@ from rules_core.systems.rites_of_battle.spending import (
     may_combine,
     price_of,
 )
-from rules_core.weapons import number_in, weapon_at
 
 DEFENCES = {"melee": "gained_melee", "ranged": "gained_ranged"}
 """The statuses of defence that was bought, in turns that are left, by the kind of attack."""
@@ -96,7 +89,7 @@ class Bought(NamedTuple):
 
 
 def read_option(text: str) -> tuple[Symbol, str, str]:
-    """An option's symbol, its name and its variant; :class:`KeyError` where there is none such."""
+    """An option's symbol, its name and its variant; ``KeyError`` where there is none such."""
     prefix, colon, rest = text.rpartition(":")
     name, _, variant = rest.partition("@")
     for symbol in SYMBOLS:
@@ -111,7 +104,7 @@ def bought_with(standing: StandingRoll) -> Bought:
     found: dict[str, tuple[str, ...]] = {}
     for entry in standing.spent:
         try:
-            symbol, name, _ = read_option(entry.about.removeprefix("spend:"))
+            symbol, name, _ = read_option(Subject.read(entry.about).id)
         except KeyError:
             continue
         found[symbol.name] = (*found.get(symbol.name, ()), name)
@@ -120,7 +113,7 @@ def bought_with(standing: StandingRoll) -> Bought:
 
 def is_attack(present: Roll) -> bool:
     """Whether a kept roll is a combat check (ROB-ATK-07)."""
-    return present.subject.startswith("weapon:")
+    return present.kind == "weapon"
 
 
 def on_menu(symbol: Symbol, present: Roll) -> tuple[Option, ...]:
@@ -146,11 +139,13 @@ def purse_of(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> Purse:
     left = 2 - len(taken_of(sheet).manoeuvres) if sheet.fight is not None else 2
     if not is_attack(present):
         return Purse(max(0, points), dealt_damage=False, triumphs=triumphs, manoeuvres_left=max(0, left))
-    arms = arms_kept(present)
+    arms = play_attacks.arms_kept(present)
     return Purse(
         points=max(0, points),
         critical_rating=arms.critical,
-        dealt_damage=any(each.dealt for each in blows(arms, soaks_now(standing), fallen)),
+        dealt_damage=any(
+            each.dealt for each in play_attacks.blows(arms, play_attacks.soaks_now(standing), fallen)
+        ),
         limited_ammo=arms.limited_ammo,
         triumphs=triumphs,
         manoeuvres_left=max(0, left),
@@ -186,11 +181,11 @@ def offered(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> dict[str, R
 def spend(asked: Act) -> Turn:
     """Buy something with the roll that is shown (ROB-ATK-06), or tell the Soak that it meets (ROB-ATK-04).
 
-    :class:`~rules_core.outcome.Refused`; :class:`KeyError` for what is on no menu, or without such a roll.
+    ``Refused``; ``KeyError`` for what is on no menu, or without such a roll.
     """
-    if asked.id == SOAK_TOLD:
+    if asked.id == play_attacks.SOAK_TOLD:
         return _soak_told(asked)
-    symbol, name, variant = read_option(asked.id.removeprefix("spend:"))
+    symbol, name, variant = read_option(Subject.read(asked.id).id)
     if asked.about is None or not asked.about.roll.degree:
         raise KeyError(asked.id)
     ruling = offered(asked.sheet, asked.about, symbol)[name]
@@ -208,18 +203,20 @@ def _soak_told(asked: Act) -> Turn:
     standing = asked.about
     if standing is None or not is_attack(standing.roll) or not standing.roll.passed:
         raise KeyError(asked.id)
-    before = soaks_now(standing)
+    before = play_attacks.soaks_now(standing)
     given = [asked.given.get(f"soak_{place}", "").strip() for place in range(1, len(before) + 1)]
-    soaks = tuple(typed(text, MOST_SOAK, "ROB-ATK-04", 0) if text else None for text in given)
+    soaks = tuple(typed(text, play_attacks.MOST_SOAK, "ROB-ATK-04", 0) if text else None for text in given)
     if soaks == before:
         raise Refused(Ruling(False, step("ROB-ATK-04", because="same_soak")))
-    arms, fallen = arms_kept(standing.roll), symbols_of(standing.roll)
+    arms, fallen = play_attacks.arms_kept(standing.roll), symbols_of(standing.roll)
     damage = arms.rating + share(fallen.successes, len(soaks))
     return Turn(
         None,
         tuple(
             step("ROB-ATK-04", target=place, damage=damage, soak=soak, loss=blow.loss)
-            for place, (soak, blow) in enumerate(zip(soaks, blows(arms, soaks, fallen), strict=True), 1)
+            for place, (soak, blow) in enumerate(
+                zip(soaks, play_attacks.blows(arms, soaks, fallen), strict=True), 1
+            )
             if soak is not None
         ),
         (),
@@ -227,28 +224,27 @@ def _soak_told(asked: Act) -> Turn:
 
 
 def _done(sheet: Sheet, present: Roll, option: Option, variant: str) -> tuple[Event, ...]:
-    """What an option does to the sheet; what concerns others is for the table to remember."""
     match option.name, variant:
         case "recover_strain", _:
-            return raised(sheet, "strain", -STRAIN_RECOVERED)
+            return play_attacks.raised(sheet, "strain", -STRAIN_RECOVERED)
         case "suffer_strain", _:
-            return raised(sheet, "strain", 1)
+            return play_attacks.raised(sheet, "strain", 1)
         case "boost_any_ally", "self":
-            return counted(sheet, NEXT_BOOST)
+            return play_attacks.counted(sheet, NEXT_BOOST)
         case "upgrade_ally", "self":
-            return counted(sheet, NEXT_UPGRADE)
+            return play_attacks.counted(sheet, NEXT_UPGRADE)
         case "setback_own_side", "self":
-            return counted(sheet, NEXT_SETBACK)
+            return play_attacks.counted(sheet, NEXT_SETBACK)
         case "gain_defense", _:
             return set_status(sheet, DEFENCES[variant], _TWO_TURNS)
         case "ignore_environment", _:
             return set_status(sheet, NO_ENVIRONMENT, _TWO_TURNS)
         case "free_maneuver", _ if sheet.fight is not None:
-            return counted(sheet, GRANTED)
+            return play_attacks.counted(sheet, GRANTED)
         case "fall_prone", _:
             return set_status(sheet, PRONE, 1)
         case "out_of_ammo", _:
-            return _emptied(sheet, present.subject.partition(":")[2])
+            return _emptied(sheet, present.thing)
         case _:
             return ()
 

@@ -2,12 +2,14 @@
 
 from msgspec.structs import replace
 
-from rules_core.events import Event, FightChanged, set_status
-from rules_core.fight import joined, left, next_turn, turn_of
-from rules_core.outcome import Refused, Ruling, Step, step
-from rules_core.play import Act, Turn
-from rules_core.sheet import Fight, Fighter, Sheet
-from rules_core.sources import DiceSource
+from rules_core.dice.sources import DiceSource
+from rules_core.game.fight import joined, left, next_turn, turn_of
+from rules_core.game.play import Act, Turn
+from rules_core.sheet.events import Event, FightChanged, set_status
+from rules_core.sheet.outcome import Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Fight, Fighter, Sheet
+from rules_core.sheet.subject import Subject
+from rules_core.systems.rites_of_battle import turns
 from rules_core.systems.rites_of_battle.durations import Until
 from rules_core.systems.rites_of_battle.injury_effects import When, losses_at
 from rules_core.systems.rites_of_battle.play_attacks import counted, raised
@@ -15,23 +17,13 @@ from rules_core.systems.rites_of_battle.play_health import typed
 from rules_core.systems.rites_of_battle.play_injuries import ended
 from rules_core.systems.rites_of_battle.play_pools import NO_ENVIRONMENT, effects_of
 from rules_core.systems.rites_of_battle.symbols import Symbols
-from rules_core.systems.rites_of_battle.turns import (
-    STRAIN_OF_MANOEUVRE,
-    Allowance,
-    Manoeuvre,
-    Taken,
-    allowance,
-    may_act,
-    may_manoeuvre,
-    order,
-)
 
 PARTY, FOES = "party", "foes"
 """The sides of a fight."""
 
 ACTIONS = "turn_actions"
-_STATUSES = {each: f"turn_{each.value}" for each in Manoeuvre}
-GRANTED = _STATUSES[Manoeuvre.GRANTED]
+_STATUSES = {each: f"turn_{each.value}" for each in turns.Manoeuvre}
+GRANTED = _STATUSES[turns.Manoeuvre.GRANTED]
 """The statuses that count what was done this turn."""
 
 MOST_SYMBOLS = 99
@@ -41,21 +33,21 @@ COUNTED_DOWN = (NO_ENVIRONMENT, "gained_melee", "gained_ranged")
 """The statuses that last so many ends of a turn (ROB-ADV-03)."""
 
 
-def taken_of(sheet: Sheet) -> Taken:
+def taken_of(sheet: Sheet) -> turns.Taken:
     """What the character did this turn."""
     manoeuvres = tuple(
         how for how, status in _STATUSES.items() for _ in range(min(sheet.status(status), _MANY))
     )
-    return Taken(max(0, sheet.status(ACTIONS)), manoeuvres)
+    return turns.Taken(max(0, sheet.status(ACTIONS)), manoeuvres)
 
 
 _MANY = 9
 
 
-def allowance_of(sheet: Sheet) -> Allowance:
+def allowance_of(sheet: Sheet) -> turns.Allowance:
     """What the character's injuries leave of a turn (ROB-TIME-02)."""
     slots = () if sheet.fight is None else sheet.fight.fighters
-    return allowance(
+    return turns.allowance(
         effects_of(sheet), has_acted=any(each.acted and each.notes == sheet.name for each in slots)
     )
 
@@ -63,22 +55,22 @@ def allowance_of(sheet: Sheet) -> Allowance:
 def turn_act(asked: Act) -> Turn:
     """Do something in the character's turn: ``turn:action``, a manoeuvre, or ``turn:end`` (ROB-TIME-02).
 
-    Manoeuvres are ``turn:`` and how they come about. :class:`~rules_core.outcome.Refused`;
-    :class:`KeyError` for anything else.
+    Manoeuvres are ``turn:`` and how they come about. ``Refused``;
+    ``KeyError`` for anything else.
     """
-    sheet, what = asked.sheet, asked.id.partition(":")[2]
+    sheet, what = asked.sheet, Subject.read(asked.id).id
     held, taken = allowance_of(sheet), taken_of(sheet)
     if what == "end":
         return Turn(None, (step("ROB-TIME-02"),), turn_ended(sheet))
     if what == "action":
-        ruling = _allowed(may_act(held, taken))
+        ruling = _allowed(turns.may_act(held, taken))
         strain = losses_at(effects_of(sheet), When.EACH_ACTION).strain
         return Turn(None, (ruling.step,), counted(sheet, ACTIONS) + raised(sheet, "strain", strain))
-    if what not in {each.value for each in Manoeuvre}:
+    if what not in {each.value for each in turns.Manoeuvre}:
         raise KeyError(asked.id)
-    how = Manoeuvre(what)
-    ruling = _allowed(may_manoeuvre(how, held, taken))
-    paid = STRAIN_OF_MANOEUVRE if how is Manoeuvre.STRAIN else 0
+    how = turns.Manoeuvre(what)
+    ruling = _allowed(turns.may_manoeuvre(how, held, taken))
+    paid = turns.STRAIN_OF_MANOEUVRE if how is turns.Manoeuvre.STRAIN else 0
     return Turn(None, (ruling.step,), counted(sheet, _STATUSES[how]) + raised(sheet, "strain", paid))
 
 
@@ -104,7 +96,7 @@ def arrange(fighters: tuple[Fighter, ...], _dice: DiceSource) -> tuple[Fighter, 
     Those that are equal stay as they stand, for the GM to put in order.
     """
     rolled = {str(place): Symbols(0, 0, each.dex, each.modifier) for place, each in enumerate(fighters)}
-    return tuple(fighters[int(name)] for tied in order(rolled) for name in tied)
+    return tuple(fighters[int(name)] for tied in turns.order(rolled) for name in tied)
 
 
 def with_own(sheet: Sheet, fallen: Symbols, dice: DiceSource) -> tuple[Event, ...]:
@@ -131,13 +123,13 @@ def may_take(fight: Fight) -> tuple[str, ...]:
 
 
 def fight_act(asked: Act, dice: DiceSource) -> Turn:
-    """Something about the order of a fight; :class:`KeyError` for what is not there.
+    """Something about the order of a fight; ``KeyError`` for what is not there.
 
     The acts are ``fight:add``, ``fight:next``, ``fight:end``, and ``fight:remove:`` and ``fight:up:`` with
-    the place of a slot. :class:`~rules_core.outcome.Refused`.
+    the place of a slot. ``Refused``.
     """
     sheet = asked.sheet
-    what, _, place = asked.id.partition(":")[2].partition(":")
+    what, place = Subject.read(Subject.read(asked.id).id)
     why = (step("ROB-TIME-01"),)
     if what == "add":
         return _changed(sheet, _with_slot(asked, dice), why)

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from rules_core.dice import ABILITY, BOOST, CHALLENGE, DIFFICULTY, NARRATIVE, PROFICIENCY, SETBACK, Die
-from rules_core.outcome import Outcome, Ruling, Step, step
+from rules_core.dice.faces import ABILITY, BOOST, CHALLENGE, DIFFICULTY, NARRATIVE, PROFICIENCY, SETBACK, Die
+from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 from rules_core.systems.rites_of_battle.table import RECOMMENDED, Downgrade, Table
 
 MOST_DICE = 50
@@ -42,7 +42,7 @@ class ImpossiblePool(ValueError):
 
 
 class Pool(Struct, frozen=True):
-    """How many dice of each kind are thrown, 0 to 50 each; a pool may be empty. :class:`ImpossiblePool`."""
+    """How many dice of each kind are thrown, 0 to 50 each; a pool may be empty. ``ImpossiblePool``."""
 
     proficiency: int = 0
     ability: int = 0
@@ -90,7 +90,7 @@ NO_CHANGE = PoolChange()
 def changed(pool: Pool, changes: Iterable[PoolChange], table: Table = RECOMMENDED) -> Pool:
     """The pool with all ``changes``: dice are added first, then upgrades, then downgrades (ROB-POOL-05).
 
-    Changes of the same kind add up (reading A16). :class:`ImpossiblePool` for more than 50 dice of a kind.
+    Changes of the same kind add up (reading A16). ``ImpossiblePool`` for more than 50 dice of a kind.
     """
     return _changed(pool.counts, changes, table)
 
@@ -218,9 +218,9 @@ def skill_dice(characteristic: int, skill: int) -> tuple[int, int]:
 
 
 def assemble(asked: Attempt) -> Outcome[Pool]:
-    """The pool of a check; :class:`ImpossiblePool` where it would hold more than 50 dice of a kind.
+    """The pool of a check; ``ImpossiblePool`` where it would hold more than 50 dice of a kind.
 
-    Whether the weapon reaches is asked of :func:`may_attack`.
+    Whether the weapon reaches is asked of ``may_attack``.
     """
     proficiency, ability = skill_dice(asked.characteristic, asked.skill)
     steps: list[Step] = [

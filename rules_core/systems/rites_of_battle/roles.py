@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from rules_core.sheet import Weapon
+from rules_core.sheet.sheet import Weapon
 from rules_core.systems.rites_of_battle.traits import Characteristic
 
 _STR, _TOU, _AGI, _INT, _PER, _WIL, _FEL = Characteristic

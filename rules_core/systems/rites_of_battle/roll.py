@@ -4,9 +4,9 @@ from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
-from rules_core.odds import Ways, ways
-from rules_core.outcome import Outcome, Step, step
-from rules_core.sources import DiceSource
+from rules_core.dice.odds import Ways, ways
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Step, step
 from rules_core.systems.rites_of_battle.pool import RULES_OF_DICE, Pool
 from rules_core.systems.rites_of_battle.symbols import ALL, PoolReading, Symbols
 
@@ -37,7 +37,7 @@ def pool_ways(pool: Pool, watched: tuple[str, ...] = ALL) -> Ways[Symbols]:
     """The whole table of what a pool can come to with the ways to each; what is not ``watched`` reads 0.
 
     With everything watched it takes half a second for three dozen dice and grows fast from there; what
-    :func:`pool_odds` answers is quick for any pool.
+    ``pool_odds`` answers is quick for any pool.
     """
     return ways(partial(throw, PoolReading(pool, watched)), _itself)
 

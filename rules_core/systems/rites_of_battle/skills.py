@@ -1,7 +1,5 @@
 """The skills, the characteristic that each belongs to, and combat checks."""
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
 from rules_core.systems.rites_of_battle.pool import Weapon
@@ -55,18 +53,3 @@ SKILLS_BY_ID = {each.id: each for each in SKILLS}
 def is_combat_check(skill: Skill, *, attacking: bool) -> bool:
     """Whether a check is a combat check: a combat skill that is used to attack (ROB-ATK-07)."""
     return attacking and bool(skill.weapons)
-
-
-def skills_for(weapon: Weapon) -> tuple[Skill, ...]:
-    """The skills that a weapon is used with (ROB-POOL-06)."""
-    return tuple(each for each in SKILLS if weapon in each.weapons)
-
-
-def values_of(
-    skill: Skill, characteristics: Mapping[Characteristic, int], ranks: Mapping[str, int]
-) -> tuple[int, int]:
-    """The characteristic and the ranks that a skill is rolled with (ROB-POOL-06); untrained is 0.
-
-    :class:`KeyError` without its characteristic.
-    """
-    return characteristics[skill.characteristic], ranks.get(skill.id, 0)

@@ -1,13 +1,8 @@
 """Whether a kept roll, as from a file that was written by hand, is one that this game can have made."""
 
-from rules_core.journal import Roll
-from rules_core.systems.rites_of_battle.kept import (
-    UnreadableRoll,
-    choice_of,
-    is_check,
-    symbols_of,
-    table_of,
-)
+from rules_core.game.play import UnreadableRoll
+from rules_core.sheet.journal import Roll
+from rules_core.systems.rites_of_battle.kept import choice_of, is_check, symbols_of, table_of
 from rules_core.systems.rites_of_battle.play_attacks import arms_kept
 from rules_core.systems.rites_of_battle.play_health import check_mended
 from rules_core.systems.rites_of_battle.play_injuries import left_kept, suffered_kept
@@ -27,7 +22,7 @@ def is_sound(present: Roll) -> bool:
 
 
 def _check(present: Roll) -> None:
-    kind = present.subject.partition(":")[0]
+    kind = present.kind
     if is_check(present) != (kind in _CHECKS):
         raise UnreadableRoll(f"the degree of {present.subject!r}")
     match kind:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from rules_core.outcome import Outcome, Refused, Ruling, Step, step
+from rules_core.sheet.outcome import Outcome, Refused, Ruling, Step, step
 from rules_core.systems.rites_of_battle.durations import Until
 from rules_core.systems.rites_of_battle.pool import PoolChange
 
@@ -191,31 +191,11 @@ def missing(menu: Mapping[str, Option], purse: Purse, choices: Collection[str]) 
     return max(0, cost(menu, purse, choices) - purse.points)
 
 
-def offers(menu: Mapping[str, Option], purse: Purse, chosen: Collection[str] = ()) -> dict[str, Ruling]:
-    """Each option with whether its points may buy it now, beside ``chosen``, and why not otherwise.
-
-    Where the points alone are wanting, the step says how many are ``short``.
-    """
-    return {option.name: _offer(menu, option, purse, chosen) for option in menu.values()}
-
-
-def _offer(menu: Mapping[str, Option], option: Option, purse: Purse, chosen: Collection[str]) -> Ruling:
-    ruling = may_choose(option, purse, chosen)
-    together = (*chosen, option.name)
-    if ruling.allowed and menu is ADVANTAGES:
-        combined = may_combine(together)
-        ruling = ruling if combined.allowed else combined
-    short = missing(menu, purse, together)
-    if ruling.allowed and short:
-        return Ruling(False, step(option.rule, because="points", option=option.name, short=short))
-    return ruling
-
-
 def spend_advantage(purse: Purse, choices: Sequence[str], by_triumph: Sequence[str] = ()) -> Outcome[Spent]:
     """Spend net advantages on ``choices`` and one triumph on each of ``by_triumph`` (reading A02).
 
-    :class:`SpendingRefused` for what :func:`may_choose` refuses, more than there is, or more triumphs than
-    were rolled. That the choices go together is asked of :func:`may_combine`.
+    ``SpendingRefused`` for what ``may_choose`` refuses, more than there is, or more triumphs than
+    were rolled. That the choices go together is asked of ``may_combine``.
     """
     if len(by_triumph) > purse.triumphs:
         short = len(by_triumph) - purse.triumphs
@@ -233,7 +213,7 @@ def spend_advantage(purse: Purse, choices: Sequence[str], by_triumph: Sequence[s
 
 
 def spend_threat(purse: Purse, choices: Sequence[str]) -> Outcome[Spent]:
-    """Spend net threats; :class:`SpendingRefused` as with advantages."""
+    """Spend net threats; ``SpendingRefused`` as with advantages."""
     steps = _paid(THREATS, purse, choices)
     return Outcome(Spent(purse.points - cost(THREATS, purse, choices), purse.triumphs, None), steps)
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from rules_core.convolution import totals
-from rules_core.dice import NARRATIVE, Die
+from rules_core.dice.convolution import totals
+from rules_core.dice.faces import NARRATIVE, Die
 from rules_core.systems.rites_of_battle.pool import Pool
 
 

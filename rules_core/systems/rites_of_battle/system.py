@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
-from rules_core.own import own_span
-from rules_core.sheet import Sheet
-from rules_core.sheet import Skill as SheetSkill
-from rules_core.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
+from rules_core.game.own import own_span
+from rules_core.game.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.sheet import Skill as SheetSkill
+from rules_core.systems.rites_of_battle.kept import FAILURE, SUCCESS
 from rules_core.systems.rites_of_battle.play import PLAY
 from rules_core.systems.rites_of_battle.play_attacks import MOST_LOSS
 from rules_core.systems.rites_of_battle.skills import SKILLS
@@ -58,5 +59,7 @@ SYSTEM = System(
     counts_marks=False,
     play=PLAY,
     health="wounds",
+    degrees=(SUCCESS, FAILURE),
+    skills_by_trait=True,
 )
 """The game of Rites of Battle."""

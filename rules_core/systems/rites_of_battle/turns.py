@@ -4,11 +4,9 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from rules_core.outcome import Outcome, Ruling, Step, step
-from rules_core.sources import DiceSource
+from rules_core.sheet.outcome import Ruling, step
 from rules_core.systems.rites_of_battle.injury_effects import Does, Effect
-from rules_core.systems.rites_of_battle.pool import Pool, PoolChange
-from rules_core.systems.rites_of_battle.roll import roll
+from rules_core.systems.rites_of_battle.pool import PoolChange
 from rules_core.systems.rites_of_battle.symbols import Symbols
 
 INITIATIVE_SKILL = "vigilance"
@@ -28,14 +26,6 @@ def order(rolled: Mapping[str, Symbols]) -> Order:
         key = (symbols.successes, symbols.advantages)
         standing[key] = (*standing.get(key, ()), name)
     return tuple(standing[key] for key in sorted(standing, reverse=True))
-
-
-def initiative(pools: Mapping[str, Pool], dice: DiceSource) -> Outcome[Order]:
-    """Roll everyone's Vigilance, each with the dice of the part that bears the name (ROB-TIME-01)."""
-    outcomes = {name: roll(pool, dice.part(name)) for name, pool in pools.items()}
-    steps: list[Step] = [each for outcome in outcomes.values() for each in outcome.steps]
-    ranked = order({name: outcome.result for name, outcome in outcomes.items()})
-    return Outcome(ranked, (*steps, step("ROB-TIME-01", tied=sum(len(each) > 1 for each in ranked))))
 
 
 class Manoeuvre(StrEnum):

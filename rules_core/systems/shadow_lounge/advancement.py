@@ -5,11 +5,11 @@ from functools import cache, partial
 
 from msgspec import Struct
 
-from rules_core.dice import D4, D6, D10, D100, Die
-from rules_core.odds import odds, ways
-from rules_core.outcome import Outcome, Ruling, Step, step
-from rules_core.sources import DiceSource
-from rules_core.systems.shadow_lounge.marks import HIGHEST_SKILL
+from rules_core.dice.faces import D4, D6, D10, D100, Die
+from rules_core.dice.odds import ways
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Ruling, Step, step
+from rules_core.systems.shadow_lounge.skills import HIGHEST_SKILL
 
 _BONUS_EACH = 2
 
@@ -83,11 +83,6 @@ def advance(skill: Advance, dice: DiceSource) -> Outcome[Advanced]:
 def improvement_chance(skill: Advance) -> Fraction:
     """The exact chance that a skill goes up, by the same resolver."""
     return ways(partial(advance, skill), lambda tried: tried.result.improved).chance(bool)
-
-
-def gain_odds(skill: Advance) -> dict[int, Fraction]:
-    """The exact chance of each gain, 0 for none, by the same resolver."""
-    return odds(partial(advance, skill), lambda tried: tried.result.gain)
 
 
 class ForceAdvanced(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """What the rules ask of people, not of dice."""
 
-from rules_core.advice import Advice, Moment
+from rules_core.game.advice import Advice, Moment
 
 ADVICE = (
     Advice("SL-ROLL-17", Moment.ROLLING),

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from rules_core.odds import odds
-from rules_core.outcome import Outcome, step
-from rules_core.sources import DiceSource
+from rules_core.d100.roll import net_dice
+from rules_core.dice.odds import odds
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, step
 from rules_core.systems.shadow_lounge.degrees import Degree, Verdict, judge, judged, meets
-from rules_core.systems.shadow_lounge.hundred import Hundred, HundredReading, hundred, hundred_steps, net_dice
+from rules_core.systems.shadow_lounge.hundred import Hundred, HundredReading, hundred, hundred_steps
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
 
 
@@ -43,8 +44,6 @@ class Check(Struct, frozen=True):
     @property
     def net(self) -> int:
         """Bonus Dice that count, below 0 Penalty Dice."""
-        if not (self.bonus or self.penalty):
-            return 0
         return net_dice(self.bonus, self.penalty)
 
 
@@ -90,7 +89,7 @@ def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
 
 def succeeds(degree: Degree) -> bool:
     """Whether a degree is a success: Regular or better (SL-ROLL-02)."""
-    return degree >= Degree.REGULAR
+    return degree.is_success
 
 
 def check_odds(asked: Check) -> dict[tuple[Degree, bool], Fraction]:
@@ -99,6 +98,11 @@ def check_odds(asked: Check) -> dict[tuple[Degree, bool], Fraction]:
     What is impossible is left out.
     """
     return odds(partial(_fall, asked, hundred(asked.net)), lambda fallen: fallen[1][:2])
+
+
+def degree_odds(asked: Check) -> dict[Degree, Fraction]:
+    """The exact chance of each degree, fumble or not, by the same resolver."""
+    return odds(partial(_fall, asked, hundred(asked.net)), lambda fallen: fallen[1].degree)
 
 
 def _fall(asked: Check, reading: HundredReading, dice: DiceSource) -> tuple[Hundred, Verdict]:

@@ -5,8 +5,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from rules_core.outcome import Outcome, Step, step
-from rules_core.systems.shadow_lounge.hundred import net_dice
+from rules_core.d100.roll import net_dice
+from rules_core.sheet.outcome import Outcome, Step, step
 
 
 class Situation(StrEnum):
@@ -54,7 +54,7 @@ def situations(
     """The situations that numbers tell: how far a shot goes, how many attack, which shot of an attack it is.
 
     ``shot`` counts from 1; only firearms with an auto mode fire more than one, and the first carries no
-    penalty (SL-DIE-10). :class:`ValueError` for a second shot without it.
+    penalty (SL-DIE-10). ``ValueError`` for a second shot without it.
     """
     found: set[Situation] = set()
     if distance_feet is not None and distance_feet <= POINT_BLANK_FEET:

@@ -2,18 +2,18 @@
 
 from fractions import Fraction
 
-from rules_core.journal import Roll
-from rules_core.odds import odds
-from rules_core.outcome import Step, step
-from rules_core.play import ATTACKED, Against, Choice, Ending, Verdict, part_of
-from rules_core.sources import DiceSource
-from rules_core.systems.shadow_lounge.checks import Check, check, check_odds
-from rules_core.systems.shadow_lounge.defence import Defence, Hit, who_is_hit
+from rules_core.d100.contest import attacker_verdict, defender_verdict, odds_to_prevail, opposed_verdict
+from rules_core.d100.kept import TIE
+from rules_core.dice.sources import DiceSource
+from rules_core.game.play import Against, Choice, Verdict, part_of
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Step, step
+from rules_core.systems.shadow_lounge.checks import Check, check, degree_odds
+from rules_core.systems.shadow_lounge.defence import Defence, who_is_hit
 from rules_core.systems.shadow_lounge.degrees import Degree
-from rules_core.systems.shadow_lounge.kept import DEGREES, TIE, check_of, choice_of, their_check, theirs
+from rules_core.systems.shadow_lounge.kept import DEGREES, check_of, choice_of, their_check, theirs
 from rules_core.systems.shadow_lounge.opposed import decide
 from rules_core.systems.shadow_lounge.table import Table
-from rules_core.versus import Side
 
 _DEFENDS = {
     Against.DODGE: Defence.DODGE,
@@ -25,9 +25,6 @@ _DEFENDED = {
     Against.THEY_PARRY: Defence.PARRY,
     Against.THEY_FIGHT_BACK: Defence.FIGHT_BACK,
 }
-_BY_SIDE = {Side.A: Ending.WON, Side.B: Ending.LOST, None: Ending.NOBODY}
-_AS_DEFENDER = {Hit.DEFENDER: Ending.STRUCK, Hit.ATTACKER: Ending.HIT, Hit.NOBODY: Ending.NOBODY}
-_AS_ATTACKER = {Hit.DEFENDER: Ending.HIT, Hit.ATTACKER: Ending.STRUCK, Hit.NOBODY: Ending.NOBODY}
 
 
 def throw_theirs(choice: Choice, table: Table, dice: DiceSource) -> tuple[Degree, tuple[Step, ...]]:
@@ -43,32 +40,24 @@ def settle(
 ) -> Verdict:
     """Who wins against somebody with these degrees, mine beside the value rolled against.
 
-    Opposed rolls go by :func:`opposed.decide`, defences by :func:`defence.who_is_hit`.
+    Opposed rolls go by ``decide``, defences by ``who_is_hit``.
     """
-    degree, value = mine
-    levels = (degree.level.key, theirs.level.key)
+    degree = mine[0]
     if choice.against is Against.OPPOSED:
-        decided = decide((degree, value), (theirs, choice.foe.value), tie, table)
-        won = decided.result
-        return Verdict(
-            *levels,
-            _BY_SIDE[won.winner],
-            (step("SL-OPP-04"), *decided.steps),
-            both_failed=degree.level is theirs.level is Degree.FAILURE,
-            tie=won.tie_rolls[-1] if won.tie_rolls else None,
-        )
+        decided = decide(mine, (theirs, choice.foe.value), tie, table)
+        return opposed_verdict(degree, theirs, decided, step("SL-OPP-04"))
     fought = step("SL-OPP-05")
     if choice.against in _DEFENDS:
         struck = who_is_hit(theirs, _DEFENDS[choice.against], degree)
-        return Verdict(*levels, _AS_DEFENDER[struck.result], (fought, *struck.steps))
+        return defender_verdict(degree, theirs, struck, fought)
     struck = who_is_hit(degree, _DEFENDED[choice.against], theirs)
-    return Verdict(*levels, _AS_ATTACKER[struck.result], (fought, *struck.steps))
+    return attacker_verdict(degree, theirs, struck, fought)
 
 
 def verdict_of(present: Roll) -> Verdict | None:
     """Who wins a kept roll as it stands, None where it is against nobody.
 
-    :class:`~rules_core.sources.DiceError` where a tie needs dice that were not thrown.
+    ``DiceError`` where a tie needs dice that were not thrown.
     """
     other = theirs(present) if present.degree else None
     if other is None:
@@ -79,18 +68,10 @@ def verdict_of(present: Roll) -> Verdict | None:
 
 
 def chance_to_prevail(asked: Check, choice: Choice) -> Fraction:
-    """The exact chance of coming out ahead of the degree that the other side is known to have reached.
-
-    Ahead is who wins an opposed roll, who hits, and who meets an attack so that nobody is hit.
-    """
+    """The exact chance of coming out ahead of the degree that the other side is known to have reached."""
     theirs = DEGREES[choice.foe.degree]
-    good = {Ending.WON, Ending.HIT} | ({Ending.NOBODY} if choice.against in ATTACKED else set())
-
-    def ahead(degree: Degree) -> Fraction:
-        endings = odds(
-            lambda tie: settle(choice, (degree, asked.target), theirs, tie, asked.table),
-            lambda verdict: verdict.ending in good,
-        )
-        return endings.get(True, Fraction(0))
-
-    return sum((chance * ahead(degree) for (degree, _), chance in check_odds(asked).items()), Fraction(0))
+    return odds_to_prevail(
+        degree_odds(asked),
+        choice.against,
+        lambda degree, tie: settle(choice, (degree, asked.target), theirs, tie, asked.table),
+    )

@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping
 
-from rules_core.creation import (
+from rules_core.dice.faces import D6
+from rules_core.dice.notation import DiceSum
+from rules_core.dice.sources import DiceSource, RecordingDice
+from rules_core.game.creation import (
     INTEREST_FORMULA,
     METHOD,
     POINTS_FORMULA,
@@ -18,12 +21,10 @@ from rules_core.creation import (
     spread,
     thrown_on,
 )
-from rules_core.dice import D6, D20
-from rules_core.edit import Place
-from rules_core.events import Event
-from rules_core.notation import DiceSum
-from rules_core.ranges import out_of, set_to
-from rules_core.remarks import (
+from rules_core.game.lots import throw_age
+from rules_core.game.places import Place
+from rules_core.game.ranges import out_of, set_to
+from rules_core.game.remarks import (
     above_cap,
     above_most,
     below_base,
@@ -33,12 +34,11 @@ from rules_core.remarks import (
     unspent,
     without_value,
 )
-from rules_core.sheet import Sheet, Skill, Tracker
-from rules_core.sources import DiceSource, RecordingDice
-from rules_core.system import Span
-from rules_core.systems.shadow_lounge.marks import HIGHEST_SKILL
+from rules_core.game.system import Span
+from rules_core.sheet.events import Event
+from rules_core.sheet.sheet import Sheet, Skill, Tracker
 from rules_core.systems.shadow_lounge.play_force import POWER
-from rules_core.systems.shadow_lounge.skills import SKILLS
+from rules_core.systems.shadow_lounge.skills import HIGHEST_SKILL, SKILLS
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
 _DICE = "3D6*5"
@@ -74,7 +74,7 @@ def blank(name: str) -> Sheet:
 
 
 def throw(thrown: str, dice: DiceSource) -> Thrown:
-    """Throw a characteristic or Luck: 3D6 times 5; :class:`KeyError` for anything else."""
+    """Throw a characteristic or Luck: 3D6 times 5; ``KeyError`` for anything else."""
     if thrown not in THROWN:
         raise KeyError(thrown)
     recorded = RecordingDice(dice)
@@ -168,7 +168,7 @@ _OTHERS = ("mental-discipline", "blaster-rifle", "medicine")
 def quick(sheet: Sheet, dice: DiceSource) -> Made:
     """Make a whole character of a blank sheet: thrown characteristics and Luck, 20 to 39 years, skills.
 
-    The rules say nothing of it: hit points are as :func:`hint_of_hit_points` has them, and EDU × 4 and INT ×
+    The rules say nothing of it: hit points are as ``hint_of_hit_points`` has them, and EDU × 4 and INT ×
     2 points go on skills, up to 75.
     """
     draft = Draft(SYSTEM, sheet)
@@ -178,10 +178,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     thrown = [throw(each, dice) for each in THROWN]
     draft.play(take(draft.sheet, {each.trait: each.value for each in thrown}))
     draft.write("tracker", "maximum", "hp", hint_of_hit_points(draft.sheet) or 0)
-    recorded = RecordingDice(dice)
-    age = 19 + recorded.draw(D20)[0]
-    draft.write("detail", "", "age", age)
-    thrown.append(Thrown("age", age, recorded.drawn))
+    thrown.append(throw_age(draft, dice))
     for each in _TRAINED:
         draft.write("skill", "occupation", each, "1")
     totals = {each.id: each.total or 0 for each in budgets(draft.sheet)}

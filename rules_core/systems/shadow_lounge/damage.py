@@ -1,17 +1,15 @@
 """Damage of an attack, and weapons that fail."""
 
-from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 
 from msgspec import Struct
 
-from rules_core.convolution import totals
-from rules_core.dice import Die
-from rules_core.notation import DiceSum, Formula
-from rules_core.odds import odds
-from rules_core.outcome import Outcome, Step, step
-from rules_core.sources import DiceSource
-from rules_core.system import Span
+from rules_core.dice.convolution import totals
+from rules_core.dice.faces import Die
+from rules_core.dice.notation import DiceSum, Formula
+from rules_core.dice.sources import DiceSource
+from rules_core.game.system import Span
+from rules_core.sheet.outcome import Outcome, Step, step
 from rules_core.systems.shadow_lounge.degrees import Degree
 
 
@@ -59,11 +57,6 @@ def roll_damage(attack: Attack, dice: DiceSource) -> Outcome[Damage]:
         step("SL-DMG-03", weapon=rolled, multiplier=attack.multiplier, modifier=modifier, damage=total),
     )
     return Outcome(Damage(total, modifier), steps)
-
-
-def damage_odds(attack: Attack) -> dict[int, Fraction]:
-    """The exact chance of each amount of damage, by the same resolver."""
-    return odds(partial(roll_damage, attack), lambda rolled: rolled.result.damage)
 
 
 def _regular(weapon: Formula, dice: DiceSource) -> tuple[str, int]:

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from rules_core.odds import together
-from rules_core.outcome import Outcome, Ruling, step
-from rules_core.sources import DiceSource
-from rules_core.systems.shadow_lounge.checks import Check, CheckResult, check, check_odds
+from rules_core.d100.opposed import Struck, odds_of_attack
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Ruling, step
+from rules_core.systems.shadow_lounge.checks import Check, CheckResult, check, degree_odds
 from rules_core.systems.shadow_lounge.degrees import Degree
 
 
@@ -18,14 +18,6 @@ class Defence(StrEnum):
     DODGE = "dodge"
     PARRY = "parry"
     FIGHT_BACK = "fight_back"
-
-
-class Hit(StrEnum):
-    """Who is hit."""
-
-    DEFENDER = "defender"
-    ATTACKER = "attacker"
-    NOBODY = "nobody"
 
 
 def uses_attack_skill(kind: Defence) -> bool:
@@ -59,7 +51,7 @@ class Exchange(Struct, frozen=True):
 
     attack: CheckResult
     defence: CheckResult
-    hit: Hit
+    hit: Struck
 
 
 def defend(attack: Check, kind: Defence, defence: Check, dice: DiceSource) -> Outcome[Exchange]:
@@ -75,7 +67,7 @@ def defend(attack: Check, kind: Defence, defence: Check, dice: DiceSource) -> Ou
     )
 
 
-def who_is_hit(attack: Degree, kind: Defence, defence: Degree) -> Outcome[Hit]:
+def who_is_hit(attack: Degree, kind: Defence, defence: Degree) -> Outcome[Struck]:
     """Who is hit with these degrees.
 
     On equal degrees a dodge or parry holds (SL-DEF-02) and an attack beats a fight back (SL-DEF-04). A fight
@@ -89,16 +81,16 @@ def who_is_hit(attack: Degree, kind: Defence, defence: Degree) -> Outcome[Hit]:
         rule, attack_wins = "SL-DEF-02", strikes > holds
     why = step(rule, attack=strikes.key, defence=holds.key)
     if attack_wins:
-        return Outcome(Hit.DEFENDER if strikes > Degree.FAILURE else Hit.NOBODY, (why,))
+        return Outcome(Struck.DEFENDER if strikes > Degree.FAILURE else Struck.NOBODY, (why,))
     if kind is Defence.FIGHT_BACK:
-        return Outcome(Hit.ATTACKER, (why, step("SL-DEF-03", because="")))
-    return Outcome(Hit.NOBODY, (why,))
+        return Outcome(Struck.ATTACKER, (why, step("SL-DEF-03", because="")))
+    return Outcome(Struck.NOBODY, (why,))
 
 
-def defence_odds(attack: Check, kind: Defence, defence: Check) -> dict[Hit, Fraction]:
+def defence_odds(attack: Check, kind: Defence, defence: Check) -> dict[Struck, Fraction]:
     """The exact chance of each hit, by the same resolvers; what is impossible is left out."""
-
-    def ends(strikes: tuple[Degree, bool], holds: tuple[Degree, bool]) -> dict[Hit, Fraction]:
-        return {who_is_hit(strikes[0], kind, holds[0]).result: Fraction(1)}
-
-    return together(check_odds(attack), check_odds(defence), ends)
+    return odds_of_attack(
+        degree_odds(attack),
+        degree_odds(defence),
+        lambda strikes, holds: who_is_hit(strikes, kind, holds),
+    )

@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from rules_core.outcome import Fact, Step, step
-from rules_core.ranked import Ranked
+from rules_core.d100.roll import PercentileDegree, limit_of, number_reached
+from rules_core.sheet.outcome import Fact, Step, step
 
 
-class Degree(Ranked):
-    """How well a roll went, worst first (SL-ROLL-11)."""
+class Degree(PercentileDegree):
+    """How well a roll went, worst first (SL-ROLL-11); every kind of failure compares alike (reading A02)."""
 
     CRITICAL_FAILURE = 0
     FAILURE = 1
@@ -16,18 +16,12 @@ class Degree(Ranked):
     EXTREME = 4
     CRITICAL = 5
 
-    @property
-    def level(self) -> "Degree":
-        """The degree as it is compared with another's: every kind of failure counts alike (reading A02)."""
-        return Degree.FAILURE if self is Degree.CRITICAL_FAILURE else self
-
 
 LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
 """The levels that a value sets, best first."""
 
-# By degree. A tuple, since looking a degree up in a dictionary takes Python several times as long.
-_SHARES = (0, 0, 1, 2, 5, 0)
-_LEVELS_AND_SHARES = tuple((level, _SHARES[level]) for level in LEVELS)
+# A tuple, since making a degree out of its number takes Python several times as long.
+_BY_NUMBER = tuple(Degree)
 
 NATURAL_CRITICALS = (1, 69)
 """What a die shows for a critical success, whatever the value (SL-ROLL-05)."""
@@ -38,15 +32,12 @@ def limit(target: int, level: Degree) -> int:
 
     Regular is SL-ROLL-02, Hard SL-ROLL-03, Extreme SL-ROLL-04.
     """
-    return target // _SHARES[level]
+    return limit_of(target, level)
 
 
 def level_reached(roll: int, target: int) -> Degree:
     """The level that a number reaches by the value alone; above the value it is a failure (SL-ROLL-06)."""
-    for level, share in _LEVELS_AND_SHARES:
-        if roll * share <= target:
-            return level
-    return Degree.FAILURE
+    return _BY_NUMBER[number_reached(roll, target)]
 
 
 LOWEST_FUMBLE = 94
@@ -101,7 +92,7 @@ def judge(natural: int, target: int) -> Verdict:
 
 
 def judged(verdict: Verdict, natural: int, target: int) -> tuple[Step, ...]:
-    """Why :func:`judge` gave ``verdict``: its rules with the numbers that decided."""
+    """Why ``judge`` gave ``verdict``: its rules with the numbers that decided."""
     degree, fumble, rule = verdict
     facts: tuple[tuple[str, Fact], ...] = (("roll", natural), ("degree", degree.key))
     if rule == _LEVEL_RULES[degree]:

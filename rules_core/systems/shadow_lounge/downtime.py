@@ -3,8 +3,10 @@
 from fractions import Fraction
 from functools import partial
 
-from rules_core.downtime import Came, Downtime, Flow, Page, Try
-from rules_core.events import (
+from rules_core.dice.sources import DiceSource
+from rules_core.game.downtime import Came, Downtime, Flow, Page, Try
+from rules_core.game.play import Rules
+from rules_core.sheet.events import (
     Event,
     MarkChanged,
     MaximumChanged,
@@ -14,25 +16,15 @@ from rules_core.events import (
     set_status,
     set_tracker,
 )
-from rules_core.outcome import Outcome, Ruling, Step, step
-from rules_core.play import Rules
-from rules_core.sheet import Sheet, Skill, Tracker
-from rules_core.sources import DiceSource
-from rules_core.systems.shadow_lounge.advancement import (
-    Advance,
-    advance,
-    advance_force,
-    bonus,
-    force_chance,
-    gain_die,
-    improvement_chance,
-    may_advance,
-)
+from rules_core.sheet.outcome import Outcome, Ruling, Step, step
+from rules_core.sheet.sheet import Sheet, Skill, Tracker
+from rules_core.sheet.subject import subject_of
+from rules_core.systems.shadow_lounge import advancement
 from rules_core.systems.shadow_lounge.luck import RESTORATIONS, Restoration, restore_luck
-from rules_core.systems.shadow_lounge.marks import HIGHEST_SKILL
 from rules_core.systems.shadow_lounge.play import most_luck
 from rules_core.systems.shadow_lounge.play_force import POINTS, POWER, USED, successes
 from rules_core.systems.shadow_lounge.play_healing import patient
+from rules_core.systems.shadow_lounge.skills import HIGHEST_SKILL
 
 KIND = "kind"
 """What is asked for the kind of downtime; between two adventures or two campaigns, as Luck knows them."""
@@ -52,7 +44,7 @@ def rest(down: Downtime) -> Page:
     """
     sheet = down.sheet
     kinds = (Restoration.BETWEEN_ADVENTURES.value, Restoration.BETWEEN_CAMPAIGNS.value, RUNNING)
-    no_rest = may_advance(0, 0, in_the_field=True)
+    no_rest = advancement.may_advance(0, 0, in_the_field=True)
     rolled = Ruling(False, step("SL-ADV-03", because="rolled")) if down.plan.throw("luck") else None
     asks = [down.choice(KIND, kinds, refused=((RUNNING, no_rest),), locked=rolled)]
     events: tuple[Event, ...] = ()
@@ -84,7 +76,7 @@ def skills(down: Downtime) -> Page:
     events: list[Event] = []
     for skill in down.sheet.skills:
         tried = _skill(down, skill)
-        ruling = may_advance(tried.before, tried.marks)
+        ruling = advancement.may_advance(tried.before, tried.marks)
         if tried.throw is None and not ruling.allowed:
             if skill.value >= HIGHEST_SKILL:
                 left_out.append((skill.id, ruling))
@@ -101,27 +93,27 @@ def skills(down: Downtime) -> Page:
 
 
 def _skill(down: Downtime, skill: Skill) -> Try:
-    try_id = f"skill:{skill.id}"
+    try_id = subject_of("skill", skill.id)
     on = down.on(try_id, value=skill.value, successes=skill.marks)
-    asked = Advance(int(on["value"]), int(on["successes"]))
-    chance = improvement_chance(asked) if asked.successes else Fraction(0)
+    asked = advancement.Advance(int(on["value"]), int(on["successes"]))
+    chance = advancement.improvement_chance(asked) if asked.successes else Fraction(0)
     return down.tried(
         Try(
             try_id,
             tuple(on.items()),
             partial(_advanced, asked),
             asked.value,
-            f"1{gain_die(asked.value).name.upper()}",
+            f"1{advancement.gain_die(asked.value).name.upper()}",
             marks=asked.successes,
-            bonus=bonus(asked.successes),
-            needs=max(1, asked.value + 1 - bonus(asked.successes)),
+            bonus=advancement.bonus(asked.successes),
+            needs=max(1, asked.value + 1 - advancement.bonus(asked.successes)),
             chance=chance,
         )
     )
 
 
-def _advanced(asked: Advance, dice: DiceSource) -> Outcome[Came]:
-    result, steps = advance(asked, dice)
+def _advanced(asked: advancement.Advance, dice: DiceSource) -> Outcome[Came]:
+    result, steps = advancement.advance(asked, dice)
     return Outcome(Came(result.improved, result.gain, result.value, result.total), steps)
 
 
@@ -141,7 +133,7 @@ def force(down: Downtime) -> Page | None:
     if events:
         steps = (step("SL-ADV-07", because="session_over"),)
     on = down.on("force", value=power, successes=successes(sheet))
-    asked = Advance(int(on["value"]), int(on["successes"]))
+    asked = advancement.Advance(int(on["value"]), int(on["successes"]))
     if asked.successes < 1:
         nothing = Ruling(False, step("SL-ADV-06", because="nothing_marked"))
         return Page("force", events=events, steps=steps, left_out=(("force", nothing),))
@@ -154,9 +146,9 @@ def force(down: Downtime) -> Page | None:
             asked.value,
             str(max(1, asked.value // 10)),
             marks=asked.successes,
-            bonus=bonus(asked.successes),
-            needs=max(1, asked.value + 1 - bonus(asked.successes)),
-            chance=force_chance(asked),
+            bonus=advancement.bonus(asked.successes),
+            needs=max(1, asked.value + 1 - advancement.bonus(asked.successes)),
+            chance=advancement.force_chance(asked),
         )
     )
     if tried.came is not None:
@@ -164,8 +156,8 @@ def force(down: Downtime) -> Page | None:
     return Page("force", (tried,), events=events, steps=steps)
 
 
-def _force_advanced(asked: Advance, most: int, dice: DiceSource) -> Outcome[Came]:
-    result, steps = advance_force(asked, dice)
+def _force_advanced(asked: advancement.Advance, most: int, dice: DiceSource) -> Outcome[Came]:
+    result, steps = advancement.advance_force(asked, dice)
     gain = result.force_points
     return Outcome(Came(result.improved, gain, most + gain, result.total), steps)
 

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from rules_core.dice import D3, D4, D6
-from rules_core.notation import DiceSum, Formula
+from rules_core.dice.faces import D3, D4, D6
+from rules_core.dice.notation import DiceSum, Formula
 
 
 class ForcePower(Struct, frozen=True):
@@ -60,7 +60,7 @@ MOST_GRIP_POINTS = 10
 def grip_damage(points: int) -> Formula:
     """The damage of a turn in the Grip (SL-FP-04): one more for every two points above the cost, at most 4.
 
-    ``points`` are the Force Points paid, 2 or more; those above 10 add nothing. :class:`ValueError` for less
+    ``points`` are the Force Points paid, 2 or more; those above 10 add nothing. ``ValueError`` for less
     than it costs.
     """
     if points < GRIP.cost:

@@ -2,16 +2,13 @@
 
 from collections.abc import Collection
 from enum import StrEnum
-from fractions import Fraction
-from functools import partial
 
 from msgspec import Struct
 
-from rules_core.dice import D3, D4, D6, Die
-from rules_core.notation import DiceSum
-from rules_core.odds import odds
-from rules_core.outcome import Outcome, Ruling, Step, step
-from rules_core.sources import DiceSource
+from rules_core.dice.faces import D3, D4, D6, Die
+from rules_core.dice.notation import DiceSum
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 from rules_core.systems.shadow_lounge.degrees import Degree
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
 
@@ -96,11 +93,6 @@ def heal(
     hp = min(patient.hp + amount, patient.max_hp)
     steps = (step(treatment.rule, amount=amount, restored=hp - patient.hp, time=time), *steps)
     return Outcome(Healed(hp - patient.hp, hp, time, treatment.unit), steps)
-
-
-def healing_odds(treatment: Treatment, degree: Degree, patient: Patient) -> dict[int, Fraction]:
-    """The exact chance of each number of hit points restored, by the same resolver."""
-    return odds(partial(heal, treatment, degree, patient), lambda healed: healed.result.restored)
 
 
 def stabilises(treatment: Treatment, degree: Degree) -> bool:

@@ -5,12 +5,10 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from rules_core.dice import D100, Die
-from rules_core.outcome import Step, step
+from rules_core.d100.roll import net_dice
+from rules_core.dice.faces import D100, Die
+from rules_core.sheet.outcome import Step, step
 from rules_core.systems.shadow_lounge.degrees import NATURAL_CRITICALS
-
-MOST_EXTRA_DICE = 2
-"""More Bonus or Penalty Dice than this do not count (SL-DIE-01, reading A07)."""
 
 
 class Hundred(NamedTuple):
@@ -23,14 +21,6 @@ class Hundred(NamedTuple):
     def natural(self) -> int:
         """The number on the die that counts, 1 to 100 (SL-ROLL-01)."""
         return self.faces[self.used]
-
-
-def net_dice(bonus: int, penalty: int) -> int:
-    """Bonus Dice less Penalty Dice, at most two either way; below 0 are Penalty Dice (reading A07)."""
-    net = bonus - penalty
-    if net > MOST_EXTRA_DICE:
-        return MOST_EXTRA_DICE
-    return -MOST_EXTRA_DICE if net < -MOST_EXTRA_DICE else net
 
 
 BEST_FIRST = tuple(sorted(D100.faces, key=lambda face: (face not in NATURAL_CRITICALS, face)))
@@ -80,7 +70,7 @@ def _weighted(reading: HundredReading) -> tuple[tuple[Hundred, int], ...]:
 
 @cache
 def hundred(net: int) -> HundredReading:
-    """The reading with ``net`` dice that count, as :func:`net_dice` gives them."""
+    """The reading with ``net`` dice that count, as ``net_dice`` gives them."""
     return HundredReading(net)
 
 

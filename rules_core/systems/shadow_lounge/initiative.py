@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rules_core.dice import D100
-from rules_core.outcome import Outcome, Ruling, Step, step
-from rules_core.sources import DiceSource
+from rules_core.dice.faces import D100
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 
 READY_BONUS = 50
 """What a ready combatant adds to initiative (SL-INIT-02)."""

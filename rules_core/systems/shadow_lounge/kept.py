@@ -4,12 +4,13 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rules_core.journal import Roll, StandingRoll
-from rules_core.outcome import Fact
-from rules_core.play import Against, Choice, choice_from, part_of
-from rules_core.sources import DiceError
-from rules_core.switches import table_facts, table_from
-from rules_core.system import Span
+from rules_core.d100.kept import their_degree
+from rules_core.game.play import Against, Choice, UnreadableRoll, choice_from, read_again
+from rules_core.game.switches import table_facts, table_from
+from rules_core.game.system import Span
+from rules_core.sheet.journal import Roll, StandingRoll
+from rules_core.sheet.outcome import Fact
+from rules_core.sheet.weapons import numbers_in
 from rules_core.systems.shadow_lounge.checks import Check, CheckResult, Kind, check, succeeds
 from rules_core.systems.shadow_lounge.circumstances import Situation, extra_dice
 from rules_core.systems.shadow_lounge.damage import malfunctions
@@ -17,20 +18,12 @@ from rules_core.systems.shadow_lounge.degrees import Degree, judge, meets
 from rules_core.systems.shadow_lounge.hundred import Hundred, HundredReading
 from rules_core.systems.shadow_lounge.luck import Streak, degree_after
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
-from rules_core.weapons import numbers_in
 
 DEGREES = {each.key: each for each in Degree}
 """The degrees by key."""
 
-FOE, TIE = "foe", "tie"
-"""The parts of a kept roll that hold the other side's dice, and those that broke a tie."""
-
 DEFENDING = frozenset({Against.DODGE, Against.PARRY, Against.FIGHT_BACK})
 """What a character rolls as the target of an attack: situations then give the defender's dice."""
-
-
-class UnreadableRoll(ValueError):
-    """A kept roll, as from a file that was written by hand, makes no sense as a roll of this game."""
 
 
 def check_facts(asked: Check) -> tuple[tuple[str, Fact], ...]:
@@ -51,12 +44,12 @@ def is_check(present: Roll) -> bool:
 
 
 def situations_of(choice: Choice) -> tuple[Situation, ...]:
-    """The situations of a choice; :class:`ValueError` for an unknown one."""
+    """The situations of a choice; ``ValueError`` for an unknown one."""
     return tuple(Situation(each) for each in choice.situations)
 
 
 def dice_of(choice: Choice) -> int:
-    """The dice that a choice comes to with its situations; :class:`ValueError` for an unknown one."""
+    """The dice that a choice comes to with its situations; ``ValueError`` for an unknown one."""
     present = situations_of(choice)
     if choice.against in DEFENDING:
         return extra_dice(present, defender=choice.net).result.defender
@@ -66,7 +59,7 @@ def dice_of(choice: Choice) -> int:
 def choice_of(present: Roll) -> Choice:
     """What was chosen for a kept roll; the dice of its situations are not among ``net``.
 
-    :class:`UnreadableRoll` where it makes no sense.
+    ``UnreadableRoll`` where it makes no sense.
     """
     if not is_check(present):
         return Choice()
@@ -88,18 +81,16 @@ _MOST_DICE = 12
 
 
 def theirs(present: Roll) -> Degree | None:
-    """The degree that the other side reached, None for a roll against nobody; :class:`UnreadableRoll`."""
+    """The degree that the other side reached, None for a roll against nobody; ``UnreadableRoll``."""
     choice = choice_of(present)
     if choice.against is Against.NOBODY:
         return None
-    if choice.foe.degree:
-        if choice.foe.degree not in DEGREES:
-            raise UnreadableRoll(f"their degree {choice.foe.degree!r}")
-        return DEGREES[choice.foe.degree]
-    try:
-        return check(their_check(choice, check_of(present).table), part_of(present, FOE)).result.degree
-    except DiceError as error:
-        raise UnreadableRoll(f"their dice: {error}") from error
+    return their_degree(
+        present,
+        choice,
+        DEGREES,
+        lambda dice: check(their_check(choice, check_of(present).table), dice).result.degree,
+    )
 
 
 def their_check(choice: Choice, table: Table) -> Check:
@@ -110,7 +101,7 @@ def their_check(choice: Choice, table: Table) -> Check:
 
 
 def check_of(present: Roll) -> Check:
-    """The check that a kept roll was made with; :class:`UnreadableRoll`."""
+    """The check that a kept roll was made with; ``UnreadableRoll``."""
     given = dict(present.check)
     try:
         return Check(
@@ -126,7 +117,7 @@ def check_of(present: Roll) -> Check:
 
 
 def result_of(present: Roll) -> CheckResult:
-    """The result of a kept roll as it stands, Luck included; :class:`UnreadableRoll`."""
+    """The result of a kept roll as it stands, Luck included; ``UnreadableRoll``."""
     asked, thrown = check_of(present), thrown_of(present)
     natural = thrown.natural
     if not 1 <= present.total <= natural:
@@ -141,20 +132,14 @@ def result_of(present: Roll) -> CheckResult:
 
 
 def thrown_of(present: Roll) -> Hundred:
-    """The dice of a kept roll, with the one that counts; :class:`UnreadableRoll`."""
-    script = part_of(present, "")
-    try:
-        thrown = script.read(HundredReading(check_of(present).net))
-        script.finish()
-    except DiceError as error:
-        raise UnreadableRoll(f"the dice: {error}") from error
-    return thrown
+    """The dice of a kept roll, with the one that counts; ``UnreadableRoll``."""
+    return read_again(present, HundredReading(check_of(present).net))
 
 
 def degree_before(present: Roll, points: int) -> Degree:
     """The degree that a kept roll had before ``points`` of Luck were spent on it (SL-LUCK-01).
 
-    :class:`UnreadableRoll`.
+    ``UnreadableRoll``.
     """
     asked, number, natural = check_of(present), present.total + points, thrown_of(present).natural
     if number == natural:

@@ -1,18 +1,16 @@
 """Luck: spending it on a roll, checking it, getting it back."""
 
 from enum import StrEnum
-from fractions import Fraction
 
 from msgspec import Struct
 
-from rules_core.dice import D10
-from rules_core.notation import DiceSum
-from rules_core.odds import odds, ways
-from rules_core.outcome import Outcome, Refused, Ruling, Step, step
-from rules_core.sources import DiceSource
+from rules_core.dice.faces import D10
+from rules_core.dice.notation import DiceSum
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Refused, Ruling, Step, step
 from rules_core.systems.shadow_lounge.checks import Check, CheckResult, Kind, succeeds
 from rules_core.systems.shadow_lounge.degrees import LEVELS, Degree, judge, level_reached, limit, meets
-from rules_core.systems.shadow_lounge.hundred import Hundred, hundred
+from rules_core.systems.shadow_lounge.hundred import Hundred
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
 
 
@@ -81,12 +79,8 @@ def luck_costs(asked: Check, before: CheckResult) -> dict[Degree, int]:
 
 
 def luck_prices(asked: Check, before: CheckResult, luck: int) -> dict[Degree, int]:
-    """Those of :func:`luck_costs` that ``luck`` can pay; all of it may be spent (SL-LUCK-01)."""
+    """Those of ``luck_costs`` that ``luck`` can pay; all of it may be spent (SL-LUCK-01)."""
     return {degree: points for degree, points in luck_costs(asked, before).items() if points <= luck}
-
-
-class LuckRefused(Refused):
-    """Luck may not be spent so; ``ruling`` says why."""
 
 
 class LuckResult(Struct, frozen=True):
@@ -111,13 +105,15 @@ def luck_refusal(asked: Check, before: CheckResult, luck: int, points: int) -> R
 
 
 def spend_luck(asked: Check, before: CheckResult, luck: int, points: int) -> Outcome[LuckResult]:
-    """Move the die down by ``points``, one for each (SL-LUCK-01); :class:`LuckRefused` where that may not be.
+    """Move the die down by ``points``, one for each (SL-LUCK-01).
+
+    ``Refused`` where ``luck_refusal`` says why not.
 
     A fumble stays a fumble whatever the die becomes (reading A04).
     """
     refusal = luck_refusal(asked, before, luck, points)
     if refusal is not None:
-        raise LuckRefused(refusal)
+        raise Refused(refusal)
     noted = step("SL-ADV-01", noted=int(before.succeeded))
     if points == 0:
         return Outcome(LuckResult(before, luck, before.succeeded), (noted,))
@@ -133,17 +129,6 @@ def spend_luck(asked: Check, before: CheckResult, luck: int, points: int) -> Out
     if degree is Degree.CRITICAL or roll == 69:
         steps += (step("SL-LUCK-02", roll=roll, degree=degree.key),)
     return Outcome(LuckResult(after, luck - points, before.succeeded), (*steps, noted))
-
-
-def luck_suffices(asked: Check, luck: int) -> Fraction:
-    """The exact chance that a roll passes, with as much of ``luck`` as it takes (SL-LUCK-01)."""
-
-    def passes(natural: Hundred) -> bool:
-        before = fallen(asked, natural.natural)
-        return before.passed or any(meets(each, asked.required) for each in luck_prices(asked, before, luck))
-
-    reading = hundred(asked.net)
-    return ways(lambda dice: dice.read(reading), passes).chance(bool)
 
 
 class Restoration(StrEnum):
@@ -188,11 +173,6 @@ def restore_luck(event: Restoration, luck: int, max_luck: int, dice: DiceSource)
         LuckRestored(after - luck, after),
         (step(given.rule, points=points), step("SL-LUCK-04", restored=after - luck, most=max_luck)),
     )
-
-
-def restoration_odds(event: Restoration, luck: int, max_luck: int) -> dict[int, Fraction]:
-    """The exact chance of each number of points restored, by the same resolver."""
-    return odds(lambda dice: restore_luck(event, luck, max_luck, dice), lambda given: given.result.restored)
 
 
 class Streak(Struct, frozen=True):

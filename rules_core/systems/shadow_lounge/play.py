@@ -2,13 +2,17 @@
 
 from msgspec.structs import replace
 
-from rules_core.events import Event, MarkChanged, set_status, set_tracker
-from rules_core.journal import Roll, StandingRoll
-from rules_core.outcome import Fact, Refused, Ruling, Step, step
-from rules_core.play import Against, Attempt, Choice, Play, Turn, choice_facts
-from rules_core.sheet import Sheet, Skill
-from rules_core.sources import DiceError, DiceSource, RecordingDice
-from rules_core.switches import table_from
+from rules_core.d100.kept import FOE, TIE
+from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
+from rules_core.game.play import Against, Attempt, Choice, Play, Turn, choice_facts, kept_roll
+from rules_core.game.switches import table_from
+from rules_core.sheet.events import Event, MarkChanged, set_status, set_tracker
+from rules_core.sheet.journal import Roll, StandingRoll
+from rules_core.sheet.outcome import Fact, Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.sheet.subject import Subject
+from rules_core.sheet.weapons import shot, shots_left, weapon_at
+from rules_core.systems.shadow_lounge import kept, play_combat, play_healing
 from rules_core.systems.shadow_lounge.checks import Check, Kind, check
 from rules_core.systems.shadow_lounge.circumstances import Situation, extra_dice
 from rules_core.systems.shadow_lounge.contest import settle, throw_theirs, verdict_of
@@ -16,60 +20,22 @@ from rules_core.systems.shadow_lounge.damage import malfunctions
 from rules_core.systems.shadow_lounge.degrees import Degree
 from rules_core.systems.shadow_lounge.force import LIFT
 from rules_core.systems.shadow_lounge.healing import TREATMENTS
-from rules_core.systems.shadow_lounge.kept import (
-    DEFENDING,
-    FOE,
-    TIE,
-    check_facts,
-    check_of,
-    choice_of,
-    dice_of,
-    failure_range,
-    result_of,
-    situations_of,
-    streak,
-    theirs,
-)
 from rules_core.systems.shadow_lounge.luck import (
-    LuckRefused,
     Restoration,
     luck_check,
     may_spend_luck,
     restore_luck,
     spend_luck,
 )
-from rules_core.systems.shadow_lounge.marks import may_mark
-from rules_core.systems.shadow_lounge.play_combat import (
-    FOUGHT_BACK,
-    arrange,
-    fight_back_ruling,
-    hit_degree,
-    is_automatic,
-    new_round,
-    speed,
-    throw_damage,
-)
 from rules_core.systems.shadow_lounge.play_force import pay, power_refusal, power_target, succeeded
-from rules_core.systems.shadow_lounge.play_healing import (
-    INCAPACITATED,
-    apply_treatment,
-    counting,
-    hurt,
-    rest_days,
-    throw_healing,
-    throw_more,
-    treater,
-    treatment_of,
-    treatment_refusal,
-)
+from rules_core.systems.shadow_lounge.skills import may_mark
 from rules_core.systems.shadow_lounge.table import RECOMMENDED
-from rules_core.weapons import shot, shots_left, weapon_at
 
 
 def check_for(attempt: Attempt) -> Check:
-    """The check of an attempt, with the dice of its situations; :class:`KeyError` for what is not there."""
+    """The check of an attempt, with the dice of its situations; ``KeyError`` for what is not there."""
     sheet, choice = attempt.sheet, attempt.choice
-    net = dice_of(choice)
+    net = kept.dice_of(choice)
     plain = Check(
         0,
         max(net, 0),
@@ -83,7 +49,7 @@ def check_for(attempt: Attempt) -> Check:
         case "weapon":
             return replace(plain, target=sheet.skill(weapon_at(sheet, attempt.thing).skill).value)
         case "treatment":
-            return replace(plain, target=treater(sheet, TREATMENTS[attempt.thing]).value)
+            return replace(plain, target=play_healing.treater(sheet, TREATMENTS[attempt.thing]).value)
         case "power":
             sheet.power(attempt.thing)
             return replace(plain, target=power_target(sheet), kind=Kind.POWER)
@@ -98,10 +64,10 @@ def check_for(attempt: Attempt) -> Check:
 
 
 def refusal(attempt: Attempt) -> Ruling | None:
-    """Why an attempt cannot be made now, None where it can; :class:`KeyError` for what is not there."""
+    """Why an attempt cannot be made now, None where it can; ``KeyError`` for what is not there."""
     sheet, choice = attempt.sheet, attempt.choice
     if choice.against is Against.FIGHT_BACK:
-        ruling = fight_back_ruling(sheet)
+        ruling = play_combat.fight_back_ruling(sheet)
         if not ruling.allowed:
             return ruling
     match attempt.kind:
@@ -109,11 +75,11 @@ def refusal(attempt: Attempt) -> Ruling | None:
             weapon = weapon_at(sheet, attempt.thing)
             if shots_left(weapon) == 0:
                 return Ruling(False, step("SL-DIE-10", because="empty"))
-            if Situation.AUTO_FIRE_FOLLOWUP in choice.situations and not is_automatic(weapon):
+            if Situation.AUTO_FIRE_FOLLOWUP in choice.situations and not play_combat.is_automatic(weapon):
                 return Ruling(False, step("SL-DIE-10", because="no_auto"))
         case "treatment":
             who = attempt.patient or sheet
-            return treatment_refusal(who, TREATMENTS[attempt.thing], attempt.rules)
+            return play_healing.treatment_refusal(who, TREATMENTS[attempt.thing], attempt.rules)
         case "power":
             return power_refusal(sheet, sheet.power(attempt.thing), choice.points)
         case "restore":
@@ -139,12 +105,12 @@ def most_luck(sheet: Sheet) -> int:
 
 
 def roll(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll an attempt and say what it does; :class:`~rules_core.outcome.Refused` where it cannot be made."""
+    """Roll an attempt and say what it does; ``Refused`` where it cannot be made."""
     ruling = refusal(attempt)
     if ruling is not None:
         raise Refused(ruling)
     if attempt.kind == "damage":
-        return throw_damage(attempt, dice)
+        return play_combat.throw_damage(attempt, dice)
     if attempt.kind == "restore":
         return _restore(attempt, dice)
     attempt = replace(attempt, choice=as_it_is(attempt))
@@ -159,7 +125,7 @@ def as_it_is(attempt: Attempt) -> Choice:
     """
     choice, sheet = attempt.choice, attempt.sheet
     holds: Situation | None = None
-    if choice.against in DEFENDING and sheet.status(INCAPACITATED):
+    if choice.against in kept.DEFENDING and sheet.status(play_healing.INCAPACITATED):
         holds = Situation.INCAPACITATED_TARGET
     elif attempt.kind == "power" and choice.against is Against.OPPOSED:
         holds = Situation.FORCE_LIFTED if sheet.power(attempt.thing).kind == LIFT.id else None
@@ -172,46 +138,48 @@ def luck_ruling(standing: StandingRoll) -> Ruling:
     """Whether Luck may change a roll as it stands (SL-LUCK-01): not one whose treatment was applied."""
     if standing.applied is not None:
         return Ruling(False, step("SL-LUCK-01", because="applied"))
-    return may_spend_luck(check_of(standing.roll), result_of(standing.roll))
+    return may_spend_luck(kept.check_of(standing.roll), kept.result_of(standing.roll))
 
 
 def luck_turn(sheet: Sheet, standing: StandingRoll, points: int, dice: DiceSource) -> Turn:
     """Spend Luck on a roll as it stands (SL-LUCK-01); ``dice`` are for what the new degree asks for.
 
     A mark that the roll gave stays, and Luck that turns a failure into a success gives none (SL-ADV-01).
-    :class:`~rules_core.systems.shadow_lounge.luck.LuckRefused`; :class:`KeyError` for a sheet without Luck.
+    ``Refused``; ``KeyError`` for a sheet without Luck.
     """
     ruling = luck_ruling(standing)
     if not ruling.allowed:
-        raise LuckRefused(ruling)
+        raise Refused(ruling)
     present = standing.roll
-    asked, before = check_of(present), result_of(present)
+    asked, before = kept.check_of(present), kept.result_of(present)
     luck = sheet.tracker("luck").value
     outcome = spend_luck(asked, before, luck, points)
     result = outcome.result.result
     events = set_tracker(sheet, "luck", outcome.result.luck)
     steps = outcome.steps
     recorded = RecordingDice(dice)
-    kind, _, thing = present.subject.partition(":")
+    kind, thing = present.kind, present.thing
     if kind == "power" and result.succeeded and not before.succeeded:
         events += succeeded(sheet, sheet.power(thing), marked=False)
-    treatment = treatment_of(present)
+    treatment = play_healing.treatment_of(present)
     if treatment is not None and result.passed:
-        throw_more(treatment, counting(before.degree, passed=before.passed), result.degree, recorded)
+        play_healing.throw_more(
+            treatment, play_healing.counting(before.degree, passed=before.passed), result.degree, recorded
+        )
     after = replace(present, total=result.roll, degree=result.degree.key, passed=result.passed)
     try:
         verdict = verdict_of(after)
     except DiceError:  # equal now, and no dice were thrown for that
-        other = theirs(after) or Degree.FAILURE
+        other = kept.theirs(after) or Degree.FAILURE
         mine = (result.degree, asked.target)
-        verdict = settle(choice_of(after), mine, other, recorded.part(TIE), asked.table)
+        verdict = settle(kept.choice_of(after), mine, other, recorded.part(TIE), asked.table)
     steps += () if verdict is None else verdict.steps
     return Turn(replace(after, drawn=present.drawn + recorded.drawn), steps, events)
 
 
 def skill_rolled(sheet: Sheet, subject: str) -> Skill | None:
     """The skill behind a subject: itself, that of a weapon or of a treatment; None where there is none."""
-    kind, _, thing = subject.partition(":")
+    kind, thing = Subject.read(subject)
     try:
         match kind:
             case "skill":
@@ -219,7 +187,7 @@ def skill_rolled(sheet: Sheet, subject: str) -> Skill | None:
             case "weapon":
                 return sheet.skill(weapon_at(sheet, thing).skill)
             case "treatment":
-                return treater(sheet, TREATMENTS[thing])
+                return play_healing.treater(sheet, TREATMENTS[thing])
             case _:
                 return None
     except KeyError:
@@ -233,14 +201,14 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
     result = outcome.result
     steps: tuple[Step, ...] = outcome.steps
     if choice.situations:
-        steps = extra_dice(situations_of(choice)).steps + steps
+        steps = extra_dice(kept.situations_of(choice)).steps + steps
     events: tuple[Event, ...] = ()
     facts: tuple[tuple[str, Fact], ...] = ()
     match attempt.kind:
         case "weapon":
             weapon = weapon_at(sheet, attempt.thing)
             facts = (("weapon", weapon.name), ("malfunction", weapon.malfunction))
-            if malfunctions(result.natural, failure_range(weapon.malfunction)):
+            if malfunctions(result.natural, kept.failure_range(weapon.malfunction)):
                 steps += (step("SL-ROLL-12", roll=result.natural, range=weapon.malfunction),)
             events += shot(sheet, attempt.thing)
         case "power":
@@ -249,8 +217,8 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
             events += pay(sheet, power, choice.points)
         case "treatment":
             patient = attempt.patient or sheet
-            reached = counting(result.degree, passed=result.passed)
-            steps += throw_healing(TREATMENTS[attempt.thing], reached, patient, recorded)
+            reached = play_healing.counting(result.degree, passed=result.passed)
+            steps += play_healing.throw_healing(TREATMENTS[attempt.thing], reached, patient, recorded)
         case _:
             pass
     if choice.against is not Against.NOBODY:
@@ -259,7 +227,7 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
         verdict = settle(choice, mine, other, recorded.part(TIE), asked.table)
         steps += why + verdict.steps
     if choice.against is Against.FIGHT_BACK:
-        events += set_status(sheet, FOUGHT_BACK, 1)
+        events += set_status(sheet, play_combat.FOUGHT_BACK, 1)
     skill = skill_rolled(sheet, attempt.subject)
     if asked.kind in (Kind.SKILL, Kind.POWER):
         marking = may_mark(asked, result, asked.target if skill is None else skill.value)
@@ -268,54 +236,47 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
             events += (MarkChanged(skill.id, skill.marks, skill.marks + 1),)
         elif marking.allowed:
             events += succeeded(sheet, sheet.power(attempt.thing), marked=True)
-    earned = streak(attempt.past).after(asked, result, luck_spent=False)[1]
+    earned = kept.streak(attempt.past).after(asked, result, luck_spent=False)[1]
     if earned is not None and any(each.id == "luck" for each in sheet.trackers):
         given = restore_luck(earned, sheet.tracker("luck").value, most_luck(sheet), recorded)
         events += set_tracker(sheet, "luck", given.result.luck)
         steps += given.steps
-    fallen = Roll(
-        system="shadow-lounge",
-        subject=attempt.subject,
-        name=attempt.name,
-        check=check_facts(asked) + choice_facts(choice) + facts,
-        drawn=recorded.drawn,
-        total=result.roll,
-        degree=result.degree.key,
+    fallen = kept_roll(
+        attempt,
+        kept.check_facts(asked) + choice_facts(choice) + facts,
+        recorded.drawn,
+        result.roll,
+        result.degree.key,
         passed=result.passed,
     )
     return Turn(fallen, steps, events)
 
 
 def _restore(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll what an event gives back, and add it."""
     event = Restoration(attempt.thing)
     recorded = RecordingDice(dice)
     given = restore_luck(event, attempt.sheet.tracker("luck").value, most_luck(attempt.sheet), recorded)
-    fallen = Roll(
-        system="shadow-lounge",
-        subject=attempt.subject,
-        name=attempt.name,
-        check=(("restored", given.result.restored),),
-        drawn=recorded.drawn,
-        total=sum(int(face) for each in recorded.drawn for face in each.faces),
-        degree="",
-        passed=True,
+    fallen = kept_roll(
+        attempt,
+        (("restored", given.result.restored),),
+        recorded.drawn,
+        sum(int(face) for each in recorded.drawn for face in each.faces),
     )
     return Turn(fallen, given.steps, set_tracker(attempt.sheet, "luck", given.result.luck))
 
 
 def push(_sheet: Sheet, _present: Roll, _dice: DiceSource) -> Turn:
-    """Nothing is pushed in this game (SL-ROLL-06 stands); :class:`~rules_core.outcome.Refused`."""
+    """Nothing is pushed in this game (SL-ROLL-06 stands); ``Refused``."""
     raise Refused(Ruling(False, step("SL-ROLL-06", because="no_push")))
 
 
 def extra_dice_of(attempt: Attempt) -> int:
     """The dice of an attempt with its situations, -2 to 2 (SL-DIE-01)."""
-    return dice_of(attempt.choice)
+    return kept.dice_of(attempt.choice)
 
 
 def _hit_key(present: Roll) -> str:
-    degree = hit_degree(present)
+    degree = play_combat.hit_degree(present)
     return "" if degree is None else degree.key
 
 
@@ -324,15 +285,15 @@ PLAY = Play(
     roll=roll,
     push=push,
     spend_luck=luck_turn,
-    choice_of=choice_of,
+    choice_of=kept.choice_of,
     extra_dice=extra_dice_of,
     verdict_of=verdict_of,
-    hurt=hurt,
-    apply_treatment=apply_treatment,
-    rest=rest_days,
-    new_round=new_round,
-    speed=speed,
-    arrange=arrange,
+    hurt=play_healing.hurt,
+    apply_treatment=play_healing.apply_treatment,
+    rest=play_healing.rest_days,
+    new_round=play_combat.new_round,
+    speed=play_combat.speed,
+    arrange=play_combat.arrange,
     hit_degree=_hit_key,
 )
 """The game at the table."""

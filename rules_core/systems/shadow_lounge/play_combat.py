@@ -4,14 +4,15 @@ import re
 
 from msgspec.structs import replace
 
-from rules_core.dice import D100
-from rules_core.events import set_status
-from rules_core.journal import Roll
-from rules_core.notation import Formula, formula
-from rules_core.outcome import Refused, Ruling, step
-from rules_core.play import Attempt, Ending, Turn
-from rules_core.sheet import Fighter, Sheet, Skill, Weapon
-from rules_core.sources import DiceSource, RecordingDice
+from rules_core.dice.faces import D100
+from rules_core.dice.notation import Formula, formula
+from rules_core.dice.sources import DiceSource, RecordingDice
+from rules_core.game.play import Attempt, Ending, Turn, kept_roll
+from rules_core.sheet.events import set_status
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Refused, Ruling, step
+from rules_core.sheet.sheet import Fighter, Sheet, Skill, Weapon
+from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.shadow_lounge.contest import verdict_of
 from rules_core.systems.shadow_lounge.damage import Attack, roll_damage, skill_modifier
 from rules_core.systems.shadow_lounge.defence import Defence, may_defend
@@ -20,7 +21,6 @@ from rules_core.systems.shadow_lounge.force import GRIP
 from rules_core.systems.shadow_lounge.initiative import Combatant, order
 from rules_core.systems.shadow_lounge.kept import DEGREES, check_of, choice_of
 from rules_core.systems.shadow_lounge.play_force import POWER, cost_of, hurts
-from rules_core.weapons import weapon_at
 
 FOUGHT_BACK = "fought_back"
 """The status of somebody who has fought back in this round (SL-DEF-03)."""
@@ -57,7 +57,7 @@ def hit_degree(present: Roll) -> Degree | None:
 
     Attacks are made with weapons, and with the Grip; other powers do what they meet does (SL-FP-02).
     """
-    kind = present.subject.partition(":")[0]
+    kind = present.kind
     attacks = kind == "weapon" or (kind == "power" and dict(present.check).get("power") == GRIP.id)
     if not attacks or not present.degree:
         return None
@@ -72,14 +72,14 @@ def hit_degree(present: Roll) -> Degree | None:
 def attack_of(attempt: Attempt) -> Attack:
     """The attack whose damage is rolled, after the hit ``attempt.after``: of a weapon, or of a Grip.
 
-    :class:`~rules_core.outcome.Refused` where that attack hit nobody, :class:`KeyError` where the sheet has
-    no such thing and :class:`~rules_core.notation.BadFormula` where its damage is no dice.
+    ``Refused`` where that attack hit nobody, ``KeyError`` where the sheet has
+    no such thing and ``BadFormula`` where its damage is no dice.
     """
     hit = attempt.after
     degree = None if hit is None else hit_degree(hit)
     if hit is None or degree is None:
         raise Refused(Ruling(False, step("SL-DMG-04", because="no_hit")))
-    kind, _, thing = hit.subject.partition(":")
+    kind, thing = hit.kind, hit.thing
     if kind == "weapon":
         written = weapon_at(attempt.sheet, thing).damage
         return Attack(formula("".join(written.split())), check_of(hit).target, degree)
@@ -95,20 +95,16 @@ def throw_damage(attempt: Attempt, dice: DiceSource) -> Turn:
     attack = attack_of(attempt)
     recorded = RecordingDice(dice)
     outcome = roll_damage(attack, recorded)
-    fallen = Roll(
-        system="shadow-lounge",
-        subject=attempt.subject,
-        name=attempt.name,
-        check=(
+    fallen = kept_roll(
+        attempt,
+        (
             ("weapon", str(attack.weapon)),
             ("skill", attack.skill),
             ("modifier", skill_modifier(attack.skill)),
             ("level", attack.degree.key),
         ),
-        drawn=recorded.drawn,
-        total=outcome.result.damage,
-        degree="",
-        passed=True,
+        recorded.drawn,
+        outcome.result.damage,
     )
     return Turn(fallen, outcome.steps, ())
 

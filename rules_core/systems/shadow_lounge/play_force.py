@@ -1,10 +1,10 @@
 """The Force on a sheet: what a power costs and is rolled against, and the sessions that count."""
 
-from rules_core.events import Event, PowerMarkChanged, set_status, set_tracker
-from rules_core.notation import Formula
-from rules_core.outcome import Ruling, Step, step
-from rules_core.play import Turn
-from rules_core.sheet import Power, Sheet
+from rules_core.dice.notation import Formula
+from rules_core.game.play import Turn
+from rules_core.sheet.events import Event, PowerMarkChanged, set_status, set_tracker
+from rules_core.sheet.outcome import Ruling, Step, step
+from rules_core.sheet.sheet import Power, Sheet
 from rules_core.systems.shadow_lounge.advancement import (
     SESSIONS_FOR_A_POINT,
     force_bonus_points,
@@ -35,7 +35,7 @@ def most_points(power: Power) -> int:
 def most_extra(sheet: Sheet, power: Power) -> int:
     """The most Force Points above its cost that a use can pay and that do more (SL-FP-01 to SL-FP-04).
 
-    0 or more; :class:`KeyError` for who has no Force Points.
+    0 or more; ``KeyError`` for who has no Force Points.
     """
     return max(0, min(sheet.tracker(POINTS).value, most_points(power)) - cost_of(power))
 
@@ -69,7 +69,7 @@ def successes(sheet: Sheet) -> int:
 
 
 def power_target(sheet: Sheet) -> int:
-    """What powers are rolled against: Power and Bonus Points; :class:`KeyError` for who has no Power."""
+    """What powers are rolled against: Power and Bonus Points; ``KeyError`` for who has no Power."""
     value = sheet.trait(POWER)
     if value is None:
         raise KeyError(POWER)

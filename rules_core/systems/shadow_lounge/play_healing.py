@@ -2,13 +2,13 @@
 
 from collections.abc import Set
 
-from rules_core.events import set_status, set_tracker
-from rules_core.journal import Roll
-from rules_core.outcome import Refused, Ruling, Step, step
-from rules_core.play import Rules, Turn, part_of
-from rules_core.sheet import Sheet, Skill
-from rules_core.sources import DiceSource
-from rules_core.switches import table_from
+from rules_core.dice.sources import DiceSource
+from rules_core.game.play import Rules, Turn, part_of
+from rules_core.game.switches import table_from
+from rules_core.sheet.events import set_status, set_tracker
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.systems.shadow_lounge.degrees import Degree
 from rules_core.systems.shadow_lounge.healing import (
     BONUS_DICE,
@@ -45,7 +45,7 @@ TREATED = tuple(_TREATED.values())
 
 
 def patient(sheet: Sheet) -> Patient:
-    """The hit points of a sheet and their maximum; :class:`KeyError` without hit points."""
+    """The hit points of a sheet and their maximum; ``KeyError`` without hit points."""
     tracker = sheet.tracker("hp")
     return Patient(tracker.value, MOST_UNKNOWN if tracker.maximum is None else tracker.maximum)
 
@@ -74,7 +74,7 @@ def hurt(sheet: Sheet, damage: int, armour: int, _rules: Rules) -> Turn:
 
 def treatment_of(present: Roll) -> Treatment | None:
     """The treatment that a kept roll was for, None for any other roll."""
-    kind, _, thing = present.subject.partition(":")
+    kind, thing = present.kind, present.thing
     return TREATMENTS.get(thing) if kind == "treatment" else None
 
 
@@ -88,7 +88,7 @@ def treatment_refusal(sheet: Sheet, treatment: Treatment, rules: Rules) -> Rulin
 
 
 def treater(sheet: Sheet, treatment: Treatment) -> Skill:
-    """The skill that somebody treats with; :class:`KeyError` where the sheet has none."""
+    """The skill that somebody treats with; ``KeyError`` where the sheet has none."""
     for each in sheet.skills:
         if each.kind == treatment.skill:
             return each
@@ -139,7 +139,7 @@ _ENDLESS = 1_000_000
 def apply_treatment(sheet: Sheet, present: Roll) -> Turn:
     """Give a patient what a kept roll restores; one that succeeded is its kind's treatment of this injury.
 
-    :class:`~rules_core.outcome.Refused` where the injury has had that treatment since the roll (reading A20).
+    ``Refused`` where the injury has had that treatment since the roll (reading A20).
     """
     treatment, healed = treatment_of(present), healed_by(present, sheet)
     if treatment is None or healed is None:
@@ -154,5 +154,5 @@ def apply_treatment(sheet: Sheet, present: Roll) -> Turn:
 
 
 def rest_days(_sheet: Sheet, _days: int) -> Turn:
-    """The rules know no healing by rest alone; :class:`~rules_core.outcome.Refused`."""
+    """The rules know no healing by rest alone; ``Refused``."""
     raise Refused(Ruling(False, step("SL-HEAL-09", because="no_rest")))

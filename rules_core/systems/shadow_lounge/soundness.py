@@ -1,10 +1,11 @@
 """Whether a kept roll, as from a file that was written by hand, is one that this game can have made."""
 
-from rules_core.dice import NUMBERED
-from rules_core.journal import Roll
+from rules_core.d100.kept import check_dice
+from rules_core.game.play import UnreadableRoll
+from rules_core.sheet.journal import Roll
 from rules_core.systems.shadow_lounge.contest import verdict_of
 from rules_core.systems.shadow_lounge.healing import Patient
-from rules_core.systems.shadow_lounge.kept import DEGREES, UnreadableRoll, is_check, result_of
+from rules_core.systems.shadow_lounge.kept import DEGREES, is_check, result_of
 from rules_core.systems.shadow_lounge.play_combat import weapon_dice
 from rules_core.systems.shadow_lounge.play_healing import healing_of
 
@@ -12,7 +13,7 @@ from rules_core.systems.shadow_lounge.play_healing import healing_of
 def is_sound(present: Roll) -> bool:
     """Whether everything that is read out of a kept roll later can be read."""
     try:
-        _check_dice(present)
+        check_dice(present)
         if is_check(present):
             result_of(present)
             verdict_of(present)
@@ -24,17 +25,9 @@ def is_sound(present: Roll) -> bool:
     return True
 
 
-def _check_dice(present: Roll) -> None:
-    """Refuse dice that there are none of, and faces that are on none."""
-    for each in present.drawn:
-        die = NUMBERED.get(each.die)
-        if die is None or any(die.shows(face) is None for face in each.faces):
-            raise UnreadableRoll(f"the dice: {each.die} {each.faces}")
-
-
 def _check_facts(present: Roll) -> None:
     """Refuse dice that are no check where they do not tell what they were thrown for."""
-    match present.subject.partition(":")[0]:
+    match present.kind:
         case "damage":
             weapon_dice(present)
             for number in ("skill", "modifier"):

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
-from rules_core.events import Event, TrackerPlaced
-from rules_core.own import own_span
-from rules_core.sheet import Sheet, Tracker
-from rules_core.system import Span, System, TrackerSpec, TraitSpec
+from rules_core.game.own import own_span
+from rules_core.game.system import Span, System, TrackerSpec, TraitSpec
+from rules_core.sheet.events import Event, TrackerPlaced
+from rules_core.sheet.sheet import Sheet, Tracker
+from rules_core.systems.shadow_lounge.degrees import Degree
 from rules_core.systems.shadow_lounge.play import PLAY, most_luck
 from rules_core.systems.shadow_lounge.play_force import POINTS, POWER
 from rules_core.systems.shadow_lounge.play_healing import CONDITIONS, MOST_UNKNOWN, TREATED
@@ -76,5 +77,6 @@ SYSTEM = System(
     play=PLAY,
     statuses=(*CONDITIONS, *TREATED),
     follows=follows,
+    degrees=tuple(each.key for each in reversed(Degree)),
 )
 """The Shadow Lounge game."""

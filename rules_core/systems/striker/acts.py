@@ -1,7 +1,7 @@
 """What can be done at the table beside rolling, by the id of the act."""
 
-from rules_core.play import Act, Turn
-from rules_core.sources import DiceSource
+from rules_core.dice.sources import DiceSource
+from rules_core.game.play import Act, Turn
 from rules_core.systems.striker import acts_gear as gear
 from rules_core.systems.striker import acts_health as health
 from rules_core.systems.striker import acts_techniques as techniques
@@ -34,7 +34,7 @@ _ACTS_ON = {
 
 
 def act(asked: Act, _dice: DiceSource) -> Turn:
-    """Do it; :class:`~rules_core.outcome.Refused`, or :class:`KeyError` for what the sheet has not.
+    """Do it; ``Refused``, or ``KeyError`` for what the sheet has not.
 
     Acts on one thing name it last: "weapon:remove:2" is "weapon:remove" done to 2.
     """

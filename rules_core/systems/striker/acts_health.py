@@ -1,9 +1,9 @@
 """Acts on hp, ep and fp: damage, drain, healing, rest, and how a character fares."""
 
-from rules_core.events import Event, set_status, set_tracker
-from rules_core.outcome import Step, step
-from rules_core.play import Act, Turn
-from rules_core.sheet import Sheet
+from rules_core.game.play import Act, Turn
+from rules_core.sheet.events import Event, set_status, set_tracker
+from rules_core.sheet.outcome import Step, step
+from rules_core.sheet.sheet import Sheet
 from rules_core.systems.striker.armour import damage_past
 from rules_core.systems.striker.harm import Condition, Loss, heal, lose_ep, lose_hp
 from rules_core.systems.striker.on_sheet import DEAD, STABILITY, condition_of, most_of, per_rest, worn

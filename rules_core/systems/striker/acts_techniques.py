@@ -2,14 +2,13 @@
 
 from msgspec.structs import replace
 
-from rules_core.events import Event, TechniqueChanged, WeaponChanged
-from rules_core.outcome import step
-from rules_core.play import Act, Turn
-from rules_core.sheet import Sheet
-from rules_core.sheet import Technique as Learnt
-from rules_core.systems.striker.listing import Listing
+from rules_core.game.play import Act, Turn
+from rules_core.sheet.events import Event, TechniqueChanged, WeaponChanged
+from rules_core.sheet.outcome import step
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.sheet import Technique as Learnt
+from rules_core.systems.striker.listing import FEINT, WPN_BLADES_SHORT, WPN_PISTOLS, Listing
 from rules_core.systems.striker.listing_parser import BadListing, parse
-from rules_core.systems.striker.listings import FEINT, WPN_BLADES_SHORT, WPN_PISTOLS
 from rules_core.systems.striker.on_sheet import ids_of_means, name_in_listings
 from rules_core.systems.striker.techniques import Kind
 from rules_core.systems.striker.typed import fresh_id, name, number, refused, text
@@ -84,7 +83,7 @@ def _typed(act: Act, technique_id: str, *, fresh: bool) -> Learnt:
 
 
 def _parent(sheet: Sheet, written: str, chosen: str) -> str:
-    """The skill of a technique with that listing; :class:`~rules_core.outcome.Refused`.
+    """The skill of a technique with that listing; ``Refused``.
 
     The one that the listing replaces, which has to be the chosen one where one was chosen.
     """

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from rules_core.sheet import Sheet, Skill, Technique
+from rules_core.sheet.sheet import Sheet, Skill, Technique
 from rules_core.systems.striker.on_sheet import parent_of
 
 

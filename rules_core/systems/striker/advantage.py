@@ -5,8 +5,8 @@ from functools import cache
 
 from msgspec import Struct
 
-from rules_core.dice import D20, Die
-from rules_core.odds import weigh
+from rules_core.dice.faces import D20, Die
+from rules_core.dice.odds import weigh
 
 
 class Advantage(StrEnum):

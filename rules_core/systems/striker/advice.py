@@ -1,6 +1,6 @@
 """Rules that people apply, for the moment at which they matter."""
 
-from rules_core.advice import Advice, Moment
+from rules_core.game.advice import Advice, Moment
 
 ADVICE = (
     Advice("ST-ROLL-05", Moment.BEFORE_ROLL),

@@ -40,11 +40,6 @@ def damage_past(resistance: int, damage: int) -> int:
     return max(0, damage - resistance)
 
 
-def damage_through(armour: Armour, damage: int, damage_type: DamageType) -> int:
-    """The damage (0 or more) that armour lets through (ST-ARM-01)."""
-    return damage_past(armour.resistance(damage_type), damage)
-
-
 def agility_in(armour: Armour, agility: int) -> int:
     """The modifier of Agility that counts in armour (ST-ARM-01)."""
     return min(agility, armour.agility_cap)

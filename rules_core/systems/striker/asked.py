@@ -8,9 +8,9 @@ from operator import attrgetter
 
 from msgspec import Struct
 
-from rules_core.odds import odds
-from rules_core.outcome import Outcome
-from rules_core.sources import DiceSource
+from rules_core.dice.odds import odds
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome
 from rules_core.systems.striker.advantage import Advantage
 from rules_core.systems.striker.checks import Check, Rolled, Save, check, save, throw
 from rules_core.systems.striker.durations import Duration
@@ -99,7 +99,7 @@ class Fallen(Struct, frozen=True):
 def fall(asked: Asked, dice: DiceSource) -> Outcome[Fallen]:
     """Roll it, or take what is taken (ST-ROLL-01, ST-ZERO-01).
 
-    :class:`~rules_core.systems.striker.take.TakeRefused` where nothing can be taken.
+    ``TakeRefused`` where nothing can be taken.
     """
     challenge, theirs, duration = asked.challenge, 0, asked.duration
     if asked.how is How.TAKE:

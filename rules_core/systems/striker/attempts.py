@@ -5,33 +5,22 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from rules_core.outcome import Ruling, Step, step
-from rules_core.play import Attempt, Choice
-from rules_core.sheet import Sheet, Skill, Weapon
-from rules_core.sheet import Technique as Learnt
+from rules_core.game.play import Attempt, Choice
+from rules_core.sheet.outcome import Ruling, Step, step
+from rules_core.sheet.sheet import Sheet, Skill, Weapon
+from rules_core.sheet.sheet import Technique as Learnt
+from rules_core.sheet.weapons import weapon_at
+from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.advantage import Advantage
 from rules_core.systems.striker.asked import Asked, How
-from rules_core.systems.striker.challenges import imposed_challenge, printed_challenge
 from rules_core.systems.striker.combat import FEINT_DURATION, may_feint
+from rules_core.systems.striker.derive import imposed_challenge, printed_challenge
 from rules_core.systems.striker.durations import Duration
 from rules_core.systems.striker.harm import Condition, durations_left
 from rules_core.systems.striker.kept import Effect
-from rules_core.systems.striker.on_sheet import (
-    FEINTED,
-    IN_HAND,
-    agility_for,
-    aspect_of,
-    condition_of,
-    listing_of,
-    modifier_of,
-    parent_of,
-    skill_ranks,
-    worth_of,
-)
 from rules_core.systems.striker.rsr import ORDINARY, RAISED, Approach
 from rules_core.systems.striker.skills import START, Aspect
 from rules_core.systems.striker.take import TAKES, may_take, ranks_for_taking
-from rules_core.weapons import weapon_at
 
 USUAL_CHALLENGE = 15
 """The challenge where nobody said one."""
@@ -75,9 +64,9 @@ class Ready(NamedTuple):
 
 
 def ready(attempt: Attempt) -> Ready:
-    """What an attempt asks; :class:`KeyError` for what is not on the sheet.
+    """What an attempt asks; ``KeyError`` for what is not on the sheet.
 
-    :class:`~rules_core.systems.striker.techniques.TechniqueRefused` for a technique that cannot be used.
+    ``TechniqueRefused`` for a technique that cannot be used.
     """
     sheet = attempt.sheet
     match attempt.kind:
@@ -103,7 +92,7 @@ def ready(attempt: Attempt) -> Ready:
 
 def refusal_of(attempt: Attempt, going: Ready) -> Ruling | None:
     """Why an attempt cannot be made now, None where it can."""
-    asked, fares = going.asked, condition_of(attempt.sheet)
+    asked, fares = going.asked, on_sheet.condition_of(attempt.sheet)
     theirs = attempt.kind in THEIR_SAVES
     imposed = asked.how is How.SAVE and not theirs
     duration = FEINT_DURATION if attempt.kind == "feint" else asked.duration
@@ -120,7 +109,7 @@ def refusal_of(attempt: Attempt, going: Ready) -> Ruling | None:
 def taking(attempt: Attempt, going: Ready) -> Ready:
     """The same with 8, 10 or 20 taken instead of the roll where that was chosen (ST-ZERO-01).
 
-    Whether it is allowed says :func:`refusal_of`.
+    Whether it is allowed says ``refusal_of``.
     """
     chosen_take = attempt.choice.number(TAKE)
     if chosen_take not in TAKES or attempt.kind in THEIR_SAVES:
@@ -150,7 +139,7 @@ def chosen_weapon(sheet: Sheet, technique: Learnt, choice: Choice) -> Weapon | N
     chosen = choice.option(WEAPON)
     if isinstance(chosen, int) and 0 <= chosen < len(sheet.weapons):
         return sheet.weapons[chosen]
-    listing = listing_of(technique)
+    listing = on_sheet.listing_of(technique)
     if chosen == NO_WEAPON or listing is None or listing.action != ATTACK:
         return None
     place = usual_weapon(sheet, technique)
@@ -162,7 +151,7 @@ def usual_weapon(sheet: Sheet, technique: Learnt) -> int | None:
 
     Among those that go by it, the one in hand comes first. None where the sheet has neither.
     """
-    held = sheet.status(IN_HAND) - 1
+    held = sheet.status(on_sheet.IN_HAND) - 1
     in_hand = 0 <= held < len(sheet.weapons)
     if in_hand and sheet.weapons[held].skill == technique.id:
         return held
@@ -176,32 +165,32 @@ def chosen(kind: type[W], value: object, usual: W) -> W:
 
 
 def within(number: int) -> int:
-    """A number that was typed, no further from 0 than :data:`MOST`."""
+    """A number that was typed, no further from 0 than ``MOST``."""
     return max(-MOST, min(MOST, number))
 
 
 def _by_skill(attempt: Attempt, skill: Skill) -> Ready:
-    asked = _asked(attempt, skill.value, skill_ranks(skill), _duration(attempt.choice))
-    if skill.kind != "agility" or aspect_of(attempt.sheet) is None:
+    asked = _asked(attempt, skill.value, on_sheet.skill_ranks(skill), _duration(attempt.choice))
+    if skill.kind != "agility" or on_sheet.aspect_of(attempt.sheet) is None:
         return Ready(asked)
     used = used_aspect(attempt.sheet, attempt.choice)
-    modifier = agility_for(attempt.sheet, skill, used)
+    modifier = on_sheet.agility_for(attempt.sheet, skill, used)
     steps = (step("ST-MOD-07", aspect=used.value, modifier=modifier),)
     return Ready(replace(asked, modifier=within(modifier)), steps=steps)
 
 
 def used_aspect(sheet: Sheet, choice: Choice) -> Aspect:
     """The aspect of Agility that a roll asks for: as chosen, else the character's own (ST-MOD-07)."""
-    return chosen(Aspect, choice.option(ASPECT), aspect_of(sheet) or Aspect.BODY)
+    return chosen(Aspect, choice.option(ASPECT), on_sheet.aspect_of(sheet) or Aspect.BODY)
 
 
 def _by_technique(attempt: Attempt, technique: Learnt, weapon: Weapon | None) -> Ready:
     sheet, choice = attempt.sheet, attempt.choice
-    worth = worth_of(sheet, technique)
-    listing = listing_of(technique)
+    worth = on_sheet.worth_of(sheet, technique)
+    listing = on_sheet.listing_of(technique)
     values = worth.result
-    parent = parent_of(sheet, technique, listing)
-    ranks = ranks_for_taking(technique.ranks, 0 if parent is None else skill_ranks(parent))
+    parent = on_sheet.parent_of(sheet, technique, listing)
+    ranks = ranks_for_taking(technique.ranks, 0 if parent is None else on_sheet.skill_ranks(parent))
     duration, save = _duration(choice), choice.number(SAVE) == 1
     modifier, printed = values.modifier, None
     if listing is not None:
@@ -233,7 +222,7 @@ def _effect(choice: Choice, weapon: str, dice: str, adds: int) -> Effect | None:
 
 
 def _by_weapon(attempt: Attempt, skill: Skill | None, weapon: Weapon) -> Ready:
-    modifier, ranks = (START, 0) if skill is None else (skill.value, skill_ranks(skill))
+    modifier, ranks = (START, 0) if skill is None else (skill.value, on_sheet.skill_ranks(skill))
     asked = _asked(attempt, modifier, ranks, _duration(attempt.choice))
     steps = () if skill is not None else (step("ST-MOD-03", modifier=START),)
     effect = _effect(attempt.choice, weapon.name, weapon.damage, 0)
@@ -242,7 +231,7 @@ def _by_weapon(attempt: Attempt, skill: Skill | None, weapon: Weapon) -> Ready:
 
 def _imposed(attempt: Attempt, technique: Learnt) -> Ready:
     """The save of somebody else against what a technique imposes (ST-MOD-06)."""
-    worth, listing = worth_of(attempt.sheet, technique), listing_of(technique)
+    worth, listing = on_sheet.worth_of(attempt.sheet, technique), on_sheet.listing_of(technique)
     if listing is None or worth.result.imposed is None:
         raise KeyError(attempt.subject)
     asked = _theirs(attempt.choice, worth.result.imposed)
@@ -253,7 +242,7 @@ def _imposed(attempt: Attempt, technique: Learnt) -> Ready:
 
 def _feint(attempt: Attempt, skill: Skill) -> Ready:
     """The save of a target against a feint with a skill of fighting (ST-CBT-01)."""
-    challenge = imposed_challenge(modifier_of(attempt.sheet, "deceive"), skill_ranks(skill))
+    challenge = imposed_challenge(on_sheet.modifier_of(attempt.sheet, "deceive"), on_sheet.skill_ranks(skill))
     asked = replace(_theirs(attempt.choice, challenge), duration=FEINT_DURATION)
     return Ready(asked, steps=(step("ST-MOD-06", challenge=challenge),), fixed=True)
 
@@ -292,7 +281,7 @@ def _asked(attempt: Attempt, modifier: int, ranks: int, duration: Duration, *, s
 
 def _with_feint(sheet: Sheet, choice: Choice, asked: Asked) -> Asked:
     """An attack on somebody who fell for a feint has advantage, if nothing else was chosen (ST-CBT-01)."""
-    if sheet.status(FEINTED) and asked.how is not How.SAVE and not choice.option(ADVANTAGE):
+    if sheet.status(on_sheet.FEINTED) and asked.how is not How.SAVE and not choice.option(ADVANTAGE):
         return replace(asked, advantage=Advantage.ADVANTAGE)
     return asked
 

@@ -6,9 +6,9 @@ from operator import attrgetter
 
 from msgspec import Struct
 
-from rules_core.odds import odds
-from rules_core.outcome import Outcome, Step, step
-from rules_core.sources import DiceSource
+from rules_core.dice.odds import odds
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, Step, step
 from rules_core.systems.striker.advantage import Advantage, twenty
 from rules_core.systems.striker.rsr import ORDINARY, Approach, range_in_force, shift
 from rules_core.systems.striker.steps import ResultStep, shifted, step_by_margin
@@ -38,7 +38,7 @@ class Check(Struct, frozen=True):
 class Save(Struct, frozen=True):
     """A roll that something imposes (ST-ROLL-02), before the dice fall.
 
-    Like a :class:`Check`, but nobody is reckless or cautious about it (reading A08), and it succeeds in part
+    Like a ``Check``, but nobody is reckless or cautious about it (reading A08), and it succeeds in part
     only where its text says so (reading A02).
     """
 
@@ -89,13 +89,8 @@ def throw(asked: Check | Save, dice: DiceSource) -> Rolled:
     return Rolled(natural, total, margin, shifted(reached, moved, partial=asked.partial))
 
 
-def check_odds(asked: Check) -> dict[ResultStep, Fraction]:
-    """The exact chance of each step of a check; impossible steps are left out."""
-    return odds(partial(throw, asked), attrgetter("step"))
-
-
-def save_odds(asked: Save) -> dict[ResultStep, Fraction]:
-    """The exact chance of each step of a save; impossible steps are left out."""
+def check_odds(asked: Check | Save) -> dict[ResultStep, Fraction]:
+    """The exact chance of each step of a check or save; impossible steps are left out."""
     return odds(partial(throw, asked), attrgetter("step"))
 
 

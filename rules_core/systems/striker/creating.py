@@ -7,31 +7,21 @@ what a sophont adds are typed, within limits that make sense.
 
 from msgspec.structs import replace
 
-from rules_core.creation import METHOD, Budget, Creation, Draft, Made, Method, Occupation, Remark, Step
-from rules_core.edit import Place, add
-from rules_core.events import Event, WeaponChanged, set_status
-from rules_core.lots import one_of
-from rules_core.ranges import out_of, set_to
-from rules_core.remarks import above_most, by_hand, overspent, unspent
-from rules_core.sheet import Detail, Sheet, Skill, Technique, Tracker, Trait
-from rules_core.sources import DiceSource
-from rules_core.system import Span
+from rules_core.dice.sources import DiceSource
+from rules_core.game.creation import METHOD, Budget, Creation, Draft, Made, Method, Occupation, Remark, Step
+from rules_core.game.edit import add
+from rules_core.game.lots import one_of
+from rules_core.game.places import Place
+from rules_core.game.ranges import out_of, set_to
+from rules_core.game.remarks import above_most, by_hand, overspent, unspent
+from rules_core.game.system import Span
+from rules_core.sheet.events import Event, WeaponChanged, set_status
+from rules_core.sheet.sheet import Detail, Sheet, Skill, Technique, Tracker, Trait
+from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.advancement import ranks_earned
 from rules_core.systems.striker.derive import USUAL_EX, USUAL_FX, USUAL_HX, most_points
 from rules_core.systems.striker.downtime import LEVEL, level_number
 from rules_core.systems.striker.listing_parser import BadListing, parse
-from rules_core.systems.striker.on_sheet import (
-    ASPECT,
-    EX,
-    FX,
-    HX,
-    IN_HAND,
-    SIZE,
-    kind_of,
-    of_kind,
-    skill_ranks,
-    unknown_names,
-)
 from rules_core.systems.striker.professions import PROFESSIONS, PROFESSIONS_BY_ID, Profession
 from rules_core.systems.striker.skills import SKILLS, START, Aspect
 from rules_core.systems.striker.system import SYSTEM
@@ -51,10 +41,10 @@ _SOPHONT = ("Terran", {"agility": 0, "health": 1, "energy": 1, "focus": 0, "insi
 
 _FACTOR = Span(1, 20)
 _TRAITS = {
-    HX: (_FACTOR, "ST-HP-01"),
-    EX: (_FACTOR, "ST-EP-01"),
-    FX: (_FACTOR, "ST-FP-01"),
-    SIZE: (Span(-10, 10), "ST-TC-01"),
+    on_sheet.HX: (_FACTOR, "ST-HP-01"),
+    on_sheet.EX: (_FACTOR, "ST-EP-01"),
+    on_sheet.FX: (_FACTOR, "ST-FP-01"),
+    on_sheet.SIZE: (Span(-10, 10), "ST-TC-01"),
 }
 """How far factors and the Size may go before it is remarked, which the rules leave open."""
 
@@ -65,7 +55,12 @@ def blank(name: str) -> Sheet:
         SYSTEM.id,
         name,
         details=(Detail(METHOD, TYPED), Detail(LEVEL, "1")),
-        traits=(Trait(SIZE, 0), Trait(HX, USUAL_HX), Trait(EX, USUAL_EX), Trait(FX, USUAL_FX)),
+        traits=(
+            Trait(on_sheet.SIZE, 0),
+            Trait(on_sheet.HX, USUAL_HX),
+            Trait(on_sheet.EX, USUAL_EX),
+            Trait(on_sheet.FX, USUAL_FX),
+        ),
         skills=tuple(Skill(each.id, each.id, START, base=START) for each in SKILLS if not each.specialised),
         trackers=(
             Tracker("hp", most_points(USUAL_HX, START)),
@@ -85,7 +80,7 @@ def budgets(sheet: Sheet) -> tuple[Budget, ...]:
     return (
         Budget(
             SKILL_RANKS,
-            sum(skill_ranks(each) for each in sheet.skills),
+            sum(on_sheet.skill_ranks(each) for each in sheet.skills),
             None if earned is None else earned.profession_skills + earned.vocation_skills,
             facts=facts,
         ),
@@ -115,7 +110,7 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def occupy(sheet: Sheet, profession_id: str) -> tuple[Event, ...]:
-    """Take on a profession and its vocation (ST-ADVN-01); :class:`KeyError` for one that is not there."""
+    """Take on a profession and its vocation (ST-ADVN-01); ``KeyError`` for one that is not there."""
     draft = Draft(SYSTEM, sheet)
     _take_on(draft, PROFESSIONS_BY_ID[profession_id])
     return draft.events
@@ -127,7 +122,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     draft = Draft(SYSTEM, sheet)
     draft.note(METHOD, TYPED)
     sophont, modifiers = _SOPHONT
-    for detail, text in ((SOPHONT, sophont), (LEVEL, "1"), (ASPECT, Aspect.BODY.value)):
+    for detail, text in ((SOPHONT, sophont), (LEVEL, "1"), (on_sheet.ASPECT, Aspect.BODY.value)):
         draft.note(detail, text)
     _take_on(draft, profession)
     for kind, modifier in modifiers.items():
@@ -142,7 +137,7 @@ def quick(sheet: Sheet, dice: DiceSource) -> Made:
     means = draft.sheet.techniques[-len(profession.techniques)].id
     place = len(draft.sheet.weapons)
     draft.play((WeaponChanged(place, None, replace(profession.weapon, skill=means)),))
-    draft.play(set_status(draft.sheet, IN_HAND, place + 1))
+    draft.play(set_status(draft.sheet, on_sheet.IN_HAND, place + 1))
     return Made(draft.events, (thrown,))
 
 
@@ -179,7 +174,7 @@ def _listing(sheet: Sheet, technique: Technique) -> tuple[Remark, ...]:
     except BadListing as bad:
         facts = (("technique", technique.name), ("at", bad.at + 1), ("expected", bad.expected))
         return (Remark("listing", place, facts, technique.listing, rule="ST-ROLL-03"),)
-    names = ", ".join(unknown_names(sheet, technique.name, listing))
+    names = ", ".join(on_sheet.unknown_names(sheet, technique.name, listing))
     if not names:
         return ()
     told = (("technique", technique.name), ("skills", names))
@@ -187,7 +182,7 @@ def _listing(sheet: Sheet, technique: Technique) -> tuple[Remark, ...]:
 
 
 def _rank(sheet: Sheet, technique: Technique) -> tuple[Remark, ...]:
-    if kind_of(technique) is not Kind.ENABLER or technique.ranks > 0:
+    if on_sheet.kind_of(technique) is not Kind.ENABLER or technique.ranks > 0:
         return ()
     place = Place("technique", "ranks", technique.id)
     facts, fix = (("technique", technique.name),), set_to(SYSTEM, sheet, place, 1)
@@ -205,7 +200,7 @@ def _numbers(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def _health(sheet: Sheet) -> tuple[Remark, ...]:
-    health = of_kind(sheet, "health")
+    health = on_sheet.of_kind(sheet, "health")
     if health is None or health.value >= 0:
         return ()
     place, facts = str(Place("skill", "value", health.id)), (("value", health.value),)

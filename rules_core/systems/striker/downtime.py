@@ -5,11 +5,11 @@ Nothing is rolled.
 
 from msgspec.structs import replace
 
-from rules_core.downtime import Ask, Downtime, Flow, Page
-from rules_core.events import Event, MaximumChanged, play, set_detail
-from rules_core.outcome import Refused, Ruling, step
-from rules_core.play import Act, Rules, Turn
-from rules_core.sheet import Sheet
+from rules_core.game.downtime import Ask, Downtime, Flow, Page
+from rules_core.game.play import Act, Rules, Turn
+from rules_core.sheet.events import Event, MaximumChanged, play, set_detail
+from rules_core.sheet.outcome import Refused, Ruling, step
+from rules_core.sheet.sheet import Sheet
 from rules_core.systems.striker.acts_health import POINT_RULES, TRACKERS, rest
 from rules_core.systems.striker.downtime_ranks import budgets_of
 from rules_core.systems.striker.on_sheet import DEAD, most_of

@@ -4,9 +4,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules_core.downtime import Ask, Downtime
-from rules_core.events import Event, SkillChanged, TechniqueChanged, play
-from rules_core.sheet import Sheet
+from rules_core.game.downtime import Ask, Downtime
+from rules_core.sheet.events import Event, SkillChanged, TechniqueChanged, play
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import Subject, subject_of
 from rules_core.systems.striker.advancement import Budget, ranks_earned, skills_for, techniques_for
 from rules_core.systems.striker.typed import MOST_TYPED
 
@@ -30,7 +31,7 @@ class Budgeted(NamedTuple):
 
 def thing_of(ask: Ask) -> str:
     """The id of the skill or the technique that a question is about."""
-    return ask.id.partition(":")[2]
+    return Subject.read(ask.id).id
 
 
 def budgets_of(down: Downtime, levels: int) -> tuple[Budgeted, ...]:
@@ -53,10 +54,11 @@ def _budgeted(down: Downtime, budget: Budget, earned: int) -> Budgeted:
     # A sheet holds no larger numbers than can be typed.
     room = {thing: max(0, MOST_TYPED - number) for thing, number in held.items()}
     left, given = earned, dict.fromkeys(held, 0)
+    ids = {thing: subject_of(budget, thing) for thing in held}
     for thing in held:
-        given[thing] = down.number(f"{budget}:{thing}", 0, min(room[thing], left)).number
+        given[thing] = down.number(ids[thing], 0, min(room[thing], left)).number
         left -= given[thing]
-    asks = tuple(down.number(f"{budget}:{thing}", 0, min(room[thing], given[thing] + left)) for thing in held)
+    asks = tuple(down.number(ids[thing], 0, min(room[thing], given[thing] + left)) for thing in held)
     return Budgeted(budget, earned, asks, tuple(_raised(sheet, budget, each) for each in asks if each.number))
 
 

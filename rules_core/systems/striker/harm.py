@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from rules_core.outcome import Outcome, step
+from rules_core.sheet.outcome import Outcome, step
 from rules_core.systems.striker.durations import LADDER, Duration
 
 

@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from rules_core.journal import Roll
-from rules_core.notation import Formula, formula
-from rules_core.outcome import Fact
-from rules_core.play import Choice, choice_from
-from rules_core.sources import ScriptedDice
+from rules_core.dice.notation import Formula, formula
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Choice, UnreadableRoll, choice_from
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Fact
 from rules_core.systems.striker.advantage import Advantage
 from rules_core.systems.striker.armour import damage_past
 from rules_core.systems.striker.asked import Asked, Fallen, How, fall
@@ -26,10 +26,6 @@ WIDEST = 10
 """No result step range is wider than this (ST-RSR-02)."""
 
 
-class UnreadableRoll(ValueError):
-    """A kept roll, as from a file that was written by hand, makes no sense as a roll of this game."""
-
-
 class Effect(Struct, frozen=True):
     """What a roll does where it succeeds.
 
@@ -44,7 +40,7 @@ class Effect(Struct, frozen=True):
 
     @property
     def formula(self) -> Formula:
-        """The dice; :class:`~rules_core.notation.BadFormula` where they are none."""
+        """The dice; ``BadFormula`` where they are none."""
         return formula(self.dice.replace(" ", "")) if self.dice.strip() else Formula()
 
 
@@ -90,7 +86,7 @@ def is_check(present: Roll) -> bool:
 
 
 def asked_of(present: Roll) -> Asked:
-    """What was asked of a kept roll; :class:`UnreadableRoll`."""
+    """What was asked of a kept roll; ``UnreadableRoll``."""
     given = dict(present.check)
     try:
         asked = Asked(
@@ -114,7 +110,7 @@ def asked_of(present: Roll) -> Asked:
 
 
 def fallen_of(present: Roll) -> Fallen:
-    """What fell in a kept roll; :class:`UnreadableRoll` where its total or step is another."""
+    """What fell in a kept roll; ``UnreadableRoll`` where its total or step is another."""
     script = _script(present)
     try:
         fallen = fall(asked_of(present), script).result
@@ -128,7 +124,7 @@ def fallen_of(present: Roll) -> Fallen:
 
 
 def choice_of(present: Roll) -> Choice:
-    """What was chosen for a kept roll; :class:`UnreadableRoll` where it makes no sense."""
+    """What was chosen for a kept roll; ``UnreadableRoll`` where it makes no sense."""
     try:
         return choice_from(dict(present.check), "regular", 0)
     except ValueError as error:
@@ -136,7 +132,7 @@ def choice_of(present: Roll) -> Choice:
 
 
 def effect_of(present: Roll) -> Effect | None:
-    """What a kept roll does, None where it does nothing; :class:`UnreadableRoll`."""
+    """What a kept roll does, None where it does nothing; ``UnreadableRoll``."""
     given = dict(present.check)
     if "dice" not in given:
         return None
@@ -148,7 +144,7 @@ def effect_of(present: Roll) -> Effect | None:
 
 
 def step_of(present: Roll) -> ResultStep:
-    """The step that an effect goes by; :class:`UnreadableRoll`."""
+    """The step that an effect goes by; ``UnreadableRoll``."""
     reached = STEPS.get(str(dict(present.check).get("step", "")))
     if reached is None:
         raise UnreadableRoll("an effect without a step")
@@ -156,7 +152,7 @@ def step_of(present: Roll) -> ResultStep:
 
 
 def harm_of(present: Roll) -> Harm:
-    """What a kept effect came to; :class:`UnreadableRoll` where its total is another."""
+    """What a kept effect came to; ``UnreadableRoll`` where its total is another."""
     effect, reached = effect_of(present), step_of(present)
     if effect is None:
         raise UnreadableRoll("an effect without dice")
@@ -180,7 +176,6 @@ def harm_from(effect: Effect, reached: ResultStep, thrown: int) -> Harm:
 
 
 def _script(present: Roll) -> ScriptedDice:
-    """All the dice of a kept roll, to be read again."""
     parts: dict[str, dict[str, tuple[Fact, ...]]] = {}
     for each in present.drawn:
         faces = parts.setdefault(each.part, {})
@@ -196,3 +191,25 @@ def _number(given: dict[str, Fact], name: str) -> int:
     if not isinstance(value, int) or not -LARGEST <= value <= LARGEST:
         raise ValueError(f"{name} is {str(value)[:20]}")
     return value
+
+
+ROLLED = ("skill", "technique", "weapon", "imposed", "feint")
+"""The kinds of subjects that reach a step."""
+
+SUMMED = ("damage", "power")
+"""The kinds of subjects whose dice are only added up."""
+
+
+def is_sound(present: Roll) -> bool:
+    """Whether everything that is read out of a kept roll later can be read."""
+    kind = present.kind
+    try:
+        choice_of(present)
+        if is_check(present):
+            fallen_of(present)
+            effect_of(present)
+        else:
+            harm_of(present)
+    except UnreadableRoll:
+        return False
+    return kind in (ROLLED if is_check(present) else SUMMED)

@@ -3,7 +3,7 @@
 ``attack(main-action) sub(this for Cbt-Melee) chk(C)= +M(this) to hit, eff= +M(this) +M(Strength)`` names an
 action and the time it takes, the skill that the technique replaces, a check and an effect. A listing may
 ask for a save instead, ``sv(Insight,15)``, or impose one on others, ``imp(sv,Insight)= +8 +M(Deceive)``. The
-text of each value is its canonical form, which :mod:`.listing_parser` reads back as the same value.
+text of each value is its canonical form, which ``.listing_parser`` reads back as the same value.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from rules_core.systems.striker.durations import Timing
+from rules_core.systems.striker.durations import Duration, Timing
 
 THIS = "this"
 """The technique or other item that a listing belongs to (ST-ROLL-03)."""
@@ -122,3 +122,34 @@ class Listing(Struct, frozen=True):
         if self.effect is not None:
             rolls.append(f"eff= {self.effect}")
         return f"{text} {', '.join(rolls)}" if rolls else text
+
+
+_OWN = Term(1, Of.MODIFIER, THIS)
+_TO_HIT = CheckPart("C", Sum((_OWN,), words="to hit"))
+
+WPN_PISTOLS = Listing(
+    "attack",
+    Timing(Duration.MAIN_ACTION),
+    replaces="Cbt-Ranged",
+    check=_TO_HIT,
+    effect=Sum((_OWN,)),
+)
+"""The technique for pistols (ST-MOD-02)."""
+
+WPN_BLADES_SHORT = Listing(
+    "attack",
+    Timing(Duration.MAIN_ACTION),
+    replaces="Cbt-Melee",
+    check=_TO_HIT,
+    effect=Sum((_OWN, Term(1, Of.MODIFIER, "Strength"))),
+)
+"""The technique for short blades, to whose effect Strength adds (ST-MOD-02)."""
+
+FEINT = Listing(
+    "feint",
+    Timing(Duration.BONUS_ACTION),
+    imposes=ImposedSave(
+        "Insight", Sum((Term(8), Term(1, Of.RANKS, "Cbt-Ranged"), Term(1, Of.MODIFIER, "Deceive")))
+    ),
+)
+"""The feint of those who shoot (ST-CBT-01)."""

@@ -6,7 +6,7 @@ Its time grows with the length of the text and no faster, whatever the text hold
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rules_core.notation import LARGEST
+from rules_core.dice.notation import LARGEST
 from rules_core.systems.striker.durations import LADDER, Duration, Timing
 from rules_core.systems.striker.listing import (
     THIS,
@@ -43,7 +43,7 @@ class BadListing(ValueError):
 
 @lru_cache(maxsize=64)  # a sheet asks for the listings of all its techniques each time it is shown
 def parse(text: str) -> Listing:
-    """The listing that ``text`` writes (ST-ROLL-03); :class:`BadListing` where it is none.
+    """The listing that ``text`` writes (ST-ROLL-03); ``BadListing`` where it is none.
 
     After the action and its time come the parts sub, chk, sv, imp and eff, each at most once and in this
     order, with blanks or commas between them. Blanks do not matter, nor do words behind a sum. The older

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from rules_core.outcome import Outcome
-from rules_core.sheet import Sheet, Skill
-from rules_core.sheet import Technique as Learnt
+from rules_core.sheet.outcome import Outcome
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.sheet.sheet import Technique as Learnt
 from rules_core.systems.striker.armour import ARMOUR, Armour, agility_in
-from rules_core.systems.striker.challenges import AREA_CHALLENGE
 from rules_core.systems.striker.combat import opportunity_attacks
 from rules_core.systems.striker.derive import (
+    AREA_CHALLENGE,
     USUAL_EX,
     USUAL_FX,
     USUAL_HX,
@@ -110,7 +110,7 @@ def kind_of(technique: Learnt) -> Kind:
 def worth_of(sheet: Sheet, technique: Learnt) -> Outcome[Evaluated]:
     """What a technique comes to for its owner (ST-MOD-01, ST-MOD-04).
 
-    :class:`~rules_core.systems.striker.techniques.TechniqueRefused` where it cannot be used.
+    ``TechniqueRefused`` where it cannot be used.
     """
     listing = listing_of(technique)
     if listing is None or listing.replaces is None:

@@ -3,8 +3,8 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules_core.outcome import Outcome, step
-from rules_core.sources import DiceSource
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.outcome import Outcome, step
 from rules_core.systems.striker.advantage import Advantage, twenty
 from rules_core.systems.striker.checks import Check, Rolled, check, throw
 
@@ -37,7 +37,7 @@ def opposed(asked: Check, against: Opponent, dice: DiceSource) -> Outcome[Oppose
 
 
 def throw_opposed(asked: Check, against: Opponent, dice: DiceSource) -> Rolled:
-    """The check of :func:`opposed` without its steps, for odds, which ask for every pair of faces."""
+    """The check of ``opposed`` without its steps, for odds, which ask for every pair of faces."""
     _, challenge = _thrown(against, dice)
     return throw(replace(asked, challenge=challenge), dice.part("a"))
 

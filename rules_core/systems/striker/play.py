@@ -1,10 +1,10 @@
 """At the table: rolling for a character, with what that does to the sheet."""
 
-from rules_core.events import Event, set_status, set_tracker
-from rules_core.journal import Roll
-from rules_core.outcome import Outcome, Refused, Ruling, Step, step
-from rules_core.play import Attempt, Play, Turn, choice_facts
-from rules_core.sources import DiceSource, RecordingDice
+from rules_core.dice.sources import DiceSource, RecordingDice
+from rules_core.game.play import Attempt, Play, Turn, choice_facts, kept_roll
+from rules_core.sheet.events import Event, set_status, set_tracker
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Outcome, Refused, Ruling, Step, step
 from rules_core.systems.striker.acts import act
 from rules_core.systems.striker.advantage import Advantage
 from rules_core.systems.striker.asked import Fallen, How, fall
@@ -26,7 +26,7 @@ from rules_core.systems.striker.steps import ResultStep, succeeds
 
 
 def refusal(attempt: Attempt) -> Ruling | None:
-    """Why an attempt cannot be made now, None where it can; :class:`KeyError` for what is not there."""
+    """Why an attempt cannot be made now, None where it can; ``KeyError`` for what is not there."""
     if attempt.kind == "power":
         if not attempt.sheet.power(attempt.thing).dice:
             raise KeyError(attempt.subject)
@@ -40,7 +40,7 @@ def refusal(attempt: Attempt) -> Ruling | None:
 
 
 def roll(attempt: Attempt, dice: DiceSource) -> Turn:
-    """Roll an attempt and say what it does; :class:`~rules_core.outcome.Refused` where it cannot be made."""
+    """Roll an attempt and say what it does; ``Refused`` where it cannot be made."""
     ruling = refusal(attempt)
     if ruling is not None:
         raise Refused(ruling)
@@ -66,15 +66,8 @@ def _throw(attempt: Attempt, going: Ready, dice: DiceSource) -> Turn:
     facts = asked_facts(asked) + choice_facts(attempt.choice)
     facts += () if effect is None else effect_facts(effect)
     events, more = _consequences(attempt, going, fallen)
-    kept = Roll(
-        system="striker",
-        subject=attempt.subject,
-        name=attempt.name,
-        check=facts,
-        drawn=recorded.drawn,
-        total=fallen.total,
-        degree=fallen.step.key,
-        passed=succeeds(fallen.step),
+    kept = kept_roll(
+        attempt, facts, recorded.drawn, fallen.total, fallen.step.key, passed=succeeds(fallen.step)
     )
     return Turn(kept, steps + more, events)
 
@@ -97,7 +90,7 @@ def _consequences(
 def _effect_asked(attempt: Attempt) -> tuple[Effect, Ruling | None, ResultStep]:
     """The effect of the roll that an attempt follows, and why there is none to roll.
 
-    :class:`KeyError` where it follows none that does anything.
+    ``KeyError`` where it follows none that does anything.
     """
     after = attempt.after
     effect = None if after is None or not is_check(after) else effect_of(after)
@@ -109,7 +102,7 @@ def _effect_asked(attempt: Attempt) -> tuple[Effect, Ruling | None, ResultStep]:
 
 
 def _throw_effect(attempt: Attempt, effect: Effect, reached: ResultStep, dice: DiceSource) -> Turn:
-    """Throw the dice of an effect (ST-EFF-02); :class:`~rules_core.notation.BadFormula`."""
+    """Throw the dice of an effect (ST-EFF-02); ``BadFormula``."""
     recorded = RecordingDice(dice)
     thrown = effect.formula.roll(recorded)
     harm = harm_from(effect, reached, thrown)
@@ -121,15 +114,8 @@ def _throw_effect(attempt: Attempt, effect: Effect, reached: ResultStep, dice: D
     if effect.armour:
         steps += (step("ST-ARM-01", resistance=effect.armour, through=harm.through),)
     before = () if attempt.after is None else choice_facts(choice_of(attempt.after))
-    kept = Roll(
-        system="striker",
-        subject=attempt.subject,
-        name=attempt.name,
-        check=(("step", reached.key), *effect_facts(effect), *before),
-        drawn=recorded.drawn,
-        total=harm.through,
-        degree="",
-        passed=True,
+    kept = kept_roll(
+        attempt, (("step", reached.key), *effect_facts(effect), *before), recorded.drawn, harm.through
     )
     return Turn(kept, steps, ())
 

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from rules_core.sheet import Weapon
-from rules_core.systems.striker.listings import WPN_BLADES_SHORT, WPN_PISTOLS
+from rules_core.sheet.sheet import Weapon
+from rules_core.systems.striker.listing import WPN_BLADES_SHORT, WPN_PISTOLS
 
 
 class Learnt(NamedTuple):

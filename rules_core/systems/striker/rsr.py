@@ -27,8 +27,8 @@ _PLAIN = Approach.PLAIN
 def range_in_force(circumstance: int, approach: Approach) -> int:
     """The range of a check: the choice replaces what the circumstance gives (ST-RSR-03, reading A07).
 
-    ``circumstance`` is 0 or more, :data:`ORDINARY` where nothing is special. A reckless check has
-    :data:`RAISED` at least, a cautious one none.
+    ``circumstance`` is 0 or more, ``ORDINARY`` where nothing is special. A reckless check has
+    ``RAISED`` at least, a cautious one none.
     """
     if approach is _PLAIN:
         return circumstance

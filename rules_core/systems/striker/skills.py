@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from rules_core.system import SkillSpec
+from rules_core.game.system import SkillSpec
 
 START = -3
 """The modifier of a skill that nobody has learnt (ST-MOD-03)."""

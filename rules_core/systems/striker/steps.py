@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from rules_core.ranked import Ranked
+from rules_core.game.ranked import Ranked
 
 
 class ResultStep(Ranked):

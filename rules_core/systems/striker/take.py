@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rules_core.outcome import Outcome, Refused, Ruling, step
+from rules_core.sheet.outcome import Outcome, Refused, Ruling, step
 from rules_core.systems.striker.durations import Duration, longer
 from rules_core.systems.striker.steps import ResultStep, step_by_margin
 
@@ -13,7 +13,7 @@ TAKES = {8: 1, 10: 2, 20: 3}
 class Take(Struct, frozen=True):
     """A check that is not to be rolled; saves are always rolled (ST-ZERO-01).
 
-    ``take`` is 8, 10 or 20. ``ranks`` are those of :func:`ranks_for_taking`. ``duration`` is what the action
+    ``take`` is 8, 10 or 20. ``ranks`` are those of ``ranks_for_taking``. ``duration`` is what the action
     takes when it is rolled, of one with ``+`` the minimum (reading A06).
     """
 
@@ -53,7 +53,7 @@ def may_take(asked: Take) -> Ruling:
 
 
 def take(asked: Take) -> Outcome[Taken]:
-    """Replace the roll of a check (ST-ZERO-01); :class:`TakeRefused` where that is not allowed.
+    """Replace the roll of a check (ST-ZERO-01); ``TakeRefused`` where that is not allowed.
 
     Nothing is rolled, so that no face moves the step, not even a 20 that was taken (reading A05), and being
     reckless or cautious changes nothing (reading A09).

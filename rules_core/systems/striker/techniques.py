@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from rules_core.outcome import Outcome, Refused, Ruling, Step, step
+from rules_core.sheet.outcome import Outcome, Refused, Ruling, Step, step
 from rules_core.systems.striker.listing import THIS, Listing, Of, Term
 from rules_core.systems.striker.skills import START
 
@@ -46,7 +46,7 @@ def may_use(technique: Technique) -> Ruling:
 def technique_modifier(technique: Technique, parent: int) -> int:
     """The modifier of a technique from that of the skill it belongs to: its ranks are added (ST-MOD-01).
 
-    Without ranks a facilitator has less (ST-MOD-04), and :class:`TechniqueRefused` tells that an enabler
+    Without ranks a facilitator has less (ST-MOD-04), and ``TechniqueRefused`` tells that an enabler
     cannot be used.
     """
     ruling = may_use(technique)
@@ -80,9 +80,9 @@ def evaluate(
     """What ``listing`` comes to for a character with these modifiers and ranks of skills, by name.
 
     Blanks in names do not matter. M of the technique, as ``this`` or by its own name, is that of
-    :func:`technique_modifier`, on top of the skill that the listing replaces (ST-ROLL-03). A skill without a
+    ``technique_modifier``, on top of the skill that the listing replaces (ST-ROLL-03). A skill without a
     modifier has that of one never learnt (ST-MOD-03), as has the parent of a technique that replaces none. A
-    save without a sum is made with its skill. :class:`TechniqueRefused` where the technique cannot be used.
+    save without a sum is made with its skill. ``TechniqueRefused`` where the technique cannot be used.
     """
     known = {plain_name(name): modifier for name, modifier in modifiers.items()}
     ranked = {plain_name(name): count for name, count in (ranks or {}).items()}

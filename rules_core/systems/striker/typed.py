@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules_core.outcome import Refused, Ruling, step
+from rules_core.sheet.outcome import Refused, Ruling, step
 
 MOST_TYPED = 999
 """No number that is typed for an act is larger."""
@@ -17,7 +17,7 @@ def refused(rule: str, because: str, **facts: int | str) -> Refused:
 
 
 def number(given: Mapping[str, str], field: str, rule: str, *, least: int = 1) -> int:
-    """The number in a field; :class:`~rules_core.outcome.Refused` where it holds none in its bounds."""
+    """The number in a field; ``Refused`` where it holds none in its bounds."""
     said = given.get(field, "").strip().replace("−", "-")
     digits = said.removeprefix("-")
     value = int(said) if digits.isascii() and digits.isdecimal() and len(digits) <= 4 else None
@@ -27,7 +27,7 @@ def number(given: Mapping[str, str], field: str, rule: str, *, least: int = 1) -
 
 
 def name(given: Mapping[str, str], field: str, rule: str) -> str:
-    """The name in a field; :class:`~rules_core.outcome.Refused` where there is none, or too long a one."""
+    """The name in a field; ``Refused`` where there is none, or too long a one."""
     said = " ".join(given.get(field, "").split())
     if not said:
         raise refused(rule, "name")
@@ -37,7 +37,7 @@ def name(given: Mapping[str, str], field: str, rule: str) -> str:
 
 
 def text(given: Mapping[str, str], field: str, rule: str) -> str:
-    """The text in a field, which may be empty; :class:`~rules_core.outcome.Refused` where it is too long."""
+    """The text in a field, which may be empty; ``Refused`` where it is too long."""
     said = given.get(field, "").strip()
     if len(said) > LONGEST_TEXT:
         raise refused(rule, "long", most=LONGEST_TEXT)

@@ -4,8 +4,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from rules_core.dice import D4, D6, D8, D10
-from rules_core.notation import DiceSum, Formula
+from rules_core.dice.faces import D4, D6, D8, D10
+from rules_core.dice.notation import DiceSum, Formula
 
 
 class DamageType(StrEnum):

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.journal import Roll
-from rules_core.sources import Drawn
+from rules_core.dice.sources import Drawn
+from rules_core.sheet.journal import Roll
 from tests.core.basic_d20.player import Player, at_hp, chosen, kept
 from tests.core.plain_data import facts, numbers, texts
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules_core.events import Event, invert, play
-from rules_core.journal import Action, Entry, Roll, StandingRoll, standing_rolls
-from rules_core.outcome import Fact, Refused
-from rules_core.play import Act, Attempt, Choice, Rules, Turn
-from rules_core.sheet import Power, Sheet, Skill, Tracker, Trait, Weapon
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Act, Attempt, Choice, Rules, Turn
+from rules_core.sheet.events import Event, invert, play
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
+from rules_core.sheet.outcome import Fact, Refused
+from rules_core.sheet.sheet import Power, Sheet, Skill, Tracker, Trait, Weapon
 from rules_core.systems.basic_d20.system import SYSTEM
 
 GAME = SYSTEM.play

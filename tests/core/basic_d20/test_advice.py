@@ -1,4 +1,4 @@
-from rules_core.advice import Moment, rules_at
+from rules_core.game.advice import Moment, rules_at
 from rules_core.systems.basic_d20.advice import ADVICE
 
 

@@ -1,8 +1,8 @@
 import pytest
 
-from rules_core.dice import D8
-from rules_core.notation import formula
-from rules_core.sources import ScriptedDice
+from rules_core.dice.faces import D8
+from rules_core.dice.notation import formula
+from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.basic_d20.aiming import (
     Cover,
     armour_piercing,
@@ -11,8 +11,7 @@ from rules_core.systems.basic_d20.aiming import (
     range_penalty,
 )
 from rules_core.systems.basic_d20.attack import Attack, Delivery, attack, melee_attribute
-from rules_core.systems.basic_d20.explosives import Explosion, explode
-from rules_core.systems.basic_d20.saves import Save, SaveSkill, save, saved_damage
+from rules_core.systems.basic_d20.saves import Explosion, Save, SaveSkill, explode, save, saved_damage
 from tests.core.basic_d20.throws import CF, CS, F, S, d20, struck
 
 

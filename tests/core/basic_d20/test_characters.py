@@ -15,7 +15,6 @@ from rules_core.systems.basic_d20.attributes import (
     MOST_AT_START,
     SUM_AT_START,
     Attribute,
-    may_start_with,
 )
 from rules_core.systems.basic_d20.derive import SPEED, Derived, armour_class, derive, proficiency
 from rules_core.systems.basic_d20.difficulty import dc_from
@@ -35,22 +34,6 @@ def test_the_attributes_and_their_limits() -> None:
     names = ["strength", "agility", "precision", "intelligence", "wisdom", "charisma"]
     assert [str(each) for each in Attribute] == names
     assert (LEAST, AVERAGE, MOST, MOST_AT_START, SUM_AT_START) == (-1, 0, 5, 3, 6)
-
-
-def test_a_new_character_shares_out_six_points() -> None:
-    """D20-CHR-01."""
-    assert may_start_with({STR: 3, AGI: 3}).allowed
-    assert may_start_with({STR: 3, AGI: 3, PRE: 1, INT: -1}).allowed
-    too_few = may_start_with({STR: 3, AGI: 2})
-    assert (too_few.allowed, too_few.step.fact("total")) == (False, 5)
-    assert not may_start_with({STR: 3, AGI: 3, PRE: 1}).allowed
-
-
-@pytest.mark.parametrize("score", [-2, 4])
-def test_no_score_of_a_new_character_is_out_of_bounds(score: int) -> None:
-    """D20-CHR-01: from -1 to 3, also where the sum is right."""
-    ruling = may_start_with({STR: score, AGI: 3, PRE: 3, INT: 6 - 3 - 3 - score})
-    assert (ruling.allowed, ruling.step.fact("attribute")) == (False, "strength")
 
 
 def test_proficiency_by_level() -> None:

@@ -3,13 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.creation import METHOD
-from rules_core.edit import Place, edit
-from rules_core.events import play
-from rules_core.play import Attempt
-from rules_core.registry import creation
-from rules_core.sheet import Override, Power, Sheet, Skill, Status, Trait, Weapon
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.creation import METHOD
+from rules_core.game.edit import edit
+from rules_core.game.places import Place
+from rules_core.game.play import Attempt
+from rules_core.game.registry import creation
+from rules_core.sheet.events import play
+from rules_core.sheet.sheet import Override, Power, Sheet, Skill, Status, Trait, Weapon
 from rules_core.systems.basic_d20.asked import asked_of
 from rules_core.systems.basic_d20.careers import CAREERS
 from rules_core.systems.basic_d20.creating import CREATION, blank, budgets, occupy, quick, remarks

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.downtime import (
+from rules_core.game.downtime import (
     LONGEST_LINE,
     AskKind,
     BadAnswer,
@@ -21,11 +21,11 @@ from rules_core.downtime import (
     present,
     step_to,
 )
-from rules_core.events import DetailChanged, TraitChanged, invert, play
-from rules_core.outcome import Fact, Refused, Ruling
-from rules_core.plan import Plan
-from rules_core.registry import downtime_flow
-from rules_core.sheet import Detail, Fight, Power, Sheet, Status, Tracker, Trait
+from rules_core.game.registry import downtime_flow
+from rules_core.sheet.events import DetailChanged, TraitChanged, invert, play
+from rules_core.sheet.outcome import Fact, Refused, Ruling
+from rules_core.sheet.plan import Plan
+from rules_core.sheet.sheet import Detail, Fight, Power, Sheet, Status, Tracker, Trait
 from rules_core.systems.basic_d20.attributes import Attribute
 from rules_core.systems.basic_d20.downtime import FLOW, MOST_CRED, cred_in, guideline
 from tests.core.basic_d20.player import MARA, at_hp

@@ -3,8 +3,8 @@ from functools import partial
 
 import icepool
 
-from rules_core.odds import odds
-from rules_core.sources import ScriptedDice
+from rules_core.dice.odds import odds
+from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.basic_d20.initiative import Contender, RollOff, roll_initiative
 from tests.core.basic_d20.throws import d20
 

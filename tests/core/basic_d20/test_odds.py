@@ -8,17 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_core.dice import D6, D8
-from rules_core.notation import formula
-from rules_core.odds import odds
-from rules_core.sources import LiveDice, ScriptedDice
-from rules_core.systems.basic_d20.attack import Attack, Delivery, attack, attack_ways, chance_to_down
+from rules_core.dice.faces import D6, D8
+from rules_core.dice.notation import formula
+from rules_core.dice.odds import odds
+from rules_core.dice.sources import LiveDice, ScriptedDice
+from rules_core.systems.basic_d20.attack import Attack, Delivery, attack, attack_ways
 from rules_core.systems.basic_d20.checks import Check, check, check_odds
 from rules_core.systems.basic_d20.degrees import Degree
-from rules_core.systems.basic_d20.dying import death_save_odds
-from rules_core.systems.basic_d20.explosives import Explosion, explode
+from rules_core.systems.basic_d20.dying import death_save
 from rules_core.systems.basic_d20.falling import Fall, fall
-from rules_core.systems.basic_d20.saves import Save, save_odds
+from rules_core.systems.basic_d20.saves import Explosion, Save, explode, save_odds
 from tests.core.basic_d20.throws import CF, CS, F, S, d20, degree_of
 
 FACES = range(1, 21)
@@ -110,17 +109,6 @@ def test_the_damage_of_an_attack_agrees_with_icepool(deadly: bool) -> None:
     assert odds(partial(attack, asked), lambda rolled: rolled.result.damage) == expected
 
 
-def test_the_chance_to_bring_a_target_down() -> None:
-    """D20-ATK-03: all of its HP in one attack."""
-    asked = Attack(6, 16, formula("1D12"), 3)  # 10 to 19 hit, 20 is critical
-    assert chance_to_down(asked, 1) == Fraction(11, 20)
-    assert chance_to_down(asked, 4) == Fraction(11, 20)
-    assert chance_to_down(asked, 5) == Fraction(10, 20) * Fraction(11, 12) + Fraction(1, 20)
-    assert chance_to_down(asked, 15) == Fraction(10, 20) * Fraction(1, 12) + Fraction(1, 20) * Fraction(8, 12)
-    assert chance_to_down(asked, 30) == Fraction(1, 20) * Fraction(1, 12)
-    assert chance_to_down(asked, 31) == 0
-
-
 def test_fifty_dice_need_no_time() -> None:
     """D20-ATK-01: sums are drawn by their weights, not face by face."""
     ways = attack_ways(Attack(6, 16, formula("50D12")))
@@ -146,6 +134,10 @@ def test_the_odds_within_an_explosion() -> None:
     expected = dict(zip(left.outcomes(), left.probabilities(), strict=True))
     asked = Explosion(5, formula("2D6"), (("ork", 2),))
     assert odds(partial(explode, asked), lambda done: done.result["ork"].damage) == expected
+
+
+def death_save_odds(fortitude: int, dying: int) -> dict[int, Fraction]:
+    return odds(partial(death_save, fortitude, dying), lambda came: came.result.dying)
 
 
 def test_the_odds_of_a_death_save() -> None:

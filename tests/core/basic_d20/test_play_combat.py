@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.dice import D8
-from rules_core.notation import BadFormula
-from rules_core.outcome import Refused
-from rules_core.play import Choice
-from rules_core.sheet import Sheet, Weapon
-from rules_core.sources import ScriptedDice
+from rules_core.dice.faces import D8
+from rules_core.dice.notation import BadFormula
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Choice
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Sheet, Weapon
 from rules_core.systems.basic_d20.arms import damage_type_of, radius_of, shots_of, weapon_of
 from rules_core.systems.basic_d20.asked import asked_of, strike_of
 from rules_core.systems.basic_d20.weapons import WEAPONS, Category

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.play import Rules
-from rules_core.sheet import Fight, Fighter
-from rules_core.switches import table_facts
+from rules_core.game.play import Rules
+from rules_core.game.switches import table_facts
+from rules_core.sheet.sheet import Fight, Fighter
 from rules_core.systems.basic_d20.play_fight import Order, actor_of, order_of
 from rules_core.systems.basic_d20.table import Table
 from tests.core.basic_d20.player import MARA, Player

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.outcome import Refused
-from rules_core.sheet import Trait
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Trait
 from rules_core.systems.basic_d20.character import conditions_of, dying_of
 from tests.core.basic_d20.player import GAME, MARA, Player, at_hp, chosen, d20, kept
 

@@ -8,21 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.events import invert, play
-from rules_core.journal import Action, Entry, Roll, StandingRoll
-from rules_core.notation import BadFormula
-from rules_core.outcome import Fact, Refused
-from rules_core.play import Act, Attempt, Choice
-from rules_core.sheet import Sheet
-from rules_core.sources import Drawn, LiveDice
+from rules_core.dice.notation import BadFormula
+from rules_core.dice.sources import Drawn, LiveDice
+from rules_core.game.play import Act, Attempt, Choice, UnreadableRoll
+from rules_core.sheet.events import invert, play
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
+from rules_core.sheet.outcome import Fact, Refused
+from rules_core.sheet.sheet import Sheet
 from rules_core.systems.basic_d20.asked import asked_of
 from rules_core.systems.basic_d20.kept import (
-    POWER_HARM,
-    UnreadableRoll,
     asked_from,
     choice_of,
     fallen,
     harm_from,
+    is_power_harm,
     power_harm_from,
     power_harm_of,
 )
@@ -91,7 +90,7 @@ def read_all(roll: Roll) -> None:
     if roll.degree:
         fallen(roll)
         power_harm_of(roll)
-    elif roll.subject.startswith(POWER_HARM):
+    elif is_power_harm(roll):
         power_harm_from(roll)
     elif roll.subject.startswith("damage:"):
         harm_from(roll)

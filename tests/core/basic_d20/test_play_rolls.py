@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.outcome import Fact, Refused
-from rules_core.play import Choice
-from rules_core.sheet import Sheet, Skill, Status, Trait
-from rules_core.sources import ScriptedDice
-from rules_core.system import Span
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Choice
+from rules_core.game.system import Span
+from rules_core.sheet.outcome import Fact, Refused
+from rules_core.sheet.sheet import Sheet, Skill, Status, Trait
 from rules_core.systems.basic_d20.asked import asked_of
 from rules_core.systems.basic_d20.attributes import Attribute
 from rules_core.systems.basic_d20.character import attribute_of, skill_of

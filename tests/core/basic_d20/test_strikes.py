@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from rules_core.dice import D8
+from rules_core.dice.faces import D8
 from rules_core.systems.basic_d20.aiming import Cover
 from rules_core.systems.basic_d20.attack import Attack, Delivery
 from rules_core.systems.basic_d20.attributes import Attribute

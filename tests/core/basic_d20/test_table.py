@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules_core.switches import switches
+from rules_core.game.switches import switches
 from rules_core.systems.basic_d20.table import RECOMMENDED, Table
 from rules_core.systems.basic_d20.turns import Turn, TurnOrder, TurnRefused
 

@@ -3,9 +3,9 @@ from pathlib import Path
 
 import pytest
 
-from rules_core.dice import D8, D10
+from rules_core.dice.faces import D8, D10
 from rules_core.systems.basic_d20.skills import SKILLS_BY_ID
-from rules_core.systems.basic_d20.weapons import WEAPONS, WEAPONS_BY_NAME, Category, Weapon, find_weapons
+from rules_core.systems.basic_d20.weapons import WEAPONS, WEAPONS_BY_NAME, Category, Weapon
 
 
 def row(weapon: Weapon) -> str:
@@ -96,18 +96,3 @@ def test_traits_and_what_stands_behind_them() -> None:
     assert knife.trait("Agile") == ""
     assert not knife.has("A")
     assert rapier.trait("Reload") is None
-
-
-def test_search() -> None:
-    """D20-ATK-10: by the words of the name in any case and order, and by category."""
-    assert find_weapons() == WEAPONS
-    assert [each.name for each in find_weapons("MOUNT  blaster")] == ["Blaster wrist mount"]
-    assert {each.category for each in find_weapons("missile")} == {
-        Category.LIGHT,
-        Category.HEAVY,
-        Category.VEHICLE,
-        Category.EXPLOSIVE,
-    }
-    assert [each.name for each in find_weapons("laser", Category.BRAWLING)] == ["Laser claws"]
-    assert len(find_weapons(category=Category.VEHICLE)) == 15
-    assert find_weapons("phaser") == ()

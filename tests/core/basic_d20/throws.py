@@ -1,7 +1,7 @@
 """Dice that fall as a test says."""
 
-from rules_core.notation import formula
-from rules_core.sources import ScriptedDice
+from rules_core.dice.notation import formula
+from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.basic_d20.attack import Attack, AttackResult, Delivery, attack
 from rules_core.systems.basic_d20.checks import Check, CheckResult, check
 from rules_core.systems.basic_d20.degrees import Degree

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rules_core.sheet import Sheet, Skill, Status, Tracker, Trait, Weapon
+from rules_core.sheet.sheet import Sheet, Skill, Status, Tracker, Trait, Weapon
 
 REVOLVER, KNIFE, SHOTGUN, ROCK, AUTOMATIC, CLUB, BOW = (f"weapon:{place}" for place in range(7))
 

@@ -3,11 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.edit import Place, edit
-from rules_core.events import play
-from rules_core.notation import formula
-from rules_core.sheet import Detail, Override, Sheet, Skill, Tracker, Trait
-from rules_core.sources import ScriptedDice
+from rules_core.dice.notation import formula
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.edit import edit
+from rules_core.game.places import Place
+from rules_core.sheet.events import play
+from rules_core.sheet.sheet import Detail, Override, Sheet, Skill, Tracker, Trait
 from rules_core.systems.coc7.arms import damage_bonus, harm_of
 from rules_core.systems.coc7.by_hand import bonus_in
 from rules_core.systems.coc7.health import State, most_hit_points, state

@@ -2,8 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from rules_core.outcome import step
-from rules_core.sheet import Sheet, Skill, Trait
+from rules_core.sheet.outcome import step
+from rules_core.sheet.sheet import Sheet, Skill, Trait
 from rules_core.systems.coc7.attempts import check_for
 from rules_core.systems.coc7.checks import Check, Kind, chance_to_pass, check
 from rules_core.systems.coc7.degrees import Degree, Difficulty, fumbles_from, level_reached, limit

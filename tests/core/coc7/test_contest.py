@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.events import StatusChanged, TrackerChanged, play
-from rules_core.journal import Roll
-from rules_core.play import Against, Attempt, Choice, Ending, Foe, Turn, Verdict
-from rules_core.sources import DiceError, Drawn, ScriptedDice
-from rules_core.switches import table_facts
+from rules_core.dice.sources import DiceError, Drawn, ScriptedDice
+from rules_core.game.play import Against, Attempt, Choice, Ending, Foe, Turn, Verdict
+from rules_core.game.switches import table_facts
+from rules_core.sheet.events import StatusChanged, TrackerChanged, play
+from rules_core.sheet.journal import Roll
 from rules_core.systems.coc7.combat import Reaction
 from rules_core.systems.coc7.contest import reaction_to, verdict_of
 from rules_core.systems.coc7.degrees import Degree

@@ -6,11 +6,12 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from rules_core.creation import AGE, CREDIT_RANGE, METHOD, Budget, Draft, Remark, taken
-from rules_core.edit import Place, add, edit
-from rules_core.events import invert, play
-from rules_core.sheet import Detail, Override, Sheet, Tracker
-from rules_core.sources import LiveDice, ScriptedDice
+from rules_core.dice.sources import LiveDice, ScriptedDice
+from rules_core.game.creation import AGE, CREDIT_RANGE, METHOD, Budget, Draft, Remark, taken
+from rules_core.game.edit import add, edit
+from rules_core.game.places import Place
+from rules_core.sheet.events import invert, play
+from rules_core.sheet.sheet import Detail, Override, Sheet, Tracker
 from rules_core.systems.coc7.age import BRACKETS, applied, bracket_of
 from rules_core.systems.coc7.budgets import credit_range
 from rules_core.systems.coc7.creating import CREATION, METHODS, THROWN, blank, quick, take, throw

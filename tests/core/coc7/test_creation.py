@@ -1,8 +1,8 @@
 import pytest
 
-from rules_core.advice import Moment, rules_at
-from rules_core.notation import formula
-from rules_core.sources import ScriptedDice
+from rules_core.dice.notation import formula
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.advice import Moment, rules_at
 from rules_core.systems.coc7.advice import ADVICE
 from rules_core.systems.coc7.creation import (
     CHARACTERISTIC_VALUES,
@@ -14,8 +14,7 @@ from rules_core.systems.coc7.creation import (
     may_raise,
     starting_luck,
 )
-from rules_core.systems.coc7.derive import insane_line
-from rules_core.systems.coc7.dice import DICE, MORE_DICE
+from rules_core.systems.coc7.percentile import DICE
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.system import base_value
 
@@ -53,10 +52,9 @@ def test_credit_rating_tells_how_one_lives(credit: int, lives: Living) -> None:
     assert living(credit) is lives
 
 
-def test_luck_is_rolled_and_the_insane_line_is_a_fifth() -> None:
-    """COC-DER-04, COC-DER-02."""
+def test_luck_is_rolled() -> None:
+    """COC-DER-04."""
     assert starting_luck(ScriptedDice({"d6": [3, 4, 6]})) == 65
-    assert [insane_line(sanity) for sanity in (50, 54, 55)] == [10, 10, 11]
 
 
 def test_mathematics_is_a_science_of_its_own() -> None:
@@ -70,7 +68,6 @@ def test_mathematics_is_a_science_of_its_own() -> None:
 def test_the_dice_of_the_game() -> None:
     """COC-DICE-03."""
     assert [each.name for each in DICE] == ["d4", "d6", "d8", "d20", "d100"]
-    assert [each.name for each in MORE_DICE] == ["d3", "d10"]
 
 
 def test_dice_are_added_up() -> None:

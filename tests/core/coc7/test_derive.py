@@ -1,7 +1,7 @@
 import pytest
 
-from rules_core.sheet import Detail, Sheet, Skill, Tracker, Trait
-from rules_core.system import SkillSpec, Span
+from rules_core.game.system import SkillSpec, Span
+from rules_core.sheet.sheet import Detail, Sheet, Skill, Tracker, Trait
 from rules_core.systems.coc7.derive import (
     damage_bonus_and_build,
     derive,

@@ -1,14 +1,15 @@
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
-from rules_core.outcome import Outcome
-from rules_core.sources import ScriptedDice
+from rules_core.dice.odds import odds
+from rules_core.dice.sources import ScriptedDice
+from rules_core.sheet.outcome import Outcome
 from rules_core.systems.coc7.development import (
     Improved,
     improve,
     improvement_chance,
-    improvement_odds,
     luck_recovery_odds,
     may_recover_luck,
     recover_luck,
@@ -53,6 +54,10 @@ def test_reaching_90_brings_sanity_once() -> None:
     assert tried(95, 96, d10=[5]).result.sanity_gain == 0
 
 
+def improvement_odds(value: int) -> dict[tuple[int, int], Fraction]:
+    return odds(partial(improve, value), lambda came: (came.result.gain, came.result.sanity_gain))
+
+
 @pytest.mark.parametrize("value", [0, 1, 45, 94, 95, 96, 120])
 def test_the_chance_to_improve(value: int) -> None:
     """COC-XP-03: every face of the die."""
@@ -63,10 +68,10 @@ def test_the_chance_to_improve(value: int) -> None:
 
 def test_the_odds_of_each_gain() -> None:
     """COC-XP-03, COC-XP-04."""
-    odds = improvement_odds(85)
-    assert odds[0, 0] == Fraction(85, 100)
-    assert odds[4, 0] == Fraction(15, 1000)
-    assert odds[5, 7] == Fraction(15, 1000) * Fraction(6, 36)
+    chances = improvement_odds(85)
+    assert chances[0, 0] == Fraction(85, 100)
+    assert chances[4, 0] == Fraction(15, 1000)
+    assert chances[5, 7] == Fraction(15, 1000) * Fraction(6, 36)
 
 
 def test_luck_recovery_is_a_matter_of_the_table() -> None:

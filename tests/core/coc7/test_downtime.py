@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.dice import DICE, NUMBERED, Face
-from rules_core.downtime import (
+from rules_core.dice.faces import DICE, NUMBERED, Face
+from rules_core.dice.sources import LiveDice, ScriptedDice
+from rules_core.game.downtime import (
     AskKind,
     BadAnswer,
     Came,
@@ -26,7 +27,9 @@ from rules_core.downtime import (
     roll,
     step_to,
 )
-from rules_core.events import (
+from rules_core.game.play import Rules
+from rules_core.game.switches import table_facts
+from rules_core.sheet.events import (
     Event,
     MarkChanged,
     PassageChanged,
@@ -36,12 +39,9 @@ from rules_core.events import (
     invert,
     play,
 )
-from rules_core.outcome import Fact, Refused
-from rules_core.plan import Plan
-from rules_core.play import Rules
-from rules_core.sheet import Fight, Passage, Sheet, Skill, Status, Tracker, Trait
-from rules_core.sources import LiveDice, ScriptedDice
-from rules_core.switches import table_facts
+from rules_core.sheet.outcome import Fact, Refused
+from rules_core.sheet.plan import Plan
+from rules_core.sheet.sheet import Fight, Passage, Sheet, Skill, Status, Tracker, Trait
 from rules_core.systems.coc7.downtime import FLOW, passage_key
 from rules_core.systems.coc7.table import FumbleRule, Table
 from tests.core.coc7.ada import ADA, DOCTOR, at, with_statuses

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from rules_core.notation import formula
-from rules_core.sources import ScriptedDice
+from rules_core.dice.notation import formula
+from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.coc7.checks import Check, check
 from rules_core.systems.coc7.degrees import Difficulty, limit
 from rules_core.systems.coc7.derive import damage_bonus_and_build, hit_points, move

@@ -1,7 +1,7 @@
 """The order of a fight on a sheet: DEX, firearms at the ready, and what the Keeper adds."""
 
-from rules_core.fight import changed, joined, next_turn, turn_of
-from rules_core.sheet import Fight, Fighter
+from rules_core.game.fight import changed, joined, next_turn, turn_of
+from rules_core.sheet.sheet import Fight, Fighter
 from rules_core.systems.coc7.play import PLAY
 from tests.core.coc7.throws import NO_DICE
 

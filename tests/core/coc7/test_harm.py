@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.events import StatusChanged, TrackerChanged, play
-from rules_core.outcome import Refused
-from rules_core.play import Attempt, Choice
-from rules_core.sheet import Sheet, Tracker
-from rules_core.switches import table_facts
+from rules_core.game.play import Attempt, Choice
+from rules_core.game.switches import table_facts
+from rules_core.sheet.events import StatusChanged, TrackerChanged, play
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Sheet, Tracker
 from rules_core.systems.coc7.attempts import check_for
 from rules_core.systems.coc7.health import State, most_hit_points, state
 from rules_core.systems.coc7.play import luck_turn, push_ruling, roll

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.journal import Roll
-from rules_core.notation import BadFormula, Formula, formula
-from rules_core.outcome import Refused
-from rules_core.play import Against, Attempt, Choice, Foe
-from rules_core.sheet import Detail, Sheet, Trait, Weapon
-from rules_core.sources import ScriptedDice
+from rules_core.dice.notation import BadFormula, Formula, formula
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Against, Attempt, Choice, Foe
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Detail, Sheet, Trait, Weapon
 from rules_core.systems.coc7.arms import Harm, damage_bonus, harm_of
 from rules_core.systems.coc7.degrees import Degree
 from rules_core.systems.coc7.kept import is_check

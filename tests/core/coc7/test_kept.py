@@ -5,12 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.journal import Roll
-from rules_core.outcome import Fact
-from rules_core.play import Against, Attempt, Choice, Foe
-from rules_core.sources import Drawn, ScriptedDice
+from rules_core.d100.kept import HEALING
+from rules_core.dice.sources import Drawn, ScriptedDice
+from rules_core.game.play import Against, Attempt, Choice, Foe, UnreadableRoll
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Fact
 from rules_core.systems.coc7.contest import verdict_of
-from rules_core.systems.coc7.kept import HEALING, UnreadableRoll, choice_of, malfunction_number, thrown_of
+from rules_core.systems.coc7.kept import choice_of, malfunction_number, thrown_of
 from rules_core.systems.coc7.play import PLAY, skill_rolled
 from rules_core.systems.coc7.sound import is_sound
 from tests.core.coc7.ada import ADA, AUTOMATIC, DOCTOR, KNIFE, at

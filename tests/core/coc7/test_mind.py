@@ -3,17 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.events import MarkChanged, SkillChanged, StatusChanged, TrackerChanged, play
-from rules_core.notation import BadFormula, formula
-from rules_core.outcome import Refused, step
-from rules_core.play import Attempt, Choice
-from rules_core.sheet import Sheet, Skill
-from rules_core.sources import Drawn, ScriptedDice
-from rules_core.switches import table_facts
+from rules_core.d100.kept import HEALING
+from rules_core.dice.notation import BadFormula, formula
+from rules_core.dice.sources import Drawn, ScriptedDice
+from rules_core.game.play import Attempt, Choice
+from rules_core.game.switches import table_facts
+from rules_core.sheet.events import MarkChanged, SkillChanged, StatusChanged, TrackerChanged, play
+from rules_core.sheet.outcome import Refused, step
+from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.systems.coc7.attempts import check_for, refusal
 from rules_core.systems.coc7.checks import Kind
-from rules_core.systems.coc7.kept import HEALING, LOSS, check_of
-from rules_core.systems.coc7.luck import LuckRefused
+from rules_core.systems.coc7.kept import LOSS, check_of
 from rules_core.systems.coc7.play import luck_turn, push_ruling, roll
 from rules_core.systems.coc7.play_sanity import (
     losses,
@@ -96,7 +96,7 @@ def test_neither_luck_nor_a_push_helps() -> None:
     """COC-LUCK-03, COC-PUSH-03."""
     turn = turned(Attempt(ADA, "sanity:1/1D6"), falling(51, d6=[4]))
     assert because(push_ruling(ADA, kept(turn))) == ("COC-PUSH-03", "sanity")
-    with pytest.raises(LuckRefused) as refused:
+    with pytest.raises(Refused) as refused:
         luck_turn(ADA, stands(turn), 5, NO_DICE)
     assert because(refused.value.ruling) == ("COC-LUCK-03", "sanity")
 
@@ -110,7 +110,7 @@ def test_a_luck_roll_is_made_on_luck_and_takes_neither() -> None:
         "regular",
     )
     assert because(push_ruling(ADA, kept(turn))) == ("COC-PUSH-03", "luck")
-    with pytest.raises(LuckRefused):
+    with pytest.raises(Refused):
         luck_turn(ADA, stands(turn), 1, NO_DICE)
 
 
@@ -272,7 +272,7 @@ def test_one_may_work_on_oneself() -> None:
 def test_a_month_cannot_be_changed_by_luck_nor_pushed() -> None:
     """COC-SAN-05, COC-PUSH-03: it is over."""
     turn = turned(Attempt(DOCTOR, "analysis:", patient=ADA), showing(60))
-    with pytest.raises(LuckRefused) as refused:
+    with pytest.raises(Refused) as refused:
         luck_turn(DOCTOR, stands(turn), 20, NO_DICE)
     assert because(refused.value.ruling) == ("COC-SAN-05", "month")
     assert because(push_ruling(DOCTOR, kept(turn)))[0] == "COC-PUSH-03"

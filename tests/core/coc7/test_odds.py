@@ -7,14 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_core.sources import LiveDice, ScriptedDice
+from rules_core.d100.opposed import DecidedBy
+from rules_core.dice.sources import LiveDice, ScriptedDice
+from rules_core.game.versus import Side
 from rules_core.systems.coc7.checks import Check, check, check_odds
 from rules_core.systems.coc7.degrees import Degree, Difficulty
-from rules_core.systems.coc7.luck import luck_suffices
-from rules_core.systems.coc7.opposed import DecidedBy, opposed_odds
-from rules_core.systems.coc7.push import push_helps
+from rules_core.systems.coc7.opposed import opposed_odds
 from rules_core.systems.coc7.table import FumbleRule, Table
-from rules_core.versus import Side
 from tests.core.coc7.throws import PLAIN
 
 FUMBLE, FAILURE, REGULAR, HARD, EXTREME, CRITICAL = Degree
@@ -154,38 +153,6 @@ def test_a_live_roll_shows_a_degree_that_the_odds_allow(asked: Check, data: st.D
 
 
 # Luck, pushing, opposed rolls
-
-
-@pytest.mark.parametrize("difficulty", list(Difficulty))
-@pytest.mark.parametrize(("target", "net"), [(50, 0), (30, -1), (65, 1), (4, 2)])
-def test_the_chance_that_luck_suffices(target: int, net: int, difficulty: Difficulty) -> None:
-    """COC-LUCK-03: every way the dice can fall, with every number of points that may be spent."""
-    asked = a_check(target, net, difficulty)
-    needed = target // {Difficulty.REGULAR: 1, Difficulty.HARD: 2, Difficulty.EXTREME: 5}[difficulty]
-    results = [
-        check(asked, ScriptedDice({"tens": list(tens), "units": [units]})).result
-        for tens in product(range(0, 100, 10), repeat=1 + abs(net))
-        for units in range(10)
-    ]
-    for luck in (0, 1, 20, 99):
-        passing = sum(
-            each.passed or (needed >= 1 and each.degree is not FUMBLE and each.roll - luck <= needed)
-            for each in results
-        )
-        assert luck_suffices(asked, luck) == Fraction(passing, len(results)), luck
-
-
-@pytest.mark.parametrize("difficulty", list(Difficulty))
-@pytest.mark.parametrize(("target", "net"), [(50, 0), (30, -1), (65, 2)])
-def test_the_chance_that_a_push_helps(target: int, net: int, difficulty: Difficulty) -> None:
-    """COC-PUSH-01: a failure that is no fumble, then a success."""
-    asked = a_check(target, net, difficulty)
-    odds = check_odds(asked)
-    passes = better(asked, Degree(difficulty))
-    fumbles = odds.get(FUMBLE, Fraction(0))
-    assert push_helps(asked) == (1 - passes - fumbles) * passes
-    assert push_helps(asked, pushable=False) == 0
-    assert push_helps(Check(50, pushed=True)) == 0
 
 
 @pytest.mark.parametrize(("a", "b"), [(60, 40), (50, 50), (99, 5)])

@@ -2,15 +2,18 @@ from itertools import product
 
 import pytest
 
-from rules_core.outcome import Outcome
-from rules_core.sources import DiceError, ScriptedDice
-from rules_core.systems.coc7.checks import Check, check
-from rules_core.systems.coc7.opposed import DecidedBy, OpposedResult, opposed
-from rules_core.versus import Side
+from rules_core.d100.opposed import DecidedBy, OpposedResult
+from rules_core.dice.sources import DiceError, ScriptedDice
+from rules_core.game.versus import Side
+from rules_core.sheet.outcome import Outcome
+from rules_core.systems.coc7.checks import Check, CheckResult, check
+from rules_core.systems.coc7.opposed import opposed
 from tests.core.coc7.throws import PLAIN, showing
 
 
-def meet(a: tuple[int, int], b: tuple[int, int], ties: tuple[int, ...] = ()) -> Outcome[OpposedResult]:
+def meet(
+    a: tuple[int, int], b: tuple[int, int], ties: tuple[int, ...] = ()
+) -> Outcome[OpposedResult[CheckResult]]:
     """Side a and side b, each (value, roll), and the tie dice in turn."""
     parts = {
         side: {"tens": [roll % 100 // 10 * 10], "units": [roll % 10]}

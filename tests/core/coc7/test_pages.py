@@ -1,12 +1,14 @@
 """The numbers that the pages of the sheet show beside a roll."""
 
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
-from rules_core.journal import Action, Entry
-from rules_core.outcome import Refused, step
-from rules_core.play import Against, Attempt, Choice, Foe
+from rules_core.dice.odds import odds
+from rules_core.game.play import Against, Attempt, Choice, Foe
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.outcome import Refused, step
 from rules_core.systems.coc7.arms import is_melee
 from rules_core.systems.coc7.checks import Check, chance_to_pass, check_odds
 from rules_core.systems.coc7.contest import chance_to_prevail
@@ -25,7 +27,14 @@ from rules_core.systems.coc7.health import Health, State
 from rules_core.systems.coc7.play import gave_tick, roll
 from rules_core.systems.coc7.play_healing import care_refusal, points_of, rest_days, rest_refusal
 from rules_core.systems.coc7.play_sanity import dawn_of, losses
-from rules_core.systems.coc7.sanity import Insanity, SanityRoll, average_loss, day_limit, insanity, loss_odds
+from rules_core.systems.coc7.sanity import (
+    Insanity,
+    SanityRoll,
+    average_loss,
+    day_limit,
+    insanity,
+    sanity_roll,
+)
 from rules_core.systems.coc7.table import Table
 from rules_core.systems.coc7.wounds import CARE_GIVES, Care, fatal_from, major_wound_from, wound
 from tests.core.coc7.ada import ADA, DOCTOR, at, with_statuses
@@ -120,6 +129,10 @@ def test_a_days_limit_is_where_indefinite_insanity_begins(dawn: int) -> None:
 def test_the_day_began_with_what_was_noted_or_with_what_there_is() -> None:
     """COC-SAN-03."""
     assert (dawn_of(ADA), dawn_of(with_statuses(ADA, san_at_dawn=60))) == (50, 60)
+
+
+def loss_odds(asked: SanityRoll) -> dict[int, Fraction]:
+    return odds(partial(sanity_roll, asked), lambda came: came.result.loss)
 
 
 @pytest.mark.parametrize("san", [0, 30, 50, 99])

@@ -1,11 +1,11 @@
 import pytest
 
-from rules_core.outcome import Fact
-from rules_core.sheet import Sheet, Skill, Trait
+from rules_core.sheet.outcome import Fact, Refused
+from rules_core.sheet.sheet import Sheet, Skill, Trait
 from rules_core.systems.coc7.attempts import check_for
 from rules_core.systems.coc7.checks import Check, Kind, check
 from rules_core.systems.coc7.degrees import Degree, Difficulty
-from rules_core.systems.coc7.play import PushRefused, push, push_ruling, roll
+from rules_core.systems.coc7.play import push, push_ruling, roll
 from rules_core.systems.coc7.push import may_push, pushed
 from rules_core.systems.coc7.skills import SKILLS
 from tests.core.coc7.throws import asking, dice, kept, showing
@@ -38,7 +38,7 @@ def test_a_failed_check_may_be_pushed_once() -> None:
     second = push(SHEET, kept(first), showing(80))
     assert second.steps[0].rule == "COC-PUSH-01"
     assert push_ruling(SHEET, kept(second)).step.fact("because") == "pushed"
-    with pytest.raises(PushRefused) as refused:
+    with pytest.raises(Refused) as refused:
         push(SHEET, kept(second), showing(10))
     assert not refused.value.ruling.allowed
 

@@ -1,10 +1,12 @@
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
 
-from rules_core.notation import formula
-from rules_core.sources import ScriptedDice
+from rules_core.dice.notation import formula
+from rules_core.dice.odds import odds
+from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.coc7.degrees import Degree
 from rules_core.systems.coc7.sanity import (
     Insanity,
@@ -13,7 +15,6 @@ from rules_core.systems.coc7.sanity import (
     average_loss,
     goes_insane,
     insanity,
-    loss_odds,
     mythos_gain,
     psychoanalysis,
     sanity_roll,
@@ -64,12 +65,16 @@ def test_a_table_without_fumbles_has_none_here() -> None:
     assert sanity_roll(roll, dice).result.loss == 2
 
 
+def loss_odds(asked: SanityRoll) -> dict[int, Fraction]:
+    return odds(partial(sanity_roll, asked), lambda came: came.result.loss)
+
+
 def test_odds_of_a_loss() -> None:
     """COC-SAN-01: 50 of 100 succeed, 49 fail, one fumbles."""
-    odds = loss_odds(asked(50))
-    assert sum(odds.values()) == 1
-    assert odds[1] == Fraction(50, 100) + Fraction(49, 600)
-    assert odds[6] == Fraction(1, 100) + Fraction(49, 600)
+    chances = loss_odds(asked(50))
+    assert sum(chances.values()) == 1
+    assert chances[1] == Fraction(50, 100) + Fraction(49, 600)
+    assert chances[6] == Fraction(1, 100) + Fraction(49, 600)
 
 
 @pytest.mark.parametrize("loss", ["0/1D6", "1/1D10+2", "1D3/2D10", "0/0", "1D4+1/3D6"])

@@ -3,17 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.events import ShotsChanged, play
-from rules_core.outcome import Refused
-from rules_core.play import Attempt, Choice
-from rules_core.sheet import Sheet, Weapon
+from rules_core.game.play import Attempt, Choice
+from rules_core.sheet.events import ShotsChanged, play
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Sheet, Weapon
+from rules_core.sheet.weapons import reloaded, weapon_at
 from rules_core.systems.coc7.arms import base_range, is_firearm, is_melee, malfunction_of
 from rules_core.systems.coc7.attempts import check_for, refusal
 from rules_core.systems.coc7.degrees import Difficulty
 from rules_core.systems.coc7.kept import jammed
-from rules_core.systems.coc7.luck import LuckRefused
 from rules_core.systems.coc7.play import PLAY, luck_turn, push_ruling, roll
-from rules_core.weapons import reloaded, weapon_at
 from tests.core.coc7.ada import ADA, AUTOMATIC, BOW, KNIFE, REVOLVER, ROCK, SHOTGUN
 from tests.core.coc7.throws import NO_DICE, because, kept, rules_of, showing, stands, turned
 
@@ -137,7 +136,7 @@ def test_a_gun_that_jams_fails_whatever_the_skill() -> None:
 def test_luck_mends_no_gun_that_jammed() -> None:
     """COC-LUCK-03, COC-CBT-07."""
     turn = turned(shot_at(10, AUTOMATIC), showing(97))
-    with pytest.raises(LuckRefused) as refused:
+    with pytest.raises(Refused) as refused:
         luck_turn(ADA, stands(turn), 60, NO_DICE)
     assert because(refused.value.ruling) == ("COC-LUCK-03", "malfunction")
 

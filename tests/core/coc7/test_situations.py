@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules_core.outcome import step
-from rules_core.play import Attempt, Choice
+from rules_core.game.play import Attempt, Choice
+from rules_core.sheet.outcome import step
 from rules_core.systems.coc7.attempts import check_for, extra_dice
-from rules_core.systems.coc7.firearms import SHOT_DICE, ShotCondition, shot_dice
+from rules_core.systems.coc7.firearms import SHOT_DICE, ShotCondition
 from rules_core.systems.coc7.kept import choice_of
 from rules_core.systems.coc7.play import roll
 from rules_core.systems.coc7.situations import (
@@ -63,7 +63,8 @@ def test_no_more_than_two_dice_count() -> None:
     assert extra_dice(shooting("aimed", "point_blank", "large_target")) == 2
     hindered = ("diving_target", "fast_target", "half_cover", "small_target", "into_melee")
     assert extra_dice(shooting(*hindered, "aimed", "point_blank")) == -2
-    assert shot_dice([ShotCondition(each) for each in hindered]) == -2
+    assert extra_dice(shooting("aimed", "aimed")) == 1  # trap E05
+    assert extra_dice(shooting("aimed", "into_melee")) == 0
 
 
 def test_a_situation_named_twice_counts_once() -> None:

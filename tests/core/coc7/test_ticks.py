@@ -1,9 +1,9 @@
 import pytest
 
-from rules_core.events import MarkChanged
-from rules_core.journal import Action, Entry
-from rules_core.outcome import Fact, step
-from rules_core.sheet import Sheet, Skill, Trait
+from rules_core.sheet.events import MarkChanged
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.outcome import Fact, step
+from rules_core.sheet.sheet import Sheet, Skill, Trait
 from rules_core.systems.coc7.checks import Check, Kind
 from rules_core.systems.coc7.degrees import Difficulty
 from rules_core.systems.coc7.play import gave_tick, roll

@@ -3,17 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.events import MarkChanged, StatusChanged, TrackerChanged, play
-from rules_core.journal import Action, Entry
-from rules_core.outcome import Refused, step
-from rules_core.play import Attempt, Choice
-from rules_core.sheet import Sheet, Tracker
-from rules_core.sources import Drawn, ScriptedDice
+from rules_core.d100.kept import HEALING
+from rules_core.dice.sources import Drawn, ScriptedDice
+from rules_core.game.play import Attempt, Choice
+from rules_core.sheet.events import MarkChanged, StatusChanged, TrackerChanged, play
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.outcome import Refused, step
+from rules_core.sheet.sheet import Sheet, Tracker
 from rules_core.systems.coc7.attempts import carer, check_for, refusal
 from rules_core.systems.coc7.degrees import Difficulty
 from rules_core.systems.coc7.health import Health
-from rules_core.systems.coc7.kept import HEALING
-from rules_core.systems.coc7.luck import LuckRefused
 from rules_core.systems.coc7.play import PLAY, luck_turn, push, push_ruling, roll
 from rules_core.systems.coc7.play_healing import apply_treatment, care_of, points_of, restored_by
 from rules_core.systems.coc7.wounds import Care, treat
@@ -210,7 +209,7 @@ def test_luck_does_not_change_care_that_was_applied() -> None:
     """COC-LUCK-03: its points are on the sheet."""
     turn = turned(treating(MEDICINE), medicine(40, 2))
     applied = Entry(2, "b", Action.TREAT, "", refers=(1,))
-    with pytest.raises(LuckRefused) as refused:
+    with pytest.raises(Refused) as refused:
         luck_turn(DOCTOR, replace(stands(turn), applied=applied), 15, NO_DICE)
     assert because(refused.value.ruling) == ("COC-LUCK-03", "applied")
 

@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.events import invert, play
-from rules_core.journal import Action, Entry, StandingRoll
-from rules_core.outcome import Refused
-from rules_core.play import Against, Attempt, Choice, Foe, Turn
-from rules_core.record import entry_from_data, entry_to_data, sheet_from_data, sheet_to_data
-from rules_core.sheet import Sheet, Status
-from rules_core.sources import LiveDice
-from rules_core.switches import table_facts
+from rules_core.dice.sources import LiveDice
+from rules_core.game.play import Against, Attempt, Choice, Foe, Turn
+from rules_core.game.switches import table_facts
+from rules_core.sheet.events import invert, play
+from rules_core.sheet.journal import Action, Entry, StandingRoll
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.record import entry_from_data, entry_to_data, sheet_from_data, sheet_to_data
+from rules_core.sheet.sheet import Sheet, Status
 from rules_core.systems.coc7.kept import choice_of, is_check
 from rules_core.systems.coc7.play import PLAY
 from rules_core.systems.coc7.play_sanity import mythos_turn, new_day

@@ -1,9 +1,10 @@
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
-from rules_core.sources import ScriptedDice
-from rules_core.systems.coc7.checks import Check
+from rules_core.dice.odds import odds
+from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.coc7.degrees import Difficulty
 from rules_core.systems.coc7.health import Health, State
 from rules_core.systems.coc7.table import Table
@@ -11,8 +12,6 @@ from rules_core.systems.coc7.wounds import (
     Care,
     Injury,
     care_difficulty,
-    care_odds,
-    consciousness_check,
     may_rest,
     may_treat,
     rest,
@@ -71,15 +70,14 @@ def test_armour_takes_its_points_off() -> None:
     assert "COC-CBT-10" not in wound(Health(12, 12), 7).rules
 
 
-def test_a_major_wound_asks_for_con() -> None:
-    """COC-WND-01."""
-    assert consciousness_check(55) == Check(55)
-
-
 def test_whoever_takes_a_major_wound_falls_prone() -> None:
     """COC-WND-01."""
     assert wound(Health(12, 12), 6).steps[-1].fact("prone") == 1
     assert wound(Health(12, 12), 5).steps[-1].fact("prone") == 0
+
+
+def care_odds(care: Care, health: Health) -> dict[int, Fraction]:
+    return odds(partial(treat, care, health), lambda came: came.result)
 
 
 def test_first_aid_restores_1_within_the_hour() -> None:

@@ -1,11 +1,11 @@
 """Dice that fall as a test says, and attempts as a player makes them."""
 
-from rules_core.journal import Action, Entry, Roll, StandingRoll
-from rules_core.outcome import Fact, Ruling
-from rules_core.play import Attempt, Choice, Turn
-from rules_core.sheet import Sheet
-from rules_core.sources import ScriptedDice
-from rules_core.switches import table_facts
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Attempt, Choice, Turn
+from rules_core.game.switches import table_facts
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
+from rules_core.sheet.outcome import Fact, Ruling
+from rules_core.sheet.sheet import Sheet
 from rules_core.systems.coc7.checks import Check, CheckResult, check
 from rules_core.systems.coc7.degrees import Degree, Difficulty
 from rules_core.systems.coc7.play import roll

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from rules_core.dice import Face
-from rules_core.events import invert, play
-from rules_core.journal import Action, Entry, Roll, StandingRoll, standing_rolls
-from rules_core.outcome import Fact, Refused, Ruling
-from rules_core.play import Act, Attempt, Choice, Rules, Turn
-from rules_core.sheet import Detail, Injury, Power, Sheet, Skill, Tracker, Trait, Weapon
-from rules_core.sources import ScriptedDice
+from rules_core.dice.faces import Face
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Act, Attempt, Choice, Rules, Turn
+from rules_core.sheet.events import invert, play
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
+from rules_core.sheet.outcome import Fact, Refused, Ruling
+from rules_core.sheet.sheet import Detail, Injury, Power, Sheet, Skill, Tracker, Trait, Weapon
 from rules_core.systems.rites_of_battle.system import SYSTEM
 
 Faces = Mapping[str, Sequence[Face]]

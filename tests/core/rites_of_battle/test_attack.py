@@ -1,18 +1,15 @@
 import pytest
 
 from rules_core.systems.rites_of_battle.attack import (
-    Attack,
     Damage,
     Stage,
     Track,
-    attack,
     attack_damage,
     condition,
     share,
     track_of,
     unarmed_damage,
 )
-from tests.core.rites_of_battle.throws import pool_of, showing
 
 
 def test_the_stages_of_an_attack_in_order() -> None:
@@ -25,25 +22,6 @@ def test_the_stages_of_an_attack_in_order() -> None:
         "advantages",
         "threats",
     ]
-
-
-def test_an_attack_is_rolled_and_then_does_its_damage() -> None:
-    """ROB-ATK-01, ROB-ATK-02, ROB-ATK-04."""
-    faces = {"ability": "ss sa", "difficulty": "f hh"}
-    outcome = attack(Attack(pool_of(**faces), rating=7, soak=4), showing(**faces))
-    assert tuple(outcome.result.symbols) == (0, 0, 2, -1)
-    assert outcome.result.damage == Damage(hit=True, loss=5)
-    bare = attack(Attack(pool_of(**faces), rating=7), showing(**faces))
-    assert bare.result.damage.loss == 9
-    assert outcome.rules == (
-        "ROB-ATK-01",
-        "ROB-DICE-03",
-        "ROB-DICE-04",
-        "ROB-DICE-07",
-        "ROB-DICE-08",
-        "ROB-ATK-02",
-        "ROB-ATK-04",
-    )
 
 
 @pytest.mark.parametrize(("successes", "loss"), [(1, 4), (2, 5), (5, 8)])

@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.creation import METHOD
-from rules_core.events import play
-from rules_core.outcome import Refused
-from rules_core.play import Act, Attempt
-from rules_core.registry import creation
-from rules_core.sheet import Detail, Power, Sheet, Skill, Trait, Weapon
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.creation import METHOD
+from rules_core.game.play import Act, Attempt
+from rules_core.game.registry import creation
+from rules_core.sheet.events import play
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Detail, Power, Sheet, Skill, Trait, Weapon
 from rules_core.systems.rites_of_battle.creating import (
     CREATION,
     QUIRK,

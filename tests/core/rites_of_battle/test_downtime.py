@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.dice import DICE
-from rules_core.downtime import (
+from rules_core.dice.faces import DICE
+from rules_core.dice.sources import Drawn, LiveDice, ScriptedDice
+from rules_core.game.downtime import (
     Ask,
     AskKind,
     BadAnswer,
@@ -25,12 +26,11 @@ from rules_core.downtime import (
     roll,
     step_to,
 )
-from rules_core.events import invert, play
-from rules_core.outcome import Fact, Refused, Ruling
-from rules_core.plan import Plan
-from rules_core.play import Rules
-from rules_core.sheet import Fight, Injury, Power, Sheet, Skill, Status, Tracker, Trait
-from rules_core.sources import Drawn, LiveDice, ScriptedDice
+from rules_core.game.play import Rules
+from rules_core.sheet.events import invert, play
+from rules_core.sheet.outcome import Fact, Refused, Ruling
+from rules_core.sheet.plan import Plan
+from rules_core.sheet.sheet import Fight, Injury, Power, Sheet, Skill, Status, Tracker, Trait
 from rules_core.systems.rites_of_battle.downtime import FLOW
 from rules_core.systems.rites_of_battle.downtime_experience import purse
 from rules_core.systems.rites_of_battle.downtime_medicae import fallen_of, left_by, pool_of

@@ -1,6 +1,6 @@
 import pytest
 
-from rules_core.sources import DiceError
+from rules_core.dice.sources import DiceError
 from rules_core.systems.rites_of_battle.injuries import (
     BY_NAME,
     CHART,

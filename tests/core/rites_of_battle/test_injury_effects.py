@@ -1,3 +1,5 @@
+from collections.abc import Iterable
+
 import pytest
 
 from rules_core.systems.rites_of_battle.durations import Until
@@ -10,19 +12,22 @@ from rules_core.systems.rites_of_battle.injury_effects import (
     Losses,
     When,
     concerns,
-    hindered,
     in_force,
     losses_at,
     who_recovers,
 )
-from rules_core.systems.rites_of_battle.pool import Pool
-from rules_core.systems.rites_of_battle.table import Downgrade, Table
+from rules_core.systems.rites_of_battle.pool import Pool, changed
+from rules_core.systems.rites_of_battle.table import RECOMMENDED, Downgrade, Table
 from rules_core.systems.rites_of_battle.traits import Characteristic
 
 POOL = Pool(proficiency=3, ability=1, boost=2, difficulty=2)
 SHOT = Check(Characteristic.AGILITY, "ballistics")
 WATCH = Check(Characteristic.PERCEPTION, "vigilance", is_action=False)
 BARE = Check(Characteristic.STRENGTH, is_action=False)
+
+
+def hindered(pool: Pool, effects: Iterable[Effect], check: Check, table: Table = RECOMMENDED) -> Pool:
+    return changed(pool, [each.change for each in effects if concerns(each, check)], table)
 
 
 def under(injury: str, check: Check = SHOT, pool: Pool = POOL) -> tuple[int, ...]:

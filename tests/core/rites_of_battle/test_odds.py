@@ -1,6 +1,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
 import icepool
@@ -8,13 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_core.dice import NARRATIVE
-from rules_core.sources import LiveDice, ScriptedDice
-from rules_core.systems.rites_of_battle.attack import Attack, Damage, attack_damage, damage_odds
-from rules_core.systems.rites_of_battle.harm import Fall, fall_odds, fall_strain
-from rules_core.systems.rites_of_battle.injuries import CHART, Blow, critical_injury, injury_odds
+from rules_core.dice.faces import NARRATIVE
+from rules_core.dice.odds import odds
+from rules_core.dice.sources import LiveDice, ScriptedDice
+from rules_core.systems.rites_of_battle.injuries import CHART, Blow, Injury, critical_injury
 from rules_core.systems.rites_of_battle.pool import Pool, PoolChange, changed
-from rules_core.systems.rites_of_battle.recovery import Healed, Treatment, treatment_odds
 from rules_core.systems.rites_of_battle.roll import PoolOdds, pool_odds, pool_ways, roll
 from rules_core.systems.rites_of_battle.symbols import PoolReading, Symbols
 
@@ -182,15 +181,8 @@ def test_a_live_roll_shows_what_the_odds_allow(pool: Pool, data: st.DataObject) 
     assert Symbols(fallen.triumphs, fallen.despairs, 0, 0) in pool_ways(pool, ("triumphs", "despairs")).counts
 
 
-def test_the_odds_of_damage_are_those_of_every_throw() -> None:
-    """ROB-ATK-02, ROB-ATK-03, ROB-ATK-04."""
-    asked = Attack(Pool(proficiency=1, ability=1, difficulty=1), rating=5, soak=6, targets=2)
-    expected: dict[Damage, Fraction] = {}
-    for symbols, chance in by_hand(asked.pool).items():
-        damage = attack_damage(5, symbols.successes, 6, 2).result
-        expected[damage] = expected.get(damage, NEVER) + chance
-    assert damage_odds(asked) == expected
-    assert {(False, 0), (True, 0), (True, 1)} == set(expected)
+def injury_odds(asked: Blow) -> dict[Injury, Fraction]:
+    return odds(partial(critical_injury, asked), lambda came: came.result.injury)
 
 
 def test_the_odds_of_a_critical_injury_are_one_in_a_hundred_each() -> None:
@@ -210,26 +202,3 @@ def test_a_live_injury_is_one_that_the_odds_allow(ongoing: int, bonus: int, data
     asked = Blow(ongoing, bonus)
     dice = LiveDice(lambda below: data.draw(st.integers(0, below - 1)))
     assert critical_injury(asked, dice).result.injury in injury_odds(asked)
-
-
-def test_the_odds_of_healing_are_those_of_every_throw() -> None:
-    """ROB-HEAL-02."""
-    asked = Treatment(Pool(proficiency=1, ability=1), wounds=2, threshold=10, strain=1)
-    expected: dict[Healed, Fraction] = {}
-    for symbols, chance in by_hand(Pool(proficiency=1, ability=1, difficulty=1)).items():
-        healed = Healed(0, 0)
-        if symbols.successes > 0:
-            healed = Healed(min(symbols.successes, 2), min(max(symbols.advantages, 0), 1))
-        expected[healed] = expected.get(healed, NEVER) + chance
-    assert treatment_odds(asked) == expected
-    assert set(expected) == {(0, 0), (1, 0), (1, 1), (2, 0), (2, 1)}
-
-
-def test_the_odds_of_a_fall_are_those_of_its_check() -> None:
-    """ROB-HARM-01."""
-    asked = Fall(30, Pool(ability=2), soft=True)
-    passed = pool_odds(Pool(ability=2, difficulty=2)).passed
-    assert fall_odds(asked) == {
-        fall_strain(30, soft=True, broken=True): passed,
-        fall_strain(30, soft=True): 1 - passed,
-    }

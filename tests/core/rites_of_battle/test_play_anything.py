@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.dice import NARRATIVE
-from rules_core.events import invert, play
-from rules_core.journal import Roll
-from rules_core.outcome import Fact
-from rules_core.play import Act, Attempt, Choice
-from rules_core.sources import Drawn, LiveDice, ScriptedDice
+from rules_core.dice.faces import NARRATIVE
+from rules_core.dice.sources import Drawn, LiveDice, ScriptedDice
+from rules_core.game.play import Act, Attempt, Choice
+from rules_core.sheet.events import invert, play
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Fact
 from rules_core.systems.rites_of_battle.play_pools import pool_for
 from rules_core.systems.rites_of_battle.pool import MOST_DICE
 from rules_core.systems.rites_of_battle.system import SYSTEM

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.outcome import Refused, step
-from rules_core.play import Act
-from rules_core.sheet import Fight, Fighter, Status, Weapon
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Act
+from rules_core.sheet.outcome import Refused, step
+from rules_core.sheet.sheet import Fight, Fighter, Status, Weapon
 from rules_core.systems.rites_of_battle.attack import Track
 from rules_core.systems.rites_of_battle.kept import symbols_of
 from rules_core.systems.rites_of_battle.play_attacks import (

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.events import TraitChanged
-from rules_core.outcome import Refused
-from rules_core.play import Attempt
-from rules_core.sheet import Fight, Fighter, Injury, Status
+from rules_core.game.play import Attempt
+from rules_core.sheet.events import TraitChanged
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Fight, Fighter, Injury, Status
 from rules_core.systems.rites_of_battle.injury_effects import When
 from rules_core.systems.rites_of_battle.play_health import condition_of, typed
 from rules_core.systems.rites_of_battle.play_injuries import blow_for, strikes

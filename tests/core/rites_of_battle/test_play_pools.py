@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.outcome import Fact, Refused
-from rules_core.play import Attempt, Choice
-from rules_core.sheet import Power, Sheet, Skill, Status
+from rules_core.game.play import Attempt, Choice
+from rules_core.sheet.outcome import Fact, Refused
+from rules_core.sheet.sheet import Power, Sheet, Skill, Status
 from rules_core.systems.rites_of_battle.play_pools import (
     characteristic_of,
     distance_of,

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from rules_core.journal import Roll
-from rules_core.outcome import Fact, Refused
-from rules_core.sheet import Fight, Fighter, Power, Status, Tracker, Trait
-from rules_core.sources import Drawn
-from rules_core.system import Span
+from rules_core.dice.sources import Drawn
+from rules_core.game.system import Span
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Fact, Refused
+from rules_core.sheet.sheet import Fight, Fighter, Power, Status, Tracker, Trait
 from rules_core.systems.rites_of_battle.advancement import Kind
 from rules_core.systems.rites_of_battle.play_experience import raise_of
 from rules_core.systems.rites_of_battle.play_turns import allowance_of, may_take, taken_of

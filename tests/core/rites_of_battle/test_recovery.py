@@ -1,17 +1,9 @@
 import pytest
 
-from rules_core.systems.rites_of_battle.injuries import BY_NAME
+from rules_core.systems.rites_of_battle.injuries import BY_NAME, may_heal
 from rules_core.systems.rites_of_battle.pool import Pool
-from rules_core.systems.rites_of_battle.recovery import (
-    Healed,
-    NotHealable,
-    Treatment,
-    may_treat,
-    mend,
-    rest,
-    treat,
-    wound_difficulty,
-)
+from rules_core.systems.rites_of_battle.recovery import Healed, healing, may_treat, rest, wound_difficulty
+from rules_core.systems.rites_of_battle.roll import roll
 from tests.core.rites_of_battle.throws import showing
 
 
@@ -28,8 +20,6 @@ def test_an_hour_of_rest_takes_one_strain_away(hours: int, left: int) -> None:
 def test_deeper_wounds_are_harder_to_treat(wounds: int, threshold: int, difficulty: int) -> None:
     """ROB-HEAL-02."""
     assert wound_difficulty(wounds, threshold) == difficulty
-    asked = Treatment(Pool(ability=1), wounds, threshold, strain=0)
-    assert asked.whole_pool == Pool(ability=1, difficulty=difficulty)
 
 
 @pytest.mark.parametrize(
@@ -46,15 +36,14 @@ def test_successes_heal_wounds_and_advantages_strain(
     faces: str, wounds: int, strain: int, healed: tuple[int, int]
 ) -> None:
     """ROB-HEAL-02: a failed check heals nothing."""
-    outcome = treat(Treatment(Pool(ability=2), wounds, 12, strain), showing(ability=faces, difficulty="-"))
-    assert outcome.result == healed
-    assert outcome.steps[-1].rule == "ROB-HEAL-02"
+    fallen = roll(Pool(ability=2, difficulty=1), showing(ability=faces, difficulty="-")).result
+    assert healing(fallen, wounds, strain) == healed
 
 
 def test_threat_takes_no_strain_away_and_gives_none() -> None:
     """ROB-HEAL-02."""
-    outcome = treat(Treatment(Pool(ability=1), 3, 12, 3), showing(ability="s", difficulty="hh"))
-    assert outcome.result == Healed(1, 0)
+    fallen = roll(Pool(ability=1, difficulty=1), showing(ability="s", difficulty="hh")).result
+    assert healing(fallen, 3, 3) == Healed(1, 0)
 
 
 def test_one_treatment_an_encounter() -> None:
@@ -64,21 +53,8 @@ def test_one_treatment_an_encounter() -> None:
     assert may_treat(True).step.facts == (("because", "treated"),)
 
 
-@pytest.mark.parametrize(("faces", "ended"), [("f -", True), ("f f", False)])
-def test_a_medicae_check_of_the_injurys_difficulty_ends_it(faces: str, ended: bool) -> None:
-    """ROB-CRIT-02, ROB-HEAL-02, reading A19."""
-    dice = showing(ability="ss", difficulty=faces)
-    outcome = mend(Pool(ability=1), BY_NAME["Stinger"], dice)
-    dice.finish()
-    assert outcome.result is ended
-    assert outcome.rules[-1] == "ROB-CRIT-02"
-
-
 def test_what_nothing_heals() -> None:
     """ROB-CRIT-09, ROB-CRIT-07."""
     for name in ("Terrible Injury", "Gruesome Injury", "Death-like", "Maimed"):
-        with pytest.raises(NotHealable) as caught:
-            mend(Pool(), BY_NAME[name], showing())
-        assert not caught.value.ruling.allowed
-    faces = showing(proficiency="ss", difficulty="- - - -")
-    assert mend(Pool(proficiency=1), BY_NAME["Maimed"], faces, cybernetic=True).result
+        assert not may_heal(BY_NAME[name]).allowed
+    assert may_heal(BY_NAME["Maimed"], cybernetic=True).allowed

@@ -1,13 +1,6 @@
 import pytest
 
-from rules_core.systems.rites_of_battle.pool import Weapon
-from rules_core.systems.rites_of_battle.skills import (
-    SKILLS,
-    SKILLS_BY_ID,
-    is_combat_check,
-    skills_for,
-    values_of,
-)
+from rules_core.systems.rites_of_battle.skills import SKILLS, SKILLS_BY_ID, is_combat_check
 from rules_core.systems.rites_of_battle.traits import Characteristic
 
 NAMES = {
@@ -44,15 +37,3 @@ def test_a_combat_check_is_a_combat_skill_used_to_attack() -> None:
     fighting = {each.id for each in SKILLS if is_combat_check(each, attacking=True)}
     assert fighting == {"melee", "ballistics", "gunnery"}
     assert not any(is_combat_check(each, attacking=False) for each in SKILLS)
-
-
-def test_the_weapon_says_which_skill_and_characteristic() -> None:
-    """ROB-POOL-06."""
-    assert [each.id for each in skills_for(Weapon.MELEE)] == ["melee"]
-    assert [each.id for each in skills_for(Weapon.ONE_HANDED)] == ["ballistics"]
-    assert [each.id for each in skills_for(Weapon.HEAVY)] == ["ballistics", "gunnery"]
-    values = {Characteristic.STRENGTH: 4, Characteristic.AGILITY: 3}
-    assert values_of(SKILLS_BY_ID["melee"], values, {"melee": 2, "ballistics": 1}) == (4, 2)
-    assert values_of(SKILLS_BY_ID["ballistics"], values, {"melee": 2}) == (3, 0)
-    with pytest.raises(KeyError):
-        values_of(SKILLS_BY_ID["medicae"], values, {})

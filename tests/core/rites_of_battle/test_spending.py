@@ -2,7 +2,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from rules_core.outcome import Fact, Ruling
+from rules_core.sheet.outcome import Fact, Ruling
 from rules_core.systems.rites_of_battle.durations import Until
 from rules_core.systems.rites_of_battle.pool import PoolChange
 from rules_core.systems.rites_of_battle.spending import (
@@ -22,7 +22,6 @@ from rules_core.systems.rites_of_battle.spending import (
     critical_bonus,
     may_combine,
     missing,
-    offers,
     price_of,
     spend_advantage,
     spend_threat,
@@ -251,31 +250,10 @@ def test_disabling_trades_the_damage_away() -> None:
         assert ruling.step.facts == (("because", "damage_traded"), ("option", other))
         assert may_combine([other]).allowed
     assert may_combine(["disable", "notice"]).allowed
-    assert not offers(ADVANTAGES, PLENTY, ["disable"])["critical_injury"].allowed
-    assert offers(ADVANTAGES, PLENTY, ["notice"])["critical_injury"].allowed
 
 
 def bought(rulings: dict[str, Ruling]) -> set[str]:
     return {name for name, ruling in rulings.items() if ruling.allowed}
-
-
-def test_what_may_be_bought_now_and_why_not() -> None:
-    """ROB-ATK-06, ROB-ADV-01, ROB-ADV-02."""
-    two = offers(ADVANTAGES, Purse(2))
-    assert bought(two) == {name for name, each in ADVANTAGES.items() if each.price in (1, 2)}
-    assert dict(two["destroy_equipment"].step.facts) == {
-        "because": "points",
-        "option": "destroy_equipment",
-        "short": 4,
-    }
-    assert bought(offers(ADVANTAGES, Purse(2), ["notice"])) == {
-        "recover_strain",
-        "boost_next_ally",
-        "quality",
-    }
-    assert offers(ADVANTAGES, Purse(2), ["notice"])["notice"].step.fact("because") == "again"
-    assert bought(offers(THREATS, Purse(1))) == {"suffer_strain", "lose_benefit"}
-    assert bought(offers(THREATS, Purse(6), ["downgrade_ally"])) == set(THREATS)
 
 
 def test_who_says_what_is_bought() -> None:

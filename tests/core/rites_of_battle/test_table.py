@@ -1,4 +1,4 @@
-from rules_core.switches import Switch, switches
+from rules_core.game.switches import Switch, switches
 from rules_core.systems.rites_of_battle.pool import Attempt, Pool, PoolChange, assemble, changed
 from rules_core.systems.rites_of_battle.table import RECOMMENDED, Downgrade, Table
 

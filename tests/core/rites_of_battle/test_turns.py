@@ -1,9 +1,8 @@
 import pytest
 
-from rules_core.outcome import step
-from rules_core.sources import ScriptedDice
+from rules_core.sheet.outcome import step
 from rules_core.systems.rites_of_battle.injury_effects import EFFECTS
-from rules_core.systems.rites_of_battle.pool import Pool, PoolChange
+from rules_core.systems.rites_of_battle.pool import PoolChange
 from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
 from rules_core.systems.rites_of_battle.symbols import Symbols
 from rules_core.systems.rites_of_battle.turns import (
@@ -13,7 +12,6 @@ from rules_core.systems.rites_of_battle.turns import (
     Taken,
     aim,
     allowance,
-    initiative,
     may_act,
     may_manoeuvre,
     order,
@@ -51,19 +49,6 @@ def test_the_order_goes_by_successes_then_advantages_then_the_gm() -> None:
     }
     assert order(rolled) == (("Fay",), ("Bel",), ("Ada",), ("Dov", "Cas"), ("Eve",))
     assert order({}) == ()
-
-
-def test_everyone_rolls_with_dice_of_their_own() -> None:
-    """ROB-TIME-01."""
-    pools = {"Ada": Pool(ability=1), "Bel": Pool(proficiency=1), "Cas": Pool(ability=1)}
-    dice = ScriptedDice(
-        parts={"Ada": {"ability": ["s"]}, "Bel": {"proficiency": ["ss"]}, "Cas": {"ability": ["s"]}}
-    )
-    outcome = initiative(pools, dice)
-    dice.finish()
-    assert outcome.result == (("Bel",), ("Ada", "Cas"))
-    assert outcome.steps[-1].facts == (("tied", 1),)
-    assert outcome.rules[-1] == "ROB-TIME-01"
 
 
 def test_what_a_turn_holds() -> None:

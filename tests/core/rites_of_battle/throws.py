@@ -1,7 +1,7 @@
 """Dice that fall as a test says."""
 
-from rules_core.outcome import Outcome
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
+from rules_core.sheet.outcome import Outcome
 from rules_core.systems.rites_of_battle.pool import Pool
 from rules_core.systems.rites_of_battle.roll import roll
 from rules_core.systems.rites_of_battle.symbols import Symbols

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from rules_core.dice import Face
-from rules_core.events import Event, invert, play
-from rules_core.journal import Action, Entry, Roll, StandingRoll, standing_rolls
-from rules_core.play import Attempt, Choice, Rules, Turn, Verdict
-from rules_core.sheet import Fighter, Power, Sheet, Skill, Tracker, Trait, Weapon
-from rules_core.sources import ScriptedDice
-from rules_core.switches import table_facts
+from rules_core.dice.faces import Face
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Attempt, Choice, Rules, Turn, Verdict
+from rules_core.game.switches import table_facts
+from rules_core.sheet.events import Event, invert, play
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
+from rules_core.sheet.sheet import Fighter, Power, Sheet, Skill, Tracker, Trait, Weapon
 from rules_core.systems.shadow_lounge.kept import result_of
 from rules_core.systems.shadow_lounge.system import SYSTEM
 from rules_core.systems.shadow_lounge.table import Table

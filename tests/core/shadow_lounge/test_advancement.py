@@ -1,6 +1,6 @@
 import pytest
 
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.shadow_lounge.advancement import (
     Advance,
     Advanced,
@@ -14,7 +14,7 @@ from rules_core.systems.shadow_lounge.advancement import (
 from rules_core.systems.shadow_lounge.checks import Check, Kind
 from rules_core.systems.shadow_lounge.degrees import Degree
 from rules_core.systems.shadow_lounge.luck import fallen
-from rules_core.systems.shadow_lounge.marks import may_mark
+from rules_core.systems.shadow_lounge.skills import may_mark
 
 
 def tried(value: int, successes: int, d100: int, **gain: list[int]) -> Advanced:

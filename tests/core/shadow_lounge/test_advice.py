@@ -1,6 +1,6 @@
 import pytest
 
-from rules_core.advice import Moment, rules_at
+from rules_core.game.advice import Moment, rules_at
 from rules_core.systems.shadow_lounge.advice import ADVICE
 
 

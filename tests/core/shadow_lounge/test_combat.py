@@ -1,9 +1,10 @@
 import pytest
 
-from rules_core.sources import ScriptedDice
+from rules_core.d100.opposed import Struck as Hit
+from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.shadow_lounge.checks import Check
 from rules_core.systems.shadow_lounge.circumstances import CIRCUMSTANCES, Situation, extra_dice, situations
-from rules_core.systems.shadow_lounge.defence import Defence, Hit, defend, may_defend, uses_attack_skill
+from rules_core.systems.shadow_lounge.defence import Defence, defend, may_defend, uses_attack_skill
 from rules_core.systems.shadow_lounge.initiative import EXTRA_ACTIONS, Combatant, may_act, order
 from tests.core.shadow_lounge.throws import showing
 

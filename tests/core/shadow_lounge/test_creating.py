@@ -5,11 +5,12 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from rules_core.creation import Budget, Draft, Remark, taken
-from rules_core.edit import Place, edit
-from rules_core.events import invert, play
-from rules_core.sheet import Sheet, Skill, Tracker, Trait
-from rules_core.sources import LiveDice, ScriptedDice
+from rules_core.dice.sources import LiveDice, ScriptedDice
+from rules_core.game.creation import Budget, Draft, Remark, taken
+from rules_core.game.edit import edit
+from rules_core.game.places import Place
+from rules_core.sheet.events import invert, play
+from rules_core.sheet.sheet import Sheet, Skill, Tracker, Trait
 from rules_core.systems.shadow_lounge.creating import (
     ATTRIBUTES,
     CREATION,

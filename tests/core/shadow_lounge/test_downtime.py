@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.downtime import (
+from rules_core.dice.sources import LiveDice, ScriptedDice
+from rules_core.game.downtime import (
     BadAnswer,
     Downtime,
     Page,
@@ -20,11 +21,10 @@ from rules_core.downtime import (
     pages,
     roll,
 )
-from rules_core.events import invert, play
-from rules_core.outcome import Refused
-from rules_core.plan import Plan
-from rules_core.sheet import Fight, Power, Sheet, Skill, Status, Tracker, Trait
-from rules_core.sources import LiveDice, ScriptedDice
+from rules_core.sheet.events import invert, play
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.plan import Plan
+from rules_core.sheet.sheet import Fight, Power, Sheet, Skill, Status, Tracker, Trait
 from rules_core.systems.shadow_lounge.downtime import FLOW, FP, HP, KIND
 
 TARN = Sheet(

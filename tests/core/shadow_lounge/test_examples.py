@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from rules_core.dice import DICE
-from rules_core.notation import formula
-from rules_core.sources import ScriptedDice
+from rules_core.dice.faces import DICE
+from rules_core.dice.notation import formula
+from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.shadow_lounge.advancement import (
     Advance,
     advance,

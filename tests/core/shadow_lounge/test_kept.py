@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.events import invert, play
-from rules_core.journal import Action, Entry, Roll, StandingRoll
-from rules_core.notation import BadFormula
-from rules_core.outcome import Fact, Refused
-from rules_core.play import Against, Attempt, Choice, Foe, Rules, Turn
-from rules_core.sheet import Sheet
-from rules_core.sources import Drawn, LiveDice, ScriptedDice
+from rules_core.dice.notation import BadFormula
+from rules_core.dice.sources import Drawn, LiveDice, ScriptedDice
+from rules_core.game.play import Against, Attempt, Choice, Foe, Rules, Turn
+from rules_core.sheet.events import invert, play
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
+from rules_core.sheet.outcome import Fact, Refused
+from rules_core.sheet.sheet import Sheet
 from rules_core.systems.shadow_lounge.circumstances import Situation
 from rules_core.systems.shadow_lounge.kept import failure_range, malfunctioned, result_of, streak
 from rules_core.systems.shadow_lounge.play import skill_rolled

@@ -2,11 +2,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
+from rules_core.sheet.outcome import Refused
 from rules_core.systems.shadow_lounge.checks import Check, Kind
 from rules_core.systems.shadow_lounge.degrees import Degree
 from rules_core.systems.shadow_lounge.luck import (
-    LuckRefused,
     LuckResult,
     Restoration,
     Streak,
@@ -30,7 +30,7 @@ def spent(target: int, natural: int, points: int, luck: int = 99) -> LuckResult:
 
 def refusal(target: int, natural: int, points: int, luck: int = 99, kind: Kind = Kind.SKILL) -> str:
     asked = Check(target, kind=kind)
-    with pytest.raises(LuckRefused) as caught:
+    with pytest.raises(Refused) as caught:
         spend_luck(asked, fallen(asked, natural), luck, points)
     return f"{caught.value.ruling.step.rule} {caught.value.ruling.step.fact('because')}"
 

@@ -8,30 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_core.dice import D100
-from rules_core.notation import formula
-from rules_core.sources import DiceSource, LiveDice, ScriptedDice
-from rules_core.systems.shadow_lounge.advancement import (
-    Advance,
-    advance,
-    force_chance,
-    gain_odds,
-    improvement_chance,
-)
+from rules_core.d100.opposed import DecidedBy
+from rules_core.d100.opposed import Struck as Hit
+from rules_core.dice.faces import D100
+from rules_core.dice.notation import formula
+from rules_core.dice.odds import odds
+from rules_core.dice.sources import DiceSource, LiveDice, ScriptedDice
+from rules_core.game.versus import Side
+from rules_core.systems.shadow_lounge.advancement import Advance, advance, force_chance, improvement_chance
 from rules_core.systems.shadow_lounge.checks import Check, check, check_odds
-from rules_core.systems.shadow_lounge.damage import Attack, damage_odds, roll_damage
-from rules_core.systems.shadow_lounge.defence import Defence, Hit, defence_odds
+from rules_core.systems.shadow_lounge.damage import Attack, roll_damage
+from rules_core.systems.shadow_lounge.defence import Defence, defence_odds
 from rules_core.systems.shadow_lounge.degrees import Degree, judge
-from rules_core.systems.shadow_lounge.healing import TREATMENTS, Patient, healing_odds
-from rules_core.systems.shadow_lounge.luck import (
-    Restoration,
-    fallen,
-    luck_prices,
-    luck_suffices,
-    restoration_odds,
-)
-from rules_core.systems.shadow_lounge.opposed import DecidedBy, opposed_odds
-from rules_core.versus import Side
+from rules_core.systems.shadow_lounge.healing import TREATMENTS, Patient, Treatment, heal
+from rules_core.systems.shadow_lounge.luck import Restoration, restore_luck
+from rules_core.systems.shadow_lounge.opposed import opposed_odds
 from tests.core.shadow_lounge.throws import CRITICAL, CRITICAL_FAILURE, EXTREME, FAILURE, HARD, REGULAR
 
 TARGETS = (0, 1, 4, 5, 49, 50, 51, 68, 69, 70, 94, 97, 99, 100, 120)
@@ -168,6 +159,10 @@ def test_odds_of_an_attack_are_those_of_every_pair_of_dice(kind: Defence, attack
 # Damage and healing
 
 
+def damage_odds(attack: Attack) -> dict[int, Fraction]:
+    return odds(partial(roll_damage, attack), lambda came: came.result.damage)
+
+
 @pytest.mark.parametrize("weapon", ["1D6", "2D6", "1D4+1D6+1", "2D4-3"])
 @pytest.mark.parametrize("degree", list(Degree))
 def test_odds_of_damage_are_those_of_every_face(weapon: str, degree: Degree) -> None:
@@ -222,6 +217,10 @@ def test_odds_of_damage_are_those_of_icepool() -> None:
         assert damage_odds(Attack(formula("3D6"), 65, degree)) == expected
 
 
+def healing_odds(treatment: Treatment, degree: Degree, patient: Patient) -> dict[int, Fraction]:
+    return odds(partial(heal, treatment, degree, patient), lambda came: came.result.restored)
+
+
 @pytest.mark.parametrize(("degree", "dice"), [(REGULAR, 0), (HARD, 1), (EXTREME, 2), (CRITICAL, 3)])
 def test_odds_of_healing_are_those_of_icepool(degree: Degree, dice: int) -> None:
     """SL-HEAL-01, SL-HEAL-06: the die of the time does not matter, the maximum does."""
@@ -236,20 +235,6 @@ def test_odds_of_healing_are_those_of_icepool(degree: Degree, dice: int) -> None
 # Luck and advancement
 
 
-@pytest.mark.parametrize("net", [-1, 0, 2])
-@pytest.mark.parametrize(("target", "required"), [(50, REGULAR), (50, HARD), (5, EXTREME), (99, CRITICAL)])
-@pytest.mark.parametrize("luck", [0, 1, 20, 99])
-def test_the_chance_that_luck_suffices(target: int, required: Degree, luck: int, net: int) -> None:
-    """SL-LUCK-01: a roll passes, or a price that can be paid makes it pass."""
-    asked = Check(target, max(net, 0), max(-net, 0), required)
-    chance = Fraction(0)
-    for each, ways in HUNDREDS[net, target]:
-        before = fallen(asked, each)
-        if before.passed or any(degree >= required for degree in luck_prices(asked, before, luck)):
-            chance += ways
-    assert luck_suffices(asked, luck) == chance
-
-
 def kept(net: int, target: int) -> list[tuple[int, Fraction]]:
     ranked = sorted(D100.faces, key=lambda face: quality(face, target))
     place = icepool.d(100) - 1
@@ -260,12 +245,8 @@ def kept(net: int, target: int) -> list[tuple[int, Fraction]]:
 HUNDREDS = {(net, target): kept(net, target) for net in (-1, 0, 2) for target in (5, 50, 99)}
 
 
-def test_more_luck_never_hurts() -> None:
-    """SL-LUCK-01."""
-    chances = [luck_suffices(Check(50), luck) for luck in range(100)]
-    assert chances == sorted(chances)
-    assert chances[0] == better(Check(50), REGULAR)
-    assert chances[99] == Fraction(99, 100)
+def gain_odds(skill: Advance) -> dict[int, Fraction]:
+    return odds(partial(advance, skill), lambda came: came.result.gain)
 
 
 @pytest.mark.parametrize(("value", "successes"), [(0, 1), (45, 1), (45, 5), (80, 1), (91, 3), (98, 40)])
@@ -285,6 +266,10 @@ def test_the_chance_to_win_force_points() -> None:
     """SL-ADV-06."""
     assert force_chance(Advance(65, 3)) == Fraction(39, 100)
     assert force_chance(Advance(100, 1)) == 0
+
+
+def restoration_odds(event: Restoration, luck: int, most: int) -> dict[int, Fraction]:
+    return odds(partial(restore_luck, event, luck, most), lambda came: came.result.restored)
 
 
 def test_odds_of_restored_luck() -> None:

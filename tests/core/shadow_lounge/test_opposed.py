@@ -1,13 +1,16 @@
 import pytest
 
-from rules_core.outcome import Outcome
-from rules_core.sources import ScriptedDice
-from rules_core.systems.shadow_lounge.checks import Check
-from rules_core.systems.shadow_lounge.opposed import DecidedBy, OpposedResult, opposed
-from rules_core.versus import Side
+from rules_core.d100.opposed import DecidedBy, OpposedResult
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.versus import Side
+from rules_core.sheet.outcome import Outcome
+from rules_core.systems.shadow_lounge.checks import Check, CheckResult
+from rules_core.systems.shadow_lounge.opposed import opposed
 
 
-def meet(a: tuple[int, int], b: tuple[int, int], ties: tuple[int, ...] = ()) -> Outcome[OpposedResult]:
+def meet(
+    a: tuple[int, int], b: tuple[int, int], ties: tuple[int, ...] = ()
+) -> Outcome[OpposedResult[CheckResult]]:
     """Side a and side b, each (value, die), and the tie dice in turn."""
     dice = ScriptedDice(parts={"a": {"d100": [a[1]]}, "b": {"d100": [b[1]]}, "tie": {"d100": ties}})
     outcome = opposed(Check(a[0]), Check(b[0]), dice)

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from rules_core.play import Against, Choice, Foe
-from rules_core.sheet import Skill, Weapon
+from rules_core.game.play import Against, Choice, Foe
+from rules_core.sheet.sheet import Skill, Weapon
 from rules_core.systems.shadow_lounge.checks import Check
 from rules_core.systems.shadow_lounge.contest import chance_to_prevail
 from rules_core.systems.shadow_lounge.degrees import Degree

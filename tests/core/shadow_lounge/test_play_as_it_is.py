@@ -1,8 +1,8 @@
 """What holds of a roll without being said: who is lifted resists, who is down defends, with other dice."""
 
-from rules_core.play import Against, Attempt, Choice, Foe
-from rules_core.sheet import Power, Sheet, Tracker, Trait
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Against, Attempt, Choice, Foe
+from rules_core.sheet.sheet import Power, Sheet, Tracker, Trait
 from rules_core.systems.shadow_lounge.degrees import Degree
 from rules_core.systems.shadow_lounge.kept import choice_of, theirs
 from rules_core.systems.shadow_lounge.play import as_it_is, roll

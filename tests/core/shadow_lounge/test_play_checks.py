@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.outcome import Refused
-from rules_core.play import Against, Choice, Foe, with_dice
-from rules_core.sheet import Power, Sheet
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Against, Choice, Foe, with_dice
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Power, Sheet
 from rules_core.systems.shadow_lounge.checks import Kind
 from rules_core.systems.shadow_lounge.circumstances import Situation
 from rules_core.systems.shadow_lounge.kept import check_of, choice_of, malfunctioned, thrown_of

@@ -5,12 +5,12 @@ from itertools import permutations
 import pytest
 from msgspec.structs import replace
 
-from rules_core.fight import changed, joined, next_round, next_turn
-from rules_core.notation import BadFormula
-from rules_core.outcome import Refused
-from rules_core.play import Against, Attempt, Choice, Foe, Turn
-from rules_core.sheet import Fight, Fighter, Power, Sheet, Skill
-from rules_core.sources import ScriptedDice
+from rules_core.dice.notation import BadFormula
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.fight import changed, joined, next_round, next_turn
+from rules_core.game.play import Against, Attempt, Choice, Foe, Turn
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Fight, Fighter, Power, Sheet, Skill
 from rules_core.systems.shadow_lounge.play_combat import attack_skills, weapon_dice
 from tests.core.shadow_lounge.player import (
     GAME,

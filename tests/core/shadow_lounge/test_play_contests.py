@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from rules_core.journal import Roll
-from rules_core.outcome import Refused
-from rules_core.play import Against, Choice, Ending, Foe
-from rules_core.sheet import Status
-from rules_core.sources import DiceError
+from rules_core.dice.sources import DiceError
+from rules_core.game.play import Against, Choice, Ending, Foe
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Status
 from rules_core.systems.shadow_lounge.checks import Check
 from rules_core.systems.shadow_lounge.contest import chance_to_prevail
 from rules_core.systems.shadow_lounge.table import BothFailed

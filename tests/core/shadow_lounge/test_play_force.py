@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.outcome import Refused
-from rules_core.play import Against, Choice, Foe
-from rules_core.sheet import Power, Status
+from rules_core.game.play import Against, Choice, Foe
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Power, Status
 from rules_core.systems.shadow_lounge.kept import check_of
 from rules_core.systems.shadow_lounge.play_force import (
     SESSIONS,

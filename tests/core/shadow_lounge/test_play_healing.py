@@ -3,13 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.journal import Action, Entry
-from rules_core.outcome import Refused
-from rules_core.play import Choice, Turn
-from rules_core.sheet import Sheet, Skill, Status, Tracker
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Choice, Turn
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Sheet, Skill, Status, Tracker
 from rules_core.systems.shadow_lounge.healing import TREATMENTS, Healed, TimeUnit
-from rules_core.systems.shadow_lounge.luck import LuckRefused
 from rules_core.systems.shadow_lounge.play_healing import amount_of, healed_by, treated_with
 from tests.core.shadow_lounge.player import (
     GAME,
@@ -180,7 +179,7 @@ def test_luck_does_not_change_a_treatment_that_was_applied() -> None:
     sel.roll(KIT, throw(60, time={"d4": [2]}))
     applied = Entry(2, "b", Action.TREAT, "", refers=(1,))
     standing = replace(next(sel.rolls()), applied=applied)
-    with pytest.raises(LuckRefused) as refused:
+    with pytest.raises(Refused) as refused:
         GAME.spend_luck(sel.sheet, standing, 30, throw())
     assert refused.value.ruling.step.fact("because") == "applied"
 

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from rules_core.journal import Action, Entry, StandingRoll
-from rules_core.outcome import Refused
-from rules_core.play import Choice
-from rules_core.sheet import Tracker
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Choice
+from rules_core.sheet.journal import Action, Entry, StandingRoll
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Tracker
 from rules_core.systems.shadow_lounge.kept import degree_before
-from rules_core.systems.shadow_lounge.luck import LuckRefused
 from rules_core.systems.shadow_lounge.system import SYSTEM
 from tests.core.shadow_lounge.player import (
     GAME,
@@ -33,7 +32,7 @@ FULL = with_points(SEL, luck=60)
 
 def refused(sel: Player, points: int) -> tuple[str, object]:
     """The rule that forbids spending these points, and why."""
-    with pytest.raises(LuckRefused) as caught:
+    with pytest.raises(Refused) as caught:
         sel.spend(points)
     return caught.value.ruling.step.rule, caught.value.ruling.step.fact("because")
 

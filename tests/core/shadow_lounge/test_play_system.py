@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from rules_core.registry import system
-from rules_core.sheet import Skill, Tracker
-from rules_core.system import Span
+from rules_core.game.registry import system
+from rules_core.game.system import Span
+from rules_core.sheet.sheet import Skill, Tracker
 from rules_core.systems.shadow_lounge.skills import SKILLS
 from rules_core.systems.shadow_lounge.system import SYSTEM
 from tests.core.shadow_lounge.player import SEL

@@ -1,6 +1,6 @@
 """Dice that fall as a test says."""
 
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.shadow_lounge.checks import Check, CheckResult, check
 from rules_core.systems.shadow_lounge.degrees import Degree
 

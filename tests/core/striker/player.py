@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping
 import pytest
 from msgspec.structs import replace
 
-from rules_core.events import invert, play
-from rules_core.journal import Action, Entry, Roll, StandingRoll, standing_rolls
-from rules_core.outcome import Fact, Refused
-from rules_core.play import Act, Attempt, Choice, Turn
-from rules_core.sheet import Detail, Power, Sheet, Skill, Status, Technique, Tracker, Trait, Weapon
-from rules_core.sources import ScriptedDice
-from rules_core.systems.striker.listings import WPN_BLADES_SHORT, WPN_PISTOLS
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Act, Attempt, Choice, Turn
+from rules_core.sheet.events import invert, play
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
+from rules_core.sheet.outcome import Fact, Refused
+from rules_core.sheet.sheet import Detail, Power, Sheet, Skill, Status, Technique, Tracker, Trait, Weapon
+from rules_core.systems.striker.listing import WPN_BLADES_SHORT, WPN_PISTOLS
 from rules_core.systems.striker.system import SYSTEM
 from tests.core.striker.throws import d20
 

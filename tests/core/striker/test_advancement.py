@@ -1,4 +1,4 @@
-from rules_core.advice import Moment, rules_at
+from rules_core.game.advice import Moment, rules_at
 from rules_core.systems.striker.advancement import RanksEarned, ranks_earned
 from rules_core.systems.striker.advice import ADVICE
 

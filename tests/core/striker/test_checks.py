@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.striker.checks import Check, Rolled, Save, check
 from rules_core.systems.striker.rsr import ORDINARY, RAISED, Approach, range_in_force, shift
 from rules_core.systems.striker.steps import (

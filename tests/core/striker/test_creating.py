@@ -3,14 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.creation import METHOD
-from rules_core.edit import Place, add, base_value, edit, move, removed
-from rules_core.events import play, set_status
-from rules_core.registry import creation
-from rules_core.sheet import Override, Sheet, Skill, Technique, Trait, Weapon
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.creation import METHOD
+from rules_core.game.edit import add, edit, move, removed
+from rules_core.game.follows import base_value
+from rules_core.game.places import Place
+from rules_core.game.registry import creation
+from rules_core.sheet.events import play, set_status
+from rules_core.sheet.sheet import Override, Sheet, Skill, Technique, Trait, Weapon
 from rules_core.systems.striker.attempts import usual_weapon
-from rules_core.systems.striker.by_hand import follows
 from rules_core.systems.striker.creating import CREATION, blank, budgets, occupy, quick, remarks
 from rules_core.systems.striker.on_sheet import (
     area_challenge_of,
@@ -20,7 +21,7 @@ from rules_core.systems.striker.on_sheet import (
     worth_of,
 )
 from rules_core.systems.striker.professions import PROFESSIONS
-from rules_core.systems.striker.system import SYSTEM
+from rules_core.systems.striker.system import SYSTEM, follows
 
 NOBODY = blank("Nobody")
 FACES = (1, 3, 5, 7, 9)

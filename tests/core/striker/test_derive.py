@@ -1,14 +1,16 @@
 import pytest
 
-from rules_core.systems.striker.challenges import AREA_CHALLENGE, imposed_challenge, target_challenge
 from rules_core.systems.striker.derive import (
+    AREA_CHALLENGE,
     USUAL_FX,
     Derived,
     derive,
     ep_per_rest,
     fp_per_rest,
     hp_per_rest,
+    imposed_challenge,
     most_points,
+    target_challenge,
 )
 
 

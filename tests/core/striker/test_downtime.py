@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.downtime import (
+from rules_core.game.downtime import (
     Ask,
     AskKind,
     BadAnswer,
@@ -21,11 +21,18 @@ from rules_core.downtime import (
     present,
     step_to,
 )
-from rules_core.events import MaximumChanged, SkillChanged, TechniqueChanged, TrackerChanged, invert, play
-from rules_core.outcome import Fact
-from rules_core.plan import Plan
-from rules_core.registry import downtime_flow
-from rules_core.sheet import Detail, Sheet, Skill, Status, Technique, Tracker, Trait
+from rules_core.game.registry import downtime_flow
+from rules_core.sheet.events import (
+    MaximumChanged,
+    SkillChanged,
+    TechniqueChanged,
+    TrackerChanged,
+    invert,
+    play,
+)
+from rules_core.sheet.outcome import Fact
+from rules_core.sheet.plan import Plan
+from rules_core.sheet.sheet import Detail, Sheet, Skill, Status, Technique, Tracker, Trait
 from rules_core.systems.striker.advancement import Budget, says_profession, skills_for, techniques_for
 from rules_core.systems.striker.downtime import (
     FLOW,
@@ -36,7 +43,7 @@ from rules_core.systems.striker.downtime import (
     rests,
 )
 from rules_core.systems.striker.downtime_ranks import budgets_of
-from rules_core.systems.striker.listings import WPN_PISTOLS
+from rules_core.systems.striker.listing import WPN_PISTOLS
 from rules_core.systems.striker.on_sheet import STABILITY, derived, skill_ranks, worth_of
 from tests.core.striker.player import VEX, being, with_points
 

@@ -4,13 +4,20 @@ from collections.abc import Callable
 
 import pytest
 
-from rules_core.systems.striker.challenges import AREA_CHALLENGE, imposed_challenge, target_challenge
 from rules_core.systems.striker.checks import Check
-from rules_core.systems.striker.derive import derive, ep_per_rest, fp_per_rest, hp_per_rest
+from rules_core.systems.striker.derive import (
+    AREA_CHALLENGE,
+    derive,
+    ep_per_rest,
+    fp_per_rest,
+    hp_per_rest,
+    imposed_challenge,
+    target_challenge,
+)
 from rules_core.systems.striker.durations import Duration, longer
 from rules_core.systems.striker.effects import applied
 from rules_core.systems.striker.harm import Condition, Loss, lose_ep, lose_hp
-from rules_core.systems.striker.listings import WPN_BLADES_SHORT, WPN_PISTOLS
+from rules_core.systems.striker.listing import WPN_BLADES_SHORT, WPN_PISTOLS
 from rules_core.systems.striker.rsr import Approach
 from rules_core.systems.striker.skills import skill_modifier
 from rules_core.systems.striker.steps import ResultStep

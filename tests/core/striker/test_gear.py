@@ -1,6 +1,6 @@
 import pytest
 
-from rules_core.systems.striker.armour import ARMOUR, Armour, agility_in, damage_through
+from rules_core.systems.striker.armour import ARMOUR, Armour, agility_in
 from rules_core.systems.striker.weapons import BLADES, Blade, DamageType, is_strong_enough
 
 PIERCING, SLASHING, FIRE, COLD = DamageType
@@ -35,15 +35,6 @@ def test_what_armour_resists_and_how_far_agility_counts(
     assert (armour.agility_cap, armour.coverage) == (cap, coverage)
     assert [agility_in(armour, each) for each in (-3, cap, cap + 1)] == [-3, cap, cap]
     assert len(ARMOUR) == 5
-
-
-def test_resistance_is_taken_off_the_damage() -> None:
-    """ST-ARM-01: down to 0."""
-    assert damage_through(suit("cloth"), 7, PIERCING) == 4
-    assert damage_through(suit("cloth"), 3, SLASHING) == 0
-    assert damage_through(suit("cloth"), 2, SLASHING) == 0
-    assert damage_through(suit("cloth"), 7, FIRE) == damage_through(suit("cloth"), 7, COLD) == 6
-    assert damage_through(suit("leather"), 7, FIRE) == 7
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.journal import Roll
-from rules_core.outcome import Fact
-from rules_core.sources import Drawn, ScriptedDice
-from rules_core.systems.striker.kept import UnreadableRoll, effect_of, fallen_of, harm_of
+from rules_core.dice.sources import Drawn, ScriptedDice
+from rules_core.game.play import UnreadableRoll
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Fact
+from rules_core.systems.striker.kept import effect_of, fallen_of, harm_of
 from rules_core.systems.striker.system import SYSTEM
 from tests.core.plain_data import facts, numbers, texts
 from tests.core.striker.player import GAME, Player, chosen, kept

@@ -2,9 +2,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.notation import LARGEST
+from rules_core.dice.notation import LARGEST
 from rules_core.systems.striker.durations import Duration, Timing
 from rules_core.systems.striker.listing import (
+    FEINT,
+    WPN_BLADES_SHORT,
+    WPN_PISTOLS,
     CheckPart,
     ImposedSave,
     Listing,
@@ -14,7 +17,6 @@ from rules_core.systems.striker.listing import (
     Term,
 )
 from rules_core.systems.striker.listing_parser import BadListing, parse
-from rules_core.systems.striker.listings import FEINT, WPN_BLADES_SHORT, WPN_PISTOLS
 
 OWN = Term(1, Of.MODIFIER, "this")
 STRENGTH = Term(1, Of.MODIFIER, "Strength")

@@ -9,14 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_core.notation import formula
-from rules_core.odds import odds
-from rules_core.sources import LiveDice, ScriptedDice
+from rules_core.dice.odds import odds
+from rules_core.dice.sources import LiveDice, ScriptedDice
 from rules_core.systems.striker.advantage import Advantage
 from rules_core.systems.striker.asked import Asked, How, fall, step_odds
-from rules_core.systems.striker.checks import Check, Save, check, check_odds, save, save_odds
-from rules_core.systems.striker.combat import Feint, feint
-from rules_core.systems.striker.effects import Attack, attack
+from rules_core.systems.striker.checks import Check, Save, check, check_odds, save
 from rules_core.systems.striker.opposed import Opponent, opposed
 from rules_core.systems.striker.rsr import Approach
 from rules_core.systems.striker.steps import ResultStep, succeeds
@@ -29,7 +26,7 @@ MARGINS = (-40, -31, -30, -20, -12, -11, -9, -6, -5, -1, 0, 4, 5, 9, 10, 20)
 
 
 def odds_of(asked: Check | Save) -> Odds:
-    return check_odds(asked) if isinstance(asked, Check) else save_odds(asked)
+    return check_odds(asked)
 
 
 def of_20(**faces: int) -> Odds:
@@ -82,7 +79,7 @@ def test_odds_are_what_throwing_every_face_shows(
         asked = Check(modifier, 15, approach, partial=partial_success, advantage=advantage)
         assert check_odds(asked) == counted(asked)
     imposed = Save(modifier, 15, rsr=3, partial=partial_success, advantage=advantage)
-    assert save_odds(imposed) == counted(imposed)
+    assert check_odds(imposed) == counted(imposed)
 
 
 def judged_anew(natural: int, margin: int, rsr: int, partial_success: bool) -> ResultStep:
@@ -118,7 +115,7 @@ def test_odds_agree_with_icepool_fraction_for_fraction(rsr: int, partial_success
 
         expected = by_icepool(pool.map(step_anew))
         assert check_odds(Check(modifier, 0, PLAIN, rsr, partial_success, advantage)) == expected
-        assert save_odds(Save(modifier, 0, rsr, partial_success, advantage)) == expected
+        assert check_odds(Save(modifier, 0, rsr, partial_success, advantage)) == expected
 
 
 @pytest.mark.parametrize("modifier", [-7, 0, 3, 12])
@@ -138,36 +135,10 @@ def test_opposed_odds_agree_with_icepool_and_with_every_face(modifier: int) -> N
     assert found == {each: Fraction(count, 400) for each, count in ways.items()}
 
 
-@pytest.mark.parametrize("modifier", [-4, 3, 9])
-def test_odds_of_damage_agree_with_icepool_and_with_every_face(modifier: int) -> None:
-    """ST-STEP-03, ST-EFF-01, ST-EFF-02."""
-    asked = Attack(Check(modifier, 12), formula("2d4"), modifier)
-    found = odds(partial(attack, asked), lambda outcome: outcome.result.effect)
-
-    def damage_anew(natural: int, dice: int) -> int:
-        reached = judged_anew(natural, natural + modifier - 12, 1, True)
-        total = dice + modifier
-        halves = {CRITICAL: 4, SUCCESS: 2, PARTIAL: 1}.get(reached, 0)
-        return max(0, total * halves // 2)
-
-    assert found == by_icepool(icepool.map(damage_anew, icepool.d(20), icepool.d(4) + icepool.d(4)))
-    ways: Counter[int] = Counter()
-    for face, *weapon in product(range(1, 21), range(1, 5), range(1, 5)):
-        dice = ScriptedDice({"d20": [face], "d4": weapon})
-        ways[attack(asked, dice).result.effect] += 1
-    assert found == {each: Fraction(count, 320) for each, count in ways.items()}
-
-
-def test_odds_of_a_feint() -> None:
-    """ST-CBT-01: Insight +1 against 13 fails on 1 to 11."""
-    chances = odds(partial(feint, Feint(2, 3, 1)), lambda outcome: outcome.result.next_attack)
-    assert chances == {Advantage.ADVANTAGE: Fraction(11, 20), Advantage.NONE: Fraction(9, 20)}
-
-
 def test_what_cannot_happen_has_no_odds() -> None:
     """ST-STEP-01."""
     assert set(check_odds(Check(3, 15, CAUTIOUS))) == set(ResultStep) - {CRITICAL}
-    assert set(save_odds(Save(3, 15))) == set(ResultStep) - {PARTIAL}
+    assert set(check_odds(Save(3, 15))) == set(ResultStep) - {PARTIAL}
     assert check_odds(Check(1_000_000, -1_000_000, CAUTIOUS)) == {CRITICAL: 1}
 
 

@@ -1,7 +1,7 @@
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.striker.advantage import Advantage
-from rules_core.systems.striker.challenges import printed_challenge, target_challenge
 from rules_core.systems.striker.checks import Check
+from rules_core.systems.striker.derive import printed_challenge, target_challenge
 from rules_core.systems.striker.opposed import Opponent, Opposed, opposed
 from rules_core.systems.striker.steps import ResultStep
 

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.sheet import Power, Technique, Tracker, Weapon
+from rules_core.sheet.sheet import Power, Technique, Tracker, Weapon
 from rules_core.systems.striker.harm import Condition
-from rules_core.systems.striker.listings import WPN_PISTOLS
+from rules_core.systems.striker.listing import WPN_PISTOLS
 from rules_core.systems.striker.on_sheet import condition_of, derived_of
 from tests.core.striker.player import VEX, Player, being, with_points
 

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.notation import BadFormula
-from rules_core.outcome import Fact, Refused
-from rules_core.play import Attempt, Choice
-from rules_core.sheet import Technique
-from rules_core.sources import ScriptedDice
+from rules_core.dice.notation import BadFormula
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Attempt, Choice
+from rules_core.sheet.outcome import Fact, Refused
+from rules_core.sheet.sheet import Technique
 from rules_core.systems.striker.asked import Fallen, How, better_odds, fall, shift_of, step_odds
 from rules_core.systems.striker.attempts import ready, usual_weapon
 from rules_core.systems.striker.durations import Duration

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.sheet import Detail, Sheet, Skill, Technique, Tracker, Trait
-from rules_core.system import Span
+from rules_core.game.system import Span
+from rules_core.sheet.sheet import Detail, Sheet, Skill, Technique, Tracker, Trait
 from rules_core.systems.striker.listing_parser import parse
 from rules_core.systems.striker.on_sheet import (
     agility_for,

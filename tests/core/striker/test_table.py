@@ -1,4 +1,4 @@
-from rules_core.switches import switches
+from rules_core.game.switches import switches
 from rules_core.systems.striker.table import RECOMMENDED, Table
 
 

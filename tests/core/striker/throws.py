@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from rules_core.outcome import Outcome
-from rules_core.sources import ScriptedDice
+from rules_core.dice.sources import ScriptedDice
+from rules_core.sheet.outcome import Outcome
 from rules_core.systems.striker.checks import Check, Rolled, Save, check, save
 from rules_core.systems.striker.steps import ResultStep
 

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from desktop.exporting.formats.foundry import EXPORT
+from desktop.exporting.view.form import Leaving
+from desktop.interchange.coc7.names import CUSTOM, recognise, slug
 from desktop.interchange.detect import read_character
-from desktop.interchange.export import Leaving
-from desktop.interchange.exports.foundry import EXPORT
 from desktop.interchange.formats import formats
-from desktop.interchange.names import CUSTOM, recognise, slug
-from rules_core.sheet import (
+from rules_core.sheet.sheet import (
     Detail,
     Override,
     Passage,

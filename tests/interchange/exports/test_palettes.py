@@ -8,14 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from desktop import words
+from desktop.base import words
+from desktop.exporting.formats import bcdice, ccfolia
+from desktop.exporting.view.form import Leaving
+from desktop.interchange.coc7.names import CUSTOM, recognise
 from desktop.interchange.detect import read_character
-from desktop.interchange.export import Leaving
-from desktop.interchange.exports import bcdice, ccfolia
-from desktop.interchange.names import CUSTOM, recognise
-from desktop.interchange.samples import open_sample, samples
-from rules_core.registry import SYSTEM_IDS
-from rules_core.sheet import Detail, Override, Sheet, Skill, Tracker, Trait, Weapon
+from desktop.interchange.samples import open_sample
+from desktop.views.about import samples
+from rules_core.game.registry import SYSTEM_IDS
+from rules_core.sheet.sheet import Detail, Override, Sheet, Skill, Tracker, Trait, Weapon
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from tests.core.made_up_sheets import made_up_sheets
 

@@ -8,16 +8,17 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from PySide6.QtGui import QTextDocument
 
-from desktop.interchange.export import Leaving
-from desktop.interchange.exports import discord as discord_form
-from desktop.interchange.exports import exports
-from desktop.interchange.exports.discord import LONGEST, discord
-from desktop.interchange.exports.markdown import markdown
-from desktop.interchange.exports.plain_text import plain_text
-from desktop.interchange.samples import open_sample, samples
-from desktop.viewdata.paper import HeadBlock, ListBlock, PaperSection, PaperView
-from desktop.viewdata.paper_words import in_columns, line, paragraph, width
-from rules_core.sheet import Sheet
+from desktop.exporting.formats import discord as discord_form
+from desktop.exporting.formats import exports
+from desktop.exporting.formats.discord import LONGEST, discord
+from desktop.exporting.formats.markdown import markdown
+from desktop.exporting.formats.plain_text import plain_text
+from desktop.exporting.view.form import Leaving
+from desktop.interchange.samples import open_sample
+from desktop.views.about import samples
+from desktop.views.paper.paper import HeadBlock, ListBlock, PaperSection, PaperView
+from desktop.views.paper.words import in_columns, line, paragraph, width
+from rules_core.sheet.sheet import Sheet
 from tests.core.made_up_sheets import made_up_sheets
 from tests.interchange.exports.text_views import view_of
 

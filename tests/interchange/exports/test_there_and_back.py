@@ -12,19 +12,20 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from desktop.exporting.formats.rollbook import EXPORT
+from desktop.exporting.view.takeaway import Taken, Wish, take_all
 from desktop.interchange.detect import read_path
-from desktop.interchange.exports.rollbook import EXPORT
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.rollbook import journal_line
-from desktop.interchange.samples import open_sample, samples
-from desktop.interchange.takeaway import Taken, Wish, take_all
-from desktop.library.characters import CharacterId, Listed
-from desktop.library.library import Library
-from rules_core.journal import Action, Entry
-from rules_core.play import Attempt
-from rules_core.registry import SYSTEM_IDS, system
-from rules_core.sheet import NO_PICTURE, Sheet
-from rules_core.sources import LiveDice
+from desktop.interchange.samples import open_sample
+from desktop.library.records.characters import CharacterId, Listed
+from desktop.library.store.library import Library
+from desktop.views.about import samples
+from rules_core.dice.sources import LiveDice
+from rules_core.game.play import Attempt
+from rules_core.game.registry import SYSTEM_IDS, system
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.sheet import NO_PICTURE, Sheet
 from tests.core.made_up_sheets import sheets_of
 from tests.core.plain_data import entries as plain_entries
 from tests.interchange.shapes import jpeg_head, png
@@ -72,7 +73,7 @@ def added(library: Library, reading: Reading) -> CharacterId:
     with library.transaction() as tx:
         character = tx.add(reading.sheet, uuid=reading.uuid or None, portrait=reading.portrait)
         for entry in reading.entries:
-            tx.append(character.id, entry)
+            tx.journal.append(character.id, entry)
     return character.id
 
 

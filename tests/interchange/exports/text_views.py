@@ -1,6 +1,6 @@
 """Sheets on paper with a little of everything, for the forms that are text."""
 
-from desktop.viewdata.paper import (
+from desktop.views.paper.paper import (
     CheckLine,
     ChecksBlock,
     FactsBlock,
@@ -18,7 +18,7 @@ from desktop.viewdata.paper import (
     TraitBox,
     TraitsBlock,
 )
-from desktop.viewdata.sheet import Labelled
+from desktop.views.sheet import Labelled
 
 
 def view_of(words: str = "Ada", *, long: str = "") -> PaperView:

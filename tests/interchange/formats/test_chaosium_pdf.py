@@ -13,7 +13,7 @@ from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.rollbook import read_rollbook, write_rollbook
 from desktop.interchange.unreadable import Reason, Unreadable
-from rules_core.sheet import Detail, Passage, Possession, Status, Tracker, Weapon
+from rules_core.sheet.sheet import Detail, Passage, Possession, Status, Tracker, Weapon
 from tests.interchange.formats.pdf_forms import CHARACTERISTICS, pdf_form, sheet_values, written
 
 Values = dict[str, object]

@@ -7,12 +7,12 @@ import tomllib
 from pathlib import Path
 
 import resources
+from desktop.interchange.coc7.names import recognise
 from desktop.interchange.detect import read_path
 from desktop.interchange.fields import path_text
 from desktop.interchange.html_text import html_text
-from desktop.interchange.names import recognise
 from desktop.interchange.review import RemarkKind
-from rules_core.record import sheet_to_data
+from rules_core.sheet.record import sheet_to_data
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.system import derived
 from tests.interchange.test_real_files import leaves
@@ -120,5 +120,5 @@ def test_every_french_name_of_a_skill_in_the_list_is_known(shared: Path) -> None
 
 
 def test_every_skill_of_the_list_has_a_french_name() -> None:
-    table = tomllib.loads(resources.path("names", "coc7", "fr.toml").read_text("utf-8"))["skills"]
+    table = tomllib.loads(resources.path("games", "coc7", "skills", "fr.toml").read_text("utf-8"))["skills"]
     assert set(table) == set(SKILLS_BY_ID)

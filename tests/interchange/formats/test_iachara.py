@@ -10,7 +10,7 @@ import pytest
 from desktop.interchange.detect import read_character, read_path
 from desktop.interchange.review import Reading, Remark, RemarkKind
 from desktop.interchange.unreadable import Reason, Unreadable
-from rules_core.sheet import Detail, Passage, Possession, Skill, Tracker, Weapon
+from rules_core.sheet.sheet import Detail, Passage, Possession, Skill, Tracker, Weapon
 from tests.interchange.formats.japanese_shapes import VALUES, iachara, skill_row
 
 

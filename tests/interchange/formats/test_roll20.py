@@ -8,7 +8,7 @@ from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.rollbook import read_rollbook, write_rollbook
 from desktop.interchange.unreadable import Reason, Unreadable
-from rules_core.sheet import Detail, Passage, Status, Tracker, Weapon
+from rules_core.sheet.sheet import Detail, Passage, Status, Tracker, Weapon
 from tests.interchange.formats.roll20_shapes import roll20, row
 from tests.interchange.shapes import Json, encoded, png
 

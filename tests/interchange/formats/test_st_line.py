@@ -8,7 +8,7 @@ from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.rollbook import read_rollbook, write_rollbook
 from desktop.interchange.unreadable import Reason, Unreadable
-from rules_core.sheet import Override, Tracker, Weapon
+from rules_core.sheet.sheet import Override, Tracker, Weapon
 
 WHOLE = (
     ".st 力量50体质60体型55敏捷65外貌45智力70灵感70意志50教育75知识75理智48san值48幸运40生命值11魔法10"

@@ -12,7 +12,7 @@ from desktop.interchange.formats.stat_block import FORMAT
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.rollbook import read_rollbook, write_rollbook
 from desktop.interchange.unreadable import Reason, Unreadable
-from rules_core.sheet import Detail, Passage, Possession, Tracker, Weapon
+from rules_core.sheet.sheet import Detail, Passage, Possession, Tracker, Weapon
 
 BLOCK = """Edna Pike, 44, librarian
 STR 45 CON 50 SIZ 60 DEX 55 INT 70

@@ -3,7 +3,9 @@
 from desktop.cli.contract.action import Action, Result, Run, answered
 from desktop.cli.contract.coc7.checks import as_rolled, dice_of
 from desktop.cli.contract.inputs import Inputs
-from rules_core.systems.coc7.opposed import OpposedResult, opposed
+from rules_core.d100.opposed import OpposedResult
+from rules_core.systems.coc7.checks import CheckResult
+from rules_core.systems.coc7.opposed import opposed
 from rules_core.systems.coc7.table import Table
 
 
@@ -13,7 +15,7 @@ def _read_opposed(given: Inputs, rules: Table) -> Run:
     return lambda dice: answered(opposed(a, b, dice), _as_opposed)
 
 
-def _as_opposed(result: OpposedResult) -> Result:
+def _as_opposed(result: OpposedResult[CheckResult]) -> Result:
     winner = result.decision.winner
     return {
         "a": as_rolled(result.a),

@@ -2,8 +2,8 @@
 
 from desktop.cli.contract.action import Action, NotAllowed, Run, answered, as_text, no_dice
 from desktop.cli.contract.inputs import BadRequest, Inputs
-from rules_core.dice import NARRATIVE, SETBACK
-from rules_core.outcome import Outcome
+from rules_core.dice.faces import NARRATIVE, SETBACK
+from rules_core.sheet.outcome import Outcome
 from rules_core.systems.rites_of_battle.pool import (
     MOST_DICE,
     Attempt,

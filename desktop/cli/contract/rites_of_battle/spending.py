@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from desktop.cli.contract.action import Action, NotAllowed, Run, no_dice
 from desktop.cli.contract.inputs import BadRequest, Inputs
-from rules_core.outcome import Ruling
+from rules_core.sheet.outcome import Ruling
 from rules_core.systems.rites_of_battle.spending import (
     ADVANTAGES,
     THREATS,

@@ -3,7 +3,7 @@
 from desktop.cli.contract.action import Action, Result, Run, answered, no_dice
 from desktop.cli.contract.inputs import Inputs
 from desktop.cli.contract.shadow_lounge.checks import degree_of
-from rules_core.outcome import step
+from rules_core.sheet.outcome import step
 from rules_core.systems.shadow_lounge.healing import TREATMENTS, Healed, Patient, condition, heal
 from rules_core.systems.shadow_lounge.table import Table
 

@@ -3,8 +3,10 @@
 from desktop.cli.contract.action import Action, Result, Run, answered
 from desktop.cli.contract.inputs import Inputs
 from desktop.cli.contract.shadow_lounge.checks import as_degree, check_of
+from rules_core.d100.opposed import OpposedResult
+from rules_core.systems.shadow_lounge.checks import CheckResult
 from rules_core.systems.shadow_lounge.defence import Defence, Exchange, defend
-from rules_core.systems.shadow_lounge.opposed import OpposedResult, opposed
+from rules_core.systems.shadow_lounge.opposed import opposed
 from rules_core.systems.shadow_lounge.table import Table
 
 
@@ -14,7 +16,7 @@ def _read_opposed(given: Inputs, rules: Table) -> Run:
     return lambda dice: answered(opposed(a, b, dice), _as_opposed)
 
 
-def _as_opposed(result: OpposedResult) -> Result:
+def _as_opposed(result: OpposedResult[CheckResult]) -> Result:
     winner = result.decision.winner
     return {
         **{side: {"roll": its.roll, **as_degree(its)} for side, its in (("a", result.a), ("b", result.b))},

@@ -1,0 +1,1 @@
+"""About Rollbook, and the problem report."""

@@ -1,0 +1,32 @@
+"""``rollbook report``: print the problem report, where no window can be opened to show it."""
+
+from desktop.about.view.report import report_text
+from desktop.base.recent import places_at_start
+from desktop.base.settings import load
+from desktop.base.terminal import ended_plainly, say
+from desktop.base.words import tr
+from desktop.cli.lists import add_library_option
+from desktop.cli.usage import Usage
+
+
+def main(argv: list[str]) -> int:
+    """Print the report; the status is 0, 1 where it could not be printed, 2 for a wrong usage."""
+    return ended_plainly(lambda: _run(argv))
+
+
+def _run(argv: list[str]) -> int:
+    parser = Usage(
+        "report",
+        tr(
+            "Print a report for whoever mends Rollbook: the program, this computer and what went wrong. "
+            "Nothing of your characters is in it, and nothing is sent."
+        ),
+    )
+    add_library_option(parser)
+    try:
+        options = parser.asked(argv)
+    except SystemExit as done:
+        return int(done.code or 0)
+    where = places_at_start(options.library)
+    say(report_text(where, None, load(where.settings)).rstrip())
+    return 0

@@ -1,0 +1,80 @@
+"""Puts the problem report together, off the UI thread, and saves it where that is asked for."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.about.view.report import (
+    Display,
+    ProblemReportView,
+    copied_words,
+    not_saved_words,
+    report_text,
+    saved_words,
+)
+from desktop.base.disk import write_whole
+from desktop.base.paths import Places
+from desktop.base.settings import Settings
+from desktop.session.background import Background
+
+
+class ReportController(QObject):
+    """The report of one window, from when it is opened until it is closed."""
+
+    view_changed = Signal(object)
+    """Carries a ``ProblemReportView``."""
+
+    def __init__(self, chosen: Places, background: Background, parent: QObject | None = None) -> None:
+        """On the library at ``chosen``."""
+        super().__init__(parent)
+        self._chosen = chosen
+        self._background = background
+        self._view = ProblemReportView()
+        self._open = True
+
+    @property
+    def text(self) -> str:
+        """The report, "" until it is put together."""
+        return self._view.text
+
+    def make(self, display: Display, settings: Settings) -> None:
+        """Put the report together; ``view_changed`` tells it."""
+        chosen = self._chosen
+
+        def work() -> ProblemReportView:
+            logs = chosen.logs if chosen.logs.is_dir() else None
+            return ProblemReportView(report_text(chosen, display, settings), logs=logs)
+
+        self._background.run(work, self._show, _raise)
+
+    def note_copied(self) -> None:
+        """Say that the report is on the clipboard now."""
+        self._note(copied_words())
+
+    def save(self, path: Path) -> None:
+        """Write the report into a file."""
+
+        def failed(error: Exception) -> None:
+            if not isinstance(error, OSError):
+                raise error
+            self._note(not_saved_words(path.name, error.strerror or type(error).__name__))
+
+        data = self._view.text.encode()
+        saved = saved_words(path.name)
+        self._background.run(lambda: write_whole(path, data), lambda _: self._note(saved), failed)
+
+    def stop(self) -> None:
+        """Tell no more: the window is closed."""
+        self._open = False
+
+    def _note(self, words: str) -> None:
+        self._show(self._view._replace(note=words))
+
+    def _show(self, view: ProblemReportView) -> None:
+        self._view = view
+        if self._open:
+            self.view_changed.emit(view)
+
+
+def _raise(error: Exception) -> None:
+    raise error

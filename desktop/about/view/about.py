@@ -1,0 +1,224 @@
+"""What this program is: its version, licences, what it is made with, the games' owners, and its folders."""
+
+import platform
+import sys
+import sysconfig
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib import metadata
+from pathlib import Path
+from typing import NamedTuple
+
+import resources
+from desktop.base import program
+from desktop.base.paths import Places
+from desktop.base.words import tr
+
+ROLLBOOK, DATA, OWNERS = "rollbook", "data", "owners"
+"""The pages that are no licences, by their keys."""
+
+_OFL = "SIL OFL 1.1"
+_FONTS = (
+    ("Inter", "Inter-OFL.txt"),
+    ("Source Serif Pro", "SourceSerifPro-OFL.txt"),
+    ("Atkinson Hyperlegible Next", "AtkinsonHyperlegibleNext-OFL.txt"),
+)
+_QT = "LGPL 3.0"
+_QT_FILES = ("LGPL-3.0.txt", "GPL-3.0.txt")
+LIBRARIES = (
+    ("PySide6_Essentials", "Qt, PySide6"),
+    ("shiboken6", "Shiboken"),
+    ("SQLAlchemy", "SQLAlchemy"),
+    ("alembic", "Alembic"),
+    ("Mako", "Mako"),
+    ("MarkupSafe", "MarkupSafe"),
+    ("typing_extensions", "typing_extensions"),
+    ("msgspec", "msgspec"),
+    ("platformdirs", "platformdirs"),
+    ("pypdf", "pypdf"),
+    ("miniaudio", "miniaudio"),
+    ("cffi", "cffi"),
+    ("pycparser", "pycparser"),
+)
+"""What the app is built on: the package by the name of its own, and as people call it."""
+
+PYTHON_TERMS = "Python-PSF.txt"
+"""The licence of Python among the others, which only a bundle holds: from source, Python brings its own."""
+
+_LICENCE_FIELDS = ("License-Expression", "License")
+_BROKEN_FROM = 55
+"""A line of a licence that is as long as this, in letters, goes on in the next."""
+
+
+class Folder(NamedTuple):
+    """A place of data: what lies there, its ``path``, and the ``folder`` that can be opened.
+
+    ``refusal`` says why it cannot be opened now, "" where it can.
+    """
+
+    title: str
+    about: str
+    path: Path
+    folder: Path
+    refusal: str
+
+
+class AboutPage(NamedTuple):
+    """A page of the window: its row in the list, and what it says.
+
+    ``text`` is read in words of its own, ``licence`` is the wording of a licence as it was written,
+    ``listing`` is a long text whose columns stand under each other, and ``folders`` are the places of data.
+    ``small`` stands under everything.
+    """
+
+    key: str
+    title: str
+    line: str
+    text: str = ""
+    licence: str = ""
+    listing: str = ""
+    small: str = ""
+    folders: tuple[Folder, ...] = ()
+
+
+def about_pages(version: str, qt: str, sqlite: str, chosen: Places) -> tuple[AboutPage, ...]:
+    """The pages, in their order: ``version`` is Rollbook's, then those of Qt and SQLite."""
+    made_with = tr("Python {python}, Qt {qt}, SQLite {sqlite}, {system}").format(
+        python=platform.python_version(), qt=qt, sqlite=sqlite, system=_system()
+    )
+    return (
+        AboutPage(
+            ROLLBOOK,
+            tr("Rollbook"),
+            tr("Version {version}").format(version=version),
+            text=tr(
+                "Character sheets that roll: your characters, your dice, your computer.\n\n"
+                "Rollbook is free software. It works offline and connects to nothing. You may use, change "
+                "and pass it on under the MIT licence."
+            ),
+            small=made_with,
+        ),
+        AboutPage(DATA, tr("Your data"), tr("Where it lies"), folders=_folders(chosen)),
+        AboutPage(OWNERS, tr("Games and owners"), tr("Trademarks"), text=_owners()),
+        AboutPage(
+            "licence",
+            tr("Rollbook’s licence"),
+            "MIT",
+            licence=_shipped("Rollbook-MIT.txt"),
+        ),
+        *(AboutPage(file, name, _OFL, tr("A font."), _shipped(file)) for name, file in _FONTS),
+        *_libraries(),
+        AboutPage("python", "Python", "PSF-2.0", tr("The language that Rollbook is written in."), _python()),
+        AboutPage(
+            "sqlite",
+            "SQLite",
+            tr("Public domain"),
+            tr("The database in which your characters lie. Its authors gave it to everybody, without terms."),
+        ),
+        *_everything(),
+    )
+
+
+def told(pages: tuple[AboutPage, ...]) -> str:
+    """The first page as text, for a report of something that went wrong."""
+    first = pages[0]
+    return f"{first.title} {first.line}\n{first.small}\n"
+
+
+def _owners() -> str:
+    return tr(
+        "The games that Rollbook supports belong to their owners. Call of Cthulhu is a trademark of Chaosium "
+        "Inc. Star Wars belongs to Lucasfilm Ltd.\n\n"
+        "Rollbook is an independent program, neither made nor endorsed by Chaosium or any other publisher. "
+        "It contains no text or art from their books, and you need those books to play."
+    )
+
+
+def _folders(chosen: Places) -> tuple[Folder, ...]:
+    library = tr("All characters with everything that happened to them, in one file.")
+    copies = tr("A folder for each character, for any program that reads text.")
+    imported = tr("The files that characters came from, for 30 days.")
+    logs = tr("What went wrong, for a report. It holds no words of yours.")
+    return (
+        _folder(tr("Library"), library, chosen.library, chosen.library.parent),
+        _folder(tr("Backups"), tr("Copies of the library, each read back."), chosen.backups),
+        _folder(tr("Readable copies"), copies, chosen.copies),
+        _folder(tr("Imported files"), imported, chosen.imported),
+        _folder(tr("Settings"), tr("How Rollbook behaves."), chosen.settings, chosen.settings.parent),
+        _folder(tr("Log"), logs, chosen.logs),
+    )
+
+
+def _folder(title: str, about: str, path: Path, folder: Path | None = None) -> Folder:
+    opened = folder or path
+    return Folder(title, about, path, opened, "" if opened.is_dir() else tr("There is nothing yet."))
+
+
+def _libraries() -> Iterator[AboutPage]:
+    """The libraries, each with the licence that it brings along; a bundle holds only those it needs."""
+    for package, name in LIBRARIES:
+        try:
+            found = metadata.distribution(package)
+        except metadata.PackageNotFoundError:
+            continue
+        about = found.metadata
+        if package in ("PySide6_Essentials", "shiboken6"):
+            licence, words = _QT, "\n\n".join(_shipped(each) for each in _QT_FILES)
+        else:
+            named = (each for field in _LICENCE_FIELDS for each in about.get_all(field) or ())
+            licence = next(named, "")
+            texts = (found.read_text(f"licenses/{each}") for each in about.get_all("License-File") or ())
+            words = "\n\n".join(_in_paragraphs(each) for each in texts if each)
+        yield AboutPage(package, name, licence, tr("Version {version}").format(version=found.version), words)
+
+
+def _everything() -> Iterator[AboutPage]:
+    """In a bundle, what it is made of to the last file, as the build wrote it down."""
+    notices = program.notices()
+    if notices is None:
+        return
+    try:
+        words = notices.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        words = ""
+    text = (
+        tr("What others made in this package, and every licence in full. It is also in the file {path}")
+        if words
+        else tr("The list of what others made in this package is missing. It belongs in the file {path}")
+    )
+    title, line = tr("Everything in this package"), tr("All licences")
+    yield AboutPage("everything", title, line, text.format(path=notices), listing=words)
+
+
+def _shipped(file: str) -> str:
+    return _in_paragraphs(resources.path("licences", file).read_text("utf-8"))
+
+
+def _in_paragraphs(written: str) -> str:
+    """The same words, with lines that were broken for a page of 80 letters put together again."""
+    lines: list[str] = []
+    broken = False
+    for line in written.strip().splitlines():
+        words = line.strip()
+        if broken and words:
+            lines[-1] += f" {words}"
+        else:
+            lines.append(words)
+        broken = len(words) >= _BROKEN_FROM and words[-1] != "-"  # a row of these is a line, not words
+    return "\n".join(lines)
+
+
+def _python() -> str:
+    """The terms of Python, or where this one does not bring them along, whose it is."""
+    of_bundle = resources.path("licences", PYTHON_TERMS)
+    own = (Path(folder) / "LICENSE.txt" for folder in (sysconfig.get_path("stdlib"), sys.base_prefix))
+    for terms in (of_bundle, *own):
+        with suppress(OSError):
+            return _in_paragraphs(terms.read_text("utf-8", "replace"))
+    return sys.copyright
+
+
+def _system() -> str:
+    return {"Darwin": f"macOS {platform.mac_ver()[0]}"}.get(
+        platform.system(), f"{platform.system()} {platform.release()}"
+    )

@@ -1,0 +1,1 @@
+"""Backups, readable copies, restoring, and what to do after damage."""

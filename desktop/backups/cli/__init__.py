@@ -1,0 +1,1 @@
+"""The commands `rollbook backup`, `restore` and `doctor`."""

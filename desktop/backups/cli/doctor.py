@@ -1,0 +1,322 @@
+"""``rollbook doctor``: say how it is with the library and everything around it, and what to do."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec.structs import asdict
+
+from desktop.backups.view.backups import when
+from desktop.backups.view.rescue import report_view
+from desktop.base.clock import moment
+from desktop.base.paths import Places
+from desktop.base.recent import places_at_start
+from desktop.base.terminal import complain, ended_plainly, say
+from desktop.base.words import ntr, tr
+from desktop.cli.lists import (
+    add_json_option,
+    add_library_option,
+    library_lock,
+    problem_sentence,
+    say_held,
+)
+from desktop.cli.usage import Usage
+from desktop.library.backups.replacing import is_half_restored
+from desktop.library.checks.checkup import Checkup, check_up
+from desktop.library.moving.folders import FolderKind
+from desktop.library.problems import (
+    LibraryDamaged,
+    LibraryMissing,
+    LibraryProblem,
+    LibraryReadOnly,
+    LibraryTooNew,
+    NotALibrary,
+)
+from desktop.library.salvage.salvage import Saved, salvage
+
+_GOOD, _NOTE, _BAD = "good", "note", "bad"
+_MOST_NAMED = 5
+
+
+class Finding(NamedTuple):
+    """One thing that was found: what it is about, whether it is "good", "bad" or a "note", and in words."""
+
+    about: str
+    level: str
+    text: str
+
+
+def main(argv: list[str]) -> int:
+    """Print what was found, a line each, or as JSON with ``--json``; ``--salvage`` saves what can be read.
+
+    The status is 0 where all is sound, 1 where something is damaged, 2 where the library cannot be read or
+    the usage is wrong; of ``--salvage`` it is 0 where everything was saved, 1 where something was lost, 2
+    where nothing could be saved or the file is there already, 3 while a window holds the library.
+    """
+    return ended_plainly(lambda: _run(argv))
+
+
+def _run(argv: list[str]) -> int:
+    parser = Usage(
+        "doctor", tr("Check the library, its backups and its readable copies. Nothing is changed.")
+    )
+    add_library_option(parser)
+    add_json_option(parser)
+    parser.add_argument(
+        "--salvage", type=Path, metavar="INTO", help=tr("save what can be read into this new library file")
+    )
+    try:
+        options = parser.asked(argv)
+    except SystemExit as done:
+        return int(done.code or 0)
+    where = places_at_start(options.library)
+    if options.salvage is not None:
+        return _salvage(where, options.salvage, as_json=options.json)
+    found = check_up(where)
+    findings = tuple(_findings(where, found))
+    status = _status(found)
+    if options.json:
+        data = {
+            "library": str(where.library),
+            "status": status,
+            "findings": [each._asdict() for each in findings],
+        }
+        say(json.dumps(data, indent=1))
+    else:
+        signs = {_GOOD: "✓", _NOTE: "·", _BAD: "✗"}
+        for each in findings:
+            say(f"{signs[each.level]} {each.text}")
+    return status
+
+
+def _status(found: Checkup) -> int:
+    if found.problem is not None:
+        return 1 if isinstance(found.problem, LibraryDamaged) else 2
+    damaged = found.examination is not None and found.examination.faults
+    return 1 if damaged or found.changed or found.unreadable or found.closed else 0
+
+
+def _findings(where: Places, found: Checkup) -> Iterator[Finding]:
+    yield from _library(where, found)
+    yield from _place(where, found)
+    yield from _backups(where, found)
+    yield from _copies(where, found)
+    yield from _leftovers(found)
+
+
+def _library(where: Places, found: Checkup) -> Iterator[Finding]:
+    if found.problem is not None:
+        yield Finding("library", _BAD, problem_sentence(found.problem))
+        if is_half_restored(where.library):
+            text = tr("Bringing everything back was cut off; the next start of Rollbook finishes it.")
+            yield Finding("library", _NOTE, text)
+        elif (what_now := _what_now(found.problem)) is not None:
+            yield Finding("library", _NOTE, what_now)
+        return
+    if found.examination is None:
+        yield Finding("library", _NOTE, tr("There is no library yet: {file}").format(file=where.library))
+        return
+    faults = found.examination.faults
+    if not faults:
+        words = ntr(
+            "The library is sound: {n} character, {entries} journal entries in {file}",
+            "The library is sound: {n} characters, {entries} journal entries in {file}",
+            found.examination.characters,
+        )
+        text = words.format(
+            n=found.examination.characters, entries=found.examination.entries, file=where.library
+        )
+        yield Finding("library", _GOOD, text)
+    else:
+        concerned = sorted({each.character for each in faults if each.character is not None})
+        words = ntr(
+            "The library is damaged in {n} place: {file}",
+            "The library is damaged in {n} places: {file}",
+            len(faults),
+        )
+        yield Finding("library", _BAD, words.format(n=len(faults), file=where.library))
+        for fault in faults[:_MOST_NAMED]:
+            at = f"{fault.table or tr('structure')} {fault.key}".strip()
+            yield Finding("library", _BAD, f"  {at}: {fault.what}")
+        if concerned:
+            words = ntr("{n} character is concerned.", "{n} characters are concerned.", len(concerned))
+            yield Finding("library", _BAD, words.format(n=len(concerned)))
+        yield Finding(
+            "library",
+            _NOTE,
+            tr(
+                "A damaged character can be brought back from a backup: open it in Rollbook, or call "
+                "“rollbook restore”. What can be read of everything is saved by “rollbook doctor --salvage "
+                "INTO”."
+            ),
+        )
+    if not found.examination.search_is_sound:
+        yield Finding(
+            "library",
+            _NOTE,
+            tr(
+                "The index of the search is damaged, and nothing else: searching may miss somebody. It is "
+                "made anew after the next backup that an open window makes."
+            ),
+        )
+    if found.cut_off:
+        yield Finding(
+            "library",
+            _NOTE,
+            tr("A save was cut off in the middle; the next start of Rollbook takes it back."),
+        )
+
+
+def _what_now(problem: LibraryProblem) -> str | None:
+    """What can be done about a library that cannot be read, None where that says itself."""
+    match problem:
+        case LibraryMissing():
+            return tr(
+                "To bring back what there is, open it in Rollbook, or call “rollbook restore --list” and "
+                "then “rollbook restore NUMBER --all”."
+            )
+        case LibraryDamaged() | NotALibrary():
+            return tr(
+                "To save what can be read, open it in Rollbook, or call “rollbook doctor --salvage INTO”. "
+                "The file itself stays as it is."
+            )
+        case LibraryTooNew():
+            return tr("Update Rollbook to open it. Nothing is wrong with the file.")
+        case _:
+            return None
+
+
+def _place(where: Places, found: Checkup) -> Iterator[Finding]:
+    words = {
+        FolderKind.NETWORK: tr(
+            "The library lies on another computer, where two windows could write at once. A folder of this "
+            "computer is safer."
+        ),
+        FolderKind.SYNCED: tr(
+            "The library lies in a folder that another program copies. Close Rollbook before you open it on "
+            "another computer."
+        ),
+        FolderKind.LINKED: tr(
+            "The library file has a second name (a hard link). Open it under one name only: {file}"
+        ),
+    }
+    if found.place in words:
+        yield Finding("place", _NOTE, words[found.place].format(file=where.library))
+
+
+def _backups(where: Places, found: Checkup) -> Iterator[Finding]:
+    if where.backups in found.closed:
+        yield Finding("backups", _BAD, _closed_words().format(folder=where.backups))
+        return
+    bad = (*found.changed, *found.unread)
+    good = [each for each in found.backups if each.verified and each not in bad]
+    if not found.backups:
+        yield Finding("backups", _NOTE, tr("There is no backup yet. “rollbook backup” makes one."))
+        return
+    if good:
+        words = ntr(
+            "{n} backup, {good} verified and as it was then, the newest good one: {at}",
+            "{n} backups, {good} verified and as they were then, the newest good one: {at}",
+            len(found.backups),
+        )
+        at = when(good[0].at, moment())
+        yield Finding("backups", _GOOD, words.format(n=len(found.backups), good=len(good), at=at))
+    else:
+        words = ntr(
+            "{n} backup, not known to be good", "{n} backups, none known to be good", len(found.backups)
+        )
+        yield Finding("backups", _NOTE, words.format(n=len(found.backups)))
+    for each in found.unread:
+        words = tr("This backup cannot be read now; see whether that is allowed: {file}")
+        yield Finding("backups", _NOTE, words.format(file=each.path))
+    for each in found.changed:
+        words_changed = tr("This backup is damaged and no longer what was verified: {file}")
+        yield Finding("backups", _BAD, words_changed.format(file=each.path))
+    for each in found.unverified[:_MOST_NAMED]:
+        why = each.wrong or tr("nobody has looked at it yet")
+        yield Finding(
+            "backups",
+            _NOTE,
+            tr("This backup is not verified: {file} ({why})").format(file=each.path, why=why),
+        )
+
+
+def _copies(where: Places, found: Checkup) -> Iterator[Finding]:
+    if where.copies in found.closed:
+        yield Finding("copies", _BAD, _closed_words().format(folder=where.copies))
+        return
+    words = ntr("{n} readable copy", "{n} readable copies", found.copies).format(n=found.copies)
+    if found.behind:
+        late = ntr(
+            "{copies}; {n} character has none as new as the library. When Rollbook is closed next, it is "
+            "written.",
+            "{copies}; {n} characters have none as new as the library. When Rollbook is closed next, they "
+            "are written.",
+            len(found.behind),
+        )
+        yield Finding("copies", _NOTE, late.format(copies=words, n=len(found.behind)))
+    elif found.copies:
+        yield Finding("copies", _GOOD, tr("{copies}, as new as the library").format(copies=words))
+    for folder in found.unreadable:
+        text = tr(
+            "This readable copy cannot be read. Move it away, and Rollbook writes it again when it is closed "
+            "next, if the character is in the library: {folder}"
+        )
+        yield Finding("copies", _BAD, text.format(folder=folder))
+
+
+def _closed_words() -> str:
+    return tr("This folder cannot be read; see whether it is one, and whether that is allowed: {folder}")
+
+
+def _leftovers(found: Checkup) -> Iterator[Finding]:
+    for each in found.aside:
+        words = tr("An earlier library is kept here; delete it when you need it no more: {folder}")
+        yield Finding("leftovers", _NOTE, words.format(folder=each))
+    for each in found.conflicts:
+        words = tr(
+            "A sync program left this second version of the library. Open it to see whether it has something "
+            "that yours lacks; Rollbook never merges them: {file}"
+        )
+        yield Finding("conflicts", _NOTE, words.format(file=each))
+    for each in found.unfinished:
+        words = tr("Left over from work that was cut off; with Rollbook closed it can be deleted: {file}")
+        yield Finding("leftovers", _NOTE, words.format(file=each))
+
+
+def _salvage(where: Places, into: Path, *, as_json: bool) -> int:
+    lock = None
+    try:
+        if where.library.exists():
+            try:
+                lock = library_lock(where)
+            except LibraryReadOnly:
+                pass  # where nobody can write, nobody does
+            else:
+                if lock is None:
+                    say_held(where)
+                    return 3
+        salvaged = salvage(where.library, into.absolute(), where.backups, where.copies)
+    except FileExistsError:
+        complain(tr("There is a file already, and nothing is written over it: {file}").format(file=into))
+        return 2
+    except LibraryProblem as problem:
+        complain(problem_sentence(problem))
+        return 2
+    finally:
+        if lock is not None:
+            lock.release()
+    view = report_view(salvaged, None, moment())
+    if as_json:
+        found = {"whole": salvaged.whole, "older": salvaged.older, "lost": salvaged.lost}
+        data = {kind: [_data(each) for each in saved] for kind, saved in found.items()}
+        say(json.dumps({"into": str(into), **data, "others_lost": salvaged.others_lost}, indent=1))
+    else:
+        say(view.text.rstrip())
+    return int(bool(salvaged.older or salvaged.lost or salvaged.others_lost))
+
+
+def _data(saved: Saved) -> dict[str, object]:
+    source = None if saved.source is None else asdict(saved.source)
+    return asdict(saved) | {"source": source, "missing": list(saved.missing)}

@@ -1,0 +1,206 @@
+"""``rollbook restore``: look into the copies of the library, and bring back out of them."""
+
+import json
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from desktop.backups.cli.backup import backup_data
+from desktop.backups.view.backups import (
+    back_words,
+    count_words,
+    everything_back,
+    mark_words,
+    not_back,
+    reason_words,
+    unlike_lines,
+    when,
+)
+from desktop.base.clock import now
+from desktop.base.numbers import size_words
+from desktop.base.paths import Places
+from desktop.base.recent import places_at_start
+from desktop.base.terminal import complain, ended_plainly, say, say_table
+from desktop.base.words import tr
+from desktop.cli.lists import (
+    add_json_option,
+    add_library_option,
+    expect_not_missed,
+    library_lock,
+    problem_sentence,
+    say_held,
+)
+from desktop.cli.usage import Usage
+from desktop.library.backups.backups import Backup, backups
+from desktop.library.backups.comparing import Side, Unlike, compare
+from desktop.library.backups.replacing import replace_library
+from desktop.library.backups.restore import Restored, prepare, restore_character
+from desktop.library.backups.theirs import names_in
+from desktop.library.moving.folders import is_closed
+from desktop.library.problems import (
+    BackupFailed,
+    LibraryDamaged,
+    LibraryMissing,
+    LibraryProblem,
+    LibraryTooNew,
+    LibraryUnreachable,
+    NotALibrary,
+)
+from desktop.library.search.search import folded
+from desktop.library.store.library import Library
+
+_DONE, _NOT_FOUND, _FAILED, _HELD = range(4)
+_OF_LIBRARY = LibraryDamaged, LibraryMissing, LibraryTooNew, NotALibrary
+
+
+def main(argv: list[str]) -> int:
+    """List the copies, compare one with the library, or bring back one character or everything.
+
+    The status is 0 when that was done, 1 where there is no such copy or character, or several by that name, 2
+    where something cannot be read or done, or the usage is wrong, 3 when a window holds the library.
+    """
+    return ended_plainly(lambda: _run(argv))
+
+
+def _run(argv: list[str]) -> int:
+    parser = Usage("restore", tr("Look into the backups of the library, and bring back from them."))
+    parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help=tr("the number of a backup"))
+    jobs = parser.add_mutually_exclusive_group(required=True)
+    jobs.add_argument("--list", action="store_true", help=tr("list the backups, the newest first"))
+    jobs.add_argument("--compare", action="store_true", help=tr("which characters differ, and how"))
+    jobs.add_argument("--character", metavar="WHO", help=tr("bring back this one, by uuid or name"))
+    jobs.add_argument("--all", action="store_true", help=tr("put this backup in the place of the library"))
+    add_library_option(parser)
+    add_json_option(parser)
+    try:
+        options = parser.asked(argv)
+        if (options.number is None) is not options.list:
+            parser.error(tr("--list takes no number, and everything else needs the number of a backup"))
+    except SystemExit as done:
+        return int(done.code or 0)
+    where = places_at_start(options.library)
+    if is_closed(where.backups):
+        complain(tr("The folder with the backups cannot be read: {folder}").format(folder=where.backups))
+        return _FAILED
+    found = backups(where.backups)
+    if options.list:
+        _list(found, as_json=options.json)
+        return _DONE
+    copy = next((each for each in found if each.number == options.number), None)
+    if copy is None:
+        complain(tr("There is no backup {n} in {folder}.").format(n=options.number, folder=where.backups))
+        return _NOT_FOUND
+    try:
+        if options.compare:
+            _compare(where, copy, as_json=options.json)
+            return _DONE
+        if options.all:
+            return _locked(where, lambda: _everything(where, copy, as_json=options.json))
+        return _locked(where, lambda: _character(where, copy, options.character, as_json=options.json))
+    except LibraryProblem as problem:
+        # A damaged library is no reason to choose another copy.
+        if options.compare:
+            complain(problem_sentence(problem))
+        elif problem.path == where.library and isinstance(problem, _OF_LIBRARY):
+            complain(f"{tr('Nothing was brought back.')} {problem_sentence(problem)}")
+        else:
+            place = problem.folder if isinstance(problem, BackupFailed) else problem.path
+            complain(f"{not_back(problem)} {place}")
+        return _FAILED
+
+
+def _now() -> datetime:
+    return datetime.fromisoformat(now())
+
+
+def _list(found: tuple[Backup, ...], *, as_json: bool) -> None:
+    if as_json:
+        say(json.dumps([backup_data(each) for each in found], indent=1))
+    elif not found:
+        say(tr("No backups yet. The first is made after your first change."))
+    else:
+        say_table([_copy_row(each) for each in found])
+
+
+def _copy_row(copy: Backup) -> tuple[str, ...]:
+    made = when(copy.at, _now()), reason_words(copy.reason)
+    return str(copy.number), *made, count_words(copy.characters), size_words(copy.size), mark_words(copy)
+
+
+def _compare(where: Places, copy: Backup, *, as_json: bool) -> None:
+    expect_not_missed(where)
+    unlike = compare(where.library, copy.path)
+    if as_json:
+        say(json.dumps([_unlike_data(each) for each in unlike], indent=1))
+    elif not unlike:
+        say(tr("Every character is the same as now."))
+    else:
+        say_table(unlike_lines(unlike))
+
+
+def _unlike_data(unlike: Unlike) -> dict[str, object]:
+    def side(of: Side | None) -> dict[str, object] | None:
+        return None if of is None else {"entries": of.entries, "newest": of.newest}
+
+    data: dict[str, object] = {"uuid": unlike.uuid, "name": unlike.name, "system": unlike.system}
+    return data | {"how": unlike.how.value, "here": side(unlike.here), "there": side(unlike.there)}
+
+
+def _locked(where: Places, job: Callable[[], int]) -> int:
+    """Do something that writes, while nobody else does."""
+    lock = library_lock(where)
+    if lock is None:
+        say_held(where)
+        return _HELD
+    try:
+        return job()
+    finally:
+        lock.release()
+
+
+def _character(where: Places, copy: Backup, who: str, *, as_json: bool) -> int:
+    """Bring back one character, by its uuid or its name."""
+    expect_not_missed(where)  # with one character alone it would look as if that were all
+    library = Library.open(where.library, backups=where.backups)
+    try:
+        uuids = _uuids(copy, who)
+        if len(uuids) != 1:
+            words = tr("{n} characters in this backup go by that name. Say which by its uuid: {uuids}")
+            if not uuids:
+                words = tr("No character in this backup goes by that name or uuid.")
+            complain(words.format(n=len(uuids), uuids=", ".join(uuids)))
+            return _NOT_FOUND
+        came = restore_character(library, copy, uuids[0], now())
+    finally:
+        library.close()
+    _say_back(came, copy, uuids[0], as_json=as_json)
+    return _DONE
+
+
+def _uuids(copy: Backup, who: str) -> list[str]:
+    """The characters of a copy that are meant."""
+    names = names_in(copy.path)
+    return [who] if who in names else [uuid for uuid, name in names.items() if folded(name) == folded(who)]
+
+
+def _say_back(came: Restored, copy: Backup, uuid: str, *, as_json: bool) -> None:
+    if as_json:
+        kept = None if came.kept is None else str(came.kept)
+        data = {"uuid": uuid, "id": came.character, "name": came.name, "came": came.came.value}
+        say(json.dumps(data | {"kept": kept, "lost": came.lost, "unread": came.unread}, indent=1))
+    else:
+        say(back_words(came, copy, _now()).text)
+
+
+def _everything(where: Places, copy: Backup, *, as_json: bool) -> int:
+    """Put a copy in the place of the library."""
+    prepare(where.library, copy.path, where.backups)
+    try:
+        folder: Path | None = replace_library(where.library)
+    except OSError as error:
+        raise LibraryUnreachable(where.library, str(error)) from error
+    if as_json:
+        say(json.dumps({"library": str(where.library), "kept": folder and str(folder)}, indent=1))
+    else:
+        say(everything_back(str(folder or ""), undone=False).text)
+    return _DONE

@@ -1,0 +1,1 @@
+"""What the player can do about backups and damage."""

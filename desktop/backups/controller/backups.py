@@ -1,0 +1,267 @@
+"""When the library is backed up: by the first change of a run, while it goes on changing, and at the end."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
+
+from desktop.backups.view.backing_up import damage_notice, damage_words, trouble_notice, trouble_words
+from desktop.base.crash import log
+from desktop.kit.view.shell import NoticeView
+from desktop.library.problems import LibraryBusy, LibraryProblem
+from desktop.session.background import Background
+
+if TYPE_CHECKING:
+    from desktop.library.backups.backups import Backup
+
+INTERVAL_S = 30 * 60.0
+"""How long after a backup a change leads to the next one, in seconds."""
+
+RETRY_S = 5 * 60.0
+"""How long after one that failed it is tried again, in seconds."""
+
+QUIET_S = 5.0
+"""How long nobody may have touched keys or mouse before one is made by itself, in seconds."""
+
+LONGEST_WAIT_S = 10 * 60.0
+"""How long it waits for that at most, in seconds."""
+
+CLOSE_S = 10.0
+"""How long the process stays for the last one after its window was closed, in seconds."""
+
+_TICK_MS = 2_500
+_INPUT = frozenset(
+    {
+        QEvent.Type.KeyPress,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.MouseMove,
+        QEvent.Type.Wheel,
+        QEvent.Type.TouchBegin,
+        QEvent.Type.InputMethod,
+    }
+)
+
+
+class BackupsController(QObject):
+    """Backs the library up in the background. That it failed never stops a save, and is told once in a run.
+
+    Whether the library changed is told by its file, so that it does not matter who changed it. Between the
+    backups of other controllers, before a downtime say, none is made that would hold nothing new.
+    """
+
+    notice = Signal(object)
+    """Carries a ``NoticeView``; its act is the command that shows the backups."""
+    state_changed = Signal()
+    """``state`` is another one."""
+
+    def __init__(
+        self,
+        library: Path,
+        folder: Path,
+        background: Background,
+        most_bytes: Callable[[], int],
+        *,
+        app: QCoreApplication,
+        clock: Callable[[], float] = monotonic,
+        parent: QObject | None = None,
+    ) -> None:
+        """Of the library at ``library`` into ``folder``, which ``most_bytes`` tells how large it may become.
+
+        What reaches ``app`` tells whether somebody is busy. ``clock`` counts seconds, whatever the time of
+        day.
+        """
+        super().__init__(parent)
+        self._library = library
+        self._folder = folder
+        self._background = background
+        self._most_bytes = most_bytes
+        self._app = app
+        self._clock = clock
+        self._good: Backup | None = None
+        self._trouble = ""
+        self._told: set[NoticeView] = set()
+        self._covered_ns: int | None = None
+        self._damaged = False
+        self._next_at = 0.0
+        self._reason = "first"
+        self._due_since: float | None = None
+        self._touched_at = 0.0
+        self._busy = True
+        self._ticking = QTimer(self)
+        self._ticking.setInterval(_TICK_MS)
+        self._ticking.timeout.connect(self.tick)
+
+    @property
+    def state(self) -> "tuple[Backup | None, str]":
+        """The newest verified backup, None where there is none, and why there is no newer one, else ""."""
+        return self._good, self._trouble
+
+    def start(self) -> None:
+        """Look which backups there are, and from then on make one when it is due."""
+        folder = self._folder
+
+        def look() -> "tuple[Backup, ...]":
+            from desktop.library.backups.backups import backups
+
+            return backups(folder)
+
+        self._background.run(look, self._looked, self._failed)
+        self._ticking.start()
+
+    def stop(self) -> None:
+        """Make no more by itself."""
+        self._ticking.stop()
+        self._stop_listening()
+
+    def tick(self) -> None:
+        """Make the backup that is due, as soon as nobody touches anything."""
+        now = self._clock()
+        if not self._is_due:
+            return
+        if self._due_since is None:
+            self._listen()
+        elif now - self._touched_at >= QUIET_S or now - self._due_since >= LONGEST_WAIT_S:
+            self._stop_listening()
+            self._run(self._reason, lambda: None)
+
+    def before(self, reason: str, then: Callable[[], object]) -> None:
+        """Make a backup for ``reason`` and then do something, also where none could be made."""
+        self._run(reason, then)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Note that somebody is busy; only while a backup is due."""
+        if event.type() in _INPUT:
+            self._touched_at = self._clock()
+        return False
+
+    def close(self) -> None:
+        """Make the last backup of the run where something changed since; that takes ``CLOSE_S`` at most.
+
+        What takes longer is left for the next start, which finds that the library is newer than its backup.
+        """
+        self.stop()
+        if not self._changed:
+            return
+        job = partial(_back_up, self._library, self._folder, "close", self._most_bytes())
+        self._background.finish(partial(_log_failure, job), CLOSE_S)
+
+    @property
+    def _changed(self) -> bool:
+        """Whether the library is another one than that of the newest backup."""
+        try:
+            return self._library.stat().st_mtime_ns != self._covered_ns
+        except OSError:
+            return False
+
+    @property
+    def _is_due(self) -> bool:
+        if self._busy or self._clock() < self._next_at or not self._changed:
+            return False
+        # Copies of a damaged library never make room, so they are made at the end of a run only.
+        return not (self._damaged and self._reason == "interval")
+
+    def _listen(self) -> None:
+        self._due_since = self._touched_at = self._clock()
+        self._app.installEventFilter(self)
+
+    def _stop_listening(self) -> None:
+        if self._due_since is not None:
+            self._app.removeEventFilter(self)
+        self._due_since = None
+
+    def _run(self, reason: str, then: Callable[[], object]) -> None:
+        self._busy = True
+
+        def made(backup: "Backup") -> None:
+            self._made(backup)
+            then()
+
+        def failed(error: Exception) -> None:
+            try:
+                self._failed(error)
+            finally:
+                then()
+
+        work = partial(_back_up, self._library, self._folder, reason, self._most_bytes())
+        self._background.run(work, made, failed)
+
+    def _looked(self, found: "tuple[Backup, ...]") -> None:
+        self._busy = False
+        self._good = next((each for each in found if each.verified), None)
+        if found:
+            self._covered_ns = found[0].changed_ns
+        self.state_changed.emit()
+
+    def _made(self, backup: "Backup") -> None:
+        self._busy = False
+        self._covered_ns = backup.changed_ns
+        self._next_at = self._clock() + INTERVAL_S
+        self._reason = "interval"
+        self._damaged = not backup.verified
+        if backup.verified:
+            self._good = backup
+            self._tell("", None)
+        else:
+            log.error("backup %s: %s", backup.number, backup.wrong)
+            self._tell(damage_words(), damage_notice())
+
+    def _failed(self, error: Exception) -> None:
+        self._busy = False
+        self._next_at = self._clock() + RETRY_S
+        if not isinstance(error, LibraryProblem):
+            raise error
+        log.error("no backup: %s %s", type(error).__name__, error.what)
+        if not isinstance(error, LibraryBusy):  # that passes
+            self._tell(trouble_words(error), trouble_notice())
+
+    def _tell(self, trouble: str, notice: NoticeView | None) -> None:
+        self._trouble = trouble
+        if notice is not None and notice not in self._told:
+            self._told.add(notice)
+            self.notice.emit(notice)
+        self.state_changed.emit()
+
+
+def _back_up(library: Path, folder: Path, reason: str, most_bytes: int) -> "Backup":
+    """The newest backup where it holds all that there is, else a new one; in a thread."""
+    from desktop.library.backups.backups import backup, backups, is_covered, verify
+
+    there = backups(folder)
+    if there and is_covered(library, there[0]) and (there[0].verified or there[0].wrong):
+        return there[0]
+    began = monotonic()
+    made = backup(library, folder, reason, most_bytes=most_bytes)
+    log.info(
+        "backup %d (%s): %d bytes in %d ms", made.number, reason, made.size, (monotonic() - began) * 1000
+    )
+    if not made.search_is_sound:
+        _mend_search(library)
+    unread = next((each for each in there if not each.verified and not each.wrong), None)
+    if unread is not None:
+        try:
+            verify(unread)
+        except OSError as error:
+            log.error("backup %s not read: %s", unread.number, error)
+    return made
+
+
+def _mend_search(library: Path) -> None:
+    """Make the search index anew: that loses nobody, and without it saving a name or a note would fail."""
+    from desktop.library.search.search_index import rebuild
+
+    try:
+        rebuild(library)
+    except LibraryProblem as problem:
+        log.error("search index not made anew: %s %s", type(problem).__name__, problem.what)
+    else:
+        log.info("search index made anew")
+
+
+def _log_failure(job: Callable[[], object]) -> None:
+    try:
+        job()
+    except LibraryProblem as problem:
+        log.error("no backup: %s %s", type(problem).__name__, problem.what)

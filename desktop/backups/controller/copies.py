@@ -1,0 +1,189 @@
+"""When the readable copies are brought up to date: after a quiet moment, at the end, once after the start."""
+
+import time
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop.backups.view.copies import CopiesView, copies_view, not_copied, some_not_copied
+from desktop.base.crash import log
+from desktop.kit.view.shell import NoticeView
+from desktop.library.problems import CopiesFailed, LibraryProblem
+from desktop.library.records.characters import CharacterId
+from desktop.library.store.library import Library
+from desktop.session.background import Background
+
+if TYPE_CHECKING:  # writing copies is loaded in the thread that does it, not at the start
+    from desktop.library.readable.copies import Refreshed
+
+START_MS = 10_000
+"""So long after the start the copies are looked at for the first time."""
+
+QUIET_MS = 60_000
+"""So long after the last change they are brought up to date."""
+
+LONGEST_MS = 600_000
+"""In busy play they wait no longer than this after the first change."""
+
+CLOSING_S = 2.0
+"""After so long of the end of the app no further copy is begun; the next start does what is not done."""
+
+LONGEST_CLOSING_S = 5.0
+"""So long the end of the app waits for the one that is being written: the drive may not answer."""
+
+
+class _Stamp(NamedTuple):
+    """Which file the library is, and when it was changed last; nothing where that cannot be told."""
+
+    file: tuple[int, int] = (0, 0)
+    changed: int = 0
+
+
+def _stamp(library: Path) -> _Stamp:
+    try:
+        found = library.stat()
+    except OSError:
+        return _Stamp()
+    return _Stamp((found.st_dev, found.st_ino), found.st_mtime_ns)
+
+
+class CopiesController(QObject):
+    """Keeps the readable copies of one open library up to date, off the UI thread."""
+
+    changed = Signal()
+    """The ``state`` is another one."""
+    notice = Signal(object)
+    """The copies could not be written, told once in a run; carries a ``NoticeView``."""
+
+    def __init__(
+        self,
+        library: Library,
+        folder: Path,
+        background: Background,
+        now: Callable[[], str],
+        parent: QObject | None = None,
+    ) -> None:
+        """Copy from ``library`` into ``folder``; ``now`` tells the time in UTC, ISO 8601.
+
+        While the library can only be read there is nothing to do.
+        """
+        super().__init__(parent)
+        self._library = library
+        self._folder = folder
+        self._background = background
+        self._now = now
+        self._one_at_a_time = Lock()
+        self._under_way = False
+        self._until: float | None = None
+        self._there: dict[CharacterId, str] = {}
+        self._seen = _Stamp()
+        self._refreshed_at = ""
+        self._problem = ""
+        self._told = False
+        self._quiet = self._timer(QUIET_MS)
+        self._longest = self._timer(LONGEST_MS)
+        self._start = self._timer(START_MS)
+        self._start.start()
+
+    @property
+    def state(self) -> CopiesView:
+        """How it is with the copies, in words."""
+        today = datetime.fromisoformat(self._now()).astimezone().date()
+        return copies_view(str(self._folder), self._refreshed_at, self._problem, today)
+
+    def touch(self) -> None:
+        """Something was saved."""
+        self._quiet.start()
+        if not self._longest.isActive():
+            self._longest.start()
+
+    def refresh(self) -> None:
+        """Bring the copies up to date now, in the background; once more where that is under way."""
+        for timer in (self._start, self._quiet, self._longest):
+            timer.stop()
+        if self._library.read_only:
+            return
+        if self._under_way:
+            self._quiet.start()
+            return
+        self._under_way = True
+        self._background.run(self._work, self._done, self._failed)
+
+    def close(self) -> None:
+        """Bring them up to date as far as that is done soon."""
+        for timer in (self._start, self._quiet, self._longest):
+            timer.stop()
+        self._until = time.monotonic() + CLOSING_S
+        if self._under_way or (not self._library.read_only and _stamp(self._library.path) != self._seen):
+            self._background.finish(self._last_work, LONGEST_CLOSING_S)
+
+    def _last_work(self) -> None:
+        try:
+            self._work()
+        except LibraryProblem as problem:
+            log.error("copies: %s %s", type(problem).__name__, problem.what)
+
+    def _work(self) -> "Refreshed":
+        from desktop.library.readable.copies import refresh
+
+        with self._one_at_a_time:
+            stamp = _stamp(self._library.path)
+            done = refresh(self._library.path, self._folder, stop=self._has_to_stop)
+            # Who is missing in a library that took the place of another was not deleted.
+            if stamp.file == self._seen.file:
+                self._put_away(done.characters)
+            self._there = done.characters
+            # What was not done is looked at again.
+            self._seen = stamp._replace(changed=0) if done.failed or done.stopped else stamp
+        return done
+
+    def _put_away(self, there: dict[CharacterId, str]) -> None:
+        gone = [uuid for number, uuid in self._there.items() if number not in there]
+        if gone:
+            from desktop.library.readable.copies import put_away
+
+            try:
+                put_away(self._folder, gone)
+            except OSError as error:
+                raise CopiesFailed(self._library.path, error.strerror or "", self._folder) from error
+
+    def _has_to_stop(self) -> bool:
+        return self._until is not None and time.monotonic() > self._until
+
+    def _done(self, done: "Refreshed") -> None:
+        self._under_way = False
+        damaged = sum(each.damaged for each in done.failed)
+        for each in done.failed:
+            log.error("copy of character %s: %s", each.uuid, each.what)
+        if done.failed:
+            self._tell(some_not_copied(damaged, len(done.failed) - damaged))
+        else:
+            self._problem = ""
+            self._refreshed_at = self._now()
+        self.changed.emit()
+
+    def _failed(self, error: Exception) -> None:
+        self._under_way = False
+        if not isinstance(error, LibraryProblem):
+            raise error
+        log.error("copies: %s %s", type(error).__name__, error.what)
+        if isinstance(error, CopiesFailed):
+            self._tell(not_copied(error.what))
+            self.changed.emit()
+
+    def _tell(self, problem: str) -> None:
+        self._problem = problem
+        if not self._told:
+            self._told = True
+            self.notice.emit(NoticeView(problem, warning=True))
+
+    def _timer(self, ms: int) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(ms)
+        timer.timeout.connect(self.refresh)
+        return timer

@@ -1,0 +1,192 @@
+"""Going on after damage: saving what can be read, opening a backup, bringing back one damaged character."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.base.clock import moment
+from desktop.base.crash import log
+from desktop.base.paths import Places
+from desktop.library.problems import (
+    LibraryDamaged,
+    LibraryMissing,
+    LibraryProblem,
+)
+from desktop.library.records.characters import CharacterId
+from desktop.session.background import Background
+from desktop.session.opening import offered_copy
+
+if TYPE_CHECKING:
+    from desktop.library.backups.restore import Restored
+    from desktop.library.salvage.rescue import Rescued
+    from desktop.library.salvage.salvage import Step
+    from desktop.session.session import Session
+
+
+class _Stopped(Exception):
+    """The window is being closed."""
+
+
+class RescueController(QObject):
+    """Puts another library in the place of a damaged one; the damaged file is set aside as it is."""
+
+    page_changed = Signal(object)
+    """Carries a ``ProblemView``: how far it is, or why it went no further."""
+    done = Signal()
+    """A library is in its place and can be opened."""
+    reported = Signal(object)
+    """What was saved; carries a ``ReportView``."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+    _at = Signal(object)
+
+    def __init__(self, where: Places, background: Background, parent: QObject | None = None) -> None:
+        """Work on the library at ``where``, whose lock this start must hold."""
+        super().__init__(parent)
+        self._where = where
+        self._background = background
+        self._stopped = False
+        self._at.connect(self._show_step)
+
+    def salvage(self) -> None:
+        """Save what can be read into a new library, in the background."""
+        self._at.emit(None)
+
+        def work() -> "Rescued":
+            from desktop.backups.view.rescue import report_view
+            from desktop.library.salvage.rescue import rescue
+
+            def told(step: "Step") -> None:
+                if self._stopped:
+                    raise _Stopped
+                self._at.emit(step)
+
+            return rescue(self._where, told, lambda salvaged: report_view(salvaged, None, moment()).text)
+
+        self._background.run(work, self._salvaged, self._failed)
+
+    def open_backup(self) -> None:
+        """Put the newest good backup in the place of the library, in the background."""
+        from desktop.backups.view.rescue import opening_copy_view
+
+        self.page_changed.emit(opening_copy_view())
+
+        def work() -> Path | None:
+            from desktop.library.salvage.rescue import newest_good, open_backup
+
+            copy = newest_good(self._where.backups)
+            if copy is None:
+                raise LibraryMissing(self._where.library, "the backup is gone")
+            return open_backup(self._where, copy)
+
+        self._background.run(work, self._copy_opened, self._failed)
+
+    def stop(self) -> None:
+        """Give up what is under way, as soon as it can be; everything lies where it lay."""
+        self._stopped = True
+
+    def look_for_conflicts(self) -> None:
+        """Tell, once, of files beside the library that programs made which keep folders in step."""
+        library = self._where.library
+
+        def work() -> tuple[Path, ...]:
+            from desktop.library.store.parts import conflict_copies
+
+            return conflict_copies(library)
+
+        self._background.run(work, self._tell_conflicts, self._conflicts_unknown)
+
+    def _show_step(self, step: "Step | None") -> None:
+        from desktop.backups.view.rescue import step_view
+        from desktop.library.salvage.salvage import Step
+
+        self.page_changed.emit(step_view(step or Step.READING))
+
+    def _salvaged(self, rescued: "Rescued") -> None:
+        from desktop.backups.view.rescue import report_view
+
+        salvaged = rescued.salvaged
+        log.info(
+            "salvaged: %d whole, %d older, %d lost",
+            *(len(salvaged.whole), len(salvaged.older), len(salvaged.lost)),
+        )
+        # Before: who shows it waits for the library to be open.
+        self.reported.emit(report_view(salvaged, rescued.folder, moment()))
+        self.done.emit()
+
+    def _copy_opened(self, folder: Path | None) -> None:
+        from desktop.backups.view.rescue import copy_opened
+
+        self.done.emit()
+        self.notice.emit(copy_opened(folder))
+
+    def _failed(self, error: Exception) -> None:
+        from desktop.backups.view.rescue import nothing_saved
+        from desktop.views.problems import problem_view
+
+        if isinstance(error, _Stopped):
+            return
+        if not isinstance(error, LibraryProblem):
+            raise error
+        log.error("rescue: %s %s", type(error).__name__, error.what)
+        copy = offered_copy(error, self._where)
+        if isinstance(error, LibraryDamaged) and copy is None:
+            self.page_changed.emit(nothing_saved(self._where.library))
+        else:
+            self.page_changed.emit(problem_view(error, copy))
+
+    def _tell_conflicts(self, found: tuple[Path, ...]) -> None:
+        if found:
+            from desktop.backups.view.rescue import conflict_copies
+
+            self.notice.emit(conflict_copies(found))
+
+    def _conflicts_unknown(self, error: Exception) -> None:
+        log.error("conflict copies: %s", type(error).__name__)
+
+
+class MendController(QObject):
+    """Brings back single characters that are damaged in an open library."""
+
+    mended = Signal(int)
+    """A character can be opened again; carries its number."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+
+    def __init__(
+        self, session: "Session", where: Places, background: Background, parent: QObject | None = None
+    ) -> None:
+        """Look for good copies in the backups of ``where``."""
+        super().__init__(parent)
+        self._session = session
+        self._where = where
+        self._background = background
+
+    def mend(self, character_id: int) -> None:
+        """Bring back a character from the newest backup that has a good copy of it, in the background."""
+
+        def work() -> "Restored | None":
+            from desktop.library.salvage.rescue import bring_back
+
+            library = self._session.library
+            return bring_back(library, self._where.backups, CharacterId(character_id), self._session.now())
+
+        self._background.run(work, self._mended, self._not_mended)
+
+    def _mended(self, restored: "Restored | None") -> None:
+        from desktop.backups.view.rescue import brought_back, not_brought_back
+
+        if restored is None:
+            self.notice.emit(not_brought_back())
+            return
+        self.mended.emit(restored.character)
+        self.notice.emit(brought_back(restored.name))
+
+    def _not_mended(self, error: Exception) -> None:
+        from desktop.views.problems import not_saved
+
+        if not isinstance(error, LibraryProblem):
+            raise error
+        log.error("character not brought back: %s %s", type(error).__name__, error.what)
+        self.notice.emit(not_saved(error))

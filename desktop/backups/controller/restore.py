@@ -1,0 +1,407 @@
+"""The copies of the library: what is otherwise in them than now, and bringing back one character or all."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TypeVar
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from desktop.backups.view.backups import (
+    UNDO_CHARACTER,
+    UNDO_ENTRY,
+    UNDO_EVERYTHING,
+    BackupsView,
+    back_words,
+    backups_view,
+    bringing_words,
+    compared,
+    comparing_words,
+    copied_name,
+    everything_back,
+    everything_question,
+    everything_words,
+    key_of,
+    made_words,
+    making_words,
+    not_back,
+    not_compared,
+    not_made,
+    read_only_words,
+    reading_words,
+    undone_words,
+    waits_to_be_saved,
+)
+from desktop.backups.view.copies import CopiesView
+from desktop.base.crash import log, trace_lines
+from desktop.kit.view.shell import MessageView, NoticeView
+from desktop.library.backups.backups import Backup, backup, backups
+from desktop.library.backups.comparing import How, Unlike, compare
+from desktop.library.backups.replacing import replace_library
+from desktop.library.backups.restore import (
+    Came,
+    Restored,
+    prepare,
+    restore_character,
+    restore_copy,
+    restoring,
+)
+from desktop.library.backups.theirs import Theirs, read_theirs
+from desktop.library.problems import LibraryProblem
+from desktop.library.records.characters import CharacterId
+from desktop.library.records.shelf import Shelf
+from desktop.session.background import Background
+from desktop.session.session import Deed, Session
+from desktop.views.problems import not_saved
+from rules_core.sheet.events import SheetRestored
+from rules_core.sheet.journal import Action
+
+T = TypeVar("T")
+
+
+class RestoreController(QObject):
+    """What the window of copies shows, and what it does. One thing is done at a time, off the UI thread.
+
+    The last character that was brought back whole, and the last replaced library, can be taken back.
+    """
+
+    view_changed = Signal(object)
+    """The window shows this ``BackupsView`` now."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``; its act, where it has one, is done by ``act``."""
+    open_requested = Signal(int)
+    """Open this character: it was brought back."""
+    gone = Signal(int)
+    """This character is in the bin again."""
+    library_replaced = Signal(str)
+    """Another library lies at the place of the open one, and is open; carries the uuid of who was open."""
+    reopen_requested = Signal(object)
+    """Another library lies at the place of the open one and could not be opened here, so a new window has to.
+
+    Carries the ``NoticeView`` for that window.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        background: Background,
+        folder: Path,
+        trouble: Callable[[], str],
+        parent: QObject | None = None,
+        *,
+        readable: Callable[[], CopiesView | None],
+    ) -> None:
+        """``folder`` holds the copies; ``trouble`` says why there is no newer one, "" for no trouble.
+
+        ``readable`` says how it is with the readable copies, None where there are none.
+        """
+        super().__init__(parent)
+        self._session = session
+        self._background = background
+        self._folder = folder
+        self._trouble = trouble
+        self._readable = readable
+        self._copies: tuple[Backup, ...] = ()
+        self._chosen: Backup | None = None
+        self._unlike: dict[int, tuple[Unlike, ...]] = {}
+        self._person = ""
+        self._busy = ""
+        self._stale = False
+        self._said = NoticeView("")
+        self._why = ""
+        self._added: tuple[CharacterId, str] | None = None
+        self._replaced: Path | None = None
+
+    @property
+    def folder(self) -> Path:
+        """Where the copies lie."""
+        return self._folder
+
+    # What is shown
+
+    def open(self) -> None:
+        """Show the copies that there are, the newest one chosen."""
+        if not self._busy:  # what is being done has the chosen copy
+            self._chosen = None
+        self.refresh()
+
+    def choose(self, number: str) -> None:
+        """Look at another copy, and compare it."""
+        if self._busy:  # what is being done has the chosen copy
+            self._show()
+            return
+        self._chosen = next((each for each in self._copies if str(each.number) == number), self._chosen)
+        self._said = NoticeView("")
+        self._compare()
+
+    def choose_person(self, key: str) -> None:
+        """Look at another character that differs."""
+        self._person = key
+        self._show()
+
+    def view(self) -> BackupsView:
+        """What the window shows."""
+        view = backups_view(self._copies, self._chosen, str(self._folder), self._trouble(), self._now())
+        undo = self._said.act or (UNDO_ENTRY if self._said.undo else "")
+        view = view._replace(busy=self._busy, note=self._said.text, undo=undo)
+        if (readable := self._readable()) is not None:
+            well, ill = ("", readable.text) if readable.warning else (readable.text, "")
+            view = view._replace(readable=well, unreadable=ill)
+        if self._chosen is None:
+            return view._replace(empty="") if self._busy else view
+        if (unlike := self._unlike.get(self._chosen.number)) is not None:
+            view = compared(view, unlike, self._chosen, self._person)
+        elif self._why:
+            view = view._replace(same=self._why)
+        if why := self._refused():
+            rows = tuple(row._replace(back=why, beside=why) for row in view.unlike)
+            view = view._replace(unlike=rows, everything=why)
+        return view
+
+    def _refused(self) -> str:
+        """Why nothing can be brought back now, "" where it can."""
+        if self._session.unsaved.is_any:
+            return waits_to_be_saved()
+        return read_only_words() if self._session.library.read_only else ""
+
+    # What is done
+
+    def make(self) -> None:
+        """Make a copy now."""
+        path, folder = self._session.library.path, self._folder
+
+        def done(made: Backup) -> None:
+            self._chosen, self._said = made, NoticeView(made_words(made))
+            self._read_copies()
+
+        self._run(making_words(), lambda: backup(path, folder, "by-hand"), done, not_made)
+
+    def bring_back(self) -> None:
+        """Bring back the chosen character as it is in the chosen copy."""
+        unlike, copy = self._who(), self._chosen
+        if unlike is None or copy is None:
+            return
+        session, now = self._session, self._session.now()
+        if unlike.how is How.SHEET and session.is_open and session.character.id == unlike.number:
+            self._run(
+                bringing_words(),
+                lambda: read_theirs(copy.path, unlike.uuid),
+                lambda theirs: self._restore_open(theirs, copy),
+                not_back,
+            )
+            return
+        library = session.library
+        self._run(
+            bringing_words(),
+            lambda: restore_character(library, copy, unlike.uuid, now),
+            lambda came: self._back(came, copy),
+            not_back,
+        )
+
+    def bring_beside(self) -> None:
+        """Bring back the chosen character as a copy beside the present one."""
+        unlike, copy = self._who(), self._chosen
+        if unlike is None or copy is None:
+            return
+        library, now = self._session.library, self._session.now()
+        name = copied_name(unlike.name if unlike.sheets is None else unlike.sheets[0].name, copy, self._now())
+        self._run(
+            bringing_words(),
+            lambda: restore_copy(library, copy, unlike.uuid, now, name),
+            lambda came: self._back(came, copy),
+            not_back,
+        )
+
+    def question(self) -> MessageView | None:
+        """What to ask before everything is brought back; None where it cannot be."""
+        if self._chosen is None or self._busy or self.view().everything:
+            return None
+        return everything_question(self._chosen, self._now())
+
+    def bring_back_everything(self) -> None:
+        """Put the chosen copy in the place of the whole library."""
+        if self.question() is not None and self._chosen is not None:
+            self._replace_with(self._chosen.path, undo=False)
+
+    def act(self, act: str) -> None:
+        """Take back what was brought back last: what a notice or the window offered, by its id."""
+        if act == UNDO_CHARACTER:
+            self._undo_character()
+        elif act == UNDO_EVERYTHING and self._replaced is not None and not self._refused():
+            self._replace_with(self._replaced / self._session.library.path.name, undo=True)
+
+    def refresh(self) -> None:
+        """Compare anew, as soon as nothing is being done: the library was changed by something else."""
+        self._said = NoticeView("")
+        self._stale = True
+        self._show()
+        self._catch_up()
+
+    # Behind that
+
+    def _undo_character(self) -> None:
+        """Put the character into the bin that was brought back last, and was not there before."""
+        if self._added is None:
+            return
+        (number, name), self._added = self._added, None
+        try:
+            with self._session.library.transaction() as tx:
+                standing = replace(tx.standing(number), shelf=Shelf.BIN, binned_at=self._session.now())
+                tx.set_standing(number, standing)
+        except LibraryProblem as problem:
+            self.notice.emit(not_saved(problem))
+            return
+        self.gone.emit(number)
+        self._done(undone_words(name))
+
+    def _now(self) -> datetime:
+        return datetime.fromisoformat(self._session.now())
+
+    def _who(self) -> Unlike | None:
+        """The chosen character, None where nothing can be done with it now."""
+        shown = self.view()
+        if self._chosen is None or self._busy or self._refused():
+            return None
+        unlike = self._unlike.get(self._chosen.number, ())
+        return next((each for each in unlike if key_of(each) == shown.person), None)
+
+    def _show(self) -> None:
+        self.view_changed.emit(self.view())
+
+    def _say(self, text: str) -> None:
+        self._said = NoticeView(text)
+        self._show()
+
+    def _catch_up(self) -> None:
+        """Read everything anew where it was changed behind what is shown."""
+        if self._stale and not self._busy:
+            self._stale = False
+            self._unlike.clear()
+            self._read_copies()
+
+    def _read_copies(self) -> None:
+        folder = self._folder
+
+        def done(found: tuple[Backup, ...]) -> None:
+            number = self._chosen.number if self._chosen is not None else -1
+            self._copies = found
+            self._chosen = next((each for each in found if each.number == number), next(iter(found), None))
+            self._compare()
+
+        self._run(reading_words(), lambda: backups(folder), done, not_compared)
+
+    def _compare(self) -> None:
+        """Compare the chosen copy with the library, unless that is known."""
+        copy, self._why = self._chosen, ""
+        if copy is None or copy.number in self._unlike:
+            self._show()
+            return
+        path = self._session.library.path
+
+        def done(found: tuple[Unlike, ...]) -> None:
+            self._unlike[copy.number] = found
+            self._show()
+
+        def failed(problem: LibraryProblem) -> str:
+            self._why = not_compared(problem)
+            return ""
+
+        self._run(comparing_words(), lambda: compare(path, copy.path), done, failed)
+
+    def _run(
+        self,
+        words: str,
+        work: Callable[[], T],
+        done: Callable[[T], None],
+        why: Callable[[LibraryProblem], str],
+    ) -> None:
+        """Do something in the background, unless something is being done; ``why`` says why it failed."""
+        if self._busy:
+            self._show()
+            return
+
+        def ended(result: T) -> None:
+            self._busy = ""
+            done(result)
+            self._catch_up()
+
+        def failed(error: Exception) -> None:
+            self._busy = ""
+            if not isinstance(error, LibraryProblem):
+                self._show()
+                raise error
+            log.error("copies: %s %s", type(error).__name__, error.what)
+            self._say(why(error))
+            self._catch_up()
+
+        self._busy = words
+        self._show()
+        self._background.run(work, ended, failed)
+
+    def _restore_open(self, theirs: Theirs, copy: Backup) -> None:
+        """Give the open character the sheet of the copy: an action like any other."""
+        session = self._session
+        present, sheet = session.character, theirs.character.sheet
+        back = (SheetRestored(present.sheet, sheet),)
+        deed = Deed(Action.RESTORE, about=restoring(copy), events=back, text=copy.at)
+        if session.do(deed, first=theirs.keep_pictures) is None:
+            self._show()  # why not was told
+        else:
+            self._tell(Restored(present.id, sheet.name, Came.RESTORED), copy)
+
+    def _back(self, came: Restored, copy: Backup) -> None:
+        """A character was brought back behind the session: it is opened, or opened again."""
+        if came.came in (Came.ADDED, Came.UNBINNED, Came.COPIED):
+            self._added = (came.character, came.name)
+        self.open_requested.emit(came.character)
+        self._tell(came, copy)
+
+    def _tell(self, came: Restored, copy: Backup) -> None:
+        self._done(back_words(came, copy, self._now()))
+
+    def _done(self, words: NoticeView) -> None:
+        """Something is otherwise now: say it, and compare anew."""
+        self._unlike.clear()
+        self._said = words
+        self.notice.emit(words)
+        self._read_copies()
+
+    def _replace_with(self, path: Path, *, undo: bool) -> None:
+        library, folder = self._session.library.path, self._folder
+        self._run(
+            everything_words(),
+            lambda: prepare(library, path, folder, as_it_was=undo),
+            lambda _: self._put_in_place(undo=undo),
+            not_back,
+        )
+
+    def _put_in_place(self, *, undo: bool) -> None:
+        """Let the library go, put the other one in its place, and open that; some renames, so at once."""
+        session = self._session
+        library = session.library
+        if why := self._refused():
+            self._say(why)
+            return
+        uuid = session.character.uuid if session.is_open else ""
+        library.close()
+        try:
+            folder = replace_library(library.path)
+        except OSError as error:
+            log.error("library not replaced: %s", error)
+            self._say(not_back(None))
+            return
+        words = everything_back(str(folder or ""), undone=undo)
+        try:
+            library.open_again(backups=self._folder)
+        except Exception as error:
+            # It was brought back all the same; only a new start can open it, or say why it cannot.
+            log.error("library replaced and not opened\n%s", "\n".join(trace_lines(error)))
+            words = NoticeView(words.text)  # the new window has nothing to undo
+            self._said = words
+            self._show()
+            self.reopen_requested.emit(words)
+            return
+        self._replaced, self._added = folder, None
+        self.library_replaced.emit(uuid)
+        self._done(words)

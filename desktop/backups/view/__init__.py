@@ -1,0 +1,1 @@
+"""Backups and damage in words."""

@@ -1,0 +1,77 @@
+"""Days as the screens write them."""
+
+from datetime import date, datetime
+
+from desktop.base.words import tr
+
+
+def recent_day(day: date, today: date) -> str:
+    """A day such as "20 Nov", with its year where that is not the year of ``today``."""
+    return short_day(day, with_year=day.year != today.year)
+
+
+def hour_or_day(at: datetime, today: date) -> str:
+    """When something was, for a narrow column: "21:40" of ``today``, else its day as `recent_day` has it."""
+    return f"{at:%H:%M}" if at.date() == today else recent_day(at.date(), today)
+
+
+def short_day(day: date, *, with_year: bool = False) -> str:
+    """A day such as "20 Nov", or "20 Nov 2026" with its year."""
+    months = (
+        tr("Jan"),
+        tr("Feb"),
+        tr("Mar"),
+        tr("Apr"),
+        tr("May"),
+        tr("Jun"),
+        tr("Jul"),
+        tr("Aug"),
+        tr("Sep"),
+        tr("Oct"),
+        tr("Nov"),
+        tr("Dec"),
+    )
+    words = tr("{day} {month} {year}") if with_year else tr("{day} {month}")
+    return words.format(day=day.day, month=months[day.month - 1], year=day.year)
+
+
+def long_day(day: date) -> str:
+    """A day with its month in full: "20 November 2026"."""
+    months = (
+        tr("January"),
+        tr("February"),
+        tr("March"),
+        tr("April"),
+        tr("May", "written in full"),
+        tr("June"),
+        tr("July"),
+        tr("August"),
+        tr("September"),
+        tr("October"),
+        tr("November"),
+        tr("December"),
+    )
+    words = tr("{day} {long_month} {year}")
+    return words.format(day=day.day, long_month=months[day.month - 1], year=day.year)
+
+
+def weekday(day: date) -> str:
+    """The day of the week: "Friday"."""
+    days = (
+        tr("Monday"),
+        tr("Tuesday"),
+        tr("Wednesday"),
+        tr("Thursday"),
+        tr("Friday"),
+        tr("Saturday"),
+        tr("Sunday"),
+    )
+    return days[day.weekday()]
+
+
+def local_time(at: str) -> datetime:
+    """A journal time on this computer's clock; the epoch where it cannot be read."""
+    try:
+        return datetime.fromisoformat(at).astimezone()
+    except (ValueError, OverflowError):
+        return datetime.fromtimestamp(0).astimezone()

@@ -1,0 +1,120 @@
+"""The log file as it is read again: how the runs in it ended, and what went wrong in them.
+
+What ``desktop.base.crash`` wrote holds no words of the player. What Python wrote when the machine code failed
+holds places of files, which are cut down here to those within the program.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from desktop.base.crash import ENDED, LOG, STARTED, code_place
+
+_LONGEST = 256_000
+"""So many bytes of the end of each file are read."""
+_FILES = (f"{LOG}.1", LOG)
+_RECORD = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d),\d{3} (INFO|WARNING|ERROR|CRITICAL) (.*)")
+_RUN = re.compile(rf"({STARTED}|{ENDED}) (\d+)(?:: (.*))?")
+_FATAL = ("Fatal Python error:", "Windows fatal exception:")
+_UNCAUGHT = "not caught"
+_CODE = re.compile(r'File "(.*)", line (\d+|\?+) in (.*)')
+_QUOTED = re.compile(r'"[^"]*"')
+_LEFT_OUT = ("Extension modules:",)
+_MOST_FRAMES = 40
+
+
+class Run(NamedTuple):
+    """A run of the program: when it ``began``, by this computer's clock, and its ``program`` in a line.
+
+    ``ended``: it was closed. ``fault`` is the first line of what took it down, "" where nothing told.
+    """
+
+    began: str
+    process: int
+    program: str
+    ended: bool = False
+    fault: str = ""
+
+
+class Logged(NamedTuple):
+    """What a log tells: the runs, the oldest first; the ``mistakes`` that nothing caught, each in its lines.
+
+    ``fault`` are the lines of what took the program down last, and ``lines`` are all others, without those
+    of mistakes and faults.
+    """
+
+    runs: tuple[Run, ...] = ()
+    mistakes: tuple[tuple[str, ...], ...] = ()
+    fault: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+def read_log(folder: Path) -> Logged:
+    """What the log in ``folder`` tells, as far as it can be read; nothing where there is none."""
+    runs: list[Run] = []
+    mistakes: list[tuple[str, ...]] = []
+    lines: list[str] = []
+    fault: tuple[str, ...] = ()
+    for first, *rest in _blocks(_lines(folder)):
+        if first.startswith(_FATAL):
+            fault = tuple(_shortened([first, *rest]))
+            if runs:
+                runs[-1] = runs[-1]._replace(fault=first)
+            continue
+        record = _RECORD.fullmatch(first)
+        if record is None:
+            continue  # the end of one whose beginning is in a file before
+        at, _, words = record.groups()
+        if (run := _RUN.fullmatch(words)) is not None:
+            _note_run(runs, at, *run.groups())
+        if words.startswith(_UNCAUGHT):
+            mistakes.append((first, *rest))
+        else:
+            lines += [first, *rest]
+    return Logged(tuple(runs), tuple(mistakes), fault, tuple(lines))
+
+
+def _note_run(runs: list[Run], at: str, what: str, process: str, program: str | None) -> None:
+    if what == STARTED:
+        runs.append(Run(at, int(process), program or ""))
+        return
+    for place in reversed(range(len(runs))):
+        if runs[place].process == int(process):
+            runs[place] = runs[place]._replace(ended=True)
+            return
+
+
+def _lines(folder: Path) -> Iterator[str]:
+    for name in _FILES:
+        try:
+            with (folder / name).open("rb") as file:
+                file.seek(0, 2)
+                file.seek(max(0, file.tell() - _LONGEST))
+                yield from file.read(_LONGEST).decode("utf-8", "replace").splitlines()
+        except OSError:
+            continue
+
+
+def _blocks(lines: Iterator[str]) -> Iterator[list[str]]:
+    """Records with the lines that belong to them, and what was written when the program was taken down."""
+    block: list[str] = []
+    for line in lines:
+        if block and (line.startswith(_FATAL) or _RECORD.fullmatch(line)):
+            yield block
+            block = []
+        block.append(line)
+    if block:
+        yield block
+
+
+def _shortened(lines: list[str]) -> Iterator[str]:
+    """What Python wrote of a fault, without where its files lie."""
+    for line in lines[:_MOST_FRAMES]:
+        if not line or line.startswith(_LEFT_OUT):
+            continue
+        if (code := _CODE.search(line)) is not None:
+            file, number, name = code.groups()
+            yield f"  {code_place(file)}:{number} in {name}"
+        else:
+            yield _QUOTED.sub("…", line)

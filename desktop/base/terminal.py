@@ -1,0 +1,84 @@
+"""Writing to a terminal: lines, tables, and what happens when nobody listens any more."""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import TextIO
+
+
+def say(text: str) -> None:
+    """Print ``text``; what the terminal cannot show is written as an escape, and nothing controls it."""
+    if sys.stdout is not None:
+        sys.stdout.write(f"{_showable(text, sys.stdout)}\n")
+
+
+def complain(text: str) -> None:
+    """Print ``text`` among the errors; where those cannot be written, nobody is there to be told."""
+    if sys.stderr is not None:
+        try:
+            sys.stderr.write(f"{_showable(text, sys.stderr)}\n")
+            sys.stderr.flush()
+        except OSError:
+            _silence(sys.stderr)
+
+
+def _showable(text: str, stream: TextIO | None) -> str:
+    plain = "".join(each if each.isprintable() or each == "\n" else ascii(each)[1:-1] for each in text)
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    return plain.encode(encoding, "backslashreplace").decode(encoding)
+
+
+def say_table(rows: Sequence[tuple[str, ...]]) -> None:
+    """Print ``rows`` in columns."""
+    # A line break in a name must not look like another character.
+    table = [[_showable(each.replace("\n", " "), sys.stdout) for each in row] for row in rows]
+    widths = [max(map(_width, column)) for column in zip(*table, strict=True)]
+    for row in table:
+        cells = (each + " " * (width - _width(each)) for each, width in zip(row, widths, strict=True))
+        say("  ".join(cells).rstrip())
+
+
+def _width(text: str) -> int:
+    """How many columns of a terminal ``text`` fills."""
+    # Late: only tables need it, and every command writes lines.
+    import unicodedata
+
+    return sum(
+        0 if unicodedata.category(each) in ("Mn", "Me") else 1 + (unicodedata.east_asian_width(each) in "WF")
+        for each in text
+    )
+
+
+def ended_plainly(run: Callable[[], int]) -> int:
+    """The status of a command, 1 where its output could not be written, 130 where it was interrupted.
+
+    A reader that stops listening, such as ``head``, is no reason for words; anything else is one sentence.
+    """
+    try:
+        status = run()
+        if sys.stdout is None:
+            return status or 1
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        _silence(sys.stdout)
+        _silence(sys.stderr)
+    except OSError as error:
+        # Late, so that the commands that have nothing to translate start at once.
+        from desktop.base.words import tr
+
+        reason = error.strerror or str(error)
+        what = f"{reason}: {error.filename}" if error.filename else reason
+        complain(tr("This could not be finished: {what}").format(what=what))
+        _silence(sys.stdout)
+    return 1
+
+
+def _silence(stream: TextIO | None) -> None:
+    """Send what is left in ``stream`` nowhere: Python would complain once more when it flushes at the end."""
+    if stream is not None:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)

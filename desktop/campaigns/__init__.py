@@ -1,0 +1,1 @@
+"""Campaigns: who plays together, and by which house rules."""

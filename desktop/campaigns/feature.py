@@ -1,0 +1,41 @@
+"""The campaigns window: who plays together, and with which house rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from desktop.base.words import mark
+from desktop.shell.feature import Command, Feature, Menu, playing
+
+if TYPE_CHECKING:
+    from desktop.shell.host import Host
+
+
+def _show(host: Host) -> None:
+    """Show the campaigns, and wait until the window is closed."""
+    from desktop.campaigns.controller import CampaignController
+    from desktop.campaigns.ui.campaign_window import CampaignWindow
+
+    window, session = CampaignWindow(host.window), host.session
+    campaigns = CampaignController(session, window)
+    campaigns.changed.connect(session.read_campaign)
+    campaigns.notice.connect(host.window.show_notice)
+    window.chosen.connect(campaigns.choose)
+    window.created.connect(campaigns.create)
+    window.renamed.connect(campaigns.rename)
+    window.notes_entered.connect(campaigns.set_notes)
+    window.member_toggled.connect(campaigns.set_member)
+    window.pack_toggled.connect(campaigns.set_pack)
+    window.switch_chosen.connect(campaigns.set_switch)
+    window.recommended_requested.connect(campaigns.recommend)
+    window.removed.connect(campaigns.remove)
+    campaigns.view_changed.connect(window.show_view)
+    campaigns.show()
+    window.exec()
+    window.deleteLater()
+
+
+FEATURE: Feature[None] = Feature(
+    "campaigns",
+    commands=(Command("campaigns", _show, mark("Ca&mpaigns…"), menu=Menu.CHARACTER, place=23, when=playing),),
+)

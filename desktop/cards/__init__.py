@@ -1,0 +1,1 @@
+"""The cards that pages of the sheet are made of."""

@@ -1,0 +1,154 @@
+"""What can be pressed in a card, and how the card hears of it from whatever part it stands in."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.cards.card_stack import Numbered, drop, numbered
+from desktop.cards.rolling import RollButton
+from desktop.kit.controls.buttons import ButtonSize
+from desktop.kit.controls.toggles import ToggleChip
+from desktop.kit.text.plain_text import set_tool_tip
+from desktop.kit.view.toggles import Toggle
+from desktop.views.cards import CardButton, SwitchView
+
+
+class Asks(QObject):
+    """Where the parts of one card tell what the player wants."""
+
+    pressed = Signal(object)
+    """A button was pressed; carries its ``CardButton``."""
+
+    switched = Signal(str, bool)
+    """A switch is wanted in the other state; carries its act and that state."""
+
+    picked = Signal(str, str, str)
+    """Something was chosen that is done at once; carries the act, the id of the pick, and the key."""
+
+    written = Signal(str, str)
+    """A live field holds something else now; carries its id and the text."""
+
+    copied = Signal(str)
+    """A text is wanted on the clipboard."""
+
+    confirmed = Signal()
+    """Enter was pressed in a field that has no button beside it."""
+
+    rebuilt = Signal()
+    """A part made or dropped controls by itself, not because of another view."""
+
+
+class DeedButton(RollButton):
+    """A button of a card. Long words take more lines; one that is off is dashed and says why."""
+
+    def __init__(self, asks: Asks, *, size: ButtonSize, parent: QWidget | None = None) -> None:
+        """Make a button without words, which tells `asks` when it is pressed."""
+        super().__init__(size=size, parent=parent)
+        self._asks = asks
+        self._view: CardButton | None = None
+        # The keys that are held with a click mean nothing here: the tray knows what they do.
+        self.roll_requested.connect(lambda _dice: self._asks.pressed.emit(self._view))
+
+    @property
+    def main(self) -> bool:
+        """Whether it is the next step of its card."""
+        return self._view is not None and self._view.main
+
+    @property
+    def what(self) -> str:
+        """What it asks for."""
+        return "" if self._view is None else self._view.what
+
+    @property
+    def removes(self) -> bool:
+        """Whether it takes something away."""
+        return self._view is not None and self._view.removes
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take the second of two quick clicks where they count."""
+        if self._view is not None and self._view.counts:
+            self.mousePressEvent(event)
+        else:
+            super().mouseDoubleClickEvent(event)
+
+    def show_button(self, view: CardButton, of: str) -> None:
+        """Show a button; a screen reader says what it is of."""
+        self._view = view
+        action = view.action
+        self._icon, self._given_key = view.icon, action.key
+        self.set_filled(view.main)
+        spelt_out = action.title in action.detail
+        name = action.detail if spelt_out else f"{action.title}: {of}" if of else action.title
+        self.set_label(action.title, name)
+        self.setEnabled(action.enabled)
+        said = action.detail if action.enabled else action.reason
+        self.setAccessibleDescription("" if action.enabled and spelt_out else said)
+        set_tool_tip(self, said)
+
+
+def as_toggle(view: SwitchView) -> Toggle:
+    """Return a switch as the pages show switches."""
+    return Toggle(view.act, view.words, view.on, effect=view.detail, reason=view.reason)
+
+
+class SwitchChip(ToggleChip):
+    """A switch of a card."""
+
+    def __init__(self, asks: Asks, parent: QWidget) -> None:
+        """Make a switch without words, which tells `asks` when it is pressed."""
+        super().__init__(parent)
+        self.clicked.connect(lambda: asks.switched.emit(self.view.id, not self.view.on))
+
+    def show_switch(self, view: SwitchView, of: str) -> None:
+        """Show a switch; a screen reader says what it is of."""
+        self.show_toggle(as_toggle(view))
+        self.setAccessibleName(f"{view.words}: {of}")
+
+
+def show_buttons(
+    made: Mapping[Numbered, DeedButton],
+    views: Sequence[CardButton],
+    of: str,
+    asks: Asks,
+    *,
+    size: ButtonSize,
+    parent: QWidget,
+) -> dict[Numbered, DeedButton]:
+    """Return the buttons of `views` by what they do: those of `made` that still do it, and new ones.
+
+    The others are deleted.
+    """
+    shown: dict[Numbered, DeedButton] = {}
+    for key, view in zip(numbered((each.does, each.what) for each in views), views, strict=True):
+        button = made.get(key) or DeedButton(asks, size=size, parent=parent)
+        button.show_button(view, of)
+        button.show()
+        button.raise_()
+        shown[key] = button
+    drop(made[key] for key in made.keys() - shown.keys())
+    return shown
+
+
+def show_switches(
+    made: Mapping[Numbered, SwitchChip],
+    views: Sequence[SwitchView],
+    of: str,
+    asks: Asks,
+    *,
+    parent: QWidget,
+) -> dict[Numbered, SwitchChip]:
+    """Return the switches of `views` by their acts: those of `made` that are still there, and new ones.
+
+    The others are deleted.
+    """
+    shown: dict[Numbered, SwitchChip] = {}
+    for key, view in zip(numbered(each.act for each in views), views, strict=True):
+        chip = made.get(key) or SwitchChip(asks, parent)
+        chip.show_switch(view, of)
+        chip.show()
+        chip.raise_()
+        shown[key] = chip
+    drop(made[key] for key in made.keys() - shown.keys())
+    return shown

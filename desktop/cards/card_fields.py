@@ -1,0 +1,422 @@
+"""What is typed and chosen in a card, with its caption and with what became of it."""
+
+from collections.abc import Hashable, Iterable, Sequence
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.cards.card_asks import Asks, DeedButton
+from desktop.cards.card_stack import Numbered, Stack, drop, numbered
+from desktop.cards.card_words import ToneText
+from desktop.cards.cards import CardText
+from desktop.kit.controls.choice import Choice, MenuButton
+from desktop.kit.layout.rows import Settling
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_box
+from desktop.kit.text.fields import UnitField
+from desktop.kit.text.notes_field import NotesField
+from desktop.views.cards import CardButton, FieldView, PickView, Side, Words
+
+_LONGEST_TEXT = 400
+_TEXT_WIDTH, _LEAST_TEXT = 160, 96
+_MOST_SEGMENTS = 5
+_GAP = 4
+
+
+class EntryField(UnitField):
+    """A field for a number of some digits, or with 0 digits for a text."""
+
+    def __init__(self, digits: int) -> None:
+        """Make an empty field."""
+        super().__init__("", name="", digits=digits)
+        if not digits:
+            self.setMaxLength(_LONGEST_TEXT)
+
+    def set_unit(self, unit: str) -> None:
+        """Show another unit at the right edge."""
+        if unit != self._unit:
+            self._unit = unit
+            self._restyle()
+
+    def set_text(self, text: str) -> None:
+        """Show a text that nobody typed."""
+        if text != self.text():
+            self.setText(text)
+            self.setCursorPosition(0)
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for the digits, or for a few words."""
+        hint = super().sizeHint()
+        return hint if self._digits else QSize(hint.width() + theme.current().px(_TEXT_WIDTH), hint.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Refuse to cut a number; a text can be scrolled."""
+        hint = super().sizeHint()
+        return hint if self._digits else QSize(hint.width() + theme.current().px(_LEAST_TEXT), hint.height())
+
+
+class LinesField(NotesField):
+    """A field for a text of several lines, which can be marked as refused."""
+
+    typed = Signal(str)
+    """The text changed just now by what the player did; carries all of it."""
+
+    def __init__(self) -> None:
+        """Make an empty field."""
+        self._lines = 1
+        self._invalid = False
+        super().__init__(name="")
+        self.editor.textChanged.connect(lambda: self.typed.emit(self.text()))
+
+    @property
+    def invalid(self) -> bool:
+        """Whether the field is marked as holding something that can not be used."""
+        return self._invalid
+
+    def text(self) -> str:
+        """What stands in the field."""
+        return self.editor.toPlainText()
+
+    def set_text(self, text: str) -> None:
+        """Show a text that nobody typed; `typed` stays silent."""
+        self.show_text(text, anew=True)
+
+    def set_lines(self, lines: int) -> None:
+        """Ask for room for so many lines."""
+        if lines != self._lines:
+            self._lines = lines
+            self.updateGeometry()
+
+    def set_invalid(self, invalid: bool) -> None:
+        """Mark the field with a red frame; say below it in words why."""
+        self._invalid = invalid
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for the lines."""
+        look = theme.current()
+        # The fonts take a little more from line to line than the type scale says.
+        high = self._lines * self.editor.fontMetrics().lineSpacing()
+        return QSize(look.px(240), high + 2 * look.px(6) + 2 * focus_margin() + look.px(2))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the frame."""
+        super().paintEvent(event)
+        if self._invalid:
+            look, margin = theme.current(), focus_margin()
+            frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+            radius = look.px(theme.tokens()["radius"]["control"])
+            paint_box(mirror.painter(self), frame, radius, None, look.color("danger"))
+
+
+class Captioned(Settling):
+    """A caption and what it is about: beside each other, or the caption on top.
+
+    Below are lines on what became of it.
+    """
+
+    def __init__(self, control: QWidget, *, wide: bool, over: bool) -> None:
+        """Make it for a `control`, which fills the width with `wide`; `over` has the caption on top."""
+        super().__init__()
+        self.wide = wide
+        """Whether it takes what room there is."""
+        self._over = over
+        self._control = control
+        self._caption = CardText(style="small", color="muted", parent=self)
+        control.setParent(self)
+        control.show()
+        self._answers = Stack(gap=2, parent=self)
+        self._told: tuple[ToneText, ...] = ()
+        self._answers.hide()
+
+    def show_caption(self, caption: str) -> None:
+        """Show a caption; "" takes no room."""
+        self._caption.show_text(caption)
+        self.rearrange()
+
+    def show_answers(self, answers: Sequence[Words]) -> None:
+        """Show what became of it."""
+        told = (*self._told, *(ToneText(parent=self._answers) for _ in answers[len(self._told) :]))[
+            : len(answers)
+        ]
+        for line, words in zip(told, answers, strict=True):
+            line.show_words(words)
+        self._told = told
+        self._answers.set_parts(told)
+        self._answers.setVisible(bool(told))
+        self.rearrange()
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for caption and control in one line."""
+        caption, control = self._caption_width(), self._asked()
+        width = max(caption, control.width()) if self._over else caption + control.width()
+        return QSize(width, self.heightForWidth(width))
+
+    def first_row(self, width: int) -> int:
+        """Return the height of caption and control, without the answers, in `width` pixels."""
+        return self._arrange_row(width, move=False)
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Place caption, control and answers."""
+        top = self._arrange_row(width, move=move)
+        if not self._answers.isHidden():
+            top += theme.current().px(2)
+            high = self._answers.heightForWidth(width)
+            if move:
+                mirror.place(self._answers, 0, top, width, high)
+            top += high
+        return top
+
+    def _asked(self) -> QSize:
+        return self._control.sizeHint().expandedTo(self._control.minimumSizeHint())
+
+    def _caption_width(self) -> int:
+        return 0 if self._caption.isHidden() else self._caption.sizeHint().width()
+
+    def _arrange_row(self, width: int, *, move: bool) -> int:
+        asked, caption = self._asked(), self._caption_width()
+        least = self._control.minimumSizeHint().width() if self.wide else asked.width()
+        if self._over or caption + least > width:
+            top = self._caption.heightForWidth(width) if caption else 0
+            wide = width if self.wide else min(asked.width(), width)
+            if move:
+                mirror.place(self._caption, 0, 0, width, top)
+                mirror.place(self._control, 0, top, wide, asked.height())
+            return top + asked.height()
+        high = max(asked.height(), theme.current().line("small"))
+        wide = width - caption if self.wide else asked.width()
+        if move:
+            mirror.place(self._caption, 0, 0, caption, high)
+            mirror.place(self._control, caption, (high - asked.height()) // 2, wide, asked.height())
+        return high
+
+
+class FieldBox(Captioned):
+    """A field. What the player typed stays until it is done with."""
+
+    confirmed = Signal()
+    """Enter was pressed in it."""
+
+    def __init__(self, view: FieldView, asks: Asks, *, beside: bool) -> None:
+        """Make a field of the kind of `view`; with `beside` its caption stands before it where it can."""
+        self._field = LinesField() if view.lines > 1 else EntryField(view.digits)
+        over = view.lines > 1 or not (view.digits or beside)
+        super().__init__(self._field, wide=not view.digits or view.lines > 1, over=over)
+        self._view = view
+        self._shown: str | None = None
+        self._asks = asks
+        if isinstance(self._field, LinesField):
+            self._field.typed.connect(self._typed)
+        else:
+            self._field.textEdited.connect(self._typed)
+            self._field.returnPressed.connect(self.confirmed)
+
+    @property
+    def given(self) -> dict[str, str]:
+        """What stands in the field, by its id."""
+        return {self._view.id: self._field.text()}
+
+    def show_field(self, view: FieldView, of: str, *, anew: bool) -> None:
+        """Show a field; what was typed stays, unless it is shown `anew`.
+
+        Without a caption it is called by its placeholder, or by what it is `of`.
+        """
+        self._view = view
+        field = self._field
+        name = view.caption or view.placeholder or of
+        if isinstance(field, LinesField):
+            field.editor.setAccessibleName(name)
+            field.editor.setPlaceholderText(view.placeholder)
+            field.set_lines(view.lines)
+        else:
+            field.setAccessibleName(name)
+            field.setPlaceholderText(view.placeholder)
+            field.set_unit(view.unit)
+        # Nobody typed while it still holds what it was given.
+        if anew or self._shown is None or field.text() == self._shown:
+            field.set_text(view.value)
+            self._shown = field.text()
+        else:
+            self._shown = view.value
+        field.set_invalid(view.refused)
+        said = "\n".join(words.text for words in view.answer)
+        (field.editor if isinstance(field, LinesField) else field).setAccessibleDescription(said)
+        self.show_caption(view.caption)
+        self.show_answers(view.answer)
+
+    def _typed(self, text: str) -> None:
+        if self._view.live:
+            self._asks.written.emit(self._view.id, text)
+
+
+class PickBox(Captioned):
+    """One of several. What the player chose stays until it is done with, or is done at once."""
+
+    def __init__(self, view: PickView, asks: Asks) -> None:
+        """Make a choice of the kind of `view`, which has options."""
+        self._choice = MenuButton() if in_menu(view) else Choice()
+        super().__init__(self._choice, wide=False, over=False)
+        self._view = view
+        self._name = self._chosen = self._shown = ""
+        self._asks = asks
+        self._choice.chosen.connect(self._pick)
+
+    @property
+    def given(self) -> dict[str, str]:
+        """The key of what is chosen, by the id."""
+        return {self._view.id: self._chosen}
+
+    def show_pick(self, view: PickView, of: str, *, anew: bool) -> None:
+        """Show a choice; what the player chose stays, unless it is shown `anew` or done at once.
+
+        Without a caption it is called by what it is `of`.
+        """
+        self._view, self._name = view, view.caption or of
+        keys = [key for key, _ in view.options]
+        # Where nothing is chosen the first option stands there, but not as if it had been done.
+        shown = view.chosen if view.chosen in keys or view.act else keys[0]
+        if anew or view.act or self._chosen == self._shown or self._chosen not in keys:
+            self._chosen = shown
+        self._shown = shown
+        self._show()
+        self.show_caption(view.caption)
+
+    def _show(self) -> None:
+        view = self._view
+        if isinstance(self._choice, MenuButton):
+            words = dict(view.options).get(self._chosen, self._name)
+            self._choice.show_options(self._name, view.options, self._chosen, words)
+        else:
+            self._choice.show_options(self._name, view.options, self._chosen)
+
+    def _pick(self, key: str) -> None:
+        if self._view.act:
+            self._asks.picked.emit(self._view.act, self._view.id, key)
+        else:
+            self._chosen = key
+            self._show()
+            self.rearrange()
+
+
+class SideRow(Settling):
+    """Fields, choices and buttons in one row, in more where there is no room.
+
+    Enter in one of its fields presses its next step, or else its first button.
+    """
+
+    def __init__(self, asks: Asks) -> None:
+        """Make an empty row, whose parts tell `asks`."""
+        super().__init__()
+        self._asks = asks
+        self._parts: dict[Numbered, QWidget] = {}
+
+    @property
+    def given(self) -> dict[str, str]:
+        """What stands in its fields and choices, by their ids."""
+        found: dict[str, str] = {}
+        for part in self._parts.values():
+            if isinstance(part, FieldBox | PickBox):
+                found |= part.given
+        return found
+
+    def show_side(self, view: Side, of: str, *, anew: bool) -> None:
+        """Show a row; parts that were there already stay, with what was typed in them."""
+        parts: dict[Numbered, QWidget] = {}
+        shown = [each for each in view.parts if not isinstance(each, PickView) or each.options]
+        for key, each in zip(numbered(part_key(each) for each in shown), shown, strict=True):
+            part = self._parts.get(key) or self._new(each)
+            if isinstance(part, FieldBox) and isinstance(each, FieldView):
+                part.show_field(each, of, anew=anew)
+            elif isinstance(part, PickBox) and isinstance(each, PickView):
+                part.show_pick(each, of, anew=anew)
+            elif isinstance(part, DeedButton) and isinstance(each, CardButton):
+                part.show_button(each, of)
+            part.raise_()  # siblings stand in the order that Tab leads through
+            parts[key] = part
+        drop(self._parts[key] for key in self._parts.keys() - parts.keys())
+        self._parts = parts
+        self.rearrange()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Fill the lines; what takes all the room there is shares what its line has left."""
+        look = theme.current()
+        gap, top = look.px(_GAP), 0
+        for line in self._lines(width, gap):
+            widths = [min(part.sizeHint().width(), width) for part in line]
+            wide = [isinstance(part, Captioned) and part.wide for part in line]
+            spare = width - sum(widths) - gap * (len(line) - 1)
+            if any(wide):
+                widths = [
+                    each + (spare // sum(wide) if fills else 0)
+                    for each, fills in zip(widths, wide, strict=True)
+                ]
+            rows = [
+                part.first_row(each) if isinstance(part, Captioned) else part.heightForWidth(each)
+                for part, each in zip(line, widths, strict=True)
+            ]
+            left, bottom = 0, top
+            for part, each, row in zip(line, widths, rows, strict=True):
+                at = top + (max(rows) - row) // 2
+                high = part.heightForWidth(each)
+                if move:
+                    mirror.place(part, left, at, each, high)
+                left += each + gap
+                bottom = max(bottom, at + high)
+            top = bottom + gap
+        return max(top - gap, 0)
+
+    def _lines(self, width: int, gap: int) -> list[list[QWidget]]:
+        lines: list[list[QWidget]] = []
+        taken = 0
+        for part in self._parts.values():
+            if part.isHidden():
+                continue
+            wide = min(part.sizeHint().width(), width)
+            if not lines or taken + wide > width:
+                lines.append([])
+                taken = 0
+            lines[-1].append(part)
+            taken += wide + gap
+        return lines
+
+    def _new(self, view: FieldView | PickView | CardButton) -> QWidget:
+        part: QWidget
+        if isinstance(view, FieldView):
+            part = FieldBox(view, self._asks, beside=True)
+            part.confirmed.connect(self._confirm)
+        elif isinstance(view, PickView):
+            part = PickBox(view, self._asks)
+        else:
+            part = DeedButton(self._asks, size="normal")
+        part.setParent(self)
+        part.show()
+        return part
+
+    def _confirm(self) -> None:
+        buttons = [part for part in self._parts.values() if isinstance(part, DeedButton)]
+        if buttons:
+            press(buttons)
+        else:
+            self._asks.confirmed.emit()
+
+
+def press(buttons: Iterable[DeedButton]) -> None:
+    """Press the next step among `buttons`, or else the first; nothing happens where that one is off."""
+    first = next(iter(sorted(buttons, key=lambda button: not button.main)), None)
+    if first is not None:
+        first.click()
+
+
+def in_menu(view: PickView) -> bool:
+    """Return whether a choice opens as a menu: where there are many options, or none is chosen yet."""
+    return len(view.options) > _MOST_SEGMENTS or (bool(view.act) and view.chosen not in dict(view.options))
+
+
+def part_key(view: FieldView | PickView | CardButton) -> Hashable:
+    """Return what stays the same while a part is the same part: its id, and of which kind it is."""
+    if isinstance(view, FieldView):
+        return ("field", view.id, view.digits, view.lines > 1)
+    if isinstance(view, PickView):
+        return ("pick", view.id, in_menu(view))
+    return ("button", view.does, view.what)

@@ -1,0 +1,79 @@
+"""A long list in a card, to search in."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from desktop.base.names import folded
+from desktop.base.words import ntr
+from desktop.cards.card_asks import Asks
+from desktop.cards.card_items import ItemList
+from desktop.cards.card_stack import INSET, Stack
+from desktop.cards.card_words import ToneText
+from desktop.kit.look.tab_order import stops
+from desktop.kit.text.text_field import FilterField
+from desktop.views.cards import FinderView, ItemView, Words
+
+MOST_FOUND = 30
+"""How many things are listed at most."""
+
+
+class Finder(Stack):
+    """A field, and below it the things that have all the words that stand in it."""
+
+    def __init__(self, asks: Asks, parent: QWidget | None = None) -> None:
+        """Make an empty list, whose rows tell `asks`."""
+        super().__init__(gap=4, inset=INSET, parent=parent)
+        self._asks = asks
+        self._view = FinderView("", "", (), "")
+        self._texts: tuple[str, ...] = ()
+        self.field = FilterField(name="", placeholder="")
+        """Where the words are typed; Down goes on to the first thing found."""
+        self._list = ItemList(asks)
+        self._line = ToneText()
+        self.set_parts((self.field, self._list, self._line), wide=(self._list,))
+        self.field.textChanged.connect(self._typed)
+        self.field.list_requested.connect(self._go_on)
+
+    def show_finder(self, view: FinderView) -> None:
+        """Show a list; what is typed stays."""
+        if view == self._view:
+            return
+        if view.items != self._view.items:
+            self._texts = tuple(folded("\n".join((item.title, *item.lines))) for item in view.items)
+        self._view = view
+        self.field.setAccessibleName(view.name)
+        self.field.setPlaceholderText(view.placeholder)
+        self._filter()
+
+    def _go_on(self) -> None:
+        first = next((stop for stop in stops(self._list) if stop.isEnabled() and stop.isVisible()), None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _typed(self) -> None:
+        self._filter()
+        self._asks.rebuilt.emit()
+
+    def _filter(self) -> None:
+        found = self._found()
+        more = len(found) - MOST_FOUND
+        self._list.show_items(found[:MOST_FOUND])
+        self._list.setVisible(bool(found))
+        line = ""
+        if more > 0:
+            line = ntr("{n} more, type on", "{n} more, type on", more).format(n=more)
+        elif self.field.text().strip() and not found:
+            line = self._view.none_found
+        self._line.show_words(Words(line, "muted"))
+        self.field.setAccessibleDescription(line)
+        self.rearrange()
+
+    def _found(self) -> tuple[ItemView, ...]:
+        words = folded(self.field.text()).split()
+        if not words and not self._view.all_at_first:
+            return ()
+        return tuple(
+            item
+            for item, text in zip(self._view.items, self._texts, strict=True)
+            if all(word in text for word in words)
+        )

@@ -1,0 +1,364 @@
+"""One card of a page of cards: its title and its parts."""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop.base.words import tr
+from desktop.cards.card_asks import Asks, DeedButton, as_toggle, show_buttons
+from desktop.cards.card_fields import FieldBox, PickBox, SideRow, part_key, press
+from desktop.cards.card_finder import Finder
+from desktop.cards.card_items import ItemList
+from desktop.cards.card_stack import INSET, Numbered, Stack, numbered
+from desktop.cards.card_track import Track
+from desktop.cards.card_words import Pill, ToneText
+from desktop.cards.cards import CardText, Panel
+from desktop.cards.written import advance
+from desktop.kit.controls.buttons import EnterButton
+from desktop.kit.controls.toggles import ToggleRow
+from desktop.kit.layout.flow import in_lines
+from desktop.kit.layout.rows import Settling
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_inner_ring
+from desktop.kit.text.plain_text import lay_out
+from desktop.views.cards import (
+    Buttons,
+    CardButton,
+    CardView,
+    Does,
+    FieldView,
+    FinderView,
+    Items,
+    Part,
+    PickView,
+    Side,
+    SwitchView,
+    TrackView,
+    Words,
+)
+
+_GAP, _BELOW_HEAD = 4, 5
+_FOLD_ICON = 14
+_LEAST_TARGET = 24  # pixels, at any text size: WCAG 2.2, success criterion 2.5.8
+
+
+class FoldTitle(EnterButton):
+    """The title of a card that can be folded; it breaks into lines where there is no room."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make a title without words."""
+        super().__init__(parent)
+        self._title = ""
+        self._open = False
+        self.setAutoDefault(False)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_title(self, title: str, *, is_open: bool) -> None:
+        """Show a title, of a card that is open or folded."""
+        self._title, self._open = title, is_open
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(tr("Open") if is_open else tr("Folded"))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for one line."""
+        width = self._beside_words() + advance(self._title, "cardTitle")
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept less width, for more height."""
+        return QSize(self._beside_words() + theme.current().px(48), self.sizeHint().height())
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of all lines at `width` pixels."""
+        return max(lay_out(self._title, "cardTitle", width - self._beside_words())[1], _LEAST_TARGET)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw arrow and title, and the focus ring around them."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        edge = focus_margin()
+        layout, high = lay_out(self._title, "cardTitle", self.width() - self._beside_words())
+        top = (self.height() - high) / 2
+        arrow = QRectF(edge, top, look.px(_FOLD_ICON), look.line("cardTitle"))
+        icon = "chevron-down" if self._open else "chevron-right"
+        icons.paint(painter, icon, arrow, look.color("muted"))
+        painter.setPen(look.color("accentHover" if self.underMouse() else "text"))
+        mirror.draw(painter, layout, QPointF(arrow.right() + look.px(6), top))
+        if self.hasFocus():
+            radius = look.px(theme.tokens()["radius"]["check"])
+            paint_inner_ring(painter, QRectF(self.rect()), radius)
+
+    def _beside_words(self) -> int:
+        return 2 * focus_margin() + theme.current().px(_FOLD_ICON + 6)
+
+
+class CardHead(Settling):
+    """The title of a card, and a badge at its right, below it where there is no room."""
+
+    fold_requested = Signal()
+    """The player wants the card folded, or open."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty head."""
+        super().__init__(parent)
+        self._title = CardText(style="cardTitle", parent=self)
+        self._fold = FoldTitle(self)
+        self._badge = Pill(self)
+        self._fold.clicked.connect(self.fold_requested)
+
+    def show_head(self, view: CardView, *, is_open: bool) -> None:
+        """Show the head of a card; one that can be folded has a title to press."""
+        self._title.setText(view.title)
+        self._title.setVisible(bool(view.title) and not view.folded)
+        self._fold.show_title(view.title, is_open=is_open)
+        self._fold.setVisible(view.folded)
+        self._badge.show_words(Words(view.badge, view.badge_tone))
+        self.setVisible(bool(view.title or view.badge))
+        self.rearrange()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Place title and badge."""
+        title: QWidget = self._title if self._fold.isHidden() else self._fold
+        edge, below = focus_margin(), theme.current().px(_BELOW_HEAD)
+        if self._badge.isHidden():
+            high = title.heightForWidth(width)
+            if move:
+                mirror.place(title, 0, 0, width, high)
+            return high + below
+        badge = self._badge.sizeHint()
+        beside = width - badge.width() - edge
+        if title.sizeHint().width() <= beside:
+            high = max(title.heightForWidth(beside), badge.height())
+            if move:
+                mirror.place(title, 0, 0, beside, high)
+                mirror.place(self._badge, beside, (high - badge.height()) // 2, badge.width(), badge.height())
+            return high + below
+        top = title.heightForWidth(width)
+        wide = min(badge.width(), width - 2 * edge)
+        high = self._badge.heightForWidth(wide)
+        if move:
+            mirror.place(title, 0, 0, width, top)
+            mirror.place(self._badge, edge, top + edge, wide, high)
+        return top + edge + high + below
+
+
+class ButtonLines(Settling):
+    """Buttons side by side, in more lines where there is no room."""
+
+    def __init__(self, asks: Asks, parent: QWidget | None = None) -> None:
+        """Make an empty row, whose buttons tell `asks`."""
+        super().__init__(parent)
+        self._asks = asks
+        self._made: dict[Numbered, DeedButton] = {}
+
+    @property
+    def buttons(self) -> tuple[DeedButton, ...]:
+        """The buttons in their order."""
+        return tuple(self._made.values())
+
+    def show_buttons(self, views: tuple[CardButton, ...], of: str) -> None:
+        """Show buttons; those that were there already stay."""
+        self._made = show_buttons(self._made, views, of, self._asks, size="small", parent=self)
+        self.rearrange()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Fill the lines."""
+        return in_lines(self.buttons, QRect(0, 0, width, 0), move=move)
+
+
+W = TypeVar("W", bound=QWidget)
+
+_Switches = tuple[SwitchView, ...]
+_Drawn = Words | FieldView | PickView | _Switches | Items | FinderView | TrackView | Buttons | Side
+
+
+class CardPanel(Panel):
+    """A card. Its parts stay the same widgets while the view has them, and keep what the player put in."""
+
+    roll_requested = Signal(str)
+    """Roll this subject."""
+
+    load_requested = Signal(str)
+    """Put this subject in the tray without rolling."""
+
+    act_requested = Signal(str, object)
+    """Do this act, with a dict of what stands in the card."""
+
+    written = Signal(str, str)
+    """A live field with this id holds this text now."""
+
+    copy_requested = Signal(str)
+    """Put this text on the clipboard."""
+
+    rebuilt = Signal()
+    """The card made or dropped controls by itself, not because of another view."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty card."""
+        super().__init__(parent=parent)
+        self._view = CardView("", "", ())
+        self._asked = False
+        self._opened = False
+        self._asks = Asks(self)
+        self._parts: dict[Numbered, QWidget] = {}
+        # All parts are made where they belong: Qt would dress anew what is put into something else.
+        self._frame = Stack(gap=0, inset=INSET, parent=self)
+        self._head = CardHead(self._frame)
+        self._body = Stack(gap=_GAP, inset=INSET, parent=self._frame)
+        self._frame.set_parts((self._head, self._body), wide=(self._body,))
+        self.column.addWidget(self._frame)
+        self._head.fold_requested.connect(self._fold)
+        self._asks.pressed.connect(self._press)
+        self._asks.switched.connect(lambda act, on: self._act(act, {"on": "1" if on else ""}))
+        self._asks.picked.connect(lambda act, pick, key: self._act(act, {pick: key}))
+        self._asks.written.connect(self.written)
+        self._asks.copied.connect(self.copy_requested)
+        self._asks.rebuilt.connect(self.rebuilt)
+        self._asks.confirmed.connect(self._confirm)
+
+    @property
+    def given(self) -> dict[str, str]:
+        """What stands in the fields and choices, by their ids."""
+        found: dict[str, str] = {}
+        for part in self._parts.values():
+            if isinstance(part, FieldBox | PickBox | SideRow):
+                found |= part.given
+        return found
+
+    def show_card(self, view: CardView, *, changed: bool) -> None:
+        """Show a card.
+
+        What was typed and chosen stays, unless something was asked for out of this card since it was shown
+        and the page `changed`: then it was done.
+        """
+        done, asked = self._asked and changed, self._asked
+        self._asked = False
+        if view == self._view and not asked:
+            return
+        self._view = view
+        self.setAccessibleName(view.title)
+        self._fill(anew=done)
+
+    def _fill(self, *, anew: bool = False) -> None:
+        view = self._view
+        is_open = not view.folded or self._opened
+        self._head.show_head(view, is_open=is_open)
+        self._body.setVisible(is_open)
+        if is_open:
+            parts = {}
+            for key, each in _keyed(view.parts):
+                parts[key] = self._shown(key, each, anew=anew)
+            self._parts = parts
+            wide = [part for part in parts.values() if isinstance(part, ItemList | Finder)]
+            self._body.set_parts(tuple(parts.values()), wide=wide)
+        self._frame.rearrange()
+
+    def _shown(self, key: Numbered, view: _Drawn, *, anew: bool) -> QWidget:
+        """Return the widget of a part, the one that was there or a new one, with what it shows now."""
+        asks = self._asks
+        match view:
+            case Words():
+                words = self._kept(key, ToneText, lambda: ToneText(parent=self._body))
+                words.show_words(view)
+                return words
+            case FieldView():
+                field = self._kept(key, FieldBox, lambda: self._new_field(view))
+                field.show_field(view, self._view.title, anew=anew)
+                return field
+            case PickView():
+                pick = self._kept(key, PickBox, lambda: PickBox(view, asks))
+                pick.show_pick(view, self._view.title, anew=anew)
+                return pick
+            case Items():
+                items = self._kept(key, ItemList, lambda: ItemList(asks, self._body))
+                items.show_items(view.items)
+                return items
+            case FinderView():
+                finder = self._kept(key, Finder, lambda: Finder(asks, self._body))
+                finder.show_finder(view)
+                return finder
+            case TrackView():
+                track = self._kept(key, Track, Track)
+                track.show_track(view)
+                return track
+            case Buttons():
+                buttons = self._kept(key, ButtonLines, lambda: ButtonLines(asks, self._body))
+                buttons.show_buttons(view.buttons, self._view.title)
+                return buttons
+            case Side():
+                side = self._kept(key, SideRow, lambda: SideRow(asks))
+                side.show_side(view, self._view.title, anew=anew)
+                return side
+            case _:
+                switches = self._kept(key, ToggleRow, self._new_switches)
+                switches.show_toggles(tuple(as_toggle(each) for each in view))
+                return switches
+
+    def _kept(self, key: Numbered, kind: type[W], make: Callable[[], W]) -> W:
+        part = self._parts.get(key)
+        return part if isinstance(part, kind) else make()
+
+    def _new_field(self, view: FieldView) -> FieldBox:
+        field = FieldBox(view, self._asks, beside=False)
+        field.confirmed.connect(self._confirm)
+        return field
+
+    def _new_switches(self) -> ToggleRow:
+        row = ToggleRow(parent=self._body)
+        row.toggled.connect(self._asks.switched)
+        return row
+
+    def _fold(self) -> None:
+        self._opened = not self._opened
+        self._fill()
+        self.rebuilt.emit()
+
+    def _press(self, button: CardButton) -> None:
+        if button.does is Does.ROLL:
+            self.roll_requested.emit(button.what)
+        elif button.does is Does.LOAD:
+            self.load_requested.emit(button.what)
+        else:
+            self._act(button.what, {})
+
+    def _act(self, act: str, more: Mapping[str, str]) -> None:
+        self._asked = True
+        self.act_requested.emit(act, {**self.given, **more})
+
+    def _confirm(self) -> None:
+        """Press the next step of the card, if there is one."""
+        lines = [part for part in self._parts.values() if isinstance(part, ButtonLines)]
+        press([button for line in lines for button in line.buttons if button.main])
+
+
+def _keyed(parts: Sequence[Part]) -> Iterator[tuple[Numbered, _Drawn]]:
+    """What is drawn for the parts, each with what stays the same while it is the same part.
+
+    Switches that follow each other are one row, and a list without things is its words.
+    """
+    drawn: list[_Drawn] = []
+    for part in parts:
+        if isinstance(part, SwitchView):
+            before = drawn.pop() if drawn and type(drawn[-1]) is tuple else ()
+            drawn.append((*before, part))
+        elif isinstance(part, Items) and not part.items:
+            drawn.append(Words(part.empty, "muted"))
+        elif not isinstance(part, PickView) or part.options:
+            drawn.append(part)
+    shown = [each for each in drawn if not isinstance(each, Words) or each.text]
+    return zip(numbered(_key(each) for each in shown), shown, strict=True)
+
+
+def _key(view: _Drawn) -> Hashable:
+    if isinstance(view, FieldView | PickView):
+        return part_key(view)
+    if isinstance(view, FinderView | TrackView):
+        return (type(view).__name__, view.name)
+    return type(view).__name__

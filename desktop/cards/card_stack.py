@@ -1,0 +1,103 @@
+"""Parts one below the other, kept while what they show stays the same part."""
+
+from collections.abc import Hashable, Iterable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.kit.layout.rows import Settling
+from desktop.kit.look import mirror, theme
+
+INSET = 4
+"""How far inside a stack that holds lists other parts begin, in pixels at text scale 1.
+
+Rows of a list reach that much farther than controls, and twice that farther than words.
+"""
+
+Numbered = tuple[Hashable, int]
+"""A key, and how often it came before: two parts of one key are told apart by their order."""
+
+
+def numbered(keys: Iterable[Hashable]) -> list[Numbered]:
+    """Return each key with how often it came before."""
+    met: dict[Hashable, int] = {}
+    found = []
+    for key in keys:
+        met[key] = met.get(key, -1) + 1
+        found.append((key, met[key]))
+    return found
+
+
+def drop(widgets: Iterable[QWidget]) -> None:
+    """Take widgets away for good: at once from sight, and from memory when what is going on now is over."""
+    for each in widgets:
+        focused = each.window().focusWidget()
+        if focused is not None and (focused is each or each.isAncestorOf(focused)):
+            focused.clearFocus()  # or Qt would hand it on, and scroll the page to wherever that is
+        each.hide()
+        each.deleteLater()
+
+
+class Stack(Settling):
+    """Widgets from top to bottom, each as wide as the stack; a hidden one takes no room."""
+
+    def __init__(
+        self, *, gap: int, inset: int = 0, lined: bool = False, parent: QWidget | None = None
+    ) -> None:
+        """Make an empty stack.
+
+        Between two parts are `gap` pixels, and with `lined` a line; left and right of those that are not
+        ``wide`` are `inset` pixels, all at text scale 1.
+        """
+        super().__init__(parent)
+        self._gap, self._inset, self._lined = gap, inset, lined
+        self._parts: tuple[QWidget, ...] = ()
+        self._wide: frozenset[QWidget] = frozenset()
+        self._lines: list[int] = []
+
+    def set_parts(self, parts: Sequence[QWidget], wide: Iterable[QWidget] = ()) -> None:
+        """Show `parts` instead; those that are no longer among them are deleted."""
+        drop(set(self._parts) - set(parts))
+        for part in parts:
+            if part.parentWidget() is not self:
+                part.setParent(self)
+                part.show()
+            elif not part.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
+                part.show()
+            part.raise_()  # siblings stand in the order that Tab leads through
+        self._parts, self._wide = tuple(parts), frozenset(wide)
+        self.rearrange()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the parts below each other."""
+        look = theme.current()
+        gap, inset = look.px(self._gap), look.px(self._inset)
+        top, lines = 0, list[int]()
+        before: QWidget | None = None
+        for part in self._parts:
+            if part.isHidden():
+                continue
+            list_near = part in self._wide or before in self._wide
+            if before is not None and self._lined:
+                lines.append(top)
+                top += 1
+            elif before is not None and not list_near:  # rows keep room around their words
+                top += gap
+            before = part
+            side = 0 if part in self._wide else inset
+            wide = max(width - 2 * side, 0)
+            high = part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
+            if move:
+                mirror.place(part, side, top, wide, high)
+            top += high
+        if move:
+            self._lines = lines
+        return top
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the lines between the parts."""
+        look = theme.current()
+        painter, inset = mirror.painter(self), look.px(self._inset)
+        for top in self._lines:
+            painter.fillRect(inset, top, self.width() - 2 * inset, 1, look.color("border"))

@@ -1,0 +1,132 @@
+"""Words of a card in their tones: paragraphs, with an icon where the tone means something, and pills."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
+from PySide6.QtGui import QFontMetrics, QPaintEvent, QTextLayout
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop.cards.cards import CardText
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_box
+from desktop.kit.text.plain_text import lay_out
+from desktop.views.cards import Words
+
+_ICON, _ICON_GAP = 14, 6
+_PILL_SIDE, _PILL_HIGH = 9, 22
+_LINE_SEPARATOR = "\N{LINE SEPARATOR}"
+
+
+class _Tone(NamedTuple):
+    """How a tone is written: type style, colour token, and an icon, "" for none."""
+
+    style: str
+    color: str
+    icon: str = ""
+
+
+_TONES: Mapping[str, _Tone] = {
+    "text": _Tone("body", "text"),
+    "muted": _Tone("small", "muted"),
+    "strong": _Tone("bodyStrong", "text"),
+    "accent": _Tone("small", "accent"),
+    "good": _Tone("small", "degree.regular", "check"),
+    "warn": _Tone("small", "warn", "warning-triangle"),
+    "danger": _Tone("small", "danger", "octagon-cross"),
+}
+
+
+class ToneText(CardText):
+    """A paragraph in a tone."""
+
+    _icon = ""
+
+    def show_words(self, words: Words) -> None:
+        """Show a paragraph; without text it takes no room. Raises KeyError for an unknown tone."""
+        tone = _TONES[words.tone]
+        if tone.icon != self._icon:
+            self._icon = tone.icon
+            self._restyle()
+        self.set_style(tone.style)
+        self.set_color(tone.color)
+        self.setAccessibleName(words.text)
+        self.show_text(words.text.replace("\r\n", "\n").replace("\n", _LINE_SEPARATOR))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the words, and the icon before their first line."""
+        super().paintEvent(event)
+        if self._icon:
+            look = theme.current()
+            high = QFontMetrics(self.font()).lineSpacing()
+            box = QRectF(focus_margin(), 0, look.px(_ICON), high)
+            icons.paint(mirror.painter(self), self._icon, box, look.color(self._color))
+
+    def _restyle(self) -> None:
+        super()._restyle()
+        if self._icon:
+            edge = focus_margin()
+            self.setContentsMargins(
+                mirror.margins(self, edge + theme.current().px(_ICON + _ICON_GAP), 0, edge, 0)
+            )
+
+
+class Pill(QWidget):
+    """A few words in an outline of their colour; they wrap where there is no room."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty pill, hidden until it says something."""
+        super().__init__(parent)
+        self._words = Words("")
+        policy = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """What it says."""
+        return self._words.text
+
+    def show_words(self, words: Words) -> None:
+        """Show words in the colour of their tone, which may be "accent" too; without text it is hidden."""
+        self._words = words
+        self.setAccessibleName(words.text)
+        self.setVisible(bool(words.text))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for one line."""
+        words = QFontMetrics(theme.current().font("small")).horizontalAdvance(self._words.text)
+        width = words + self._beside_words() + 2
+        return QSize(width, self.heightForWidth(width))
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of all lines at `width` pixels."""
+        look = theme.current()
+        return max(self._lines(width)[1] + 2 * look.px(2), look.px(_PILL_HIGH))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.updateGeometry()
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the pill."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        ink = look.color(_TONES[self._words.tone].color)
+        border = look.color("border") if self._words.tone == "muted" else ink
+        paint_box(painter, QRectF(self.rect()), look.px(_PILL_HIGH) / 2, look.color("surface"), border)
+        painter.setPen(ink)
+        layout, high = self._lines(self.width())
+        mirror.draw(painter, layout, QPointF(look.px(_PILL_SIDE), (self.height() - high) / 2))
+
+    def _beside_words(self) -> int:
+        return 2 * theme.current().px(_PILL_SIDE)
+
+    def _lines(self, width: int) -> tuple[QTextLayout, int]:
+        return lay_out(self._words.text, "small", width - self._beside_words())

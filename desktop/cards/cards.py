@@ -1,0 +1,153 @@
+"""The cards that the panels are made of, with the text and the notices in them.
+
+Controls keep `focus_margin()` pixels clear around their frames. So that words and frames stand on one line,
+text in a card is set in by as much.
+"""
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
+from PySide6.QtGui import QFontMetrics, QPaintEvent, QTextLayout
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop.kit.layout.flow import Sentence
+from desktop.kit.layout.form_card import TitledCard
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_box
+from desktop.kit.text.plain_text import lay_out
+
+SIDE = 14
+"""The room left and right between the frame of a card and its words, in pixels at text scale 1."""
+
+_TOP = 10
+_ICON = 14
+
+
+class CardText(Sentence):
+    """A sentence in a card; it wraps."""
+
+    def show_text(self, text: str) -> None:
+        """Show `text`; "" takes no room."""
+        self.setText(text)
+        self.setVisible(bool(text))
+
+    def _restyle(self) -> None:
+        super()._restyle()
+        self.setContentsMargins(focus_margin(), 0, focus_margin(), 0)
+
+
+class Panel(TitledCard):
+    """A card whose controls reach, with the margin that they keep for the focus ring, beyond its words."""
+
+    def __init__(self, title: str = "", *, flush: bool = False, parent: QWidget | None = None) -> None:
+        """Make a card; with `flush` the contents reach to the frame, and pad themselves."""
+        self._flush = flush
+        self._border = "border"
+        super().__init__(parent=parent)
+        if title:
+            self.column.addWidget(CardText(title, style="cardTitle"))
+
+    def set_border(self, token: str) -> None:
+        """Draw the frame in another colour token."""
+        if token != self._border:
+            self._border = token
+            self.update()
+
+    @property
+    def border(self) -> str:
+        """The colour token of the frame."""
+        return self._border
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        look = theme.current()
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["card"])
+        paint_box(mirror.painter(self), frame, radius, look.color("surface"), look.color(self._border))
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        edge = focus_margin()
+        # Less room than in a card of text alone: controls add their margin to it.
+        side, top = (edge, edge) if self._flush else (look.px(SIDE), look.px(_TOP) + edge)
+        self.column.setContentsMargins(side, top, side, top)
+        self.column.setSpacing(0 if self._flush else look.px(4))
+
+
+class Notice(QWidget):
+    """A state in colour, icon and words together, like a badge, but its words may be many: they wrap."""
+
+    def __init__(
+        self,
+        *,
+        icon: str = "warning-triangle",
+        ink: str = "danger",
+        soft: str = "dangerSoft",
+        parent: QWidget | None = None,
+    ) -> None:
+        """Make an empty notice, hidden until it says something."""
+        super().__init__(parent)
+        self._icon, self._ink, self._soft = icon, ink, soft
+        self._words = ""
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """What it says."""
+        return self._words
+
+    def show_words(self, words: str) -> None:
+        """Say `words`; "" hides the notice."""
+        self._words = words
+        self.setAccessibleName(words)
+        self.setVisible(bool(words))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for one line."""
+        look = theme.current()
+        width = QFontMetrics(look.font("smallStrong")).horizontalAdvance(self._words)
+        width += self._beside_words() + 2
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept less width, for more height."""
+        least = min(self._beside_words() + theme.current().px(48), self.sizeHint().width())
+        return QSize(least, self.sizeHint().height())
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of all lines at `width` pixels."""
+        return self._lines(width)[1] + 2 * theme.current().px(3)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.updateGeometry()
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the notice."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        ink = look.color(self._ink)
+        radius = look.px(theme.tokens()["radius"]["badge"])
+        margin = focus_margin()
+        box = QRectF(self.rect().adjusted(margin, 0, -margin, 0))
+        paint_box(painter, box, radius, look.color(self._soft), ink)
+        layout, high = self._lines(self.width())
+        top = (self.height() - high) / 2
+        left, side = box.left() + look.px(9), look.px(_ICON)
+        icons.paint(painter, self._icon, QRectF(left, top, side, look.line("smallStrong")), ink)
+        painter.setPen(ink)
+        mirror.draw(painter, layout, QPointF(left + side + look.px(6), top))
+
+    def _beside_words(self) -> int:
+        look = theme.current()
+        return 2 * focus_margin() + look.px(9 + _ICON + 6 + 9)
+
+    def _lines(self, width: int) -> tuple[QTextLayout, int]:
+        return lay_out(self._words, "smallStrong", width - self._beside_words())

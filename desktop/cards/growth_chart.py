@@ -1,0 +1,250 @@
+"""Growth over time as a line: large with its values and dates, small beside a skill, and on paper."""
+
+from bisect import bisect_left, bisect_right
+from itertools import pairwise
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from desktop.base.numbers import grouped
+from desktop.base.words import tr
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.plain_text import shown, tool_tip_text
+from desktop.views.chronicle import CurveView, PointView
+
+HEIGHT = 184
+"""How high a large chart is, in pixels at text scale 1."""
+
+_DOT, _SMALL_DOT = 4.0, 2.5
+_BETWEEN_WORDS = 6
+_BELOW = 10
+
+
+def paint_growth(painter: QPainter, box: QRectF, curve: CurveView, look: theme.Theme) -> None:
+    """Draw a curve into `box` with the values at its points, as far as there is room, and both dates below.
+
+    Each downtime has a full dot; the beginning, which is none, has an empty one.
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    plot = _plot(box, curve.points, look)
+    places = _places(plot, curve.points)
+    area = QPolygonF([*places, QPointF(plot.right(), plot.bottom()), QPointF(plot.left(), plot.bottom())])
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color("accentSoft"))
+    painter.drawPolygon(area)
+    painter.setPen(QPen(look.color("borderStrong"), look.scale))
+    painter.drawLine(plot.bottomLeft(), plot.bottomRight())
+    _paint_line(painter, places, look, 2)
+    dotted = _apart(places, curve.points, _DOT * look.scale)
+    for each in dotted:
+        _paint_dot(painter, places[each], _DOT, look, full=True)
+    if not curve.points[0].downtime:
+        _paint_dot(painter, places[0], _DOT, look, full=False)
+    _paint_values(painter, box, places, curve.points, dotted=dotted, look=look)
+    _paint_dates(painter, box, curve.points, look)
+    painter.restore()
+
+
+def paint_spark(painter: QPainter, box: QRectF, curve: CurveView, look: theme.Theme) -> None:
+    """Draw a curve small into `box`, without words, each downtime with a dot."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    edge = look.px(4)
+    places = _places(box.adjusted(edge, edge, -edge, -edge), curve.points)
+    _paint_line(painter, places, look, 1.6)
+    for each in _apart(places, curve.points, _SMALL_DOT * look.scale):
+        _paint_dot(painter, places[each], _SMALL_DOT, look, full=True)
+    painter.restore()
+
+
+class GrowthChart(QWidget):
+    """A large chart. The mouse is told the value and the date of the point that is nearest."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty chart."""
+        super().__init__(parent)
+        self._curve: CurveView | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def curve(self) -> CurveView | None:
+        """What is drawn."""
+        return self._curve
+
+    def show_curve(self, curve: CurveView) -> None:
+        """Draw a curve."""
+        self._curve = curve
+        self.setAccessibleName(tr("Growth of {name}").format(name=curve.name))
+        self.setAccessibleDescription(curve.spoken)
+        self.update()
+
+    def point_at(self, x: float) -> PointView | None:
+        """The point nearest to `x` pixels from the left, None without a curve."""
+        if self._curve is None:
+            return None
+        places = _places(_plot(self._box(), self._curve.points, theme.current()), self._curve.points)
+        near = min(range(len(places)), key=lambda each: abs(places[each].x() - x))
+        return self._curve.points[near]
+
+    def sizeHint(self) -> QSize:
+        """Ask for the height of the chart and room for two dates."""
+        look = theme.current()
+        return QSize(look.px(240), look.px(HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept less width: then the dates are cut, and told to the mouse and in words."""
+        look = theme.current()
+        return QSize(look.px(120), look.px(HEIGHT))
+
+    def event(self, event: QEvent) -> bool:
+        """Tell the value and the date of the point under the mouse."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            point = self.point_at(mirror.at(self, event.pos()).x())
+            if point is not None:
+                words = f"{grouped(point.value)}\n{point.day}" if point.day else grouped(point.value)
+                QToolTip.showText(event.globalPos(), tool_tip_text(words), self)
+            return True
+        return super().event(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.updateGeometry()
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the chart."""
+        if self._curve is not None:
+            paint_growth(mirror.painter(self), self._box(), self._curve, theme.current())
+
+    def _box(self) -> QRectF:
+        """All but the margin that the text of a card keeps too, and some room below."""
+        below = theme.current().px(_BELOW)
+        return QRectF(self.rect().adjusted(focus_margin(), 0, -focus_margin(), -below))
+
+
+def _plot(box: QRectF, points: tuple[PointView, ...], look: theme.Theme) -> QRectF:
+    """Where the line is drawn: between the values above and the dates below."""
+    side = look.px(_DOT + 2)
+    above = look.line("smallStrong") + look.px(_DOT + 4)
+    below = look.line("caption") * _date_lines(box, points, look) + look.px(8)
+    return box.adjusted(side, above, -side, -below)
+
+
+def _places(plot: QRectF, points: tuple[PointView, ...]) -> list[QPointF]:
+    """Where the points lie; a line that never rose lies in the middle."""
+    low, high = min(each.value for each in points), max(each.value for each in points)
+    return [
+        QPointF(
+            plot.left() + each.place * plot.width(),
+            plot.bottom() - (each.value - low) / (high - low) * plot.height()
+            if high > low
+            else plot.center().y(),
+        )
+        for each in points
+    ]
+
+
+def _apart(places: list[QPointF], points: tuple[PointView, ...], least: float) -> list[int]:
+    """Which points are downtimes, from the latest back, without those that lie nearly on a later one.
+
+    Ten years of them would be one blot, and take long to draw.
+    """
+    found: list[int] = []
+    for each in range(len(points) - 1, -1, -1):
+        if points[each].downtime and (not found or places[found[-1]].x() - places[each].x() >= least):
+            found.append(each)
+    return found
+
+
+def _paint_line(painter: QPainter, places: list[QPointF], look: theme.Theme, width: float) -> None:
+    pen = QPen(look.color("accent"), width * look.scale)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolyline(QPolygonF(places))
+
+
+def _paint_dot(painter: QPainter, at: QPointF, radius: float, look: theme.Theme, *, full: bool) -> None:
+    reach = radius * look.scale
+    if full:
+        painter.setPen(QPen(look.color("surface"), 1.5 * look.scale))
+        painter.setBrush(look.color("accent"))
+    else:
+        painter.setPen(QPen(look.color("accent"), 2 * look.scale))
+        painter.setBrush(look.color("surface"))
+    painter.drawEllipse(at, reach, reach)
+
+
+def _paint_values(
+    painter: QPainter,
+    box: QRectF,
+    places: list[QPointF],
+    points: tuple[PointView, ...],
+    *,
+    dotted: list[int],
+    look: theme.Theme,
+) -> None:
+    """Write values over their points: the last, the first, then of those ``dotted`` the ones with room."""
+    last = len(points) - 1
+    between = [each for each in dotted if 0 < each < last]
+    taken: list[QRectF] = []
+    for place in (last, 0, *between):
+        style, color = ("smallStrong", "text") if place == last else ("small", "muted")
+        font = look.font(style)
+        words = grouped(points[place].value)
+        wide, high = QFontMetricsF(font).horizontalAdvance(words) + 2, look.line(style)
+        left = min(max(places[place].x() - wide / 2, box.left()), box.right() - wide)
+        bottom = _highest(places, left, left + wide) - look.px(_DOT + 3)
+        label = QRectF(left, bottom - high, wide, high)
+        gap = look.px(_BETWEEN_WORDS)
+        around = label.adjusted(-gap, 0, gap, 0)
+        if any(around.intersects(other) for other in taken):
+            continue
+        taken.append(label)
+        painter.setFont(font)
+        painter.setPen(look.color(color))
+        mirror.write(painter, label, Qt.AlignmentFlag.AlignCenter, words)
+
+
+def _highest(places: list[QPointF], left: float, right: float) -> float:
+    """How high the line rises between `left` and `right`, so that no word stands on it."""
+    first = max(bisect_left(places, left, key=QPointF.x) - 1, 0)
+    near = places[first : bisect_right(places, right, key=QPointF.x) + 1]
+    tops = [each.y() for each in near if left <= each.x() <= right]
+    for one, other in pairwise(near):
+        for x in (left, right):
+            if one.x() < other.x() and one.x() <= x <= other.x():
+                share = (x - one.x()) / (other.x() - one.x())
+                tops.append(one.y() + share * (other.y() - one.y()))
+    return min(tops)
+
+
+def _ends(points: tuple[PointView, ...]) -> tuple[str, str]:
+    """The dates at both ends."""
+    return shown(points[0].day) or tr("At first"), shown(points[-1].day)
+
+
+def _date_lines(box: QRectF, points: tuple[PointView, ...], look: theme.Theme) -> int:
+    """How many lines the two dates take: one, or one each where they do not fit beside each other."""
+    metrics = QFontMetricsF(look.font("caption"))
+    both = sum(metrics.horizontalAdvance(each) for each in _ends(points))
+    return 1 if both + look.px(2 * _BETWEEN_WORDS) <= box.width() else 2
+
+
+def _paint_dates(painter: QPainter, box: QRectF, points: tuple[PointView, ...], look: theme.Theme) -> None:
+    font = look.font("caption")
+    high = look.line("caption")
+    painter.setFont(font)
+    painter.setPen(look.color("muted"))
+    below = QRectF(box.left(), box.bottom() - high, box.width(), high)
+    first = below.translated(0, high * (1 - _date_lines(box, points, look)))
+    left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+    for label, side, words in zip((first, below), (left, right), _ends(points), strict=True):
+        cut = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+        mirror.write(painter, label, side | Qt.AlignmentFlag.AlignVCenter, cut)

@@ -1,0 +1,182 @@
+"""The chronicle: the downtimes of the open character, told, named, copied and printed."""
+
+from itertools import takewhile
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.base.crash import log
+from desktop.library.problems import DamagedEntries, LibraryProblem
+from desktop.library.records.characters import CharacterId
+from desktop.library.search.indexes import shows_growth
+from desktop.session.session import Deed, Session
+from desktop.views.entries import copied_notice
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.plan import DATE, TITLE, renaming
+
+if TYPE_CHECKING:
+    from desktop.views.chronicle import ChapterView, ChronicleView
+
+_READ_AT_ONCE = 500
+
+
+class _Made(NamedTuple):
+    """A view of the chronicle, the character that it is of, and the newest entry when it was made."""
+
+    of: CharacterId
+    seq: int
+    view: "ChronicleView"
+
+
+class ChronicleController(QObject):
+    """Makes the page of the chronicle and does what is asked for on it.
+
+    What it needs is loaded when somebody first looks at the page.
+    """
+
+    copied = Signal(str)
+    """Text for the clipboard."""
+    print_requested = Signal(object)
+    """Carries a ``PrintView``."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._made: _Made | None = None
+        self._typing: Entry | None = None
+
+    def view(self) -> "ChronicleView":
+        """The chronicle of the open character, made anew only after something that it tells of."""
+        if (made := self._still_made()) is not None:
+            return made
+        from desktop.views.chronicle import chronicle_view, unreadable
+        from desktop.views.downtime.words import downtime_words
+
+        sheet = self._session.character.sheet
+        try:
+            entries, began = self._entries(), self._began()
+        except LibraryProblem as problem:
+            log.error("chronicle of character %s: %s", self._session.character.uuid, problem.what)
+            return unreadable()
+        view = chronicle_view(sheet, entries, began, downtime_words(sheet.system))
+        self._made = _Made(self._session.character.id, self._newest(), view)
+        return view
+
+    def give_title(self, seq: int, text: str) -> None:
+        """Say after which adventure a downtime was; "" for none."""
+        chapter = self._chapter(seq)
+        if chapter is not None:
+            self._note(seq, TITLE, chapter.title, text)
+
+    def give_date(self, seq: int, text: str) -> None:
+        """Say when a downtime was, in the player's words; "" for the day on which it was saved."""
+        chapter = self._chapter(seq)
+        if chapter is not None:
+            self._note(seq, DATE, chapter.own_date, text)
+
+    def copy(self, seq: int) -> None:
+        """Put a downtime on the clipboard."""
+        chapter = self._chapter(seq)
+        if chapter is not None:
+            self._copy(chapter.copied)
+
+    def copy_all(self) -> None:
+        """Put the whole chronicle on the clipboard, the oldest downtime first."""
+        from desktop.views.chronicle import copied_all
+
+        self._copy(copied_all(self._session.character.sheet.name, self.view().chapters))
+
+    def print_one(self, seq: int) -> None:
+        """Have a downtime printed."""
+        view = self.view()
+        chapters = tuple(each for each in view.chapters if each.seq == seq)
+        if chapters:
+            self._print(view, chapters)
+
+    def print_all(self) -> None:
+        """Have the whole chronicle printed."""
+        view = self.view()
+        self._print(view, view.chapters)
+
+    def _still_made(self) -> "ChronicleView | None":
+        """The view that was made, where nothing that it tells of happened since; rolls do not change it."""
+        made = self._made
+        if made is None or made.of != self._session.character.id:
+            return None
+        since = takewhile(lambda entry: entry.seq > made.seq, self._session.journal.newest_first())
+        if any(map(self._tells, since)):
+            return None
+        self._made = made._replace(seq=self._newest())
+        return made.view
+
+    def _tells(self, entry: Entry) -> bool:
+        """Whether an entry tells how the character grew, by itself or by what it takes back or does again."""
+        if entry.action not in (Action.UNDO, Action.REDO):
+            return shows_growth(entry)
+        about = [self._session.journal.entry(seq) for seq in entry.refers]
+        return any(each is None or self._tells(each) for each in about)
+
+    def _newest(self) -> int:
+        """The number of the open character's newest entry."""
+        return next((each.seq for each in self._session.journal.newest_first()), 0)
+
+    def _note(self, seq: int, what: str, before: str, text: str) -> None:
+        from desktop.views.chronicle import one_line
+
+        if (words := one_line(text)) == before:
+            return
+        session, about, typing = self._session, renaming(what), self._typing
+        if (
+            typing is not None
+            and (typing.about, typing.refers) == (about, (seq,))
+            and session.journal.is_newest(typing)
+        ):
+            self._typing, self._made = session.amend(typing, (), words) or typing, None
+        else:
+            self._typing = session.do(Deed(Action.NOTE, about, (seq,), text=words))
+
+    def _copy(self, text: str) -> None:
+        self.copied.emit(text)
+        self.notice.emit(copied_notice())
+
+    def _print(self, view: "ChronicleView", chapters: "tuple[ChapterView, ...]") -> None:
+        from desktop.views.chronicle import print_view
+
+        self.print_requested.emit(print_view(self._session.character.sheet, chapters, view.whole))
+
+    def _chapter(self, seq: int) -> "ChapterView | None":
+        return next((each for each in self.view().chapters if each.seq == seq), None)
+
+    def _entries(self) -> tuple[Entry, ...]:
+        """All entries that tell of growth, newest first; those that cannot be read are passed over."""
+        library, character = self._session.library, self._session.character
+        waiting = {each.seq for each in self._session.unsaved.of(character.id)}
+        journal = self._session.journal.newest_first() if waiting else ()
+        newest = takewhile(lambda each: each.seq >= min(waiting), journal)
+        told = (Action.UNDO, Action.REDO)
+        found = [
+            each for each in newest if each.seq in waiting and (each.action in told or shows_growth(each))
+        ]
+        before: int | None = None
+        while True:
+            try:
+                read = library.growth(character.id, before=before, limit=_READ_AT_ONCE)
+                seqs = [each.seq for each in read]
+            except DamagedEntries as damage:
+                log.error("chronicle of character %s: %s", character.uuid, damage.what)
+                read = damage.readable
+                seqs = [*damage.damaged, *(each.seq for each in read)]
+            found += [each for each in read if each.seq not in waiting]
+            if len(seqs) < _READ_AT_ONCE:
+                return tuple(found)
+            before = min(seqs)
+
+    def _began(self) -> str:
+        """The time of the character's first entry, "" where there is none that can be read."""
+        try:
+            first = self._session.library.entries(self._session.character.id, before=2)
+        except DamagedEntries:
+            return ""
+        return first[0].at if first else ""

@@ -1,0 +1,49 @@
+"""The chronicle: a page of the sheet that tells the open character's downtimes, one chapter for each."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from desktop.shell.feature import Feature, Tab
+
+if TYPE_CHECKING:
+    from desktop.chronicle.controller import ChronicleController
+    from desktop.chronicle.ui.chronicle import ChroniclePage
+    from desktop.shell.host import Host
+
+
+def _make_page() -> ChroniclePage:
+    from desktop.chronicle.ui.chronicle import ChroniclePage
+
+    return ChroniclePage()
+
+
+def _start(host: Host) -> ChronicleController:
+    from desktop.chronicle.controller import ChronicleController
+
+    chronicle = ChronicleController(host.session, host.session)
+    chronicle.copied.connect(host.window.copy_text)
+    chronicle.notice.connect(host.window.show_notice)
+    chronicle.print_requested.connect(partial(host.run, "print-chronicle"))
+    return chronicle
+
+
+def _connect(host: Host, page: ChroniclePage) -> None:
+    if (chronicle := host.part(FEATURE)) is None:
+        return
+    page.title_entered.connect(chronicle.give_title)
+    page.date_entered.connect(chronicle.give_date)
+    page.copy_requested.connect(chronicle.copy)
+    page.copy_all_requested.connect(chronicle.copy_all)
+    page.print_requested.connect(chronicle.print_one)
+    page.print_all_requested.connect(chronicle.print_all)
+    page.downtime_requested.connect(partial(host.run, "downtime"))
+
+
+def _view(host: Host) -> object:
+    chronicle = host.part(FEATURE)
+    return None if chronicle is None else chronicle.view()
+
+
+FEATURE = Feature("chronicle", tabs=(Tab("chronicle", _make_page, _connect, _view),), start=_start)

@@ -1,0 +1,1 @@
+"""The page, its cards and its charts."""

@@ -1,0 +1,1 @@
+"""The combat page: weapons, situation, turn order."""

@@ -1,0 +1,243 @@
+"""Combat: attacks and defences, reloading, rounds, and the order of a fight."""
+
+from collections.abc import Callable
+from typing import assert_never
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from desktop.base.words import tr
+from desktop.combat import view as wish
+from desktop.kit.view.shell import NoticeView
+from desktop.rolling.choices import RollChoices
+from desktop.rolling.own_dice import OwnDice
+from desktop.rolling.rolls import RollController
+from desktop.session.session import Deed, Session
+from desktop.views.combat import CombatView
+from desktop.views.contexts import CombatContext
+from desktop.views.game import game_of
+from rules_core.dice.sources import DiceSource
+from rules_core.game.fight import changed, joined, left, next_round, next_turn
+from rules_core.game.play import Against
+from rules_core.sheet.events import FightChanged
+from rules_core.sheet.journal import Action
+from rules_core.sheet.sheet import Fight, Fighter
+from rules_core.sheet.subject import subject_of
+from rules_core.sheet.weapons import reloaded
+
+
+class CombatController(QObject):
+    """What the player does on the page on combat; rolls go through the tray."""
+
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+
+    def __init__(
+        self, session: Session, rolls: RollController, own_dice: OwnDice, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._rolls = rolls
+        self._own_dice = own_dice
+        self._opened()
+        session.opened.connect(self._opened)
+
+    def view(self) -> CombatView | None:
+        """The page as it is now; None in a game without it."""
+        sheet = self._session.character.sheet
+        context = CombatContext(
+            subject=self._rolls.tray.subject,
+            aim=self._rolls.tray.state.aim,
+            defending=self._rolls.tray.state.defending,
+            distance=self._distance,
+            rules=self._session.rules,
+        )
+        show = game_of(sheet.system).combat_view
+        return None if show is None else show(sheet, context)
+
+    # Attacks and defences
+
+    def attack(self, place: int, extra: int = 0) -> None:
+        """Roll an attack with a weapon, set against what the tray says where that weapon is in it."""
+        self._rolls.roll_subject(subject_of("weapon", place), extra)
+
+    def load(self, place: int) -> None:
+        """Put a weapon in the tray without rolling."""
+        self._rolls.tray.load(subject_of("weapon", place))
+
+    def fight_back(self, place: int, extra: int = 0) -> None:
+        """Meet an attack with a weapon; where nothing is known of the attack it is only loaded."""
+        self._rolls.roll_subject(subject_of("weapon", place), extra, Against.FIGHT_BACK)
+
+    def defend(self, way: str, extra: int = 0) -> None:
+        """Meet an attack; ``way`` is a subject and a kind of defence, such as ``skill:dodge|dodge``."""
+        subject, _, against = way.partition("|")
+        self._rolls.roll_subject(subject, extra, Against(against))
+
+    def enter_distance(self, text: str) -> None:
+        """Take how far shots go, as typed."""
+        self._distance = text
+        self._rolls.choices.enter_distance(text)
+
+    def reload(self, place: int) -> None:
+        """Load a weapon again."""
+        events = reloaded(self._session.character.sheet, place)
+        if events:
+            self._session.do(Deed(Action.RELOAD, subject_of("weapon", place), events=events))
+
+    def new_round(self) -> None:
+        """Begin a round: what a round allows once is there again; a fight that is tracked goes on with it."""
+        fight = self._session.character.sheet.fight
+        if fight is not None:
+            self.fight_round()
+            return
+        turn = self._session.system.play.new_round(self._session.character.sheet)
+        if turn.events:
+            self._session.do(Deed(Action.FIGHT, "round", steps=turn.steps, events=turn.events))
+
+    # The order of a fight
+
+    def track(self, on: bool) -> None:
+        """Begin to track a fight, the character in it, or end it."""
+        sheet = self._session.character.sheet
+        if on == (sheet.fight is not None):
+            return
+        own = Fighter(sheet.name, sheet.trait("dex") or 0, own=True)
+        self._put(Fight(1, (own,)) if on else None)
+
+    def add_fighter(self, name: str, dex: str) -> None:
+        """Have somebody join the fight; a name and a number are needed."""
+        typed = dex.strip()
+        if not name.strip() or not typed.isdecimal():
+            self.notice.emit(NoticeView(tr("A name and DEX as a number are needed."), warning=True))
+            return
+        fighter = Fighter(name.strip(), int(typed))
+        arrange = self._session.system.play.arrange
+        self._with_dice(lambda fight, dice: joined(fight, fighter, arrange, dice))
+
+    def mark_fighter(self, place: int, what: str, on: bool) -> None:
+        """Say of a fighter that it is ``ready``, ``surprised`` or has ``acted``, or is not."""
+        match what:
+            case "ready":
+                self._change(place, lambda fighter: replace(fighter, ready=on))
+            case "surprised":
+                self._change(place, lambda fighter: replace(fighter, surprised=on))
+            case "acted":
+                self._change(place, lambda fighter: replace(fighter, acted=on))
+            case _:
+                raise ValueError(f"nobody can be {what}")
+
+    def note_fighter(self, place: int, notes: str) -> None:
+        """Write the conditions of a fighter."""
+        self._change(place, lambda fighter: replace(fighter, notes=notes.strip()))
+
+    def remove_fighter(self, place: int) -> None:
+        """Have somebody leave the fight."""
+        self._with(lambda fight: left(fight, place))
+
+    def end_turn(self) -> None:
+        """The one whose turn it is has acted; after the last one the next round begins."""
+        self._with(next_turn)
+
+    def fight_round(self) -> None:
+        """Begin the next round of the fight."""
+        self._with(next_round)
+
+    def _change(self, place: int, change: Callable[[Fighter], Fighter]) -> None:
+        fight = self._session.character.sheet.fight
+        if fight is None or not 0 <= place < len(fight.fighters):
+            return
+        before = fight.fighters[place]
+        after = change(before)
+        if after != before:
+            arrange = self._session.system.play.arrange
+            self._with_dice(lambda present, dice: changed(present, place, after, arrange, dice))
+
+    def _with_dice(self, change: Callable[[Fight, DiceSource], Fight]) -> None:
+        """Change the fight where dice may have to settle who acts first."""
+
+        def make(dice: DiceSource) -> None:
+            self._with(lambda fight: change(fight, dice))
+
+        self._own_dice.throw(tr("Order of the fight"), make)
+
+    def _with(self, change: Callable[[Fight], Fight]) -> None:
+        fight = self._session.character.sheet.fight
+        if fight is not None:
+            self._put(change(fight))
+
+    def _put(self, after: Fight | None) -> None:
+        sheet = self._session.character.sheet
+        before = sheet.fight
+        if after == before:
+            return
+        turn = None
+        if before is not None and after is not None and after.round > before.round:
+            turn = self._session.system.play.new_round(sheet)
+        events = (FightChanged(before, after), *(() if turn is None else turn.events))
+        steps = () if turn is None else turn.steps
+        self._session.do(Deed(Action.FIGHT, "fight", steps=steps, events=events))
+
+    def _opened(self) -> None:
+        distance = self._rolls.tray.state.distance
+        self._distance = "" if distance is None else str(distance)
+
+
+class CombatWishes:
+    """Does what the player asks for on the combat page. This is the only place that reads the intents."""
+
+    def __init__(
+        self,
+        combat: CombatController,
+        choices: RollChoices,
+        *,
+        copy: Callable[[str], object],
+        edit_at: Callable[[str], object],
+    ) -> None:
+        self._combat = combat
+        self._choices = choices
+        self._copy = copy
+        self._edit_at = edit_at
+
+    def __call__(self, intent: wish.CombatIntent) -> None:
+        """Do it."""
+        combat = self._combat
+        match intent:
+            case wish.Attack(place, extra):
+                combat.attack(place, extra)
+            case wish.Load(place):
+                combat.load(place)
+            case wish.FightBack(place, extra):
+                combat.fight_back(place, extra)
+            case wish.Reload(place):
+                combat.reload(place)
+            case wish.EditAt(where):
+                self._edit_at(where)
+            case wish.CopyText(text):
+                self._copy(text)
+            case wish.ToggleAim(situation, on):
+                self._choices.toggle_aim(situation, on)
+            case wish.EnterDistance(text):
+                combat.enter_distance(text)
+            case wish.Defend(defence, extra):
+                combat.defend(defence, extra)
+            case wish.ToggleDefence(situation, on):
+                self._choices.toggle_defence(situation, on)
+            case wish.NewRound():
+                combat.new_round()
+            case wish.TrackFight(on):
+                combat.track(on)
+            case wish.AddFighter(name, dex):
+                combat.add_fighter(name, dex)
+            case wish.MarkFighter(place, state, on):
+                combat.mark_fighter(place, state, on)
+            case wish.NoteFighter(place, text):
+                combat.note_fighter(place, text)
+            case wish.RemoveFighter(place):
+                combat.remove_fighter(place)
+            case wish.EndTurn():
+                combat.end_turn()
+            case wish.NextRound():
+                combat.fight_round()
+            case _:
+                assert_never(intent)

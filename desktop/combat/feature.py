@@ -1,0 +1,44 @@
+"""Combat: a page of the sheet with attacks, defences, ammunition and the order of a fight."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from desktop.shell.feature import Feature, Tab
+
+if TYPE_CHECKING:
+    from desktop.combat.controller import CombatController
+    from desktop.combat.ui.combat import CombatPage
+    from desktop.shell.host import Host
+
+
+def _make_page() -> CombatPage:
+    from desktop.combat.ui.combat import CombatPage
+
+    return CombatPage()
+
+
+def _start(host: Host) -> CombatController:
+    from desktop.combat.controller import CombatController
+
+    combat = CombatController(host.session, host.rolls, host.own_dice, host.session)
+    combat.notice.connect(host.window.show_notice)
+    return combat
+
+
+def _connect(host: Host, page: CombatPage) -> None:
+    if (combat := host.part(FEATURE)) is None:
+        return
+    from desktop.combat.controller import CombatWishes
+
+    edit_at = partial(host.run, "edit-at")
+    page.wished.connect(CombatWishes(combat, host.rolls.choices, copy=host.copy, edit_at=edit_at))
+
+
+def _view(host: Host) -> object:
+    combat = host.part(FEATURE)
+    return None if combat is None else combat.view()
+
+
+FEATURE = Feature("combat", tabs=(Tab("combat", _make_page, _connect, _view),), start=_start)

@@ -1,0 +1,236 @@
+"""The page on combat: weapons, what holds of an attack and of one met, and the order of a fight."""
+
+from PySide6.QtCore import QRect, QSignalBlocker, QSize, Signal
+from PySide6.QtWidgets import QWidget
+
+from desktop.base.words import tr
+from desktop.cards.cards import CardText, Panel
+from desktop.cards.rolling import RollButton
+from desktop.cards.rows_panel import RowsPanel
+from desktop.combat.ui.fight import FightCard
+from desktop.combat.ui.weapons import Weapons
+from desktop.combat.view import Defend, EnterDistance, NewRound, ToggleAim, ToggleDefence, Wish
+from desktop.kit.controls.buttons import Button
+from desktop.kit.controls.toggles import ToggleRow
+from desktop.kit.layout.flow import Sentence, in_lines
+from desktop.kit.layout.page import Page
+from desktop.kit.layout.rows import SideBySide
+from desktop.kit.layout.section import Section
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.look.tab_order import TabOrder
+from desktop.kit.text.plain_text import shown
+from desktop.kit.text.text_field import Field
+from desktop.views.combat import CombatView, DefenceView
+
+_DISTANCE_WIDTH, _LONGEST_DISTANCE = 68, 12
+
+
+class _ShortField(Field):
+    """A field for a few digits."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.current().px(_DISTANCE_WIDTH) + 2 * focus_margin(), super().sizeHint().height())
+
+
+class Distance(Section):
+    """How far away the target is, and what that makes of a shot."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        """Make an empty field; `wish` is called with what is typed."""
+        super().__init__(parent)
+        self._known = ""
+        self._words = Sentence(tr("Distance"), parent=self)
+        self.field = _ShortField(name=tr("Distance"), parent=self)
+        """Where it is typed."""
+        self.field.setMaxLength(_LONGEST_DISTANCE)
+        self._unit = Sentence(color="muted", parent=self)
+        self._line = Sentence(style="small", color="muted", parent=self)
+        self.field.textEdited.connect(lambda text: wish(EnterDistance(text)))
+
+    def forget(self) -> None:
+        """Forget what was typed, for another character."""
+        self._known = ""
+        with QSignalBlocker(self.field):
+            self.field.setText("")
+
+    def show_distance(self, distance: str, unit: str, line: str) -> None:
+        """Show a distance. What is being typed stays unless the distance has become another."""
+        if distance != self._known and distance != self.field.text():
+            with QSignalBlocker(self.field):
+                self.field.setText(distance)
+        self._known = distance
+        self._unit.setText(unit)
+        self._line.setText(line)
+        self._line.setVisible(bool(line))
+        self.field.setAccessibleName(tr("Distance in {unit}").format(unit=unit))
+        self.field.setAccessibleDescription(line)
+        self.setVisible(bool(unit))
+        self.rearrange()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the field after its word, and the line where there is room for it."""
+        look = theme.current()
+        gap = look.px(12) - focus_margin()
+        area = QRect(focus_margin(), 0, width - 2 * focus_margin(), 0)
+        return in_lines((self._words, self.field, self._unit, self._line), area, gap=gap, move=move)
+
+
+class AimCard(Panel):
+    """What holds of an attack that is made."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        """Make an empty card; `wish` is called with what the player asks for."""
+        super().__init__(tr("What holds of this attack"), parent=parent)
+        self.situations = ToggleRow(name=tr("What holds of this attack"))
+        """The situations."""
+        self.distance = Distance(wish)
+        """How far away the target is."""
+        self._dice = CardText()
+        self.situations.toggled.connect(lambda situation, on: wish(ToggleAim(situation, on)))
+        for each in (self.situations, self.distance, self._dice):
+            self.column.addWidget(each)
+        self.column.addStretch(1)
+
+    def show_view(self, view: CombatView) -> None:
+        """Show what holds; a game that asks nothing shows no card."""
+        self.situations.show_toggles(view.aim)
+        self.situations.setVisible(bool(view.aim))
+        self.distance.show_distance(view.distance, view.distance_unit, view.distance_line)
+        self._dice.show_text(view.dice_line)
+        self.setVisible(bool(view.aim or view.distance_unit or view.dice_line))
+
+
+class Defences(Section):
+    """The ways to meet an attack, each a button with its value."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        """Make an empty row; `wish` is called with what the player asks for."""
+        super().__init__(parent)
+        self._wish = wish
+        self._buttons: dict[str, RollButton] = {}
+
+    def show_defences(self, defences: tuple[DefenceView, ...]) -> None:
+        """Show the defences. A button that stays is the same widget."""
+        before = self._buttons
+        self._buttons = {}
+        for defence in defences:
+            button = before.pop(defence.id, None) or self._new_button(defence.id)
+            words = " ".join(shown(part) for part in (defence.name, defence.value) if part)
+            button.show_action(defence.action, words, words)
+            button.raise_()  # siblings stand in the order that Tab leads through
+            self._buttons[defence.id] = button
+        for gone in before.values():
+            gone.hide()
+            gone.deleteLater()
+        self.rearrange()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Fill the lines."""
+        return in_lines(tuple(self._buttons.values()), QRect(0, 0, width, 0), move=move)
+
+    def _new_button(self, defence: str) -> RollButton:
+        button = RollButton(size="normal", icon="dice", icon_color="accent", parent=self)
+        button.roll_requested.connect(lambda extra: self._wish(Defend(defence, extra)))
+        button.show()
+        return button
+
+
+class _RoundRow(Section):
+    """What of this round is used up, and the button that gives it back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.line = CardText(style="small", color="muted", parent=self)
+        self.button = Button(tr("New round"), size="small", parent=self)
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        wide = self.button.sizeHint().width()
+        if self.line.isHidden() or self.line.sizeHint().width() + wide > width:
+            high = in_lines((self.line,), QRect(0, 0, width, 0), move=move)
+            return high + in_lines((self.button,), QRect(0, high, width, 0), right=True, move=move)
+        high = self.button.sizeHint().height()
+        if move:
+            mirror.place(self.line, 0, 0, width - wide, high)
+            mirror.place(self.button, width - wide, 0, wide, high)
+        return high
+
+
+class DefenceCard(Panel):
+    """What can be done when the character is attacked."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        """Make an empty card; `wish` is called with what the player asks for."""
+        super().__init__(tr("When you are attacked"), parent=parent)
+        self.defences = Defences(wish)
+        """The ways to meet an attack."""
+        self.situations = ToggleRow(name=tr("When you are attacked"))
+        """The situations."""
+        self._line = CardText()
+        self._round = _RoundRow()
+        for each in (self.defences, self.situations, self._line):
+            self.column.addWidget(each)
+        self.column.addStretch(1)
+        self.column.addWidget(self._round)
+        self.situations.toggled.connect(lambda situation, on: wish(ToggleDefence(situation, on)))
+        self._round.button.clicked.connect(lambda: wish(NewRound()))
+
+    def show_view(self, view: CombatView) -> None:
+        """Show the defences; a game that has none shows no card."""
+        self.defences.show_defences(view.defences)
+        self.defences.setVisible(bool(view.defences))
+        self.situations.show_toggles(view.defence_situations)
+        self.situations.setVisible(bool(view.defence_situations))
+        self._line.show_text(view.defence_line)
+        self._round.line.show_text(view.round_line)
+        self._round.rearrange()
+        self.setVisible(
+            bool(view.defences or view.defence_situations or view.defence_line or view.round_line)
+        )
+
+
+class CombatPage(Page):
+    """All of it, as a page of the sheet."""
+
+    wished = Signal(object)
+    """The player asks for something; carries a ``CombatIntent``."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make the page of a character without weapons, in no fight."""
+        super().__init__(parent=parent)
+        wish: Wish = self.wished.emit
+        self._weapons_card = RowsPanel()
+        self.weapons = Weapons(wish)
+        """The weapons."""
+        self._empty = CardText(color="muted")
+        self._weapons_card.add(CardText(tr("Weapons"), style="cardTitle"))
+        self._weapons_card.add_rows(self.weapons)
+        self._weapons_card.add(self._empty)
+        self.aim = AimCard(wish)
+        """What holds of an attack."""
+        self.defence = DefenceCard(wish)
+        """What meets one."""
+        self._both = SideBySide(self.aim, self.defence, share=0.5, beside_from=960)
+        self.fight = FightCard(wish)
+        """The order of the fight."""
+        for card in (self._weapons_card, self._both, self.fight):
+            self.column.addWidget(card)
+        self.column.addStretch(1)
+        self._order = TabOrder(self.body)
+
+    def show_view(self, view: CombatView, *, another: bool = False) -> None:
+        """Show the page. Focus, scroll and half-typed text stay, but for `another` character; never emits."""
+        if another:
+            self.verticalScrollBar().setValue(0)
+            self.aim.distance.forget()
+            self.fight.forget()
+        self.weapons.show_weapons(view.weapons)
+        self.weapons.setVisible(bool(view.weapons))
+        self._empty.show_text("" if view.weapons else view.empty)
+        self._weapons_card.setVisible(bool(view.weapons or view.empty))
+        self.aim.show_view(view)
+        self.defence.show_view(view)
+        self._both.setVisible(not (self.aim.isHidden() and self.defence.isHidden()))
+        self._both.rearrange()
+        self.fight.show_fight(view.fight)
+        self._order.keep()

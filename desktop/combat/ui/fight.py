@@ -1,0 +1,309 @@
+"""The order of a fight: who acts when, what each did this round, and what ails them."""
+
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop.base.words import tr
+from desktop.cards.cards import CardText
+from desktop.cards.rows_panel import ROW_INSET, RowsPanel
+from desktop.combat.ui.fighter_row import FighterRow
+from desktop.combat.view import AddFighter, EndTurn, NextRound, TrackFight, Wish
+from desktop.kit.controls.buttons import Button
+from desktop.kit.layout.flow import Sentence, in_lines
+from desktop.kit.layout.section import ButtonRow, Section
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.plain_text import shown
+from desktop.kit.text.text_field import Field
+from desktop.views.combat import FighterView, FightView
+
+_LONGEST_NAME, _MOST_DIGITS = 80, 3
+_NAME_WIDTH, _MOST_NAME_WIDTH, _DEX_WIDTH = 130, 280, 74
+
+
+class FightHead(Section):
+    """The round, whose turn it is, and the buttons that move the fight on."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make the head of no fight."""
+        super().__init__(parent)
+        self._round = Sentence(style="cardTitle", parent=self)
+        self._now = Sentence(style="small", color="muted", parent=self)
+        self.end = Button(tr("End the fight"), kind="quiet", size="small", parent=self)
+        """Ends the fight."""
+        self.next_round = Button(tr("Next round"), size="small", parent=self)
+        """Begins the next round."""
+        self.next_turn = Button(tr("Next turn"), kind="primary", size="small", parent=self)
+        """Ends the turn of whose turn it is."""
+
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """What the Tab key comes to, in its order."""
+        return (self.end, self.next_round, self.next_turn)
+
+    def show_fight(self, view: FightView) -> None:
+        """Show where the fight stands."""
+        self._round.setText(tr("Round {number}").format(number=view.round))
+        current = [fighter.name for fighter in view.fighters if fighter.current]
+        self._now.setText(tr("Now: {name}").format(name=shown(current[0])) if current else "")
+        self._now.setVisible(bool(current))
+        self.rearrange()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the buttons beside the words, or below them."""
+        look = theme.current()
+        inset, margin = look.px(ROW_INSET), focus_margin()
+        buttons = (self.end, self.next_round, self.next_turn)
+        wide = sum(each.sizeHint().width() for each in buttons)
+        words = [each for each in (self._round, self._now) if not each.isHidden()]
+        room = width - 2 * inset
+        needed = max(each.sizeHint().width() for each in words)
+        beside = needed + look.px(12) + wide <= room + margin
+        if beside:
+            room -= wide + look.px(12) - margin
+        heights = [each.heightForWidth(room) for each in words]
+        tall = sum(heights)
+        high = max(tall, buttons[0].sizeHint().height()) if beside else tall
+        top = (high - tall) // 2
+        for each, its in zip(words, heights, strict=True):
+            if move:
+                mirror.place(each, inset, top, room, its)
+            top += its
+        if beside:
+            tallest = buttons[0].sizeHint().height()
+            left = width - inset + margin - wide
+            in_lines(buttons, QRect(left, (high - tallest) // 2, wide, 0), move=move)
+            return high
+        area = QRect(inset - margin, high + look.px(2), width - 2 * (inset - margin), 0)
+        return high + look.px(2) + in_lines(tuple(reversed(buttons)), area, move=move)
+
+
+class Fighters(Section):
+    """The fighters in the order in which they act."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        """Make an empty list; `wish` is called with what the player asks for."""
+        super().__init__(parent)
+        self._wish = wish
+        self._rows: dict[tuple[str, int], FighterRow] = {}
+
+    @property
+    def rows(self) -> tuple[FighterRow, ...]:
+        """The rows in their order."""
+        return tuple(self._rows.values())
+
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """What the Tab key comes to, in its order."""
+        return tuple(stop for row in self.rows for stop in row.stops)
+
+    def show_fighters(self, fighters: tuple[FighterView, ...]) -> None:
+        """Show the fighters. Who was there keeps the row, with the focus and what is half typed in it."""
+        before = self._rows
+        self._rows = {}
+        namesakes: dict[str, int] = {}
+        for fighter in fighters:
+            number = namesakes[fighter.name] = namesakes.get(fighter.name, 0) + 1
+            key = (fighter.name, number)
+            self._rows[key] = before.pop(key) if key in before else self._new_row()
+            self._rows[key].show_view(fighter)
+            self._rows[key].raise_()  # siblings stand in the order that Tab leads through
+        focused = QApplication.focusWidget()
+        for gone in before.values():
+            had_focus = focused in gone.stops
+            # First, because notes that lose the focus would say that they were left.
+            gone.leave()
+            if had_focus and self._rows:
+                heir = self.rows[min(gone.view.place, len(self._rows) - 1)]
+                heir.remove.setFocus(Qt.FocusReason.OtherFocusReason)
+        for row in self.rows:
+            row.set_underlined(row is not self.rows[-1])
+        self.rearrange()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the rows under each other, their numbers in one column."""
+        numbers = max((row.number_width() for row in self.rows), default=0)
+        top = 0
+        for row in self.rows:
+            row.set_number_column(numbers)
+            high = row.arrange(width, move=move)
+            if move:
+                mirror.place(row, 0, top, width, high)
+            top += high
+        return top
+
+    def _new_row(self) -> FighterRow:
+        row = FighterRow(self._wish, self)
+        row.show()
+        return row
+
+
+class FighterFields(Section):
+    """Two fields and a button to bring somebody into the fight."""
+
+    added = Signal(str, str)
+    """Bring in somebody; carries the name and DEX as typed, without the spaces around them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make empty fields."""
+        super().__init__(parent)
+        self.name = Field(name=tr("Name of somebody in the fight"), placeholder=tr("Name"), parent=self)
+        """Who it is."""
+        self.name.setMaxLength(_LONGEST_NAME)
+        self.dex = Field(name=tr("DEX of somebody in the fight"), placeholder=tr("DEX"), parent=self)
+        """What the order goes by."""
+        self.add = Button(tr("Add"), icon="plus", name=tr("Add to the fight"), parent=self)
+        """Asks for it."""
+        self._wrong = Sentence(style="small", color="danger", parent=self)
+        self._wrong.hide()
+        for field in (self.name, self.dex):
+            field.returnPressed.connect(self._add)
+            field.textEdited.connect(self._take_back)
+        self.add.clicked.connect(self._add)
+
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """What the Tab key comes to, in its order."""
+        return (self.name, self.dex, self.add)
+
+    def clear(self) -> None:
+        """Empty the fields for the next one, and put the cursor where it belongs."""
+        inside = QApplication.focusWidget() in self.stops
+        self.name.setText("")
+        self.dex.setText("")
+        self._take_back()
+        if inside:
+            self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put all in a line, or the name alone in the first."""
+        look = theme.current()
+        margin, inset = focus_margin(), look.px(ROW_INSET)
+        pad, high = inset - margin, self.name.sizeHint().height()
+        room = width - 2 * pad
+        dex, add = look.px(_DEX_WIDTH) + 2 * margin, self.add.sizeHint()
+        left = room - dex - add.width()
+        top = 0
+        if left >= look.px(_NAME_WIDTH):
+            left = min(left, look.px(_MOST_NAME_WIDTH))
+            name = QRect(pad, 0, left, high)
+        else:
+            name, left, top = QRect(pad, 0, room, high), 0, high
+            dex = min(dex, room - add.width())
+        if move:
+            mirror.place_in(self.name, name)
+            mirror.place(self.dex, pad + left, top, dex, high)
+            mirror.place_in(self.add, QRect(QPoint(pad + left + dex, top), add))
+        top += high
+        if not self._wrong.isHidden():
+            tall = self._wrong.heightForWidth(width - 2 * inset)
+            if move:
+                mirror.place(self._wrong, inset, top, width - 2 * inset, tall)
+            top += tall
+        return top
+
+    def _add(self) -> None:
+        name, dex = self.name.text().strip(), self.dex.text().strip()
+        numbered = dex.isascii() and dex.isdigit() and len(dex) <= _MOST_DIGITS
+        self.name.set_invalid(not name)
+        self.dex.set_invalid(not numbered)
+        wrong = []
+        if not name:
+            wrong.append(tr("Type a name."))
+        if not numbered:
+            wrong.append(tr("Type DEX as a number, 0 to 999."))
+        self._say(" ".join(wrong))
+        if name and numbered:
+            self.added.emit(name, dex)
+        else:
+            (self.dex if name else self.name).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _take_back(self) -> None:
+        for field in (self.name, self.dex):
+            field.set_invalid(False)
+        self._say("")
+
+    def _say(self, words: str) -> None:
+        self._wrong.setText(words)
+        self._wrong.setVisible(bool(words))
+        for field in (self.name, self.dex):
+            field.setAccessibleDescription(words if field.invalid else "")
+        self.rearrange()
+
+
+class FightCard(RowsPanel):
+    """The order of the fight, or the way to begin one."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        """Make the card of no fight; `wish` is called with what the player asks for."""
+        super().__init__(parent=parent)
+        self._wish = wish
+        self._heading = CardText(tr("Fight"), style="cardTitle")
+        self._count = 0
+        self._asked = False
+        self._intro = CardText(tr("Keep track here of who acts when, and of what ails them."), color="muted")
+        self.begin = Button(tr("Track a fight"), size="small")
+        """Begins a fight."""
+        self._begin_row = ButtonRow((self.begin,))
+        self.head = FightHead()
+        """The round and its buttons."""
+        self.fighters = Fighters(wish)
+        """The rows."""
+        self.adding = FighterFields()
+        """The fields for one more."""
+        self._line = CardText(style="small", color="muted")
+        self._nobody = CardText(tr("Nobody is in this fight yet. Add them below."), color="muted")
+        self.add(self._heading)
+        self.add(self._intro)
+        self.add(self._begin_row)
+        self.add_rows(self.head)
+        self.add(self._nobody)
+        self.add_rows(self.fighters)
+        self.add_rows(self.adding)
+        self.add(self._line)
+        self.begin.clicked.connect(lambda: wish(TrackFight(True)))
+        self.head.end.clicked.connect(lambda: wish(TrackFight(False)))
+        self.head.next_round.clicked.connect(lambda: wish(NextRound()))
+        self.head.next_turn.clicked.connect(lambda: wish(EndTurn()))
+        self.adding.added.connect(self._add)
+        self.show_fight(None)
+
+    def forget(self) -> None:
+        """Forget what was typed, for another character."""
+        self._asked = False
+        self.adding.clear()
+
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """What the Tab key comes to, in its order."""
+        return (self.begin, *self.head.stops, *self.fighters.stops, *self.adding.stops)
+
+    def show_fight(self, view: FightView | None) -> None:
+        """Show the fight, or None for no fight. Never emits."""
+        focused = QApplication.focusWidget()
+        began, ended = focused is self.begin and view is not None, focused in self.stops and view is None
+        fighters = () if view is None else view.fighters
+        removed = focused in self.fighters.stops and not fighters
+        # Before anything is hidden: what loses the focus by that would say that it was left.
+        self.fighters.show_fighters(fighters)
+        if view is not None:
+            self.head.show_fight(view)
+        for each in (self._heading, self._intro, self._begin_row):
+            each.setVisible(view is None)
+        for part in (self.head, self.fighters, self.adding):
+            part.setVisible(view is not None)
+        self._nobody.setVisible(view is not None and not fighters)
+        self._line.show_text("" if view is None else view.line)
+        if view is None or (self._asked and len(fighters) > self._count):
+            self.adding.clear()
+        self._asked = False
+        self._count = len(fighters)
+        if ended:
+            self.begin.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif began or removed:
+            self.adding.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _add(self, name: str, dex: str) -> None:
+        # The fields are emptied once the fighter is there: a refusal must not cost what was typed.
+        self._asked = True
+        self._wish(AddFighter(name, dex))

@@ -1,0 +1,202 @@
+"""One fighter in the order of a fight."""
+
+from PySide6.QtCore import QPoint, QRect, QRectF
+from PySide6.QtGui import QPaintEvent, QTextLayout
+from PySide6.QtWidgets import QWidget
+
+from desktop.base.words import tr
+from desktop.cards.rows_panel import ROW_INSET
+from desktop.cards.written import Written, advance, natural_width
+from desktop.combat.view import MarkFighter, NoteFighter, RemoveFighter, Wish
+from desktop.kit.controls.buttons import Button
+from desktop.kit.controls.toggles import ToggleChip
+from desktop.kit.layout.flow import in_lines
+from desktop.kit.layout.section import Section
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_ground
+from desktop.kit.text.plain_text import lay_out, set_tool_tip, shown
+from desktop.kit.text.text_field import Field
+from desktop.kit.view.toggles import Toggle
+from desktop.views.combat import FighterView
+
+_ROW = 42
+_MARKER, _NUMBER, _GAP = 14, 28, 10
+_LEAST_WORDS, _MOST_WORDS, _LEAST_NOTES = 112, 220, 150
+_LONGEST_NOTES = 500
+
+
+class FighterRow(Section):
+    """Whose turn comes when: the number, the name with what made the number, three states, notes."""
+
+    def __init__(self, wish: Wish, parent: QWidget) -> None:
+        """Make an empty row; `wish` is called with what the player asks for."""
+        super().__init__(parent)
+        self._wish = wish
+        self._view = FighterView(
+            -1, "", "", "", "", ready=False, surprised=False, acted=False, current=False, own=False, spoken=""
+        )
+        self._noted = ""
+        self._written = Written()
+        self._underlined = False
+        self._numbers = 0
+        self._chips = {each: ToggleChip(self) for each in ("ready", "surprised", "acted")}
+        for each, chip in self._chips.items():
+            chip.clicked.connect(lambda _checked=False, each=each: self._toggle(each))
+        self.notes = Field(name="", placeholder=tr("Prone, stunned…"), parent=self)
+        """Conditions, as typed."""
+        self.notes.setMaxLength(_LONGEST_NOTES)
+        self.notes.editingFinished.connect(self._note)
+        self.remove = Button("", kind="plain", size="small", icon="close", parent=self)
+        """Takes the fighter out."""
+        self.remove.clicked.connect(lambda: wish(RemoveFighter(self._view.place)))
+
+    @property
+    def view(self) -> FighterView:
+        """What is shown."""
+        return self._view
+
+    @property
+    def written(self) -> Written:
+        """The words in the row beside its controls, and where they stand."""
+        return self._written
+
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """What the Tab key comes to, in its order."""
+        return (*self._chips.values(), self.notes, self.remove)
+
+    def show_view(self, view: FighterView) -> None:
+        """Show a fighter. Notes that are being typed stay as they are until they are told otherwise."""
+        name = shown(view.name)
+        self.setAccessibleName(view.spoken)
+        self.notes.setAccessibleName(tr("Notes: {name}").format(name=name))
+        self.remove.set_label("", tr("Remove {name}").format(name=name))
+        set_tool_tip(self.remove, tr("Remove {name}").format(name=name))
+        for each, words, on in (
+            ("ready", tr("Ready"), view.ready),
+            ("surprised", tr("Surprised"), view.surprised),
+            ("acted", tr("Acted"), view.acted),
+        ):
+            chip = self._chips[each]
+            chip.show_toggle(Toggle(each, words, on))
+            chip.setAccessibleName(tr("{state}: {name}").format(state=words, name=name))
+        typing = self.notes.isModified() and self.notes.hasFocus()
+        if view.notes != self._view.notes or not typing:
+            self._noted = view.notes
+            if self.notes.text() != view.notes:
+                self.notes.setText(view.notes)
+                self.notes.setCursorPosition(0 if not self.notes.hasFocus() else len(view.notes))
+            self.notes.setModified(False)
+        set_tool_tip(self.notes, view.notes)
+        self._view = view
+        self.update()
+
+    def set_underlined(self, underlined: bool) -> None:
+        """Draw a thin line under the row, or none."""
+        self._underlined = underlined
+        self.update()
+
+    def number_width(self) -> int:
+        """Return the width that the number needs, in pixels."""
+        return max(theme.current().px(_NUMBER), advance(shown(self._view.order), "bodyStrong"))
+
+    def set_number_column(self, width: int) -> None:
+        """Let the number end where it does in a column of `width` pixels; `arrange` puts it there."""
+        self._numbers = width
+
+    def leave(self) -> None:
+        """Go away without saying anything more: half-typed notes of who is gone are nobody's."""
+        self.notes.blockSignals(True)
+        self.hide()
+        self.deleteLater()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put all in one line, or the notes in a second, or the three states in one between."""
+        look = theme.current()
+        margin, gap = focus_margin(), look.px(_GAP)
+        inset = look.px(ROW_INSET)
+        left = inset + look.px(_MARKER) + self._numbers + gap
+        remove, notes = self.remove.sizeHint(), self.notes.sizeHint().height()
+        right = width - inset + margin
+        chips = tuple(self._chips.values())
+        states = [chip.sizeHint().width() for chip in chips]
+        spare = right - left - gap - sum(states) - look.px(_LEAST_WORDS)
+        notes_beside = spare - remove.width() >= look.px(_LEAST_NOTES)
+        words = right - left
+        if notes_beside:
+            words = look.px(_LEAST_WORDS) + min(
+                spare - remove.width() - look.px(_LEAST_NOTES), look.px(_MOST_WORDS - _LEAST_WORDS)
+            )
+        elif spare >= 0:
+            words = look.px(_LEAST_WORDS) + spare
+        name = lay_out(shown(self._view.name), self._name_style(), words)
+        why = lay_out(self._why(), "small", words)
+        tall = name[1] + why[1]
+        high = max(look.px(_ROW), tall + look.px(6))
+        if move:
+            self._write(name, why, left, (high - tall) / 2)
+        at, bottom = left + words + gap, high
+        # What stands below begins under the name, unless it would have to be broken for that.
+        low = left - margin if right - left + margin >= max(states) else inset - margin
+        if spare >= 0:
+            tallest = chips[0].sizeHint().height()
+            in_lines(chips, QRect(at, (high - tallest) // 2, sum(states), 0), move=move)
+        else:
+            bottom += in_lines(chips, QRect(low, bottom, right - low, 0), move=move)
+        if notes_beside:
+            start, top = at + sum(states), (high - notes) // 2
+        else:
+            start, top = low, bottom
+            bottom += notes + look.px(4)
+        if move:
+            end = right - remove.width()
+            mirror.place(self.notes, start, top, end - start, notes)
+            mirror.place_in(self.remove, QRect(QPoint(end, top + (notes - remove.height()) // 2), remove))
+        return bottom
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the words, and mark whose turn it is."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        inset = look.px(ROW_INSET)
+        if self._underlined:
+            line = QRect(inset, self.height() - 1, self.width() - 2 * inset, 1)
+            painter.fillRect(line, look.color("border"))
+        if self._view.current:
+            frame = QRectF(self.rect()).adjusted(0, 1, 0, -1)
+            paint_ground(painter, frame, look.px(theme.tokens()["radius"]["row"]), "selected")
+            number = self._written.boxes[0]
+            side = look.px(12)
+            icons.paint(
+                painter,
+                "play",
+                QRectF(inset - look.px(2), number.center().y() - side / 2, side, side),
+                look.color("accent"),
+            )
+        self._written.paint(painter)
+
+    def _write(
+        self, name: tuple[QTextLayout, int], why: tuple[QTextLayout, int], left: int, top: float
+    ) -> None:
+        number, _high = lay_out(shown(self._view.order), "bodyStrong", self._numbers)
+        end = left - theme.current().px(_GAP)
+        self._written = Written()
+        self._written.place(number, end - natural_width(number), top, "text")
+        self._written.place(name[0], left, top, "accent" if self._view.own else "text")
+        self._written.place(why[0], left, top + name[1], "muted")
+
+    def _name_style(self) -> str:
+        return "bodyStrong" if self._view.current else "bodyMedium"
+
+    def _why(self) -> str:
+        why = shown(self._view.why)
+        return tr("You · {why}").format(why=why) if self._view.own else why
+
+    def _toggle(self, state: str) -> None:
+        self._wish(MarkFighter(self._view.place, state, not self._chips[state].view.on))
+
+    def _note(self) -> None:
+        if self.notes.isModified() and self.notes.text() != self._noted:
+            self._noted = self.notes.text()
+            self.notes.setModified(False)
+            self._wish(NoteFighter(self._view.place, self._noted))

@@ -1,0 +1,412 @@
+"""Making a character: the wizard works on a character that is in the library from its first step on."""
+
+from collections.abc import Callable
+from functools import partial
+from uuid import uuid4
+
+from msgspec import Struct
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from desktop.base.crash import log
+from desktop.base.words import tr
+from desktop.editing.controller import EditController
+from desktop.kit.view.shell import NoticeView
+from desktop.library.problems import LibraryProblem
+from desktop.library.records.characters import CharacterId
+from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.store.transaction import Transaction
+from desktop.rolling.own_dice import OwnDice
+from desktop.session.session import Deed, Session
+from desktop.views.creating import (
+    AGE_ACT,
+    APPLIED,
+    EMPTY,
+    GAME_ACT,
+    GIVEN_OUT,
+    METHOD_ACT,
+    NAME,
+    OCCUPATION_ACT,
+    QUICK,
+    SKILLS_ACT,
+    STEPS,
+    WAY_ACT,
+    Stage,
+    creating_view,
+    dropped_words,
+    leave_words,
+    made_words,
+    method_of,
+    start_view,
+    thrown_name,
+)
+from desktop.views.editing.checks import checks_view, with_remarks
+from desktop.views.editing.pages import editing_of
+from desktop.views.problems import not_saved
+from desktop.views.random_names import random_name
+from rules_core.dice.sources import DiceSource
+from rules_core.game.creation import METHOD, SKILLS_METHOD, Creation, Made, Thrown
+from rules_core.game.registry import SYSTEM_IDS, creation
+from rules_core.sheet.events import Event, play, set_detail
+from rules_core.sheet.journal import Action, Entry, taken_back
+from rules_core.sheet.plan import Plan, Throw
+from rules_core.sheet.sheet import Sheet
+
+_VALUE = "value"
+
+
+class _Begun(Struct, frozen=True):
+    """A character that was made and could not be saved: the same again brings it, with the same dice."""
+
+    wanted: tuple[str, str, str]
+    sheet: Sheet
+    thrown: tuple[Thrown, ...]
+
+
+class CreatingController(QObject):
+    """Leads through making a character. What is typed goes through ``editing``, as in edit mode."""
+
+    view_changed = Signal(object)
+    """The wizard shows this ``CreatingView`` now."""
+    closed = Signal()
+    """The wizard was left; what was open before comes back."""
+    made = Signal()
+    """The character is ready to be played."""
+    edit_requested = Signal()
+    """An empty sheet was made, to be filled in by hand."""
+    open_requested = Signal(int)
+    """The character with this number is to be opened."""
+    dropped = Signal(int)
+    """The character with this number, which was under way, is in the bin; another one has to be opened."""
+    leave_asked = Signal(object)
+    """What to do with a character under way: carries a ``MessageView``; answered by keep or drop."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+
+    def __init__(
+        self,
+        session: Session,
+        own_dice: OwnDice,
+        below: Callable[[int], int],
+        parent: QObject | None = None,
+    ) -> None:
+        """``below(n)`` draws a number from 0 to n − 1, for names."""
+        super().__init__(parent)
+        self._session = session
+        self._own_dice = own_dice
+        self._below = below
+        self._open = False
+        self._system = ""
+        self._name = ""
+        self._step = ""
+        self._unsaved: _Begun | None = None
+        self.editing = EditController(session, self)
+        """Takes what is typed and clicked on the sheet under way."""
+        self.editing.view_changed.connect(self._edited)
+        self.editing.notice.connect(self.notice)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the wizard is open."""
+        return self._open
+
+    def open(self, system: str = "") -> None:
+        """Begin a new character; with a game at the choice of the way."""
+        self.editing.leave()
+        self._open, self._step, self._name = True, "", ""
+        self._system = system if system in SYSTEM_IDS else ""
+        self._show()
+
+    def resume(self, step: str = "") -> None:
+        """Go on with the open character, which was left unfinished, at a step; at the first without one."""
+        self.editing.leave()
+        self._open, self._step = True, step
+        self.editing.enter()
+
+    def put_aside(self) -> None:
+        """Leave the wizard without a word; a character under way waits in the library."""
+        self._open = False
+        self.editing.leave()
+
+    # What is chosen and typed
+
+    def choose(self, act: str, card: str) -> None:
+        """Choose one of the cards of the page."""
+        if not self._open:
+            return
+        if act == GAME_ACT:
+            self._system = card
+            self._show()
+        elif act == WAY_ACT:
+            self._begin(card)
+        elif act == METHOD_ACT:
+            self._do(METHOD_ACT, set_detail(self._sheet, METHOD, card))
+        elif act == SKILLS_ACT:
+            self._choose_skills(card)
+        elif act == OCCUPATION_ACT and self._game.occupy is not None:
+            self._do(OCCUPATION_ACT, self._game.occupy(self._sheet, card))
+        elif act == AGE_ACT:
+            self._choose_age(applied=card == APPLIED)
+
+    def write(self, place: str, text: str) -> None:
+        """Take what was typed: the name to be, or a field of the sheet under way."""
+        if place == NAME:
+            self._name = text
+            self._show()
+        else:
+            self.editing.edited(place, text)
+
+    def think_up_name(self) -> None:
+        """Give the character a name out of our lists."""
+        if not self.editing.is_on:
+            self._name = random_name(self._system, self._below, self._name)
+            self._show()
+        else:
+            name = random_name(self._sheet.system, self._below, self._sheet.name)
+            self.editing.settled("")
+            self.editing.edited("name//", name)
+            self.editing.settled("")
+
+    # Dice
+
+    def throw(self, what: str) -> None:
+        """Throw one characteristic, or what else is thrown."""
+        self._throw((what,))
+
+    def throw_all(self, _section: str) -> None:
+        """Throw everything that the method has thrown, all anew."""
+        method = method_of(editing_of(self._sheet), self._game)
+        self._throw(tuple(what for what, _ in method.dice))
+
+    def _throw(self, wanted: tuple[str, ...]) -> None:
+        game = self._game
+        if game.throw is not None and game.take is not None and wanted:
+            self._throw_next(wanted, ())
+
+    def _throw_next(self, wanted: tuple[str, ...], thrown: tuple[Thrown, ...]) -> None:
+        """Throw the first of what is wanted, then the next; nothing is saved before all of it is thrown."""
+        name = thrown_name(self._session.system, wanted[0])
+        self._own_dice.throw(name, partial(self._throw_one, wanted, thrown))
+
+    def _throw_one(self, wanted: tuple[str, ...], thrown: tuple[Thrown, ...], dice: DiceSource) -> None:
+        game = self._game
+        assert game.throw is not None
+        assert game.take is not None
+        thrown += (game.throw(wanted[0], dice),)
+        if wanted[1:]:
+            self._throw_next(wanted[1:], thrown)
+        else:
+            events = game.take(self._sheet, {each.trait: each.value for each in thrown})
+            self._do("throw", events, thrown)
+
+    # From step to step
+
+    def turn_to(self, step: str) -> None:
+        """Turn to a step."""
+        self._step = step
+        self.editing.settled("")
+        self._show()
+
+    def back(self) -> None:
+        """Turn one step back."""
+        self._turn(-1)
+
+    def next(self) -> None:
+        """Turn one step on; on the last one begin to play."""
+        if not self.editing.is_on:
+            if self._system:
+                self._begin(STEPS)
+        elif not self._turn(1):
+            self._finish()
+
+    def leave(self) -> None:
+        """Leave the wizard; where a character is under way, ask what becomes of it."""
+        if self.editing.is_on:
+            self.leave_asked.emit(leave_words(self._sheet.name))
+        else:
+            self._open = False
+            self.closed.emit()
+
+    def keep(self) -> None:
+        """Leave the character unfinished in the library."""
+        self.put_aside()
+        self.closed.emit()
+
+    def drop(self) -> None:
+        """Put the character under way into the bin."""
+        session = self._session
+        number, name = session.character.id, session.character.sheet.name
+        try:
+            standing = session.library.standing(number)
+            with session.library.transaction() as tx:
+                binned = replace(standing, shelf=Shelf.BIN, binned_at=session.now(), pinned=False)
+                tx.set_standing(number, binned)
+        except LibraryProblem as problem:
+            self.notice.emit(not_saved(problem))
+            return
+        self.put_aside()
+        self.dropped.emit(number)
+        self.notice.emit(NoticeView(dropped_words(name)))
+
+    # Behind that
+
+    @property
+    def _sheet(self) -> Sheet:
+        return self._session.character.sheet
+
+    @property
+    def _game(self) -> Creation:
+        return creation(self._sheet.system)
+
+    def _begin(self, way: str) -> None:
+        """Make the character of the chosen game in the library, whole or just begun."""
+        wanted = self._system, way, self._name
+        if self._unsaved is None or self._unsaved.wanted != wanted:
+            self._unsaved = _Begun(wanted, *self._make(way))
+        sheet, thrown = self._unsaved.sheet, self._unsaved.thrown
+        name = sheet.name
+        number = self._add(sheet, way, thrown)
+        if number is None:
+            return
+        self._unsaved = None
+        self.put_aside()
+        self.open_requested.emit(number)
+        if way == STEPS:
+            if not self._open:  # whoever opens characters may have done it
+                self.resume()
+            return
+        self.made.emit()
+        if way == EMPTY:
+            self.edit_requested.emit()
+        else:
+            self.notice.emit(NoticeView(made_words(name)))
+
+    def _make(self, way: str) -> tuple[Sheet, tuple[Thrown, ...]]:
+        """A character of the chosen game, whole or just begun, with the dice that fell for it."""
+        game = creation(self._system)
+        blank = game.blank(" ".join(self._name.split())[:200] or random_name(self._system, self._below))
+        made = (
+            game.quick(blank, self._own_dice.app_dice)
+            if way == QUICK
+            else Made(_first_method(game, blank, way))
+        )
+        return play(blank, made.events), made.thrown
+
+    def _add(self, sheet: Sheet, way: str, thrown: tuple[Thrown, ...]) -> CharacterId | None:
+        session = self._session
+        now = session.now()
+        entry = Entry(0, str(uuid4()), Action.CREATE, now, way, plan=_plan(thrown))
+        try:
+            with session.library.transaction() as tx:
+                standing = Standing(created_at=now, unfinished=way == STEPS)
+                added = tx.add(sheet, standing=standing)
+                tx.journal.append(added.id, entry)
+        except LibraryProblem as problem:
+            log.error("not created: %s", problem.what)
+            self.notice.emit(not_saved(problem))
+            return None
+        return added.id
+
+    def _choose_skills(self, card: str) -> None:
+        events = set_detail(self._sheet, SKILLS_METHOD, card)
+        if self._game.give_out is not None and card == GIVEN_OUT:
+            events += self._game.give_out(play(self._sheet, events))
+        self._do(SKILLS_ACT, events)
+
+    def _choose_age(self, *, applied: bool) -> None:
+        game = self._game
+        if applied and game.grow_old is not None:
+            self._own_dice.throw(tr("Age"), self._grow_old)
+        elif not applied and game.young_again is not None:
+            self._do(AGE_ACT, game.young_again(self._sheet))
+
+    def _grow_old(self, dice: DiceSource) -> None:
+        grow_old = self._game.grow_old
+        assert grow_old is not None
+        made = grow_old(self._sheet, dice)
+        self._do(AGE_ACT, made.events, made.thrown)
+
+    def _do(self, about: str, events: tuple[Event, ...], thrown: tuple[Thrown, ...] = ()) -> None:
+        self.editing.settled("")
+        if events or thrown:
+            self._session.do(Deed(Action.CREATE, about, events=events, plan=_plan(thrown)))
+
+    def _turn(self, by: int) -> bool:
+        """Turn so many steps on; False where there is no such step."""
+        steps = [each.id for each in self._game.steps]
+        there = (steps.index(self._step) if self._step in steps else 0) + by
+        if not 0 <= there < len(steps):
+            return False
+        self.turn_to(steps[there])
+        return True
+
+    def _finish(self) -> None:
+        game, number = self._game, self._session.character.id
+        events = () if game.finish is None else game.finish(self._sheet)
+        try:
+            standing = self._session.library.standing(number)
+        except LibraryProblem as problem:
+            self.notice.emit(not_saved(problem))
+            return
+
+        def finished(tx: Transaction) -> None:
+            tx.set_standing(number, replace(standing, unfinished=False))
+
+        if self._session.do(Deed(Action.CREATE, "finish", events=events), also=finished) is not None:
+            name = self._sheet.name
+            self.put_aside()
+            self.made.emit()
+            self.notice.emit(NoticeView(made_words(name)))
+
+    def _edited(self, view: object) -> None:
+        if view is not None:
+            self._show()
+        elif self._open:
+            self._open = False  # another character was opened
+
+    def _show(self) -> None:
+        if not self._open:
+            return
+        if not self.editing.is_on:
+            self.view_changed.emit(start_view(self._system, self._name))
+            return
+        session = self._session
+        sheet = session.character.sheet
+        stage = Stage(session.character.id, session.portrait, self._step, self._thrown())
+        checks = checks_view(sheet, None, session.portrait)
+        view = creating_view(stage, self.editing.state(), checks)
+        self.view_changed.emit(replace(view, sections=with_remarks(view.sections, sheet)))
+
+    def _thrown(self) -> dict[str, Thrown]:
+        """What was thrown last for each thing, and was not taken back."""
+        entries = list(self._session.journal.newest_first())
+        gone = taken_back(entries)
+        found: dict[str, Thrown] = {}
+        aged = False
+        for entry in entries:
+            if entry.action is not Action.CREATE or entry.seq in gone:
+                continue
+            if entry.about == AGE_ACT:
+                # The dice of an age that another one came after count no more, nor those of one left out.
+                earlier, aged = aged, True
+                if earlier:
+                    continue
+            for each in () if entry.plan is None else entry.plan.throws:
+                value = dict(each.on).get(_VALUE)
+                if isinstance(value, int):
+                    found.setdefault(each.id, Thrown(each.id, value, each.drawn))
+        return found
+
+
+def _first_method(game: Creation, blank: Sheet, way: str) -> tuple[Event, ...]:
+    """Step by step a character begins with the first way to its numbers."""
+    return set_detail(blank, METHOD, game.methods[0].id) if way == STEPS and game.methods else ()
+
+
+def _plan(thrown: tuple[Thrown, ...]) -> Plan | None:
+    """The dice of one step, as the journal keeps them."""
+    throws = tuple(
+        Throw(each.trait, ((_VALUE, each.value),), each.drawn, any(drawn.typed for drawn in each.drawn))
+        for each in thrown
+    )
+    return Plan(throws=throws) if throws else None

@@ -1,0 +1,173 @@
+"""Creating characters: a wizard that leads from the choice of a game to a sheet ready to play."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from desktop.base.words import mark
+from desktop.editing.feature import FEATURE as EDITING
+from desktop.shell.feature import Command, Early, Feature, Menu, Page, not_busy
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from desktop.base.settings import Settings
+    from desktop.creating.controller import CreatingController
+    from desktop.creating.ui.wizard import CreatingWizard
+    from desktop.kit.view.shell import MessageView
+    from desktop.shell.host import Host
+    from desktop.views.creating import CreatingView
+
+
+def _make_page() -> CreatingWizard:
+    from desktop.creating.ui.wizard import CreatingWizard
+
+    return CreatingWizard()
+
+
+def _is_making(wizard: CreatingWizard) -> bool:
+    return wizard.is_making
+
+
+def _finish_typing(wizard: CreatingWizard) -> None:
+    wizard.sections.tell()
+
+
+def _leave_page(wizard: CreatingWizard) -> None:
+    wizard.settle()  # what is typed brings another view, which would turn the page back
+
+
+PAGE = Page(
+    "creating",
+    _make_page,
+    title=mark("New character — Rollbook"),
+    busy=True,
+    is_making=_is_making,
+    finish_typing=_finish_typing,
+    leave=_leave_page,
+)
+
+
+def _new(host: Host, system: str = "") -> None:
+    """Begin a new character of a game, "" if the game is still to be chosen."""
+    if (creating := host.part(FEATURE)) is not None:
+        creating.open(system)
+
+
+def _opened(host: Host) -> None:
+    host.session.opened.connect(partial(_continue, host))
+
+
+def _continue(host: Host) -> None:
+    """Continue the open character in the wizard if it was left unfinished."""
+    if host.characters.is_unfinished and (creating := host.part(FEATURE)) is not None:
+        creating.resume(host.settings.settings.making_step)
+
+
+def _resume(host: Host, _kept: Settings) -> bool:
+    """Tell whether the wizard is open: the last character was left unfinished."""
+    creating = host.started(FEATURE)
+    return creating is not None and creating.is_open
+
+
+def _start(host: Host) -> CreatingController:
+    from secrets import randbelow
+
+    from desktop.creating.controller import CreatingController
+
+    window, wizard = host.window, host.window.pages[PAGE]
+    creating = CreatingController(host.session, host.own_dice, randbelow, window)
+    _connect_wizard(creating, wizard, host)
+
+    def show(view: CreatingView) -> None:
+        wizard.show_view(view)
+        window.pages.turn_to(PAGE)
+
+    def remember(view: CreatingView) -> None:
+        """Keep the step, so that the next start continues at it."""
+        host.settings.remember_step(view.step)
+
+    def edit() -> None:
+        """Fill in an empty sheet by hand."""
+        if (editing := host.part(EDITING)) is not None:
+            editing.enter()
+
+    def dropped(character: int) -> None:
+        """Open another character: this one is in the bin."""
+        if not host.characters.open_another((character,)):
+            window.greet()
+
+    def turned(shown: Page[QWidget]) -> None:
+        if shown is not PAGE:
+            creating.put_aside()
+
+    creating.view_changed.connect(show)
+    creating.view_changed.connect(remember)
+    creating.notice.connect(window.show_notice)
+    creating.leave_asked.connect(partial(_leave, host, creating))
+    creating.open_requested.connect(host.characters.open)
+    creating.made.connect(window.pages.show_play)
+    creating.edit_requested.connect(edit)
+    creating.closed.connect(host.back_to_play)
+    creating.dropped.connect(dropped)
+    window.pages.turned.connect(turned)
+    return creating
+
+
+def _connect_wizard(creating: CreatingController, wizard: CreatingWizard, host: Host) -> None:
+    editing = creating.editing
+    wizard.checks.portrait.run_aside = host.background.run
+    wizard.edited.connect(creating.write)
+    wizard.settled.connect(editing.settled)
+    wizard.added.connect(editing.added)
+    wizard.removed.connect(editing.removed)
+    wizard.moved.connect(editing.moved)
+    wizard.opened.connect(editing.choose_row)
+    wizard.by_hand_requested.connect(editing.by_hand)
+    wizard.by_rule_requested.connect(editing.by_rule)
+    wizard.fix_requested.connect(editing.fix)
+    wizard.picture_chosen.connect(editing.choose_picture)
+    wizard.picture_removed.connect(editing.remove_picture)
+    wizard.thrown.connect(creating.throw)
+    wizard.all_thrown.connect(creating.throw_all)
+    wizard.chosen.connect(creating.choose)
+    wizard.name_requested.connect(creating.think_up_name)
+    wizard.page_chosen.connect(creating.turn_to)
+    wizard.back_requested.connect(creating.back)
+    wizard.next_requested.connect(creating.next)
+    wizard.leave_requested.connect(creating.leave)
+    editing.refused.connect(wizard.show_refusal)
+    editing.stand_requested.connect(wizard.sections.stand_on)
+
+
+def _leave(host: Host, creating: CreatingController, view: MessageView) -> None:
+    """Ask what becomes of the character that is being made."""
+    from desktop.kit.windows.dialogs import leave_creating
+
+    answer = leave_creating(host.window, view)
+    if answer == "keep":
+        creating.keep()
+    elif answer == "drop":
+        creating.drop()
+
+
+FEATURE = Feature(
+    "creating",
+    commands=(
+        Command(
+            "new",
+            _new,
+            mark("&New character…"),
+            menu=Menu.FILE,
+            place=10,
+            keys="Ctrl+N",
+            when=not_busy,
+            early=Early.QUEUED,
+        ),
+    ),
+    pages=(PAGE,),
+    start=_start,
+    opened=_opened,
+    resume=_resume,
+)

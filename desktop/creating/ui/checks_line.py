@@ -1,0 +1,70 @@
+"""The checks of the creation wizard in a line, where there is no room for all of them beside the page."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.base.words import tr
+from desktop.kit.controls.buttons import Button
+from desktop.kit.layout.flow import Sentence
+from desktop.kit.layout.page import side_padding
+from desktop.kit.layout.rows import Settling
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.views.editing.fields import ChecksView
+
+_ABOVE = 6
+
+
+class ChecksLine(Settling):
+    """What is spent of each budget and what is remarked, and a button that shows the rest."""
+
+    asked = Signal(bool)
+    """Show all checks in place of the page, or the page again."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make it without words; the page is shown."""
+        super().__init__(parent)
+        self._words = Sentence(style="small", color="muted", parent=self)
+        self.button = Button("", size="small", parent=self)
+        """Shows all checks, or the page again."""
+        self.is_open = False
+        """Whether all checks are asked for."""
+        self.button.clicked.connect(lambda: self.asked.emit(not self.is_open))
+        self.set_open(False)
+
+    def show_view(self, view: ChecksView) -> None:
+        """Show how the checks stand. Never emits."""
+        said = [each.spoken for each in view.budgets]
+        said += [each.title for each in view.remarks if each.tone == "warning"]
+        self._words.setText(" · ".join(said))
+        self._words.set_color("danger" if any(each.over for each in view.budgets) else "muted")
+        self.rearrange()
+
+    def set_open(self, is_open: bool) -> None:
+        """Say what the button does now: all checks are shown, or the page is. Never emits."""
+        self.is_open = is_open
+        self.button.set_label(tr("Hide the checks") if is_open else tr("Show the checks"))
+        self.rearrange()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the words at the left and the button at the right."""
+        look = theme.current()
+        side, margin = side_padding(width, compact=False), focus_margin()
+        button = self.button.sizeHint()
+        room = width - 2 * side - button.width() + margin - look.px(12)
+        words = self._words.heightForWidth(room)
+        top = look.px(_ABOVE) - margin + 1
+        high = max(words + 2 * margin, button.height())
+        if move:
+            mirror.place(self._words, side, top + (high - words) // 2, room, words)
+            left = width - side + margin - button.width()
+            mirror.place(self.button, left, top + (high - button.height()) // 2, *button.toTuple())
+        return top + high + look.px(_ABOVE) - margin
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground and the line above."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        painter.fillRect(self.rect(), look.color("surface"))
+        painter.fillRect(0, 0, self.width(), 1, look.color("border"))

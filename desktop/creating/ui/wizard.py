@@ -1,0 +1,277 @@
+"""The creation wizard: a game and a way to begin, then step by step through the sheet that comes about."""
+
+from functools import partial
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.creating.ui.checks_line import ChecksLine
+from desktop.fields.checks import ChecksPanel
+from desktop.fields.sections import SectionColumn
+from desktop.kit.controls.buttons import Button
+from desktop.kit.controls.toast import announce
+from desktop.kit.layout.page import Page
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.look.tab_order import stops
+from desktop.kit.text.prose import Prose
+from desktop.views.creating import CreatingView
+from desktop.views.dice_sets import DiceSet
+from desktop.wizard.foot import Foot
+from desktop.wizard.steps import StepLine, StepList
+
+_LIST_FROM, _CHECKS_FROM = 1000, 1180
+_CHECKS = 320
+_ANY = 16_777_215
+"""Qt's largest size."""
+
+
+class CreatingWizard(QWidget):
+    """Shows one step of making a character; what is typed and chosen is asked for as in edit mode."""
+
+    edited = Signal(str, str)
+    """See `SectionColumn.edited`; on the first page the place "name" is that of the name to be."""
+
+    settled = Signal(str)
+    """See `SectionColumn.settled`."""
+
+    added = Signal(str, object)
+    """See `SectionColumn.added`."""
+
+    removed = Signal(str)
+    """See `SectionColumn.removed`."""
+
+    moved = Signal(str, int)
+    """See `SectionColumn.moved`."""
+
+    opened = Signal(str)
+    """See `SectionColumn.opened`."""
+
+    by_hand_requested = Signal(str)
+    """See `SectionColumn.by_hand_requested`."""
+
+    by_rule_requested = Signal(str)
+    """See `SectionColumn.by_rule_requested`."""
+
+    thrown = Signal(str)
+    """Throw the dice of the row with this id."""
+
+    all_thrown = Signal(str)
+    """Throw all dice of the section with this id."""
+
+    chosen = Signal(str, str)
+    """A card was chosen: what for, and which."""
+
+    fix_requested = Signal(str, str)
+    """See `ChecksPanel.fix_requested`."""
+
+    picture_chosen = Signal(bytes)
+    """See `ChecksPanel.picture_chosen`."""
+
+    picture_removed = Signal()
+
+    name_requested = Signal()
+    """Think up a name."""
+
+    page_chosen = Signal(str)
+    """Turn to the step with this id."""
+
+    back_requested = Signal()
+    """Turn one step back."""
+
+    next_requested = Signal()
+    """Turn one step on; on the last, begin to play."""
+
+    leave_requested = Signal()
+    """Leave the wizard; Escape asks for it too."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a wizard that shows nothing yet."""
+        super().__init__(parent)
+        self._view: CreatingView | None = None
+        self._list = StepList()
+        self._line = StepLine()
+        self._foot = Foot()
+        self._page = Page()
+        self._title = Prose(style="pageTitle")
+        self._lead = Prose(color="muted")
+        self._names = Button(tr("Think up a name"), icon="dice")
+        self.sections = SectionColumn()
+        """The fields of the step."""
+        self.checks = ChecksPanel()
+        """Budgets, remarks and the portrait."""
+        self.checks.show_foot(False)
+        self.checks_line = ChecksLine()
+        """The checks in a line, where the page needs the room beside it."""
+        self._lay_out()
+        self._connect()
+        self.setAccessibleName(tr("New character"))
+
+    @property
+    def is_making(self) -> bool:
+        """Whether a character is under way; on the first page there is none yet."""
+        return self._view is not None and bool(self._view.steps)
+
+    def show_view(self, view: CreatingView) -> None:
+        """Show a step. Never emits; what is being typed on the same step of the same character stays."""
+        before, self._view = self._view, view
+        another = before is None or (before.character, before.step) != (view.character, view.step)
+        self._list.show_view(view)
+        self._line.show_view(view)
+        self._foot.show_view(view)
+        self._title.set_text(view.title)
+        self._lead.set_text(view.lead)
+        self._names.setVisible(view.names)
+        self.sections.show_sections(view.sections)
+        self.checks.show_view(view.checks)
+        self.checks_line.show_view(view.checks)
+        if another:
+            self.checks_line.set_open(False)
+        self._fit()
+        if another:
+            self._page.verticalScrollBar().setValue(0)
+            self._focus_first()
+            announce(self, view.title)
+
+    def show_refusal(self, place: str, words: str) -> None:
+        """Say why what was typed at a place cannot stand there; "" when it can."""
+        self.sections.show_refusal(place, words)
+
+    def set_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on."""
+        self.sections.set_dice_set(look)
+
+    def settle(self) -> None:
+        """Tell what is being typed, and have the keyboard leave its field."""
+        self.sections.tell()
+        here = self.focusWidget()
+        if here is not None:
+            here.clearFocus()
+
+    # Events
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go back from the checks to the page on Escape; from there, ask to leave."""
+        escape = event.key() == Qt.Key.Key_Escape
+        if escape and self.checks_line.is_open and self.checks_line.isVisible():
+            self._show_checks(False)
+        elif escape and self._view is not None:
+            self.leave_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Be ready for the keyboard."""
+        super().showEvent(event)
+        self._focus_first()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the steps and the checks beside the page where there is room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground."""
+        mirror.painter(self).fillRect(self.rect(), theme.current().color("app"))
+
+    # How it is built
+
+    def _lay_out(self) -> None:
+        self._head = head = QHBoxLayout()
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._title)
+        words.addWidget(self._lead)
+        head.addLayout(words, 1)
+        head.addWidget(self._names, 0, Qt.AlignmentFlag.AlignBottom)
+        self._page.column.addLayout(head)
+        self._page.column.addWidget(self.sections)
+        self._page.column.addStretch(1)
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self._page, 1)
+        middle.addWidget(self.checks)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self._line)
+        right.addLayout(middle, 1)
+        right.addWidget(self.checks_line)
+        right.addWidget(self._foot)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._list)
+        whole.addLayout(right, 1)
+
+    def _connect(self) -> None:
+        fields = self.sections
+        fields.edited.connect(self.edited)
+        fields.settled.connect(self.settled)
+        fields.added.connect(self.added)
+        fields.removed.connect(self.removed)
+        fields.moved.connect(self.moved)
+        fields.opened.connect(self.opened)
+        fields.by_hand_requested.connect(self.by_hand_requested)
+        fields.by_rule_requested.connect(self.by_rule_requested)
+        fields.thrown.connect(self.thrown)
+        fields.all_thrown.connect(self.all_thrown)
+        fields.chosen.connect(self.chosen)
+        self.checks_line.asked.connect(self._show_checks)
+        self.checks.fix_requested.connect(self.fix_requested)
+        self.checks.picture_chosen.connect(self.picture_chosen)
+        self.checks.picture_removed.connect(self.picture_removed)
+        self._names.clicked.connect(self.name_requested)
+        for steps in (self._list, self._line):
+            steps.page_chosen.connect(self.page_chosen)
+        self._foot.leave_requested.connect(self.leave_requested)
+        self._foot.back_requested.connect(self.back_requested)
+        self._foot.next_requested.connect(self.next_requested)
+        for keys, button in (("Alt+Left", self._foot.back), ("Alt+Right", self._foot.next)):
+            key = QShortcut(QKeySequence(keys), self)
+            key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            key.setAutoRepeat(False)
+            key.activated.connect(partial(self._press, button))
+
+    def _press(self, button: Button) -> None:
+        """Press a button of the foot by a key, which leaves the focus in a field with what is typed."""
+        self.sections.tell()
+        button.click()
+
+    def _show_checks(self, shown: bool) -> None:
+        """Show all checks in place of the page, or the page again."""
+        self.checks_line.set_open(shown)
+        self.checks_line.button.setFocus(Qt.FocusReason.OtherFocusReason)  # before what had it is hidden
+        self._fit()
+
+    def _fit(self) -> None:
+        """Put the steps beside the page or above it, and the checks beside it or in a line below it."""
+        look = theme.current()
+        making = self.is_making
+        beside = self.width() >= look.px(_LIST_FROM)
+        self._list.setVisible(making and beside)
+        self._line.setVisible(making and not beside)
+        wide = self.width() >= look.px(_CHECKS_FROM)
+        instead = not wide and self.checks_line.is_open
+        self.checks.setMinimumWidth(look.px(_CHECKS) if wide else 0)
+        self.checks.setMaximumWidth(look.px(_CHECKS) if wide else _ANY)
+        self.checks_line.setVisible(making and not wide)
+        self.checks.setVisible(making and (wide or instead))
+        self._page.setVisible(not making or not instead)
+        margin = focus_margin()
+        self._head.setContentsMargins(mirror.margins(self, margin, look.px(8), 0, 0))
+        self._page.column.setSpacing(look.px(12) - margin)
+
+    def _focus_first(self) -> None:
+        """Go to the first thing that can be done on the step; without any, to the button for the next."""
+        if not self.isVisible():
+            return
+        stop = next((each for each in stops(self.sections) if each.isVisible() and each.isEnabled()), None)
+        (stop or self._foot.next).setFocus(Qt.FocusReason.OtherFocusReason)

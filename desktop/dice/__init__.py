@@ -1,0 +1,1 @@
+"""Drawing dice: the felt, the solids on it, and the player's own dice."""

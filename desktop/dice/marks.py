@@ -1,0 +1,66 @@
+"""What stands on a face of a die, as an outline: a numeral, symbols, or the dot of a blank."""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath, QTransform
+
+from desktop.dice import numerals
+from desktop.dice.mesh import Solid
+from desktop.views.felt import LETTERS
+
+# How high numerals of two digits are, where those of one are 1 high.
+_TWO_DIGITS = 0.8
+
+# How far apart two symbols stand, where one is 1 wide, and how large the dot of a blank is beside one.
+_BETWEEN = 0.10
+_DOT = 0.075
+
+
+class Mark(NamedTuple):
+    """An outline about (0, 0), y downwards, and how many units of the solid a length of 1 in it is."""
+
+    outline: QPainterPath
+    size: float
+
+
+class _Room(NamedTuple):
+    """The room on a face, in units: how large one symbol is, and each of two, and how far two stand below."""
+
+    one: float
+    two: float
+    below: float
+
+
+# By the number of faces. A triangle is wide at its foot, a pentagon a little above its middle.
+_ROOMS: Mapping[int, _Room] = MappingProxyType(
+    {6: _Room(0.78, 0.54, 0.0), 8: _Room(0.54, 0.43, 0.14), 12: _Room(0.66, 0.46, -0.07)}
+)
+
+
+@cache
+def mark(solid: Solid, text: str) -> Mark:
+    """Return what stands on a face of `solid` that shows `text`: digits, letters of symbols, or "".
+
+    KeyError for symbols on a solid that no die with symbols has. Needs a QGuiApplication.
+    """
+    if text.isdigit():
+        return Mark(numerals.outline(text), solid.numeral * (1.0 if len(text) == 1 else _TWO_DIGITS))
+    room = _ROOMS[len(solid.faces)]
+    if not text:
+        dot = QPainterPath()
+        dot.addEllipse(QPointF(), _DOT, _DOT)
+        return Mark(dot, room.one)
+    # Most tables roll numbers alone, and need no symbols to start.
+    from desktop.dice.symbols import symbol_path
+
+    path = QPainterPath()
+    for i, letter in enumerate(text):
+        aside = (i - (len(text) - 1) / 2) * (1 + _BETWEEN)
+        path.addPath(symbol_path(LETTERS[letter]).translated(aside, 0))
+    if len(text) == 1:
+        return Mark(path, room.one)
+    return Mark(QTransform.fromTranslate(0, room.below / room.two).map(path), room.two)

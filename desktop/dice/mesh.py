@@ -1,0 +1,207 @@
+"""The shape of a die as a mesh: flat faces that carry numerals, and the bevels between them."""
+
+import math
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from desktop.dice.vectors import (
+    UP,
+    Matrix,
+    Vec,
+    add,
+    after,
+    cross,
+    dot,
+    mean,
+    rotation,
+    scaled,
+    sub,
+    unit,
+)
+
+
+class Face(NamedTuple):
+    """One numbered face; `loop` indexes `Solid.points`, anticlockwise from outside.
+
+    `place` says which of the die's numerals stands on it, counted from 0. `up` and `right` lie in the face
+    and are the directions of the numeral, which is centred on `centre`.
+    """
+
+    place: int
+    loop: tuple[int, ...]
+    normal: Vec
+    centre: Vec
+    up: Vec
+    right: Vec
+
+
+class Edge(NamedTuple):
+    """The bevel between two faces: the first two points lie on face `one`, the last two on face `other`."""
+
+    loop: tuple[int, int, int, int]
+    normal: Vec
+    one: int
+    other: int
+
+
+class Corner(NamedTuple):
+    """The small facet where three or more bevels meet."""
+
+    loop: tuple[int, ...]
+    normal: Vec
+
+
+class Solid(Struct, frozen=True, eq=False):
+    """A die as a mesh around its own middle; facets are flat and convex. Two solids are never equal.
+
+    `numeral` is the height of a numeral of one digit, in units. `rest` is the turn of a face that lies
+    straight up into the one in which it is read: none at all, but on the die that has no face above. `rise`
+    is how far the middle is above the table when the die lies.
+    """
+
+    points: tuple[Vec, ...]
+    faces: tuple[Face, ...]
+    edges: tuple[Edge, ...]
+    corners: tuple[Corner, ...]
+    numeral: float
+    rest: Matrix
+    rise: float
+
+    @property
+    def bevels(self) -> tuple[Edge | Corner, ...]:
+        """Everything between the faces."""
+        return (*self.edges, *self.corners)
+
+    @property
+    def reading(self) -> Vec:
+        """Where the rolled face looks when the die lies, but for its yaw: up, or at the reader."""
+        return (self.rest[0][2], self.rest[1][2], self.rest[2][2])
+
+    def lying(self, place: int, yaw: float) -> Matrix:
+        """Return the turn that shows the face `place`, its numeral upright but for `yaw` radians.
+
+        Raises ValueError for a place that is on no face.
+        """
+        for face in self.faces:
+            if face.place == place:
+                upright: Matrix = (face.right, face.up, face.normal)
+                return after(after(upright, self.rest), rotation(UP, yaw))
+        raise ValueError(f"no face has the place {place}")
+
+
+class Facet(NamedTuple):
+    """A facet as it is drawn in flight: it faces an eye whose `normal` part is above `height`.
+
+    `sides` has a bit for each of its sides, the same one as the neighbour across that side has.
+    """
+
+    loop: tuple[int, ...]
+    normal: Vec
+    height: float
+    sides: int
+
+
+class Skin(NamedTuple):
+    """All facets of a solid, those with numerals first, and the two points of each side by its bit."""
+
+    facets: tuple[Facet, ...]
+    ends: tuple[tuple[int, int], ...]
+
+
+@cache
+def skin(solid: Solid) -> Skin:
+    """Return what is worked out beforehand, so that a frame of turning dice is quick."""
+    bits: dict[tuple[int, int], int] = {}
+    facets: list[Facet] = []
+    for facet in (*solid.faces, *solid.bevels):
+        sides = 0
+        for a, b in zip(facet.loop, (*facet.loop[1:], facet.loop[0]), strict=True):
+            sides |= 1 << bits.setdefault((min(a, b), max(a, b)), len(bits))
+        height = dot(facet.normal, solid.points[facet.loop[0]])
+        facets.append(Facet(facet.loop, facet.normal, height, sides))
+    return Skin(tuple(facets), tuple(bits))
+
+
+class Blank(NamedTuple):
+    """A face before its edges are bevelled: a loop of corners, anticlockwise from outside.
+
+    The numeral is centred on `centre` and points to `top`; both lie in the face.
+    """
+
+    place: int
+    loop: tuple[int, ...]
+    centre: Vec
+    top: Vec
+
+
+def bevelled(
+    corners: Sequence[Vec], blanks: Sequence[Blank], *, bevel: float, numeral: float, rest: Matrix
+) -> Solid:
+    """Draw every face in by `bevel` and close the gaps with edge and corner facets."""
+    points: list[Vec] = []
+    at: dict[tuple[int, int], int] = {}
+    faces: list[Face] = []
+    for index, blank in enumerate(blanks):
+        shape = [corners[i] for i in blank.loop]
+        normal = unit(cross(sub(shape[1], shape[0]), sub(shape[2], shape[0])))
+        for i, point in zip(blank.loop, _drawn_in(shape, normal, bevel), strict=True):
+            at[index, i] = len(points)
+            points.append(point)
+        up = unit(sub(blank.top, blank.centre))
+        loop = tuple(at[index, i] for i in blank.loop)
+        faces.append(Face(blank.place, loop, normal, blank.centre, up, cross(up, normal)))
+    loops = [blank.loop for blank in blanks]
+    owner = {
+        (a, b): i for i, loop in enumerate(loops) for a, b in zip(loop, loop[1:] + loop[:1], strict=True)
+    }
+    edges = tuple(
+        Edge(
+            (at[one, b], at[one, a], at[owner[b, a], a], at[owner[b, a], b]),
+            unit(add(faces[one].normal, faces[owner[b, a]].normal)),
+            one,
+            owner[b, a],
+        )
+        for (a, b), one in owner.items()
+        if a < b
+    )
+    tips = tuple(
+        _corner_facet(points, [at[face, i] for face, loop in enumerate(loops) if i in loop])
+        for i in range(len(corners))
+    )
+    rise = dot(faces[0].normal, faces[0].centre)
+    return Solid(tuple(points), tuple(faces), edges, tips, numeral, rest, rise)
+
+
+def _drawn_in(shape: Sequence[Vec], normal: Vec, by: float) -> list[Vec]:
+    """Return the flat polygon with every side moved inwards by the same width."""
+    inner = []
+    for before, here, following in zip([shape[-1], *shape[:-1]], shape, [*shape[1:], shape[0]], strict=True):
+        come, go = unit(sub(here, before)), unit(sub(following, here))
+        inward = cross(normal, come)
+        # Along the mitre of the two sides, as far as keeps `by` from both.
+        mitre = unit(add(inward, cross(normal, go)))
+        inner.append(add(here, scaled(mitre, by / dot(mitre, inward))))
+    return inner
+
+
+def _corner_facet(points: Sequence[Vec], ids: Sequence[int]) -> Corner:
+    out = unit(mean([points[i] for i in ids]))
+    loop = around(out, points, ids)
+    a, b, c = (points[i] for i in loop[:3])
+    return Corner(loop, unit(cross(sub(b, a), sub(c, a))))
+
+
+def around(out: Vec, points: Sequence[Vec], ids: Sequence[int]) -> tuple[int, ...]:
+    """Return the points `ids` as a convex loop, anticlockwise seen against `out` (length 1)."""
+    middle = mean([points[i] for i in ids])
+    start = unit(cross(out, (0.3, 0.5, 0.81)))
+    side = cross(out, start)
+
+    def bearing(i: int) -> float:
+        spoke = sub(points[i], middle)
+        return math.atan2(dot(spoke, side), dot(spoke, start))
+
+    return tuple(sorted(ids, key=bearing))

@@ -1,0 +1,255 @@
+"""The player's own dice: what they show is typed into one field, or clicked die by die."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.base.words import ntr, tr
+from desktop.dice.own_dice_faces import Faces
+from desktop.dice.own_dice_tiles import Tiles, which_die
+from desktop.kit.controls.buttons import Button
+from desktop.kit.controls.toast import announce
+from desktop.kit.layout.flow import RowOrColumn, Sentence
+from desktop.kit.look import theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.entry import ENTER_KEYS
+from desktop.kit.text.lines import GlyphLine
+from desktop.kit.text.plain_text import set_tool_tip
+from desktop.kit.text.text_field import Field
+from desktop.views.felt import SYMBOL_DICE
+from desktop.views.laid_dice import Laid, entered, read_laid, write_laid
+from desktop.views.own_dice import AskedFace, AskView
+
+_DIGITS = "0123456789"
+_LETTERS = "TsaDfht-"
+_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+
+
+class _FacesField(Field):
+    """Takes what all the dice show. Enter is said, and goes no farther."""
+
+    finished = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in ENTER_KEYS:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.finished.emit()
+
+
+class OwnDicePanel(QWidget):
+    """Asks what dice show that were thrown at the table. Typing and clicking mean the same."""
+
+    entered = Signal(tuple)
+    """All that is known of the dice; carries what each shows as it is typed, or all of it as one text."""
+
+    here_requested = Signal()
+    """Have the app throw these dice."""
+
+    cancelled = Signal()
+    """Give the roll up."""
+
+    laid_changed = Signal()
+    """Other faces lie there; see ``laid``."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a panel that asks for nothing."""
+        super().__init__(parent)
+        self._view = AskView(0, "", "", (), "", "")
+        self._laid: Laid = ()
+        self._marked = 0
+        self._title = Sentence(style="cardTitle")
+        self._line = Sentence(style="small", color="muted")
+        self._field = _FacesField(name=tr("What your dice show"))
+        self._refusal = GlyphLine("warning", "danger")
+        self._tiles = Tiles()
+        self._which = Sentence(style="smallStrong")
+        self._faces = Faces()
+        self._use = Button("", kind="primary", size="large", key=tr("Enter"))
+        self._here = Button("", icon="dice")
+        self._cancel = Button(tr("Cancel"), kind="quiet", key=tr("Esc"), name=tr("Cancel the roll"))
+        self._buttons = RowOrColumn()
+        self._buttons.add(self._here, 1)
+        self._buttons.add(self._cancel)
+        self._column = QVBoxLayout(self)
+        for each in (self._title, self._line, self._field, self._refusal, self._tiles, self._which):
+            self._column.addWidget(each)
+        self._column.addWidget(self._faces)
+        self._column.addWidget(self._use)
+        self._column.addLayout(self._buttons)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._field.textEdited.connect(self._typed)
+        self._field.finished.connect(self._enter)
+        self._tiles.clicked.connect(self._mark)
+        self._faces.clicked.connect(self._lay)
+        self._use.clicked.connect(self._enter)
+        self._here.clicked.connect(self.here_requested)
+        self._cancel.clicked.connect(self.cancelled)
+        self._restyle()
+
+    @property
+    def laid(self) -> Laid:
+        """The faces that lie there so far, in the order of the dice."""
+        return self._laid
+
+    def show_ask(self, view: AskView, *, titled: bool = True) -> None:
+        """Show `view`, without its title where that is said already. Never emits.
+
+        A new question begins anew and is announced; else what is typed stays.
+        """
+        before, self._view = self._view, view
+        self._title.setText(view.title)
+        self._title.setVisible(titled)
+        self._line.setText(view.line)
+        self._line.setVisible(bool(view.line))
+        self._here.set_label(view.here)
+        if view.number != before.number:
+            self._begin()
+        self._show_refusal(view.refusal)
+        if view.refusal and self.isVisible():
+            self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+            announce(self, view.refusal)
+        elif view.number != before.number:
+            announce(self, view.line)
+
+    def take_focus(self) -> None:
+        """Give the focus to the field, where all that is typed goes."""
+        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def event(self, event: QEvent) -> bool:
+        """Claim the keys that mean something here before a shortcut of the window takes them."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and self._means(event)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give up with Escape, take the last die back with Backspace; digits go to the field."""
+        if not self._means(event):
+            super().keyPressEvent(event)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        elif event.key() == Qt.Key.Key_Backspace:
+            self._take_back()
+        else:
+            self.take_focus()
+            self._field.end(False)
+            self._field.insert(event.text())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _means(self, event: QKeyEvent) -> bool:
+        if event.modifiers() & _COMMANDS:
+            return False
+        if event.key() in {Qt.Key.Key_Escape, Qt.Key.Key_Backspace}:
+            return True
+        letters = any(die.look in SYMBOL_DICE for die in self._view.dice)
+        known = _DIGITS + (_LETTERS.casefold() if letters else "")
+        return bool(event.text()) and event.text().casefold() in known
+
+    def _begin(self) -> None:
+        view = self._view
+        self._laid = (None,) * len(view.dice)
+        self._marked = 0
+        self._field.setText("")  # unlike clear() this forgets what was typed before: undo brings nothing back
+        self._field.setPlaceholderText(view.hint)
+        example = tr("{line} For example {hint}").format(line=view.line, hint=view.hint)
+        self._field.setAccessibleDescription(example)
+        several = len(view.dice) > 1
+        self._use.set_label(ntr("Use this die", "Use these dice", len(view.dice)))
+        self._tiles.set_dice(view.dice, view.look)
+        for each in (self._tiles, self._which):
+            each.setVisible(several)
+        self._show_laid()
+
+    # What is typed and what is clicked
+
+    def _typed(self, text: str) -> None:
+        self._show_refusal("")
+        self._laid = read_laid(self._view.dice, text)
+        missing = self._missing()
+        self._marked = len(self._laid) - 1 if missing is None else missing
+        self._show_laid()
+        self.laid_changed.emit()
+
+    def _lay(self, face: AskedFace) -> None:
+        self._show_refusal("")
+        at = self._marked
+        self._laid = (*self._laid[:at], face, *self._laid[at + 1 :])
+        missing = self._missing()
+        if missing is not None:
+            self._marked = missing
+        self._write()
+        if missing is None and len(self._laid) > 1:
+            self._use.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.laid_changed.emit()
+        if missing is None and len(self._laid) == 1:
+            self._enter()
+
+    def _take_back(self) -> None:
+        """Take the last die away that lies there."""
+        self._show_refusal("")
+        there = [place for place, face in enumerate(self._laid) if face is not None]
+        if there:
+            self._marked = there[-1]
+            self._laid = (*self._laid[: self._marked], None, *self._laid[self._marked + 1 :])
+            self._write()
+            self.laid_changed.emit()
+
+    def _mark(self, place: int) -> None:
+        self._marked = place
+        self._show_laid()
+
+    def _write(self) -> None:
+        """Have the field say what lies there."""
+        self._field.setText(write_laid(self._laid))
+        self._show_laid()
+
+    def _enter(self) -> None:
+        text = self._field.text()
+        if text.strip():
+            self.entered.emit(entered(self._laid, text))
+
+    def _missing(self) -> int | None:
+        """Return the place of the first die that does not lie there, looking on from the marked one."""
+        count = len(self._laid)
+        places = [(self._marked + step) % count for step in range(count)]
+        return next((place for place in places if self._laid[place] is None), None)
+
+    # What it shows
+
+    def _show_laid(self) -> None:
+        dice = self._view.dice
+        die = dice[self._marked]
+        self._tiles.show_laid(dice, self._laid, self._marked)
+        self._which.setText(which_die(dice, self._marked))
+        self._faces.show_faces(die, self._laid[self._marked])
+        can_use = bool(self._field.text().strip())
+        reason = "" if can_use else tr("Type or click what your dice show.")
+        self._use.setEnabled(can_use)
+        self._use.setAccessibleDescription(reason)
+        set_tool_tip(self._use, reason)
+
+    def _show_refusal(self, words: str) -> None:
+        self._field.set_invalid(bool(words))
+        self._refusal.show_words(words)
+        self._refusal.setVisible(bool(words))
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        self._column.setContentsMargins(0, look.px(8), 0, look.px(4))
+        self._column.setSpacing(look.px(2))
+        for each in (self._title, self._line, self._which, self._refusal):
+            each.setContentsMargins(margin, 0, margin, 0)
+        self._which.setContentsMargins(margin, look.px(4), margin, 0)

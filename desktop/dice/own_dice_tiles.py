@@ -1,0 +1,139 @@
+"""The dice that are asked for, each as a small tile: which one is clicked next, and what lies there."""
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.base.words import tr
+from desktop.dice.flat_dice import paint_flat_die
+from desktop.kit.controls.buttons import EnterButton
+from desktop.kit.layout.flow import in_lines
+from desktop.kit.layout.section import Section
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.one_stop import OneStop
+from desktop.kit.look.painting import focus_margin, paint_box, paint_focus_ring, paint_ground
+from desktop.kit.text.plain_text import set_tool_tip
+from desktop.views.dice_sets import DiceSet
+from desktop.views.felt import DieUse, FeltDie
+from desktop.views.laid_dice import Laid
+from desktop.views.own_dice import AskedDie, AskedFace
+
+_DIE, _SMALL_DIE = 36, 26
+_EDGE, _SIDES, _UNDER = 5, 8, 4
+_LEAST = 60
+_APART = 4
+_MOST_NAMED = 5
+"""More dice are small and bear no names; that of the marked one stands over its faces."""
+
+
+class _Tile(EnterButton):
+    """One die: its drawing with the face that lies there, and its name where few are asked for."""
+
+    def __init__(self, die: AskedDie, look: DiceSet, *, named: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._die = die
+        self._look = look
+        self._lies: AskedFace | None = None
+        self._named = named
+        self._marked = False
+        self.setAutoDefault(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        if not named:
+            set_tool_tip(self, die.name)
+
+    def show_face(self, lies: AskedFace | None, *, marked: bool, which: str) -> None:
+        """Show what lies there, and whether this die is clicked next; `which` of the dice it is, in words."""
+        self._lies, self._marked = lies, marked
+        words = tr("{die}: nothing yet") if lies is None else tr("{die}: {face}")
+        self.setAccessibleName(words.format(die=which, face="" if lies is None else lies.spoken))
+        self.setAccessibleDescription(tr("Its faces are below") if marked else "")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        look = theme.current()
+        margin = 2 * (focus_margin() + look.px(_EDGE))
+        if not self._named:
+            side = look.px(_SMALL_DIE) + margin
+            return QSize(side, side)
+        name = QFontMetrics(look.font("captionMedium")).horizontalAdvance(self._die.name)
+        width = max(look.px(_LEAST), name + 2 * look.px(_SIDES)) + 2 * focus_margin()
+        return QSize(width, look.px(_DIE) + look.px(_UNDER) + look.line("caption") + margin)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.updateGeometry()
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        look = theme.current()
+        painter = mirror.painter(self)
+        margin, edge = focus_margin(), look.px(_EDGE)
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["control"])
+        if self._marked:
+            paint_box(painter, frame, radius, look.color("selected"), look.color("accent"), width=look.px(2))
+        elif self.underMouse():
+            paint_ground(painter, frame, radius, "hover")
+        if self.hasFocus():
+            paint_focus_ring(painter, frame, radius)
+        side = look.px(_DIE if self._named else _SMALL_DIE)
+        box = QRectF(frame.center().x() - side / 2, frame.top() + edge, side, side)
+        value = None if self._lies is None else self._lies.face
+        paint_flat_die(painter, FeltDie(self._die.look, value, DieUse.PLAIN, self._die.name), box, self._look)
+        if self._named:
+            painter.setFont(look.font("captionMedium"))
+            painter.setPen(look.color("text" if self._marked else "muted"))
+            words = QRectF(frame.left(), box.bottom() + look.px(_UNDER), frame.width(), look.line("caption"))
+            mirror.write(painter, words, Qt.AlignmentFlag.AlignCenter, self._die.name)
+
+
+class Tiles(Section):
+    """A tile for each die, in the order in which they are read, in as many lines as they need."""
+
+    clicked = Signal(int)
+    """A tile was clicked; carries the place of its die, counted from 0."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show no dice yet."""
+        super().__init__(parent)
+        self.setAccessibleName(tr("Dice to lay down"))
+        self._tiles: tuple[_Tile, ...] = ()
+        self._stop = OneStop(self)
+
+    def set_dice(self, dice: tuple[AskedDie, ...], look: DiceSet) -> None:
+        """Show other dice, of the set `look`, none of which lies there."""
+        for old in self._tiles:
+            old.hide()
+            old.deleteLater()
+        named = len(dice) <= _MOST_NAMED
+        self._tiles = tuple(_Tile(die, look, named=named, parent=self) for die in dice)
+        for place, tile in enumerate(self._tiles):
+            tile.clicked.connect(lambda _checked=False, place=place: self.clicked.emit(place))
+            tile.show()
+        self._stop.lead_through(self._tiles)
+        self.rearrange()
+
+    def show_laid(self, dice: tuple[AskedDie, ...], laid: Laid, marked: int) -> None:
+        """Show what lies there, and mark the die that is clicked next."""
+        for place, tile in enumerate(self._tiles):
+            which = which_die(dice, place)
+            tile.show_face(laid[place], marked=place == marked, which=which)
+        self._stop.stop_at(self._tiles[marked])
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Fill the lines. The margins of the tiles, for the focus ring, lap over each other."""
+        lap = theme.current().px(_APART) - 2 * focus_margin()
+        return in_lines(self._tiles, QRect(0, 0, width, 0), gap=lap, below=lap, move=move)
+
+
+def which_die(dice: tuple[AskedDie, ...], place: int) -> str:
+    """Which die that is in words: its name, and among equal ones its number ("D6, 3 of 10")."""
+    name = dice[place].name
+    alike = [each for each, die in enumerate(dice) if die.name == name]
+    if len(alike) == 1:
+        return name
+    return tr("{die}, {n} of {number}").format(die=name, n=alike.index(place) + 1, number=len(alike))

@@ -1,0 +1,70 @@
+"""A window that asks for the player's own dice where no tray is in front."""
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from desktop.dice.own_dice import OwnDicePanel
+from desktop.kit.look import theme
+from desktop.kit.look.scrolled import Scrolled
+from desktop.kit.windows.dialog import Dialog
+from desktop.views.own_dice import AskView
+
+_WIDTH = 392
+
+
+class OwnDiceWindow(Dialog):
+    """The same questions as in the tray. Closing it gives the roll up."""
+
+    entered = Signal(tuple)
+    """What was typed or clicked, as ``OwnDicePanel.entered``."""
+
+    here_requested = Signal()
+    """Have the app throw these dice."""
+
+    cancelled = Signal()
+    """Give the roll up."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a window that asks for nothing yet."""
+        super().__init__(parent)
+        self._panel = OwnDicePanel()
+        self._panel.entered.connect(self.entered)
+        self._panel.here_requested.connect(self.here_requested)
+        self._panel.cancelled.connect(self.reject)
+        self.rejected.connect(self.cancelled)
+        asked = QWidget()
+        self._page = QVBoxLayout(asked)
+        self._page.addWidget(self._panel)
+        self._page.addStretch(1)
+        scroll = Scrolled(name="")
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(asked)
+        for ground in (asked, scroll.viewport()):
+            ground.setAutoFillBackground(False)  # the window's own ground shows through
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(scroll)
+
+    def show_ask(self, view: AskView | None) -> None:
+        """Ask for these dice over the window, or close without any."""
+        if view is None:
+            self.accept()
+            return
+        self.setWindowTitle(view.title)
+        self.setAccessibleName(view.title)
+        self._panel.show_ask(view)
+        self._fit()
+        if not self.isVisible():
+            self.open()
+        self._panel.take_focus()
+
+    def _fit(self) -> None:
+        """Be as high as the question needs, or as the screen has room; the rest is scrolled to."""
+        look = theme.current()
+        sides, ends = look.px(16), look.px(12)
+        self._page.setContentsMargins(sides, ends, sides, ends)
+        room = self.screen().availableGeometry()
+        width = min(look.px(_WIDTH), room.width())
+        # What came or went is only noted so far: without this the height is that of the question before.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        self.setFixedSize(width, min(self._page.totalHeightForWidth(width), room.height() - 60))

@@ -1,0 +1,419 @@
+"""Everything the felt shows of one set of dice at one size: its pictures, as a pure function of time."""
+
+import math
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMargins, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+
+from desktop.base.words import tr
+from desktop.dice.cloth import RADIUS, cloth
+from desktop.dice.drawing import (
+    Shadow,
+    Standing,
+    draw_finished,
+    draw_quickly,
+    draw_shadow,
+    stand,
+)
+from desktop.dice.kinds import KINDS, material
+from desktop.dice.lanes import lanes
+from desktop.dice.light import Camera
+from desktop.dice.mesh import Solid
+from desktop.dice.places import (
+    CORNER,
+    PADDING,
+    FramePlace,
+    Places,
+    in_corners,
+    is_large,
+    moved,
+    places,
+)
+from desktop.dice.turn import Turn, pose
+from desktop.kit.look.theme import Theme
+from desktop.views.dice_sets import DiceSet
+from desktop.views.felt import SYMBOL_DICE, DieUse, FeltDie, FeltFrame, FeltSum
+
+if TYPE_CHECKING:
+    from desktop.dice.sums import SumBeside
+
+_UNUSED_OPACITY = 0.34
+_USUAL = DiceSet()
+
+# A solid is this share of its place's width in radius, and its picture's middle this far above the table.
+_UNIT_PER_DIE = 0.485
+_MIDDLE_RISE = 0.36
+
+# How far a die with its shadow reaches in flight, in units.
+_REACH = 2.3
+
+# In which share of its time a die without a cloth grows.
+_GROWING = 0.12
+
+_LEAST_CHECK = 6
+_FRAME_RADIUS = 8
+_FAINT = 0.40
+
+_SMALLER = {"smallStrong": "captionStrong", "small": "caption"}
+"""The styles of names and notes that have no room in their usual one."""
+
+
+class Stage:
+    """The dice, their turns, the felt's size, its device pixel ratio, theme, frames and sum as pictures.
+
+    A `bare` one has no cloth: the dice lie on whatever is painted below them. `ground` is the `cloth` of an
+    earlier stage of the same size, ratio and theme, None to make it anew.
+    A die whose ``frame`` is no place in `frames` raises IndexError.
+    """
+
+    def __init__(
+        self,
+        dice: tuple[FeltDie, ...],
+        turns: tuple[Turn, ...],
+        size: QSize,
+        ratio: float,
+        theme: Theme,
+        *,
+        frames: tuple[FeltFrame, ...] = (),
+        beside: FeltSum | None = None,
+        bare: bool = False,
+        look: DiceSet = _USUAL,
+        ground: QPixmap | None = None,
+    ) -> None:
+        self._bare = bare
+        self._ground = ground
+        self._dice = dice
+        self._frames = frames
+        self._size = size
+        self._ratio = ratio
+        self._theme = theme
+        self._uses = _uses(dice, frames)
+        self._beside = None if beside is None else _sum_beside(beside, len(dice), size, theme)
+        self._places = self._set_out()
+        self._solids = tuple(KINDS[die.look].solid() for die in dice)
+        self._numerals = tuple(die.numerals for die in dice)
+        self._materials = {kind: material(kind, theme, look) for kind in {die.look for die in dice}}
+        unit_px = self._places.die * _UNIT_PER_DIE
+        # One eye for each row: in both the dice are seen alike.
+        self._cameras = tuple(
+            Camera(size.width() / 2, middle.y() + unit_px * _MIDDLE_RISE, unit_px)
+            for middle in self._places.middles
+        )
+        self._laying = self._lay()
+        self._inner = QRectF(QPoint(0, 0), size).adjusted(1, 1, -1, -1)
+        self._lanes = lanes(turns, self._places.middles[: len(dice)], size, unit_px, bare=bare)
+        self._homes = tuple(
+            _home(camera, solid, middle.x())
+            for camera, solid, middle in zip(self._cameras, self._solids, self._places.middles, strict=False)
+        )
+
+    @cached_property
+    def lying(self) -> QPixmap:
+        """The finished picture: every die at rest, with its marks and captions."""
+        for _ in self._laying:
+            pass
+        return self._laid
+
+    def settle(self) -> None:
+        """Let go of what only turning dice need, some MB; made anew where they should turn once more."""
+        for name in ("_named_cloth", "_shadows"):
+            self.__dict__.pop(name, None)
+
+    def prepare(self) -> None:
+        """Draw one more die of the finished picture, so that nothing halts when the dice lie."""
+        next(self._laying, None)
+
+    def _lay(self) -> Iterator[None]:
+        """Draw the finished picture, and yield after each die."""
+        self._laid = self.cloth.copy()
+        dice = [(self._standing(i, math.inf), use) for i, use in enumerate(self._uses)]
+        painter = QPainter(self._laid)
+        for die, use in dice:
+            if use is not DieUse.UNUSED:
+                self._draw_shadow(painter, die)
+        painter.end()
+        for die, use in dice:
+            painter = QPainter(self._laid)
+            if use is DieUse.UNUSED:
+                painter.setOpacity(_UNUSED_OPACITY)
+                painter.drawPixmap(0, 0, self._alone(die))
+            else:
+                draw_finished(painter, die)
+            painter.end()
+            yield
+        painter = QPainter(self._laid)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for use, middle in zip(self._uses, self._places.middles, strict=False):
+            if use is DieUse.UNUSED:
+                self._strike(painter, middle)
+            elif use is DieUse.USED:
+                self._check(painter, middle)
+        self._write(painter, landed=True)
+        if self._beside is not None:
+            self._beside.paint(painter)
+        for place in self._places.frames:
+            self._write_frame(painter, place)
+            self._outline(painter, place, self._frames[place.frame].use)
+        painter.end()
+
+    def paint_turning(self, painter: QPainter, ms: float) -> None:
+        """Paint the dice at `ms` of their turn, with their names but without telling which is used.
+
+        Those that come over the edge of the felt are cut off by it.
+        """
+        painter.drawPixmap(0, 0, self._named_cloth)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        dice = [(self._standing(i, ms), self._lanes[i].turn) for i in range(len(self._dice))]
+        # Those farther from the eye first.
+        dice.sort(key=lambda each: each[0].camera.y)
+        if not self._bare:
+            painter.setClipRect(self._inner)
+        for draw in (self._draw_shadow, draw_quickly):
+            for die, turn in dice:
+                if self._bare:
+                    self._draw_growing(painter, die, draw, (ms - turn.start) / (turn.end - turn.start))
+                else:
+                    self._draw_on_cloth(painter, die, draw)
+        painter.setClipping(False)
+
+    def _draw_growing(
+        self, painter: QPainter, die: Standing, draw: Callable[[QPainter, Standing], None], passed: float
+    ) -> None:
+        """Draw a die or its shadow where there is no edge to come over: at first it grows out of nothing."""
+        if passed >= _GROWING:
+            draw(painter, die)
+        elif passed > 0:
+            x, y = die.camera.seen(die.middle)
+            painter.save()
+            painter.translate(x, y)
+            painter.scale(passed / _GROWING, passed / _GROWING)
+            painter.translate(-x, -y)
+            draw(painter, die)
+            painter.restore()
+
+    def _draw_on_cloth(
+        self, painter: QPainter, die: Standing, draw: Callable[[QPainter, Standing], None]
+    ) -> None:
+        """Draw what can be seen of a die or its shadow: not all of one that comes over the edge."""
+        reach = _REACH * die.camera.unit_px
+        x, y = die.camera.seen((die.middle[0], die.middle[1], die.middle[2] / 2))
+        seen = QRectF(x - reach, y - reach, 2 * reach, 2 * reach).intersected(self._inner)
+        if seen.isEmpty():
+            return
+        corner = self._theme.px(RADIUS)
+        upright, across = (
+            self._inner.adjusted(corner, 0, -corner, 0),
+            self._inner.adjusted(0, corner, 0, -corner),
+        )
+        if upright.contains(seen) or across.contains(seen):
+            draw(painter, die)
+        else:
+            # Only in the round corners, since it takes so much longer.
+            painter.setClipPath(self._inside)
+            draw(painter, die)
+            painter.setClipRect(self._inner)
+
+    @cached_property
+    def _inside(self) -> QPainterPath:
+        """What dice can be seen on: the cloth within its border."""
+        path = QPainterPath()
+        radius = self._theme.px(RADIUS) - 1
+        path.addRoundedRect(self._inner, radius, radius)
+        return path
+
+    def _draw_shadow(self, painter: QPainter, die: Standing) -> None:
+        draw_shadow(painter, self._shadows[die.solid], die)
+
+    def _set_out(self) -> Places:
+        beside = self._beside
+        size = self._size if beside is None else QSize(beside.dice_width, self._size.height())
+        left = 0 if beside is None else beside.dice_left
+        found = moved(self._arranged(size), left)
+        if not self._bare and in_corners(found, self._size, self._theme):
+            aside = self._theme.px(CORNER - PADDING)
+            found = moved(self._arranged(size.shrunkBy(QMargins(aside, 0, aside, 0))), left + aside)
+        return found
+
+    def _arranged(self, size: QSize) -> Places:
+        """Return where the dice stand on a part of the felt."""
+        if any(die.look in SYMBOL_DICE for die in self._dice) and not is_large(size, self._theme):
+            # Most tables roll numbers alone, and start without what others need.
+            from desktop.dice.symbol_places import symbol_places
+
+            return symbol_places(size, self._dice, self._theme)
+        frames = tuple(die.frame for die in self._dice)
+        return places(size, frames, self._theme, felt_width=self._size.width())
+
+    @cached_property
+    def cloth(self) -> QPixmap:
+        """The felt without dice, which another stage of the same size and look can take over."""
+        if self._ground is not None:
+            return self._ground
+        if not self._bare:
+            return cloth(self._size, self._ratio, self._theme)
+        picture = QPixmap(self._size * self._ratio)
+        picture.setDevicePixelRatio(self._ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        return picture
+
+    @cached_property
+    def _named_cloth(self) -> QPixmap:
+        picture = self.cloth.copy()
+        painter = QPainter(picture)
+        self._write(painter, landed=False)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for place in self._places.frames:
+            self._outline(painter, place, DieUse.PLAIN)
+        painter.end()
+        return picture
+
+    @cached_property
+    def _shadows(self) -> dict[Solid, Shadow]:
+        unit_px = self._places.die * _UNIT_PER_DIE
+        return {solid: Shadow(solid, unit_px, self._ratio) for solid in set(self._solids)}
+
+    def _standing(self, index: int, ms: float) -> Standing:
+        die, solid, camera = self._dice[index], self._solids[index], self._cameras[index]
+        home = self._homes[index]
+        upright = camera.upright_yaw(home)
+        turn, way = self._lanes[index]
+        at = pose(turn, lambda yaw: solid.lying(die.face, upright + yaw), way, ms)
+        return stand(solid, self._materials[die.look], self._numerals[index], camera, home=home, pose=at)
+
+    def _alone(self, die: Standing) -> QPixmap:
+        """Return one die and its shadow on nothing, so both can be made pale as one."""
+        picture = QPixmap(self.cloth.size())
+        picture.setDevicePixelRatio(self._ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        draw_shadow(painter, self._shadows[die.solid], die)
+        draw_finished(painter, die)
+        painter.end()
+        return picture
+
+    def _strike(self, painter: QPainter, middle: QPointF) -> None:
+        reach = self._places.die * 0.47
+        pen = QPen(self._theme.color("feltText"), self._theme.px(2))
+        pen.setDashPattern([2.6, 2.2])
+        painter.setPen(pen)
+        painter.setOpacity(0.8)
+        painter.drawLine(middle + QPointF(-reach, reach), middle + QPointF(reach, -reach))
+        painter.setOpacity(1.0)
+
+    def _check(self, painter: QPainter, middle: QPointF) -> None:
+        radius = max(self._theme.px(_LEAST_CHECK), self._places.die * 0.125)
+        centre = middle + QPointF(self._places.die * 0.41, -self._places.die * 0.37)
+        painter.setPen(QPen(self._theme.color("feltBottom"), radius * 0.22))
+        painter.setBrush(self._theme.color("feltText"))
+        painter.drawEllipse(centre, radius, radius)
+        tick = QPen(self._theme.color("feltBottom"), radius * 0.26)
+        tick.setCapStyle(Qt.PenCapStyle.RoundCap)
+        tick.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(tick)
+        steps = ((-0.42, 0.02), (-0.10, 0.34), (0.44, -0.32))
+        painter.drawPolyline(QPolygonF([centre + QPointF(x, y) * radius for x, y in steps]))
+
+    def _outline(self, painter: QPainter, place: FramePlace, use: DieUse) -> None:
+        """Draw the line of a frame: dice that nothing is compared with need none."""
+        if len(self._places.frames) == 1 and use is DieUse.PLAIN:
+            return
+        pen = QPen(self._theme.color("feltMuted" if use is DieUse.UNUSED else "feltText"), 1)
+        if use is DieUse.UNUSED:
+            pen.setDashPattern([3.0, 3.0])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setOpacity(_FAINT if use is DieUse.PLAIN else 1.0)
+        radius = self._theme.px(_FRAME_RADIUS)
+        # On the middles of pixels, where a line of one pixel is sharp.
+        painter.drawRoundedRect(QRectF(place.box.toRect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+        painter.setOpacity(1.0)
+
+    def _write_frame(self, painter: QPainter, place: FramePlace) -> None:
+        frame = self._frames[place.frame]
+        unused = frame.use is DieUse.UNUSED
+        font = self._theme.font("small" if unused else "smallStrong")
+        painter.setFont(font)
+        painter.setPen(self._theme.color("feltMuted" if unused else "feltText"))
+        caption = frame.caption
+        if place.lines == 1:
+            caption = QFontMetricsF(font).elidedText(
+                caption, Qt.TextElideMode.ElideRight, place.caption.width()
+            )
+        painter.drawText(place.caption, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, caption)
+
+    def _write(self, painter: QPainter, *, landed: bool) -> None:
+        for i, die in enumerate(self._dice):
+            if die.frame is not None:
+                continue
+            unused = landed and die.use is DieUse.UNUSED
+            name = self._compact_name(i, die) if landed and self._places.compact else die.caption
+            colour = self._theme.color("feltMuted" if unused else "feltText")
+            if not self._places.captions[i].isNull():
+                self._write_line(painter, self._places.captions[i], name, self._places.style, colour)
+            if landed and self._places.notes:
+                note = die.note or (tr("not used") if unused else "")
+                self._write_note(painter, self._places.notes[i], note)
+
+    def _compact_name(self, index: int, die: FeltDie) -> str:
+        """Return the name and what became of the die; where that is too long its disc tells that alone."""
+        words = _compact_caption(die)
+        font = self._theme.font(self._places.style)
+        long = QFontMetricsF(font).horizontalAdvance(words) > self._places.captions[index].width()
+        return die.caption if long and die.use is DieUse.USED else words
+
+    def _write_note(self, painter: QPainter, box: QRectF, note: str) -> None:
+        style, muted = self._places.note_style, self._theme.color("feltMuted")
+        if box.height() <= self._theme.line(style):
+            self._write_line(painter, box, note, style, muted)
+            return
+        painter.setFont(self._theme.font(style))
+        painter.setPen(muted)
+        painter.drawText(box, Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap, note)
+
+    def _write_line(self, painter: QPainter, box: QRectF, text: str, style: str, colour: QColor) -> None:
+        font = self._theme.font(style)
+        if style in _SMALLER and QFontMetricsF(font).horizontalAdvance(text) > box.width():
+            font = self._theme.font(_SMALLER[style])
+        painter.setFont(font)
+        painter.setPen(colour)
+        fitting = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
+        painter.drawText(box, flags, fitting)
+
+
+def _uses(dice: tuple[FeltDie, ...], frames: tuple[FeltFrame, ...]) -> tuple[DieUse, ...]:
+    """Return which mark each die bears: in a used frame the first one alone, in an unused one all."""
+    uses: list[DieUse] = []
+    for i, die in enumerate(dice):
+        use = die.use if die.frame is None else frames[die.frame].use
+        follows = die.frame is not None and i > 0 and dice[i - 1].frame == die.frame
+        uses.append(DieUse.PLAIN if follows and use is DieUse.USED else use)
+    return tuple(uses)
+
+
+def _sum_beside(shown: FeltSum, dice: int, size: QSize, theme: Theme) -> "SumBeside":
+    from desktop.dice.sums import SumBeside  # for games whose dice are added to
+
+    return SumBeside(shown, dice, size, theme)
+
+
+def _home(camera: Camera, solid: Solid, x: float) -> float:
+    """Return how far right of the middle a lying die is, in units, that is seen at `x`."""
+    # A die's middle is nearer to the eye than the table, where a unit would be seen smaller.
+    seen_unit = camera.seen((1.0, 0.0, solid.rise))[0] - camera.x
+    return (x - camera.x) / seen_unit
+
+
+def _compact_caption(die: FeltDie) -> str:
+    match die.use:
+        case DieUse.USED:
+            return tr("{die}, used").format(die=die.caption)
+        case DieUse.UNUSED:
+            note = die.note or tr("Not used")
+            return note[:1].upper() + note[1:]  # it stands alone, in the place of a name
+        case DieUse.PLAIN:
+            return die.caption

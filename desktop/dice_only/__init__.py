@@ -1,0 +1,1 @@
+"""Dice without a character."""

@@ -1,0 +1,439 @@
+"""Dice without a character: what is typed, thrown, kept under a name and told in the log."""
+
+from collections.abc import Callable, Iterable
+from datetime import date
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from desktop.base.crash import log
+from desktop.base.dates import local_time
+from desktop.dice_only.view.dice_chances import chances_view, with_fallen
+from desktop.dice_only.view.dice_keypad import BACK, keypad, pressed
+from desktop.dice_only.view.dice_only import (
+    ChancesView,
+    DiceOnlyView,
+    ThrowRow,
+    favourite_views,
+    reads_as,
+    ready_dice,
+    refusal_words,
+    removed_notice,
+    throw_row,
+    thrown_view,
+)
+from desktop.library.problems import DamagedFavourites, DamagedThrows, LibraryProblem
+from desktop.library.records.characters import Faces, Favourite, TrayThrow
+from desktop.library.store.transaction import Transaction
+from desktop.session.background import Background
+from desktop.session.session import Session
+from desktop.session.unsaved import Held
+from desktop.views.entries import copied_notice
+from desktop.views.problems import not_saved
+from rules_core.dice.expression import SIDES, Dice, Expression, Thrown
+from rules_core.dice.expression_text import BadNotation, expression
+from rules_core.dice.sources import DiceError, DiceSource, Drawn, RecordingDice, ScriptedDice
+from rules_core.dice.weights import Weights
+
+LONGEST_NAME = 60
+"""The most characters of a favourite's name."""
+
+_FIRST_PAGE = 40
+_NEXT_PAGE = 200
+_HUNDREDS_AT_ONCE, _KEPT_AT_ONCE = 6, 20
+"""The chances of more d100s, or with more dice kept, are counted in the background: they take up to 0.1 s."""
+
+_Resolved = tuple[TrayThrow, Expression, Thrown]
+_Chances = tuple[Weights, ChancesView]
+
+
+class DiceOnlyController(QObject):
+    """The page of dice without a character. A throw is saved before its dice move, or waits to be saved."""
+
+    view_changed = Signal(object)
+    """Carries a ``DiceOnlyView``."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+    copied = Signal(str)
+    """Text for the clipboard."""
+
+    def __init__(
+        self, session: Session, dice: DiceSource, background: Background, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._dice = dice
+        self._background = background
+        self._text = ""
+        self._read: Expression | BadNotation = _read("")
+        self._keyed: list[str] = []
+        """What stood in the field before each key of the keypad that was pressed since anything was typed."""
+        self._entered = False
+        self._chances: _Chances | None = None
+        self._counting = False
+        self._shown: _Resolved | None = None
+        self._falling = 0
+        self._log: list[_Resolved] = []
+        self._oldest = 1
+        self._newest = 0
+        self._favourites: tuple[Favourite, ...] = ()
+        self._kept_as: dict[int, Expression | BadNotation] = {}
+        self._removed: Favourite | None = None
+        self._rows: dict[tuple[int, date, bool], ThrowRow] = {}
+        session.unsaved.changed.connect(self._mark)
+
+    # What the player asks for
+
+    def open(self) -> None:
+        """Show the page with the newest throws, and with what was typed before."""
+        waiting = self._session.unsaved
+        self._log, self._oldest = [each for each in self._log if waiting.has(_key(each[0].id))], 1
+        self._newest = max((each[0].id for each in self._log), default=0)
+        self._read_log(before=None, limit=_FIRST_PAGE)
+        self._read_favourites()
+        self._tell()
+
+    def type(self, text: str) -> None:
+        """Take what stands in the field now; what is only written otherwise keeps its throw."""
+        if isinstance(self._read, Expression) and _read(text) == self._read:
+            self._text = text
+        elif text != self._text:
+            self._set_text(text)
+        self._tell()
+
+    def press(self, adds: str) -> None:
+        """Press a key of the keypad."""
+        keyed = self._keyed
+        if adds == BACK and keyed:
+            text = keyed.pop()
+        else:
+            text = pressed(self._text, adds)
+            if adds != BACK and text != self._text:
+                keyed = [*keyed, self._text]
+        self.type(text)
+        self._keyed = keyed
+
+    def throw(self) -> None:
+        """Throw what is typed; what cannot be thrown is told."""
+        self._entered = True
+        if isinstance(self._read, Expression):
+            self._throw(self._read)
+        self._tell()
+
+    def throw_favourite(self, favourite_id: int) -> None:
+        """Throw a favourite; it stands in the field then."""
+        kept = self._favourite(favourite_id)
+        if kept is not None:
+            self._set_text(kept.notation)
+            self.throw()
+
+    def landed(self) -> None:
+        """The dice lie still: the log may tell."""
+        if self._falling:
+            self._falling = 0
+            self._tell()
+
+    def show_throw(self, throw_id: int) -> None:
+        """Lay the dice of a throw of the log down again; its notation stands in the field then."""
+        for each in self._log:
+            if each[0].id == throw_id:
+                self._set_text(each[0].notation)
+                self._shown = each
+                self._tell()
+
+    def more_log(self) -> None:
+        """Read older throws."""
+        self._read_log(before=self._oldest, limit=_NEXT_PAGE)
+        self._tell()
+
+    def copy_throw(self, throw_id: int) -> None:
+        """Put one throw on the clipboard."""
+        self._copy(each for each in self._log if each[0].id == throw_id)
+
+    def copy_log(self) -> None:
+        """Put the throws of the log on the clipboard, the oldest first."""
+        self._copy(reversed(self._told()))
+
+    def keep_favourite(self, name: str) -> None:
+        """Keep what is typed under a name; one that is kept already takes the name."""
+        if not isinstance(self._read, Expression):
+            return
+        name = _name(name) or reads_as(self._read)[:LONGEST_NAME]
+        kept, notation = self._kept(), _in_one_line(self._text)
+        if kept is not None:
+            self.rename_favourite(kept.id, name)
+        else:
+            self._save(lambda tx: tx.tray.add_favourite(name, notation))
+
+    def rename_favourite(self, favourite_id: int, name: str) -> None:
+        """Give a favourite another name; a blank one changes nothing."""
+        kept = self._favourite(favourite_id)
+        if kept is not None:
+            after = replace(kept, name=_name(name) or kept.name)
+            self._save(lambda tx: tx.tray.put_favourite(after))
+
+    def remove_favourite(self, favourite_id: int) -> None:
+        """Keep a favourite no longer; the notice offers it back."""
+        kept = self._favourite(favourite_id)
+        if kept is not None and self._save(lambda tx: tx.tray.remove_favourite(kept.id)):
+            self._removed = kept
+            self.notice.emit(removed_notice(kept.name))
+
+    def restore_favourite(self) -> None:
+        """Bring the favourite back that was removed last."""
+        gone = self._removed
+        if gone is not None and self._save(
+            lambda tx: tx.tray.add_favourite(gone.name, gone.notation, gone.place)
+        ):
+            self._removed = None
+
+    def move_favourite(self, favourite_id: int, by: int) -> None:
+        """Move a favourite by so many places, below 0 to the front; at the ends it stays."""
+        kept = self._favourite(favourite_id)
+        if kept is None:
+            return
+        order = [each for each in self._favourites if each is not kept]
+        order.insert(min(max(0, self._favourites.index(kept) + by), len(order)), kept)
+        moved = [replace(each, place=n) for n, each in enumerate(order, 1) if each.place != n]
+
+        def write(tx: Transaction) -> None:
+            for each in moved:
+                tx.tray.put_favourite(each)
+
+        if moved:
+            self._save(write)
+
+    # Throwing
+
+    def _throw(self, what: Expression) -> None:
+        recording = RecordingDice(self._dice)
+        thrown = what.roll(recording)
+        kept = self._kept()
+        name, notation = "" if kept is None else kept.name, _in_one_line(self._text)
+        at, faces = self._session.now(), _faces(recording.drawn)
+        fell = TrayThrow(self._newest + 1, at, notation, name, faces)
+        saved: list[TrayThrow] = []
+
+        def write(tx: Transaction) -> None:
+            if not self._stands(fell):
+                saved[:] = [tx.tray.add_throw(at, notation, name, faces)]
+
+        try:
+            text = throw_row(fell, what, thrown, self._today()).text
+            self._session.unsaved.save(Held(write, key=_key(fell.id), text=text))
+        except LibraryProblem as problem:
+            self._tell_not_saved(problem)
+            return
+        fell = saved[0] if saved else fell
+        self._newest = fell.id
+        self._shown, self._falling = (fell, what, thrown), fell.id
+        self._log.insert(0, self._shown)
+
+    def _stands(self, fell: TrayThrow) -> bool:
+        """Whether a throw is in the library: a try to save it that failed may have reached the disk."""
+        try:
+            return fell in self._session.library.throws(limit=1)
+        except DamagedThrows:
+            return False
+
+    def _set_text(self, text: str) -> None:
+        """Let something else stand in the field; dice on their way are gone, and the log may tell."""
+        self._text, self._read, self._entered, self._keyed = text, _read(text), False, []
+        self._shown, self._falling, self._chances = None, 0, None
+        self._count()
+
+    def _count(self) -> None:
+        """Count the chances of what is typed; those of many dice in the background, one at a time."""
+        wanted = self._read
+        if not isinstance(wanted, Expression):
+            return
+        if not _is_long(wanted):
+            self._chances = _chances(wanted)
+        elif not self._counting:
+            self._counting = True
+            self._background.run(
+                lambda: _chances(wanted), lambda found: self._counted(wanted, found), self._not_counted
+            )
+
+    def _counted(self, what: Expression, found: _Chances | None) -> None:
+        self._counting = False
+        if self._read == what:
+            self._chances = found
+            self._tell()
+        elif self._chances is None:
+            self._count()
+
+    def _not_counted(self, error: Exception) -> None:
+        self._counting = False
+        raise error
+
+    # The library
+
+    def _read_log(self, before: int | None, limit: int) -> None:
+        try:
+            read = self._session.library.throws(before=before, limit=limit)
+            numbers = [each.id for each in read]
+        except DamagedThrows as damage:
+            log.error("throws: %s", damage.what)
+            read = damage.readable
+            numbers = [*damage.damaged, *(each.id for each in read)]
+        except LibraryProblem as problem:
+            log.error("throws: %s", problem.what)
+            return
+        self._oldest = min(numbers, default=1)
+        self._newest = max((self._newest, *numbers))
+        self._log += [found for each in read if (found := _resolved(each)) is not None]
+
+    def _read_favourites(self) -> None:
+        try:
+            self._favourites = self._session.library.favourites()
+        except DamagedFavourites as damage:
+            log.error("favourites: %s", damage.what)
+            self._favourites = damage.readable
+        except LibraryProblem as problem:
+            log.error("favourites: %s", problem.what)
+        self._kept_as = {each.id: _read(each.notation) for each in self._favourites}
+
+    def _save(self, write: Callable[[Transaction], object]) -> bool:
+        """Save one change of the favourites and show it; False where it could not be saved."""
+        try:
+            with self._session.library.transaction() as tx:
+                write(tx)
+        except LibraryProblem as problem:
+            self._tell_not_saved(problem)
+            return False
+        self._read_favourites()
+        self._tell()
+        return True
+
+    def _tell_not_saved(self, problem: LibraryProblem) -> None:
+        log.error("not saved: %s %s", type(problem).__name__, problem.what)
+        self.notice.emit(not_saved(problem))
+
+    def _favourite(self, favourite_id: int) -> Favourite | None:
+        return next((each for each in self._favourites if each.id == favourite_id), None)
+
+    def _kept(self) -> Favourite | None:
+        """The favourite of what is typed."""
+        return next((each for each in self._favourites if self._kept_as[each.id] == self._read), None)
+
+    # What is shown
+
+    def _told(self) -> list[_Resolved]:
+        """The throws that the log tells: not the one whose dice are still on their way."""
+        return [each for each in self._log if each[0].id != self._falling]
+
+    def _copy(self, throws: Iterable[_Resolved]) -> None:
+        today = self._today()
+        text = "\n".join(self._row(each, today).text for each in throws)
+        if text:
+            self.copied.emit(text)
+            self.notice.emit(copied_notice())
+
+    def _row(self, each: _Resolved, today: date) -> ThrowRow:
+        """A row of the log; a long log is not put into words anew with every key."""
+        waits = self._waits(each[0].id)
+        known = each[0].id, today, waits
+        if known not in self._rows:
+            self._rows[known] = throw_row(*each, today, unsaved=waits)
+        return self._rows[known]
+
+    def _waits(self, throw_id: int) -> bool:
+        """Whether a throw waits to be saved, as far as that is told."""
+        waiting = self._session.unsaved
+        return waiting.is_told and waiting.has(_key(throw_id))
+
+    def _mark(self) -> None:
+        """Mark the throws that wait, or are saved now."""
+        if self._log:
+            self._tell()
+
+    def _today(self) -> date:
+        return local_time(self._session.now()).date()
+
+    def _tell(self) -> None:
+        read, shown, today = self._read, self._shown, self._today()
+        kept = self._kept()
+        refused = read if isinstance(read, BadNotation) and self._is_told(read) else None
+        ready, frames = ready_dice(read) if isinstance(read, Expression) else ((), ())
+        chances = self._chances
+        marked = None if chances is None else chances[1]
+        if chances is not None and shown is not None:
+            marked = with_fallen(chances[1], chances[0], shown[2].total)
+        self.view_changed.emit(
+            DiceOnlyView(
+                notation=self._text,
+                refusal="" if refused is None else refusal_words(refused),
+                refused_at=-1 if refused is None else refused.at,
+                reads_as=reads_as(read) if isinstance(read, Expression) else "",
+                ready=ready,
+                ready_frames=frames,
+                chances=marked,
+                thrown=shown and thrown_view(*shown, fresh=shown[0].id == self._falling),
+                keypad=keypad(),
+                favourites=favourite_views(self._favourites),
+                favourite=None if kept is None else kept.id,
+                log=tuple(self._row(each, today) for each in self._told()),
+                more=self._oldest > 1,
+            )
+        )
+
+    def _is_told(self, bad: BadNotation) -> bool:
+        """Whether it is time to say what is wrong: typing on does not help, or Enter was pressed."""
+        return self._entered or not bad.unfinished
+
+
+def _key(number: int) -> str:
+    """What a throw is kept under while it waits to be saved."""
+    return f"throw {number}"
+
+
+def _read(text: str) -> Expression | BadNotation:
+    try:
+        return expression(text)
+    except BadNotation as bad:
+        return bad
+
+
+def _is_long(what: Expression) -> bool:
+    """Whether to count the chances takes longer than typing may wait."""
+    dice = [each for each in what.throwers if isinstance(each, Dice)]
+    hundreds = sum(each.count for each in dice if each.sides == SIDES[-1])
+    return hundreds > _HUNDREDS_AT_ONCE or any(each.keep > _KEPT_AT_ONCE for each in dice)
+
+
+def _chances(what: Expression) -> _Chances | None:
+    weights = what.distribution()
+    return None if weights is None else (weights, chances_view(weights))
+
+
+def _name(typed: str) -> str:
+    return _in_one_line(typed)[:LONGEST_NAME].strip()
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _faces(drawn: Iterable[Drawn]) -> Faces:
+    """The faces of each kind of die, in the order drawn."""
+    found: dict[str, tuple[int, ...]] = {}
+    for each in drawn:
+        found[each.die] = found.get(each.die, ()) + tuple(int(face) for face in each.faces)
+    return tuple(found.items())
+
+
+def _resolved(throw: TrayThrow) -> _Resolved | None:
+    """A saved throw with what it came to; None, and a line in the log file, where it cannot be told."""
+    read = _read(throw.notation)
+    if isinstance(read, BadNotation):
+        log.error("throw %s: its notation cannot be read", throw.id)
+        return None
+    dice = ScriptedDice(dict(throw.faces))
+    try:
+        thrown = read.roll(dice)
+        dice.finish()
+    except DiceError as error:
+        log.error("throw %s: %s", throw.id, type(error).__name__)
+        return None
+    return throw, read, thrown

@@ -1,0 +1,94 @@
+"""Dice only: a page that rolls dice without a character."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from desktop.base.words import mark
+from desktop.shell.feature import Command, Early, Feature, Menu, Page, not_busy
+
+if TYPE_CHECKING:
+    from desktop.dice_only.controller import DiceOnlyController
+    from desktop.dice_only.ui.page import DiceOnlyPage
+    from desktop.shell.host import Host
+
+
+def _make_page() -> DiceOnlyPage:
+    from desktop.dice_only.ui.page import DiceOnlyPage
+
+    return DiceOnlyPage()
+
+
+PAGE = Page("dice-only", _make_page, title=mark("Dice only — Rollbook"), beside_rail=True)
+
+
+def _open(host: Host) -> None:
+    """Roll dice without a character."""
+    if (throws := host.part(FEATURE)) is not None:
+        pages = host.window.pages
+        throws.open()
+        pages.turn_to(PAGE)
+        pages[PAGE].focus_first()
+
+
+def _start(host: Host) -> DiceOnlyController:
+    from desktop.dice_only.controller import DiceOnlyController
+    from desktop.dice_only.view.dice_only import FAVOURITE_BACK
+    from rules_core.dice.looks import dice_set
+
+    window, settings, page = host.window, host.settings, host.window.pages[PAGE]
+    throws = DiceOnlyController(host.session, host.dice, host.background, window)
+    throws.view_changed.connect(page.show_view)
+    throws.notice.connect(window.show_notice)
+    throws.copied.connect(window.copy_text)
+    page.typed.connect(throws.type)
+    page.pressed.connect(throws.press)
+    page.roll_requested.connect(throws.throw)
+    page.favourite_rolled.connect(throws.throw_favourite)
+    page.kept.connect(throws.keep_favourite)
+    page.renamed.connect(throws.rename_favourite)
+    page.removed.connect(throws.remove_favourite)
+    page.moved.connect(throws.move_favourite)
+    page.row_requested.connect(throws.show_throw)
+    page.more_requested.connect(throws.more_log)
+    page.copy_requested.connect(throws.copy_throw)
+    page.copy_all_requested.connect(throws.copy_log)
+    page.landed.connect(throws.landed)
+    page.sound_requested.connect(settings.toggle_sound)
+    page.left.connect(host.back_to_play)
+
+    def act_on_notice(act: str) -> None:
+        if act == FAVOURITE_BACK:
+            throws.restore_favourite()
+
+    def show_dice_set(look: str) -> None:
+        page.show_dice_set(dice_set(look))
+
+    def show_sound(on: bool, _volume: int = 0) -> None:
+        page.show_sound(on=on)
+
+    window.notice_act_requested.connect(act_on_notice)
+    settings.dice_changed.connect(show_dice_set)
+    settings.sound_changed.connect(show_sound)
+    show_dice_set(settings.settings.dice)
+    show_sound(settings.settings.sound)
+    return throws
+
+
+FEATURE = Feature(
+    "dice-only",
+    commands=(
+        Command(
+            "dice_only",
+            _open,
+            mark("Dice &only"),
+            menu=Menu.ROLL,
+            place=32,
+            keys="Ctrl+Shift+D",
+            when=not_busy,
+            early=Early.QUEUED,
+        ),
+    ),
+    pages=(PAGE,),
+    start=_start,
+)

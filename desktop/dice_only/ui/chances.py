@@ -1,0 +1,318 @@
+"""How likely each total is, drawn as bars while a throw is typed."""
+
+import math
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QFocusEvent,
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.dice_only.view.dice_only import ChanceBar, ChancesView
+from desktop.kit.controls.buttons import Card
+from desktop.kit.controls.toast import announce
+from desktop.kit.layout.flow import Sentence
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_focus_ring
+from desktop.kit.look.spoken import speak_as
+from desktop.kit.text.plain_text import PlainLabel, tool_tip_text
+
+_HIGH, _LEAST_HIGH = 104, 72
+_MARKER = 14
+_LEAST = 2
+"""No bar is lower, in logical pixels: the rarest total is seen too."""
+_WIDEST, _THIN = 36, 6
+_LABELS_APART = 10
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+
+
+class ChanceBars(QWidget):
+    """One bar for each total, as high as the total is likely. Arrow keys and the mouse point at one."""
+
+    pointed = Signal(str)
+    """Another bar is pointed at; carries its words, "" for none."""
+
+    def __init__(self) -> None:
+        """Make it without bars."""
+        super().__init__()
+        self._bars: tuple[ChanceBar, ...] = ()
+        self._current: int | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setAccessibleName(tr("Chances"))
+        speak_as(ChanceBars, QAccessible.Role.Chart)
+
+    def show_bars(self, bars: tuple[ChanceBar, ...], spoken: str) -> None:
+        """Show these bars; ``spoken`` says them all in short."""
+        if len(bars) != len(self._bars):
+            self._current = None
+        self._bars = bars
+        self._spoken = spoken
+        self._say()
+        self.update()
+
+    @property
+    def bars(self) -> tuple[ChanceBar, ...]:
+        """The bars on show, from the least to the most total."""
+        return self._bars
+
+    @property
+    def current(self) -> int | None:
+        """The place of the bar that is pointed at, None for none."""
+        return self._current
+
+    def bar_at(self, x: float) -> int | None:
+        """Return the place of the bar at ``x`` pixels from the left, None beside them."""
+        for place in range(len(self._bars)):
+            left, right = self._edges(place)
+            if left <= x < right:
+                return place
+        return None
+
+    def middle(self, place: int) -> QPointF:
+        """Return the middle of a bar's room."""
+        left, right = self._edges(place)
+        return QPointF((left + right) / 2, self.height() / 2)
+
+    def sizeHint(self) -> QSize:
+        """Ask for bars of a readable height."""
+        look = theme.current()
+        return QSize(look.px(240), look.px(_HIGH) + self._above() + self._below())
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept lower bars."""
+        look = theme.current()
+        return QSize(look.px(160), look.px(_LEAST_HIGH) + self._above() + self._below())
+
+    def event(self, event: QEvent) -> bool:
+        """Tell the chance of the bar under the mouse."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            place = self.bar_at(mirror.at(self, event.pos()).x())
+            words = "" if place is None else self._bars[place].words
+            QToolTip.showText(event.globalPos(), tool_tip_text(words), self)
+            return True
+        return super().event(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Point at the bar under the mouse."""
+        self._point(self.bar_at(mirror.at(self, event.position().toPoint()).x()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Point at none any more."""
+        super().leaveEvent(event)
+        if not self.hasFocus():
+            self._point(None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Point at the bar to the left or right, at the first or the last."""
+        key, last = mirror.key(self, event), len(self._bars) - 1
+        if last < 0 or key not in {*_STEPS, Qt.Key.Key_Home, Qt.Key.Key_End}:
+            super().keyPressEvent(event)
+            return
+        if key in _STEPS:
+            start = self._start() if self._current is None else self._current + _STEPS[key]
+            place = min(max(start, 0), last)
+        else:
+            place = 0 if key == Qt.Key.Key_Home else last
+        self._point(place)
+        announce(self, self._bars[place].words)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Point at the bar of the throw, or the likeliest."""
+        super().focusInEvent(event)
+        if self._bars and self._current is None:
+            self._point(self._start())
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Point at none any more."""
+        super().focusOutEvent(event)
+        self._point(None)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.updateGeometry()
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the bars, what they stand for below, and the triangle over the one that fell."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        foot = self.height() - self._below()
+        room = foot - self._above()
+        gap = self._gap()
+        for place, bar in enumerate(self._bars):
+            left, right = self._edges(place)
+            high = max(bar.share * room, look.px(_LEAST))
+            box = QRectF(round(left), foot - high, max(round(right) - round(left) - gap, 1), high)
+            painter.fillRect(box, look.color(self._ink(place)))
+            if bar.fell_here:
+                self._paint_marker(painter, QPointF((left + right) / 2, box.top()))
+        edge = focus_margin()
+        painter.fillRect(QRectF(edge, foot, self.width() - 2 * edge, 1), look.color("borderStrong"))
+        self._paint_labels(painter, foot)
+        if self.hasFocus():
+            frame = QRectF(self.rect().adjusted(edge, edge, -edge, -edge))
+            paint_focus_ring(painter, frame, look.px(4))
+
+    def _ink(self, place: int) -> str:
+        if self._bars[place].fell_here:
+            return "text"
+        return "luck" if place == self._current else "accent"
+
+    def _paint_marker(self, painter: QPainter, tip: QPointF) -> None:
+        look = theme.current()
+        half, line = look.px(_MARKER) / 2, max(1.0, look.scale)
+        edge = half + line
+        x = min(max(tip.x(), edge), self.width() - edge)
+        painter.setPen(QPen(look.color("surface"), line))
+        painter.setBrush(look.color("text"))
+        top = tip.y() - half * 1.25 - line
+        corners = [QPointF(x - half, top), QPointF(x + half, top), QPointF(x, tip.y() - line)]
+        painter.drawPolygon(QPolygonF(corners))
+
+    def _paint_labels(self, painter: QPainter, foot: int) -> None:
+        """Write what every so manieth bar stands for, so that all have room beside each other."""
+        if not self._bars:
+            return
+        look = theme.current()
+        font = look.font("caption")
+        metrics = QFontMetrics(font)
+        painter.setFont(font)
+        painter.setPen(look.color("muted"))
+        widest = max(metrics.horizontalAdvance(bar.label) for bar in self._bars) + look.px(_LABELS_APART)
+        step = math.ceil(widest / (self._room()[1] / len(self._bars)))
+        free = 0.0
+        for place in range((len(self._bars) - 1) % step // 2, len(self._bars), step):
+            label = self._bars[place].label
+            wide = metrics.horizontalAdvance(label)
+            left = min(max(self.middle(place).x() - wide / 2, 0.0), self.width() - float(wide))
+            if left < free:  # the last one was moved in from the edge
+                break
+            free = left + wide + look.px(_LABELS_APART)
+            box = QRectF(left, foot + look.px(3), wide + 1, look.line("caption"))
+            mirror.write(painter, box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, label)
+
+    def _point(self, place: int | None) -> None:
+        if place != self._current:
+            self._current = place
+            self._say()
+            self.pointed.emit("" if place is None else self._bars[place].words)
+            self.update()
+
+    def _say(self) -> None:
+        words = self._spoken if self._current is None else self._bars[self._current].words
+        self.setAccessibleDescription(words)
+
+    _spoken = ""
+
+    def _start(self) -> int:
+        shares = [2.0 if bar.fell_here else bar.share for bar in self._bars]
+        return shares.index(max(shares))
+
+    def _gap(self) -> int:
+        """The pixels between two bars: none where these are so thin that it would not look even."""
+        room = self._room()[1] / max(len(self._bars), 1)
+        return 0 if room < _THIN else max(1, min(round(room * 0.2), 6))
+
+    def _room(self) -> tuple[float, float]:
+        """Where the bars begin, and how wide they are together: few ones are not as wide as their place."""
+        edge = focus_margin()
+        whole = self.width() - 2 * edge
+        taken = min(whole, theme.current().px(_WIDEST) * len(self._bars))
+        return edge + (whole - taken) / 2, taken
+
+    def _edges(self, place: int) -> tuple[float, float]:
+        left, taken = self._room()
+        each = taken / len(self._bars)
+        return left + each * place, left + each * (place + 1)
+
+    def _above(self) -> int:
+        return theme.current().px(_MARKER)
+
+    def _below(self) -> int:
+        look = theme.current()
+        return look.line("caption") + look.px(3) + focus_margin()
+
+
+class Chances(Card):
+    """The bars with the least, the average and the most, and the words of the bar that is pointed at."""
+
+    def __init__(self) -> None:
+        """Make it without chances."""
+        super().__init__()
+        self._view: ChancesView | None = None
+        self._fallen = ""
+        self._title = PlainLabel(tr("Chances"), style="captionStrong", color="muted")
+        self.line = Sentence(style="caption", color="text")
+        """What is said of the bar that is pointed at."""
+        self.line.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.bars = ChanceBars()
+        self._none = Sentence(
+            tr("What is typed is drawn here, total by total."), style="small", color="muted"
+        )
+        self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._ends = [PlainLabel(style="caption", color="muted") for _ in range(3)]
+        sides = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
+        self._heading, self._foot = QHBoxLayout(), QHBoxLayout()
+        self._heading.addWidget(self._title)
+        self._heading.addWidget(self.line, 1)
+        for label, side in zip(self._ends, sides, strict=True):
+            label.setAlignment(side)
+            self._foot.addWidget(label, 1)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._heading)
+        self._column.addWidget(self._none, 1)
+        self._column.addWidget(self.bars, 1)
+        self._column.addLayout(self._foot)
+        self.bars.pointed.connect(self._show_words)
+        self.show_chances(None, fallen=False)
+        self._restyle()
+
+    def show_chances(self, view: ChancesView | None, *, fallen: bool) -> None:
+        """Show these chances, None for none; with ``fallen`` False nothing tells yet where the dice fell."""
+        bars = () if view is None else view.bars
+        if not fallen:
+            bars = tuple(bar._replace(fell_here=False) if bar.fell_here else bar for bar in bars)
+        self._fallen = next((bar.words for bar in bars if bar.fell_here), "")
+        self.bars.show_bars(bars, "" if view is None else view.spoken)
+        for label, words in zip(
+            self._ends, ("", "", "") if view is None else (view.least, view.mean, view.most), strict=True
+        ):
+            label.setText(words)
+        self.bars.setVisible(bool(bars))
+        self._none.setVisible(not bars)
+        self._show_words("" if self.bars.current is None else bars[self.bars.current].words)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _show_words(self, words: str) -> None:
+        self.line.setText(words or self._fallen)
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        side = look.px(14)
+        self._column.setContentsMargins(side - margin, look.px(10), side - margin, look.px(10))
+        self._column.setSpacing(look.px(2))
+        self._heading.setSpacing(look.px(12))
+        for row in (self._heading, self._foot):
+            row.setContentsMargins(margin, 0, margin, 0)
+        self._none.set_least_height(round(self.bars.sizeHint().height() / look.scale))

@@ -1,0 +1,139 @@
+"""Where a throw is typed: the field with the place marked that cannot be read, and the button that rolls."""
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.dice_only.view.dice_only import DiceOnlyView
+from desktop.kit.controls.buttons import Button
+from desktop.kit.layout.flow import Sentence
+from desktop.kit.look import theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.entry import ENTER_KEYS
+from desktop.kit.text.text_field import Field
+
+_MARK, _MARK_UP = 2, 5
+"""How thick the mark is, and how far over the lower edge of the field, in logical pixels."""
+
+
+class NotationField(Field):
+    """A large field for dice notation; the place at which it cannot be read is underlined in red."""
+
+    enter_pressed = Signal()
+
+    def __init__(self) -> None:
+        """Make an empty field."""
+        self._refused_at = -1
+        self._space_given = False
+        super().__init__(name=tr("Throw in dice notation"), placeholder=tr("2D6 + 3"))
+
+    @property
+    def refused_at(self) -> int:
+        """The place of the character that is marked, counted from 0; -1 for none."""
+        return self._refused_at
+
+    def show_refused(self, at: int, *, invalid: bool) -> None:
+        """Mark the character at this place (-1 for none), and the field as one that cannot be used."""
+        self._refused_at = at
+        self.set_invalid(invalid)
+
+    def give_space(self, *, on: bool) -> None:
+        """Leave Space to the page, which lands dice with it: blanks mean nothing in notation."""
+        self._space_given = on
+
+    def event(self, event: QEvent) -> bool:
+        """Type no Space that is left to the page."""
+        overrides = self._space_given and event.type() == QEvent.Type.ShortcutOverride
+        if overrides and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space:
+            event.ignore()
+            return True
+        return super().event(event)
+
+    def sizeHint(self) -> QSize:
+        """Ask for the height of a large control."""
+        height = theme.current().px(theme.tokens()["size"]["controlLarge"])
+        return QSize(super().sizeHint().width(), height + 2 * focus_margin())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Tell of Enter; a held key tells once."""
+        super().keyPressEvent(event)
+        if event.key() in ENTER_KEYS and not event.isAutoRepeat():
+            self.enter_pressed.emit()
+
+    def _paint_extras(self, painter: QPainter, frame: QRectF) -> None:
+        if self._refused_at < 0:
+            return
+        look, metrics, text = theme.current(), self.fontMetrics(), self.text()
+        # The field scrolls long text, and Qt tells only where the cursor stands.
+        left = self.cursorRect().center().x() - metrics.horizontalAdvance(text[: self.cursorPosition()])
+        left += metrics.horizontalAdvance(text[: self._refused_at])
+        wide = metrics.horizontalAdvance(text[self._refused_at : self._refused_at + 1] or "0")
+        mark = QRectF(left, frame.bottom() - look.px(_MARK_UP), wide, look.px(_MARK))
+        side = look.px(4)
+        painter.fillRect(mark.intersected(frame.adjusted(side, 0, -side, 0)), look.color("danger"))
+
+    def _restyle(self) -> None:
+        super()._restyle()
+        self.setFont(theme.current().font("stat"))
+
+
+class Entry(QWidget):
+    """The field, the button, and a line on how what is typed is read or why it cannot be."""
+
+    typed = Signal(str)
+    """What stands in the field was changed by typing."""
+    enter_pressed = Signal()
+    """Enter was pressed in the field."""
+    roll_requested = Signal()
+    """The button was pressed."""
+
+    def __init__(self) -> None:
+        """Make an empty entry."""
+        super().__init__()
+        self.field = NotationField()
+        self.roll = Button(tr("Roll"), kind="primary", size="large", icon="dice", key=tr("Enter"))
+        self.line = Sentence(style="small", color="muted")
+        self.line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(0)
+        self._row.addWidget(self.field, 1)
+        self._row.addWidget(self.roll)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(self._row)
+        self._column.addWidget(self.line)
+        self.field.textEdited.connect(self.typed)
+        self.field.enter_pressed.connect(self.enter_pressed)
+        self.roll.clicked.connect(self.roll_requested)
+        self._restyle()
+
+    def show_view(self, view: DiceOnlyView) -> None:
+        """Show what is typed and how it is read. Never emits."""
+        if view.notation != self.field.text():
+            self.field.setText(view.notation)
+        self.field.show_refused(view.refused_at if view.refusal else -1, invalid=bool(view.refusal))
+        self.line.set_color("danger" if view.refusal else "muted")
+        self.line.setText(_line(view))
+        self.field.setAccessibleDescription(self.line.text())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        margin = focus_margin()
+        self.line.setContentsMargins(margin, 0, margin, 0)
+        self._column.setSpacing(theme.current().px(2))
+
+
+def _line(view: DiceOnlyView) -> str:
+    if view.refusal:
+        return view.refusal
+    if view.reads_as:
+        return tr("Reads as {notation}").format(notation=view.reads_as)
+    if view.notation.strip():
+        return tr("Not finished yet.")
+    return tr("Type 2D6+3, or press the dice.")

@@ -1,0 +1,84 @@
+"""What a throw came to: the total, what it is made of, and what did not count."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.dice_only.view.dice_only import ThrownView
+from desktop.kit.layout.flow import Sentence
+from desktop.kit.look import theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, shown
+
+_LEAST = 80
+"""Room for a line of working in three: the felt over it keeps its height when the dice land."""
+
+
+class Fallen(QWidget):
+    """The total with its working beside it, or a line in its place while there is none."""
+
+    def __init__(self) -> None:
+        """Make it without a throw."""
+        super().__init__()
+        self._total = PlainLabel(style="result")
+        self._name = ElidedLabel(style="cardTitle")
+        self._working = Sentence(color="muted")
+        self._left_out = Sentence(style="small", color="muted")
+        self._wait = Sentence(color="muted")
+        self._wait.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._words = QVBoxLayout()
+        self._words.addStretch(1)
+        for words in (self._wait, self._name, self._working, self._left_out):
+            words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+            self._words.addWidget(words)
+        self._words.addStretch(1)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._total)
+        self._row.addLayout(self._words, 1)
+        self.show_wait("")
+        self._restyle()
+
+    def show_wait(self, words: str) -> None:
+        """Show a line instead of a total."""
+        self._wait.setText(words)
+        self.setAccessibleName(words)
+        self._arrange(None)
+
+    def show_thrown(self, view: ThrownView) -> None:
+        """Show what the dice that lie there came to."""
+        self._total.setText(view.total)
+        self._name.setText(shown(view.name))
+        self._working.setText(view.working)
+        self._left_out.setText(view.left_out)
+        self.setAccessibleName(view.spoken)
+        self._arrange(view)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _arrange(self, view: ThrownView | None) -> None:
+        self._total.setVisible(view is not None)
+        self._name.setVisible(view is not None and bool(view.name))
+        self._working.setVisible(view is not None and bool(view.working))
+        self._left_out.setVisible(view is not None and bool(view.left_out))
+        self._wait.setVisible(view is None)
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        self._row.setSpacing(look.px(14))
+        self._row.setContentsMargins(focus_margin(), 0, focus_margin(), 0)
+        self._words.setSpacing(0)
+        self.setMinimumHeight(look.px(_LEAST))
+
+
+def rolling_words() -> str:
+    """What is said while dice turn."""
+    return tr("Space or a click lands the dice.")
+
+
+def ready_words(*, readable: bool) -> str:
+    """What is said while no dice were thrown."""
+    return tr("Press Roll or Enter.") if readable else tr("Nothing is thrown yet.")

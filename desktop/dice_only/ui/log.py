@@ -1,0 +1,222 @@
+"""The log of throws without a character: time, name, what fell, total."""
+
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolTip,
+    QVBoxLayout,
+)
+
+from desktop.base.words import tr
+from desktop.dice_only.view.dice_only import ThrowRow
+from desktop.kit.controls.buttons import Card, LinkButton
+from desktop.kit.layout.flow import Sentence
+from desktop.kit.lists.newest_first import ROW_ROLE, SHOWN_ROLE, LogList
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_ground, paint_inner_ring
+from desktop.kit.text.plain_text import PlainLabel, elided, shown, tool_tip_text
+
+_ROW, _LEAST_ROWS = 48, 4
+_ICON, _ICON_GAP = 12, 3
+
+Index = QModelIndex | QPersistentModelIndex
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+
+
+class _RowPainter(QStyledItemDelegate):
+    """Draws a throw in two lines: time, name and total, and below what fell."""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
+        look = theme.current()
+        return QSize(look.px(120), look.px(_ROW))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row: ThrowRow = index.data(ROW_ROLE)
+        look, state = theme.current(), option.state
+        painter.save()
+        mirror.turn_row(painter, option.rect, option.widget)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(option.rect)
+        frame, radius = box.adjusted(0, 1, 0, -2), look.px(theme.tokens()["radius"]["row"])
+        if index.data(SHOWN_ROLE):
+            paint_ground(painter, frame, radius, "selected")
+        elif state & QStyle.StateFlag.State_MouseOver:
+            paint_ground(painter, frame, radius, "hover")
+        edge = focus_margin()
+        if index.row() < index.model().rowCount() - 1:
+            line = QRectF(box.left() + edge, box.bottom() - 1, box.width() - 2 * edge, 1)
+            painter.fillRect(line, look.color("border"))
+        if state & QStyle.StateFlag.State_HasFocus:
+            paint_inner_ring(painter, frame, radius)
+        self._paint_words(painter, box.adjusted(edge, 0, -edge, 0), row)
+        painter.restore()
+
+    def helpEvent(
+        self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        row = index.data(ROW_ROLE) if index.isValid() else None
+        words = row.text if isinstance(row, ThrowRow) and self._is_cut(row, option) else ""
+        QToolTip.showText(event.globalPos(), tool_tip_text(words), view)
+        return True
+
+    def _is_cut(self, row: ThrowRow, option: QStyleOptionViewItem) -> bool:
+        room = option.rect.width() - 2 * focus_margin()
+        name_room = room - _wide(row.time, "small") - _wide(row.total, "bodyStrong") - 2 * _gap()
+        fell_room = room - _mark_width() if row.unsaved else room
+        return _wide(shown(row.name), "bodyMedium") > name_room or _wide(row.fell, "small") > fell_room
+
+    def _paint_words(self, painter: QPainter, box: QRectF, row: ThrowRow) -> None:
+        look = theme.current()
+        high = look.line("body")
+        top = box.center().y() - (high + look.line("small")) / 2 - 1
+        first = QRectF(box.left(), top, box.width(), high)
+        time, total = _wide(row.time, "small"), _wide(row.total, "bodyStrong")
+        _write(painter, first, row.time, "small", "muted")
+        _write(painter, first, row.total, "bodyStrong", "text", right=True)
+        name = first.adjusted(time + _gap(), 0, -(total + _gap()), 0)
+        _write(painter, name, shown(row.name), "bodyMedium", "text")
+        below = QRectF(box.left(), top + high, box.width(), look.line("small"))
+        if row.unsaved:
+            side = look.px(_ICON)
+            mark = QRectF(below.left(), below.top(), side, below.height())
+            icons.paint(painter, "warning", mark, look.color("warn"))
+            _write(
+                painter,
+                below.adjusted(side + look.px(_ICON_GAP), 0, 0, 0),
+                _unsaved(),
+                "captionStrong",
+                "warn",
+            )
+            below.setLeft(below.left() + _mark_width())
+        _write(painter, below, row.fell, "small", "muted")
+
+
+def _unsaved() -> str:
+    return tr("not saved")
+
+
+def _mark_width() -> int:
+    """How much room the mark of a throw takes that waits to be saved."""
+    return theme.current().px(_ICON + _ICON_GAP) + _wide(_unsaved(), "captionStrong") + _gap()
+
+
+class ThrowList(LogList[ThrowRow]):
+    """The throws, newest first."""
+
+    def __init__(self) -> None:
+        """Make an empty list."""
+        super().__init__(lambda row: row.id, _ROW)
+        self.setItemDelegate(_RowPainter(self))
+
+    def sizeHint(self) -> QSize:
+        """Ask for no more than the least; the page gives what room is left."""
+        return self.minimumSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Refuse to show less than a few rows."""
+        look = theme.current()
+        rows = min(max(self._log.rowCount(), 1), _LEAST_ROWS)
+        return QSize(look.px(160), look.px(_ROW) * rows)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy the throw with Ctrl C; the rest is as in every log."""
+        index = self.currentIndex()
+        if index.isValid() and event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_requested.emit(self._number_of(index))
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.scheduleDelayedItemsLayout()
+            self.updateGeometry()
+
+
+class ThrowLog(Card):
+    """The log with its heading."""
+
+    copy_all_requested = Signal()
+    """Copy every throw as text."""
+
+    def __init__(self) -> None:
+        """Make an empty log."""
+        super().__init__()
+        self._title = PlainLabel(tr("Log"), style="captionStrong", color="muted")
+        self._title.set_least_height(24)
+        self._copy_all = LinkButton(tr("Copy all"), style="caption", name=tr("Copy the whole log"))
+        self._none = Sentence(tr("Throws will be listed here."), style="small", color="muted")
+        self.list = ThrowList()
+        """The throws."""
+        self._heading = QHBoxLayout()
+        self._heading.addWidget(self._title)
+        self._heading.addStretch(1)
+        self._heading.addWidget(self._copy_all)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._heading)
+        self._column.addWidget(self._none)
+        self._column.addWidget(self.list, 1)
+        self._column.addStretch(0)
+        self._copy_all.clicked.connect(self.copy_all_requested)
+        self.show_rows((), 0, more=False)
+        self._restyle()
+
+    def show_rows(self, rows: tuple[ThrowRow, ...], on_felt: int, *, more: bool) -> None:
+        """Show these throws, and which of them lies on the felt, 0 for none. Never emits."""
+        self.list.show_rows(rows, on_felt, more=more)
+        self.list.setVisible(bool(rows))
+        self._none.setVisible(not rows)
+        self._copy_all.setVisible(bool(rows))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        side = look.px(14) - margin
+        self._column.setContentsMargins(side, look.px(8), side, look.px(8))
+        self._column.setSpacing(look.px(4))
+        self._heading.setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
+        self._none.setContentsMargins(margin, 0, margin, 0)
+
+
+def _gap() -> int:
+    return theme.current().px(10)
+
+
+def _wide(text: str, style: str) -> int:
+    return QFontMetrics(theme.current().font(style)).horizontalAdvance(text)
+
+
+def _write(painter: QPainter, box: QRectF, text: str, style: str, ink: str, *, right: bool = False) -> None:
+    look = theme.current()
+    font = look.font(style)
+    painter.setFont(font)
+    painter.setPen(look.color(ink))
+    cut = elided(text, QFontMetrics(font), int(box.width()) + 1)
+    mirror.write(painter, box.adjusted(0, 0, 1, 0), _RIGHT if right else _LEFT, cut)

@@ -1,0 +1,1 @@
+"""Choosing how dice look."""

@@ -1,0 +1,96 @@
+"""How dice look: a window to choose it, and the window that asks for the player's own dice."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from desktop.base.words import mark
+from desktop.shell.feature import Command, Feature, Menu
+
+if TYPE_CHECKING:
+    from desktop.dice.own_dice_window import OwnDiceWindow
+    from desktop.shell.host import Host
+    from desktop.views.own_dice import AskView
+
+_DICE_ONLY = "dice-only"
+"""The id of the page for dice without a character."""
+
+
+def _choose(host: Host) -> None:
+    """Choose how the dice of the open character look, or the dice without a character."""
+    from desktop.dice_sets.controller import CharacterDice, DiceSetsController, LooseDice
+    from desktop.dice_sets.ui import DiceWindow
+    from desktop.shell.pages import FIRST_RUN
+    from rules_core.dice.looks import dice_set
+
+    settings = host.settings
+    dice: CharacterDice | LooseDice
+    if host.session.is_open and host.window.pages.page.id not in (_DICE_ONLY, FIRST_RUN.id):
+        dice = CharacterDice(host.session)
+    else:
+        dice = LooseDice(
+            lambda: dice_set(settings.settings.dice), lambda chosen: settings.choose_dice(str(chosen))
+        )
+    window = DiceWindow(host.window)
+    sets = DiceSetsController(dice, window)
+    sets.notice.connect(host.window.show_notice)
+    sets.view_changed.connect(window.show_view)
+    window.set_chosen.connect(sets.choose)
+    window.own_entered.connect(sets.enter_own)
+    window.mend_requested.connect(sets.mend)
+    window.physical_chosen.connect(sets.choose_physical)
+    sets.show()
+    window.exec()
+    window.deleteLater()
+
+
+def _show(host: Host) -> None:
+    """Show dice in the window as the open character chose them, or those without a character."""
+    from desktop.shell.pages import FIRST_RUN
+    from rules_core.dice.looks import dice_set
+    from rules_core.sheet.dice_choice import set_of
+
+    session, window = host.session, host.window
+    if session.is_open and window.pages.page is not FIRST_RUN:
+        window.show_dice_set(set_of(session.character.sheet))
+    else:
+        window.show_dice_set(dice_set(host.settings.settings.dice))
+
+
+def _make_own_dice_window(host: Host) -> OwnDiceWindow:
+    from desktop.dice.own_dice_window import OwnDiceWindow
+
+    asking = OwnDiceWindow(host.window)
+    asking.entered.connect(host.own_dice.enter)
+    asking.here_requested.connect(host.own_dice.roll_here)
+    asking.cancelled.connect(host.own_dice.cancel)
+    return asking
+
+
+def _ask_own_dice(host: Host, view: AskView | None) -> None:
+    """Ask for the player's own dice in a window if the tray is not in view."""
+    in_tray = host.window.tray.isVisible()
+    if host.started(FEATURE) is None and (view is None or in_tray):
+        return
+    if (asking := host.part(FEATURE)) is not None:
+        asking.show_ask(None if in_tray else view)
+
+
+def _opened(host: Host) -> None:
+    def show() -> None:
+        _show(host)
+
+    host.session.opened.connect(show)
+    host.session.changed.connect(show)
+    host.settings.dice_changed.connect(show)
+    host.own_dice.asked.connect(partial(_ask_own_dice, host))
+    show()  # if no character is opened, the dice without one are shown
+
+
+FEATURE = Feature(
+    "dice_sets",
+    commands=(Command("dice_sets", _choose, mark("How the dice loo&k…"), menu=Menu.ROLL, place=31),),
+    start=_make_own_dice_window,
+    opened=_opened,
+)

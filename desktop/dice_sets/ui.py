@@ -1,0 +1,419 @@
+"""The window that chooses how the dice of somebody look, and whether they are the player's own."""
+
+from functools import partial
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.dice.cloth import cloth
+from desktop.dice.felt import Felt
+from desktop.kit.controls.buttons import Button
+from desktop.kit.controls.choice import Choice
+from desktop.kit.controls.choice_row import ChoiceRow
+from desktop.kit.layout.flow import in_lines
+from desktop.kit.layout.form_card import FormCard
+from desktop.kit.layout.page import Page
+from desktop.kit.layout.section import Section
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin, lit_border, paint_box, paint_focus_ring
+from desktop.kit.look.tab_order import TabOrder
+from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, lay_out, shown
+from desktop.kit.text.prose import Prose
+from desktop.kit.text.text_field import Field
+from desktop.kit.windows.dialog import Dialog
+from desktop.views.dice_sets import OWN, DiceSet, DiceSetsView, OwnSetView, read_colour
+from desktop.views.felt import FeltDie
+
+_WIDTH, _HEIGHT = 760, 780
+_FELT, _WORDS, _LEAST_CARD = 88, 54, 270
+"""How high the felt of a card and the room under it are, and how narrow a card, in pixels at text scale 1."""
+_DOT, _EDGE = 16, 12
+_NO_CAPTIONS = 9
+"""So much lower dice lie than on a felt that has captions under them."""
+_SEED = 11
+_FIELD = 128
+_ON, _OFF = "on", "off"
+
+
+class SetCardButton(QRadioButton):
+    """A set as a card: its dice on felt, its name and a line about it. Of all in one place one is chosen."""
+
+    def __init__(self, dice: DiceSet, parent: QWidget) -> None:
+        """Make a card for `dice` without words yet."""
+        super().__init__(parent)
+        self._name, self._line = "", ""
+        self._felt = Felt(self, bare=True)
+        self._felt.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._felt.set_dice_set(dice)
+        self._dice: tuple[FeltDie, ...] = ()
+        self._cloth: tuple[tuple[QSize, float, theme.Theme], QPixmap] | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.toggled.connect(self.update)
+
+    def show_card(self, name: str, line: str, dice: tuple[FeltDie, ...]) -> None:
+        """Say what the set is, and lay `dice` on its felt."""
+        self._name, self._line = name, line
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(line)
+        if dice != self._dice:
+            self._dice = dice
+            self._felt.show_dice(dice, seed=_SEED, animate=False)
+        self.update()
+
+    def show_set(self, dice: DiceSet) -> None:
+        """Lay the same dice there in another look."""
+        self._felt.set_dice_set(dice)
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for felt and words."""
+        width = theme.current().px(_LEAST_CARD) + 2 * focus_margin()
+        return QSize(width, self.height_in(width))
+
+    def height_in(self, width: int) -> int:
+        """Return how high the card is where it is `width` pixels wide, in pixels."""
+        look = theme.current()
+        room = self._room_of_words(width - 2 * focus_margin())
+        more = max(lay_out(self._line, "small", room)[1] - look.line("small"), 0)
+        return look.px(_FELT + _WORDS) + more + 2 * focus_margin()
+
+    def hitButton(self, pos: QPoint) -> bool:
+        """Take a click anywhere on the card."""
+        return self._frame().contains(pos)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the felt along the top."""
+        super().resizeEvent(event)
+        look = theme.current()
+        mirror.place_in(self._felt, self._ground().translated(0, look.px(_NO_CAPTIONS)))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card, its dot and its words."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame, chosen = QRectF(self._frame()), self.isChecked()
+        radius = look.px(theme.tokens()["radius"]["felt"])
+        fill = "selected" if chosen else "hover" if self.underMouse() else "surface"
+        border = look.color("accent" if chosen else "borderStrong")
+        width = look.px(2) if chosen else lit_border(lit=self.underMouse())
+        paint_box(painter, frame, radius, look.color(fill), border, width=width)
+        if self.hasFocus():
+            paint_focus_ring(painter, frame, radius)
+        ground = self._ground()
+        made_of = (ground.size(), self.devicePixelRatioF(), look)
+        if self._cloth is None or self._cloth[0] != made_of:
+            self._cloth = (made_of, cloth(*made_of))
+        with mirror.upright(painter, ground):
+            painter.drawPixmap(ground.topLeft(), self._cloth[1])
+        dot = look.px(_DOT)
+        room = self._room_of_words(round(frame.width()))
+        line, high = lay_out(self._line, "small", room)
+        name_line, line_line = look.line("bodyStrong"), max(high, look.line("small"))
+        below = frame.adjusted(0, look.px(_FELT + 5), 0, 0)
+        top = below.top() + (below.height() - name_line - line_line) / 2
+        left = below.left() + look.px(_EDGE)
+        circle = QRectF(left, top + (name_line - dot) / 2, dot, dot)
+        paint_box(painter, circle, dot / 2, look.color("surface"), border, width=look.px(2 if chosen else 1))
+        if chosen:
+            inner = look.px(4)
+            paint_box(
+                painter, circle.adjusted(inner, inner, -inner, -inner), dot / 2, look.color("accent"), None
+            )
+        words = QRectF(left + dot + look.px(8), top, room, name_line)
+        painter.setFont(look.font("bodyStrong"))
+        painter.setPen(look.color("text"))
+        fitting = painter.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideRight, room)
+        mirror.write(painter, words, int(Qt.TextFlag.TextSingleLine), fitting)
+        painter.setPen(look.color("muted"))
+        mirror.draw(painter, line, words.bottomLeft())
+
+    def _frame(self) -> QRect:
+        margin = focus_margin()
+        return self.rect().adjusted(margin, margin, -margin, -margin)
+
+    @staticmethod
+    def _room_of_words(width: int) -> int:
+        """How wide words are in a frame so wide."""
+        look = theme.current()
+        return width - look.px(_DOT) - look.px(8 + 2 * _EDGE)
+
+    def _ground(self) -> QRect:
+        """The box of the cloth."""
+        look = theme.current()
+        inside = self._frame().adjusted(look.px(5), look.px(5), -look.px(5), 0)
+        inside.setHeight(look.px(_FELT))
+        return inside
+
+
+class _Sets(Section):
+    """The cards of all sets, in as many columns as there is room for."""
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cards: dict[str, SetCardButton] = {}
+
+    def show_sets(self, view: DiceSetsView) -> None:
+        for each in view.sets:
+            self._card(each.dice).show_card(each.name, each.line, view.dice)
+        own = self._card(DiceSet(OWN, *_colours(view.own)))
+        own.show_card(tr("Your own colours"), view.own.ratio and _ratio(view.own), view.dice)
+        own.show_set(DiceSet(OWN, *_colours(view.own)))
+        self.rearrange()
+        chosen = next((each.dice.id for each in view.sets if each.chosen), OWN if view.own.chosen else "")
+        for set_id, card in self.cards.items():
+            # One that alone is chosen can not be let go of otherwise.
+            card.setAutoExclusive(False)
+            card.setChecked(set_id == chosen)
+        for card in self.cards.values():
+            card.setAutoExclusive(True)
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        look = theme.current()
+        cards = list(self.cards.values())
+        columns = max(width // (look.px(_LEAST_CARD) + 2 * focus_margin()), 1)
+        columns = min(columns, 3)
+        wide = width // columns
+        high = max((card.height_in(wide) for card in cards), default=0)
+        for at, card in enumerate(cards):
+            if move:
+                mirror.place(card, at % columns * wide, at // columns * high, wide, high)
+        return -(-len(cards) // columns) * high
+
+    def _card(self, dice: DiceSet) -> SetCardButton:
+        if dice.id not in self.cards:
+            card = self.cards[dice.id] = SetCardButton(dice, self)
+            card.clicked.connect(partial(self.chosen.emit, dice.id))
+            card.show()
+            self.rearrange()
+        return self.cards[dice.id]
+
+
+class _ColourField(Section):
+    """A colour as text, and a button in that colour that opens a window of colours."""
+
+    entered = Signal(str)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+        self._label = PlainLabel(name, style="small", color="muted", parent=self)
+        self.field = Field(name=name, parent=self)
+        self.field.setMaxLength(20)
+        self.button = _ColourButton(tr("{name}: choose a colour").format(name=name), self)
+        self.field.textEdited.connect(self.entered)
+        self.button.clicked.connect(self._ask)
+
+    def show_colour(self, text: str, *, refused: bool) -> None:
+        # What is being typed stays: the view follows it.
+        if self.field.text() != text:
+            self.field.setText(text)
+        self.field.set_invalid(refused)
+        colour = read_colour(text)
+        if colour is not None:
+            self.button.show_colour(QColor(colour))
+
+    def sizeHint(self) -> QSize:
+        wide = theme.current().px(_FIELD) + 2 * focus_margin() + self.button.sizeHint().width()
+        return QSize(wide, self.arrange(wide, move=False))
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        look = theme.current()
+        margin, label = focus_margin(), look.line("small")
+        field, button = self.field.sizeHint(), self.button.sizeHint()
+        room = min(look.px(_FIELD) + 2 * margin, width - button.width())
+        if move:
+            mirror.place(self._label, margin, 0, width - margin, label)
+            mirror.place(self.field, 0, label, room, field.height())
+            mirror.place(self.button, room, label, button.width(), field.height())
+        return label + field.height()
+
+    def _ask(self) -> None:
+        from PySide6.QtWidgets import QColorDialog  # few ask for it
+
+        before = QColor(read_colour(self.field.text()) or theme.fixed("white"))
+        chosen = QColorDialog.getColor(before, self, self._name)
+        if chosen.isValid():
+            self.entered.emit(chosen.name().upper())
+
+
+class _ColourButton(Button):
+    """A button filled with a colour."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__("", name=name, parent=parent)
+        self._colour = QColor()
+
+    def show_colour(self, colour: QColor) -> None:
+        self._colour = colour
+        self.update()
+
+    def _paint_content(self, painter: QPainter, frame: QRectF, _inks: object) -> None:
+        look = theme.current()
+        inner = look.px(5)
+        box = frame.adjusted(inner, inner, -inner, -inner)
+        paint_box(painter, box, look.px(3), self._colour, look.color("borderStrong"))
+
+
+class _OwnColours(Section):
+    """The two colours of the own set, what is wrong with them, and what would mend it."""
+
+    entered = Signal(str, str)
+    mend_requested = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body, self.ink = _ColourField(tr("Dice")), _ColourField(tr("Numerals"))
+        self.mend = Button("", size="small")
+        self._said = Prose(style="small", color="muted", parent=self)
+        for part in (self.body, self.ink, self.mend):
+            part.setParent(self)
+        self.body.entered.connect(lambda text: self.entered.emit(text, self.ink.field.text()))
+        self.ink.entered.connect(lambda text: self.entered.emit(self.body.field.text(), text))
+        self.mend.clicked.connect(self.mend_requested)
+
+    def show_own(self, view: OwnSetView) -> None:
+        self.body.show_colour(view.body, refused=read_colour(view.body) is None)
+        self.ink.show_colour(view.ink, refused=bool(view.refusal) and read_colour(view.body) is not None)
+        self._said.set_color("danger" if view.refusal else "muted")
+        self._said.set_text(
+            view.refusal
+            or tr("{contrast}. Units have the two colours exchanged; dice with symbols keep theirs.").format(
+                contrast=_ratio(view)
+            )
+        )
+        if self.mend.hasFocus() and not view.mended:
+            self.ink.field.setFocus()
+        self.mend.set_label(tr("Use {colour}").format(colour=view.mended))
+        self.mend.setVisible(bool(view.mended))
+        self.rearrange()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        look = theme.current()
+        gap = look.px(16)
+        high = in_lines((self.body, self.ink), QRect(0, 0, width, 0), gap=gap, below=look.px(4), move=move)
+        margin, top = focus_margin(), high + look.px(2)
+        room = max(width - 2 * margin, 1)
+        said = self._said.heightForWidth(room)
+        if move:
+            mirror.place(self._said, margin, top, room, said)
+        top += said
+        if not self.mend.isHidden():
+            size = self.mend.sizeHint()
+            if move:
+                mirror.place(self.mend, 0, top, min(size.width(), width), size.height())
+            top += size.height()
+        return top
+
+
+class DiceWindow(Dialog):
+    """Every set as a card with its dice, two fields for the own one, and the switch for physical dice.
+
+    Every change is asked for at once, so there is nothing to confirm.
+    """
+
+    set_chosen = Signal(str)
+    """Roll the set with this id."""
+    own_entered = Signal(str, str)
+    """These colours of dice and numerals were typed or chosen."""
+    mend_requested = Signal()
+    """Take the numerals that the view offers."""
+    physical_chosen = Signal(bool)
+    """Roll the player's own dice, or not any more."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Build the window without any set yet."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("How the dice look"))
+        self.setAccessibleName(tr("How the dice look"))
+        self._scale = 0.0
+        self._whose = ElidedLabel(style="pageTitle")
+        self._sets = _Sets()
+        self._own = _OwnColours()
+        self._switch = Choice()
+        self._physical = ChoiceRow(self._switch, lined=False)
+        self._physical_card = FormCard()
+        self._physical_card.add(self._physical)
+        own_card = FormCard(tr("Your own colours"))
+        own_card.add(self._own)
+        close = Button(tr("Close"), kind="primary")
+        self._page = Page(widest=_WIDTH)
+        self._head, self._foot = QHBoxLayout(), QHBoxLayout()
+        self._head.addWidget(self._whose)
+        self._foot.addStretch(1)
+        self._foot.addWidget(close)
+        column = self._page.column
+        column.addLayout(self._head)
+        for part in (self._sets, own_card, self._physical_card):
+            column.addWidget(part)
+        column.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._page, 1)
+        whole.addLayout(self._foot)
+        self._tab_order = TabOrder(self)
+        close.clicked.connect(self.accept)
+        self._sets.chosen.connect(self.set_chosen)
+        self._own.entered.connect(self.own_entered)
+        self._own.mend_requested.connect(self.mend_requested)
+        self._switch.chosen.connect(lambda key: self.physical_chosen.emit(key == _ON))
+        self._restyle()
+
+    def show_view(self, view: DiceSetsView) -> None:
+        """Show how everything stands. What is being typed stays."""
+        first = not self._sets.cards
+        self._whose.setText(shown(view.whose))
+        self._sets.show_sets(view)
+        self._own.show_own(view.own)
+        self._physical_card.setVisible(view.physical is not None)
+        title = tr("Roll my own dice")
+        options = ((_OFF, tr("Off")), (_ON, tr("On")))
+        self._switch.show_options(title, options, _ON if view.physical else _OFF)
+        self._physical.show_words(
+            title,
+            tr("Each roll then asks what the dice on your table show. The app works out the rest."),
+        )
+        self._tab_order.keep()
+        if first:
+            chosen = next((card for card in self._sets.cards.values() if card.isChecked()), None)
+            (chosen or next(iter(self._sets.cards.values()))).setFocus()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground."""
+        mirror.painter(self).fillRect(self.rect(), theme.current().color("app"))
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        edge, high = look.px(24) - margin, look.px(10) - margin
+        self._head.setContentsMargins(margin, margin, margin, look.px(6))
+        self._foot.setContentsMargins(edge, high, edge, high)
+        if look.scale != self._scale:
+            self._scale = look.scale
+            room = self.screen().availableGeometry().size()
+            self.setMinimumSize(QSize(look.px(360), look.px(300)).boundedTo(room))
+            self.resize(
+                QSize(look.px(_WIDTH + 48), look.px(_HEIGHT)).boundedTo(
+                    QSize(room.width() - 40, room.height() - 60)
+                )
+            )
+
+
+def _colours(view: OwnSetView) -> tuple[str, str]:
+    """The two colours of the own set, black and white in the place of what is none."""
+    black, white = (theme.fixed(each).name() for each in ("black", "white"))
+    return read_colour(view.body) or black, read_colour(view.ink) or white
+
+
+def _ratio(view: OwnSetView) -> str:
+    return tr("Contrast {ratio}").format(ratio=view.ratio)

@@ -1,0 +1,493 @@
+"""Downtime: leads the open character through the plan, saving every die as it falls."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop.base.crash import log
+from desktop.kit.view.shell import NoticeView
+from desktop.library.backups.backups import Backup, backup
+from desktop.library.problems import DamagedPlan, LibraryProblem
+from desktop.library.store.transaction import Transaction
+from desktop.session.background import Background
+from desktop.session.session import Deed, Session
+from desktop.views.chronicle import day_words
+from desktop.views.downtime.asks import ANSWER, STEP
+from desktop.views.downtime.pages import Shown
+from desktop.views.downtime.wizard import (
+    Stage,
+    cannot_be_read,
+    downtime_view,
+    dropped,
+    kept,
+    leave_words,
+    no_backup,
+    saved,
+    try_name,
+    wrong_dice,
+)
+from desktop.views.downtime.words import downtime_words
+from desktop.views.problems import not_reached
+from rules_core.dice.faces import Face
+from rules_core.dice.sources import DiceSource
+from rules_core.dice.typed_dice import typed_faces
+from rules_core.game.downtime import (
+    REVIEW,
+    Ask,
+    AskKind,
+    Downtime,
+    answer,
+    find_ask,
+    find_try,
+    finished,
+    go,
+    lay,
+    pages,
+    present,
+    roll,
+    step_to,
+)
+from rules_core.game.registry import downtime_flow
+from rules_core.sheet.journal import Action
+from rules_core.sheet.outcome import Fact, Refused
+from rules_core.sheet.plan import Plan
+
+_TYPING_MS = 400
+_BETWEEN_ROLLS_MS = 350
+
+
+class DowntimeController(QObject):
+    """The wizard's side of the library. Nothing touches the sheet before the last page is saved."""
+
+    view_changed = Signal(object)
+    """The wizard shows this ``DowntimeView`` now."""
+    closed = Signal()
+    """Downtime was left or is over; the sheet comes back."""
+    leave_asked = Signal(object)
+    """What to do with what was rolled: carries a ``MessageView``; answered by keep or drop."""
+    backup_failed = Signal(object)
+    """No backup could be made: carries a ``MessageView`` that asks whether to save without one."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+    asked = Signal(object)
+    """Carries the ``AskView`` of the physical dice that a try lacks, None where it lacks none."""
+
+    def __init__(
+        self,
+        session: Session,
+        dice: DiceSource,
+        background: Background,
+        backups: Path,
+        parent: QObject | None = None,
+    ) -> None:
+        """``backups`` is the folder of the library's backups."""
+        super().__init__(parent)
+        self._session = session
+        self._dice = dice
+        self._background = background
+        self._backups = backups
+        self._plan: Plan | None = None
+        self._drafts: dict[str, str] = {}
+        self._latest = ""
+        self._asking = ""
+        self._question = 0
+        self._saving = False
+        self._rolling_all = False
+        self._unsaved = False
+        self._typing = self._timer(_TYPING_MS, self._save_typed)
+        self._between = self._timer(_BETWEEN_ROLLS_MS, self._roll_next)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the wizard leads a character through downtime now."""
+        return self._plan is not None
+
+    def open(self) -> None:
+        """Begin a downtime, or go on with the one that was kept; a notice says why where that cannot be."""
+        session = self._session
+        if not session.is_open or self.is_open:
+            return
+        sheet = session.character.sheet
+        refusal = downtime_flow(sheet.system).refusal(sheet, session.rules)
+        if refusal is not None:
+            words = downtime_words(sheet.system).refusal_words(refusal)
+            self.notice.emit(NoticeView(words, warning=True))
+            return
+        try:
+            found = session.plan()
+        except DamagedPlan as damage:
+            log.error("plan of character %s: %s", session.character.uuid, damage.what)
+            self.notice.emit(cannot_be_read())
+            found = None
+        except LibraryProblem as problem:
+            # The plan may be whole: one that was begun now would take its place.
+            log.error("plan of character %s: %s", session.character.uuid, problem.what)
+            self.notice.emit(not_reached(problem))
+            return
+        self._plan = found or Plan()
+        self._latest, self._drafts, self._rolling_all = "", {}, False
+        self._show()
+
+    # Answers and dice
+
+    def act(self, act: str, given: "dict[str, str]") -> None:
+        """Answer what a card asks for: a choice, a switch or a button that counts a number."""
+        if act.startswith(ANSWER):
+            ask_id = act.removeprefix(ANSWER)
+            self._answer(ask_id, given.get(ask_id, given.get("on", "")))
+        elif act.startswith(STEP):
+            ask_id, _, by = act.removeprefix(STEP).rpartition(":")
+            self._count(ask_id, int(by))
+
+    def write(self, ask_id: str, text: str) -> None:
+        """Take what is being typed; it is saved after a short pause."""
+        self._answer(ask_id, text, typed=True)
+
+    def roll(self, try_id: str) -> None:
+        """Roll a try with the app's dice."""
+        self._rolling_all = False
+        self._roll(try_id)
+
+    def roll_all(self) -> None:
+        """Roll what is left on the page, one try after the other."""
+        self._rolling_all = True
+        self._roll_next()
+
+    def landed(self) -> None:
+        """The dice lie still: the next ones may fall."""
+        if self._rolling_all:
+            self._between.start()
+
+    def lay(self, try_id: str, text: str) -> None:
+        """Take physical dice that were typed for a try."""
+        down, lacks = self._down(), self._lacks(try_id)
+        if down is None or lacks is None:
+            return
+        try:
+            self._lay(try_id, typed_faces(text, *lacks))
+        except ValueError:
+            self.notice.emit(wrong_dice(self._shown(down), try_id))
+
+    def ask(self, try_id: str) -> None:
+        """Ask which faces the physical dice show that a try lacks, one throw after the other."""
+        self._asking = try_id
+        self._ask()
+
+    def enter(self, texts: tuple[str, ...]) -> None:
+        """Take what the dice show that are asked for: a text for each of them, or one for all."""
+        from desktop.views.own_dice import in_letters, misread_words
+        from rules_core.dice.typed_dice import Misread, typed_dice
+
+        lacks = self._lacks(self._asking)
+        if lacks is None:
+            self._ask()
+            return
+        kinds = (lacks[0],) * lacks[1]
+        try:
+            faces = typed_dice(in_letters(texts, kinds), kinds)
+        except Misread as problem:
+            self._ask(misread_words(problem))
+            return
+        if self._lay(self._asking, faces):
+            self._ask()
+
+    def roll_here(self) -> None:
+        """Have the app throw the rest of the try whose dice are asked for."""
+        self.roll(self._asking)
+        self._ask()
+
+    def _ask(self, refusal: str = "") -> None:
+        """Ask for the dice that the try lacks; for none where it lacks none any more."""
+        from desktop.views.own_dice import Question, ask_view
+        from rules_core.dice.physical import Wanted
+        from rules_core.sheet.dice_choice import set_of
+
+        down, lacks = self._down(), self._lacks(self._asking)
+        if down is None or lacks is None:
+            self.asked.emit(None)
+            return
+        if not refusal:
+            self._question += 1
+        name = try_name(self._shown(down), self._asking)
+        question = Question(name, down.sheet.system, Wanted("", (lacks,)), look=set_of(down.sheet))
+        self.asked.emit(ask_view(self._question, question, refusal))
+
+    def _lacks(self, try_id: str) -> tuple[str, int] | None:
+        """The dice that a try lacks next: their kind and number, None for none."""
+        down = self._down()
+        try:
+            return None if down is None else find_try(down, try_id).lacks
+        except KeyError:
+            return None
+
+    def _lay(self, try_id: str, faces: Sequence[Face]) -> bool:
+        """Lay physical dice down for a try, and nothing moves; whether they were saved."""
+        self._rolling_all = False
+        down = self._down()
+        return down is not None and self._take(lay(down, try_id, faces), latest=try_id)
+
+    # From page to page
+
+    def turn_to(self, page: str) -> None:
+        """Turn to a page, where every one before it is done."""
+        self._turn(lambda down: go(down, page))
+
+    def back(self) -> None:
+        """Turn one page back; dice that fell stay as they fell."""
+        self._turn(lambda down: step_to(down, -1))
+
+    def next(self) -> None:
+        """Turn one page on; on the last page, save."""
+        down = self._down()
+        if down is None:
+            return
+        if present(down).id == REVIEW:
+            self.save()
+        else:
+            self._turn(lambda down: step_to(down, 1))
+
+    # The end
+
+    def leave(self) -> None:
+        """Leave: at once where nothing was answered or rolled, else after asking what to do with it."""
+        down = self._down()
+        if down is None or self._saving:
+            return
+        if not down.plan.is_touched:
+            self._session.keep_plan(None)
+            self._close()
+        else:
+            self._rolling_all = False
+            self.leave_asked.emit(leave_words(self._shown(down)))
+
+    def leave_empty(self, _action: str) -> None:
+        """Leave a page on which there is nothing to be done; what was rolled before is kept."""
+        down = self._down()
+        if down is None:
+            return
+        if down.plan.is_touched:
+            self.keep()
+        else:
+            self.leave()
+
+    def keep(self) -> None:
+        """Leave and keep what was answered and rolled for later; stay where that could not be saved."""
+        if self.is_open and self._save_typed():
+            self._close()
+            if not self._session.unsaved.is_any:
+                self.notice.emit(kept())
+
+    def put_aside(self) -> None:
+        """Something else is shown in the wizard's place, such as a file to import: the plan is kept.
+
+        A downtime that waits for its backup is not saved then: another character may be open by the time.
+        """
+        if self.is_open:
+            self._save_typed()
+            self._end()
+
+    def drop(self) -> None:
+        """Give the downtime up: the sheet is as it was, the dice stand in the journal."""
+        if self._plan is None:
+            return
+        deed = Deed(Action.DOWNTIME_DROPPED, plan=self._plan)
+        if self._session.do(deed, also=self._plan_gone()) is not None:
+            self._close()
+            self.notice.emit(dropped())
+
+    def save(self) -> None:
+        """Make a backup, then save the downtime in one step."""
+        down = self._down()
+        if down is None or self._saving:
+            return
+        try:
+            finished(down)
+        except Refused as refused:
+            self._refuse(refused)
+            return
+        self._saving = True
+        self._show()
+        library = self._session.library.path
+        work = partial(backup, library, self._backups, "downtime")
+        self._background.run(work, self._backed_up, self._not_backed_up)
+
+    def save_without_backup(self) -> None:
+        """Save though no backup could be made."""
+        self._save()
+
+    def close(self) -> None:
+        """Save what is still being typed: the app ends."""
+        if self.is_open:
+            self._save_typed()
+
+    def _backed_up(self, _made: Backup) -> None:
+        if self._saving:
+            self._saving = False
+            self._save()
+
+    def _not_backed_up(self, error: Exception) -> None:
+        waited, self._saving = self._saving, False
+        self._show()
+        if not isinstance(error, LibraryProblem):
+            raise error
+        log.error("no backup: %s", error.what)
+        if waited:
+            self.backup_failed.emit(no_backup(error.what))
+
+    def _save(self) -> None:
+        down = self._down()
+        if down is None:
+            return
+        done = finished(down)
+        deed = Deed(Action.DOWNTIME, steps=done.steps, events=done.events, plan=down.plan)
+        words = saved(self._shown(down))
+        if self._session.do(deed, also=self._plan_gone()) is not None:
+            self._close()
+            self.notice.emit(words)
+        else:
+            self._show()
+
+    # The plan
+
+    def _down(self) -> Downtime | None:
+        """The downtime as it stands; None where there is none."""
+        if self._plan is None:
+            return None
+        sheet = self._session.character.sheet
+        return Downtime(sheet, self._plan, downtime_flow(sheet.system), self._session.rules)
+
+    def _shown(self, down: Downtime) -> Shown:
+        return Shown(down, pages(down), self._drafts)
+
+    def _show(self, *, fresh: bool = False) -> None:
+        down = self._down()
+        if down is not None:
+            session = self._session
+            today = day_words(session.now())
+            stage = Stage(session.character.id, session.portrait, self._latest, fresh, self._saving, today)
+            self.view_changed.emit(downtime_view(self._shown(down), stage))
+
+    def _answer(self, ask_id: str, given: str, *, typed: bool = False) -> None:
+        down = self._down()
+        if down is None:
+            return
+        try:
+            ask = find_ask(down, ask_id)
+            value = _answered(ask, given)
+            plan = answer(down, ask_id, value)
+        except KeyError:
+            return
+        except Refused as refused:
+            self._refuse(refused)
+            return
+        except ValueError:  # no number, or an answer that cannot be
+            self._drafts[ask_id] = given
+            self._show()
+            return
+        self._drafts.pop(ask_id, None)
+        if typed:
+            self._plan, self._unsaved = plan, True
+            self._typing.start()
+            self._show()
+        else:
+            self._take(plan)
+
+    def _count(self, ask_id: str, by: int) -> None:
+        """Take a number so much further than it is by now."""
+        down = self._down()
+        if down is None:
+            return
+        try:
+            number = find_ask(down, ask_id).number
+        except KeyError:
+            return
+        self._answer(ask_id, str(number + by))
+
+    def _roll(self, try_id: str) -> None:
+        down = self._down()
+        if down is None or self._saving:
+            return
+        try:
+            plan = roll(down, try_id, self._dice)
+        except KeyError:
+            return
+        if plan != down.plan:
+            self._take(plan, latest=try_id, fresh=True)
+
+    def _roll_next(self) -> None:
+        down = self._down()
+        if down is None or not self._rolling_all:
+            return
+        waiting = next((each.id for each in present(down).tries if each.came is None), None)
+        if waiting is None:
+            self._rolling_all = False
+        else:
+            self._roll(waiting)
+
+    def _turn(self, turned: Callable[[Downtime], Plan]) -> None:
+        self._rolling_all = False
+        down = self._down()
+        if down is not None and not self._saving:
+            self._drafts.clear()
+            self._latest = ""
+            self._take(turned(down))
+
+    def _take(self, plan: Plan, *, latest: str = "", fresh: bool = False) -> bool:
+        """Save a plan and show it; False where it could not be saved: then nothing has happened."""
+        saved = self._session.keep_plan(plan)
+        if saved:
+            self._plan, self._unsaved = plan, False
+            self._latest = latest or self._latest
+            self._show(fresh=fresh)
+        else:
+            self._rolling_all = False
+            self._show()
+        return saved
+
+    def _save_typed(self) -> bool:
+        """Save what was typed last; whether all that was typed is saved."""
+        if self._unsaved:
+            self._unsaved = not self._session.keep_plan(self._plan)
+        return not self._unsaved
+
+    def _plan_gone(self) -> Callable[[Transaction], None]:
+        number = self._session.character.id
+        return lambda tx: tx.put_plan(number, None)
+
+    def _refuse(self, refused: Refused) -> None:
+        words = downtime_words(self._session.system.id).refusal_words(refused.ruling)
+        self.notice.emit(NoticeView(words, warning=True))
+        self._show()
+
+    def _close(self) -> None:
+        self._end()
+        self.closed.emit()
+
+    def _end(self) -> None:
+        self._typing.stop()
+        self._between.stop()
+        self._plan, self._saving, self._rolling_all, self._unsaved = None, False, False, False
+
+    def _timer(self, ms: int, job: Callable[[], object]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(ms)
+        timer.timeout.connect(job)
+        return timer
+
+
+def _answered(ask: Ask, given: str) -> Fact:
+    """An answer out of what was given for a question; of too long a text what there is room for."""
+    if ask.kind in (AskKind.NUMBER, AskKind.SWITCH):
+        return _number(given)
+    return given[: ask.most] if ask.kind in (AskKind.LINE, AskKind.TEXT) else given
+
+
+def _number(text: str) -> int:
+    """A number as typed; an empty switch is off. ``ValueError`` for anything else."""
+    typed = text.strip().replace("−", "-")
+    if typed and not typed.removeprefix("-").isdecimal():  # Python reads "1_0" as a number too
+        raise ValueError(text)
+    return int(typed or 0)

@@ -1,0 +1,254 @@
+"""The page on show: its heading, its questions, its table, and the felt below it."""
+
+from PySide6.QtCore import QEvent, QObject, QSize, Signal
+from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.base.words import tr
+from desktop.cards.cards import CardText, Panel
+from desktop.cards.cards_page import CardColumn
+from desktop.downtime.ui.so_far import SoFar
+from desktop.downtime.ui.throw import ThrowCloth
+from desktop.downtime.ui.tries import Tries
+from desktop.kit.controls.buttons import Button
+from desktop.kit.controls.toggles import ToggleChip
+from desktop.kit.layout.flow import Sentence, in_lines
+from desktop.kit.layout.page import Page, side_padding
+from desktop.kit.layout.rows import ControlRow, Settling, SideBySide
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.view.toggles import Toggle
+from desktop.views.cards import CardsView
+from desktop.views.downtime.pages import PageView, ThrowView
+from desktop.views.tray import ActionView
+from desktop.wizard.actions import show_action
+from desktop.wizard.steps import HelpCard
+
+_FELT_SHARE, _BESIDE_FROM = 0.785, 720
+_LEAST_PAGE = 250
+_LOW = 700
+_LEAST_TITLE = 260
+
+
+class OwnDice(ToggleChip):
+    """The switch for physical dice."""
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Ignore the second of two quick clicks: the button that it was meant for has gone from here."""
+        event.accept()
+
+
+class Heading(Settling):
+    """The title and what the page is for; at the right what holds for the whole table."""
+
+    roll_all_requested = Signal()
+    """Roll all that is left."""
+
+    own_dice_toggled = Signal(bool)
+    """The player wants to type physical dice, or not any more."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a heading without words."""
+        super().__init__(parent)
+        self._title = Sentence(style="pageTitle", parent=self)
+        self._lead = Sentence(color="muted", parent=self)
+        self._own = OwnDice(self)
+        self._all = Button("", parent=self)
+        self._own.clicked.connect(lambda: self.own_dice_toggled.emit(not self._own.view.on))
+        self._all.clicked.connect(self.roll_all_requested)
+
+    def show_page(self, page: PageView, *, own_dice: bool) -> None:
+        """Show what a page is called, and what can be done with its whole table. Never emits."""
+        self._title.setText(page.title)
+        self._lead.setText(page.lead)
+        self._lead.setVisible(bool(page.lead))
+        rows = page.table.rows if page.table is not None else ()
+        self._own.show_toggle(Toggle("own", tr("My own dice"), own_dice))
+        self._own.setVisible(any(row.asks_for for row in rows))
+        roll_all = None if page.table is None or own_dice else page.table.roll_all
+        if roll_all is not None:
+            show_action(self._all, roll_all)
+        self._all.setVisible(roll_all is not None)
+        self.rearrange()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the controls at the right of the words, or below them."""
+        margin = focus_margin()
+        controls = [each for each in (self._own, self._all) if not each.isHidden()]
+        taken = sum(each.sizeHint().width() for each in controls)
+        beside = width - margin - taken
+        if not controls or beside < theme.current().px(_LEAST_TITLE):
+            words = self._place_words(width - 2 * margin, move=move)
+            if not controls:
+                return words
+            area = self.rect().adjusted(0, words, 0, 0)
+            area.setWidth(width)
+            return words + in_lines(controls, area, move=move)
+        words = self._place_words(beside - margin, move=move)
+        tall = max(each.sizeHint().height() for each in controls)
+        high = max(words, tall)
+        if move:
+            left = width - taken
+            for each in controls:
+                size = each.sizeHint()
+                mirror.place(each, left, (high - size.height()) // 2, size.width(), size.height())
+                left += size.width()
+        return high
+
+    def _place_words(self, width: int, *, move: bool) -> int:
+        margin = focus_margin()
+        top = margin
+        for each in (self._title, self._lead):
+            if not each.isHidden():
+                high = each.heightForWidth(width)
+                if move:
+                    mirror.place(each, margin, top, width, high)
+                top += high
+        return top + theme.current().px(6)
+
+
+class Nothing(Panel):
+    """What stands where there is nothing to roll, and what can be done about it."""
+
+    action_requested = Signal(str)
+    """Do what the button with this id says."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty card."""
+        super().__init__(parent=parent)
+        self._words = CardText()
+        self._buttons = ControlRow()
+        self.column.addWidget(self._words)
+        self.column.addWidget(self._buttons)
+        self._actions: tuple[ActionView, ...] = ()
+
+    def show_words(self, words: str, actions: tuple[ActionView, ...]) -> None:
+        """Show `words` and a button for each of `actions`; without words the card is hidden."""
+        self._words.show_text(words)
+        if actions != self._actions:
+            self._actions = actions
+            self._buttons.set_controls([self._button(each) for each in actions])
+        self._buttons.setVisible(bool(actions))
+        self.setVisible(bool(words))
+
+    def _button(self, action: ActionView) -> Button:
+        button = Button("")
+        show_action(button, action)
+        button.clicked.connect(lambda: self.action_requested.emit(action.id))
+        return button
+
+
+class DowntimePage(QWidget):
+    """A page that scrolls. The felt stays below it in view, unless the window is too low for both."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty page."""
+        super().__init__(parent)
+        self._docked = False
+        self.heading = Heading()
+        """The title, and the controls for the whole table."""
+        self.cards = CardColumn()
+        """The questions of the page."""
+        self.tries = Tries()
+        """The table of tries."""
+        self.nothing = Nothing()
+        """What stands there instead of a table."""
+        self.throw = ThrowCloth()
+        """The felt."""
+        self.help = HelpCard()
+        """What the rule is, where there is no list of pages to stand in."""
+        self._so_far = SoFar()
+        self._beside = SideBySide(self.throw, self._so_far, share=_FELT_SHARE, beside_from=_BESIDE_FROM)
+        self._scroll = Page()
+        self._scroll.setParent(self)
+        for each in (self.heading, self.cards, self.tries, self.nothing, self._beside, self.help):
+            self._scroll.column.addWidget(each)
+        self._scroll.column.addStretch(1)
+        self._scroll.body.installEventFilter(self)
+
+    def show_page(self, page: PageView, cards: CardsView, *, another: bool, own_dice: bool) -> None:
+        """Show all but the rows and the felt; with `another` page it begins at the top. Never emits."""
+        bar = self._scroll.verticalScrollBar()
+        place = 0 if another else bar.value()
+        self.heading.show_page(page, own_dice=own_dice)
+        self.cards.show_view(cards, another=another)
+        self.cards.setVisible(bool(cards.cards))
+        self.tries.setVisible(page.table is not None)
+        self.nothing.show_words(page.empty, page.empty_actions)
+        bar.setValue(place)
+
+    def show_beside(self, felt: ThrowView | None, page: PageView) -> None:
+        """Show whether there is a felt, and what stands beside it. Never emits."""
+        self.throw.setVisible(felt is not None)
+        self._so_far.show_view(page.so_far, page.notes)
+        self._show_beside()
+        self._beside.rearrange()
+        self.settle()
+
+    def next_control(self) -> QWidget | None:
+        """What throws the try that comes next, None on a page without one."""
+        return None if self.tries.isHidden() else self.tries.next_control()
+
+    def reveal(self, widget: QWidget) -> None:
+        """Scroll so far that a control of the page is in view, with the row that it stands in."""
+        row = next((line for line in self.tries.lines if line.control is widget), widget)
+        for each in (row, widget):  # the control in any case, also where its row is higher than the page
+            if self._scroll.isAncestorOf(each):
+                self._scroll.ensureWidgetVisible(each, 0, theme.current().px(12))
+
+    def reveal_felt(self) -> None:
+        """Scroll so far that the felt is in view."""
+        self.reveal(self.throw)
+
+    def settle(self) -> None:
+        """Give the felt its place: below what scrolls, or as the last of it."""
+        beside = self._beside
+        width, height = self.width(), self.height()
+        look = theme.current()
+        self.throw.set_low(height < look.px(_LOW))
+        side = side_padding(width, compact=False) - focus_margin()
+        inner = width - 2 * side
+        high = beside.heightForWidth(inner)
+        docked = not self.throw.isHidden() and height - high >= look.px(_LEAST_PAGE)
+        if docked != self._docked:
+            self._docked = docked
+            if docked:
+                self._scroll.column.removeWidget(beside)
+                beside.setParent(self)
+                beside.show()
+            else:
+                self._scroll.column.insertWidget(self._scroll.column.indexOf(self.help), beside)
+                self._show_beside()
+        if not docked:
+            mirror.place(self._scroll, 0, 0, width, height)
+            return
+        room = height - high - look.px(10) + focus_margin()
+        content = self._scroll.column.totalHeightForWidth(width)
+        above = min(content, room)
+        mirror.place(self._scroll, 0, 0, width, above)
+        mirror.place(beside, side, above, inner, high)
+
+    def _show_beside(self) -> None:
+        self._beside.setVisible(not (self.throw.isHidden() and self._so_far.isHidden()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Settle when something on the page takes more or less room."""
+        if watched is self._scroll.body and event.type() == QEvent.Type.LayoutRequest:
+            self.settle()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Settle at the new size."""
+        super().resizeEvent(event)
+        self.settle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.settle()
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept little: the page scrolls."""
+        look = theme.current()
+        return QSize(look.px(40), look.px(80))

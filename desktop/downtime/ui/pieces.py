@@ -1,0 +1,196 @@
+"""What a row of the table of tries is made of: short words, dice and ticked boxes, set in lines."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from desktop.base.words import tr
+from desktop.cards.written import advance
+from desktop.dice.flat_dice import SIDE, paint_flat_die
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import paint_box
+from desktop.kit.text.plain_text import lay_out
+from desktop.views.dice_sets import DiceSet
+from desktop.views.downtime.pages import TryRow
+from desktop.views.felt import FeltDie
+
+_BOX, _BOX_GAP, _MOST_BOXES = 15, 4, 6
+_DIE_GAP, _WORDS_GAP = 6, 8
+
+
+class Piece(NamedTuple):
+    """Words in a type style and a colour token, a die, a ticked box, or a widget; `gap` stands before it.
+
+    All lengths are pixels at the present text scale.
+    """
+
+    width: int
+    high: int
+    gap: int = 0
+    words: str = ""
+    style: str = ""
+    color: str = ""
+    die: FeltDie | None = None
+    widget: QWidget | None = None
+
+
+class Placed(NamedTuple):
+    """A piece and where it stands."""
+
+    piece: Piece
+    box: QRectF
+
+
+def words(text: str, style: str = "body", color: str = "text", gap: int = _WORDS_GAP) -> tuple[Piece, ...]:
+    """Words, none for "". `gap` is given in pixels at text scale 1."""
+    look = theme.current()
+    if not text:
+        return ()
+    return (Piece(advance(text, style), look.line(style), look.px(gap), text, style, color),)
+
+
+def part(widget: QWidget, gap: int = _WORDS_GAP) -> Piece:
+    """A widget of the size that it asks for."""
+    size = widget.sizeHint()
+    return Piece(size.width(), size.height(), theme.current().px(gap), widget=widget)
+
+
+def marks(row: TryRow) -> tuple[Piece, ...]:
+    """Counted successes as ticked boxes, many as one with their number, and what they add."""
+    look = theme.current()
+    side = look.px(_BOX)
+    drawn = row.marks if row.marks <= _MOST_BOXES else 1
+    boxes = tuple(Piece(side, side, look.px(_BOX_GAP)) for _ in range(drawn))
+    number = words(f"×{row.marks}", "smallStrong", gap=5) if row.marks > drawn else ()
+    return (*boxes, *number, *words(row.marks_line, "small", "muted"))
+
+
+def thrown(row: TryRow, *, rolling: bool) -> tuple[Piece, ...]:
+    """The dice of a try with what they come to, or what stands in their place."""
+    if rolling:
+        return words(tr("Rolling…"), color="muted")
+    if not row.dice:
+        return words(row.waiting, color="muted")
+    look = theme.current()
+    side = look.px(SIDE)
+    dice = tuple(Piece(side, side, look.px(_DIE_GAP), die=die) for die in row.dice)
+    return (*dice, *words(row.terms, gap=10), *words(row.total, "bodyStrong", gap=5 if row.terms else 10))
+
+
+def gained(row: TryRow, *, rolling: bool) -> tuple[Piece, ...]:
+    """The die of the gain, and what it brought."""
+    if row.worked is None or rolling:
+        return words(row.gain_die, color="muted")
+    if not row.worked:
+        return words(row.gain, color="muted")
+    return (*words(row.gain_die, "small", "muted"), *words(row.gain, "bodyStrong", gap=5))
+
+
+def became(row: TryRow, *, rolling: bool) -> tuple[Piece, ...]:
+    """The new value, green where it grew."""
+    if rolling:
+        return words("?", color="muted")
+    if row.worked is None:
+        return words(row.after, color="muted")
+    grew = row.worked and row.after != row.before
+    return words(row.after, "stat", "degree.regular" if grew else "text")
+
+
+def across(pieces: Sequence[Piece]) -> int:
+    """How wide pieces are in one line, in pixels."""
+    return sum(each.width + (each.gap if place else 0) for place, each in enumerate(pieces))
+
+
+def flow(
+    pieces: Sequence[Piece], left: int, top: int, width: int, *, below: int = 0, right: bool = False
+) -> tuple[list[Placed], int]:
+    """Set pieces in lines of at most `width` pixels from `left` and `top`; return them and their height.
+
+    Lines are `below` pixels apart, the pieces of one on one middle; with `right` each ends at the right. What
+    is wider than a whole line is broken.
+    """
+    lines: list[list[Piece]] = []
+    taken = 0
+    for each in pieces:
+        piece = each
+        if piece.words and piece.width > width:
+            piece = piece._replace(width=width, high=lay_out(piece.words, piece.style, width)[1])
+        if not lines or taken + piece.gap + piece.width > width:
+            lines.append([])
+            taken = -piece.gap
+        lines[-1].append(piece)
+        taken += piece.gap + piece.width
+    placed: list[Placed] = []
+    at_top = top
+    for line in lines:
+        high = max(piece.high for piece in line)
+        at = left + (width - across(line) if right else 0)
+        for place, piece in enumerate(line):
+            at += piece.gap if place else 0
+            box = QRectF(at, round(at_top + (high - piece.high) / 2), piece.width, piece.high)
+            placed.append(Placed(piece, box))
+            at += piece.width
+        at_top += high + below
+    return placed, max(at_top - below - top, 0)
+
+
+def flow_cells(
+    cells: Sequence[Sequence[Piece]], left: int, top: int, width: int, *, apart: int, below: int
+) -> tuple[list[Placed], int]:
+    """Set cells in lines as `flow` sets pieces, `apart` pixels from each other; a cell stays in one line.
+
+    One that is wider than a whole line is broken.
+    """
+    lines: list[list[Sequence[Piece]]] = []
+    taken = 0
+    for cell in cells:
+        wide = across(cell)
+        if not lines or taken + apart + wide > width:
+            lines.append([])
+            taken = -apart
+        lines[-1].append(cell)
+        taken += apart + wide
+    placed: list[Placed] = []
+    at_top = top
+    for line in lines:
+        whole = [
+            piece._replace(gap=apart) if place and not i else piece
+            for place, cell in enumerate(line)
+            for i, piece in enumerate(cell)
+        ]
+        found, high = flow(whole, left, at_top, width, below=below)
+        placed += found
+        at_top += high + below
+    return placed, max(at_top - below - top, 0)
+
+
+def moved(placed: Sequence[Placed], down: int) -> list[Placed]:
+    """The same pieces, `down` pixels farther down."""
+    return [Placed(piece, box.translated(0, down)) for piece, box in placed]
+
+
+def settle(placed: Sequence[Placed]) -> None:
+    """Put the widgets among the pieces in their places."""
+    for piece, box in placed:
+        if piece.widget is not None:
+            mirror.place_in(piece.widget, QRect(box.toRect()))
+
+
+def paint(painter: QPainter, placed: Sequence[Placed], dice: DiceSet) -> None:
+    """Draw all pieces that are no widgets, dice as those of a set."""
+    look = theme.current()
+    for piece, box in placed:
+        if piece.words:
+            painter.setPen(look.color(piece.color))
+            mirror.draw(
+                painter, lay_out(piece.words, piece.style, round(box.width()))[0], QPointF(box.topLeft())
+            )
+        elif piece.die is not None:
+            paint_flat_die(painter, piece.die, box, dice)
+        elif piece.widget is None:
+            accent = look.color("accent")
+            paint_box(painter, box, look.px(3), accent, accent)
+            icons.paint(painter, "check", box.adjusted(2, 2, -2, -2), look.color("onAccent"))

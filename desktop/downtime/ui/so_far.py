@@ -1,0 +1,70 @@
+"""The card beside the felt: what the page has come to so far, and what is not on it."""
+
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.base.words import tr
+from desktop.cards.cards import CardText, Panel
+from desktop.cards.written import Written, advance
+from desktop.kit.layout.section import Section
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.plain_text import lay_out
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+class _Values(Section):
+    """Words with a value at the right of each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pairs: Pairs = ()
+        self._written = Written()
+
+    def show_pairs(self, pairs: Pairs) -> None:
+        self._pairs = pairs
+        self.setAccessibleName(", ".join(f"{words} {value}" for words, value in pairs))
+        self.setVisible(bool(pairs))
+        self.rearrange()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        look = theme.current()
+        margin, gap = focus_margin(), look.px(10)
+        room = width - 2 * margin
+        written = Written()
+        top = 0
+        for words, value in self._pairs:
+            wide = min(advance(value, "bodyStrong"), room // 2)
+            amount, tall = lay_out(value, "bodyStrong", wide)
+            line, high = lay_out(words, "body", room - wide - gap)
+            written.place(line, margin, top, "text")
+            written.place(amount, margin + room - wide, top, "text")
+            top += max(high, tall) + look.px(5)
+        if move:
+            self._written = written
+        return top
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        self._written.paint(mirror.painter(self))
+
+
+class SoFar(Panel):
+    """Pairs of words and a value under a title, and notes below them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty card."""
+        super().__init__(parent=parent)
+        self._title = CardText(tr("So far"), style="smallStrong")
+        self._values = _Values()
+        self._notes = CardText(style="small", color="muted")
+        for each in (self._title, self._values, self._notes):
+            self.column.addWidget(each)
+        self.column.addStretch(1)
+
+    def show_view(self, pairs: Pairs, notes: tuple[str, ...]) -> None:
+        """Show what there is; with nothing the card is hidden."""
+        self._title.setVisible(bool(pairs))
+        self._values.show_pairs(pairs)
+        self._notes.show_text("\n".join(notes))
+        self.setVisible(bool(pairs or notes))

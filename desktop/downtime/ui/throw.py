@@ -1,0 +1,249 @@
+"""The felt with the latest throw: its dice, what it came to, the dice of the gain, and the change."""
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from desktop.base.words import tr
+from desktop.cards.written import advance
+from desktop.dice.cloth import cloth
+from desktop.dice.felt import Felt
+from desktop.dice.places import felt_height
+from desktop.kit.layout.flow import Sentence
+from desktop.kit.layout.rows import Settling
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.views.dice_sets import DiceSet
+from desktop.views.downtime.pages import ThrowView
+from desktop.views.felt import FeltDie
+
+_SLOT, _COMPACT_SLOT, _SLOT_AMONG_MANY, _FEW, _EDGE = 116, 94, 76, 3, 8
+_SIDE, _TOP, _GAP, _END = 18, 10, 16, 8
+_FLIGHT = 28
+"""How far dice fly beyond their places, and their shadows fall."""
+_LEAST_WORDS = 190
+_LEAST_CHANGE, _MOST_NAME = 120, 220
+_COMPACT_BELOW = 640
+_STYLES = ("result", "pageTitle", "resource")
+
+
+class ThrowCloth(Settling):
+    """A cloth with the dice of one try. What they came to is said when they lie still."""
+
+    thrown = Signal(object)
+    """Dice begin to move; carries the `Knock`s to come, in a tuple."""
+
+    landed = Signal()
+    """The dice of the latest throw lie still, and it is shown what they came to."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty cloth."""
+        super().__init__(parent)
+        self._view = ThrowView(0, (), "", "", "", (), "", "", grew=False, spoken="")
+        self._concealed = False
+        self._low = False
+        self._cloth: tuple[tuple[QSize, float, theme.Theme], QPixmap] | None = None
+        self._dice = Felt(self, bare=True)
+        self._gain = Felt(self, bare=True)
+        self._gain.setAccessibleName(tr("Gain dice"))
+        for felt in (self._dice, self._gain):
+            felt.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._caption = Sentence(color="feltMuted", parent=self)
+        self._headline = Sentence(style="trayTitle", color="feltText", parent=self)
+        self._why = Sentence(color="feltMuted", parent=self)
+        self._name = Sentence(color="feltMuted", parent=self)
+        self._change = Sentence(style="result", color="feltText", parent=self)
+        for each in (self._name, self._change):
+            each.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for felt in (self._dice, self._gain):
+            felt.thrown.connect(self.thrown)
+        self._dice.landed.connect(self._dice_lie)
+        self._gain.landed.connect(self._gain_lies)
+
+    def show_throw(self, view: ThrowView, *, motion: bool) -> None:
+        """Show a throw, with `motion` thrown now; dice on their way from an earlier one are forgotten.
+
+        Some dice must have a face up for `motion`, and the speed must not be 0. Never emits.
+        """
+        self._view = view
+        # First of all, so that dice of an earlier gain do not land in this throw.
+        self._concealed = False
+        self._gain.show_dice(() if motion else view.gain_dice, seed=view.throw, animate=False)
+        self._gain.setVisible(bool(view.gain_dice) and not motion)
+        self._concealed = motion
+        self._caption.setText(view.caption)
+        self._headline.setText(view.headline)
+        self._why.setText(view.why)
+        self._name.setText(view.name if view.change else "")
+        self._change.setText(view.change)
+        self._change.set_color("feltText" if view.grew else "feltMuted")
+        self._show_words()
+        self.rearrange()
+        self._dice.show_dice(view.dice, seed=view.throw, animate=motion)
+
+    def is_turning(self) -> bool:
+        """Return whether dice turn, and what they come to is not shown yet."""
+        return self._concealed
+
+    def land(self) -> None:
+        """Lay all dice down now."""
+        self._dice.land()
+        self._gain.land()
+
+    def set_low(self, low: bool) -> None:
+        """Take less height, in a low window."""
+        if low != self._low:
+            self._low = low
+            self.rearrange()
+
+    def set_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on, those that lie there too."""
+        self._dice.set_dice_set(look)
+        self._gain.set_dice_set(look)
+
+    def set_speed(self, duration_ms: int) -> None:
+        """Set how long dice turn, in milliseconds; 0 turns motion off. ValueError below 0."""
+        self._dice.set_speed(duration_ms)
+        # The gain comes right after, so that both are done in little more than the time of one.
+        self._gain.set_speed(duration_ms // 2)
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put all in one row, or the gain in a second row, or everything below each other."""
+        look = theme.current()
+        margin = focus_margin()
+        left, gap = margin + look.px(_SIDE), look.px(_GAP)
+        room = width - 2 * left
+        compact = self._low or room < look.px(_COMPACT_BELOW)
+        dice = min(_felt_width(self._view.dice, compact=compact), room)
+        gain = min(_felt_width(self._view.gain_dice, compact=compact), room // 2)
+        beside = room - dice - gap
+        least, end = look.px(_LEAST_WORDS), look.px(_END)
+        # Smaller rather than in a second row; in that one it is as large as it fits.
+        endings = [(style, *self._ending(gain, gap, style)) for style in _STYLES]
+        rows = [each for each in endings if beside - _with(each[1], gap + end) >= least]
+        fitting = [each for each in endings if each[1] <= room]
+        style, ending, change = next(iter(rows + fitting), endings[-1])
+        in_one = beside - _with(ending, gap + end)
+        if move:
+            self._change.set_style(style)
+        high = felt_height(look.px(_SLOT), look, compact=compact)
+        top = margin + look.px(_TOP)
+        if rows:
+            self._place_felt(self._dice, QRect(left, top, dice, high), move=move)
+            tall = self._place_words(left + dice + gap, top, in_one, high, move=move)
+            high = max(high, tall)
+            if ending:
+                self._place_ending(left + room - ending - end, top, (gain, change), high, move=move)
+            return top + high + look.px(_TOP) + margin
+        if beside >= least:
+            self._place_felt(self._dice, QRect(left, top, dice, high), move=move)
+            bottom = top + max(high, self._place_words(left + dice + gap, top, beside, high, move=move))
+        else:
+            self._place_felt(self._dice, QRect(left + (room - dice) // 2, top, dice, high), move=move)
+            bottom = top + high
+            bottom += self._place_words(left, bottom, room, 0, move=move)
+        if ending <= room:
+            parts = [(gain, change)] if ending else []
+        else:
+            parts = [(gain, 0), (0, min(change, room))]
+        for part in parts:
+            wide = sum(part) + (gap if all(part) else 0)
+            self._place_ending(left + (room - wide) // 2, bottom, part, high, move=move)
+            bottom += high
+        return bottom + look.px(_TOP) + margin
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the cloth."""
+        margin = focus_margin()
+        size = self.size() - QSize(2 * margin, 2 * margin)
+        made_of = (size, self.devicePixelRatioF(), theme.current())
+        if self._cloth is None or self._cloth[0] != made_of:
+            self._cloth = (made_of, cloth(*made_of))
+        QPainter(self).drawPixmap(margin, margin, self._cloth[1])
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Land turning dice on a click; otherwise the click is not ours."""
+        if self._concealed:
+            self.land()
+        else:
+            event.ignore()
+
+    def _place_felt(self, felt: Felt, box: QRect, *, move: bool) -> None:
+        """Put dice in `box`; they have the room around it too, to fly in."""
+        if move:
+            look = theme.current()
+            many = len(self._view.dice if felt is self._dice else self._view.gain_dice) > _FEW
+            aside = 0 if many else min(look.px(_FLIGHT), box.left() - focus_margin())
+            mirror.place_in(felt, box.adjusted(-aside, -look.px(_TOP), aside, look.px(_TOP)))
+
+    def _place(self, widget: QWidget, left: int, top: int, width: int, high: int, *, move: bool) -> None:
+        if move:
+            mirror.place(widget, left, top, width, high)
+
+    def _place_words(self, left: int, top: int, width: int, high: int, *, move: bool) -> int:
+        """Put what is said of the throw in the middle of `high` pixels, and return the height it needs."""
+        lines = [each for each in (self._caption, self._headline, self._why) if each.text()]
+        highs = [each.heightForWidth(width) for each in lines]
+        gap = theme.current().px(5)
+        needed = sum(highs) + gap * max(len(lines) - 1, 0)
+        at = top + max(high - needed, 0) // 2
+        for each, tall in zip(lines, highs, strict=True):
+            self._place(each, left, at, width, tall, move=move)
+            at += tall + gap
+        return needed
+
+    def _place_ending(self, left: int, top: int, widths: tuple[int, int], high: int, *, move: bool) -> None:
+        """Put the dice of the gain, and beside them what the throw changed."""
+        gain, change = widths
+        if gain:
+            self._place_felt(self._gain, QRect(left, top, gain, high), move=move)
+        if change:
+            at = left + gain + (theme.current().px(_GAP) if gain else 0)
+            name, end = self._name.heightForWidth(change), self._change.heightForWidth(change)
+            start = top + (high - name - end) // 2
+            self._place(self._name, at, start, change, name, move=move)
+            self._place(self._change, at, start + name, change, end, move=move)
+
+    def _ending(self, gain: int, gap: int, style: str) -> tuple[int, int]:
+        """How wide gain and change are together, the change written in `style`, and the change alone."""
+        if not self._view.change:
+            return gain, 0
+        look = theme.current()
+        name = min(advance(self._view.name, "body"), look.px(_MOST_NAME))
+        change = max(advance(self._view.change, style), name, look.px(_LEAST_CHANGE))
+        return gain + (gap if gain else 0) + change, change
+
+    def _show_words(self) -> None:
+        for each in (self._headline, self._why, self._name, self._change):
+            each.setVisible(not self._concealed and bool(each.text()))
+        self._caption.setVisible(bool(self._view.caption))
+
+    def _dice_lie(self) -> None:
+        if not self._concealed:
+            return
+        if self._view.gain_dice:
+            self._gain.show()
+            self._gain.show_dice(self._view.gain_dice, seed=self._view.throw, animate=True)
+        else:
+            self._reveal()
+
+    def _gain_lies(self) -> None:
+        if self._concealed:
+            self._reveal()
+
+    def _reveal(self) -> None:
+        self._concealed = False
+        self._show_words()
+        self.landed.emit()
+
+
+def _with(width: int, more: int) -> int:
+    """`width` with the room around it, nothing where there is nothing."""
+    return width + more if width else 0
+
+
+def _felt_width(dice: tuple[FeltDie, ...], *, compact: bool) -> int:
+    """How wide a felt for `dice` wants to be, in pixels; many lie closer."""
+    look = theme.current()
+    slot = _SLOT_AMONG_MANY if len(dice) > _FEW else _COMPACT_SLOT if compact else _SLOT
+    return look.px(slot) * len(dice) + 2 * look.px(_EDGE) if dice else 0

@@ -1,0 +1,331 @@
+"""One try in the table of a page: its words and dice, and the button or the field that throws it."""
+
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.base.words import tr
+from desktop.cards.written import advance
+from desktop.downtime.ui import pieces
+from desktop.downtime.ui.pieces import Piece, Placed
+from desktop.kit.controls.buttons import Button
+from desktop.kit.layout.section import Section
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.badges import Badge
+from desktop.kit.text.entry import ENTER_KEYS
+from desktop.kit.text.plain_text import set_tool_tip
+from desktop.kit.text.text_field import Field
+from desktop.views.dice_sets import DiceSet
+from desktop.views.downtime.pages import TryRow
+from desktop.wizard.actions import show_action
+
+
+class Cell(IntEnum):
+    """The columns: the seven of ``TryTable``, and the button at the end."""
+
+    NAME = 0
+    OLD = 1
+    MARKS = 2
+    ROLL = 3
+    VERDICT = 4
+    GAIN = 5
+    NEW = 6
+    ACTION = 7
+
+
+RIGHT = frozenset({Cell.OLD, Cell.GAIN, Cell.NEW, Cell.ACTION})
+"""The columns whose contents end at the right."""
+
+SIDE = 18
+"""The room left and right of a row, in pixels at text scale 1."""
+
+_LEAST = 58
+_ABOVE, _CELLS_APART, _LINES_APART = 9, 18, 6
+_LEAST_NAME, _MOST_NAME = 112, 200
+_ROLL = 96
+
+
+class Column(NamedTuple):
+    """Where a column stands, in pixels."""
+
+    left: int
+    width: int
+
+
+class RowRoll(Button):
+    """The button that rolls a try."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make a button without words."""
+        super().__init__("", size="small", icon="dice", parent=parent)
+
+    def set_filled(self, filled: bool) -> None:
+        """Look like the next step, or like any other button."""
+        self._kind = "primary" if filled else "secondary"
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for one width in all rows."""
+        natural = super().sizeHint()
+        least = theme.current().px(_ROLL) + 2 * focus_margin()
+        return QSize(max(natural.width(), least), natural.height())
+
+
+class DiceField(Field):
+    """A short field for what physical dice show."""
+
+    entered = Signal()
+    """Enter was pressed."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Tell of Enter after the field is done with it."""
+        super().keyPressEvent(event)
+        if event.key() in ENTER_KEYS and not event.isAutoRepeat():
+            self.entered.emit()
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for the hint, or for some digits."""
+        edges = self.textMargins()
+        room = max(advance(self.placeholderText(), "body"), advance("000 00", "body"))
+        return QSize(edges.left() + edges.right() + room + theme.current().px(8), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Refuse to be cut."""
+        return self.sizeHint()
+
+
+class TryLine(Section):
+    """A try in columns, or in lines where they do not fit. The card around it draws its ground."""
+
+    roll_requested = Signal()
+    """Roll the try with the app's dice."""
+
+    dice_typed = Signal(str)
+    """The player typed what the physical dice show; carries the text."""
+
+    dice_asked = Signal()
+    """Ask for the physical dice, to be clicked."""
+
+    resized = Signal()
+    """The row says more or less than before, and may need other columns."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make an empty row."""
+        super().__init__(parent)
+        self._row = TryRow("", "", "", "")
+        self._rolling = False
+        self._dice_set = DiceSet()
+        self._columns: Mapping[Cell, Column] | None = None
+        self._heads: Sequence[str] = ("",) * Cell.ACTION
+        self._placed: list[Placed] = []
+        self._badge = Badge(parent=self)
+        self.roll = RowRoll(self)
+        """Rolls the try; hidden where there is nothing to roll, or where the dice are typed."""
+        self.typed = DiceField(name="", parent=self)
+        """Takes what the physical dice show."""
+        self.pick = Button("", size="small", icon="own-dice", parent=self)
+        """Asks for them in a window, where they are clicked."""
+        self.roll.clicked.connect(self.roll_requested)
+        self.typed.entered.connect(self._enter)
+        self.pick.clicked.connect(self.dice_asked)
+        self.typed.textEdited.connect(lambda: self._refuse(refused=False))
+
+    @property
+    def view(self) -> TryRow:
+        """What is shown."""
+        return self._row
+
+    @property
+    def placed(self) -> Sequence[Placed]:
+        """The words, dice, boxes and controls of the row, and where they stand in it."""
+        return tuple(self._placed)
+
+    @property
+    def control(self) -> QWidget | None:
+        """What throws the try, None where there is nothing to throw or it cannot be thrown now."""
+        found = next((each for each in (self.roll, self.typed) if not each.isHidden()), None)
+        return found if found is not None and found.isEnabled() else None
+
+    def set_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on."""
+        self._dice_set = look
+        self.update()
+
+    def show_row(self, row: TryRow, *, rolling: bool, own_dice: bool) -> None:
+        """Show a try. While it is `rolling` it tells nothing; with `own_dice` dice are typed, not rolled.
+
+        What is being typed stays while the same dice are asked for. Never emits.
+        """
+        asks = not rolling and own_dice and bool(row.asks_for)
+        if not asks or (row.id, row.asks_for, row.dice) != (self._row.id, self._row.asks_for, self._row.dice):
+            self.typed.clear()
+            self._refuse(refused=False)
+        self._row, self._rolling = row, rolling
+        fallen = row.worked is not None and not rolling
+        self.setAccessibleName(tr("{name}, rolling").format(name=row.name) if rolling else row.spoken)
+        if fallen and row.verdict:
+            degree, icon = ("regular", "check") if row.worked else ("failure", "cross")
+            ink = f"degree.{degree}"
+            self._badge.show_state(row.verdict, icon=icon, ink=ink, soft=f"{ink}.soft")
+        self._badge.setVisible(fallen and bool(row.verdict))
+        self._show_roll()
+        self.typed.setAccessibleName(tr("{name}: {dice}").format(name=row.name, dice=row.asks_for))
+        self.typed.setPlaceholderText(row.hint)
+        words = tr("{name}: click what your dice show").format(name=row.name)
+        self.pick.set_label("", words)
+        set_tool_tip(self.pick, tr("Click what your dice show"))
+        self.typed.setVisible(asks)
+        self.pick.setVisible(asks)
+        self.roll.setVisible(not rolling and not asks and row.roll is not None)
+        self.update()
+
+    def cell(self, column: Cell) -> tuple[Piece, ...]:
+        """What stands in a column."""
+        row, rolling = self._row, self._rolling
+        match column:
+            case Cell.NAME:
+                return pieces.words(row.name, "bodyStrong")
+            case Cell.OLD:
+                return pieces.words(row.before)
+            case Cell.MARKS:
+                return pieces.marks(row)
+            case Cell.ROLL:
+                return pieces.thrown(row, rolling=rolling)
+            case Cell.VERDICT:
+                return self._verdict()
+            case Cell.GAIN:
+                return pieces.gained(row, rolling=rolling)
+            case Cell.NEW:
+                return pieces.became(row, rolling=rolling)
+            case Cell.ACTION:
+                return self._action()
+
+    def natural(self, column: Cell) -> int:
+        """How wide a column has to be for this row, in pixels; a long name is broken into lines."""
+        width = pieces.across(self.cell(column))
+        if column is Cell.NAME:
+            look = theme.current()
+            note = pieces.across(self._note())
+            return max(min(width, look.px(_MOST_NAME)), look.px(_LEAST_NAME), note)
+        return width
+
+    def set_columns(self, columns: Mapping[Cell, Column] | None, heads: Sequence[str]) -> None:
+        """Stand in `columns`, or without any in lines, where `heads` name the numbers."""
+        self._columns, self._heads = columns, heads
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Set the row in its columns, or in lines."""
+        if self._columns is not None:
+            placed, high = self._in_columns(self._columns)
+        else:
+            placed, high = self._in_lines(width)
+        if move:
+            self._placed = placed
+            pieces.settle(placed)
+        return high
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw words, dice and boxes."""
+        pieces.paint(mirror.painter(self), self._placed, self._dice_set)
+
+    def _in_columns(self, columns: Mapping[Cell, Column]) -> tuple[list[Placed], int]:
+        look = theme.current()
+        cells: list[tuple[list[Placed], int]] = []
+        for column, (left, width) in columns.items():
+            placed, high = pieces.flow(
+                self.cell(column), left, 0, width, below=look.px(4), right=column in RIGHT
+            )
+            if column is Cell.NAME:
+                note, more = pieces.flow(self._note(), left, high, width)
+                placed, high = placed + note, high + more
+            cells.append((placed, high))
+        whole = max(look.px(_LEAST), max(high for _, high in cells) + look.px(_ABOVE))
+        return [each for placed, high in cells for each in pieces.moved(placed, (whole - high) // 2)], whole
+
+    def _in_lines(self, width: int) -> tuple[list[Placed], int]:
+        look = theme.current()
+        side, top = look.px(SIDE), look.px(_ABOVE)
+        room = width - 2 * side
+        action = self._action()
+        taken = pieces.across(action)
+        beside = room - taken - look.px(_CELLS_APART)
+        name_wide = beside if beside >= look.px(_LEAST_NAME) else room
+        name, high = pieces.flow(self.cell(Cell.NAME), side, 0, name_wide)
+        note, more = pieces.flow(self._note(), side, high, name_wide)
+        name, high = name + note, high + more
+        cells = self._rest()
+        if beside >= look.px(_LEAST_NAME):
+            done, tall = pieces.flow(action, side + room - taken, 0, taken)
+            line = max(high, tall)
+            name = pieces.moved(name, (line - high) // 2) + pieces.moved(done, (line - tall) // 2)
+            high = line
+        elif action:
+            cells.append(action)
+        below = look.px(_LINES_APART)
+        rest, more = pieces.flow_cells(
+            cells, side, top + high + below, room, apart=look.px(_CELLS_APART), below=below
+        )
+        return pieces.moved(name, top) + rest, top + high + (below + more if cells else 0) + top
+
+    def _rest(self) -> list[tuple[Piece, ...]]:
+        """All but name and button, the numbers with their heads before them."""
+        found: list[tuple[Piece, ...]] = []
+        for column in list(Cell)[Cell.OLD : Cell.ACTION]:
+            cell = self.cell(column) if self._heads[column] else ()
+            if cell and column in RIGHT:
+                first = cell[0]._replace(gap=theme.current().px(5))
+                cell = (*pieces.words(self._heads[column], "caption", "muted"), first, *cell[1:])
+            if cell:
+                found.append(cell)
+        return found
+
+    def _note(self) -> tuple[Piece, ...]:
+        return pieces.words(tr("own dice"), "caption", "muted") if self._row.typed else ()
+
+    def _verdict(self) -> tuple[Piece, ...]:
+        if self._rolling:
+            return ()
+        badge = () if self._badge.isHidden() else (pieces.part(self._badge),)
+        return (*badge, *pieces.words(self._row.verdict_line, color="muted"))
+
+    def _action(self) -> tuple[Piece, ...]:
+        if not self.typed.isHidden():
+            asked, ink = self._row.asks_for, "text"
+            if self.typed.invalid:
+                asked, ink = f"{asked}: {self._row.hint}", "danger"
+            return (
+                *pieces.words(asked, "smallStrong", ink),
+                pieces.part(self.typed, gap=2),
+                pieces.part(self.pick, gap=0),
+            )
+        if not self.roll.isHidden():
+            return (pieces.part(self.roll),)
+        return () if self._rolling else pieces.words(self._row.outcome, "small", "muted")
+
+    def _show_roll(self) -> None:
+        action = self._row.roll
+        if action is not None:
+            name = tr("{action}: {name}").format(action=action.title, name=self._row.name)
+            show_action(self.roll, action, name)
+            self.roll.set_filled(self._row.current)
+
+    def _enter(self) -> None:
+        text = self.typed.text().strip()
+        if not text:
+            return
+        asked = self._row
+        self.dice_typed.emit(text)
+        if self._row is asked:
+            self._refuse(refused=True)  # nothing came of it
+            self.typed.selectAll()
+
+    def _refuse(self, *, refused: bool) -> None:
+        if refused != self.typed.invalid:
+            self.typed.set_invalid(refused)
+            self.resized.emit()

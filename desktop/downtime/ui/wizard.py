@@ -1,0 +1,318 @@
+"""The downtime wizard: leads through the pages, throws the dice in sight, and never tells too early."""
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPaintEvent,
+    QResizeEvent,
+    QShortcut,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.dice.turn import NORMAL_MS
+from desktop.downtime.ui.page import DowntimePage
+from desktop.kit.controls.toast import announce
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.tab_order import TabOrder, stops
+from desktop.views.dice_sets import DiceSet
+from desktop.views.downtime.pages import DowntimeView, PageView, TryRow
+from desktop.wizard.foot import Foot
+from desktop.wizard.steps import StepLine, StepList
+
+_LIST_FROM = 1240
+
+
+class DowntimeWizard(QWidget):
+    """Shows one page of a downtime. While dice turn, neither rows nor sums tell what they come to."""
+
+    roll_requested = Signal(str)
+    """Roll the try with this id."""
+
+    roll_all_requested = Signal()
+    """Roll all that is left on the page."""
+
+    dice_typed = Signal(str, str)
+    """Physical dice were typed: the id of the try, and the text."""
+    dice_asked = Signal(str)
+    """Ask for the physical dice of this try, to be clicked."""
+
+    act_requested = Signal(str, object)
+    """See `CardColumn.act_requested`."""
+
+    written = Signal(str, str)
+    """See `CardColumn.written`."""
+
+    page_chosen = Signal(str)
+    """Turn to the page with this id."""
+
+    back_requested = Signal()
+    """Turn one page back."""
+
+    next_requested = Signal()
+    """Turn one page on; on the last page, save."""
+
+    leave_requested = Signal()
+    """Leave the wizard; Escape asks for it too when no dice turn."""
+
+    empty_action_requested = Signal(str)
+    """Do what the button with this id says, on a page where there is nothing to roll."""
+
+    thrown = Signal(object)
+    """Dice begin to move: no wish of the player, only a notice; carries the `Knock`s to come, in a tuple."""
+
+    landed = Signal()
+    """The dice of a fresh throw lie still, and what they came to is shown.
+
+    Emitted once for each that no other replaced, also where they did not turn; never from within show_view.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a wizard that shows nothing yet."""
+        super().__init__(parent)
+        self._view: DowntimeView | None = None
+        self._known: PageView | None = None
+        self._own_dice = False
+        self._speed_ms = NORMAL_MS
+        self._page = DowntimePage()
+        self._foot = Foot()
+        self._list = StepList()
+        self._line = StepLine()
+        self._lay_out()
+        self._connect()
+        self._order = TabOrder(self)
+        self._land_key = QShortcut(QKeySequence(Qt.Key.Key_Space), self)
+        self._land_key.setKeys([QKeySequence(Qt.Key.Key_Space), QKeySequence(Qt.Key.Key_Escape)])
+        self._land_key.activated.connect(self.land)
+        self._back_key = QShortcut(QKeySequence("Alt+Left"), self)
+        self._back_key.activated.connect(self._foot.back.click)
+        self._next_key = QShortcut(QKeySequence("Alt+Right"), self)
+        self._next_key.activated.connect(self._foot.next.click)
+        for key in (self._land_key, self._back_key, self._next_key):
+            key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            key.setAutoRepeat(False)
+        self._land_key.setEnabled(False)
+        self.setAccessibleName(tr("Downtime"))
+
+    def show_view(self, view: DowntimeView) -> None:
+        """Show a page. Never emits.
+
+        While the same page of the same character is shown, the focus, the place on the page and what is being
+        typed stay. A fresh throw turns first.
+        """
+        before, self._view = self._view, view
+        another = before is None or (before.character, before.page.id) != (view.character, view.page.id)
+        if before is None or before.character != view.character:
+            self._own_dice = view.own_dice
+        focused = self._focused()
+        felt = view.felt
+        known = None if another or before is None else before
+        laid = None if known is None else known.felt
+        thrown = known is not None and felt is not None and (laid is None or felt.throw != laid.throw)
+        fresh = thrown and felt is not None and felt.fresh
+        if known is not None and fresh and self._turns(view):
+            self._known = known.page
+        elif thrown or laid is None or felt is None:
+            self._known = None
+        self._show_controls(view)
+        self._show_page(view, another=another)
+        if felt is not None and (thrown or (self._known is None and felt != laid)):
+            self._page.throw.show_throw(felt, motion=self._known is not None)
+            if thrown and self._known is None:
+                announce(self._page.throw, felt.spoken)
+        self._land_key.setEnabled(self.is_turning())
+        self._order.keep()
+        self._keep_focus(focused, another=another)
+        if another and before is not None:
+            announce(self, view.page.title)
+        if fresh:
+            self._page.reveal_felt()
+            if self._known is None:
+                QTimer.singleShot(0, self, self.landed.emit)
+
+    def land(self) -> None:
+        """Lay turning dice down now."""
+        self._page.throw.land()
+
+    def is_turning(self) -> bool:
+        """Return whether dice turn, and what they come to is not shown yet."""
+        return self._known is not None
+
+    def set_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on, those that lie there too."""
+        self._page.throw.set_dice_set(look)
+        self._page.tries.set_dice_set(look)
+
+    def set_speed(self, duration_ms: int) -> None:
+        """Set how long dice turn, in milliseconds; 0 turns motion off. ValueError below 0."""
+        self._page.throw.set_speed(duration_ms)
+        self._speed_ms = duration_ms
+
+    # Events
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ask to leave on Escape; where dice turn the key has landed them."""
+        if event.key() == Qt.Key.Key_Escape and self._view is not None and not self._view.saving:
+            self.leave_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Land turning dice with a click anywhere."""
+        if self.is_turning():
+            self.land()
+        else:
+            super().mousePressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Be ready for the keyboard."""
+        super().showEvent(event)
+        if self._focused() is None:
+            self._focus_next()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the pages beside the page, or above it."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground."""
+        mirror.painter(self).fillRect(self.rect(), theme.current().color("app"))
+
+    # How it is built
+
+    def _lay_out(self) -> None:
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self._line)
+        right.addWidget(self._page, 1)
+        right.addWidget(self._foot)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._list)
+        whole.addLayout(right, 1)
+
+    def _connect(self) -> None:
+        page = self._page
+        for steps in (self._list, self._line):
+            steps.page_chosen.connect(self.page_chosen)
+        self._foot.leave_requested.connect(self.leave_requested)
+        self._foot.back_requested.connect(self.back_requested)
+        self._foot.next_requested.connect(self.next_requested)
+        page.heading.roll_all_requested.connect(self.roll_all_requested)
+        page.heading.own_dice_toggled.connect(self._set_own_dice)
+        page.cards.act_requested.connect(self.act_requested)
+        page.cards.written.connect(self.written)
+        page.nothing.action_requested.connect(self.empty_action_requested)
+        page.tries.roll_requested.connect(self.roll_requested)
+        page.tries.dice_typed.connect(self.dice_typed)
+        page.tries.dice_asked.connect(self.dice_asked)
+        page.throw.thrown.connect(self.thrown)
+        page.throw.landed.connect(self._dice_landed)
+
+    # How it changes
+
+    def _turns(self, view: DowntimeView) -> bool:
+        """Whether the new throw of a view is thrown in sight."""
+        felt = view.felt
+        if felt is None or self._speed_ms == 0:
+            return False
+        return any(die.value is not None for die in (*felt.dice, *felt.gain_dice))
+
+    def _show_controls(self, view: DowntimeView) -> None:
+        """Show what no die has a say in."""
+        self._list.show_view(view)
+        self._line.show_view(view)
+        self._page.help.show_help(view.help_title, view.help)
+        self._foot.show_view(view)
+        for each in (self._list, self._line, self._page, self._foot):
+            each.setEnabled(not view.saving)
+        for key in (self._back_key, self._next_key):
+            key.setEnabled(not view.saving)
+        self._fit()
+
+    def _show_page(self, view: DowntimeView, *, another: bool) -> None:
+        """Show the page; while dice turn, only so much of it as was known before."""
+        page = view.page
+        known = self._known or page
+        self._page.show_page(page, known.cards, another=another, own_dice=self._own_dice)
+        if page.table is not None:
+            rolling = frozenset() if self._known is None else _rolling(known, page)
+            self._page.tries.show_table(page.table, rolling=rolling, own_dice=self._own_dice, another=another)
+        self._page.show_beside(view.felt, known)
+
+    def _dice_landed(self) -> None:
+        view, self._known = self._view, None
+        self._land_key.setEnabled(False)
+        if view is None or view.felt is None:
+            return
+        focused = self._focused()
+        self._show_page(view, another=False)
+        self._order.keep()
+        self._keep_focus(focused, another=False)
+        announce(self._page.throw, view.felt.spoken)
+        self.landed.emit()
+
+    def _set_own_dice(self, own_dice: bool) -> None:
+        self._own_dice = own_dice
+        if self._view is not None:
+            self._show_page(self._view, another=False)
+            self._order.keep()
+
+    def _fit(self) -> None:
+        """Show the list of pages where it is wide enough for it, else the line above the page."""
+        beside = self.width() >= theme.current().px(_LIST_FROM)
+        view = self._view
+        self._list.setVisible(beside)
+        self._line.setVisible(not beside)
+        if view is not None:
+            self._page.help.setVisible(not beside and bool(view.help_title or view.help))
+
+    # Focus
+
+    def _focused(self) -> QWidget | None:
+        focused = self.window().focusWidget()  # of the app it is none while another window is in front
+        return focused if focused is self or (focused is not None and self.isAncestorOf(focused)) else None
+
+    def _keep_focus(self, focused: QWidget | None, *, another: bool) -> None:
+        """Leave the focus on `focused`, which had it; where that is gone or over, go to what comes next."""
+        if focused is None:
+            return
+        usable = focused.isVisible() and focused.isEnabled()
+        if focused is self or not usable or (another and self._page.next_control() is not None):
+            self._focus_next()
+        elif self.window().focusWidget() is not focused:
+            focused.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _focus_next(self) -> None:
+        """Go to the next try; where none is left to the button for the next page, but not while dice turn."""
+        found = self._page.next_control()
+        if found is None and not self.is_turning() and self._foot.next.isEnabled():
+            found = self._foot.next
+        if found is None and not self.is_turning():
+            found = next((each for each in stops(self._page) if each.isVisible() and each.isEnabled()), None)
+        found = found or self
+        found.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._page.reveal(found)
+
+
+def _rolling(known: PageView, page: PageView) -> frozenset[str]:
+    """The tries that fell with the throw under way: their rows tell more than before."""
+    rows = () if known.table is None else known.table.rows
+    before = {row.id: _fallen(row) for row in rows}
+    now = () if page.table is None else page.table.rows
+    return frozenset(row.id for row in now if row.id in before and _fallen(row) != before[row.id])
+
+
+def _fallen(row: TryRow) -> tuple[object, ...]:
+    return (row.dice, row.total, row.worked, row.gain, row.after, row.outcome)

@@ -1,0 +1,451 @@
+"""Edit mode: everything on the open character's sheet is changed by hand, each change saved at once."""
+
+from collections.abc import Mapping
+from uuid import uuid4
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from desktop.base.crash import log
+from desktop.kit.view.shell import NoticeView
+from desktop.library.problems import LibraryProblem
+from desktop.library.records.shelf import BIN_DAYS, Query, Standing
+from desktop.session.session import Deed, Session
+from desktop.views.editing.checks import (
+    KEEP,
+    checks_view,
+    differences_of,
+    remarks_of,
+    with_remarks,
+)
+from desktop.views.editing.editing import Editing
+from desktop.views.editing.fields import EditView
+from desktop.views.editing.finding import field_of, neighbour, new_field
+from desktop.views.editing.pages import edit_pages, editing_of
+from desktop.views.editing.skills import ROW
+from desktop.views.editing.unsaved import with_unsaved
+from desktop.views.editing.words import (
+    add_refused,
+    copy_name,
+    copy_words,
+    delete,
+    nothing_changed,
+    plain_name,
+    refusal,
+    revert_all,
+    reverted,
+)
+from desktop.views.game import SheetContext, game_of
+from desktop.views.problems import not_saved
+from rules_core.game.creation import is_unlisted, keep
+from rules_core.game.differences import take_back
+from rules_core.game.edit import add, edit, move, removed
+from rules_core.game.places import Place, place_of
+from rules_core.game.typed import Unfit
+from rules_core.sheet.events import Event, fits, invert
+from rules_core.sheet.journal import Action
+from rules_core.sheet.journal import Entry as Written
+from rules_core.sheet.sheet import Sheet
+
+_PLAYED = (Action.ROLL, Action.PUSH, Action.DOWNTIME)
+
+
+class EditController(QObject):
+    """Takes what is typed and clicked in edit mode.
+
+    Every edit is one journal entry. What is typed on in the same field goes into the same entry, until the
+    focus leaves it. Nothing here is half done: an edit is saved, or the sheet stays as it was.
+    """
+
+    view_changed = Signal(object)
+    """Edit mode shows this ``EditView`` now; None when it was left."""
+    refused = Signal(str, str)
+    """What was typed at a place cannot stand there: the place and why, "" once it can."""
+    stand_requested = Signal(str)
+    """The keyboard is wanted on the field with this place: it is new, or was asked for."""
+    revert_asked = Signal(object)
+    """Everything is to be taken back: carries a ``MessageView``; answered by ``revert_all``."""
+    delete_asked = Signal(object)
+    """The character is to go: carries a ``MessageView``; answered by ``delete``."""
+    bin_requested = Signal(int)
+    """The character with this number goes to the bin."""
+    open_requested = Signal(int)
+    """The character with this number is to be opened."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._baseline: Sheet | None = None
+        self._character = 0
+        self._began = 0
+        self._tab = ""
+        self._row = ""
+        self._new_details: tuple[str, ...] = ()
+        self._typing: Written | None = None
+        self._refused = ""
+        session.unsaved.changed.connect(self._show)
+        session.opened.connect(self._opened)
+        session.changed.connect(self._changed)
+        session.rules_changed.connect(self._show)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the open character is being edited."""
+        return self._baseline is not None
+
+    def enter(self, tab: str = "") -> None:
+        """Begin editing the open character, on the page of that tab where there is one."""
+        session = self._session
+        if not session.is_open or self.is_on:
+            return
+        self._baseline, self._character = session.character.sheet, session.character.id
+        self._began = next((each.seq for each in session.journal.newest_first()), 0)
+        tabs = [each.tab.id for each in edit_pages(session.system.id).tabs]
+        self._tab = tab if tab in tabs else tabs[0]
+        self._row, self._new_details, self._typing, self._refused = "", (), None, ""
+        self._show()
+
+    def leave(self) -> None:
+        """Go back to play; everything is saved already."""
+        if self.is_on:
+            self._baseline, self._typing = None, None
+            self.view_changed.emit(None)
+
+    def toggle(self, tab: str = "") -> None:
+        """Begin editing, or go back to play."""
+        if self.is_on:
+            self.leave()
+        else:
+            self.enter(tab)
+
+    def enter_at(self, place: str) -> None:
+        """Edit where something stands, such as "skill//spot-hidden": the keyboard is on its value."""
+        self.enter()
+        if not self.is_on:
+            return
+        tabs = [each.tab.id for each in edit_pages(self._session.system.id).tabs]
+        for tab in (self._tab, *tabs):
+            self._tab = tab
+            if field := field_of(self.view(), place):
+                self._show()
+                self.stand_requested.emit(field)
+                return
+        self._tab = tabs[0]
+        self._show()
+
+    # What is looked at
+
+    def choose_tab(self, tab: str) -> None:
+        """Turn to another page."""
+        self._tab, self._typing = tab, None
+        self._show()
+
+    def choose_row(self, row_id: str) -> None:
+        """Show the further fields of a skill, by the id of its row."""
+        self._row = place_of(row_id).which
+        self._show()
+        self.stand_requested.emit(ROW)
+
+    # What is typed
+
+    def edited(self, place_text: str, text: str) -> None:
+        """Bring what stands at a place to what was typed; ``refused`` says why where it cannot be."""
+        if not self.is_on:
+            return
+        if place_text == ROW:
+            self._row = text
+            self._show()
+            return
+        place, session = place_of(place_text), self._session
+        if place.field == "marks" and not text:
+            text = "0"  # a box that is not ticked
+        typing = self._typing
+        if typing is not None and not (typing.about == str(place) and session.journal.is_newest(typing)):
+            typing = None
+        # What is typed on is an edit of the sheet as it was before, so that no pause on the way counts.
+        sheet = session.character.sheet if typing is None else session.before(typing)
+        try:
+            events = edit(session.system, sheet, place, text)
+        except Unfit as unfit:
+            self._refused = place_text
+            self.refused.emit(place_text, refusal(session.system, place, unfit))
+            return
+        except KeyError:
+            self._show()  # it is gone, by undo for one
+            return
+        self._allowed(place_text)
+        if typing is None:
+            if events:
+                self._typing = self._save(str(place), events)
+        elif events != typing.events:
+            self._typing = session.amend(typing, events) or typing
+
+    def settled(self, _place: str) -> None:
+        """The focus has left a field: what is typed there next is an edit of its own."""
+        self._typing = None
+        if self._refused:
+            self._allowed(self._refused)
+            self._show()
+
+    def by_hand(self, place_text: str) -> None:
+        """Set a derived value by hand: it begins as it is."""
+        if not self.is_on:
+            return
+        place, session = place_of(place_text), self._session
+        sheet = session.character.sheet
+        given = session.system.by_rule(sheet).get(place.which)
+        if given is None and place.part == "tracker":
+            given = session.system.tracker_span(sheet, place.which).most
+        self.edited(place_text, "0" if given is None else str(given))
+        self._typing = None
+
+    def by_rule(self, place_text: str) -> None:
+        """Let the rules give a derived value again."""
+        self._typing = None
+        self.edited(place_text, "")
+        self._typing = None
+
+    # What is added, removed and moved
+
+    def added(self, part: str, given: Mapping[str, str]) -> None:
+        """Put something more on the sheet."""
+        if not self.is_on:
+            return
+        if part == "detail":
+            self._add_detail(given.get("name", ""))
+            return
+        session = self._session
+        try:
+            events = add(session.system, session.character.sheet, part, given)
+        except Unfit as unfit:
+            self.notice.emit(add_refused(session.system, part, unfit))
+            return
+        self._typing = None
+        before = self.view()
+        if self._save(str(Place(part)), events):
+            self._stand_on_new(before)
+
+    def removed(self, row_id: str) -> None:
+        """Take something off the sheet."""
+        if not self.is_on:
+            return
+        place, session = place_of(row_id), self._session
+        self._new_details = tuple(each for each in self._new_details if each != place.which)
+        self._typing = None
+        try:
+            events = removed(session.system, session.character.sheet, place)
+        except KeyError:
+            events = ()  # it is gone already
+        if events:
+            self._save(row_id, events)
+        else:
+            self._show()
+
+    def moved(self, row_id: str, by: int) -> None:
+        """Move something up (−1) or down (1) among what it is shown with."""
+        if not self.is_on:
+            return
+        place, session = place_of(row_id), self._session
+        beside = neighbour(self.view(), row_id, by)
+        if beside is None:
+            return
+        # Between two paragraphs of a heading there may be others on the sheet.
+        far = int(place_of(beside).which) - int(place.which) if place.part == "passage" else by
+        events = move(session.system, session.character.sheet, place, far)
+        self._typing = None
+        if events:
+            self._save(row_id, events)
+
+    # Checks
+
+    def fix(self, remark_id: str, fix_id: str) -> None:
+        """See to a remark by one of its buttons, or keep what it is about."""
+        if not self.is_on:
+            return
+        sheet = self._session.character.sheet
+        remark = remarks_of(sheet).get(remark_id)
+        if remark is None:
+            self._show()
+            return
+        self._typing = None
+        chosen = next((each for each in remark.fixes if each.id == fix_id), None)
+        try:
+            events = keep(sheet, remark) if fix_id == KEEP else chosen.events if chosen is not None else ()
+        except Unfit as unfit:
+            words = refusal(self._session.system, place_of(remark.place), unfit)
+            self.notice.emit(NoticeView(words, warning=True))
+            return
+        if events:
+            self._save(remark.place, events)
+
+    def revert(self, difference_id: str) -> None:
+        """Take back one thing that was changed since editing began."""
+        if self._baseline is None:
+            return
+        session = self._session
+        sheet = session.character.sheet
+        difference = differences_of(self._baseline, sheet).get(difference_id)
+        if difference is None:
+            self._show()
+            return
+        self._typing = None
+        try:
+            events = take_back(session.system, sheet, self._baseline, difference)
+        except Unfit as unfit:
+            place = Place(difference.part, difference.field, difference.which)
+            self.notice.emit(NoticeView(refusal(session.system, place, unfit), warning=True))
+            return
+        if events:
+            self._save(difference_id, events)
+
+    def ask_revert_all(self) -> None:
+        """Ask whether everything is to be taken back that was changed since editing began."""
+        if self._baseline is None:
+            return
+        checks = checks_view(self._session.character.sheet, self._baseline)
+        names = [each.spoken for each in checks.differences]
+        if names:
+            self.revert_asked.emit(revert_all(names))
+        else:
+            self.notice.emit(nothing_changed())
+
+    def revert_all(self) -> None:
+        """Bring the sheet back to what it was when editing began, in one step that can be undone."""
+        if self._baseline is None:
+            return
+        sheet = self._session.character.sheet
+        n = len(differences_of(self._baseline, sheet))
+        since = (each for each in self._session.journal.newest_first() if each.seq > self._began)
+        events = tuple(event for each in since for event in invert(each.events))
+        self._typing, self._new_details = None, ()
+        if events and fits(sheet, events) and self._save("revert//", events) is not None:
+            self.notice.emit(reverted(n))
+
+    # The character as a whole
+
+    def choose_picture(self, image: bytes) -> None:
+        """Give the character another picture, the content of an image file."""
+        if self.is_on:
+            self._session.set_picture(image)
+
+    def remove_picture(self) -> None:
+        """Take the character's picture off."""
+        if self.is_on:
+            self._session.set_picture(None)
+
+    def duplicate(self) -> None:
+        """Add a copy of the character as a variant, and open it."""
+        session = self._session
+        if not self.is_on:
+            return
+        before = session.character
+        try:
+            standing = session.library.standing(before.id)
+            alike = session.library.find(Query(text=plain_name(before.sheet.name)))
+            taken = {before.sheet.name, *(each.name for each in alike)}
+            name = copy_name(before.sheet.name, taken)
+            as_new = Standing(created_at=session.now(), variant_of=before.uuid, tags=standing.tags)
+            with session.library.transaction() as tx:
+                copy = tx.add(replace(before.sheet, name=name), portrait=session.portrait, standing=as_new)
+                tx.journal.append(copy.id, Written(0, str(uuid4()), Action.CREATE, session.now()))
+        except LibraryProblem as problem:
+            log.error("not duplicated: %s", problem.what)
+            self.notice.emit(not_saved(problem))
+            return
+        self.open_requested.emit(copy.id)
+        self.notice.emit(NoticeView(copy_words(name)))
+
+    def ask_delete(self) -> None:
+        """Ask whether the character goes to the bin."""
+        if self.is_on:
+            self.delete_asked.emit(delete(self._session.character.sheet.name, BIN_DAYS))
+
+    def delete(self) -> None:
+        """Put the character into the bin."""
+        if self.is_on:
+            number = self._session.character.id
+            self.leave()
+            self.bin_requested.emit(number)
+
+    # Behind that
+
+    def _save(self, about: str, events: tuple[Event, ...]) -> Written | None:
+        """Save an edit; None where it was not saved."""
+        return self._session.do(Deed(Action.EDIT, about, events=events))
+
+    def _allowed(self, place: str) -> None:
+        if self._refused == place:
+            self._refused = ""
+            self.refused.emit(place, "")
+
+    def _add_detail(self, name: str) -> None:
+        """Show a field for a further detail; it is on the sheet once something stands in it."""
+        plain = " ".join(name.split())
+        if plain and not is_unlisted(plain):
+            before = self.view()
+            self._new_details = tuple(dict.fromkeys((*self._new_details, plain)))
+            self._show()
+            self._stand_on_new(before)
+
+    def _stand_on_new(self, before: EditView | None) -> None:
+        """Have the keyboard on the first field of the row that was not there before."""
+        if place := new_field(self.view(), before):
+            self.stand_requested.emit(place)
+
+    def _opened(self) -> None:
+        """Leave who was edited; the one that was opened may be edited already, by who heard of it first."""
+        if self.is_on and self._session.character.id != self._character:
+            self.leave()
+        else:
+            self._show()
+
+    def _changed(self, entry: Written) -> None:
+        if not self.is_on:
+            return
+        if entry.action in _PLAYED:
+            self.leave()
+            return
+        if entry.action is not Action.EDIT:
+            self._typing = None
+        self._show()
+
+    def _show(self) -> None:
+        view = self.view()
+        if view is not None:
+            self.view_changed.emit(view)
+
+    def state(self) -> Editing:
+        """What the sections of any page are made from now."""
+        sheet = self._session.character.sheet
+        return editing_of(sheet, row=self._row, new_details=self._new_details)
+
+    def view(self) -> EditView | None:
+        """What edit mode shows now, None where it is off."""
+        session = self._session
+        if self._baseline is None:
+            return None
+        sheet, pages = session.character.sheet, edit_pages(session.system.id)
+        campaign = "" if session.campaign is None else session.campaign.name
+        context = SheetContext(session.character.id, session.portrait, "", campaign)
+        head = game_of(session.system.id).sheet_view(sheet, context)
+        checks = checks_view(sheet, self._baseline, session.portrait)
+        return EditView(
+            character=head.character,
+            name=head.name,
+            initials=head.initials,
+            line=head.line,
+            system=head.system,
+            portrait=head.portrait,
+            tabs=tuple(each.tab for each in pages.tabs),
+            tab=self._tab,
+            sections=with_unsaved(
+                with_remarks(pages.sections(self.state(), self._tab), sheet),
+                frozenset(each.about for each in session.waiting if each.action is Action.EDIT),
+            ),
+            checks=checks,
+            changed=len(checks.differences),
+            campaign=head.campaign,
+            game=head.game,
+        )

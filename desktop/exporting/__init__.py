@@ -1,0 +1,1 @@
+"""Exporting characters to files."""

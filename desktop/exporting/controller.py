@@ -1,0 +1,292 @@
+"""Taking characters along: what the window of forms shows, and the files that it writes."""
+
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from time import monotonic
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from desktop.base.crash import log
+from desktop.exporting.view.exporting import (
+    JOURNAL,
+    PORTRAIT,
+    Chosen,
+    ExportView,
+    copied,
+    export_view,
+    folder_refused,
+    form,
+    library_refused,
+    nobody_there,
+    went,
+    went_notice,
+    with_preview,
+    without_preview,
+    writing,
+)
+from desktop.exporting.view.takeaway import (
+    Left,
+    NotTaken,
+    OnScreen,
+    TakenAway,
+    Wish,
+    file_name,
+    take_all,
+    take_one,
+    written,
+)
+from desktop.library.problems import DamagedPortrait, LibraryProblem
+from desktop.library.records.characters import Character, CharacterId, Listed
+from desktop.session.background import Background
+from desktop.session.session import Session
+
+_TOLD_S = 0.05
+"""So often it is told how far the writing is."""
+
+
+class ExportController(QObject):
+    """What the window of forms shows. Files are written while it is shown or closed; one job at a time."""
+
+    view_changed = Signal(object)
+    """The window shows this ``ExportView`` now."""
+    copy_requested = Signal(str)
+    """Text for the clipboard."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``: nobody can be exported, or how it went after the window was closed."""
+
+    _told = Signal(int)
+
+    def __init__(self, session: Session, background: Background, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._background = background
+        self._people: tuple[Listed, ...] = ()
+        self._everybody = False
+        self._chosen = Chosen("rollbook")
+        self._view: ExportView | None = None
+        self._text = ""
+        self._asked = 0
+        self._stop = False
+        self._open = False
+        self.folder: Path | None = None
+        """Where the last files were written, None for nowhere yet."""
+        self._told.connect(self._show_progress, Qt.ConnectionType.QueuedConnection)
+
+    def open(self, characters: tuple[int, ...] | None) -> bool:
+        """Begin with these characters, None for everybody; False where there is nobody, which is told."""
+        try:
+            self._people = self._listed(characters)
+        except LibraryProblem as problem:
+            log.error("nobody exported: %s %s", type(problem).__name__, problem.what)
+            self.notice.emit(library_refused())
+            return False
+        if not self._people:
+            self.notice.emit(nobody_there())
+            return False
+        self._everybody = characters is None
+        self._open = True
+        self._show()
+        return True
+
+    def close(self) -> None:
+        """The window is closed; what is being written goes on, and how it went is told by ``notice``."""
+        self._open = False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether files are being written."""
+        return self._view is not None and bool(self._view.all)
+
+    def choose(self, form_id: str) -> None:
+        """Choose another form; not while files are written."""
+        if self._view is not None and self.is_busy:
+            self._tell(self._view)
+        elif form_id != self._chosen.form:
+            self._chosen = self._chosen._replace(form=form_id)
+            self._show()
+
+    def take_along(self, what: str, wanted: bool) -> None:
+        """Let journal or portrait go with a character, or not; not while files are written."""
+        if self.is_busy:
+            return
+        if what == JOURNAL:
+            self._chosen = self._chosen._replace(journal=wanted)
+        elif what == PORTRAIT:
+            self._chosen = self._chosen._replace(portrait=wanted)
+        self._show()
+
+    @property
+    def is_many(self) -> bool:
+        """Whether a folder is to be chosen rather than a file."""
+        return len(self._people) > 1
+
+    def proposed(self) -> str:
+        """The name that is proposed for the file of one character."""
+        return file_name(self._people[0].name, form(self._chosen.form).suffix)
+
+    def copy(self) -> None:
+        """Put the whole text of the character on the clipboard."""
+        if self._text and self._view is not None and self._view.copies:
+            self.copy_requested.emit(self._text)
+            self._tell(copied(self._view))
+
+    def save(self, path: Path) -> None:
+        """Write the one character into the file at ``path``; the player has agreed to what was there."""
+        person, wish = self._people[0], self._wish()
+        present = self._on_screen((person,)).get(person.id)
+
+        def work() -> TakenAway:
+            try:
+                taken = take_one(self._session.library, person, wish, path, present)
+            except NotTaken as reason:
+                return TakenAway((), (Left(person, reason.why, reason.what),))
+            return TakenAway((taken,), ())
+
+        self._run(work, path.parent, 1)
+
+    def save_all(self, folder: Path) -> None:
+        """Write everybody who was chosen into files in a folder."""
+        people, wish = self._suited(), self._wish()
+        present = self._on_screen(people)
+        last = 0.0
+
+        def told(done: int) -> None:
+            nonlocal last
+            if monotonic() >= last + _TOLD_S:
+                last = monotonic()
+                self._told.emit(done)
+
+        def work() -> TakenAway:
+            return take_all(
+                *(self._session.library, people, wish, folder),
+                on_screen=present,
+                told=told,
+                stop=lambda: self._stop,
+            )
+
+        self._run(work, folder, len(people))
+
+    def stop(self) -> None:
+        """Begin no further file."""
+        self._stop = True
+
+    def _run(self, work: Callable[[], TakenAway], folder: Path, count: int) -> None:
+        if self._view is None or self.is_busy:
+            return
+        self._stop = False
+        self._tell(writing(self._view, 0, count))
+
+        def done(result: TakenAway) -> None:
+            log.info("export: %d written, %d not", len(result.taken), len(result.left))
+            if result.taken:
+                self.folder = folder
+            for each in result.left:
+                log.error("not exported: %s %s", each.why, each.what)
+            assert self._view is not None
+            self._tell(went(self._view, result, folder))
+            if not self._open:
+                self.notice.emit(went_notice(result, folder))
+
+        def failed(error: Exception) -> None:
+            assert self._view is not None
+            self._view = self._view._replace(all=0)
+            if not isinstance(error, OSError):
+                self._tell(self._view)
+                raise error
+            self._tell(folder_refused(self._view, folder, error.strerror or str(error)))
+
+        self._background.run(work, done, failed)
+
+    def _show_progress(self, done: int) -> None:
+        if self._view is not None and self._view.all:
+            self._tell(writing(self._view, done, self._view.all))
+
+    def _wish(self) -> Wish:
+        return Wish(form(self._chosen.form), self._chosen.journal, self._chosen.portrait)
+
+    def _suited(self) -> tuple[Listed, ...]:
+        """Those whose game the form knows; the window says who stays out."""
+        games = form(self._chosen.form).games
+        return tuple(each for each in self._people if each.system in games)
+
+    def _show(self) -> None:
+        """Show what was chosen, and have the preview made."""
+        self._text = ""
+        view = export_view(self._people, self._chosen, everybody=self._everybody)
+        suited = self._suited()
+        self._asked += 1
+        if not suited or not form(self._chosen.form).is_text:
+            self._tell(without_preview(view))
+            return
+        self._tell(view._replace(copies=False))
+        person, wish = suited[0], self._wish()
+        present = self._on_screen((person,)).get(person.id)
+        work = partial(written, self._session.library, person, wish, present)
+        asked = self._asked
+
+        def done(made: tuple[bytes, object]) -> None:
+            if asked == self._asked and self._view is not None:
+                self._text = made[0].decode()
+                self._tell(with_preview(self._view, self._text, person.name, copies=view.copies))
+
+        def failed(error: Exception) -> None:
+            if not isinstance(error, NotTaken):
+                raise error
+            if asked == self._asked and self._view is not None:
+                self._tell(without_preview(self._view, error))
+
+        self._background.run(work, done, failed)
+
+    def _tell(self, view: ExportView) -> None:
+        self._view = view
+        self.view_changed.emit(view)
+
+    # Who
+
+    def _listed(self, characters: tuple[int, ...] | None) -> tuple[Listed, ...]:
+        """The characters by name, as they are on screen; those who are in the bin too, if they are named."""
+        session = self._session
+        # The open one can leave even while the library cannot be reached.
+        known = {session.character.id: _as_listed(session.character)} if session.is_open else {}
+        if characters is None:
+            return tuple(known.get(each.id, each) for each in session.library.listed(None))
+        if set(characters) - known.keys():
+            known = {each.id: each for each in session.library.listed(None)} | known
+        return tuple(
+            known.get(number) or _as_listed(session.library.character(number))
+            for number in map(CharacterId, characters)
+        )
+
+    def _on_screen(self, people: tuple[Listed, ...]) -> dict[CharacterId, OnScreen]:
+        """Those who may be ahead of the library: the open character, and whoever has something waiting."""
+        session, unsaved = self._session, self._session.unsaved
+        asked = {each.id for each in people}
+        most = unsaved.count + 1  # what waits, and the last entry that is saved
+        found: dict[CharacterId, OnScreen] = {}
+        if session.is_open and session.character.id in asked:
+            character = session.character
+            newest = tuple(islice(session.journal.newest_first(), most))
+            found[character.id] = OnScreen(character.uuid, character.sheet, newest, session.portrait)
+        for number in asked & unsaved.characters - found.keys():
+            try:
+                character = session.read_character(number)
+                newest = tuple(islice(unsaved.newest_first(number), most))
+                portrait = self._portrait(number)
+            except LibraryProblem as problem:  # they are told of when it is their turn to be read
+                log.error("character %s not read: %s", number, problem.what)
+                continue
+            found[number] = OnScreen(character.uuid, character.sheet, newest, portrait)
+        return found
+
+    def _portrait(self, number: CharacterId) -> bytes | None:
+        try:
+            return self._session.library.portrait(number)
+        except DamagedPortrait:  # the file then tells that it lacks it
+            return None
+
+
+def _as_listed(character: Character) -> Listed:
+    sheet = character.sheet
+    return Listed(character.id, character.uuid, sheet.system, sheet.name)

@@ -1,0 +1,72 @@
+"""A piece for ccfolia: pasted on its table, it stands there with its points, numbers and rolls."""
+
+import json
+from collections.abc import Iterator
+
+from desktop.exporting.view.form import Export, Leaving
+from desktop.views.game import SheetContext, game_of
+from desktop.views.palette import LUCK, SANITY, palette, palette_of
+from rules_core.game.own import ENDLESS
+from rules_core.game.registry import SYSTEM_IDS, system
+from rules_core.sheet.sheet import Sheet
+
+_LABELS = {
+    "hp": "HP",
+    "mp": "MP",
+    "san": SANITY,
+    "luck": LUCK,
+    "mana": "Mana",
+    "inspiration": "Insp.",
+    "wounds": "Wounds",
+    "strain": "Strain",
+    "ep": "EP",
+    "fp": "FP",
+}
+"""What programs and rolls know the points by: the same in whichever language the app speaks."""
+
+_SHOWN = ("http://", "https://")
+_MEMO = ("occupation", "age", "pronouns", "residence", "birthplace")
+
+_Data = dict[str, object]
+
+
+def write(leaving: Leaving) -> bytes:
+    """The piece as the JSON that ccfolia's clipboard takes.
+
+    Points that change are its status, all other numbers its params, and rolls name both in braces. The
+    memo says in a line who it is: the notes stay, for a piece may be seen by the whole table.
+    """
+    sheet = leaving.sheet
+    data: _Data = {
+        "name": sheet.name,
+        "memo": "\n".join(text for each in _MEMO if (text := sheet.detail(each))),
+        "initiative": palette_of(sheet.system).initiative(sheet),
+        "status": list(_status(sheet)),
+        "params": [{"label": label, "value": value} for label, value in _params(sheet)],
+        "commands": "\n".join(each.labelled for each in palette(sheet)),
+    }
+    for key, detail in (("externalUrl", "source_url"), ("iconUrl", "portrait_url")):
+        if (address := sheet.detail(detail)).startswith(_SHOWN):
+            data[key] = address
+    return json.dumps({"kind": "character", "data": data}, ensure_ascii=False).encode()
+
+
+def _status(sheet: Sheet) -> Iterator[_Data]:
+    """The trackers; ccfolia shows no end where ``max`` is 0."""
+    labels = _LABELS | dict(palette_of(sheet.system).labels)
+    for view in game_of(sheet.system).sheet_view(sheet, SheetContext(0)).trackers:
+        endless = view.endless or view.most >= ENDLESS
+        label = labels.get(view.id, view.short_name or view.name)
+        yield {"label": label, "value": view.value, "max": 0 if endless else view.most}
+
+
+def _params(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    game = system(sheet.system)
+    for spec in game.traits:
+        if (value := sheet.trait(spec.id)) is not None:
+            yield spec.short, str(value)
+    yield from palette_of(sheet.system).numbers(sheet)
+
+
+EXPORT = Export("ccfolia", ".json", True, SYSTEM_IDS, write)
+"""The piece. That of a game whose dice ccfolia does not throw has no rolls."""

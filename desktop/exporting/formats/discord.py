@@ -1,0 +1,174 @@
+"""A character as one message for Discord: a block of plain lines, with what matters in play first."""
+
+import re
+import textwrap
+from collections.abc import Iterable, Iterator
+
+from desktop.base.words import tr
+from desktop.exporting.view.form import Export, Leaving
+from desktop.views.paper.paper import (
+    Block,
+    ChecksBlock,
+    FactsBlock,
+    HeadBlock,
+    ListBlock,
+    MetersBlock,
+    PaperSection,
+    PaperView,
+    ProseBlock,
+    RuledBlock,
+    SkillLine,
+    SkillsBlock,
+    TableBlock,
+    TraitBox,
+    TraitsBlock,
+    paper_view,
+)
+from desktop.views.paper.words import dots, line, meter_words, paragraph, skill_name, tick, width
+from desktop.views.sheet import Labelled
+from rules_core.game.registry import SYSTEM_IDS
+
+LONGEST = 2000
+"""The longest message that Discord takes, in units of UTF-16, which is how its window counts."""
+
+_FENCE = "```"
+_WIDE = 60
+"""So many columns a line fills at most, which still fits beside the list of people."""
+_BETWEEN = "  "
+_CALLS = re.compile(r"@(?=everyone|here)|(?<=<)@", re.IGNORECASE)
+
+
+def discord(view: PaperView) -> str:
+    """A sheet as a block of at most ``LONGEST``, cut between two lines where it is longer.
+
+    Whatever a player wrote cannot end the block, and calls nobody.
+    """
+    ending = ("", tr("… and more, which one message has no room for."))
+    room = LONGEST - _length((_FENCE, "", *ending, _FENCE))
+    lines: list[str] = []
+    for section in view.sections:
+        written = list(_section(section))
+        least = len(lines) + (2 if section.title and lines else 1)
+        if written and lines:
+            written.insert(0, "")
+        lines += map(_harmless, written)
+        if _length(lines) > room:
+            while _length(lines) > room:
+                lines.pop()
+            if len(lines) <= least:  # of the last section nothing but its heading is left
+                del lines[least - 2 :]
+            lines += ending
+            break
+    return "\n".join((_FENCE, *lines, _FENCE))
+
+
+def write(leaving: Leaving) -> bytes:
+    """The text in UTF-8."""
+    return discord(paper_view(leaving.sheet)).encode()
+
+
+def _length(lines: Iterable[str]) -> int:
+    return len("\n".join(lines).encode("utf-16-le", "surrogatepass")) // 2
+
+
+def _harmless(text: str) -> str:
+    return _CALLS.sub("\N{FULLWIDTH COMMERCIAL AT}", text.replace("`", "\N{MODIFIER LETTER GRAVE ACCENT}"))
+
+
+def _section(section: PaperSection) -> Iterator[str]:
+    lines = [each for block in section.blocks for each in _block(block)]
+    if lines and section.title:
+        yield from _wrapped(line(section.title).upper())
+    yield from lines
+
+
+def _block(block: Block) -> Iterator[str]:
+    match block:
+        case HeadBlock():
+            yield from _wrapped(line(block.name))
+            yield from _wrapped(" · ".join(line(each) for each in (block.line, block.game) if each))
+            yield from _labelled(block.details)
+        case MetersBlock():
+            yield from _flow(f"{line(each.name)} {meter_words(each)}" for each in block.meters)
+        case TraitsBlock():
+            yield from _flow(map(_trait, block.traits))
+            yield from _labelled(block.derived)
+        case SkillsBlock():
+            yield from _flow(map(_skill, block.skills))
+        case TableBlock():
+            yield from _rows(block)
+        case ListBlock():
+            yield from _flow(block.items, "; ")
+        case ChecksBlock():
+            yield from _flow((each.name for each in block.checks if each.on), "; ")
+        case ProseBlock():
+            yield from _prose(block)
+        case FactsBlock():
+            yield from _labelled(block.facts)
+        case RuledBlock():
+            return
+
+
+def _trait(trait: TraitBox) -> str:
+    return " ".join((line(trait.short or trait.name), line(trait.value)))
+
+
+def _skill(skill: SkillLine) -> str:
+    return " ".join(
+        part for part in (skill_name(skill), line(skill.value), dots(skill.ranks), tick(skill.tick)) if part
+    )
+
+
+def _labelled(facts: Iterable[Labelled]) -> Iterator[str]:
+    yield from _flow(f"{line(each.label)} {line(each.value)}" for each in facts if each.value.strip())
+
+
+def _rows(block: TableBlock) -> Iterator[str]:
+    """A line for each row; the caption is said where a cell is nothing but a number."""
+    for row in block.rows:
+        said: list[str] = []
+        for caption, cell in zip(map(line, block.captions[1:]), map(line, row[1:]), strict=True):
+            if not cell:
+                continue
+            if said and not _has_letters(caption):  # half and fifth of what stands before them
+                said[-1] += f"/{cell}"
+            else:
+                said.append(cell if _has_letters(cell) else f"{caption} {cell}")
+        yield from _wrapped(line(f"{row[0]}: {', '.join(said)}" if said else row[0]))
+
+
+def _has_letters(text: str) -> bool:
+    return any(each.isalpha() for each in text)
+
+
+def _prose(block: ProseBlock) -> Iterator[str]:
+    for heading, paragraphs in block.parts:
+        words = [part for text, _ in paragraphs for part in paragraph(text).split("\n") if part.strip()]
+        if heading and words:
+            words[0] = f"{heading}: {words[0]}"
+        for each in words:
+            yield from _wrapped(line(each))
+
+
+def _flow(items: Iterable[str], between: str = _BETWEEN) -> Iterator[str]:
+    """Items one after the other, in lines; none is broken that has room in a line."""
+    row = ""
+    for item in map(line, items):
+        if row and width(f"{row}{between}{item}") > _WIDE:
+            yield from _wrapped(f"{row}{between.rstrip()}")
+            row = item
+        else:
+            row = f"{row}{between}{item}" if row else item
+    yield from _wrapped(row)
+
+
+def _wrapped(text: str) -> list[str]:
+    """A text in lines. Of more than a message holds, only its beginning can be seen anyway."""
+    words = text[: 2 * LONGEST]
+    if width(words) <= _WIDE:
+        return [words] if words else []
+    wide = _WIDE if width(words) == len(words) else _WIDE // 2
+    return textwrap.wrap(words, wide, break_on_hyphens=False)
+
+
+EXPORT = Export("discord", ".txt", is_text=True, games=SYSTEM_IDS, write=write)

@@ -1,0 +1,146 @@
+"""A character as Markdown, for notes and wikis: headings, lists and tables."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from desktop.base.words import tr
+from desktop.exporting.view.form import Export, Leaving
+from desktop.views.paper.paper import (
+    Block,
+    ChecksBlock,
+    FactsBlock,
+    HeadBlock,
+    ListBlock,
+    MetersBlock,
+    PaperView,
+    ProseBlock,
+    RuledBlock,
+    SkillsBlock,
+    TableBlock,
+    TraitsBlock,
+    paper_view,
+)
+from desktop.views.paper.words import (
+    line,
+    meter_words,
+    paragraph,
+    skill_cells,
+    without_empty,
+)
+from desktop.views.sheet import Labelled
+from rules_core.game.registry import SYSTEM_IDS
+
+_MARKS = re.compile(r"[\\`*_\[\]<>|~&$]")
+_AT_START = re.compile(r"^(\s*)([#+\-=:]|\d{1,9}(?=[.)]))")
+
+
+def markdown(view: PaperView) -> str:
+    """A sheet as Markdown; what a player wrote stays as it was written, and nothing of it is markup."""
+    parts: list[str] = []
+    for section in view.sections:
+        blocks = [text for each in section.blocks if (text := "\n".join(_block(each)))]
+        if blocks and section.title:
+            parts.append(f"## {_inline(section.title)}")
+        parts += blocks
+    return "\n\n".join(parts) + "\n"
+
+
+def write(leaving: Leaving) -> bytes:
+    """The text in UTF-8."""
+    return markdown(paper_view(leaving.sheet)).encode()
+
+
+def _block(block: Block) -> Iterator[str]:
+    match block:
+        case HeadBlock():
+            yield f"# {_inline(block.name)}".rstrip()
+            for each in (block.line, block.game):
+                if each:
+                    yield f"\n{_words(each)}"
+            if block.details:
+                yield ""
+                yield from _labelled(block.details)
+        case MetersBlock():
+            yield from _labelled([Labelled(each.name, meter_words(each)) for each in block.meters])
+        case TraitsBlock():
+            yield from _table(
+                [
+                    (_inline(each.name), _inline(each.value), *map(_inline, each.asides))
+                    for each in block.traits
+                ],
+                (tr("Characteristic"), tr("Value")),
+            )
+            if block.traits and block.derived:
+                yield ""
+            yield from _labelled(block.derived)
+        case SkillsBlock():
+            yield from _skills(block)
+        case TableBlock():
+            cells = [tuple(map(_cell, row)) for row in block.rows]
+            yield from _table(cells, tuple(map(_inline, block.captions)))
+        case ListBlock():
+            yield from (f"* {_words(each)}" for each in block.items)
+        case ChecksBlock():
+            yield from (f"* {_words(each.name)}" for each in block.checks if each.on)
+        case ProseBlock():
+            yield "\n\n".join(_prose(block))
+        case FactsBlock():
+            yield from _labelled(block.facts)
+        case RuledBlock():
+            return
+
+
+def _inline(text: str) -> str:
+    """``text`` on one line, so that it shows just these characters behind others."""
+    return _MARKS.sub(r"\\\g<0>", line(text))
+
+
+def _words(text: str) -> str:
+    """``text`` on a line of its own, so that it shows just these characters."""
+    return _AT_START.sub(_escaped_start, _inline(text))
+
+
+def _escaped_start(found: re.Match[str]) -> str:
+    """What would begin a heading, a list or a line under a heading, as the characters that it is."""
+    return f"{found[1]}{found[2]}\\" if found[2].isdecimal() else f"{found[1]}\\{found[2]}"
+
+
+def _cell(text: str) -> str:
+    """A text in a cell, which has one line; breaking it takes HTML, which not every reader knows."""
+    return " / ".join(_inline(each) for each in paragraph(text).split("\n") if each)
+
+
+def _labelled(facts: Sequence[Labelled]) -> Iterator[str]:
+    for each in facts:
+        yield f"- **{_inline(each.label)}:** {_inline(each.value)}".rstrip()
+
+
+def _skills(block: SkillsBlock) -> Iterator[str]:
+    rows, captions = skill_cells(block)
+    named = [
+        (f"**{_inline(row[0])}**" if each.strong and row[0] else _inline(row[0]), *map(_inline, row[1:]))
+        for each, row in zip(block.skills, rows, strict=True)
+    ]
+    yield from _table(named, (tr("Skill"), tr("Value"), *map(_inline, captions[2:])))
+
+
+def _table(rows: Sequence[Sequence[str]], captions: Sequence[str]) -> Iterator[str]:
+    """A table without the columns that have nothing in them."""
+    kept, over = without_empty(rows, captions)
+    if not over:
+        return
+    for row in (over, ["---"] * len(over), *kept):
+        yield f"| {' | '.join(row)} |"
+
+
+def _prose(block: ProseBlock) -> Iterator[str]:
+    for heading, paragraphs in block.parts:
+        if heading:
+            yield f"### {_inline(heading)}"
+        for text, key in paragraphs:
+            for number, part in enumerate(re.split(r"\n{2,}", paragraph(text))):
+                words = "\\\n".join(_words(each) for each in part.split("\n"))
+                yield f"**{tr('Key connection:')}** {words}" if key and not number else words
+
+
+EXPORT = Export("markdown", ".md", is_text=True, games=SYSTEM_IDS, write=write)

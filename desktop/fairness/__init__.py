@@ -1,0 +1,1 @@
+"""Dice fairness: how often each face fell."""

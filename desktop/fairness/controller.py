@@ -1,0 +1,195 @@
+"""Counting dice: reads the journals in pieces off the UI thread, and tells what they come to."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.base.crash import log
+from desktop.base.disk import write_whole
+from desktop.fairness.view import (
+    ALL,
+    DICE_ONLY,
+    OPEN,
+    Asked,
+    Counted,
+    counting_view,
+    csv_text,
+    fairness_view,
+    not_written,
+    unread_view,
+    written,
+)
+from desktop.library.problems import LibraryProblem
+from desktop.library.records.characters import CharacterId
+from desktop.library.records.faces import Place
+from desktop.library.store.library import Library
+from desktop.session.background import Background
+from desktop.session.session import Session
+from desktop.views.problems import problem_view
+from rules_core.dice.sources import Drawn
+from rules_core.sheet.fairness import Counts, PlanDice, Retold
+
+
+class Counting:
+    """One way through the journals, or through the throws without a character.
+
+    It is one thread's at a time; ``go_on`` reads the next piece.
+    """
+
+    def __init__(self, library: Library, scope: str, only: CharacterId | None) -> None:
+        """``only`` is the character whose dice are counted in the scope of the open one."""
+        self._library = library
+        self.scope = scope
+        self._only = only
+        self.counted = Counted(Counts(), Counts())
+        self.read = 0
+        """How many entries were read so far."""
+        self.entries = 0
+        """How many there are."""
+        self._pieces = self._tray() if scope == DICE_ONLY else self._journals()
+
+    def go_on(self) -> bool:
+        """Read the next piece; False at the end. May raise a ``LibraryProblem``."""
+        rows = next(self._pieces, 0)
+        self.read += rows
+        return rows > 0
+
+    def _journals(self) -> Iterator[int]:
+        library, only = self._library, self._only
+        self.entries = library.count_entries(only)
+        shared = library.shared_actions() if only is None else frozenset()
+        plans = library.plans_under_way(only)
+        told: set[str] = set()
+        place, journal = Place(), (CharacterId(0), Retold())
+        while (piece := library.dice_fallen(only, place)).rows:
+            for character, action, entry in piece.entries:
+                if character != journal[0]:
+                    self._count_plan(plans, *journal)
+                    journal = character, Retold()
+                fell = journal[1].fell(entry)
+                if fell and action in shared:
+                    if action in told:
+                        continue
+                    told.add(action)
+                self._count(fell)
+            place = piece.end
+            yield piece.rows
+        self._count_plan(plans, *journal)
+        for begun in plans.values():
+            self._count(Retold().fell_since(begun))
+
+    def _count_plan(self, plans: dict[CharacterId, PlanDice], character: CharacterId, retold: Retold) -> None:
+        """Count the downtime that a character is in, behind the character's journal."""
+        if (begun := plans.pop(character, None)) is not None:
+            self._count(retold.fell_since(begun))
+
+    def _tray(self) -> Iterator[int]:
+        self.entries = self._library.count_throws()
+        after = 0
+        while (piece := self._library.tray_dice_fallen(after)).rows:
+            self._count(piece.drawn)
+            after = piece.end
+            yield piece.rows
+
+    def _count(self, drawn: tuple[Drawn, ...]) -> None:
+        for each in drawn:
+            (self.counted.typed if each.typed else self.counted.app).add((each,))
+
+
+class FairnessController(QObject):
+    """What the window of fairness shows. Nothing is rolled while it is open."""
+
+    view_changed = Signal(object)
+    """The window shows this ``FairnessView`` now."""
+    told = Signal(object)
+    """A file could not be written: carries a ``MessageView``."""
+
+    def __init__(self, session: Session, background: Background, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._background = background
+        self._asked = Asked(ALL, session.character.sheet.name if session.is_open else "", False, "")
+        self._counting: Counting | None = None
+        self._known: dict[str, Counted] = {}
+        self._open = True
+
+    def show(self) -> None:
+        """Count what is asked for, or show it where it is counted already."""
+        scope = self._asked.scope
+        if scope in self._known:
+            self._counting = None
+            self.view_changed.emit(fairness_view(self._asked, self._known[scope]))
+            return
+        only = self._session.character.id if scope == OPEN else None
+        self._counting = Counting(self._session.library, scope, only)
+        self.view_changed.emit(counting_view(self._asked, 0, 0))
+        self._go_on(self._counting)
+
+    def choose_scope(self, scope: str) -> None:
+        """Count the dice of other rolls; what is being counted is given up."""
+        self._asked = self._asked._replace(scope=scope)
+        self.show()
+
+    def choose_die(self, die: str) -> None:
+        """Show another kind of die."""
+        self._asked = self._asked._replace(die=die)
+        self._show_again()
+
+    def show_own(self, own: bool) -> None:
+        """Show the dice of the player's own table, or the app's."""
+        self._asked = self._asked._replace(own=own)
+        self._show_again()
+
+    def export(self, path: Path) -> None:
+        """Write what is shown as a file of comma-separated values, whole or not at all."""
+        counted = self._known.get(self._asked.scope)
+        if counted is None:
+            return
+        text = csv_text(self._asked, counted)
+
+        def done(_: None) -> None:
+            if self._open:
+                self._show_again(written(path.name))
+
+        def failed(error: Exception) -> None:
+            if not isinstance(error, OSError):
+                raise error
+            self.told.emit(not_written(path.name, error.strerror or str(error)))
+
+        self._background.run(lambda: write_whole(path, text.encode()), done, failed)
+
+    def stop(self) -> None:
+        """Give up what is being counted: the window is closed."""
+        self._counting = None
+        self._open = False
+
+    def _show_again(self, note: str = "") -> None:
+        counted = self._known.get(self._asked.scope)
+        if counted is not None:
+            self.view_changed.emit(fairness_view(self._asked, counted)._replace(note=note))
+        elif self._counting is not None:
+            self.view_changed.emit(counting_view(self._asked, self._counting.read, self._counting.entries))
+
+    def _go_on(self, counting: Counting) -> None:
+        """Have the next piece read; between two of them the window shows how far it is."""
+
+        def done(more: bool) -> None:
+            if counting is not self._counting:
+                return
+            if more:
+                self._go_on(counting)
+            else:
+                self._counting = None
+                self._known[counting.scope] = counting.counted
+            self._show_again()
+
+        def failed(error: Exception) -> None:
+            if not isinstance(error, LibraryProblem):
+                raise error
+            log.error("dice were not counted: %s", error.what)
+            if counting is self._counting:
+                self._counting = None
+                self.view_changed.emit(unread_view(self._asked, problem_view(error).title))
+
+        self._background.run(counting.go_on, done, failed)

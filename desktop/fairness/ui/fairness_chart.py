@@ -1,0 +1,238 @@
+"""How often every face was seen, as bars, each with a line across where fair dice are on average."""
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QFocusEvent,
+    QFontMetricsF,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from desktop.base.numbers import grouped
+from desktop.base.words import tr
+from desktop.dice.symbols import paint_symbol
+from desktop.fairness.view import FaceBar
+from desktop.kit.controls.toast import announce
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_focus_ring, paint_ground
+from desktop.kit.look.spoken import speak_as
+from desktop.kit.text.plain_text import tool_tip_text
+from desktop.views.felt import LETTERS
+
+_HEIGHT = 216
+_WIDEST_SLOT = 72
+_BAR_SHARE, _LINE_SHARE = 0.66, 0.9
+_SYMBOL = 14
+_BETWEEN = 4
+_STEPS = (1, 2, 5, 10, 20, 25, 50)
+"""Where there is no room for all labels, every second stands there, or every fifth …"""
+
+
+class FairnessChart(QWidget):
+    """The bars of one kind of die. The mouse and the arrow keys bring the words of a face."""
+
+    looked_at = Signal(str)
+    """Another face is looked at; carries its words, "" for none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a chart without bars."""
+        super().__init__(parent)
+        speak_as(FairnessChart, QAccessible.Role.Chart, lambda chart: chart.words)
+        self._bars: tuple[FaceBar, ...] = ()
+        self._at = -1
+        self._name = ""
+        self._spoken = ""
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def bars(self) -> tuple[FaceBar, ...]:
+        """What is drawn."""
+        return self._bars
+
+    def show_bars(self, name: str, bars: tuple[FaceBar, ...], spoken: str) -> None:
+        """Show the bars of the kind of die called `name`; `spoken` says all of them."""
+        if (name, bars) != (self._name, self._bars):
+            self._name, self._bars, self._spoken = name, bars, spoken
+            self.setAccessibleName(tr("Faces seen: {die}").format(die=name))
+            self._look_at(-1)
+            self.update()
+
+    @property
+    def words(self) -> str:
+        """The words of the face that is looked at, "" for none."""
+        return self._bars[self._at].words if self._at >= 0 else ""
+
+    def bar_at(self, x: float) -> int:
+        """The number of the bar that is nearest to `x` pixels from the left, from 0; -1 without bars."""
+        slots = self._slots()
+        if not slots:
+            return -1
+        return min(range(len(slots)), key=lambda at: abs(slots[at].center().x() - x))
+
+    def sizeHint(self) -> QSize:
+        """Ask for the height of the chart."""
+        look = theme.current()
+        return QSize(look.px(320), look.px(_HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept less width, in which the bars are thin."""
+        look = theme.current()
+        return QSize(look.px(200), look.px(_HEIGHT))
+
+    def event(self, event: QEvent) -> bool:
+        """Tell the words of the bar under the mouse."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            at = self.bar_at(mirror.at(self, event.pos()).x())
+            if at >= 0:
+                QToolTip.showText(event.globalPos(), tool_tip_text(self._bars[at].words), self)
+            return True
+        return super().event(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Look at the bar under the mouse."""
+        self._look_at(self.bar_at(mirror.at(self, event.position().toPoint()).x()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Look at nothing, unless the keyboard is here."""
+        super().leaveEvent(event)
+        if not self.hasFocus():
+            self._look_at(-1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Look from bar to bar with the arrow keys, Home and End."""
+        last = len(self._bars) - 1
+        to = {
+            Qt.Key.Key_Right: self._at + 1,
+            Qt.Key.Key_Left: self._at - 1 if self._at >= 0 else last,
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: last,
+        }.get(mirror.key(self, event))
+        if to is None:
+            super().keyPressEvent(event)
+            return
+        self._look_at(min(max(to, 0), last))
+        announce(self, self.words)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the focus ring."""
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Hide the focus ring, and look at nothing."""
+        super().focusOutEvent(event)
+        self._look_at(-1)
+        self.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.updateGeometry()
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the bars, their lines and labels."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        slots = self._slots()
+        if slots:
+            self._paint_bars(painter, slots, look)
+            self._paint_labels(painter, slots, look)
+        if self.hasFocus():
+            margin = focus_margin()
+            frame = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
+            paint_focus_ring(painter, frame, look.px(6))
+
+    def _look_at(self, at: int) -> None:
+        if at != self._at:
+            self._at = at
+            self.update()
+        self.setAccessibleDescription(self.words or self._spoken)
+        self.looked_at.emit(self.words)
+
+    def _plot(self) -> QRectF:
+        """Where bars stand, without the room for numbers over them and labels below."""
+        look = theme.current()
+        side = focus_margin() + look.px(4)
+        above = side + look.line("caption")
+        below = side + max(look.line("caption"), look.px(_SYMBOL)) + look.px(_BETWEEN)
+        return QRectF(self.rect()).adjusted(side, above, -side, -below)
+
+    def _slots(self) -> list[QRectF]:
+        """The room of each bar, from the top of the plot to its bottom."""
+        if not self._bars:
+            return []
+        plot = self._plot()
+        wide = min(plot.width() / len(self._bars), theme.current().px(_WIDEST_SLOT))
+        return [
+            QRectF(plot.left() + at * wide, plot.top(), wide, plot.height()) for at in range(len(self._bars))
+        ]
+
+    def _paint_bars(self, painter: QPainter, slots: list[QRectF], look: theme.Theme) -> None:
+        most = max(max(each.seen, each.expected) for each in self._bars)
+        metrics = QFontMetricsF(look.font("caption"))
+        numbers = all(
+            metrics.horizontalAdvance(grouped(each.seen)) + 4 <= slots[0].width() for each in self._bars
+        )
+        for at, (bar, slot) in enumerate(zip(self._bars, slots, strict=True)):
+            if at == self._at:
+                paint_ground(painter, slot, look.px(4), "hover")
+            high = slot.height() * bar.seen / most
+            wide = slot.width() * _BAR_SHARE
+            box = QRectF(slot.center().x() - wide / 2, slot.bottom() - high, wide, high)
+            painter.fillRect(box, look.color("borderStrong"))
+            across = slot.width() * _LINE_SHARE / 2
+            y = slot.bottom() - slot.height() * bar.expected / most
+            # A line of two colours is seen over the bar and over the ground.
+            for color, width in (("surface", 4.0), ("text", 2.0)):
+                painter.setPen(
+                    QPen(look.color(color), width * look.scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+                )
+                middle = slot.center().x()
+                painter.drawLine(QPointF(middle - across, y), QPointF(middle + across, y))
+            if numbers:
+                top = min(box.top(), y - look.px(2)) - look.line("caption")
+                painter.setFont(look.font("caption"))
+                painter.setPen(look.color("text" if at == self._at else "muted"))
+                place = QRectF(slot.left(), top, slot.width(), look.line("caption"))
+                mirror.write(painter, place, Qt.AlignmentFlag.AlignCenter, grouped(bar.seen))
+        painter.setPen(QPen(look.color("borderStrong"), look.scale))
+        painter.drawLine(slots[0].bottomLeft(), slots[-1].bottomRight())
+
+    def _paint_labels(self, painter: QPainter, slots: list[QRectF], look: theme.Theme) -> None:
+        top = slots[0].bottom() + look.px(_BETWEEN)
+        high = max(look.line("caption"), look.px(_SYMBOL))
+        painter.setFont(look.font("caption"))
+        metrics = QFontMetricsF(look.font("caption"))
+        widest = max(metrics.horizontalAdvance(each.label) for each in self._bars) + look.px(_BETWEEN)
+        step = next((each for each in _STEPS if each * slots[0].width() >= widest), _STEPS[-1])
+        last = len(self._bars) - 1
+        for at, (bar, slot) in enumerate(zip(self._bars, slots, strict=True)):
+            place = QRectF(slot.left(), top, slot.width(), high)
+            if bar.symbols:
+                self._paint_symbols(painter, bar.symbols, place, look)
+            elif step == 1 or (at + 1) % step == 0 or (at == 0 and step > 1) or at == self._at:
+                painter.setPen(look.color("text" if at == self._at else "muted"))
+                room = place.adjusted(-widest, 0, widest, 0)
+                # The labels at both ends stay inside.
+                room.moveCenter(
+                    QPointF(min(max(place.center().x(), widest / 2), slots[last].right()), place.center().y())
+                )
+                mirror.write(painter, room, Qt.AlignmentFlag.AlignCenter, bar.label)
+
+    def _paint_symbols(self, painter: QPainter, letters: str, place: QRectF, look: theme.Theme) -> None:
+        side = min(float(look.px(_SYMBOL)), place.width() / 2)
+        left = place.center().x() - side * len(letters) / 2
+        for at, letter in enumerate(letters):
+            box = QRectF(left + at * side, place.center().y() - side / 2, side, side)
+            paint_symbol(painter, LETTERS[letter], box.adjusted(1, 1, -1, -1), look.color("muted"))

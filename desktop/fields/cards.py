@@ -1,0 +1,185 @@
+"""Cards with a title: forms, long texts and words without a field."""
+
+from abc import abstractmethod
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop.fields.field_box import FieldBox
+from desktop.fields.fields_section import FieldsSection, in_order, paint_card
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.plain_text import PlainLabel
+from desktop.kit.text.prose import Prose
+from desktop.views.editing.fields import Entry, FormSection, TellSection, TextSection
+
+_UNIT, _GAP = 54, 12
+_EDGE = 14
+_SIDES = {Entry.LINE: 22, Entry.SUGGESTED: 44, Entry.CHOICE: 44}
+"""What a field has at the sides of its words: the frame, and the arrow of a menu."""
+_ALONE = 3
+"""A narrow field that stands alone in its form takes one part of so many of the width."""
+
+
+class TitledCard(FieldsSection):
+    """A card with a title over what `body` arranges."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty card."""
+        super().__init__(parent)
+        self._title = PlainLabel(style="cardTitle", parent=self)
+        self._title.hide()
+
+    @abstractmethod
+    def body(self, area: QRect, *, move: bool) -> int:
+        """Return the height needed in the width of `area`; with `move`, also put everything in its place."""
+
+    def show_title(self, title: str) -> None:
+        """Show a title, "" for none."""
+        self._title.setText(title)
+        self._title.setVisible(bool(title))
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the title over the rest."""
+        look = theme.current()
+        margin, edge = focus_margin(), look.px(_EDGE)
+        top = margin + look.px(10)
+        if not self._title.isHidden():
+            if move:
+                high = look.line("cardTitle")
+                mirror.place(self._title, margin + edge, top, width - 2 * (margin + edge), high)
+            top += look.line("cardTitle") + look.px(6)
+        area = QRect(edge, top, width - 2 * edge, 0)
+        return top + self.body(area, move=move) + look.px(8) + margin
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        paint_card(mirror.painter(self), self.rect())
+
+
+class FormCard(TitledCard):
+    """Fields side by side, as many in a line as there is room for with what stands in them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty form."""
+        super().__init__(parent)
+        self._order: list[FieldBox] = []
+        self._texts: dict[str, str] = {}
+        """What each field makes room for, by its place."""
+
+    def show_section(self, view: FormSection) -> None:
+        """Show a form without emitting."""
+        self.show_title(view.title)
+        self._keep_only({field.place for field in view.fields})
+        before = self._order
+        self._order = [
+            # Below a narrow field its remark would stand in a column of single words.
+            self._box(field, self, labelled=True, speaks=field.wide > 1)
+            for field in view.fields
+        ]
+        if self._order != before:
+            in_order(self._order)
+        if self._order != before or not self._in_use():
+            self._texts = {field.place: field.text for field in view.fields}
+        self.rearrange()
+
+    def _in_use(self) -> bool:
+        """Whether somebody types here or presses something: no field moves from under a hand."""
+        pressed = QApplication.mouseButtons() != Qt.MouseButton.NoButton
+        return pressed or any(box.control.focused.hasFocus() for box in self._order)
+
+    def body(self, area: QRect, *, move: bool) -> int:
+        """Fill the lines: fields grow by their share until each line is full, those of the last as others."""
+        look = theme.current()
+        gap = look.px(_GAP) - 2 * focus_margin()
+        lines: list[list[FieldBox]] = []
+        taken = 0
+        for box in self._order:
+            wide = self._least(box, area.width())
+            if not lines or taken + gap + wide > area.width():
+                lines.append([])
+                taken = -gap
+            lines[-1].append(box)
+            taken += gap + wide
+        top = area.top()
+        fullest = max((_shares(line) for line in lines), default=1)
+        for line in lines:
+            shares = _shares(line) if line is not lines[-1] else fullest
+            top += self._put(line, area, top, gap, shares, move=move)
+            places = {box.view.place for box in line}
+            top = self._put_notices(top, area.width(), left=area.left(), places=places, move=move)
+            top += look.px(6)
+        return top - look.px(6) - area.top() if lines else 0
+
+    def _put(self, line: list[FieldBox], area: QRect, top: int, gap: int, shares: int, *, move: bool) -> int:
+        least = [self._least(box, area.width()) for box in line]
+        spare = area.width() - sum(least) - gap * (len(line) - 1)
+        if shares == 1:
+            shares = _ALONE
+        left, high = area.left(), 0
+        for box, needed in zip(line, least, strict=True):
+            wide = needed + spare * box.view.wide // max(shares, 1)
+            tall = box.heightForWidth(wide)
+            if move:
+                mirror.place(box, left, top, wide, tall)
+            left += wide + gap
+            high = max(high, tall)
+        return high
+
+    def _least(self, box: FieldBox, room: int) -> int:
+        look = theme.current()
+        wide = box.view.wide * look.px(_UNIT) + 2 * focus_margin()
+        if box.view.entry in {Entry.NUMBER, Entry.FLAG}:
+            return max(wide, box.control.sizeHint().width())
+        if box.view.entry in _SIDES:
+            text = look.advance(self._texts.get(box.view.place, ""), "body")
+            wide = max(wide, text + look.px(_SIDES[box.view.entry]) + 2 * focus_margin())
+        return min(wide, room)
+
+
+def _shares(line: list[FieldBox]) -> int:
+    return sum(box.view.wide for box in line)
+
+
+class TextCard(TitledCard):
+    """One long text under a title."""
+
+    def show_section(self, view: TextSection) -> None:
+        """Show the text without emitting."""
+        self.show_title(view.title)
+        self._keep_only({view.field.place})
+        self._box(view.field, self, labelled=view.field.label not in {"", view.title}, speaks=True)
+        self.rearrange()
+
+    def body(self, area: QRect, *, move: bool) -> int:
+        """Let the text take the whole width."""
+        high = 0
+        for box in self.boxes.values():
+            high = box.heightForWidth(area.width())
+            if move:
+                mirror.place(box, area.left(), area.top(), area.width(), high)
+        return high
+
+
+class TellCard(TitledCard):
+    """Words without a field."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make it without words."""
+        super().__init__(parent)
+        self._words = Prose(color="muted", parent=self)
+
+    def show_section(self, view: TellSection) -> None:
+        """Show the words."""
+        self.show_title(view.title)
+        self._words.set_text(view.text)
+        self.rearrange()
+
+    def body(self, area: QRect, *, move: bool) -> int:
+        """Let the words take the lines they need."""
+        wide = area.width() - 2 * focus_margin()
+        high = self._words.heightForWidth(wide)
+        if move:
+            mirror.place(self._words, area.left() + focus_margin(), area.top(), wide, high)
+        return high + theme.current().px(4)

@@ -1,0 +1,176 @@
+"""Cards of which one is chosen, each with what it means."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QTextLayout
+from PySide6.QtWidgets import QRadioButton, QSizePolicy, QWidget
+
+from desktop.kit.layout.section import Section, columns_for
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import focus_margin, lit_border, paint_box, paint_focus_ring
+from desktop.kit.text.plain_text import PlainLabel, lay_out
+from desktop.views.editing.fields import ChoiceCard, ChoiceSection
+
+_LEAST, _GAP, _SIDE, _MARK = 220, 10, 14, 18
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+
+
+class _Card(QRadioButton):
+    """A card; the chosen one has a green frame and a check."""
+
+    def __init__(self, parent: "ChoiceCards") -> None:
+        super().__init__(parent)
+        self._row = parent
+        self._view = ChoiceCard("", "", "")
+        self.setAutoExclusive(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def view(self) -> ChoiceCard:
+        return self._view
+
+    def show_card(self, view: ChoiceCard, *, chosen: bool) -> None:
+        self._view = view
+        self.setAccessibleName(view.title)
+        self.setAccessibleDescription(view.text)
+        self.setChecked(chosen)
+        self.update()
+
+    def nextCheckState(self) -> None:
+        """Leave the state alone: it follows the view."""
+
+    def hitButton(self, _pos: object) -> bool:
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _STEPS.get(mirror.key(self, event))
+        if step is not None:
+            self._row.step(self, step)
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:
+        wide = theme.current().px(_LEAST)
+        return QSize(wide, self.arrange(wide))
+
+    def arrange(self, width: int) -> int:
+        look = theme.current()
+        return sum(high for _layout, high in self._lines(width)) + 2 * look.px(10) + 2 * focus_margin()
+
+    def _lines(self, width: int) -> list[tuple[QTextLayout, int]]:
+        look = theme.current()
+        room = width - 2 * (focus_margin() + look.px(_SIDE))
+        texts = [
+            (self._view.title, "bodyStrong", room - look.px(_MARK + 6)),
+            (self._view.text, "small", room),
+        ]
+        return [lay_out(text, style, wide) for text, style, wide in texts if text]
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        look = theme.current()
+        painter = mirror.painter(self)
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["card"])
+        on = self.isChecked()
+        over = self.underMouse()
+        fill = look.color("selected" if on else "hover" if over else "surface")
+        border = look.color("accent" if on else "border")
+        paint_box(painter, frame, radius, fill, border, width=look.px(2) if on else lit_border(lit=over))
+        side = look.px(_MARK)
+        mark = QRectF(frame.right() - look.px(_SIDE) - side, frame.top() + look.px(10), side, side)
+        ring = look.color("accent" if on else "borderStrong")
+        paint_box(painter, mark, side / 2, ring if on else None, ring)
+        if on:
+            icons.paint(painter, "check", mark.adjusted(3, 3, -3, -3), look.color("onAccent"))
+        room = self.width() - 2 * (margin + look.px(_SIDE))
+        top = frame.top() + look.px(10)
+        title, high = lay_out(self._view.title, "bodyStrong", room - look.px(_MARK + 6))
+        painter.setPen(look.color("text"))
+        mirror.draw(painter, title, QPointF(frame.left() + look.px(_SIDE), top))
+        if self._view.text:
+            text, _ = lay_out(self._view.text, "small", room)
+            painter.setPen(look.color("muted"))
+            mirror.draw(painter, text, QPointF(frame.left() + look.px(_SIDE), top + high))
+        if self.hasFocus():
+            paint_focus_ring(painter, frame, radius)
+
+
+class ChoiceCards(Section):
+    """The cards under a title. A click, Space or Enter chooses; arrow keys move.
+
+    Where one is chosen they choose too. Where none is, choosing may do something at once: the keyboard has to
+    get past a card without.
+    """
+
+    chosen = Signal(str, str)
+    """What choosing asks for, and the id of the card."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make it without cards."""
+        super().__init__(parent)
+        self._act = ""
+        self._chosen = ""
+        self._title = PlainLabel(style="cardTitle", parent=self)
+        self._cards: list[_Card] = []
+
+    def show_section(self, view: ChoiceSection) -> None:
+        """Show the cards without emitting."""
+        self._act, self._chosen = view.act, view.chosen
+        self.setAccessibleName(view.title)
+        self._title.setText(view.title)
+        self._title.setVisible(bool(view.title))
+        while len(self._cards) < len(view.cards):
+            card = _Card(self)
+            card.clicked.connect(lambda _checked=False, card=card: self._choose(card))
+            card.show()
+            self._cards.append(card)
+        while len(self._cards) > len(view.cards):
+            gone = self._cards.pop()
+            gone.hide()
+            gone.deleteLater()
+        for card, each in zip(self._cards, view.cards, strict=True):
+            card.show_card(each, chosen=each.id == view.chosen)
+        stop = next((card for card in self._cards if card.isChecked()), None) or next(iter(self._cards), None)
+        for card in self._cards:
+            policy = Qt.FocusPolicy.StrongFocus if card is stop else Qt.FocusPolicy.ClickFocus
+            card.setFocusPolicy(policy)
+        self.rearrange()
+
+    def step(self, card: _Card, by: int) -> None:
+        """Go to the card after or before one as an arrow key does; stops at the ends."""
+        to = self._cards.index(card) + by
+        if 0 <= to < len(self._cards):
+            self._cards[to].setFocus(Qt.FocusReason.OtherFocusReason)
+            if self._chosen:
+                self._cards[to].click()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Fill rows of equal cards."""
+        look = theme.current()
+        margin = focus_margin()
+        top = 0
+        if not self._title.isHidden():
+            if move:
+                mirror.place(self._title, margin, margin, width - 2 * margin, look.line("cardTitle"))
+            top = margin + look.line("cardTitle") + look.px(2)
+        if not self._cards:
+            return top
+        gap = look.px(_GAP) - 2 * margin
+        columns = columns_for(len(self._cards), (width + gap) // (look.px(_LEAST) + 2 * margin + gap))
+        edges = [round(at * (width + gap) / columns) for at in range(columns + 1)]
+        for first in range(0, len(self._cards), columns):
+            row = self._cards[first : first + columns]
+            wides = [edges[at + 1] - edges[at] - gap for at in range(len(row))]
+            high = max(card.arrange(wide) for card, wide in zip(row, wides, strict=True))
+            for at, card in enumerate(row):
+                if move:
+                    mirror.place(card, edges[at], top, wides[at], high)
+            top += high + gap
+        return top - gap
+
+    def _choose(self, card: _Card) -> None:
+        if card.view.id != self._chosen:
+            self.chosen.emit(self._act, card.view.id)

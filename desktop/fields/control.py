@@ -1,0 +1,171 @@
+"""The control of one field, of whatever kind: what is typed or picked in it is told in one way."""
+
+from typing import cast
+
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from desktop.fields.number_field import NumberField, arrows_box
+from desktop.fields.pickers import ChoiceField, SuggestField, TickField
+from desktop.fields.text_box import TextBox
+from desktop.fields.typed import Typed
+from desktop.kit.text.text_field import Field
+from desktop.views.editing.fields import Entry, FieldView
+
+TICKED = "1"
+"""What a ticked box is as text."""
+
+
+class Control(QWidget):
+    """A line, number, text, choice or box for a field, without label or remark."""
+
+    edited = Signal(str)
+    """Something else was typed or picked; carries the whole text."""
+
+    settled = Signal()
+    """The focus left, or a choice was made: nothing more of this edit comes."""
+
+    def __init__(self, entry: Entry, parent: QWidget | None = None) -> None:
+        """Make an empty control for a kind of entry."""
+        super().__init__(parent)
+        self.entry = entry
+        """The kind of entry."""
+        self._view = FieldView("", "", "", entry)
+        self._typed: Typed | None = None
+        self._made = self._make()
+        self.setSizePolicy(self._made.sizePolicy())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._made)
+
+    @property
+    def view(self) -> FieldView:
+        """The field shown."""
+        return self._view
+
+    @property
+    def focused(self) -> QWidget:
+        """What takes the focus."""
+        return self._made.editor if isinstance(self._made, TextBox) else self._made
+
+    def show_field(self, view: FieldView, words: str = "") -> None:
+        """Show a field of the same entry without emitting; `words` stand beside a box to be ticked."""
+        self._view = view
+        name = view.spoken or view.label
+        made = self._made
+        self.focused.setAccessibleName(name)
+        made.setEnabled(view.enabled)
+        match made:
+            case ChoiceField():
+                made.show_choice(name, view.choices, view.text)
+            case TickField():
+                made.show_tick(name, words, ticked=view.text == TICKED)
+            case NumberField():
+                made.set_range(view.least, view.most)
+                made.setPlaceholderText(view.hint)
+            case SuggestField():
+                made.show_choices(view.choices)
+                made.setPlaceholderText(view.hint)
+            case TextBox():
+                made.editor.setPlaceholderText(view.hint)
+            case _:
+                cast(Field, made).setPlaceholderText(view.hint)
+        if self._typed is not None:
+            minus = view.entry is Entry.NUMBER
+            self._typed.show_text(view.text.replace("-", "−") if minus else view.text)
+
+    def describe(self, words: str) -> None:
+        """Have a screen reader say `words` after the name: a remark or a refusal."""
+        self.focused.setAccessibleDescription(words)
+
+    def mark(self, wrong: bool) -> None:
+        """Draw the frame red, or as usual."""
+        if isinstance(self._made, Field | TextBox):
+            self._made.set_invalid(wrong)
+
+    def tell(self) -> None:
+        """Emit now what was typed."""
+        if self._typed is not None:
+            self._typed.tell()
+
+    def put_back(self) -> bool:
+        """Have what the view says stand here again; return whether something else stood here."""
+        return self._typed is not None and self._typed.put_back()
+
+    def select_all(self) -> None:
+        """Have the next key write over what stands here."""
+        if isinstance(self._made, Field):
+            self._made.selectAll()
+
+    def step(self, by: int) -> None:
+        """Step a number."""
+        if isinstance(self._made, NumberField):
+            self._made.step(by)
+
+    def click_at(self, point: QPointF, frame: QRectF) -> None:
+        """Step a number or open the menu, as a click at a point of the field's frame does."""
+        match self.entry:
+            case Entry.NUMBER if arrows_box(frame).contains(point):
+                self.step(1 if point.y() < frame.center().y() else -1)
+            case Entry.CHOICE:
+                self.open_menu()
+            case Entry.SUGGESTED if point.x() > frame.right() - frame.height():
+                self.open_menu()
+
+    def lets_out(self, right: int) -> bool:
+        """Return whether an arrow to the right (1) or left (-1) leads out of what is typed.
+
+        It does at the end that it points to, and where all is selected; up and down (0) always do.
+        """
+        field = self.focused
+        if not right or not isinstance(field, QLineEdit):
+            return True
+        if field.hasSelectedText():
+            return field.selectedText() == field.text()
+        return field.cursorPosition() == (len(field.text()) if right > 0 else 0)
+
+    def open_menu(self) -> None:
+        """Show what can be picked, where there is a menu."""
+        if isinstance(self._made, SuggestField):
+            self._made.open_menu()
+        elif isinstance(self._made, ChoiceField):
+            self._made.click()
+
+    def _make(self) -> QWidget:
+        match self.entry:
+            case Entry.CHOICE:
+                choice = ChoiceField()
+                choice.chosen.connect(self._pick)
+                return choice
+            case Entry.FLAG:
+                tick = TickField()
+                tick.clicked.connect(lambda: self._pick("" if self._view.text == TICKED else TICKED))
+                return tick
+            case Entry.TEXT:
+                box = TextBox(name="")
+                self._watch(Typed(box.editor))
+                return box
+            case Entry.NUMBER:
+                number = NumberField(name="")
+                number.stepped.connect(self.tell)
+                self._watch(Typed(number))
+                return number
+            case Entry.SUGGESTED:
+                field = SuggestField(name="")
+                field.picked.connect(self.tell)
+                self._watch(Typed(field))
+                return field
+            case Entry.LINE:
+                line = Field(name="")
+                self._watch(Typed(line))
+                return line
+
+    def _watch(self, typed: Typed) -> None:
+        self._typed = typed
+        typed.edited.connect(self.edited)
+        typed.settled.connect(self.settled)
+
+    def _pick(self, text: str) -> None:
+        if text != self._view.text:
+            self.edited.emit(text)
+            self.settled.emit()

@@ -1,0 +1,148 @@
+"""A field with its label above it, and below it a remark or why what was typed is refused."""
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.fields.control import Control
+from desktop.kit.layout.flow import Sentence
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.plain_text import ElidedLabel
+from desktop.views.editing.fields import Entry, FieldView
+
+_ICON, _GAP = 13, 4
+
+
+class Notice(Sentence):
+    """Words in red behind a sign: a remark or a refusal. Without words it is hidden."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make it without words."""
+        super().__init__(style="caption", color="danger", parent=parent)
+        self._indent()
+        self.hide()
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept any width: a layout asks how high the words are at no less than this."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def show_words(self, words: str) -> None:
+        """Show these words; "" hides it."""
+        if words != self.text():
+            self.setText(words)
+            self.updateGeometry()
+        self.setVisible(bool(words))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._indent()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the sign before the words."""
+        super().paintEvent(event)
+        look = theme.current()
+        line = self.fontMetrics().lineSpacing()
+        lines = max(self.height() // max(line, 1), 1)
+        top = (self.height() - lines * line) / 2
+        box = QRectF(focus_margin(), top, look.px(_ICON), line)
+        painter = mirror.painter(self)
+        icons.paint(painter, "warning", box, look.color("danger"))
+
+    def _indent(self) -> None:
+        look = theme.current()
+        self.setContentsMargins(mirror.margins(self, focus_margin() + look.px(_ICON + _GAP), 0, 0, 0))
+
+
+class FieldBox(QWidget):
+    """A field that says what is wrong with it. What was refused stays until the focus leaves."""
+
+    edited = Signal(str, str)
+    """The place of the field, and what was typed."""
+
+    settled = Signal(str)
+    """The focus left the field with this place."""
+
+    def __init__(
+        self, entry: Entry, *, labelled: bool = True, speaks: bool = True, parent: QWidget | None = None
+    ) -> None:
+        """Make a field for a kind of entry; without a label where something else names it.
+
+        One that does not speak leaves it to others to say `words` where there is more room.
+        """
+        super().__init__(parent)
+        self._labelled = labelled
+        self.speaks = speaks
+        """Whether the field says itself what is wrong."""
+        self._refusal = ""
+        self._label = ElidedLabel(style="small", color="muted", parent=self)
+        self._label.setVisible(labelled)
+        self.control = Control(entry)
+        """What is typed in."""
+        self._notice = Notice()
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(0)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._over = QHBoxLayout()
+        self._over.addWidget(self._label, 1)
+        self._column.addLayout(self._over)
+        self._column.addWidget(self.control)
+        self._column.addWidget(self._notice)
+        if entry is not Entry.TEXT:
+            self._column.addStretch(1)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.control.edited.connect(lambda text: self.edited.emit(self.view.place, text))
+        self.control.settled.connect(lambda: self.settled.emit(self.view.place))
+        self._restyle()
+
+    @property
+    def view(self) -> FieldView:
+        """The field shown."""
+        return self.control.view
+
+    @property
+    def words(self) -> str:
+        """What is wrong with what stands here, "" for nothing."""
+        return self._refusal or self.view.remark
+
+    def show_field(self, view: FieldView) -> None:
+        """Show a field of the same entry, without emitting."""
+        if view.text != self.view.text or view.place != self.view.place:
+            self._refusal = ""
+        beside = self._labelled and self.control.entry is Entry.FLAG
+        self._label.setText("" if beside else view.label)
+        self.control.show_field(view, view.label if beside else "")
+        self._show_notice()
+
+    def show_refusal(self, words: str) -> None:
+        """Say why what was typed is refused; "" takes it back."""
+        self._refusal = words
+        self._show_notice()
+
+    def hasHeightForWidth(self) -> bool:
+        """Say that the height depends on the width: words below may wrap."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of label, control and words in `width` pixels."""
+        if self._column.hasHeightForWidth():
+            return self._column.totalHeightForWidth(width)
+        return self._column.sizeHint().height()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _show_notice(self) -> None:
+        self._notice.show_words(self.words if self.speaks else "")
+        self.control.mark(bool(self.words))
+        self.control.describe(self.words)
+
+    def _restyle(self) -> None:
+        self._over.setContentsMargins(focus_margin(), 0, focus_margin(), 0)

@@ -1,0 +1,195 @@
+"""The portrait in the checks: a picture can be chosen, pasted or dropped on it, and taken off."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QRectF, QStandardPaths, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QImage,
+    QKeyEvent,
+    QKeySequence,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from desktop.base.images import LARGEST_FILE
+from desktop.base.words import tr
+from desktop.fields.crop import ask_crop
+from desktop.fields.field_box import Notice
+from desktop.fields.pictures import BadPicture, decode, from_clipboard
+from desktop.kit.controls.buttons import Button
+from desktop.kit.controls.portrait import Portrait
+from desktop.kit.layout.section import Section
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_focus_ring
+from desktop.kit.look.spoken import speak_as
+from desktop.kit.text.plain_text import PlainLabel
+from desktop.kit.windows.dialogs import usual_folder
+from desktop.views.editing.fields import PortraitView
+
+_SIDE, _GAP = 84, 12
+_LARGE = 400_000
+"""A file of more bytes is read aside."""
+
+Aside = Callable[[Callable[[], QImage], Callable[[QImage], None], Callable[[Exception], None]], None]
+"""Does work elsewhere, then calls one function with its result or the other with what went wrong."""
+
+
+class PortraitBox(Section):
+    """The portrait with its buttons."""
+
+    picture_chosen = Signal(bytes)
+    """A picture, cut to a square of at most 512 pixels."""
+
+    picture_removed = Signal()
+
+    run_aside: Aside | None = None
+    """Where pictures of large files are read; None reads them here and now."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make it without a picture."""
+        super().__init__(parent)
+        self._title = PlainLabel(tr("Portrait"), style="smallStrong", color="muted", parent=self)
+        self._portrait = Portrait(self)
+        self._portrait.set_side(_SIDE)
+        self.choose = Button(tr("Choose a picture"), size="small", parent=self)
+        self.remove = Button(tr("Remove"), kind="plainDanger", size="small", parent=self)
+        self.remove.setAccessibleName(tr("Remove the portrait"))
+        self._notice = Notice(self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        speak_as(PortraitBox, QAccessible.Role.Button)
+        self.setAccessibleName(tr("Portrait"))
+        self.setAccessibleDescription(tr("Paste or drop a picture here"))
+        self.setAcceptDrops(True)
+        self.choose.clicked.connect(self._choose)
+        self.remove.clicked.connect(self.picture_removed)
+
+    def show_portrait(self, view: PortraitView) -> None:
+        """Show a portrait, or initials."""
+        self._portrait.show_portrait(view.image, view.initials, tr("Portrait"))
+        self.remove.setVisible(view.image is not None)
+        self._notice.show_words("")
+        self.rearrange()
+
+    def take_file(self, path: Path) -> None:
+        """Take the picture in a file; say so if it is none, or too large to be a portrait."""
+        try:
+            if path.exists() and not path.is_file():  # opening a pipe would wait for ever
+                self._refuse(BadPicture(tr("This is no picture that can be read.")))
+                return
+            if path.stat().st_size > LARGEST_FILE:
+                self._refuse(BadPicture(tr("This picture is too large.")))
+                return
+            data = path.read_bytes()
+        except OSError:
+            self._refuse(BadPicture(tr("This file could not be read.")))
+            return
+        if self.run_aside is not None and len(data) > _LARGE:
+            self._notice.show_words("")
+            self.run_aside(lambda: decode(data), self._crop, self._refuse)
+            return
+        try:
+            image = decode(data)
+        except BadPicture as bad:
+            self._refuse(bad)
+            return
+        self._crop(image)
+
+    def paste(self) -> None:
+        """Take the picture on the clipboard, or the file that was copied there."""
+        mime = QGuiApplication.clipboard().mimeData()
+        files = [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
+        if files:
+            self.take_file(files[0])
+        elif mime.hasImage():
+            self._crop(from_clipboard())
+        else:
+            self._refuse(BadPicture(tr("There is no picture on the clipboard.")))
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the buttons beside the portrait."""
+        look = theme.current()
+        title, side = look.line("small") + look.px(6), look.px(_SIDE)
+        margin = focus_margin()
+        left = side + look.px(_GAP) + margin
+        buttons = [each for each in (self.choose, self.remove) if not each.isHidden()]
+        high = sum(each.sizeHint().height() for each in buttons)
+        beside = left + self.choose.sizeHint().width() <= width
+        top = title + margin + (max((side - high) // 2, 0) if beside else side + look.px(4))
+        if move:
+            mirror.place(self._title, margin, 0, width - margin, look.line("small"))
+            mirror.place(self._portrait, margin, title + margin, side, side)
+        for button in buttons:
+            size = button.sizeHint()
+            if move:
+                mirror.place(button, left if beside else 0, top, size.width(), size.height())
+            top += size.height()
+        foot = max(top, title + 2 * margin + side)
+        if not self._notice.isHidden():
+            tall = self._notice.heightForWidth(width)
+            if move:
+                mirror.place(self._notice, 0, foot, width, tall)
+            foot += tall
+        return foot
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Paste, choose or remove a picture."""
+        if event.matches(QKeySequence.StandardKey.Paste):
+            self.paste()
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
+            self._choose()
+        else:
+            super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a picture or a file."""
+        mime = event.mimeData()
+        if mime.hasImage() or any(url.isLocalFile() for url in mime.urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take the file or picture that was dropped."""
+        mime = event.mimeData()
+        files = [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
+        event.acceptProposedAction()
+        if files:
+            self.take_file(files[0])
+        elif mime.hasImage():
+            self._crop(from_clipboard(mime))
+
+    def event(self, event: QEvent) -> bool:
+        """Draw the focus ring anew as the focus comes and goes."""
+        if event.type() in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
+            self.update()
+        return super().event(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the focus ring around the portrait."""
+        if self.hasFocus():
+            box = QRectF(mirror.box(self, self._portrait.geometry()))
+            paint_focus_ring(mirror.painter(self), box, box.height() * 0.17)
+
+    def _choose(self) -> None:
+        pictures = str(usual_folder(QStandardPaths.StandardLocation.PicturesLocation))
+        wanted = tr("Pictures (*.png *.jpg *.jpeg *.webp);;All files (*)")
+        chosen, _ = QFileDialog.getOpenFileName(self.window(), tr("Choose a picture"), pictures, wanted)
+        if chosen:
+            self.take_file(Path(chosen))
+
+    def _crop(self, image: QImage) -> None:
+        if image.isNull():
+            self._refuse(BadPicture(tr("This is no picture that can be read.")))
+            return
+        self._notice.show_words("")
+        self.rearrange()
+        if cut := ask_crop(self.window(), image):
+            self.picture_chosen.emit(cut)
+
+    def _refuse(self, error: Exception) -> None:
+        words = str(error) if isinstance(error, BadPicture) else tr("This is no picture that can be read.")
+        self._notice.show_words(words)
+        self.rearrange()

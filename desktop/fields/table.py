@@ -1,0 +1,497 @@
+"""A table of fields, painted; one real control stands where the keyboard is."""
+
+from functools import partial
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QToolTip, QWidget
+
+from desktop.fields.control import TICKED, Control
+from desktop.fields.table_layout import TableLayout
+from desktop.fields.table_model import At, Index, RowAct, TableModel
+from desktop.fields.table_paint import (
+    paint_caption,
+    paint_cell,
+    paint_headings,
+    paint_remark,
+    tick_box,
+    tool_tip,
+)
+from desktop.fields.typed import STILL_HERE
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.plain_text import tool_tip_text
+from desktop.views.editing.fields import Column, Entry, FieldView, TableRow, TextCell
+
+_ARROWS = {
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Down: (1, 0),
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+}
+_ENTERS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+class Table(QTableView):
+    """Rows of fields. Tab, arrows and clicks move; typing changes the field where the keyboard is.
+
+    Enter goes down, Escape takes back what is being typed. Ctrl with an arrow up or down steps a number.
+    """
+
+    edited = Signal(str, str)
+    """A place and what was typed there."""
+
+    settled = Signal(str)
+    """The focus left the field with this place."""
+
+    removed = Signal(str)
+    """Take the row with this id off."""
+
+    moved = Signal(str, int)
+    """Move the row with this id by so many places."""
+
+    opened = Signal(str)
+    """Show more fields of the row with this id."""
+
+    reached = Signal(QRect)
+    """The keyboard came to a cell; carries its box."""
+
+    height_changed = Signal()
+    """The rows want another height."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty table."""
+        super().__init__(parent)
+        self._model = TableModel(self)
+        self._layout = TableLayout(self._model, 0)
+        self._heights: dict[tuple[theme.Theme, int], int] = {}
+        self._at: At | None = None
+        self._control: Control | None = None
+        self._hovered = (-1, -1)
+        self.setModel(self._model)
+        self.horizontalHeader().hide()
+        self.verticalHeader().hide()
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self.setMouseTracking(True)
+
+    @property
+    def rows(self) -> TableModel:
+        """What is shown."""
+        return self._model
+
+    @property
+    def cells(self) -> TableLayout:
+        """Where the cells stand."""
+        return self._layout
+
+    @property
+    def control(self) -> Control | None:
+        """The real control, None while the keyboard is elsewhere or on a box or button."""
+        return self._control
+
+    def show_rows(
+        self, columns: tuple[Column, ...], rows: tuple[TableRow, ...], *, acts: tuple[RowAct, ...]
+    ) -> None:
+        """Show these rows without emitting; the keyboard stays on the same field."""
+        here, had_focus = self._here(), self.hasFocus() or self._has_focus_inside()
+        self._model.show_rows(columns, acts, rows)
+        self._heights.clear()
+        self._measure()
+        if here is not None and self._here() is None:
+            self._stand_near(here, had_focus)
+        index = QModelIndex() if self._at is None else self._model.find(self._at)
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self._place_control()
+        self.viewport().update()
+
+    def show_refusal(self, place: str, words: str) -> None:
+        """Say why what was typed at a place is refused; "" takes it back."""
+        if words:
+            self._model.refusals[place] = words
+        else:
+            self._model.refusals.pop(place, None)
+        self._heights.clear()
+        self._measure()
+        self._place_control()
+        self.viewport().update()
+
+    def tell(self) -> None:
+        """Emit now what is being typed."""
+        if self._control is not None:
+            self._control.tell()
+
+    def has_place(self, place: str) -> bool:
+        """Return whether a field with this place is shown."""
+        return self._model.find_place(place) is not None
+
+    def stand_on_place(self, place: str) -> None:
+        """Put the keyboard on the field with this place, if it is shown."""
+        there = self._model.find_place(place)
+        if there is not None:
+            self._go(*there)
+
+    def stand_on(self, row: str, column: int | None = None) -> None:
+        """Put the keyboard on a row: on a column of it, or on its first field."""
+        for number, view in enumerate(self._model.rows):
+            if view.id == row:
+                columns = range(self._model.columnCount())
+                first = next((each for each in columns if self._model.can_stand(number, each)), -1)
+                self._go(number, first if column is None else column)
+
+    def height_for(self, width: int) -> int:
+        """Return the height of headings and rows at `width` pixels."""
+        asked = theme.current(), width
+        if asked not in self._heights:  # layouts ask again and again
+            self._heights[asked] = TableLayout(self._model, width).height
+        return self._heights[asked]
+
+    # Where things stand
+
+    def visualRect(self, index: Index) -> QRect:
+        """Return where a cell is drawn."""
+        box = self._layout.box(index.row(), index.column()) if index.isValid() else QRect()
+        return mirror.box(self.viewport(), box)
+
+    def indexAt(self, point: QPoint) -> QModelIndex:
+        """Return the cell at a point."""
+        at = self._layout.cell_at(mirror.at(self.viewport(), point))
+        return QModelIndex() if at is None else self._model.index(*at)
+
+    def scrollTo(
+        self,
+        index: Index,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """Do nothing: the table is always whole, and the page follows `reached`."""
+
+    def horizontalOffset(self) -> int:
+        """Return 0: nothing scrolls inside the table."""
+        return 0
+
+    def verticalOffset(self) -> int:
+        """Return 0: nothing scrolls inside the table."""
+        return 0
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the cells where they fit."""
+        super().resizeEvent(event)
+        self._measure()
+        self._place_control()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._measure()
+            self._place_control()
+
+    # Drawing
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the rows that are in view."""
+        painter = mirror.painter(self.viewport())
+        paint_headings(painter, self._layout)
+        here = self._here()
+        for row in range(self._model.rowCount()):
+            top, below = self._layout.tops[row], self._layout.tops[row + 1]
+            if below < event.rect().top() or top > event.rect().bottom():
+                continue
+            painter.fillRect(0, top, self.viewport().width(), 1, theme.current().color("border"))
+            for column in range(self._model.columnCount()):
+                paint_caption(painter, self._layout, row, column)
+                is_here = here == (row, column)
+                if is_here and self._control is not None:
+                    continue  # the real control stands there
+                hovered, focused = self._hovered == (row, column), is_here and self.hasFocus()
+                paint_cell(painter, self._layout, row, column, hovered=hovered, focused=focused)
+            if words := self._layout.below(row):
+                paint_remark(painter, self._layout.below_box(row, words), words)
+
+    def _measure(self) -> None:
+        before, self._layout = self._layout.height, TableLayout(self._model, self.viewport().width())
+        if before != self._layout.height:
+            self.height_changed.emit()
+
+    # The keyboard
+
+    def _go(self, row: int, column: int, *, select: bool = True) -> None:
+        """Put the keyboard on a cell, with a real control where something is typed or picked."""
+        if not self._model.can_stand(row, column):
+            return
+        cell = self._model.cell(row, column)
+        at = At(self._model.rows[row].id, column)
+        old, self._control, self._at = self._control, None, at
+        index = self._model.index(row, column)
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        if isinstance(cell, FieldView) and cell.entry is not Entry.FLAG:
+            control = self._control = self._make_control(self._model.named(cell, at))
+            self._place_control()
+            control.show()
+            control.focused.setFocus(Qt.FocusReason.OtherFocusReason)
+            if select:
+                control.select_all()
+        else:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        _discard(old)
+        # What was typed in the field before may have moved the rows meanwhile.
+        now = self._model.find(at)
+        if now.isValid():
+            self.reached.emit(self.visualRect(now))
+        self.viewport().update()
+
+    def _make_control(self, view: FieldView) -> Control:
+        control = Control(view.entry, self.viewport())
+        control.show_field(view)
+        control.edited.connect(partial(self._tell, view.place))
+        control.settled.connect(partial(self.settled.emit, view.place))
+        control.focused.installEventFilter(self)
+        return control
+
+    def _tell(self, place: str, text: str) -> None:
+        self._model.refusals.pop(place, None)
+        self._heights.clear()
+        self.edited.emit(place, text)
+
+    def _place_control(self) -> None:
+        if self._control is None or self._at is None:
+            return
+        index = self._model.find(self._at)
+        if not index.isValid():
+            return  # its row is just going
+        cell = self._model.cell(index.row(), index.column())
+        if not isinstance(cell, FieldView) or cell.entry is not self._control.entry:
+            self._drop_control(self._has_focus_inside())
+            return
+        margin = focus_margin()
+        frame = self._layout.frame(index.row(), index.column(), cell).toRect()
+        self._control.show_field(self._model.named(cell, self._at))
+        words = self._model.remark_of(cell)
+        self._control.mark(bool(words))
+        self._control.describe(words)
+        mirror.place_in(self._control, frame.adjusted(-margin, -margin, margin, margin))
+
+    def _drop_control(self, keep_focus: bool) -> None:
+        old, self._control = self._control, None
+        if keep_focus:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        _discard(old)
+
+    def _stand_near(self, before: tuple[int, int], had_focus: bool) -> None:
+        """Go where a row was that is gone."""
+        row = min(before[0], self._model.rowCount() - 1)
+        self._at = None
+        if had_focus and row >= 0 and self._model.can_stand(row, before[1]):
+            self._go(row, before[1])
+        else:
+            self._drop_control(had_focus)
+
+    def _has_focus_inside(self) -> bool:
+        return self._control is not None and self._control.focused.hasFocus()
+
+    def _here(self) -> tuple[int, int] | None:
+        index = QModelIndex() if self._at is None else self._model.find(self._at)
+        return (index.row(), index.column()) if index.isValid() else None
+
+    def _step(self, by: int) -> bool:
+        """Go to the next or previous cell as Tab does; return whether there is one."""
+        here = self._here()
+        return here is not None and self._went(self._model.next_stop(here, by))
+
+    def _move(self, down: int, right: int) -> bool:
+        """Go by an arrow to the next cell there is that way; return whether there is one."""
+        here = self._here()
+        return here is not None and self._went(self._model.towards(*here, down, right))
+
+    def _went(self, there: tuple[int, int] | None) -> bool:
+        if there is not None:
+            self._go(*there)
+        return there is not None
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Let Tab go through the cells, and on after the last."""
+        return self._step(1 if forward else -1) or QWidget.focusNextPrevChild(self, forward)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Stand on a cell: where the keyboard was, or with Tab on the first, with Shift+Tab on the last."""
+        super().focusInEvent(event)
+        reason, stops = event.reason(), self._model.stops
+        if reason == Qt.FocusReason.MouseFocusReason or not stops:
+            return
+        if reason == Qt.FocusReason.TabFocusReason:
+            self._go(*stops[0])
+        elif reason == Qt.FocusReason.BacktabFocusReason:
+            self._go(*stops[-1])
+        elif self._here() is None:
+            self._go(*stops[0])
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Hide the focus ring."""
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the keys that lead from the real control to other cells, and notice that the focus leaves."""
+        control = self._control
+        if control is not None and watched is control.focused:
+            if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+                return self._leads_on(control, event) or super().eventFilter(watched, event)
+            if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in STILL_HERE:
+                self._control = None
+                _discard(control)
+                self.viewport().update()
+        return super().eventFilter(watched, event)
+
+    def _leads_on(self, control: Control, event: QKeyEvent) -> bool:
+        key, held = mirror.key(self, event), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        many_lines = control.entry is Entry.TEXT
+        if key in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab} and not held & Qt.KeyboardModifier.ControlModifier:
+            if self._step(1 if key == Qt.Key.Key_Tab else -1):
+                return True
+            # On from the table itself, which is where the control stands in the order of Tab.
+            forward = key == Qt.Key.Key_Tab
+            self._drop_control(keep_focus=True)
+            QWidget.focusNextPrevChild(self, forward)
+            return True
+        if key == Qt.Key.Key_Escape:
+            return control.put_back()
+        if key in _ENTERS and not many_lines and control.entry is not Entry.CHOICE:
+            control.tell()
+            if control.view.place not in self._model.refusals:  # else the words would go at once
+                self._move(1, 0)
+            return True
+        if held == Qt.KeyboardModifier.ControlModifier and key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
+            control.step(1 if key == Qt.Key.Key_Up else -1)
+            return True
+        if held != Qt.KeyboardModifier.NoModifier or key not in _ARROWS or many_lines:
+            return False
+        down, right = _ARROWS[key]
+        if not control.lets_out(right):
+            return False
+        # At the edge the arrow does nothing: it would step the number here and nowhere else.
+        return self._move(down, right) or bool(down)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Tick or press what the keyboard stands on, or move."""
+        key, here = mirror.key(self, event), self._here()
+        if here is None:
+            event.ignore()
+        elif key in _ARROWS:
+            self._move(*_ARROWS[key])
+        elif key == Qt.Key.Key_Space or key in _ENTERS:
+            if not event.isAutoRepeat():
+                self._press(*here)
+        elif key == Qt.Key.Key_Delete and self._model.rows[here[0]].removes:
+            self.removed.emit(self._model.rows[here[0]].id)
+        else:
+            event.ignore()
+
+    def _press(self, row: int, column: int) -> None:
+        cell = self._model.cell(row, column)
+        match cell:
+            case FieldView(entry=Entry.FLAG):
+                self._tell(cell.place, "" if cell.text == TICKED else TICKED)
+                self.settled.emit(cell.place)
+            case TextCell(opens=row_id):
+                self.opened.emit(row_id)
+            case RowAct.REMOVE:
+                self.removed.emit(self._model.rows[row].id)
+            case RowAct.UP | RowAct.DOWN:
+                self.moved.emit(self._model.rows[row].id, -1 if cell is RowAct.UP else 1)
+            case _:
+                self._go(row, column)
+
+    # The mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Put the keyboard on the cell under the mouse; tick it, press it, or step its number."""
+        at = mirror.at(self.viewport(), event.position().toPoint())
+        there = self._layout.cell_at(at)
+        if event.button() != Qt.MouseButton.LeftButton or there is None or not self._model.can_stand(*there):
+            return
+        row, column = there
+        cell = self._model.cell(row, column)
+        if isinstance(cell, RowAct | TextCell):
+            self._go(row, column)
+            self._press(row, column)
+        elif isinstance(cell, FieldView) and cell.entry is Entry.FLAG:
+            if tick_box(self._layout.inner(row, column)).contains(QPointF(at)):
+                self._go(row, column)
+                self._press(row, column)
+        elif isinstance(cell, FieldView):
+            frame = self._layout.frame(row, column, cell)
+            if not frame.contains(QPointF(at)):
+                return
+            self._go(row, column)
+            if self._control is not None:
+                self._control.click_at(QPointF(at), frame)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take the second of two quick clicks as a click."""
+        self.mousePressEvent(event)
+
+    def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
+        """Do nothing: a press has done it all."""
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Light up what is under the mouse."""
+        index = self.indexAt(event.position().toPoint())
+        self._hover((index.row(), index.column()))
+        cell = self._model.cell(index.row(), index.column()) if index.isValid() else None
+        hand = isinstance(cell, TextCell) and bool(cell.opens)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Put the light out."""
+        super().leaveEvent(event)
+        self._hover((-1, -1))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Let the page scroll."""
+        event.ignore()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Say what a button does, and the whole of words that are cut."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            index = self.indexAt(event.pos())
+            at = index.row(), index.column()
+            words = tool_tip(self._layout, *at, self.fontMetrics()) if index.isValid() else ""
+            QToolTip.showText(event.globalPos(), tool_tip_text(words), self.viewport())
+            return True
+        return super().viewportEvent(event)
+
+    def _hover(self, at: tuple[int, int]) -> None:
+        if at != self._hovered:
+            self._hovered = at
+            self.viewport().update()
+
+
+def _discard(control: Control | None) -> None:
+    if control is not None:
+        control.hide()
+        control.deleteLater()

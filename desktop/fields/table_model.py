@@ -1,0 +1,197 @@
+"""What a table of fields holds, for its painter and for screen readers: cells, and buttons behind them."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from desktop.base.words import tr
+from desktop.fields.control import TICKED
+from desktop.kit.text.plain_text import shown
+from desktop.views.editing.fields import Cell, Column, Entry, FieldView, TableRow, TextCell
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class RowAct(StrEnum):
+    """What a button at the end of a row does."""
+
+    UP = "up"
+    DOWN = "down"
+    REMOVE = "remove"
+
+
+class At(NamedTuple):
+    """A cell: the id of its row, and its column."""
+
+    row: str
+    column: int
+
+
+class TableModel(QAbstractTableModel):
+    """The rows shown, after filtering."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Start without rows."""
+        super().__init__(parent)
+        self.columns: tuple[Column, ...] = ()
+        """The columns of fields and words."""
+        self.acts: tuple[RowAct, ...] = ()
+        """The buttons at the end of rows, each in a column of its own."""
+        self.rows: tuple[TableRow, ...] = ()
+        """The rows from the top down."""
+        self.refusals: dict[str, str] = {}
+        """Why what was typed is refused, by places."""
+
+    def show_rows(
+        self, columns: tuple[Column, ...], acts: tuple[RowAct, ...], rows: tuple[TableRow, ...]
+    ) -> None:
+        """Show these rows. Rows stay the same rows while only their contents change."""
+        same = columns == self.columns and acts == self.acts
+        if not same or [row.id for row in rows] != [row.id for row in self.rows]:
+            self.beginResetModel()
+            self.columns, self.acts, self.rows = columns, acts, rows
+            self.endResetModel()
+            return
+        changed = [at for at, row in enumerate(rows) if row != self.rows[at]]
+        self.rows = rows
+        for at in changed:
+            self.dataChanged.emit(self.index(at, 0), self.index(at, self.columnCount() - 1))
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return how many rows are shown."""
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        """Return how many columns there are, with those of the buttons."""
+        return 0 if parent is not None and parent.isValid() else len(self.columns) + len(self.acts)
+
+    def cell(self, row: int, column: int) -> Cell | RowAct | None:
+        """Return a cell or the button of a row; None where it has none."""
+        view = self.rows[row]
+        if column < len(self.columns):
+            return view.cells[column]
+        act = self.acts[column - len(self.columns)]
+        if act is RowAct.REMOVE:
+            return act if view.removes else None
+        ends = {RowAct.UP: 0, RowAct.DOWN: len(self.rows) - 1}
+        return act if view.movable and row != ends[act] else None
+
+    def can_stand(self, row: int, column: int) -> bool:
+        """Return whether the keyboard can stand on a cell: on what can be changed or pressed."""
+        cell = self.cell(row, column)
+        if isinstance(cell, TextCell):
+            return bool(cell.opens)
+        return cell.enabled if isinstance(cell, FieldView) else cell is not None
+
+    def find(self, at: At) -> QModelIndex:
+        """Return where a cell stands now, an invalid index if its row is not shown."""
+        for row, view in enumerate(self.rows):
+            if view.id == at.row and at.column < self.columnCount():
+                return self.index(row, at.column)
+        return QModelIndex()
+
+    def find_place(self, place: str) -> tuple[int, int] | None:
+        """Return the row and the column of the field with this place, None if it is not shown."""
+        for number, row in enumerate(self.rows):
+            for column, cell in enumerate(row.cells):
+                if isinstance(cell, FieldView) and cell.place == place:
+                    return number, column
+        return None
+
+    def named(self, view: FieldView, at: At) -> FieldView:
+        """Return the field of a cell with a name that says which row it is of."""
+        if view.spoken:
+            return view
+        index = self.find(at)
+        title = view.label or self.columns[index.column()].title
+        return view._replace(spoken=f"{self.rows[index.row()].name}, {title}")
+
+    def remark_of(self, view: FieldView) -> str:
+        """Return what is said about a field: why what was typed is refused, else its remark."""
+        return self.refusals.get(view.place) or view.remark
+
+    @property
+    def stops(self) -> list[tuple[int, int]]:
+        """The cells that Tab goes through; names that open something are left to arrows and clicks."""
+        return [
+            (row, column)
+            for row in range(self.rowCount())
+            for column in range(self.columnCount())
+            if self.can_stand(row, column) and not isinstance(self.cell(row, column), TextCell)
+        ]
+
+    def next_stop(self, here: tuple[int, int], by: int) -> tuple[int, int] | None:
+        """Return where Tab (1) or Shift+Tab (-1) leads from a cell, None after the last."""
+        further = [each for each in self.stops if (each > here if by > 0 else each < here)]
+        return further[0 if by > 0 else -1] if further else None
+
+    def towards(self, row: int, column: int, down: int, right: int) -> tuple[int, int] | None:
+        """Return the next cell that an arrow leads to, None where there is none that way."""
+        row, column = row + down, column + right
+        while 0 <= row < self.rowCount() and 0 <= column < self.columnCount():
+            if self.can_stand(row, column):
+                return row, column
+            row, column = row + down, column + right
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return what a role asks for."""
+        if not index.isValid():
+            return None
+        cell = self.cell(index.row(), index.column())
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return cell.text if isinstance(cell, FieldView | TextCell) else ""
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return self._spoken(index.row(), index.column())
+            case Qt.ItemDataRole.CheckStateRole:
+                if isinstance(cell, FieldView) and cell.entry is Entry.FLAG:
+                    return Qt.CheckState.Checked if cell.text == TICKED else Qt.CheckState.Unchecked
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """Return the heading of a column, and the name of a row."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if orientation == Qt.Orientation.Vertical:
+            return shown(self.rows[section].name)
+        return self.columns[section].title if section < len(self.columns) else ""
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Say what can be changed."""
+        flags = super().flags(index)
+        if index.isValid() and not self.can_stand(index.row(), index.column()):
+            cell = self.cell(index.row(), index.column())
+            can_be_read = isinstance(cell, TextCell)  # where a row has no button there is nothing at all
+            return flags if can_be_read else flags & ~Qt.ItemFlag.ItemIsEnabled
+        return flags | Qt.ItemFlag.ItemIsEditable
+
+    def _spoken(self, row: int, column: int) -> str:
+        view, cell = self.rows[row], self.cell(row, column)
+        name = shown(view.name)
+        match cell:
+            case FieldView():
+                title = cell.label or self.columns[column].title
+                words = cell.spoken or ", ".join(part for part in (name, title) if part)
+                remark = self.remark_of(cell)
+                if cell.entry is Entry.FLAG:
+                    value = tr("ticked") if cell.text == TICKED else tr("not ticked")
+                elif cell.entry is Entry.CHOICE:
+                    value = next((each.title for each in cell.choices if each.id == cell.text), cell.text)
+                else:
+                    value = cell.text or cell.hint
+                return ", ".join(part for part in (words, value, remark) if part)
+            case TextCell():
+                told = (cell.spoken,) if cell.spoken else (self.columns[column].title, cell.text)
+                said = cell.text if cell.text == view.name else ", ".join((name, *filter(None, told)))
+                return f"{said}, {tr('hidden in play')}" if view.faded and cell.strong else said
+            case RowAct.REMOVE:
+                return view.removes
+            case RowAct.UP:
+                return tr("Move {name} up").format(name=name)
+            case RowAct.DOWN:
+                return tr("Move {name} down").format(name=name)
+        return ""

@@ -1,0 +1,141 @@
+"""A field for a long text that grows with it: plain, wrapped, with the app's frame."""
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin, off_border, paint_box, paint_focus_ring
+from desktop.kit.text.plain_editor import PlainEditor
+from desktop.kit.text.plain_text import lay_out, wrap_mode
+
+_LEAST_LINES, _MOST_LINES = 3, 24
+_MOST_MEASURED = 8_000
+
+
+class _Editor(PlainEditor):
+    """The text; undo and redo belong to the window where nothing was typed that could be taken back."""
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undoes = event.matches(QKeySequence.StandardKey.Undo) and not self.document().isUndoAvailable()
+            redoes = event.matches(QKeySequence.StandardKey.Redo) and not self.document().isRedoAvailable()
+            if undoes or redoes:
+                event.ignore()
+                return True
+        return super().event(event)
+
+    def setPlainText(self, text: str) -> None:
+        """Show another text."""
+        self.setWordWrapMode(wrap_mode(text))
+        super().setPlainText(text)
+
+
+class TextBox(QWidget):
+    """The text with its frame; from three lines it grows to 24, then it scrolls."""
+
+    def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
+        """Make an empty field; `name` is what a screen reader calls it."""
+        super().__init__(parent)
+        self._invalid = False
+        # Placed by hand: a layout would be asked for the height in our stead.
+        self.editor = _Editor(self)
+        """The text itself."""
+        self.editor.setAccessibleName(name)
+        self.editor.setFrameShape(QFrame.Shape.NoFrame)
+        self.editor.setTabChangesFocus(True)
+        self.editor.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.editor.document().contentsChanged.connect(self._grow)
+        self.editor.installEventFilter(self)
+        self._restyle()
+
+    def set_invalid(self, invalid: bool) -> None:
+        """Mark the field with a red frame; say beside it in words what would do."""
+        self._invalid = invalid
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for the height that the present width needs."""
+        look = theme.current()
+        return QSize(look.px(240), self.heightForWidth(max(self.width(), look.px(240))))
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept a narrow column."""
+        return QSize(theme.current().px(80), self.heightForWidth(theme.current().px(4_000)))
+
+    def hasHeightForWidth(self) -> bool:
+        """Say that the height depends on the width."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of all lines in `width` pixels, within limits."""
+        lines = min(max(self._lines(width), _LEAST_LINES), _MOST_LINES)
+        edges = 2 * (theme.current().px(6) + focus_margin())
+        return lines * self.editor.fontMetrics().lineSpacing() + edges + 2
+
+    def _lines(self, width: int) -> int:
+        """How many lines the text has in `width` pixels, at least as far as it is ever in view."""
+        look = theme.current()
+        room = width - 2 * (look.px(8) + focus_margin())
+        lines = 0
+        for paragraph in self.editor.toPlainText().split("\n"):
+            # More of one paragraph is never in view without scrolling.
+            lines += lay_out(paragraph[:_MOST_MEASURED], "body", room)[1] // look.line("body")
+            if lines > _MOST_LINES:
+                break
+        return lines
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Draw the focus ring."""
+        if event.type() in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
+            self.update()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the text within the frame."""
+        super().resizeEvent(event)
+        self._place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the frame."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["control"])
+        if self.isEnabled():
+            border = look.color("danger" if self._invalid else "borderStrong")
+            paint_box(painter, frame, radius, look.color("surface"), border)
+        else:
+            paint_box(painter, frame, radius, look.color("sunken"), off_border(), dashed=True)
+        if self.editor.hasFocus():
+            paint_focus_ring(painter, frame, radius)
+
+    def _grow(self) -> None:
+        self._place()
+        self.updateGeometry()
+
+    def _place(self) -> None:
+        look = theme.current()
+        side, high = look.px(8) + focus_margin(), look.px(6) + focus_margin()
+        # A scroll bar that came while there was less room would keep itself: it makes lines longer.
+        policy = Qt.ScrollBarPolicy
+        long = self._lines(self.width()) > _MOST_LINES
+        self.editor.setVerticalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if long else policy.ScrollBarAlwaysOff
+        )
+        mirror.place_in(self.editor, self.rect().adjusted(side, high, -side, -high))
+
+    def _restyle(self) -> None:
+        self._place()
+        self.updateGeometry()
+        self.update()

@@ -1,0 +1,1 @@
+"""How each game reads on screen and paper, one folder per game."""

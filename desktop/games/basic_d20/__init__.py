@@ -1,0 +1,1 @@
+"""Four-degree d20 on screen and paper."""

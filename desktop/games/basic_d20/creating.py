@@ -1,0 +1,125 @@
+"""The words of making a character of the four-degree d20 game."""
+
+from collections.abc import Mapping
+
+from desktop.base.names import skill_name
+from desktop.base.words import tr
+from desktop.views.creating_words import CreatingWords, StepWords, Told
+from desktop.views.remark_words import RemarkWords, fix, keep, number
+from rules_core.game.creation import Fix, Remark
+from rules_core.sheet.outcome import Fact
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.systems.basic_d20.advancement import improvements, ribbons, starting_credits
+from rules_core.systems.basic_d20.attributes import SUM_AT_START, Attribute
+from rules_core.systems.basic_d20.careers import CAREERS_BY_ID
+from rules_core.systems.basic_d20.character import level_of, scores_of
+from rules_core.systems.basic_d20.system import SYSTEM
+
+_STEPS = {
+    "attributes": StepWords(
+        tr("Attributes"),
+        tr("Level and attributes"),
+        tr("Share out 6 points; each attribute starts from −1 to +3. Every even level may add one."),
+    ),
+    "person": StepWords(tr("Person"), tr("Who is it?"), tr("A name, and whatever you know about them.")),
+    "skills": StepWords(
+        tr("Skills"),
+        tr("What are they proficient in?"),
+        tr("Four combat and four general skills, and lore of your own naming. A career marks eight of them."),
+    ),
+    "gear": StepWords(
+        tr("Gear"), tr("What do they carry?"), tr("A start has 2,000 cred for each level. Weapons cost some.")
+    ),
+    "powers": StepWords(
+        tr("Powers"),
+        tr("Powers and health"),
+        tr("A ribbon at each odd level; a feat or an attribute at even ones."),
+    ),
+    "finish": StepWords(tr("Finish"), tr("Ready to play"), tr("A last look at what stands out.")),
+}
+
+_METHODS = {
+    "points": Told(tr("Share out points"), tr("6 points, each attribute from −1 to +3.")),
+    "typed": Told(tr("Type them"), tr("Attributes that you have from elsewhere.")),
+}
+
+_BUDGETS = {
+    "points": tr("Attribute points"),
+    "combat": tr("Combat skills"),
+    "general": tr("General skills"),
+    "lore": tr("Lore skills"),
+    "powers": tr("Ribbons and feats"),
+    "money": tr("Cred of the start"),
+}
+
+_DERIVED = {
+    "hp": Told(tr("Hit points"), tr("Strength + Prof + 5 × level")),
+    "mana": Told(tr("Mana"), tr("Wisdom + Prof")),
+    "ac": Told(tr("AC"), tr("10 + Agility + Prof + armour")),
+    "proficiency": Told(tr("Proficiency"), tr("1 + level ÷ 4, rounded up")),
+    "initiative": Told(tr("Initiative"), tr("Precision + Prof")),
+    "speed": Told(tr("Speed"), tr("30 ft")),
+    "spell_dc": Told(tr("Spell DC"), tr("10 + Prof + best of Intelligence, Wisdom, Charisma")),
+}
+
+
+def _money_over(facts: Mapping[str, Fact]) -> Told:
+    words = tr("Cash and listed weapons come to {owned} cred; a start of this level has {most}.")
+    return Told(
+        tr("More than a start has"), words.format(owned=number(facts["owned"]), most=number(facts["most"]))
+    )
+
+
+def _money_left(facts: Mapping[str, Fact]) -> Told:
+    left = int(facts["most"]) - int(facts["owned"])
+    words = tr("A start of this level has {most}; weapons take {owned} of it.")
+    return Told(
+        tr("{n} cred to write down").format(n=number(left)),
+        words.format(owned=number(facts["owned"]), most=number(facts["most"])),
+    )
+
+
+_REMARKS = RemarkWords(SYSTEM, _BUDGETS, _DERIVED, {"money_over": _money_over, "money_left": _money_left})
+
+
+def _budget_words(sheet: Sheet) -> str:
+    level = level_of(sheet)
+    lore = tr("Lore: 2 + Intelligence {n}.").format(n=number(scores_of(sheet)[Attribute.INTELLIGENCE]))
+    if level == 1:
+        return lore
+    words = tr("Level {level}: {points} points and {raised} for even levels, {ribbons} ribbons, {cred} cred.")
+    told = words.format(
+        level=level,
+        points=SUM_AT_START,
+        raised=improvements(level),
+        ribbons=ribbons(level),
+        cred=number(starting_credits(level)),
+    )
+    return f"{told} {lore}"
+
+
+def _occupation(career: str) -> Told:
+    found = CAREERS_BY_ID[career]
+    names = (skill_name(SYSTEM, Skill(each, each, 0)) for each in found.skills)
+    return Told(tr(found.name), ", ".join(names))
+
+
+def _fix(remark: Remark, made: Fix) -> str:
+    if made.id == "cash":
+        return tr("Write down {n}").format(n=number(dict(made.facts)["value"]))
+    return fix(remark, made)
+
+
+WORDS = CreatingWords(
+    step=_STEPS.__getitem__,
+    method=_METHODS.__getitem__,
+    budget=_REMARKS.budget,
+    budget_words=_budget_words,
+    remark=_REMARKS.remark,
+    fix=_fix,
+    keep=keep,
+    derived=_DERIVED,
+    occupation=_occupation,
+    fine=tr("Attributes and skills fit the rules"),
+)
+"""The words of this game."""

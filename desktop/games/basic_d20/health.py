@@ -1,0 +1,257 @@
+"""The cards on health of the four-degree d20 game: damage, healing, dying, rest, conditions, falls."""
+
+from desktop.base.words import tr, within
+from desktop.games.basic_d20.combat import button
+from desktop.games.basic_d20.sheet import before_hp, health_state
+from desktop.games.basic_d20.words import condition_word, plus
+from desktop.views.cards import (
+    Buttons,
+    CardButton,
+    CardView,
+    Does,
+    FieldView,
+    Items,
+    ItemView,
+    Part,
+    PickView,
+    Side,
+    SwitchView,
+    TrackView,
+    Words,
+)
+from rules_core.sheet.sheet import Sheet
+from rules_core.systems.basic_d20.character import (
+    HOUR_USED,
+    armour_class_of,
+    bonus_of,
+    conditions_of,
+    dying_of,
+    health_of,
+    modifiers_of,
+    skill_of,
+)
+from rules_core.systems.basic_d20.conditions import CONDITIONS, Blocked, Condition, Modifiers
+from rules_core.systems.basic_d20.dying import DEAD
+from rules_core.systems.basic_d20.play_health import DERIVED_CONDITIONS
+
+
+def damage_card(sheet: Sheet) -> CardView:
+    """Taking damage: shield HP go first, then temporary HP, then HP (D20-HP-02)."""
+    health = health_of(sheet)
+    first = before_hp(sheet)
+    parts: list[Part] = [TrackView(tr("Hit points"), health.hp, health.most, "hp")]
+    if first:
+        parts.append(Words(tr("{first}: lost before HP.").format(first=first), "good"))
+    parts.append(
+        Side(
+            (
+                FieldView("points", tr("Damage"), digits=4),
+                FieldView("type", tr("Type", "of damage"), placeholder=tr("Laser, fire …"), digits=12),
+                PickView(
+                    "how",
+                    tr("From"),
+                    (
+                        ("", tr("An ordinary hit")),
+                        ("critical", tr("A critical hit, or a critically failed save")),
+                    ),
+                ),
+                button(tr("Take the damage"), Does.ACT, "hurt", main=True),
+            )
+        )
+    )
+    parts.append(Words(tr("Armour takes nothing off: it is part of the AC."), "muted"))
+    state = health_state(sheet)
+    return CardView(
+        "damage", tr("Damage"), tuple(parts), badge=state, badge_tone="danger" if state else "muted"
+    )
+
+
+def healing_card() -> CardView:
+    """HP that come back (D20-HP-01)."""
+    field = FieldView("points", tr("Hit points"), digits=4)
+    return CardView("healing", tr("Healing"), (Side((field, button(tr("Heal"), Does.ACT, "heal"))),))
+
+
+def shield_card(sheet: Sheet) -> CardView:
+    """Shield and temporary HP (D20-HP-02)."""
+    health = health_of(sheet)
+    add: list[CardButton] = [
+        button(tr("Add shield HP"), Does.ACT, "shield:add"),
+        button(tr("Add temporary HP"), Does.ACT, "temporary:add"),
+    ]
+    if health.shield:
+        add.append(button(tr("End the shield"), Does.ACT, "shield:end"))
+    if health.temporary:
+        add.append(button(tr("End temporary HP"), Does.ACT, "temporary:end"))
+    return CardView(
+        "shield",
+        tr("Shield and temporary HP"),
+        (
+            Words(tr("Shields add up. Of temporary HP only the largest lot counts."), "muted"),
+            FieldView("points", tr("Points"), digits=4),
+            Buttons(tuple(add)),
+        ),
+        badge=before_hp(sheet),
+        folded=not before_hp(sheet),
+    )
+
+
+def dying_card(sheet: Sheet) -> CardView:
+    """How far the character is dying, with the ways out (D20-HP-03, D20-HP-04)."""
+    dying = dying_of(sheet)
+    track = TrackView(tr("Dying"), dying, DEAD, "danger")
+    by_hand = PickView(
+        "value",
+        tr("Set by hand"),
+        (
+            ("0", tr("Not dying")),
+            *((str(each), tr("Dying {n}").format(n=each)) for each in range(1, DEAD)),
+            (str(DEAD), tr("Dead")),
+        ),
+        str(dying),
+        act="dying",
+    )
+    if not 0 < dying < DEAD:
+        said = Words(tr("At 0 HP a character is dying."), "muted")
+        return CardView("dying", tr("Dying"), (track, said, by_hand), folded=not dying)
+    fortitude = plus(bonus_of(sheet, skill_of(sheet, "fortitude")))
+    medicine = plus(bonus_of(sheet, skill_of(sheet, "medicine")))
+    ways = (
+        _way(
+            tr("Death save"),
+            tr("Fortitude {bonus} against DC 10, once each turn").format(bonus=fortitude),
+            button(tr("Roll"), Does.ROLL, "death:", main=True),
+        ),
+        _way(
+            tr("First aid"),
+            tr("Your Medicine {bonus} against DC 15").format(bonus=medicine),
+            button(tr("Roll"), Does.ROLL, "first_aid:"),
+        ),
+        _way(
+            tr("First aid by another"),
+            tr("Type their Medicine in the tray"),
+            button(tr("Set up"), Does.LOAD, "first_aid:"),
+        ),
+    )
+    return CardView(
+        "dying",
+        tr("Dying"),
+        (track, Items(ways), by_hand),
+    )
+
+
+def _way(title: str, detail: str, way: CardButton) -> ItemView:
+    """Something that can be done, with a line on what it takes or brings, or why it cannot be done."""
+    line = way.action.reason or detail
+    return ItemView(way.what, title, f"{title}, {line}", lines=(line,), buttons=(way,))
+
+
+def rest_card(sheet: Sheet) -> CardView:
+    """The three rests (D20-HP-05)."""
+    dying = dying_of(sheet)
+    why = ""
+    if dying:
+        why = tr("The character is dead.") if dying == DEAD else tr("Nobody rests while dying.")
+    hour = why or (tr("An hour has healed today already.") if sheet.status(HOUR_USED) else "")
+    half = health_of(sheet).most // 2
+    rests = (
+        ("short", tr("5 minutes"), tr("Mana and Encounter powers"), why),
+        (
+            "hour",
+            tr("1 hour"),
+            tr("Mana, Encounter powers and up to {n} HP, once a day").format(n=half),
+            hour,
+        ),
+        ("night", tr("8 hours"), tr("All HP, Mana, Encounter and Daily powers"), why),
+    )
+    return CardView(
+        "rest",
+        tr("Rest"),
+        (
+            Items(
+                tuple(
+                    _way(title, detail, button(tr("Rest"), Does.ACT, f"rest:{length}", reason=reason))
+                    for length, title, detail, reason in rests
+                )
+            ),
+        ),
+    )
+
+
+def conditions_card(sheet: Sheet) -> CardView:
+    """The conditions as switches, and what they come to (D20-COND)."""
+    held = conditions_of(sheet)
+    state = modifiers_of(sheet)
+    parts: list[Part] = [
+        Words(_sum_words(sheet, state), "muted"),
+        *(
+            SwitchView(
+                f"condition:{each.id}", condition_word(each.id), bool(sheet.status(each.id)), _brings(each)
+            )
+            for each in CONDITIONS
+            if not each.valued and each.id not in DERIVED_CONDITIONS
+        ),
+        *(
+            PickView(
+                each.id,
+                condition_word(each.id),
+                tuple((str(value), str(value) if value else tr("No")) for value in range(5)),
+                str(sheet.status(each.id)),
+                act=f"condition:{each.id}",
+            )
+            for each in CONDITIONS
+            if each.valued and each.id not in DERIVED_CONDITIONS
+        ),
+    ]
+    if "downed" in held:
+        parts.insert(1, Words(tr("Downed at 0 HP: prone, slowed 2, and unable to stand."), "danger"))
+    badge = ", ".join(
+        _held_words(each, value) for each, value in held.items() if each not in DERIVED_CONDITIONS
+    )
+    return CardView("conditions", tr("Conditions"), tuple(parts), badge=badge, badge_tone="warn")
+
+
+def _held_words(condition: str, value: int) -> str:
+    return condition_word(condition) if value == 1 else f"{condition_word(condition)} {value}"
+
+
+def _sum_words(sheet: Sheet, state: Modifiers) -> str:
+    parts = [tr("AC {n}").format(n=armour_class_of(sheet))]
+    if state.attack:
+        parts.append(tr("attacks {n}").format(n=plus(state.attack)))
+    if state.perception:
+        parts.append(tr("Perception {n}").format(n=plus(state.perception)))
+    if state.reflex:
+        parts.append(tr("Reflex {n}").format(n=plus(state.reflex)))
+    return tr("Now: {what}").format(what=", ".join(parts))
+
+
+def _brings(condition: Condition) -> str:
+    parts = [within(condition_word(each)) for each in condition.brings]
+    for name, number in (
+        (tr("AC"), condition.ac),
+        (tr("attacks"), condition.attack),
+        (tr("Perception"), condition.perception),
+        (tr("Reflex"), condition.reflex),
+    ):
+        if number:
+            parts.append(f"{name} {plus(number)}")
+    if condition.actions:
+        parts.append(tr("one more action"))
+    words = {
+        Blocked.ALL: tr("no powers"),
+        Blocked.ATTACK: tr("no attacks but Escape"),
+        Blocked.MANIPULATE: tr("no handling of things"),
+        Blocked.MOVE: tr("no moving"),
+        Blocked.STAND: tr("no standing up"),
+    }
+    return ", ".join((*parts, *(words[each] for each in condition.blocks)))
+
+
+def fall_card() -> CardView:
+    """A fall (D20-HP-06)."""
+    words = Words(
+        tr("1d6 for each 10 ft, half the dice on soft ground. Whoever is hurt lies prone."), "muted"
+    )
+    load = button(tr("Set up a fall"), Does.LOAD, "fall:", detail=tr("Type how far in the tray"))
+    return CardView("fall", tr("Fall"), (words, Buttons((load,))), folded=True)

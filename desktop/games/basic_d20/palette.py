@@ -1,0 +1,34 @@
+"""The rolls of the four-degree d20 game on a chat palette: one d20 with what is added (D20-ROLL-01)."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from desktop.base.words import tr
+from desktop.views.palette import Palette, PaletteLine, d20_line, d20_traits, damage, skills
+from rules_core.game.play import Attempt
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import subject_of
+from rules_core.systems.basic_d20.asked import strike_of
+from rules_core.systems.basic_d20.attack import Delivery
+from rules_core.systems.basic_d20.system import derived
+
+
+def _lines(sheet: Sheet) -> Iterator[PaletteLine]:
+    yield from d20_traits(sheet)
+    yield d20_line(int(derived(sheet)["initiative"]), tr("Initiative"))
+    yield from (d20_line(each.value, each.full_name) for each in skills(sheet))
+    for place, weapon in enumerate(sheet.weapons):
+        with suppress(Refused, KeyError):
+            _, attack, _ = strike_of(Attempt(sheet, subject_of("weapon", place)))
+            added = 0 if attack.delivery is Delivery.RANGED else attack.attribute
+            yield d20_line(attack.bonus, tr("Attack: {weapon}").format(weapon=weapon.name))
+            yield from damage(weapon, str(attack.damage), added)
+
+
+def _numbers(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    yield "AC", str(derived(sheet)["ac"])
+
+
+PALETTE = Palette(_lines, numbers=_numbers)
+"""The palette of the four-degree d20 game; the degree is for people to read."""

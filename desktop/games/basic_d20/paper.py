@@ -1,0 +1,129 @@
+"""The sheet of the four-degree d20 game on paper."""
+
+from msgspec.structs import replace
+
+from desktop.base.names import skill_name
+from desktop.base.words import tr
+from desktop.games.basic_d20.words import condition_word, plus
+from desktop.views.paper import parts
+from desktop.views.paper.paper import (
+    CheckLine,
+    FactsBlock,
+    MeterLine,
+    PaperOptions,
+    PaperSection,
+    SkillLine,
+    TableBlock,
+)
+from desktop.views.paper.tables import powers_table, weapons_table
+from desktop.views.sheet import Labelled, SkillRow
+from desktop.views.sheet_parts import has_tracker
+from rules_core.game.play import Attempt
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.sheet.subject import subject_of
+from rules_core.systems.basic_d20.arms import radius_of
+from rules_core.systems.basic_d20.asked import strike_of
+from rules_core.systems.basic_d20.character import (
+    ARMOUR,
+    ARMOUR_CAP,
+    DYING,
+    HOUR_USED,
+    LEVEL,
+    armour_cap_of,
+    conditions_of,
+    dying_of,
+    skill_of,
+)
+from rules_core.systems.basic_d20.conditions import CONDITIONS
+from rules_core.systems.basic_d20.dying import DEAD
+from rules_core.systems.basic_d20.play_combat import blast_of
+from rules_core.systems.basic_d20.system import SYSTEM
+
+_DETAILS = ("occupation", "species", "age", "homeworld", "pronouns", "armour", "player", "cash", "assets")
+
+
+def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) -> tuple[PaperSection, ...]:
+    """The sections of a sheet, what is needed in play first."""
+    if options.pencil:
+        sheet = parts.in_pencil(sheet, (ARMOUR, ARMOUR_CAP))
+    shown = parts.shown_sheet(sheet, portrait)
+    about = tuple(each for each in shown.about if each.label != tr("Armour"))  # it stands with the weapons
+    dying = MeterLine(
+        tr("Dying"), None if options.pencil else dying_of(sheet), DEAD, boxes=True, color="danger"
+    )
+    rested = tr("An hour of rest has healed today.") if sheet.status(HOUR_USED) else ""
+    skills = parts.SkillLook(_skill)
+    return (
+        *parts.head_part(replace(shown, about=about), tr(SYSTEM.name)),
+        *parts.trackers_part(sheet, shown, options, *((dying,) if has_tracker(sheet, "hp") else ())),
+        *parts.traits_part(sheet, shown),
+        *parts.conditions_part(sheet, _conditions(sheet), (rested,)),
+        *parts.skills_part(sheet, shown, skills),
+        *parts.section("weapons", tr("Weapons and armour"), _armour(sheet), _weapons(sheet)),
+        *parts.section("powers", tr("Powers"), powers_table(sheet.powers)),
+        *parts.closing_sections(
+            sheet,
+            shown,
+            options,
+            skills,
+            gear=tr("Gear"),
+            details=_DETAILS,
+            traits=(LEVEL,),
+            placed=("powers",),
+        ),
+    )
+
+
+def _conditions(sheet: Sheet) -> tuple[CheckLine, ...]:
+    """Every condition with its box, those that hold with their value."""
+    held = conditions_of(sheet)
+    return tuple(
+        CheckLine(
+            condition_word(each.id)
+            if held.get(each.id, 0) < 2
+            else f"{condition_word(each.id)} {held[each.id]}",
+            each.id in held,
+        )
+        for each in CONDITIONS
+        if each.id != DYING
+    )
+
+
+def _skill(row: SkillRow, _skill: Skill | None) -> SkillLine:
+    return SkillLine(
+        row.name, row.shown, ranks=row.ranks, suffix=row.suffix, strong=bool(row.ranks and row.ranks[0])
+    )
+
+
+def _armour(sheet: Sheet) -> FactsBlock | None:
+    bonus, cap = sheet.status(ARMOUR), armour_cap_of(sheet)
+    facts = [Labelled(tr("Armour"), sheet.detail("armour"))] if sheet.detail("armour") else []
+    if bonus:
+        facts.append(Labelled(tr("AC bonus"), plus(bonus)))
+    if cap is not None:
+        facts.append(Labelled(tr("Agility at most"), str(cap)))
+    return FactsBlock(tuple(facts)) if facts else None
+
+
+def _weapons(sheet: Sheet) -> TableBlock | None:
+    attacks = [_attack(sheet, str(place)) for place in range(len(sheet.weapons))]
+    skills = [_skill_of(sheet, each.skill) for each in sheet.weapons]
+    return weapons_table(sheet.weapons, skills, ((tr("Attack"), attacks),))
+
+
+def _skill_of(sheet: Sheet, skill_id: str) -> str:
+    try:
+        return skill_name(SYSTEM, skill_of(sheet, skill_id))
+    except KeyError:
+        return skill_id
+
+
+def _attack(sheet: Sheet, place: str) -> str:
+    """What an attack rolls with, or what has to be reached against a blast; "" where no skill says it."""
+    try:
+        if radius_of(sheet.weapons[int(place)]):
+            return tr("Reflex DC {n}").format(n=blast_of(Attempt(sheet, subject_of("blast", place))).dc)
+        return plus(strike_of(Attempt(sheet, subject_of("weapon", place)))[1].bonus)
+    except (KeyError, Refused):
+        return ""

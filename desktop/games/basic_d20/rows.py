@@ -1,0 +1,225 @@
+"""What is chosen before a roll of the four-degree d20 game, as rows of the tray."""
+
+from desktop.base.names import skill_name
+from desktop.base.words import tr, within
+from desktop.games.basic_d20.words import (
+    condition_word,
+    cover_word,
+    plus,
+    sample_word,
+    target_dc_word,
+)
+from desktop.views.tray import NumberField, SetupOption, SetupRow
+from rules_core.game.play import Attempt, Choice
+from rules_core.sheet.weapons import weapon_at
+from rules_core.systems.basic_d20.aiming import Cover, multiple_attack_penalty
+from rules_core.systems.basic_d20.arms import weapon_of
+from rules_core.systems.basic_d20.asked import COVERED, skills_with
+from rules_core.systems.basic_d20.character import bonus_of, skill_of
+from rules_core.systems.basic_d20.difficulty import SampleDC
+from rules_core.systems.basic_d20.options import (
+    AC,
+    AIMED,
+    ATTACKS_BEFORE,
+    COVER,
+    COVER_TAKEN,
+    DC,
+    DISTANCE,
+    FALL_FEET,
+    LARGEST,
+    MEDICINE,
+    MODIFIER,
+    SAVE_DAMAGE,
+    SOFT,
+    TARGET,
+    TARGET_ARMOUR,
+    TARGET_CONDITIONS,
+    TARGET_DC,
+    THROWN,
+    USUAL_AC,
+    WITH,
+    cover_of,
+    dc_of,
+    holds,
+    modifier_of,
+    number,
+    target_dc_of,
+)
+from rules_core.systems.basic_d20.powers import POWERS_BY_ID, Against
+from rules_core.systems.basic_d20.saves import SaveSkill
+from rules_core.systems.basic_d20.system import SYSTEM
+from rules_core.systems.basic_d20.weapons import Weapon
+
+
+def rows_of(attempt: Attempt) -> tuple[SetupRow, ...]:
+    """The rows above an attempt; ``KeyError`` for what is not on the sheet."""
+    choice = attempt.choice
+    match attempt.kind:
+        case "skill":
+            kind = skill_of(attempt.sheet, attempt.thing).kind
+            save = (_save_damage(choice),) if kind in tuple(SaveSkill) else ()
+            cover = _cover(choice, tr("Your cover")) if kind in COVERED else ()
+            return (_dc(choice), *save, *cover, _modifier(choice))
+        case "trait":
+            return (_dc(choice), _modifier(choice))
+        case "weapon" | "blast":
+            return (*_attack(attempt), _modifier(choice))
+        case "basic":
+            return (*_power(attempt), _modifier(choice))
+        case "first_aid":
+            return (_medicine(choice), _modifier(choice))
+        case "aid" | "death" | "initiative":
+            return (_modifier(choice),)
+        case "fall":
+            return _fall(choice)
+        case _:
+            return ()
+
+
+def _dc(choice: Choice) -> SetupRow:
+    dc = dc_of(choice)
+    options = tuple(
+        SetupOption(str(int(each)), str(int(each)), f"{sample_word(each)}, {int(each)}") for each in SampleDC
+    )
+    return SetupRow(DC, tr("DC"), options, str(dc), NumberField(DC, tr("DC"), str(dc), 0, LARGEST))
+
+
+def _modifier(choice: Choice) -> SetupRow:
+    value = modifier_of(choice)
+    name = tr("Other bonus or penalty")
+    return SetupRow(
+        MODIFIER,
+        tr("Other"),
+        field=NumberField(MODIFIER, name, str(value) if value else "", -99, 99),
+        rare=not value,
+    )
+
+
+def _save_damage(choice: Choice) -> SetupRow:
+    damage = number(choice, SAVE_DAMAGE)
+    field = NumberField(SAVE_DAMAGE, tr("Damage that the save is about"), str(damage) if damage else "")
+    return SetupRow(SAVE_DAMAGE, tr("Damage"), field=field)
+
+
+def _cover(choice: Choice, caption: str) -> tuple[SetupRow, ...]:
+    """The cover, and once there is some, whether it was taken."""
+    chosen = cover_of(choice)
+    options = tuple(
+        SetupOption("" if each is Cover.NONE else each.name.lower(), cover_word(each)) for each in Cover
+    )
+    row = SetupRow(COVER, caption, options, chosen.name.lower() if chosen else "", rare=not chosen)
+    if not chosen:
+        return (row,)
+    taken = SetupOption(COVER_TAKEN, tr("Took cover: doubled"))
+    return (row, _several("cover_is", "", (taken,), choice, rare=False))
+
+
+def _several(
+    row: str, caption: str, options: tuple[SetupOption, ...], choice: Choice, *, rare: bool = True
+) -> SetupRow:
+    """Options that are so or not each; they wait behind the others while none is, unless they are common."""
+    chosen = " ".join(each.key for each in options if holds(choice, each.key))
+    return SetupRow(row, caption, options, chosen, several=True, rare=rare and not chosen)
+
+
+def _attack(attempt: Attempt) -> tuple[SetupRow, ...]:
+    sheet, choice = attempt.sheet, attempt.choice
+    written = weapon_at(sheet, attempt.thing)
+    try:
+        kind = skill_of(sheet, written.skill).kind
+    except KeyError:  # none is chosen yet, and nothing can be rolled before it is
+        return ()
+    weapon = weapon_of(written, kind)
+    rows: list[SetupRow] = []
+    if attempt.kind == "weapon":
+        ac = str(number(choice, AC, USUAL_AC))
+        rows.append(SetupRow(AC, tr("AC"), field=NumberField(AC, tr("AC of the target"), ac, 0, LARGEST)))
+    if weapon.range_ft is not None or weapon.thrown_ft is not None:
+        feet = number(choice, DISTANCE, most=99_999)
+        name = tr("Distance in feet")
+        field = NumberField(DISTANCE, name, str(feet) if feet else "", 0, 99_999)
+        shoots = weapon.range_ft is not None or holds(choice, THROWN)
+        rows.append(SetupRow(DISTANCE, tr("Distance, ft"), field=field, rare=not shoots and not feet))
+    rows.append(_attacks_before(choice, agile=weapon.has("Agile")))
+    if attempt.kind == "weapon":
+        rows += _cover(choice, tr("Its cover"))
+    if weapon.ap and attempt.kind == "weapon":
+        armour = number(choice, TARGET_ARMOUR)
+        name = tr("What armour gives to its AC")
+        field = NumberField(TARGET_ARMOUR, name, str(armour) if armour else "")
+        rows.append(SetupRow(TARGET_ARMOUR, tr("Its armour"), field=field, rare=not armour))
+    return (*rows, *_situations(attempt, weapon))
+
+
+def _situations(attempt: Attempt, weapon: Weapon) -> tuple[SetupRow, ...]:
+    """What holds of the target, and of the shot or throw, each so or not."""
+    rows: list[SetupRow] = []
+    if attempt.kind == "weapon":
+        states = tuple(
+            SetupOption(TARGET + each, condition_word(each), _target_word(each)) for each in TARGET_CONDITIONS
+        )
+        rows.append(_several("target_is", tr("Target"), states, attempt.choice))
+    options: tuple[SetupOption, ...] = ()
+    if weapon.thrown_ft is not None:
+        options += (SetupOption(THROWN, tr("Thrown")),)
+    if weapon.range_ft is not None or weapon.thrown_ft is not None:
+        options += (SetupOption(AIMED, tr("Take Aim")),)
+    if options:
+        rows.append(_several("attack_is", tr("Also"), options, attempt.choice))
+    return tuple(rows)
+
+
+def _target_word(condition: str) -> str:
+    return tr("Target {condition}").format(condition=within(condition_word(condition)))
+
+
+def _attacks_before(choice: Choice, *, agile: bool) -> SetupRow:
+    """Which attack of the turn it is, with what the earlier ones cost."""
+    before = number(choice, ATTACKS_BEFORE, most=9)
+    words = (tr("First"), tr("Second {penalty}"), tr("Third {penalty}"))
+    options = tuple(
+        SetupOption(
+            str(place) if place else "",
+            each.format(penalty=plus(multiple_attack_penalty(place, agile=agile))),
+        )
+        for place, each in enumerate(words)
+    )
+    return SetupRow(ATTACKS_BEFORE, tr("Attack"), options, str(before) if before else "", rare=not before)
+
+
+def _power(attempt: Attempt) -> tuple[SetupRow, ...]:
+    sheet, choice, power = attempt.sheet, attempt.choice, POWERS_BY_ID[attempt.thing]
+    rows: list[SetupRow] = []
+    if power.against not in (Against.FIXED, Against.NOTHING):
+        caption = target_dc_word(power.against)
+        field = NumberField(TARGET_DC, caption, str(target_dc_of(choice)), 0, LARGEST)
+        rows.append(SetupRow(TARGET_DC, caption, field=field))
+    skills = skills_with(sheet, power)
+    if len(skills) > 1:
+        options = tuple(
+            SetupOption(each.id, f"{skill_name(SYSTEM, each)} {plus(bonus_of(sheet, each))}")
+            for each in skills
+        )
+        chosen = choice.option(WITH)
+        known = any(each.key == chosen for each in options)
+        rows.append(SetupRow(WITH, tr("With"), options, str(chosen) if known else options[0].key))
+    if power.attack:
+        rows.append(_attacks_before(choice, agile=False))
+    return tuple(rows)
+
+
+def _medicine(choice: Choice) -> SetupRow:
+    chosen = choice.option(MEDICINE)
+    value = str(number(choice, MEDICINE, least=-99, most=99)) if isinstance(chosen, int) else ""
+    field = NumberField(MEDICINE, tr("Medicine bonus of whoever helps, empty for your own"), value, -99, 99)
+    return SetupRow(MEDICINE, tr("Their Medicine"), field=field)
+
+
+def _fall(choice: Choice) -> tuple[SetupRow, ...]:
+    feet = number(choice, FALL_FEET, most=9999)
+    field = NumberField(FALL_FEET, tr("Depth of the fall in feet"), str(feet) if feet else "", 0, 9999)
+    soft = SetupOption(SOFT, tr("Soft ground: half the dice"))
+    return (
+        SetupRow(FALL_FEET, tr("Fall, ft"), field=field),
+        _several("fall_is", "", (soft,), choice, rare=False),
+    )

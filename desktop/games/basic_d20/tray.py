@@ -1,0 +1,180 @@
+"""The dice tray of the four-degree d20 game on screen: what is asked, the die, and what it shows."""
+
+from msgspec.structs import replace
+
+from desktop.base.words import tr
+from desktop.games.basic_d20.odds import odds_view
+from desktop.games.basic_d20.refusals import refusal_words
+from desktop.games.basic_d20.result import (
+    felt_sum,
+    follow_ups,
+    inspiration_view,
+    result_view,
+)
+from desktop.games.basic_d20.rows import rows_of
+from desktop.games.basic_d20.sums import plain_line, sum_tray
+from desktop.games.basic_d20.words import condition_word, line_word, plus
+from desktop.views.felt import DieLook, DieUse, FeltDie
+from desktop.views.game import Rolled
+from desktop.views.tray import SetupRow, TrayView
+from desktop.views.tray_parts import bare_view
+from rules_core.dice.notation import BadFormula, Formula, formula
+from rules_core.game.play import Attempt
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.weapons import weapon_at
+from rules_core.systems.basic_d20.arms import damage_of
+from rules_core.systems.basic_d20.asked import Asked, Kind, asked_of, strike_of
+from rules_core.systems.basic_d20.character import conditions_of, modifiers_of
+from rules_core.systems.basic_d20.checks import Check, lowest_face
+from rules_core.systems.basic_d20.degrees import Degree
+from rules_core.systems.basic_d20.kept import asked_from, choice_of, fallen, is_check
+from rules_core.systems.basic_d20.play import refusal
+from rules_core.systems.basic_d20.play_combat import blast_of, initiative_of
+from rules_core.systems.basic_d20.play_health import fall_of
+from rules_core.systems.basic_d20.powers import POWERS_BY_ID
+
+
+def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> TrayView:
+    """The tray with an attempt loaded and no dice thrown; ``KeyError`` for what is not on the sheet.
+
+    Damage is never loaded: it follows a hit.
+    """
+    if attempt.kind == "damage":
+        raise KeyError(attempt.subject)
+    rows = rows_of(attempt)
+    ruling = refusal(attempt)
+    blocked = "" if ruling is None else refusal_words(ruling)
+    view = replace(bare_view(attempt.name), blocked=blocked, line=plain_line(attempt.kind), rows=rows)
+    if attempt.kind in ("power", "blast", "initiative", "fall"):
+        return _ready_dice(attempt, view)
+    try:
+        asked = asked_of(attempt)
+    except Refused:
+        return replace(view, dice=_ready_d20())
+    if ruling is None:
+        succeeds, critical = _needed(asked)
+        view = replace(view, ready=succeeds, ready_detail=critical)
+    return replace(
+        view,
+        value=plus(asked.bonus),
+        dice=_ready_d20(),
+        odds=odds_view(asked, None),
+        chips=_chips(attempt, asked),
+        line=line_word(asked.kind),
+    )
+
+
+def _ready_d20() -> tuple[FeltDie, ...]:
+    return (FeltDie(DieLook.D20, None, DieUse.PLAIN, "D20"),)
+
+
+def _needed(asked: Asked) -> tuple[str, str]:
+    """What the die has to show for a success, and for a critical one."""
+    check = Check(asked.bonus, asked.dc)
+    success, critical = (lowest_face(check, each) for each in (Degree.SUCCESS, Degree.CRITICAL_SUCCESS))
+    if success is None:
+        words = tr("No face succeeds")
+    elif success == 1:
+        words = tr("Every face succeeds")
+    else:
+        words = tr("Roll {n} or more").format(n=success) if success < 20 else tr("Only a 20 succeeds")
+    if critical is None:
+        return words, tr("No face is critical")
+    return words, tr("Critical from {n}").format(n=critical)
+
+
+def _chips(attempt: Attempt, asked: Asked) -> tuple[str, ...]:
+    """The conditions of the character that matter to an attack."""
+    power = POWERS_BY_ID.get(asked.power)
+    if asked.kind is not Kind.ATTACK and (power is None or not power.attack):
+        return ()
+    state, slowed = modifiers_of(attempt.sheet).attack, conditions_of(attempt.sheet).get("slowed", 0)
+    chips: list[str] = []
+    if state:
+        chips.append(tr("Conditions: {n} on attacks").format(n=plus(state)))
+    if slowed:
+        chips.append(f"{condition_word('slowed')} {slowed}")
+    return tuple(chips)
+
+
+def _ready_dice(attempt: Attempt, view: TrayView) -> TrayView:
+    """An attempt that reaches no level, as far as it can be told before it is thrown."""
+    try:
+        match attempt.kind:
+            case "initiative":
+                bonus = plus(initiative_of(attempt).bonus)
+                ready = tr("The highest opens the fight")
+                return replace(view, value=bonus, dice=_ready_d20(), ready=ready)
+            case "fall":
+                view = replace(view, dice=_waiting(formula("1d6")))
+                fall = fall_of(attempt)
+                ready = tr("{dice} of damage").format(dice=f"{fall.dice}D6")
+                return replace(view, dice=_waiting(formula(f"{fall.dice}D6")), ready=ready)
+            case "power":
+                dice = formula("".join(attempt.sheet.power(attempt.thing).dice.split()))
+                ready = tr("Roll {dice}").format(dice=dice)
+                return replace(view, dice=_waiting(dice), ready="" if view.blocked else ready)
+            case "blast":
+                _, attack, _ = strike_of(attempt)
+                dice = damage_of(weapon_at(attempt.sheet, attempt.thing))
+                ready = tr("Reflex DC {n} for all around").format(n=blast_of(attempt).dc)
+                shown = replace(view, value=str(dice), parts=plus(attack.bonus), dice=_waiting(dice))
+                return replace(shown, ready=ready) if not view.blocked else shown
+    except Refused:
+        pass
+    except BadFormula:
+        return replace(view, blocked=tr("There are no dice to roll for this."))
+    return view
+
+
+_MOST_WAITING = 12
+
+
+def _waiting(dice: Formula) -> tuple[FeltDie, ...]:
+    """The dice of a formula before they are thrown, as many as fit on the felt; a d100 as its two."""
+    found: list[FeltDie] = []
+    for each in dice.dice:
+        name = each.die.name
+        looks = (DieLook.TENS, DieLook.UNITS) if name == "d100" else (DieLook(name),)
+        found += [FeltDie(look, None, DieUse.PLAIN, name.upper()) for look in looks] * each.count
+    return tuple(found[:_MOST_WAITING])
+
+
+def rolled_view(shown: Rolled) -> TrayView:
+    """The tray with a roll on the felt."""
+    standing = shown.standing
+    present = standing.roll
+    live = shown.latest and not standing.taken_back and not standing.pushed
+    inspiration = inspiration_view(shown) if live else None
+    if not is_check(present):
+        return replace(sum_tray(shown), push=inspiration, push_asks=False)
+    asked, fell = asked_from(present), fallen(present)
+    attempt = Attempt(shown.sheet, present.subject, choice_of(present), name=present.name)
+    natural = fell.rolled.natural
+    note = tr("natural {n}").format(n=natural) if natural in (1, 20) else ""
+    return TrayView(
+        roll=standing.entry.seq,
+        title=present.name,
+        value=plus(asked.bonus),
+        dice=(FeltDie(DieLook.D20, natural, DieUse.PLAIN, "D20", note),),
+        ready="",
+        ready_detail="",
+        result=result_view(shown),
+        push=inspiration,
+        push_asks=False,
+        odds=odds_view(asked, fell),
+        fresh=shown.fresh,
+        adjustable=False,
+        follow_ups=follow_ups(shown) if live else (),
+        line=line_word(asked.kind),
+        rows=_rows_still_there(attempt),
+        sum=felt_sum(asked, fell),
+    )
+
+
+def _rows_still_there(attempt: Attempt) -> tuple[SetupRow, ...]:
+    """The rows of a roll that was made; none where what it was made with has gone since."""
+    try:
+        return rows_of(attempt)
+    except KeyError:
+        return ()

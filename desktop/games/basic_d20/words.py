@@ -1,0 +1,205 @@
+"""Levels, subjects, conditions and outcomes of the four-degree d20 game in words."""
+
+from desktop.base.names import skill_name, trait_name
+from desktop.base.numbers import signed
+from desktop.base.words import ntr, tr, within
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import Subject
+from rules_core.sheet.weapons import weapon_at
+from rules_core.systems.basic_d20.aiming import Cover, cover_bonus
+from rules_core.systems.basic_d20.asked import Asked, Kind
+from rules_core.systems.basic_d20.character import skill_of
+from rules_core.systems.basic_d20.degrees import Degree
+from rules_core.systems.basic_d20.difficulty import SampleDC
+from rules_core.systems.basic_d20.powers import POWERS_BY_ID, Against, Effect, What, aid_bonus
+from rules_core.systems.basic_d20.system import SYSTEM
+
+KEYS = {
+    Degree.CRITICAL_SUCCESS: "critical",
+    Degree.SUCCESS: "regular",
+    Degree.FAILURE: "failure",
+    Degree.CRITICAL_FAILURE: "critical_failure",
+}
+"""The levels by the keys of the degrees that every game shares on screen."""
+
+
+def degree_word(degree: Degree) -> str:
+    """A level as the badge names it."""
+    return {
+        Degree.CRITICAL_SUCCESS: tr("Critical success"),
+        Degree.SUCCESS: tr("Success"),
+        Degree.FAILURE: tr("Failure"),
+        Degree.CRITICAL_FAILURE: tr("Critical failure"),
+    }[degree]
+
+
+def short_word(degree: Degree) -> str:
+    """A level as the log and the odds name it."""
+    return {
+        Degree.CRITICAL_SUCCESS: tr("Critical"),
+        Degree.SUCCESS: tr("Success"),
+        Degree.FAILURE: tr("Failure"),
+        Degree.CRITICAL_FAILURE: tr("Crit. failure"),
+    }[degree]
+
+
+def plus(number: int) -> str:
+    """A bonus with its sign: "+9", "−2", "+0"."""
+    return signed(str(number))
+
+
+def short_attribute(attribute: str) -> str:
+    """The short name of an attribute beside a skill ("Agi")."""
+    return next((tr(each.short).capitalize() for each in SYSTEM.traits if each.id == attribute), "")
+
+
+def line_word(kind: Kind) -> str:
+    """What stands beside the title in the tray."""
+    return {
+        Kind.ATTRIBUTE: tr("Attribute check"),
+        Kind.SKILL: tr("Skill check"),
+        Kind.SAVE: tr("Saving throw"),
+        Kind.ATTACK: tr("Attack"),
+        Kind.POWER: tr("Basic power"),
+        Kind.DEATH_SAVE: tr("Saving throw"),
+        Kind.FIRST_AID: tr("Basic power"),
+    }[kind]
+
+
+def dc_word(asked: Asked) -> str:
+    """What a roll has to reach: "DC 20", "AC 18"."""
+    return (tr("AC {n}") if asked.kind is Kind.ATTACK else tr("DC {n}")).format(n=asked.dc)
+
+
+def sample_word(dc: SampleDC) -> str:
+    """A named DC in words."""
+    return {
+        SampleDC.SIMPLE: tr("Simple"),
+        SampleDC.AVERAGE: tr("Average"),
+        SampleDC.HARD: tr("Hard"),
+        SampleDC.VERY_HARD: tr("Very hard"),
+        SampleDC.EXTREMELY_HARD: tr("Extremely hard"),
+        SampleDC.IMPOSSIBLE: tr("Impossible"),
+    }[dc]
+
+
+def cover_word(cover: Cover) -> str:
+    """Cover in words, with what it is worth."""
+    words = {
+        Cover.NONE: tr("None"),
+        Cover.FLIMSY: tr("Flimsy"),
+        Cover.STANDARD: tr("Standard"),
+        Cover.AMAZING: tr("Amazing"),
+    }[cover]
+    return f"{words} {plus(cover_bonus(cover))}" if cover else words
+
+
+def condition_word(condition: str) -> str:
+    """A condition in words."""
+    return {
+        "blinded": tr("Blinded"),
+        "dazzled": tr("Dazzled"),
+        "downed": tr("Downed"),
+        "dying": tr("Dying"),
+        "flat-footed": tr("Flat-footed"),
+        "grabbed": tr("Grabbed"),
+        "immobilised": tr("Immobilised"),
+        "prone": tr("Prone"),
+        "quickened": tr("Quickened"),
+        "restrained": tr("Restrained"),
+        "slowed": tr("Slowed"),
+        "stunned": tr("Stunned"),
+        "unconscious": tr("Unconscious"),
+    }[condition]
+
+
+def power_word(power: str) -> str:
+    """What a basic power is called."""
+    return tr(POWERS_BY_ID[power].name)
+
+
+def target_dc_word(against: Against) -> str:
+    """The DC of the target that a basic power is measured against."""
+    return {
+        Against.FORTITUDE: tr("Fortitude DC"),
+        Against.REFLEX: tr("Reflex DC"),
+        Against.STEALTH: tr("Stealth DC"),
+        Against.HOLD: tr("DC of the hold"),
+    }.get(against, tr("DC"))
+
+
+def name_of(sheet: Sheet, subject: str) -> str:
+    """What a subject is called; ``KeyError`` where the sheet or the game has no such thing."""
+    kind, thing = Subject.read(subject)
+    match kind:
+        case "skill":
+            return skill_name(SYSTEM, skill_of(sheet, thing))
+        case "trait":
+            return trait_name(SYSTEM, thing)
+        case "weapon" | "blast":
+            return weapon_at(sheet, thing).name
+        case "damage" if Subject.read(thing).kind == "basic":
+            return tr("{power}, damage").format(power=power_word(Subject.read(thing).id))
+        case "damage":
+            return tr("{weapon}, damage").format(weapon=weapon_at(sheet, thing).name)
+        case "aid":
+            return tr("Aid: {skill}").format(skill=skill_name(SYSTEM, skill_of(sheet, thing)))
+        case "basic":
+            return power_word(thing)
+        case "power":
+            return sheet.power(thing).name
+    words = {
+        "death": tr("Death save"),
+        "first_aid": tr("First aid"),
+        "initiative": tr("Initiative"),
+        "fall": tr("Fall"),
+    }
+    return words[kind]
+
+
+def outcome_words(power: str, degree: Degree, prof: int = 0) -> str:
+    """What a level of success at a basic power brings; ``prof`` is that of the helper."""
+    if power == "aid" and (degree.succeeded or degree is Degree.CRITICAL_FAILURE):
+        worth = aid_bonus(degree, prof)
+        # Without a sheet nobody knows the Prof.
+        amount = tr("+Prof") if degree is Degree.CRITICAL_SUCCESS and not prof else plus(worth)
+        return tr("Your ally's roll gets {bonus}.").format(bonus=amount)
+    words = [effect_words(each) for each in POWERS_BY_ID[power].outcome(degree)]
+    return " ".join(words) or tr("Nothing happens.")
+
+
+def effect_words(effect: Effect) -> str:
+    """One thing that an outcome brings, in a sentence."""
+    amount = abs(effect.amount)
+    condition = within(condition_word(effect.condition)) if effect.condition else ""
+    words = {
+        What.BONUS: tr("Your ally's roll gets {signed}."),
+        What.BONUS_PROFICIENCY: tr("Your ally's roll gets +Prof."),
+        What.DAMAGE: tr("It does its damage."),
+        What.DOUBLE_DAMAGE: tr("It does double damage."),
+        What.D6_DAMAGE: tr("It takes {n}d6 damage."),
+        What.CONDITION: tr("The target is {condition}."),
+        What.OWN_CONDITION: tr("You are {condition}."),
+        What.LETS_GO: tr("You lose any hold you had."),
+        What.TURNED_TABLES: tr("The target may grab you or throw you prone."),
+        What.FREE: tr("You are free."),
+        What.NO_MORE: tr("You cannot try again this turn."),
+        What.MOVE: tr("You may move {n} ft."),
+        What.PUSH: tr("You push it back {n} ft and may follow."),
+        What.DROPS: tr("It drops what it holds."),
+        What.GRIP: tr("Its grip is weaker by {n} until its next turn."),
+        What.NOTICED: tr("You notice what was hidden."),
+        What.NOT_DYING: tr("The target is not dying any more."),
+        What.DYING: tr("The target is dying by {n} more."),
+    }[effect.what]
+    return words.format(n=amount, condition=condition, signed=plus(effect.amount))
+
+
+def feet(number: int) -> str:
+    """A distance: "40 ft"."""
+    return tr("{n} ft").format(n=number)
+
+
+def points_of_damage(number: int) -> str:
+    """Damage as a count: "7 damage"."""
+    return ntr("{n} damage", "{n} damage", number).format(n=number)

@@ -1,0 +1,1 @@
+"""Call of Cthulhu 7e on screen and paper."""

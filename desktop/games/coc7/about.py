@@ -1,0 +1,61 @@
+"""What the app says of Call of Cthulhu 7e outside of play."""
+
+from desktop.base.words import tr
+from desktop.games.d100.about import DICE, WEAPON_FIELDS
+from desktop.kit.view.shell import SampleCard
+from desktop.views.about import About
+from desktop.views.felt import DieLook, DieUse, FeltDie
+from desktop.views.switch_words import SwitchWords, yes_or_no
+
+
+def about() -> About:
+    """The game as it is told of."""
+    return About(
+        line=tr("D100 under your skill. Ticks, Luck, pushed rolls, bonus and penalty tens."),
+        samples=(
+            SampleCard(
+                "ida-marchetti",
+                "Ida Marchetti",
+                tr("A press photographer with quick hands, sharp eyes and one plate too many."),
+            ),
+            SampleCard(
+                "hugh-pemberton",
+                "Hugh Pemberton",
+                tr("A retired scholar who can read what ought not to be finished."),
+            ),
+            SampleCard(
+                "dot-kowalski",
+                "Dot Kowalski",
+                tr("A barnstorming pilot with strong arms, good engines and bad debts."),
+            ),
+        ),
+        roll=(
+            FeltDie(DieLook.TENS, 10, DieUse.PLAIN, tr("Tens")),
+            FeltDie(DieLook.TENS, 40, DieUse.UNUSED, tr("Bonus tens")),
+            FeltDie(DieLook.UNITS, 2, DieUse.PLAIN, tr("Units")),
+        ),
+        dice=DICE,
+        asked=("spot-hidden", "listen", "psychology", "stealth", "dodge"),
+        switches=_switches(),
+        weapon_fields=WEAPON_FIELDS,
+    )
+
+
+def _switches() -> dict[str, SwitchWords]:
+    return {
+        "extended_levels": yes_or_no(tr("Are there critical successes and fumbles?")),
+        "fumble": SwitchWords(
+            tr("When is a roll a fumble?"),
+            {"by_target": tr("From 96 below 50"), "only_100": tr("Only on 100")},
+        ),
+        "luck_spending": yes_or_no(tr("May Luck be spent to lower a roll?")),
+        "luck_recovery": yes_or_no(tr("Does Luck come back after a scenario?")),
+        "tick_with_bonus": yes_or_no(tr("Does a success with a bonus die earn a tick?")),
+        "tick_with_penalty": yes_or_no(tr("Does a success with a penalty die earn a tick?")),
+        "push_fumbles": yes_or_no(tr("May a fumble be pushed?")),
+        "both_failed": SwitchWords(
+            tr("Who wins an opposed roll that both sides failed?"),
+            {"higher_value": tr("Higher value"), "nobody": tr("Nobody")},
+        ),
+        "dead_at_maximum": yes_or_no(tr("Does one hit for exactly the maximum hit points kill?")),
+    }

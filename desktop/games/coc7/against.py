@@ -1,0 +1,82 @@
+"""Whom a roll of Call of Cthulhu is set against, what they roll, and who wins."""
+
+from desktop.base.names import skill_name
+from desktop.base.words import tr
+from desktop.games.coc7.words import name_of
+from desktop.games.d100 import tray as d100
+from desktop.views.tray import VerdictView
+from rules_core.game.play import Against, Attempt, Choice, Verdict
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.sheet.weapons import weapon_at
+from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.kept import choice_of
+from rules_core.systems.coc7.play import verdict_of
+from rules_core.systems.coc7.system import SYSTEM
+
+
+def ways_against(attempt: Attempt) -> tuple[Against, ...]:
+    """What an attempt may be set against, nobody first; nothing but that for many."""
+    opposed = (Against.NOBODY, Against.OPPOSED)
+    match attempt.kind:
+        case "skill":
+            kind = attempt.sheet.skill(attempt.thing).kind
+            if kind == "dodge":
+                return (*opposed, Against.DODGE)
+            return (*opposed, Against.FIGHT_BACK) if kind.startswith("fighting") else opposed
+        case "trait":
+            return opposed
+        case "weapon":
+            from rules_core.systems.coc7.arms import is_firearm, is_melee
+
+            weapon = weapon_at(attempt.sheet, attempt.thing)
+            if is_firearm(weapon):
+                return (Against.NOBODY,)
+            met = (Against.NOBODY, Against.THEY_DO_NOTHING, Against.THEY_DODGE)
+            return (*met, Against.THEY_FIGHT_BACK, Against.FIGHT_BACK) if is_melee(weapon) else met
+        case _:
+            return (Against.NOBODY,)
+
+
+def foe_value(attempt: Attempt, other: Sheet, against: Against) -> tuple[str, int] | None:
+    """What another character rolls against an attempt, and its name; None where there is nothing."""
+    found: list[Skill] = []
+    if against is Against.THEY_DODGE:
+        found = [each for each in other.skills if each.kind == "dodge"]
+    elif against is not Against.OPPOSED:
+        found = [each for each in other.skills if each.kind.startswith("fighting")]
+    elif attempt.kind == "trait":
+        value = other.trait(attempt.thing)
+        return None if value is None else (name_of(other, attempt.subject), value)
+    elif attempt.kind == "skill":
+        mine = attempt.sheet.skill(attempt.thing)
+        found = [each for each in other.skills if (each.kind, each.name) == (mine.kind, mine.name)]
+    best = max(found, key=lambda each: each.value, default=None)
+    return None if best is None else (skill_name(SYSTEM, best), best.value)
+
+
+def rolled_verdict(present: Roll) -> VerdictView | None:
+    """Who wins a kept roll; None against nobody, and where a tie needs dice that were not thrown."""
+    return d100.rolled_verdict(present, choice_of(present), verdict_of, _reason)
+
+
+def _reason(verdict: Verdict, choice: Choice) -> str:
+    last = verdict.steps[-1]
+    match last.rule:
+        case "COC-OPP-02":
+            return tr("Equal levels: the higher value wins, {a} against {b}.").format(
+                a=last.fact("a"), b=last.fact("b")
+            )
+        case "COC-OPP-03":
+            return tr("Equal levels and values: the lower of two dice wins, {a} against {b}.").format(
+                a=last.fact("a"), b=last.fact("b")
+            )
+        case "COC-OPP-01":
+            return tr("Both failed.") if verdict.both_failed else tr("The better level wins.")
+    if choice.against is Against.THEY_DO_NOTHING:
+        return tr("Who does nothing is hit by anything but a fumble.")
+    if verdict.mine == verdict.theirs == Degree.FAILURE.key:
+        return tr("Both failed, so nothing happens.")
+    if verdict.mine != verdict.theirs:
+        return tr("The better level wins.")
+    return d100.ties_words(choice.against)

@@ -1,0 +1,253 @@
+"""The page on combat of Call of Cthulhu 7e: weapons, aim, ways to meet an attack, the order of a fight."""
+
+from collections.abc import Iterable
+
+from desktop.base.names import skill_name
+from desktop.base.numbers import signed
+from desktop.base.words import ntr, tr
+from desktop.games.coc7.words import refusal_words, situation_word
+from desktop.games.d100.combat import (
+    OrderWords,
+    WeaponUse,
+    defence_view,
+    fight_view,
+    situations_words,
+    weapon_view,
+)
+from desktop.games.d100.tray import dice_words, extra_dice_words, short_word
+from desktop.kit.view.empty import nothing_yet
+from desktop.kit.view.toggles import Toggle
+from desktop.views.combat import CombatView, DefenceView, FightView, WeaponView
+from desktop.views.contexts import CombatContext
+from desktop.views.rule_sentences import sentences
+from desktop.views.tray import ActionView
+from rules_core.d100.roll import within_limit
+from rules_core.game.play import Against, Attempt, Choice
+from rules_core.sheet.sheet import Fight, Fighter, Sheet, Skill, Weapon
+from rules_core.sheet.subject import Subject, subject_of
+from rules_core.sheet.weapons import number_in, place_of, shots_left
+from rules_core.systems.coc7.arms import base_range, is_firearm, is_melee
+from rules_core.systems.coc7.attempts import refusal
+from rules_core.systems.coc7.combat import READIED_FIREARM, outnumbered_dice
+from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.firearms import (
+    FAST_MOVE,
+    LARGE_BUILD,
+    REACH,
+    SMALL_BUILD,
+    ShotCondition,
+    firearm_difficulty,
+    point_blank_feet,
+)
+from rules_core.systems.coc7.play import skill_rolled
+from rules_core.systems.coc7.play_combat import speed
+from rules_core.systems.coc7.situations import Melee, dice_of_situation, situation_dice, situation_rule
+from rules_core.systems.coc7.statuses import REACTIONS
+from rules_core.systems.coc7.system import SYSTEM
+
+_SHOTS = tuple(each.value for each in ShotCondition)
+_BLOWS = tuple(each.value for each in Melee)
+_LONGEST_DISTANCE = 5
+
+
+def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
+    """The page on combat of a sheet."""
+    shoots = any(is_firearm(each) for each in sheet.weapons)
+    aim = tuple(each for each in context.aim if each in _SHOTS or each in _BLOWS)
+    defences = _defences(sheet)
+    return CombatView(
+        weapons=tuple(_weapon(sheet, place, each, context) for place, each in enumerate(sheet.weapons)),
+        aim=_aim(sheet, aim, shoots=shoots),
+        dice_line=_dice_line(aim),
+        distance=context.distance,
+        distance_unit=tr("yards") if shoots else "",
+        distance_line=_distance_line(sheet, context) if shoots else "",
+        defences=defences,
+        defence_situations=(),
+        defence_line=sentences("coc7")["COC-CBT-02"] if defences else tr("No Dodge or Fighting skill."),
+        round_line=_round_line(sheet.status(REACTIONS)),
+        fight=None if sheet.fight is None else _fight(sheet.fight),
+        empty="" if sheet.weapons else nothing_yet(tr("No weapons are on the sheet.")),
+    )
+
+
+# Weapons
+
+
+def _weapon(sheet: Sheet, place: int, weapon: Weapon, context: CombatContext) -> WeaponView:
+    subject = subject_of("weapon", place)
+    left = shots_left(weapon)
+    shots = "" if left is None else tr("{n} of {all}").format(n=left, all=number_in(weapon.ammo))
+    loaded = context.subject == subject
+    reason = _no_attack(sheet, subject, context)
+    fight_back = ActionView(tr("Fight back"), enabled=not reason, reason=reason)
+    use = WeaponUse(
+        shots=shots,
+        can_reload=weapon.fired > 0,
+        attack=ActionView(tr("Attack"), enabled=not reason, reason=reason),
+        fight_back=fight_back if is_melee(weapon) else None,
+        loaded=loaded,
+        said=(tr("shots {shots}").format(shots=shots) if shots else "", tr("in the tray") if loaded else ""),
+    )
+    return weapon_view(SYSTEM, sheet, place, use)
+
+
+def _no_attack(sheet: Sheet, subject: str, context: CombatContext) -> str:
+    """Why a weapon cannot be used now, "" where it can."""
+    if skill_rolled(sheet, subject) is None:
+        return tr("No skill for it on the sheet.")
+    choice = Choice(distance=_yards(context.distance))
+    ruling = refusal(Attempt(sheet, subject, choice, context.rules))
+    return "" if ruling is None else refusal_words(ruling)
+
+
+# What holds of an attack
+
+
+def _aim(sheet: Sheet, present: tuple[str, ...], *, shoots: bool) -> tuple[Toggle, ...]:
+    """The situations to choose from; those of shots where a gun is at hand, or where they still count."""
+    shots = [each for each in _SHOTS if shoots or each in present]
+    return tuple(
+        Toggle(
+            each,
+            situation_word(each),
+            each in present,
+            effect=extra_dice_words(dice_of_situation(each)),
+            explanation=_explained(sheet, each),
+        )
+        for each in (*shots, *_BLOWS)
+    )
+
+
+def _explained(sheet: Sheet, situation: str) -> str:
+    """The rule of a situation, after the number that decides whether it holds."""
+    dex = sheet.trait("dex")
+    measure = {
+        ShotCondition.LARGE_TARGET.value: tr("Build {n} or more.").format(n=LARGE_BUILD),
+        ShotCondition.SMALL_TARGET.value: tr("Build {n} or less.").format(n=signed(str(SMALL_BUILD))),
+        ShotCondition.FAST_TARGET.value: tr("Move {n} or more.").format(n=FAST_MOVE),
+    }
+    if dex is not None:
+        feet = point_blank_feet(dex)
+        measure[ShotCondition.POINT_BLANK.value] = ntr(
+            "Up to {n} foot, a fifth of DEX.", "Up to {n} feet, a fifth of DEX.", feet
+        ).format(n=feet)
+    sentence = sentences("coc7")[situation_rule(situation)]
+    return f"{measure[situation]} {sentence}" if situation in measure else sentence
+
+
+def _dice_line(present: tuple[str, ...]) -> str:
+    """What the situations come to together: "Point blank, into a melee: no extra dice"."""
+    if not present:
+        return ""
+    named = situations_words(situation_word(each) for each in present)
+    given = situation_dice(present)
+    net = within_limit(given)
+    line = tr("{situations}: {dice}") if net == given else tr("{situations}: {dice}, the most that count")
+    return line.format(situations=named, dice=dice_words(net))
+
+
+# Distance
+
+
+def _yards(typed: str) -> int | None:
+    """A distance as typed, None where it is no number."""
+    text = typed.strip()
+    return int(text) if text.isdecimal() and len(text) <= _LONGEST_DISTANCE else None
+
+
+def _distance_line(sheet: Sheet, context: CombatContext) -> str:
+    """What the distance makes of the gun in the tray; without one, how the rule goes."""
+    yards = _yards(context.distance)
+    if yards is None and context.distance.strip():
+        return tr("Type the distance as a whole number of yards.")
+    weapon = _loaded_firearm(sheet, context.subject)
+    if weapon is None:
+        return tr("Regular within the range of a firearm, Hard up to twice, Extreme up to four times.")
+    reach = base_range(sheet, weapon)
+    if not reach:
+        return tr("Its range is not known, so distance makes it no harder.")
+    if yards is None:
+        regular, hard, extreme = (factor * reach for factor in REACH.values())
+        return tr("Regular up to {regular} yards, Hard up to {hard}, Extreme up to {extreme}.").format(
+            regular=regular, hard=hard, extreme=extreme
+        )
+    ruling = firearm_difficulty(yards, reach)
+    if not ruling.allowed:
+        return refusal_words(ruling)
+    difficulty = Difficulty[str(ruling.step.fact("difficulty")).upper()]
+    line = {
+        Difficulty.REGULAR: tr("{level}: within {n} yards"),
+        Difficulty.HARD: tr("{level}: up to twice {n} yards"),
+        Difficulty.EXTREME: tr("{level}: up to four times {n} yards"),
+    }[difficulty]
+    return line.format(level=short_word(difficulty), n=reach)
+
+
+def _loaded_firearm(sheet: Sheet, subject: str) -> Weapon | None:
+    """The gun that is in the tray, None for anything else."""
+    kind, thing = Subject.read(subject)
+    place = place_of(thing)
+    if kind != "weapon" or place is None or place >= len(sheet.weapons):
+        return None
+    weapon = sheet.weapons[place]
+    return weapon if is_firearm(weapon) else None
+
+
+# Meeting an attack
+
+
+def _defences(sheet: Sheet) -> tuple[DefenceView, ...]:
+    """Dodge and the best way to fight back, as far as the sheet has them."""
+    dodge = _best(each for each in sheet.skills if each.kind == "dodge")
+    fighting = _best(each for each in sheet.skills if each.kind.startswith("fighting"))
+    found = []
+    if dodge is not None:
+        name = skill_name(SYSTEM, dodge)
+        found.append(defence_view(dodge, Against.DODGE, name, ActionView(name)))
+    if fighting is not None:
+        name = tr("Fight back")
+        action = ActionView(name, skill_name(SYSTEM, fighting))
+        found.append(defence_view(fighting, Against.FIGHT_BACK, name, action))
+    return tuple(found)
+
+
+def _best(skills: Iterable[Skill]) -> Skill | None:
+    return max(skills, key=lambda each: each.value, default=None)
+
+
+def _round_line(used: int) -> str:
+    """The reactions of this round, and what further attackers get for them; "" before the first."""
+    if used < 1:
+        return ""
+    line = ntr("{n} reaction used this round.", "{n} reactions used this round.", used).format(n=used)
+    more = tr("Further melee attackers roll {dice}.").format(dice=dice_words(outnumbered_dice(1, used)))
+    return f"{line} {more}"
+
+
+# The order of a fight
+
+
+def _fight(fight: Fight) -> FightView:
+    speeds = [speed(each) for each in fight.fighters]
+    line = tr("Equal DEX: your Keeper settles who goes first.") if len(set(speeds)) < len(speeds) else ""
+    return fight_view(fight, _order_words, line)
+
+
+def _order_words(fighter: Fighter, current: bool) -> OrderWords:
+    order = str(speed(fighter))
+    why = (
+        tr("DEX {n}").format(n=fighter.dex),
+        tr("ready {n}").format(n=signed(str(READIED_FIREARM))) if fighter.ready else "",
+        tr("modifier {n}").format(n=signed(str(fighter.modifier))) if fighter.modifier else "",
+    )
+    said = (
+        fighter.name,
+        order,
+        tr("at turn") if current else "",
+        tr("acted") if fighter.acted else "",
+        tr("ready") if fighter.ready else "",
+        tr("surprised") if fighter.surprised else "",
+        fighter.notes,
+    )
+    return OrderWords(order, why, said)

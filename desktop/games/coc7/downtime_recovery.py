@@ -1,0 +1,269 @@
+"""Getting well in Call of Cthulhu's downtime, in words: Sanity by award and treatment, wounds by rest."""
+
+from fractions import Fraction
+
+from desktop.base.words import tr
+from desktop.games.coc7.downtime_words import name_of, refusal_words
+from desktop.games.coc7.sheet import hit_point_state, insanity_word
+from desktop.games.d100.tray import short_word
+from desktop.views.cards import CardsView, CardView, Part, SwitchView, Words
+from desktop.views.downtime import tries
+from desktop.views.downtime.asks import number, pick, switch
+from desktop.views.downtime.pages import PageView, Shown, ThrowView, TryRow
+from desktop.views.entries import status_name
+from desktop.views.tray import ActionView
+from desktop.views.tray_parts import ready_pair
+from rules_core.game.downtime import Ask, Came, Page, Try
+from rules_core.sheet.events import TrackerChanged
+from rules_core.sheet.sheet import Sheet
+from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.downtime_recovery import (
+    ANALYST,
+    AWARD,
+    AWARD_DICE,
+    BY_NUMBER,
+    CARE,
+    DAYS,
+    HP,
+    MONTHS,
+    NO_AWARD,
+    OTHER,
+    OWN,
+    POINTS,
+    SAN,
+    VALUE,
+    over_id,
+)
+from rules_core.systems.coc7.health import State, health, state
+from rules_core.systems.coc7.kept import DEGREES
+from rules_core.systems.coc7.sanity import ANALYSIS_COSTS
+from rules_core.systems.coc7.statuses import BODY, DEAD, MIND
+from rules_core.systems.coc7.system import mythos, tracker_span
+
+# Sanity
+
+
+def sanity_page(shown: Shown, page: Page) -> PageView:
+    """Sanity by the Keeper's award and by psychoanalysis."""
+    sheet = shown.down.sheet
+    cards = [_award(shown, page), _treatment(shown, page)]
+    if parts := _still(page, sheet, MIND):
+        why = tr("The rules leave it to your Keeper how long an insanity lasts.")
+        cards.append(CardView("insanity", insanity_word(sheet), (Words(why, "muted"), *parts)))
+    return PageView(
+        "sanity",
+        tr("Sanity"),
+        tr("What the scenario gave back, and treatment since. Sanity is at {n} before this downtime.").format(
+            n=sheet.tracker(SAN).value
+        ),
+        tries.table(_columns(), tuple(_row(page, each) for each in page.tries), page),
+        CardsView(tuple(cards)),
+        notes=tuple(_sanity_notes(sheet, page)),
+    )
+
+
+def _columns() -> tuple[str, ...]:
+    return (tr("Try"), tr("Old"), "", tr("Roll", "as a heading"), tr("How it went"), tr("Sanity"), tr("New"))
+
+
+def _sanity_notes(sheet: Sheet, page: Page) -> list[str]:
+    most, known = tracker_span(sheet, SAN).most, mythos(sheet)
+    words = tr("Sanity rises to {most} at the most.")
+    if known:
+        words = tr("Sanity rises to {most} at the most, with Cthulhu Mythos {mythos}.")
+    notes = [words.format(most=most, mythos=known)]
+    if page.left_out:
+        notes.append(tr("Sanity is at its maximum, so the months after that are not tried."))
+    return notes
+
+
+def _award(shown: Shown, page: Page) -> CardView:
+    asked = page.ask(AWARD)
+    words = {NO_AWARD: tr("Nothing"), BY_NUMBER: tr("A number")} | {each: each.upper() for each in AWARD_DICE}
+    parts: list[Part] = [
+        Words(tr("No rule says what a scenario is worth: your Keeper names a number or dice."), "muted"),
+        pick(asked, tr("Your Keeper awards"), words),
+    ]
+    if asked.locked is not None:
+        parts.append(Words(refusal_words(asked.locked), "muted"))
+    parts += [number(shown, each, tr("Points of Sanity")) for each in page.asks if each.id == POINTS]
+    return CardView("award", tr("Award"), tuple(parts))
+
+
+def _treatment(shown: Shown, page: Page) -> CardView:
+    parts: list[Part] = [
+        Words(tr("One try for each month of psychoanalysis, against the skill of whoever treats."), "muted")
+    ]
+    for each in page.asks:
+        if each.id == MONTHS:
+            parts.append(number(shown, each, tr("Months of treatment"), tr("of {n}").format(n=each.most)))
+        elif each.id == ANALYST:
+            words = {OTHER: tr("Somebody else"), OWN: tr("The investigator, with their own skill")}
+            parts.append(pick(each, tr("Who treats"), words))
+        elif each.id == VALUE:
+            parts.append(number(shown, each, tr("Their Psychoanalysis"), "%"))
+    if page.refusal is not None:
+        parts.append(Words(refusal_words(page.refusal), "warn"))
+    return CardView("treatment", tr("Psychoanalysis"), tuple(parts))
+
+
+def _still(page: Page, sheet: Sheet, statuses: tuple[str, ...]) -> tuple[SwitchView, ...]:
+    """A switch for everything that may be over by now."""
+    asked = {each.id: each for each in page.asks}
+    return tuple(
+        switch(asked[over_id(each)], tr("{name} is over").format(name=status_name(each)))
+        for each in statuses
+        if sheet.status(each) and over_id(each) in asked
+    )
+
+
+def _row(page: Page, tried: Try) -> TryRow:
+    if tried.kind == "analysis":
+        return _analysis_row(page, tried)
+    return tries.plain_row(page, tried, tr("Award"))
+
+
+def _analysis_row(page: Page, tried: Try) -> TryRow:
+    """A month of treatment: a D100 that has to stay within the analyst's value."""
+    name, value = tr("Month {n}").format(n=tried.thing), _value(tried)
+    natural, came = tries.natural_of(tried), tried.came
+    row = TryRow(
+        tried.id,
+        name,
+        str(tried.before),
+        "",
+        dice=tries.check_dice(tried),
+        waiting="" if natural is not None else tr("Needs {n} or less").format(n=value),
+        total="" if natural is None else str(natural),
+        gain_die=tried.gain,
+        typed=tried.throw is not None and tried.throw.typed,
+        current=tries.is_next(page, tried),
+        asks_for=tries.asks_for(tried),
+        hint=tries.hint(tried),
+    )
+    if came is None:
+        chance = tries.chance_words(tried.chance or Fraction(0))
+        row = row._replace(verdict_line=chance, after="?", roll=ActionView(tr("Roll"), id=tried.id))
+        return row._replace(spoken=f"{name}, {row.waiting or row.total}, {chance}")
+    degree = short_word(_degree(tried))
+    row = row._replace(
+        worked=came.worked,
+        verdict=degree,
+        verdict_line=_against(came.total or 0, value, worked=came.worked),
+        gain_die=str(ANALYSIS_COSTS) if _degree(tried) is Degree.FUMBLE else tried.gain,
+        gain=_signed(came.gain),
+        after=str(came.after),
+        outcome=_outcome(came),
+    )
+    return row._replace(spoken=f"{name}, {row.verdict_line}, {degree}, {row.outcome}")
+
+
+def _value(tried: Try) -> int:
+    """The analyst's Psychoanalysis."""
+    return int(dict(tried.on)["value"])
+
+
+def _degree(tried: Try) -> Degree:
+    return next(DEGREES[str(each.fact("degree"))] for each in tried.steps if each.rule == "COC-SAN-05")
+
+
+def _against(total: int, value: int, *, worked: bool) -> str:
+    words = tr("{total} within {value}") if worked else tr("{total} over {value}")
+    return words.format(total=total, value=value)
+
+
+def _signed(gain: int) -> str:
+    return f"+{gain}" if gain > 0 else f"−{-gain}" if gain else tr("None")
+
+
+def _outcome(came: Came) -> str:
+    if came.gain:
+        words = tr("Restored {n}") if came.gain > 0 else tr("Lost {n}")
+        return words.format(n=abs(came.gain))
+    return tr("Stays at {n}").format(n=came.after)
+
+
+def recovery_throw(shown: Shown, tried: Try) -> ThrowView:
+    """An award or a month of treatment on the felt."""
+    name = name_of(shown.down.sheet, tried)
+    if tried.kind != "analysis":
+        most = int(dict(tried.on)["most"])
+        return tries.plain_throw(tried, name, tr("Sanity rises to {n} at the most.").format(n=most))
+    value, natural, came = _value(tried), tries.natural_of(tried), tried.came
+    caption = tr("{name}: Psychoanalysis {value}").format(name=name, value=value)
+    headline = "" if natural is None else str(natural)
+    why = change = ""
+    if came is not None:
+        headline = f"{_against(came.total or 0, value, worked=came.worked)}, {short_word(_degree(tried))}"
+        why = _why(_degree(tried), tried)
+        change = f"{tried.before} → {came.after}" if came.gain else str(came.after)
+    said = (f"{name}, {headline}" if headline else caption, why.rstrip("."), change)
+    return ThrowView(
+        0,
+        tries.check_dice(tried) or ready_pair(),
+        caption,
+        headline,
+        why,
+        tries.gain_dice(tried),
+        tr("Sanity"),
+        change,
+        grew=came is not None and came.gain > 0,
+        spoken=". ".join(each for each in said if each),
+    )
+
+
+def _why(degree: Degree, tried: Try) -> str:
+    if degree is Degree.FUMBLE:
+        return tr("A fumble costs {dice}.").format(dice=ANALYSIS_COSTS)
+    if degree is Degree.FAILURE:
+        return tr("The month brought nothing.")
+    return tr("A success restores {dice}.").format(dice=tried.gain)
+
+
+# Hit points
+
+
+def healing_page(shown: Shown, page: Page) -> PageView:
+    """Hit points by days of rest, and what else the Keeper allows."""
+    sheet = shown.down.sheet
+    hurt = health(sheet)
+    points = tr("Hit points {now} of {most}").format(now=hurt.hp, most=hurt.max_hp)
+    parts: list[Part] = [Words(f"{points}.")]
+    if sheet.status(DEAD):
+        parts.append(Words(tr("Nothing helps the dead."), "danger"))
+    elif state(sheet) is State.DYING:
+        words = tr("Dying: First Aid has to come first, on the Healing page of the sheet.")
+        parts.append(Words(words, "danger"))
+    asked = {each.id: each for each in page.asks}
+    if DAYS in asked:
+        parts.append(_days(shown, asked[DAYS]))
+    if CARE in asked:
+        why = tr("What else heals, such as care for a major wound, the rules leave to your Keeper.")
+        unit = tr("of {n}").format(n=asked[CARE].most)
+        parts += [
+            Words(why, "muted"),
+            number(shown, asked[CARE], tr("Hit points restored otherwise"), unit),
+        ]
+    if after := _hit_points_after(page):
+        parts.append(Words(after, "good"))
+    cards = [CardView("rest", tr("Rest and care"), tuple(parts), hit_point_state(sheet), "danger")]
+    if still := _still(page, sheet, BODY):
+        why = tr("The rules give no time for these: your Keeper says when they are over.")
+        cards.append(CardView("still", tr("Still noted"), (Words(why, "muted"), *still)))
+    lead = tr("Each day of rest restores 1 hit point to those without a major wound.")
+    return PageView("healing", tr("Healing"), lead, cards=CardsView(tuple(cards)))
+
+
+def _days(shown: Shown, asked: Ask) -> Part:
+    """The field for days of rest, or why rest does not count."""
+    if asked.locked is not None:
+        return Words(refusal_words(asked.locked), "warn")
+    return number(shown, asked, tr("Days of rest"), tr("of {n}").format(n=asked.most))
+
+
+def _hit_points_after(page: Page) -> str:
+    changed = [each for each in page.events if isinstance(each, TrackerChanged) and each.tracker == HP]
+    if not changed:
+        return ""
+    before, after = changed[0].before, changed[-1].after
+    return tr("Hit points {before} → {after}.").format(before=before, after=after)

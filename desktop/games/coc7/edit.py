@@ -1,0 +1,74 @@
+"""Call of Cthulhu 7e in edit mode."""
+
+from desktop.base.words import tr
+from desktop.games.d100.edit import (
+    d100_skills,
+    d100_weapons,
+    half_and_fifth_of,
+    person,
+    points_part,
+)
+from desktop.kit.view.lists import TabView
+from desktop.views.editing import sections
+from desktop.views.editing.editing import Editing, field_at
+from desktop.views.editing.fields import NumberCard, Section
+from desktop.views.editing.pages import EditPages, EditTab
+from desktop.views.editing.parts import closing_tabs, common_parts
+from desktop.views.editing.sections import Asked
+from desktop.views.sheet_parts import has_tracker
+from rules_core.game.places import Place
+
+_UNTICKED = frozenset({"credit-rating", "cthulhu-mythos"})
+
+
+def pages() -> EditPages:
+    """The pages of the game."""
+    return EditPages(
+        (
+            EditTab(
+                TabView("skills", tr("Skills"), tr("Skills")),
+                ("person", "traits", "derived", "skills", "points", "trackers", "further"),
+            ),
+            EditTab(TabView("combat", tr("Combat"), tr("Combat")), ("weapons",)),
+            *closing_tabs(tr("Gear and cash")),
+        ),
+        {
+            **common_parts(person(), _about(), _money(), money_title=tr("Cash and assets")),
+            "traits": _traits,
+            "derived": sections.derived_part,
+            "skills": _skills,
+            "points": points_part,
+            "trackers": lambda editing: sections.trackers_part(editing, ("luck",)),
+            "weapons": d100_weapons,
+        },
+    )
+
+
+def _about() -> tuple[Asked, ...]:
+    return (
+        Asked("pronouns", tr("Gender or pronouns")),
+        Asked("archetype", tr("Archetype")),
+        Asked("era", tr("Era")),
+        Asked("player", tr("Player")),
+    )
+
+
+def _money() -> tuple[Asked, ...]:
+    return (
+        Asked("cash", tr("Cash")),
+        Asked("spending", tr("Spending level")),
+        Asked("assets", tr("Assets"), 4),
+    )
+
+
+def _traits(editing: Editing) -> tuple[Section, ...]:
+    luck: tuple[NumberCard, ...] = ()
+    if has_tracker(editing.sheet, "luck"):
+        field = field_at(editing, Place("tracker", "value", "luck"), tr("Luck"), spoken=tr("Luck"))
+        luck = (NumberCard(field, tr("Luck"), half_and_fifth_of(editing.sheet.tracker("luck").value)),)
+    return sections.numbers_part(editing, half_and_fifth_of, luck)
+
+
+def _skills(editing: Editing) -> tuple[Section, ...]:
+    forbidden = {"cthulhu-mythos": tr("Keeper only")}
+    return d100_skills(editing, ticks=tr("Tick", "as a heading"), forbidden=forbidden, unticked=_UNTICKED)

@@ -1,0 +1,66 @@
+"""The odds of a roll of Call of Cthulhu: every degree, and the chance that matters."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from desktop.base.numbers import percent
+from desktop.base.words import tr
+from desktop.games.d100.tray import degree_word, odds_against, odds_marker, odds_title, short_word
+from desktop.views.tray import OddsView
+from desktop.views.tray_parts import Share, odds_bar
+from rules_core.game.play import Against, Choice
+from rules_core.systems.coc7.checks import Check, check_odds
+from rules_core.systems.coc7.degrees import Degree, judge, meets
+from rules_core.systems.coc7.kept import DEGREES
+from rules_core.systems.coc7.percentile import Percentile, PercentileReading
+
+BEST_FIRST = tuple(reversed(Degree))
+"""The degrees in the order of the odds bar."""
+
+
+def odds_view(asked: Check, thrown: Percentile | None, choice: Choice) -> OddsView:
+    """The exact odds of a check, and where the dice fell among them."""
+    chances = _odds(asked)
+    fell = None if thrown is None else _degree_of(asked, thrown)
+    success = sum(
+        (chance for degree, chance in chances.items() if meets(degree, asked.difficulty)), Fraction(0)
+    )
+    return odds_bar(
+        (
+            Share(each.key, short_word(each), degree_word(each), chances.get(each, Fraction(0)))
+            for each in BEST_FIRST
+        ),
+        title=odds_title(asked.target, asked.net, rolled=thrown is not None),
+        headline=_headline(success, asked, choice),
+        ways=100 * 10 ** abs(asked.net),
+        fell="" if fell is None else fell.key,
+        marker=None if thrown is None else _marker(asked, thrown),
+    )
+
+
+def _headline(success: Fraction, asked: Check, choice: Choice) -> str:
+    """The chance that matters: to succeed, or against a degree that is known to come out ahead."""
+    if choice.foe.degree not in DEGREES or choice.against is Against.NOBODY:
+        return tr("{percent} to succeed").format(percent=percent(success))
+    return odds_against(percent(_ahead(asked, choice)), choice.against, DEGREES[choice.foe.degree])
+
+
+@lru_cache(maxsize=512)
+def _ahead(asked: Check, choice: Choice) -> Fraction:
+    from rules_core.systems.coc7.contest import chance_to_prevail
+
+    return chance_to_prevail(asked, choice)
+
+
+def _degree_of(asked: Check, thrown: Percentile) -> Degree:
+    return judge(thrown.value, asked.target, asked.difficulty, asked.table)[0]
+
+
+def _marker(asked: Check, thrown: Percentile) -> float:
+    weighted = PercentileReading(asked.net).weighted()
+    return odds_marker(((each.value, ways) for each, ways in weighted), thrown.value)
+
+
+@lru_cache(maxsize=512)
+def _odds(asked: Check) -> dict[Degree, Fraction]:
+    return check_odds(asked)

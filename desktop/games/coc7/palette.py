@@ -1,0 +1,72 @@
+"""The rolls of Call of Cthulhu 7e on a chat palette: BCDice has commands for it (``CC<=``, COC-ROLL-02)."""
+
+import re
+from collections.abc import Iterator
+
+from desktop.base.words import tr
+from desktop.views.palette import (
+    BONUS,
+    LUCK,
+    SANITY,
+    Palette,
+    PaletteLine,
+    one_line,
+    roll_line,
+    skills,
+    trackers,
+    traits,
+)
+from rules_core.dice.notation import BadFormula, Formula
+from rules_core.sheet.sheet import Sheet, Weapon
+from rules_core.sheet.weapons import numbers_in
+from rules_core.systems.coc7.arms import harm_of
+from rules_core.systems.coc7.system import derived
+
+_BONUS = re.compile(r"DB\b", re.IGNORECASE)
+
+
+def _lines(sheet: Sheet) -> Iterator[PaletteLine]:
+    yield from trackers(sheet, "CC<=", {"san": SANITY, "luck": LUCK})
+    yield from traits(sheet, "CC<=")
+    yield from (roll_line(f"CC<={each.value}", each) for each in skills(sheet) if each.value > 0)
+    for weapon in sheet.weapons:
+        yield from _weapon(sheet, weapon)
+
+
+def _weapon(sheet: Sheet, weapon: Weapon) -> Iterator[PaletteLine]:
+    """The damage of a regular hit, at each range where it falls with distance (half a bonus: COC-CBT-09)."""
+    name = one_line(weapon.name)
+    try:
+        by_range = {yards: harm_of(sheet, weapon, yards) for yards in numbers_in(weapon.range) or (0,)}
+    except BadFormula:
+        return
+    if len(set(by_range.values())) == 1:
+        by_range = {0: next(iter(by_range.values()))}
+    for yards, harm in by_range.items():
+        if harm.weapon.dice:
+            called = tr("{weapon} ({n} yards)").format(weapon=name, n=yards) if yards else name
+            label = ("+{DB}/2" if harm.half_bonus else "+{DB}") if _BONUS.search(weapon.damage) else ""
+            bonus = _bonus(harm.bonus, half=harm.half_bonus)
+            yield PaletteLine(f"{harm.weapon}{bonus} {called}", f"{harm.weapon}{label} {called}")
+
+
+def _bonus(bonus: Formula, *, half: bool) -> str:
+    if not bonus.dice:
+        number = bonus.plus // 2 if half else bonus.plus
+        return f"{number:+d}" if number else ""
+    return f"+({bonus})/2" if half else f"+{bonus}"
+
+
+def _initiative(sheet: Sheet) -> int:
+    return sheet.trait("dex") or 0
+
+
+def _numbers(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    values = derived(sheet)
+    for label, figure in ((BONUS, "damage_bonus"), ("Build", "build"), ("MOV", "move")):
+        if figure in values:
+            yield label, str(values[figure])
+
+
+PALETTE = Palette(_lines, _initiative, numbers=_numbers)
+"""The palette of Call of Cthulhu 7e."""

@@ -1,0 +1,247 @@
+"""What a roll of Call of Cthulhu came to, in words, and what can be done about it."""
+
+from desktop.base.names import skill_name
+from desktop.base.numbers import reading
+from desktop.base.words import ntr, tr
+from desktop.games.coc7.against import rolled_verdict
+from desktop.games.d100.tray import degree_word, for_other, short_word
+from desktop.views.game import Rolled
+from desktop.views.sheet_parts import has_tracker
+from desktop.views.tray import ActionView, ResultView
+from desktop.views.tray_parts import APPLY, DAMAGE, damage_follow_up, tracker_change
+from rules_core.dice.sources import DiceError
+from rules_core.game.play import Choice
+from rules_core.sheet.events import TrackerChanged
+from rules_core.sheet.journal import Entry, Roll, StandingRoll
+from rules_core.sheet.outcome import Step
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import subject_of
+from rules_core.sheet.weapons import weapon_at
+from rules_core.systems.coc7.checks import Check
+from rules_core.systems.coc7.degrees import Degree, limit
+from rules_core.systems.coc7.kept import check_of, jammed, malfunction_number
+from rules_core.systems.coc7.play import gave_tick, push_ruling, rolled_skill, skill_rolled
+from rules_core.systems.coc7.system import SYSTEM
+
+IMPALE, SHOCK = "damage_impaling", "shock"
+"""Follow-ups of this game: damage of a pointed weapon, the INT roll after a shock."""
+
+
+def result_view(shown: Rolled, *, live: bool) -> ResultView:
+    """The result of a check; ``live``: something can still be done about it."""
+    standing = shown.standing
+    present, natural = standing.roll, standing.entry.roll or standing.roll
+    asked, degree = check_of(natural), Degree[present.degree.upper()]
+    shortfall = ""
+    jam = jammed(present)
+    shown_as, word, reason = degree, degree_word(degree), _reason(present, asked, degree, bool(standing.luck))
+    if jam:
+        shown_as, word = min(degree, Degree.FAILURE), tr("Jammed")
+        reason = tr("{n} or more jams the gun").format(n=malfunction_number(present))
+        shortfall = tr("The gun jams at {n}: the shot fails.").format(n=natural.total)
+    elif not present.passed and degree >= Degree.REGULAR:
+        shortfall = tr("Not enough: {level} was asked").format(level=short_word(asked.difficulty))
+    tick, tick_undo = _tick(shown)
+    spent = ""
+    if standing.luck:
+        points = natural.total - present.total
+        spent = tr("{n} Luck spent on this roll.").format(n=points)
+        if (ruling := _tick_step(standing)) is not None and ruling.fact("because") == "luck":
+            spent = tr("{n} Luck spent on this roll, so no tick.").format(n=points)
+    aftermath = ""
+    if asked.pushed and not present.passed and not standing.taken_back:
+        aftermath = tr("The pushed roll failed. Your Keeper now says what happens.")
+    verdict = rolled_verdict(present)
+    effects = () if standing.taken_back else _effects(shown)
+    spoken = tr("{name}, {total}, {degree}.").format(name=present.name, total=present.total, degree=word)
+    said = (
+        spoken,
+        shortfall,
+        "" if verdict is None else f"{verdict.headline} {verdict.text}",
+        tick,
+        *effects,
+    )
+    return ResultView(
+        number=reading(present.total),
+        struck=reading(natural.total) if standing.luck else "",
+        degree=shown_as.key,
+        word=word,
+        reason=reason,
+        shortfall=shortfall,
+        tick=tick,
+        tick_undo=tick_undo and live,
+        luck_spent=spent,
+        aftermath=aftermath,
+        taken_back=standing.taken_back,
+        spoken=" ".join(part for part in said if part),
+        verdict=verdict,
+        effects=effects,
+        note=standing.note,
+    )
+
+
+def _reason(present: Roll, asked: Check, degree: Degree, luck_spent: bool) -> str:
+    roll, target = present.total, asked.target
+    if degree is Degree.CRITICAL:
+        return tr("01 is always a critical success")
+    if roll == 100 and not luck_spent:
+        return tr("00 and 0 read as 100")
+    if degree is Degree.FUMBLE:
+        return tr("96 or more fumbles below 50")
+    if degree is Degree.FAILURE:
+        return tr("{roll} is over {target} by {over}").format(roll=roll, target=target, over=roll - target)
+    if degree is Degree.REGULAR:
+        return tr("{roll} is within {target}").format(roll=roll, target=target)
+    within = tr("{roll} is within {limit}, half of {target}")
+    if degree is Degree.EXTREME:
+        within = tr("{roll} is within {limit}, a fifth of {target}")
+    return within.format(roll=roll, limit=limit(target, degree), target=target)
+
+
+def _tick(shown: Rolled) -> tuple[str, bool]:
+    """The tick line and whether the tick can be taken back from here."""
+    sheet, standing = shown.luck_of or shown.sheet, shown.standing
+    ruling = _tick_step(standing)
+    if ruling is None or standing.taken_back:
+        return "", False
+    skill = skill_rolled(sheet, standing.roll.subject)
+    name = standing.roll.name if skill is None else skill_name(SYSTEM, skill)
+    match str(ruling.fact("because")):
+        case "luck":  # said where the Luck is
+            return "", False
+        case "skill":
+            return tr("{name} takes no tick.").format(name=name), False
+        case "ticked_before":
+            return tr("{name} was ticked before.").format(name=name), False
+        case "bonus_die":
+            return tr("No tick: a bonus die was rolled."), False
+        case "penalty_die":
+            return tr("No tick: a penalty die was rolled."), False
+    try:
+        stands = gave_tick(standing.entry) and rolled_skill(sheet, standing.roll.subject).marks > 0
+    except KeyError:
+        stands = False
+    if stands and shown.luck_of is not None:
+        return tr("{name} of {who} ticked for development.").format(name=name, who=sheet.name), False
+    if stands:
+        return tr("{name} ticked for development.").format(name=name), True
+    return tr("The tick was taken off by hand."), False
+
+
+def _tick_step(standing: StandingRoll) -> Step | None:
+    latest: Entry = standing.luck[-1] if standing.luck else standing.entry
+    ticks = [each for each in latest.steps if each.rule in ("COC-XP-01", "COC-XP-02")]
+    return ticks[-1] if ticks else None
+
+
+def _effects(shown: Rolled) -> tuple[str, ...]:
+    """What a roll did beside its tick: Sanity lost, somebody out cold, what care restores."""
+    standing = shown.standing
+    lines: list[str] = []
+    for event in standing.entry.events:
+        if isinstance(event, TrackerChanged) and event.tracker == "san":
+            lines.append(tracker_change(tr("Sanity"), event.before, event.after))
+    present = standing.roll
+    facts = dict(present.check)
+    if "loss" in facts and not facts["loss"]:
+        lines.append(tr("No Sanity lost"))
+    rules = {each.rule: each for each in standing.entry.steps}
+    if (why := rules.get("COC-SAN-02")) is not None and "loss" in dict(why.facts):
+        lines.append(tr("Lost {n} in one go: roll INT.").format(n=why.fact("loss")))
+    if (lasting := rules.get("COC-SAN-03")) is not None:
+        lines.append(
+            tr("Permanent insanity: no Sanity is left.")
+            if lasting.fact("insanity") == "permanent"
+            else tr("A fifth of the day’s Sanity is gone: indefinite insanity.")
+        )
+    kind = present.kind
+    if kind == "conscious":
+        lines.append(tr("Stays conscious.") if present.passed else tr("Falls unconscious."))
+    if kind == "shock":
+        lines.append(
+            tr("Understands what it saw: temporary insanity.")
+            if present.passed
+            else tr("Represses what it saw: no insanity.")
+        )
+    points = _restored(shown)
+    if points:
+        lines.append(ntr("Restores {n} hit point.", "Restores {n} hit points.", points).format(n=points))
+    return tuple(lines)
+
+
+def _restored(shown: Rolled) -> int:
+    """The hit points that care gives: to another as the dice say, since what that one lacks is not known."""
+    if shown.standing.roll.kind == "treatment" and for_other(shown.standing):
+        from rules_core.systems.coc7.play_healing import points_of
+
+        return points_of(shown.standing.roll)
+    return _to_apply(shown)
+
+
+def _to_apply(shown: Rolled) -> int:
+    """The hit points that care which succeeded would restore, 0 for nothing to apply."""
+    present = shown.standing.roll
+    waits = shown.standing.applied is None and has_tracker(shown.sheet, "hp")
+    if not waits or present.kind != "treatment":
+        return 0
+    from rules_core.systems.coc7.play_healing import restored_by
+
+    return restored_by(present, shown.sheet)
+
+
+def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
+    """The buttons for what follows from a roll that something can still be done about."""
+    kind = shown.standing.roll.kind
+    if kind == "weapon":
+        return _damage_of(shown)
+    if kind == "sanity":
+        from rules_core.systems.coc7.play_sanity import may_roll_shock
+
+        due = may_roll_shock(shown.sheet).allowed
+        return (ActionView(tr("Roll INT"), key="D", id=SHOCK),) if due else ()
+    points = _to_apply(shown)
+    return (ActionView(tr("Apply +{n} HP").format(n=points), key="D", id=APPLY),) if points else ()
+
+
+def _damage_of(shown: Rolled) -> tuple[ActionView, ...]:
+    from rules_core.systems.coc7.arms import is_firearm
+    from rules_core.systems.coc7.play_combat import hit_degree
+
+    present = shown.standing.roll
+    try:
+        hit = hit_degree(present)
+        weapon = weapon_at(shown.sheet, present.thing)
+    except (DiceError, KeyError):  # a tie without its dice, or a weapon that is no longer on the sheet
+        return ()
+    if hit is None:
+        return ()
+    if hit < Degree.EXTREME or is_firearm(weapon):
+        return (damage_follow_up(),)
+    return damage_follow_up(), damage_follow_up(tr("Roll damage, impaling"), action=IMPALE, key="")
+
+
+def follow_up(action: str, present: Roll) -> tuple[str, Choice] | None:
+    """The subject and choice of the roll that a follow-up asks for; None for one that is no roll."""
+    thing = present.thing
+    if action in (DAMAGE, IMPALE):
+        from rules_core.systems.coc7.play_combat import IMPALING
+
+        return subject_of("damage", thing), Choice(situations=(IMPALING,) if action == IMPALE else ())
+    return ("shock:", Choice()) if action == SHOCK else None
+
+
+def push_view(sheet: Sheet, present: Roll) -> ActionView | None:
+    """The button that pushes a roll, or why it cannot be pushed; None where its skill is gone."""
+    try:
+        ruling = push_ruling(sheet, present)
+    except KeyError:
+        return None
+    if ruling.allowed:
+        return ActionView(tr("Push the roll"), tr("Ask your Keeper what failing costs"), key="U")
+    reason = {
+        "passed": tr("Push is for failed rolls only. This one succeeded."),
+        "pushed": tr("A roll can be pushed only once."),
+        "combat": tr("Combat and opposed rolls cannot be pushed."),
+        "fumble": tr("A fumble cannot be pushed."),
+    }.get(str(ruling.step.fact("because")), tr("This roll cannot be pushed."))
+    return ActionView(tr("Push the roll"), enabled=False, reason=reason)

@@ -1,0 +1,1 @@
+"""The Sanity page of Call of Cthulhu."""

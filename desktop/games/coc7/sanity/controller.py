@@ -1,0 +1,82 @@
+"""Sanity of Call of Cthulhu: rolls with their losses, days, what follows from insanity."""
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.games.coc7.sanity.view import SanityContext, SanityView, sanity_view
+from desktop.games.coc7.words import refusal_words
+from desktop.kit.view.shell import NoticeView
+from desktop.rolling.attempts import Attempts
+from desktop.rolling.rolls import RollController
+from desktop.session.session import Deed, Session
+from desktop.views.sheet_parts import has_tracker
+from rules_core.dice.notation import BadFormula
+from rules_core.game.play import Turn
+from rules_core.sheet.journal import Action
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.subject import subject_of
+from rules_core.systems.coc7.play_sanity import losses, mythos_turn, new_day
+from rules_core.systems.coc7.system import SYSTEM
+
+_MYTHOS = "mythos"
+
+
+class SanityController(QObject):
+    """What the player does on the page on Sanity; rolls go through the tray."""
+
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+    view_changed = Signal()
+    """The losses that were typed changed what the page shows."""
+
+    def __init__(
+        self, session: Session, rolls: RollController, attempts: Attempts, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._rolls = rolls
+        self._attempts = attempts
+        self._loss = SanityContext().loss
+
+    def view(self) -> SanityView | None:
+        """The page as it is now; None for a game or a character without Sanity."""
+        sheet = self._session.character.sheet
+        if sheet.system != SYSTEM.id or not has_tracker(sheet, "san"):
+            return None
+        context = SanityContext(self._loss, self._session.rules, self._attempts.healer_sheet())
+        return sanity_view(sheet, context)
+
+    def enter_loss(self, text: str) -> None:
+        """Take the losses on success and on failure, as typed ("0/1D6")."""
+        if text != self._loss:
+            self._loss = text
+            self.view_changed.emit()
+
+    def roll(self) -> None:
+        """Roll against Sanity and lose what the dice say."""
+        text = self._loss.replace(" ", "").upper()
+        try:
+            losses(text)
+        except BadFormula:
+            return  # the page says why
+        self._rolls.roll_subject(subject_of("sanity", text))
+
+    def follow_up(self, action: str) -> None:
+        """Do what an insanity or a shock asks for."""
+        if action != _MYTHOS:
+            self._rolls.roll_subject(f"{action}:")
+            return
+        try:
+            turn = mythos_turn(self._session.character.sheet)
+        except Refused as refused:
+            words = refusal_words(refused.ruling)
+            self.notice.emit(NoticeView(words, warning=True))
+            return
+        self._save(turn, "skill:cthulhu-mythos")
+
+    def new_day(self) -> None:
+        """Begin a day: the losses of the one before count no more."""
+        self._save(new_day(self._session.character.sheet), "tracker:san")
+
+    def _save(self, turn: Turn, about: str) -> None:
+        if turn.events:
+            self._session.do(Deed(Action.STATUS, about, steps=turn.steps, events=turn.events))

@@ -1,0 +1,252 @@
+"""The page on Sanity of Call of Cthulhu 7e: what is left, the day's losses, a roll, what follows."""
+
+from msgspec import Struct
+
+from desktop.base.numbers import decimal, percent
+from desktop.base.words import ntr, tr
+from desktop.games.coc7.words import name_of, refusal_words
+from desktop.kit.view.toggles import Toggle
+from desktop.views.entries import status_name
+from desktop.views.rule_sentences import sentences
+from desktop.views.sheet_parts import has_tracker
+from desktop.views.tray import ActionView
+from rules_core.dice.notation import BadFormula
+from rules_core.game.play import Attempt, Rules
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Sheet
+from rules_core.systems.coc7.attempts import check_for
+from rules_core.systems.coc7.checks import chance_to_pass
+from rules_core.systems.coc7.derive import maximum_sanity
+from rules_core.systems.coc7.play_sanity import (
+    dawn_of,
+    losses,
+    may_roll_shock,
+    mythos_turn,
+    sanity_asked,
+)
+from rules_core.systems.coc7.sanity import (
+    ANALYSIS_COSTS,
+    ANALYSIS_GIVES,
+    SHOCK,
+    Insanity,
+    average_loss,
+    day_limit,
+    insanity,
+)
+from rules_core.systems.coc7.statuses import INDEFINITE, LOST_TODAY, MIND, PERMANENT, TEMPORARY
+from rules_core.systems.coc7.system import SYSTEM, mythos
+
+USUAL_LOSSES = ("0/1", "0/1D4", "0/1D6", "1/1D4", "1/1D6", "1D4/1D10", "1D6/1D20", "1D10/1D100")
+"""The pairs of losses that come up most, as they are usually written."""
+
+_RULES = {TEMPORARY: "COC-SAN-02", INDEFINITE: "COC-SAN-03", PERMANENT: "COC-SAN-03"}
+
+
+class SanityContext(Struct, frozen=True):
+    """What the page on Sanity needs beside the sheet: the pair of losses as typed, and the house rules.
+
+    ``healer_sheet`` is that of who treats, None for the character alone.
+    """
+
+    loss: str = "0/1D6"
+    rules: Rules = ()
+    healer_sheet: Sheet | None = None
+
+
+class SanityView(Struct, frozen=True):
+    """The page: current Sanity beside its maximum, the day's losses, a roll with its losses, and what
+    follows.
+
+    ``most_words`` say what the maximum comes from ("/ 96, 99 less Cthulhu Mythos 3"). ``lines`` are sentences
+    on what the losses mean now, the gravest first; ``grave`` marks that the first one is grave. ``day`` says
+    what the day began with and has cost. ``losses`` are the usual pairs ("0/1D6") and ``loss`` the pair that
+    stands in the field, ``loss_refusal`` why it cannot be rolled ("" where it can) and ``loss_odds`` what it
+    comes to. ``follow_ups`` are further rolls that the rules ask for or allow now, by their ids.
+    """
+
+    value: int
+    most: int
+    most_words: str
+    lines: tuple[str, ...]
+    grave: bool
+    day: str
+    losses: tuple[str, ...]
+    loss: str
+    loss_refusal: str
+    loss_odds: str
+    follow_ups: tuple[tuple[str, ActionView], ...]
+    conditions: tuple[Toggle, ...]
+
+
+def sanity_view(sheet: Sheet, context: SanityContext) -> SanityView:
+    """The page on Sanity of a sheet; one without Sanity has nothing to roll."""
+    conditions = tuple(
+        Toggle(each, status_name(each), bool(sheet.status(each)), explanation=sentences("coc7")[_RULES[each]])
+        for each in MIND
+    )
+    if not has_tracker(sheet, "san"):
+        none = tr("No Sanity on the sheet.")
+        return SanityView(0, 0, "", (none,), False, "", (), context.loss, none, "", (), conditions)
+    value, most = sheet.tracker("san").value, SYSTEM.tracker_span(sheet, "san").most
+    grave = _grave_lines(sheet)
+    refused = _loss_refusal(context.loss)
+    return SanityView(
+        value=value,
+        most=most,
+        most_words=_most_words(sheet, most),
+        lines=(*grave, *_other_lines(sheet, most)),
+        grave=bool(grave),
+        day=_day(sheet),
+        losses=USUAL_LOSSES,
+        loss=context.loss,
+        loss_refusal=refused,
+        loss_odds="" if refused else _loss_odds(sheet, context),
+        follow_ups=_follow_ups(sheet, context),
+        conditions=conditions,
+    )
+
+
+def _most_words(sheet: Sheet, most: int) -> str:
+    known = mythos(sheet)
+    if known and most == maximum_sanity(known):
+        return tr("/ {most}, 99 less Cthulhu Mythos {mythos}").format(most=most, mythos=known)
+    return tr("/ {most}").format(most=most)
+
+
+# What the losses mean
+
+
+def _grave_lines(sheet: Sheet) -> tuple[str, ...]:
+    """What is wrong with the mind now, the gravest first."""
+    lines = []
+    if _by_points(sheet) is Insanity.PERMANENT:
+        lines.append(tr("No Sanity is left: permanent insanity."))
+    elif sheet.status(PERMANENT):
+        lines.append(tr("Permanent insanity."))
+    if may_roll_shock(sheet).allowed:
+        lines.append(tr("Lost {n} or more at once: roll INT.").format(n=SHOCK))
+    if sheet.status(INDEFINITE):
+        lines.append(tr("Indefinite insanity: it lasts until it is cured."))
+    if sheet.status(TEMPORARY):
+        lines.append(tr("Temporary insanity: your Keeper says what it does."))
+    return tuple(lines)
+
+
+def _other_lines(sheet: Sheet, most: int) -> tuple[str, ...]:
+    """How far indefinite insanity is, and that Sanity cannot rise where it cannot."""
+    lines, now = [], _by_points(sheet)
+    if now is not Insanity.PERMANENT and not sheet.status(PERMANENT) and not sheet.status(INDEFINITE):
+        if now is Insanity.NONE:
+            more = day_limit(dawn_of(sheet)) - sheet.status(LOST_TODAY)
+            lines.append(
+                ntr(
+                    "Losing {n} more point today brings indefinite insanity, a fifth of the day’s Sanity.",
+                    "Losing {n} more points today brings indefinite insanity, a fifth of the day’s Sanity.",
+                    more,
+                ).format(n=more)
+            )
+        else:
+            lines.append(
+                tr("A fifth of the day’s Sanity is gone: any further loss brings indefinite insanity.")
+            )
+    if sheet.tracker("san").value >= most:
+        lines.append(tr("Sanity is at its maximum."))
+    return tuple(lines)
+
+
+def _by_points(sheet: Sheet) -> Insanity:
+    """The insanity that the points alone say, whatever was noted by hand (COC-SAN-03)."""
+    return insanity(sheet.tracker("san").value, sheet.status(LOST_TODAY), dawn_of(sheet))
+
+
+def _day(sheet: Sheet) -> str:
+    dawn, lost = dawn_of(sheet), sheet.status(LOST_TODAY)
+    if lost:
+        return tr("The day began with {dawn} and has cost {lost}.").format(dawn=dawn, lost=lost)
+    return tr("The day began with {dawn}. Nothing is lost yet.").format(dawn=dawn)
+
+
+# The roll
+
+
+def _loss_refusal(text: str) -> str:
+    try:
+        losses(text)
+    except BadFormula:
+        return tr("Type two losses with a slash between them, such as 0/1D6.")
+    return ""
+
+
+def _loss_odds(sheet: Sheet, context: SanityContext) -> str:
+    """What a pair of losses comes to: "58.0% to lose 0, otherwise 1D6. On average 1.5, at most 6."."""
+    asked = sanity_asked(sheet, context.loss, context.rules)
+    return tr(
+        "{percent} to lose {success}, otherwise {failure}. On average {average}, at most {most}."
+    ).format(
+        percent=percent(chance_to_pass(check_for(Attempt(sheet, "sanity:", rules=context.rules)))),
+        success=asked.on_success,
+        failure=asked.on_failure,
+        average=decimal(float(average_loss(asked)), 1),
+        most=max(asked.on_success.most, asked.on_failure.most),
+    )
+
+
+# What follows
+
+
+def _follow_ups(sheet: Sheet, context: SanityContext) -> tuple[tuple[str, ActionView], ...]:
+    found = []
+    if may_roll_shock(sheet).allowed:
+        found.append(("shock", _shock(sheet, context)))
+    if any(sheet.status(each) for each in MIND):
+        found.append(("mythos", _mythos(sheet)))
+    found.append(("analysis", _analysis(sheet, context)))
+    return tuple(found)
+
+
+def _shock(sheet: Sheet, context: SanityContext) -> ActionView:
+    title = tr("Roll INT")
+    try:
+        chance = chance_to_pass(check_for(Attempt(sheet, "shock:", rules=context.rules)))
+    except KeyError:
+        return ActionView(title, enabled=False, reason=tr("No INT on the sheet."))
+    return ActionView(
+        title,
+        tr("{percent} to understand it: temporary insanity. Otherwise it is repressed.").format(
+            percent=percent(chance)
+        ),
+    )
+
+
+def _mythos(sheet: Sheet) -> ActionView:
+    try:
+        gained = mythos_turn(sheet).steps[0].fact("gained")
+    except Refused as refused:
+        reason = refusal_words(refused.ruling)
+        return ActionView(tr("Cthulhu Mythos from the insanity"), enabled=False, reason=reason)
+    return ActionView(
+        tr("Cthulhu Mythos +{n}").format(n=gained), tr("Where the Mythos brought the insanity, it teaches.")
+    )
+
+
+def _analysis(sheet: Sheet, context: SanityContext) -> ActionView:
+    """A month of psychoanalysis, with whose skill is rolled."""
+    healer, title = context.healer_sheet or sheet, tr("A month of psychoanalysis")
+    attempt = Attempt(healer, "analysis:", rules=context.rules, patient=context.healer_sheet and sheet)
+    name = name_of(healer, "analysis:")
+    try:
+        asked = check_for(attempt)
+    except KeyError:
+        reason = tr("{who} has no {skill}.").format(who=healer.name, skill=name)
+        return ActionView(title, enabled=False, reason=reason)
+    return ActionView(
+        title,
+        tr("{skill} {value} of {who}: {percent} to restore {gives}, while a fumble costs {costs}.").format(
+            skill=name,
+            value=asked.target,
+            who=healer.name,
+            percent=percent(chance_to_pass(asked)),
+            gives=ANALYSIS_GIVES,
+            costs=ANALYSIS_COSTS,
+        ),
+    )

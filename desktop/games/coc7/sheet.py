@@ -1,0 +1,142 @@
+"""The sheet of Call of Cthulhu 7e on screen."""
+
+from msgspec.structs import replace
+
+from desktop.base.numbers import signed
+from desktop.base.words import tr
+from desktop.games.d100.sheet import skill_row, trait_cards
+from desktop.kit.view.lists import TabView
+from desktop.views.game import SheetContext
+from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView
+from desktop.views.sheet_parts import (
+    TrackerLook,
+    closing_tabs,
+    details,
+    general_view,
+    has_tracker,
+    weapon_rows,
+    weapon_skill,
+)
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.systems.coc7.by_hand import BUILD, DAMAGE_BONUS, MOVE
+from rules_core.systems.coc7.health import State, state
+from rules_core.systems.coc7.statuses import INDEFINITE, MAJOR_WOUND, MIND, PERMANENT, SHOCKED, TEMPORARY
+from rules_core.systems.coc7.system import SYSTEM
+from rules_core.systems.coc7.ticks import can_be_ticked
+
+_TRACKERS = {
+    "hp": TrackerLook("HP", "heart", "hp"),
+    "san": TrackerLook("Sanity", "eye", "san"),
+    "mp": TrackerLook("Magic", "bolt", "mp"),
+    "luck": TrackerLook("Luck", "clover", "luck"),
+}
+
+
+def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
+    """The open character's sheet."""
+    shown = general_view(
+        SYSTEM,
+        sheet,
+        context,
+        line=(sheet.detail("occupation"), sheet.detail("age")),
+        skills=(_skill(each, context.just_ticked) for each in sheet.skills),
+        tracker=lambda each: _tracker(sheet, each),
+        looks=_TRACKERS,
+    )
+    ticked = sum(1 for each in sheet.skills if each.marks)
+    return replace(
+        shown,
+        traits=trait_cards(SYSTEM, sheet),
+        facts=_facts(sheet),
+        ticked=ticked,
+        downtime_words=tr("Development {n}").format(n=ticked) if ticked else "",
+        about=details(
+            sheet,
+            (
+                ("residence", tr("Residence")),
+                ("birthplace", tr("Birthplace")),
+                ("pronouns", tr("Gender or pronouns")),
+                ("archetype", tr("Archetype")),
+                ("era", tr("Era")),
+                ("player", tr("Player")),
+            ),
+        ),
+        weapons=weapon_rows(sheet, lambda each: weapon_skill(SYSTEM, sheet, each.skill)),
+        money=details(
+            sheet, (("cash", tr("Cash")), ("spending", tr("Spending level")), ("assets", tr("Assets")))
+        ),
+        tabs=_tabs(sheet),
+    )
+
+
+def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
+    tabs = [TabView("skills", tr("Skills"), tr("Skills")), TabView("combat", tr("Combat"), tr("Combat"))]
+    if has_tracker(sheet, "hp"):
+        hurt = state(sheet) is not State.OK
+        tabs.append(TabView("healing", tr("Healing and Luck"), tr("Healing"), alert=hurt))
+    if has_tracker(sheet, "san"):
+        alert = any(sheet.status(each) for each in (*MIND, SHOCKED))
+        tabs.append(TabView("sanity", tr("Sanity"), tr("Sanity"), alert=alert))
+    return (*tabs, *closing_tabs(sheet, tr("Gear and cash")))
+
+
+def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
+    start = sheet.tracker(view.id).start
+    aside = tr("Start {value}").format(value=start) if start is not None else ""
+    checks = {"san": ("sanity:", tr("Sanity check")), "luck": ("luck:", tr("Luck check"))}
+    check, words = checks.get(view.id, ("", ""))
+    status = _status(sheet, view.id)
+    return replace(view, aside=aside, status=status, check=check, check_words=words)
+
+
+def _status(sheet: Sheet, tracker_id: str) -> str:
+    """The state of a tracker that matters, in words; "" in ordinary times."""
+    if tracker_id == "hp":
+        return hit_point_state(sheet)
+    if tracker_id == "san":
+        return insanity_word(sheet)
+    return ""
+
+
+def hit_point_state(sheet: Sheet) -> str:
+    """How somebody fares by hit points and wounds, "" where there is nothing to say (COC-WND-01)."""
+    words = {
+        State.DEAD: tr("Dead"),
+        State.DYING: tr("Dying"),
+        State.UNCONSCIOUS: tr("Unconscious"),
+        State.OK: tr("Major wound") if sheet.status(MAJOR_WOUND) else "",
+    }
+    return words[state(sheet)]
+
+
+def insanity_word(sheet: Sheet) -> str:
+    """The gravest insanity there is, "" for none (COC-SAN-02, COC-SAN-03)."""
+    words = {
+        PERMANENT: tr("Permanent insanity"),
+        INDEFINITE: tr("Indefinite insanity"),
+        TEMPORARY: tr("Temporary insanity"),
+    }
+    return next((word for status, word in words.items() if sheet.status(status)), "")
+
+
+def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
+    given = SYSTEM.derived(sheet)
+    facts = [
+        Labelled(label, str(given[each]).replace("-", "−"))
+        for each, label in ((MOVE, tr("Move")), (BUILD, tr("Build")))
+        if each in given
+    ]
+    if DAMAGE_BONUS in given:
+        facts.append(Labelled(tr("Damage"), signed(str(given[DAMAGE_BONUS]))))
+    return tuple(facts)
+
+
+def _skill(skill: Skill, just_ticked: str) -> SkillRow:
+    if not can_be_ticked(skill):
+        tick, word = TickState.NEVER, tr("cannot be ticked")
+    elif not skill.marks:
+        tick, word = TickState.EMPTY, tr("not ticked")
+    else:
+        tick = TickState.JUST_TICKED if skill.id == just_ticked else TickState.TICKED
+        word = tr("ticked")
+    return skill_row(SYSTEM, skill, tick, word)

@@ -1,0 +1,185 @@
+"""The dice tray of Call of Cthulhu 7e on screen: what is asked, the dice, and what they show."""
+
+from desktop.base.numbers import reading
+from desktop.base.words import tr
+from desktop.games.coc7.against import ways_against
+from desktop.games.coc7.luck import luck_offers, luck_refusal
+from desktop.games.coc7.odds import odds_view
+from desktop.games.coc7.result import follow_ups, push_view, result_view
+from desktop.games.coc7.words import refusal_words, situation_word
+from desktop.games.d100.tray import (
+    against_view,
+    care_chips,
+    foe_refusal,
+    for_other,
+    half_and_fifth,
+    half_and_fifth_words,
+    luck_field,
+    other_side,
+    spoken_half_and_fifth,
+)
+from desktop.views.felt import DieLook, DieUse, FeltDie, FeltFrame
+from desktop.views.game import Rolled
+from desktop.views.tray import LuckOffer, TrayView
+from desktop.views.tray_parts import house_rules, percentile_pair, summed_dice, was_thrown
+from rules_core.d100.kept import FOE, HEALING
+from rules_core.game.play import Attempt, Choice
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.subject import Subject
+from rules_core.systems.coc7.attempts import check_for, refusal
+from rules_core.systems.coc7.checks import Kind
+from rules_core.systems.coc7.degrees import Difficulty, limit
+from rules_core.systems.coc7.kept import LOSS, check_of, choice_of, is_check, thrown_of
+from rules_core.systems.coc7.percentile import Percentile
+from rules_core.systems.coc7.play import luck_ruling
+from rules_core.systems.coc7.table import Table
+
+# Before the dice fall
+
+
+def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> TrayView:
+    """The tray with an attempt loaded and no dice thrown."""
+    asked = check_for(attempt)
+    half, fifth = half_and_fifth(asked.target)
+    needed = limit(asked.target, asked.difficulty)
+    detail = {
+        Difficulty.REGULAR: tr("Hard {hard}, Extreme {extreme}").format(hard=half, extreme=fifth),
+        Difficulty.HARD: tr("Hard: half of {target}").format(target=asked.target),
+        Difficulty.EXTREME: tr("Extreme: a fifth of {target}").format(target=asked.target),
+    }[asked.difficulty]
+    ruling = refusal(attempt)
+    if ruling is not None:
+        detail = refusal_words(ruling)
+    return TrayView(
+        roll=0,
+        title=attempt.name,
+        value=str(asked.target),
+        parts=half_and_fifth_words(asked.target),
+        parts_spoken=spoken_half_and_fifth(asked.target),
+        difficulty=asked.difficulty.key,
+        dice_net=asked.net,
+        dice=_ready_dice(asked.net),
+        ready=tr("Roll {n} or less").format(n=needed) if needed else tr("Only 01 succeeds"),
+        ready_detail=detail,
+        result=None,
+        odds=odds_view(asked, None, attempt.choice),
+        adjustable=asked.kind in (Kind.SKILL, Kind.CHARACTERISTIC),
+        against=against_view(ways_against, attempt, people),
+        chips=_chips(attempt.choice, attempt.subject, asked.table),
+        blocked=refusal_words(ruling) if ruling is not None else foe_refusal(attempt.choice),
+    )
+
+
+def _chips(choice: Choice, subject: str, table: Table) -> tuple[str, ...]:
+    chips = [situation_word(each) for each in choice.situations]
+    if choice.distance is not None:
+        chips.append(tr("{n} yards").format(n=choice.distance))
+    kind, thing = Subject.read(subject)
+    if kind == "sanity":
+        chips.append(tr("Loss {losses}").format(losses=thing))
+    return (*chips, *house_rules(table))
+
+
+def _ready_dice(net: int) -> tuple[FeltDie, ...]:
+    tens = FeltDie(DieLook.TENS, None, DieUse.PLAIN, tr("Tens"))
+    extra = (
+        FeltDie(DieLook.TENS, None, DieUse.PLAIN, _extra_caption(net, place))
+        for place in range(1, 1 + abs(net))
+    )
+    return (tens, *extra, FeltDie(DieLook.UNITS, None, DieUse.PLAIN, tr("Units")))
+
+
+def _extra_caption(net: int, place: int) -> str:
+    """What an extra tens die is called; ``place`` counts from 1 where there are two."""
+    if abs(net) == 1:
+        return tr("Bonus tens") if net > 0 else tr("Penalty tens")
+    return (tr("Bonus {n}") if net > 0 else tr("Penalty {n}")).format(n=place)
+
+
+# After they fell
+
+
+def rolled_view(shown: Rolled) -> TrayView:
+    """The tray with a roll on the felt."""
+    standing = shown.standing
+    if not is_check(standing.roll):
+        from desktop.games.coc7.damage import damage_view
+
+        return damage_view(shown)
+    asked = check_of(standing.entry.roll or standing.roll)
+    present = standing.roll
+    live = shown.latest and not standing.taken_back and not standing.pushed and not for_other(standing)
+    thrown = thrown_of(present)
+    choice = choice_of(present)
+    luck: tuple[LuckOffer, ...] = ()
+    why_no_luck, push = "", None
+    owner = shown.luck_of or shown.sheet
+    points = next((each.value for each in owner.trackers if each.id == "luck"), 0)
+    ruling = luck_ruling(standing)
+    if live:
+        luck = luck_offers(owner, standing, points) if ruling.allowed else ()
+        why_no_luck = "" if luck else luck_refusal(ruling)
+        # Somebody else's roll is pushed on their own sheet.
+        push = push_view(shown.sheet, present) if shown.luck_of is None else None
+    elif not standing.taken_back and not present.passed:
+        why_no_luck = (
+            tr("This roll was pushed") if standing.pushed else tr("Luck and a push are for the latest roll")
+        )
+        if for_other(standing):
+            why_no_luck = tr("Luck for this roll is spent on the patient’s page")
+    dice, frames = _rolled_dice(present, thrown, asked.net, choice)
+    attempt = Attempt(shown.sheet, present.subject, choice, name=present.name)
+    return TrayView(
+        roll=standing.entry.seq,
+        title=present.name,
+        value=str(asked.target),
+        parts=half_and_fifth_words(asked.target),
+        parts_spoken=spoken_half_and_fifth(asked.target),
+        difficulty=asked.difficulty.key,
+        dice_net=asked.net,
+        dice=dice,
+        ready="",
+        ready_detail="",
+        result=result_view(shown, live=live),
+        luck=luck,
+        luck_refusal=why_no_luck,
+        push=push,
+        odds=odds_view(asked, thrown, choice),
+        fresh=shown.fresh,
+        adjustable=asked.kind in (Kind.SKILL, Kind.CHARACTERISTIC),
+        frames=frames,
+        against=against_view(ways_against, attempt),
+        chips=_chips(choice, present.subject, asked.table) + care_chips(present),
+        luck_field=luck_field(points, present.total, luck),
+        follow_ups=follow_ups(shown) if live else (),
+    )
+
+
+def _rolled_dice(
+    present: Roll, thrown: Percentile, net: int, choice: Choice
+) -> tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...]]:
+    theirs = was_thrown(present, FOE)
+    mine = 0 if theirs else None
+    dice = []
+    for place, face in enumerate(thrown.tens):
+        caption = _extra_caption(net, place) if place else tr("Tens")
+        if not net:
+            use, note = DieUse.PLAIN, ""
+        elif place == thrown.used:
+            use, note = DieUse.USED, tr("used: lower") if net > 0 else tr("used: higher")
+        else:
+            use, note = DieUse.UNUSED, tr("not used")
+        dice.append(FeltDie(DieLook.TENS, face, use, caption, note, frame=mine))
+    dice.append(FeltDie(DieLook.UNITS, thrown.units, DieUse.PLAIN, tr("Units"), frame=mine))
+    if not theirs:
+        loss = summed_dice(was_thrown(present, LOSS), (tr("loss"),))
+        care = summed_dice(was_thrown(present, HEALING), (tr("healing"),))
+        return (*dice, *loss, *care), ()
+    faces = {each.die: int(each.faces[0]) for each in theirs}
+    value = faces["tens"] + faces["units"] or 100
+    who = choice.foe.name or other_side(choice.against)
+    frames = (
+        FeltFrame(tr("You: {n}").format(n=reading(thrown.value))),
+        FeltFrame(tr("{who}: {n}").format(who=who, n=reading(value))),
+    )
+    return (*dice, *percentile_pair(value, frame=1)), frames

@@ -1,0 +1,1 @@
+"""What the two d100 games share."""

@@ -1,0 +1,111 @@
+"""What the pages on combat of the two d100 games show alike: weapons, defences, the order of a fight."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from desktop.base.words import tr, within
+from desktop.views.combat import DefenceView, FighterView, FightView, WeaponView
+from desktop.views.sheet_parts import weapon_skill
+from desktop.views.tray import ActionView
+from rules_core.game.fight import turn_of
+from rules_core.game.play import Against
+from rules_core.game.system import System
+from rules_core.sheet.sheet import Fight, Fighter, Sheet, Skill
+from rules_core.sheet.subject import subject_of
+
+
+class WeaponUse(NamedTuple):
+    """What can be done with a weapon now, beside what is written on the sheet.
+
+    ``shots`` says what is left, "" for a weapon that is not loaded. ``fight_back`` is None if the weapon
+    cannot be used to fight back. ``loaded`` says that the weapon is in the tray. ``said`` is what is spoken
+    of all this.
+    """
+
+    shots: str
+    can_reload: bool
+    attack: ActionView
+    fight_back: ActionView | None
+    loaded: bool
+    said: tuple[str, ...]
+
+
+def weapon_view(system: System, sheet: Sheet, place: int, use: WeaponUse) -> WeaponView:
+    """A weapon of the sheet; ``place`` counts from 0."""
+    weapon = sheet.weapons[place]
+    skill = weapon_skill(system, sheet, weapon.skill)
+    spoken = (
+        weapon.name,
+        skill,
+        tr("damage {damage}").format(damage=weapon.damage) if weapon.damage else "",
+        tr("range {range}").format(range=weapon.range) if weapon.range else "",
+        *use.said,
+    )
+    return WeaponView(
+        place=place,
+        name=weapon.name,
+        skill=skill,
+        damage=weapon.damage,
+        range=weapon.range,
+        attacks=weapon.attacks,
+        malfunction=weapon.malfunction,
+        shots=use.shots,
+        can_reload=use.can_reload,
+        attack=use.attack,
+        fight_back=use.fight_back,
+        loaded=use.loaded,
+        spoken=_listed(spoken),
+    )
+
+
+def situations_words(situations: Iterable[str]) -> str:
+    """At least one situation in a row; only the first keeps its capital."""
+    first, *others = situations
+    return ", ".join([first, *map(within, others)])
+
+
+def defence_view(skill: Skill, against: Against, name: str, action: ActionView) -> DefenceView:
+    """A way to meet an attack with a skill."""
+    return DefenceView(f"{subject_of('skill', skill.id)}|{against.value}", name, str(skill.value), action)
+
+
+class OrderWords(NamedTuple):
+    """A fighter in words: the number that the order goes by, what it is made of, and what is spoken."""
+
+    order: str
+    why: tuple[str, ...]
+    said: tuple[str, ...]
+
+
+def fight_view(fight: Fight, words: Callable[[Fighter, bool], OrderWords], line: str) -> FightView:
+    """The order of a fight; ``words`` are told whether it is the fighter's turn, ``line`` is on ties."""
+    current = turn_of(fight)
+    rows = enumerate(fight.fighters)
+    return FightView(
+        fight.round,
+        tuple(
+            _fighter(place, each, words(each, place == current), current=place == current)
+            for place, each in rows
+        ),
+        line,
+    )
+
+
+def _fighter(place: int, fighter: Fighter, words: OrderWords, *, current: bool) -> FighterView:
+    return FighterView(
+        place=place,
+        name=fighter.name,
+        order=words.order,
+        why=_listed(words.why),
+        notes=fighter.notes,
+        ready=fighter.ready,
+        surprised=fighter.surprised,
+        acted=fighter.acted,
+        current=current,
+        own=fighter.own,
+        spoken=_listed(words.said),
+    )
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(each for each in words if each)

@@ -1,0 +1,145 @@
+"""What the two d100 games say alike when somebody is made: remarks, buttons and formulas."""
+
+import re
+from collections.abc import Mapping
+
+from desktop.base.names import skill_name
+from desktop.base.words import ntr, tr
+from desktop.views.creating_words import Told
+from desktop.views.entries import tracker_name
+from desktop.views.remark_words import RemarkWords, fix
+from rules_core.game import remarks as general
+from rules_core.game.creation import Budget, Fix, Remark
+from rules_core.game.own import formula_values
+from rules_core.game.system import System
+from rules_core.sheet.formula import worth
+from rules_core.sheet.sheet import Sheet
+
+DICE = {"3D6*5": "3D6 × 5", "(2D6+6)*5": "(2D6 + 6) × 5"}
+"""The dice of characteristics in words, by their notation."""
+
+
+def budget_name(budget: Budget) -> str:
+    """What a budget is called."""
+    return {
+        "array": tr("Values given out"),
+        "points": tr("Characteristic points"),
+        "age": tr("Points that age takes"),
+        "occupation": tr("Occupation points"),
+        "interest": tr("Personal interest points"),
+        "occupation_values": tr("Occupation values given"),
+        "interest_values": tr("Personal interests raised"),
+    }[budget.id]
+
+
+def budget_sums(system: System, sheet: Sheet, budgets: tuple[Budget, ...]) -> str:
+    """How the budgets that follow from a formula come about: "EDU × 2 + DEX × 2 = 290. INT × 2 = 160."."""
+    values = formula_values(system, sheet)
+    parts = []
+    for each in budgets:
+        total = worth(each.formula, values)
+        if total is not None:
+            parts.append(tr("{formula} = {total}.").format(formula=formula_words(each.formula), total=total))
+    return " ".join(parts)
+
+
+_TOKEN = re.compile(r"[^\W\d]+|\d+|\S")
+_SIGNS = {"*": "×", "x": "×", "·": "×", "/": "÷", ":": "÷", "-": "−", "–": "−"}
+
+
+def formula_words(formula: str) -> str:
+    """A formula as screens write it, in the reader's language: "EDU × 2 + max(DEX, STR) × 2"."""
+    text = ""
+    for token in _TOKEN.findall(formula):
+        sign = _SIGNS.get(token.casefold(), token)
+        if sign in ("×", "÷", "−", "+"):
+            text += f" {sign} "
+        elif sign in (",", ";"):
+            text += f"{sign} "
+        else:
+            text += sign if sign.casefold() in ("min", "max") else tr(sign.upper())
+    return text.strip()
+
+
+def remark_words(system: System, sheet: Sheet, remark: Remark, derived: Mapping[str, Told] = {}) -> Told:
+    """A remark that both games make; ``KeyError`` for one that only one of them makes.
+
+    ``derived`` are the names of values that may be set by hand.
+    """
+    facts = dict(remark.facts)
+    match remark.id:
+        case "missing":
+            count = int(facts["count"])
+            title = ntr("{n} characteristic has no value", "{n} characteristics have no value", count)
+            return Told(title.format(n=count))
+        case general.OVER:
+            return Told(
+                _over(str(facts["budget"]), int(facts["over"])),
+                tr("There are {total}.").format(total=facts["total"]),
+            )
+        case general.NO_VALUE:
+            title = tr("“{formula}” comes to no number").format(formula=facts["formula"])
+            return Told(title, tr("Use characteristics such as EDU, numbers, + − × ÷, min and max."))
+        case general.UNSPENT:
+            left = int(facts["left"])
+            return Told(
+                ntr("{n} point not spent", "{n} points not spent", left).format(n=left),
+                ", ".join(words.format(n=facts[each]) for each, words in _UNSPENT.items() if each in facts),
+            )
+        case general.MAXIMUM_BY_HAND:
+            name = tracker_name(system, str(facts["tracker"]))
+            return Told(
+                tr("{tracker}: the maximum is set by hand").format(tracker=name),
+                tr("It is {value}; the rules give {rule}.").format(value=facts["value"], rule=facts["rule"]),
+            )
+        case general.TWICE:
+            title = tr("{skill} is there twice").format(skill=skill_of(system, sheet, remark))
+            return Told(title, tr("Each speciality stands on a sheet once."))
+        case general.BELOW_BASE:
+            title = tr("{skill} is {value}").format(
+                skill=skill_of(system, sheet, remark), value=facts["value"]
+            )
+            return Told(title, tr("It starts at {base}.").format(base=facts["base"]))
+        case general.ABOVE_CAP:
+            title = tr("{skill} starts at {value}").format(
+                skill=skill_of(system, sheet, remark), value=facts["value"]
+            )
+            return Told(title, tr("No skill is to start above {cap}.").format(cap=facts["cap"]))
+        case _:
+            return RemarkWords(system, {}, derived, {}).remark(sheet, remark)
+
+
+_UNSPENT = {
+    "points": tr("{n} for characteristics"),
+    "occupation": tr("{n} occupation"),
+    "interest": tr("{n} personal"),
+}
+
+
+def _over(budget: str, n: int) -> str:
+    words = {
+        "array": ntr("{n} value too many", "{n} values too many", n),
+        "points": ntr("{n} characteristic point too many", "{n} characteristic points too many", n),
+        "age": ntr("{n} point too many taken off for age", "{n} points too many taken off for age", n),
+        "occupation": ntr("{n} occupation point too many", "{n} occupation points too many", n),
+        "interest": ntr("{n} personal interest point too many", "{n} personal interest points too many", n),
+        "occupation_values": ntr("{n} occupation value too many", "{n} occupation values too many", n),
+        "interest_values": ntr("{n} personal interest too many", "{n} personal interests too many", n),
+    }
+    return words[budget].format(n=n)
+
+
+def skill_of(system: System, sheet: Sheet, remark: Remark) -> str:
+    """The name of the skill that a remark is about; ``KeyError`` where it is about none."""
+    return skill_name(system, sheet.skill(str(dict(remark.facts)["skill"])))
+
+
+def fix_words(remark: Remark, made: Fix) -> str:
+    """The button that sees to a remark."""
+    match made.id:
+        case "clear":
+            return tr("Take them off")
+        case "young_again":
+            return tr("Take back what age did")
+        case _:
+            return fix(remark, made)

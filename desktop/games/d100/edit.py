@@ -1,0 +1,99 @@
+"""What the two d100 games show alike in edit mode."""
+
+from desktop.base.words import tr
+from desktop.games.d100.tray import half_and_fifth, spoken_half_and_fifth
+from desktop.views.editing.editing import Editing
+from desktop.views.editing.fields import Cell, Column, Entry, FormSection, Section, TextCell
+from desktop.views.editing.sections import Asked, details_part
+from desktop.views.editing.skills import skill_choices, skill_field, skills_part
+from desktop.views.editing.things import weapons_part
+from rules_core.game.creation import CAP, CREDIT_RANGE, INTEREST_FORMULA, POINTS_FORMULA
+from rules_core.sheet.sheet import Skill
+
+
+def half_and_fifth_of(value: int) -> str:
+    """Half and a fifth of a value, as they stand below and beside it."""
+    return " · ".join(map(str, half_and_fifth(value)))
+
+
+def d100_skills(
+    editing: Editing, *, ticks: str, forbidden: dict[str, str], unticked: frozenset[str] = frozenset()
+) -> tuple[Section, ...]:
+    """The skills with base, points and total.
+
+    ``ticks`` heads the column of marks, in place of which one that is being made has the skills of the
+    occupation. Kinds that are ``forbidden`` take no points, and what is said in
+    place of these; ``unticked`` kinds take no ticks.
+    """
+    columns = (
+        Column(tr("Trained") if editing.making else ticks),
+        Column(tr("Skill"), grows=True),
+        Column(tr("Base"), right=True),
+        Column(tr("Occupation"), grows=True),
+        Column(tr("Personal")),
+        Column(tr("Total"), right=True),
+        Column("½ · ⅕", right=True),
+    )
+
+    def cells(skill: Skill, name: Cell) -> tuple[Cell, ...]:
+        counted = editing.system.counts_marks
+        mark = skill_field(editing, skill, "marks", ticks)
+        mark = mark if counted else mark._replace(entry=Entry.FLAG, text="1" if skill.marks else "")
+        mark = mark._replace(enabled=bool(skill.marks) or skill.kind not in unticked)
+        if editing.making:
+            trained = skill_field(editing, skill, "occupation", tr("trained"))
+            mark = trained._replace(enabled=skill.occupation or skill.kind not in forbidden)
+        points: tuple[Cell, Cell] = (
+            skill_field(editing, skill, "occupation_points", tr("occupation points")),
+            skill_field(editing, skill, "interest_points", tr("personal points")),
+        )
+        if skill.kind in forbidden and not skill.occupation_points and not skill.interest_points:
+            points = (TextCell(forbidden[skill.kind]), TextCell(""))
+        return (
+            mark,
+            name,
+            TextCell("" if skill.base is None else str(skill.base)),
+            *points,
+            _total(editing, skill),
+            TextCell(
+                half_and_fifth_of(skill.value),
+                spoken=spoken_half_and_fifth(skill.value),
+            ),
+        )
+
+    return skills_part(editing, columns, cells)
+
+
+def _total(editing: Editing, skill: Skill) -> Cell:
+    """The total alone where base and points come to it; else nothing says it but itself, and it is typed."""
+    made = (skill.base or 0) + skill.occupation_points + skill.interest_points
+    if skill.base is not None and made == skill.value:
+        return TextCell(str(skill.value), strong=True)
+    return skill_field(editing, skill, "value", tr("total"))
+
+
+def points_part(editing: Editing, *, interest: bool = False) -> tuple[FormSection, ...]:
+    """What the budgets of creation go by; ``interest`` where the rules leave those points open too."""
+    asked = [Asked(POINTS_FORMULA, tr("Occupation points"), hint="EDU × 2 + DEX × 2")]
+    if interest:
+        asked.append(Asked(INTEREST_FORMULA, tr("Personal points"), hint="INT × 2"))
+    else:
+        asked.append(Asked(CREDIT_RANGE, tr("Credit Rating"), hint=tr("from–to, such as 9–30")))
+    asked.append(Asked(CAP, tr("No skill above"), wide=1, hint=tr("No limit")))
+    return details_part(editing, "points", tr("Points of a new character"), asked)
+
+
+def person() -> tuple[Asked, ...]:
+    """The details that say who it is."""
+    return (
+        Asked("occupation", tr("Occupation"), 3),
+        Asked("age", tr("Age"), 1),
+        Asked("residence", tr("Residence")),
+        Asked("birthplace", tr("Birthplace")),
+    )
+
+
+def d100_weapons(editing: Editing) -> tuple[Section, ...]:
+    """The weapons, each used with a skill of the sheet."""
+    fields = ("skill", "damage", "range", "attacks", "ammo", "malfunction")
+    return weapons_part(editing, fields, skill_choices(editing))

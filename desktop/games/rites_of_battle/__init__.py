@@ -1,0 +1,1 @@
+"""Rites of Battle on screen and paper."""

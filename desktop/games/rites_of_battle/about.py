@@ -1,0 +1,42 @@
+"""What the app says of Rites of Battle outside of play."""
+
+from desktop.base.words import tr
+from desktop.kit.view.shell import SampleCard
+from desktop.views.about import About
+from desktop.views.felt import SYMBOL_DICE, DieLook, DieUse, FeltDie, on_show
+from desktop.views.switch_words import SwitchWords
+
+
+def about() -> About:
+    """The game as it is told of."""
+    return About(
+        line=tr("Symbol dice. Advantage and Threat to spend, Strain, critical injuries."),
+        samples=(
+            SampleCard(
+                "juno-halloran",
+                "Juno Halloran",
+                tr("A void rigger with two wounds, a loud toolbox and somewhere to be."),
+            ),
+            SampleCard(
+                "odalys-brandt",
+                "Odalys Brandt",
+                tr("A boarding preacher whose sermons end in a breached hull."),
+            ),
+        ),
+        roll=(
+            FeltDie(DieLook.PROFICIENCY, 11, DieUse.PLAIN, tr("Proficiency", "a die")),
+            FeltDie(DieLook.ABILITY, 1, DieUse.PLAIN, tr("Ability")),
+            FeltDie(DieLook.DIFFICULTY, 6, DieUse.PLAIN, tr("Difficulty")),
+        ),
+        dice=(*(on_show(look, 3) for look in DieLook if look in SYMBOL_DICE), on_show(DieLook.D10, 9)),
+        asked=("perception", "vigilance", "stealth", "resilience"),
+        switches={
+            "downgrade": SwitchWords(
+                tr("What does a downgraded check lose?"),
+                {
+                    "proficiency_to_ability": tr("A Proficiency die turns into Ability"),
+                    "difficulty_to_challenge": tr("A Difficulty die turns into Challenge"),
+                },
+            ),
+        },
+    )

@@ -1,0 +1,131 @@
+"""The page of the fight: slots that anyone of a side may take, and what the character's turn holds."""
+
+from desktop.base.words import tr
+from desktop.games.rites_of_battle.words import net_words, refusal_words
+from desktop.views.cards import (
+    Buttons,
+    CardButton,
+    CardView,
+    Does,
+    FieldView,
+    Items,
+    ItemView,
+    PickView,
+    Side,
+    Words,
+    remove_button,
+)
+from desktop.views.tray import ActionView
+from rules_core.game.fight import turn_of
+from rules_core.sheet.outcome import Ruling
+from rules_core.sheet.sheet import Fight, Fighter, Sheet
+from rules_core.systems.rites_of_battle.play_turns import FOES, PARTY, allowance_of, may_take, taken_of
+from rules_core.systems.rites_of_battle.symbols import Symbols
+from rules_core.systems.rites_of_battle.turns import Manoeuvre, may_act, may_manoeuvre
+
+
+def fight_cards(sheet: Sheet) -> tuple[CardView, ...]:
+    """The order of the fight, the turn, and a form for another slot."""
+    return (_order(sheet), _turn(sheet), _form())
+
+
+def _order(sheet: Sheet) -> CardView:
+    fight = sheet.fight or Fight()
+    rolled = any(each.own for each in fight.fighters)
+    words = tr("Roll initiative again") if rolled else tr("Roll initiative")
+    roll = CardButton(ActionView(words), Does.ROLL, "initiative:", main=not rolled, icon="dice")
+    if sheet.fight is None:
+        empty = tr("No fight. Roll initiative, or add a slot.")
+        return CardView("order", tr("Order"), (Items((), empty), Buttons((roll,))))
+    now = turn_of(fight)
+    items = tuple(_slot(fight, place, each, now) for place, each in enumerate(fight.fighters))
+    who = may_take(fight)
+    parts: list[Items | Side | Words | Buttons] = [Items(items)]
+    if who:
+        people = tuple((name, name) for name in who)
+        take = CardButton(ActionView(tr("Takes this slot")), Does.ACT, "fight:next", main=True)
+        parts.append(Side((PickView("who", tr("Who"), people, people[0][0]), take)))
+    elif now is not None:
+        parts.append(Words(tr("Everybody of this side has acted."), "warn"))
+        skip = CardButton(ActionView(tr("Let this slot pass")), Does.ACT, "fight:next", main=True)
+        parts.append(Buttons((skip,)))
+    end = CardButton(ActionView(tr("End the fight")), Does.ACT, "fight:end")
+    return CardView(
+        "order",
+        tr("Order"),
+        (*parts, Buttons((roll, end))),
+        badge=tr("Round {n}").format(n=fight.round),
+    )
+
+
+def side_word(side: str) -> str:
+    """A side of the fight in words."""
+    return tr("Your side") if side == PARTY else tr("The other side")
+
+
+def _slot(fight: Fight, place: int, slot: Fighter, now: int | None) -> ItemView:
+    rolled = net_words(Symbols(0, 0, slot.dex, slot.modifier))
+    lines = [tr("Rolled by {name}").format(name=slot.name)]
+    if slot.acted:
+        lines.append(tr("Taken by {name}").format(name=slot.notes) if slot.notes else tr("Taken by nobody"))
+    buttons = []
+    above = fight.fighters[place - 1] if place else None
+    if above is not None and (above.dex, above.modifier) == (slot.dex, slot.modifier):
+        buttons.append(CardButton(ActionView(tr("Move up")), Does.ACT, f"fight:up:{place}"))
+    buttons.append(remove_button(f"fight:remove:{place}"))
+    side = side_word(slot.side)
+    return ItemView(
+        id=f"slot-{place}",
+        title=side,
+        spoken=", ".join([side, rolled, *lines]),
+        aside=rolled,
+        lines=tuple(lines),
+        badge=tr("Now") if place == now else "",
+        marked=place == now,
+        muted=slot.acted,
+        buttons=tuple(buttons),
+    )
+
+
+def _turn(sheet: Sheet) -> CardView:
+    held, taken = allowance_of(sheet), taken_of(sheet)
+    words = tr("{actions} of {all} actions and {manoeuvres} of {most} manoeuvres used").format(
+        actions=min(held.actions, taken.actions + taken.manoeuvres.count(Manoeuvre.TRADED)),
+        all=held.actions,
+        manoeuvres=len(taken.manoeuvres),
+        most=held.manoeuvres,
+    )
+    ways = (
+        (Manoeuvre.FREE, tr("Manoeuvre")),
+        (Manoeuvre.STRAIN, tr("Manoeuvre for 2 Strain")),
+        (Manoeuvre.TRADED, tr("Manoeuvre for the action")),
+    )
+    buttons = [_doing(tr("Action"), "turn:action", may_act(held, taken))]
+    buttons += [_doing(said, f"turn:{how}", may_manoeuvre(how, held, taken)) for how, said in ways]
+    end = CardButton(ActionView(tr("New turn")), Does.ACT, "turn:end")
+    return CardView("turn", tr("Your turn"), (Words(words), Buttons((*buttons, end))))
+
+
+def _doing(words: str, act: str, ruling: Ruling) -> CardButton:
+    reason = "" if ruling.allowed else refusal_words(ruling)
+    return CardButton(ActionView(words, enabled=ruling.allowed, reason=reason), Does.ACT, act)
+
+
+def _form() -> CardView:
+    sides = ((FOES, side_word(FOES)), (PARTY, side_word(PARTY)))
+    return CardView(
+        "new-slot",
+        tr("Another slot"),
+        (
+            FieldView("name", tr("Who rolled it")),
+            Side(
+                (
+                    PickView("side", tr("Side"), sides, FOES),
+                    FieldView("successes", tr("Successes"), "0", digits=3),
+                    FieldView("advantages", tr("Advantages"), "0", digits=3),
+                )
+            ),
+            Words(tr("Type failures and threats as −1."), "muted"),
+            Buttons((CardButton(ActionView(tr("Add slot")), Does.ACT, "fight:add"),)),
+        ),
+    )

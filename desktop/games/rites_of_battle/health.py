@@ -1,0 +1,198 @@
+"""The page of health: damage, treatment, rest, what surroundings do, the end of an encounter."""
+
+from desktop.base.words import ntr, tr
+from desktop.games.rites_of_battle.sheet import state_word
+from desktop.games.rites_of_battle.words import dice_count, track_word
+from desktop.views.cards import (
+    Buttons,
+    CardButton,
+    CardView,
+    Does,
+    FieldView,
+    PickView,
+    Side,
+    SwitchView,
+    TrackView,
+    Words,
+)
+from desktop.views.sheet_parts import has_tracker
+from desktop.views.tray import ActionView
+from rules_core.sheet.sheet import Sheet
+from rules_core.systems.rites_of_battle.attack import DEATH_BEYOND, Track
+from rules_core.systems.rites_of_battle.play_health import TRACKS, TREATED, condition_of
+from rules_core.systems.rites_of_battle.play_injuries import PRONE
+from rules_core.systems.rites_of_battle.play_pools import (
+    NEXT_BOOST,
+    NEXT_SETBACK,
+    NEXT_UPGRADE,
+    NO_ENVIRONMENT,
+    soak_of,
+    threshold,
+)
+from rules_core.systems.rites_of_battle.play_spending import DEFENCES
+from rules_core.systems.rites_of_battle.recovery import wound_difficulty
+
+
+def health_cards(sheet: Sheet) -> tuple[CardView, ...]:
+    """How the character is, and what can be done about it."""
+    cards = [_state(sheet), _damage(sheet)]
+    if has_tracker(sheet, "wounds"):
+        cards.append(_treatment(sheet))
+    if has_tracker(sheet, "strain"):
+        cards.append(_rest(sheet))
+    return (*cards, _surroundings(), _encounter())
+
+
+def _state(sheet: Sheet) -> CardView:
+    tracks = tuple(
+        TrackView(
+            track_word(Track(each)),
+            sheet.tracker(each).value,
+            threshold(sheet, each),
+            "hp" if each == "wounds" else "strain",
+            _room(sheet, each),
+        )
+        for each in TRACKS
+        if has_tracker(sheet, each)
+    )
+    fares = condition_of(sheet)
+    words: tuple[Words, ...] = ()
+    if fares.dead:
+        words = (Words(tr("Wounds stand {n} above the threshold: dead.").format(n=DEATH_BEYOND), "danger"),)
+    elif fares.unconscious:
+        words = (Words(tr("Above a threshold: unconscious."), "danger"),)
+    remembered = tuple(Words(each, "muted") for each in remembered_words(sheet))
+    prone = SwitchView("prone", tr("Prone"), bool(sheet.status(PRONE)))
+    return CardView(
+        "state",
+        tr("State"),
+        (*tracks, *words, *remembered, prone),
+        badge=state_word(sheet),
+        badge_tone="danger",
+    )
+
+
+def _room(sheet: Sheet, track: str) -> str:
+    """Where it stands by the threshold, once that is reached."""
+    left = threshold(sheet, track) - sheet.tracker(track).value
+    if left < 0:
+        return tr("{n} above the threshold").format(n=-left)
+    return "" if left else tr("At the threshold")
+
+
+def remembered_words(sheet: Sheet) -> tuple[str, ...]:
+    """What was bought earlier and still holds."""
+    lines = []
+    boosts, upgrades, setbacks = map(sheet.status, (NEXT_BOOST, NEXT_UPGRADE, NEXT_SETBACK))
+    if boosts:
+        lines.append(tr("{n} Boost for your next check").format(n=boosts))
+    if upgrades:
+        words = ntr("{n} upgrade for your next check", "{n} upgrades for your next check", upgrades)
+        lines.append(words.format(n=upgrades))
+    if setbacks:
+        lines.append(tr("{n} Setback for your next check").format(n=setbacks))
+    if sheet.status(NO_ENVIRONMENT):
+        lines.append(tr("Surroundings do not count until the end of your next turn"))
+    if sheet.status(DEFENCES["melee"]):
+        lines.append(tr("1 melee defence gained until the end of your next turn"))
+    if sheet.status(DEFENCES["ranged"]):
+        lines.append(tr("1 ranged defence gained until the end of your next turn"))
+    return tuple(lines)
+
+
+def _damage(sheet: Sheet) -> CardView:
+    tracks = tuple((each, track_word(Track(each))) for each in TRACKS)
+    soak = (("", tr("Less Soak {n}").format(n=soak_of(sheet))), ("none", tr("Soak does not count")))
+    return CardView(
+        "damage",
+        tr("Take damage"),
+        (
+            Side(
+                (
+                    FieldView("amount", tr("Damage"), digits=3),
+                    PickView("track", tr("As"), tracks, "wounds"),
+                    PickView("soak", tr("Soak"), soak, ""),
+                    CardButton(ActionView(tr("Take it")), Does.ACT, "damage", main=True),
+                )
+            ),
+        ),
+    )
+
+
+def _treatment(sheet: Sheet) -> CardView:
+    wounds = sheet.tracker("wounds").value
+    dice = wound_difficulty(wounds, threshold(sheet, "wounds"))
+    reason = ""
+    if sheet.status(TREATED):
+        reason = tr("Treated already in this encounter.")
+    elif not wounds:
+        reason = tr("There are no Wounds to heal.")
+    button = ActionView(tr("Heal with Medicae"), enabled=not reason, reason=reason)
+    words = tr("Against {dice}. A success heals 1 Wound for each Success, and 1 Strain for each Advantage.")
+    return CardView(
+        "treatment",
+        tr("Treat Wounds"),
+        (
+            Words(words.format(dice=dice_count("difficulty", dice)), "muted"),
+            Buttons((CardButton(button, Does.LOAD, "treatment:wounds"),)),
+        ),
+        badge=tr("Treated") if sheet.status(TREATED) else "",
+    )
+
+
+def _rest(sheet: Sheet) -> CardView:
+    return CardView(
+        "rest",
+        tr("Recover Strain"),
+        (
+            Words(tr("Each hour takes away 1 Strain."), "muted"),
+            Side(
+                (
+                    FieldView("hours", tr("Hours"), str(max(1, sheet.tracker("strain").value)), digits=3),
+                    CardButton(ActionView(tr("Rest")), Does.ACT, "rest"),
+                )
+            ),
+        ),
+    )
+
+
+def _surroundings() -> CardView:
+    ground = (("hard", tr("Hard ground")), ("soft", tr("Soft ground")))
+    return CardView(
+        "surroundings",
+        tr("Falls and lack of air"),
+        (
+            Side(
+                (
+                    FieldView("feet", tr("Depth"), unit=tr("feet"), digits=4),
+                    PickView("ground", tr("Ground"), ground, "hard"),
+                    CardButton(ActionView(tr("Take the fall")), Does.ACT, "fall"),
+                )
+            ),
+            Buttons(
+                (
+                    CardButton(ActionView(tr("Break it with Athletics")), Does.LOAD, "fall:athletics"),
+                    CardButton(ActionView(tr("Break it with Coordination")), Does.LOAD, "fall:coordination"),
+                )
+            ),
+            Side(
+                (
+                    FieldView("rounds", tr("Without air"), unit=tr("rounds"), digits=3),
+                    CardButton(ActionView(tr("Suffer")), Does.ACT, "suffocate"),
+                )
+            ),
+        ),
+        folded=True,
+    )
+
+
+def _encounter() -> CardView:
+    words = tr("Ends what lasts an encounter, and the fight. Injuries stay until they are healed.")
+    return CardView(
+        "encounter",
+        tr("The encounter is over"),
+        (
+            Words(words, "muted"),
+            Buttons((CardButton(ActionView(tr("New encounter")), Does.ACT, "encounter"),)),
+        ),
+    )

@@ -1,0 +1,102 @@
+"""Critical injuries as cards: beside the skills in short, on the page of health with all that can be done."""
+
+from desktop.base.words import ntr, tr
+from desktop.games.rites_of_battle.words import characteristic_word, dice_count
+from desktop.views.cards import Buttons, CardButton, CardView, Does, Items, ItemView, SwitchView
+from desktop.views.felt import DieLook
+from desktop.views.tray import ActionView
+from rules_core.sheet.sheet import Injury, Sheet
+from rules_core.sheet.subject import subject_of
+from rules_core.systems.rites_of_battle.injuries import Injury as Row
+from rules_core.systems.rites_of_battle.injury_effects import EFFECTS, When
+from rules_core.systems.rites_of_battle.injury_effects import Does as Effect
+from rules_core.systems.rites_of_battle.play_injuries import strikes
+from rules_core.systems.rites_of_battle.play_pools import row_of
+from rules_core.systems.rites_of_battle.traits import BY_ID
+
+
+def injuries_card(sheet: Sheet, subject: str, *, whole: bool = False) -> CardView:
+    """The injuries; ``whole`` with what else can be done to each."""
+    number = len(sheet.injuries)
+    badge = tr("{n}, next roll +{added}").format(n=number, added=10 * number) if number else ""
+    words = tr("Roll new injury +{n}").format(n=10 * number) if number else tr("Roll new injury")
+    items = tuple(_item(each, subject, whole=whole) for each in sheet.injuries)
+    return CardView(
+        "injuries",
+        tr("Critical injuries"),
+        (
+            Items(items, tr("No injuries.")),
+            Buttons(
+                (
+                    CardButton(ActionView(words), Does.ROLL, "injury:", icon="dice"),
+                    CardButton(ActionView(tr("By number")), Does.LOAD, "injury:number", icon="plus"),
+                )
+            ),
+        ),
+        badge=badge,
+        badge_tone="danger",
+    )
+
+
+def _item(injury: Injury, subject: str, *, whole: bool) -> ItemView:
+    row = row_of(injury)
+    numbers = tr("{n} and up").format(n=row.lowest) if row.highest is None else f"{row.lowest}–{row.highest}"
+    lines = [tr(row.effect)]
+    if injury.detail in BY_ID:
+        lines.append(tr("Lowered: {name}").format(name=characteristic_word(BY_ID[injury.detail])))
+    if injury.spent and EFFECTS[row.name][0].until.value != "at_once":
+        lines.append(tr("The effect is over; the injury is not healed."))
+    dice = (DieLook.DIFFICULTY,) * (row.difficulty or 0)
+    cost = dice_count("difficulty", row.difficulty) if row.difficulty else tr("no check heals it")
+    return ItemView(
+        id=injury.id,
+        title=tr(row.name),
+        spoken=". ".join(each.removesuffix(".") for each in (tr(row.name), numbers, *lines, cost)),
+        aside=numbers,
+        lines=tuple(lines),
+        dice=dice,
+        badge=_badge(injury, row),
+        marked=subject == subject_of("heal-injury", injury.id),
+        buttons=_buttons(injury, row, whole=whole),
+        switches=_switches(injury, whole=whole),
+    )
+
+
+def _badge(injury: Injury, row: Row) -> str:
+    adds = not injury.spent and any(each.does is Effect.DICE for each in EFFECTS[row.name])
+    return tr("Added to the pool") if adds else ""
+
+
+def _buttons(injury: Injury, row: Row, *, whole: bool) -> tuple[CardButton, ...]:
+    buttons = []
+    if row.difficulty is not None:
+        heal = ActionView(tr("Heal with Medicae"))
+        buttons.append(CardButton(heal, Does.LOAD, subject_of("heal-injury", injury.id)))
+    if row.then and injury.spent:
+        words = tr("Roll {injury}").format(injury=tr(row.then))
+        buttons.append(CardButton(ActionView(words), Does.ROLL, subject_of("aftermath", injury.id)))
+    due = strikes(injury)
+    if due is not None:
+        buttons.append(CardButton(ActionView(_strike_words(*due)), Does.ACT, f"injury:strike:{injury.id}"))
+    if whole:
+        buttons.append(CardButton(ActionView(tr("Take off")), Does.ACT, f"injury:remove:{injury.id}"))
+    return tuple(buttons)
+
+
+def _strike_words(wounds: int, strain: int, when: When) -> str:
+    lost = [
+        ntr("{n} Wound", "{n} Wounds", wounds).format(n=wounds) if wounds else "",
+        tr("{n} Strain").format(n=strain) if strain else "",
+    ]
+    words = {
+        When.TURN_START: tr("Turn starts: {lost}"),
+        When.EACH_ACTION: tr("Action: {lost}"),
+    }.get(when, tr("Next round over: {lost}"))
+    return words.format(lost=", ".join(each for each in lost if each))
+
+
+def _switches(injury: Injury, *, whole: bool) -> tuple[SwitchView, ...]:
+    if not whole:
+        return ()
+    detail = tr("It stays until it is healed, and adds 10 to the next one.")
+    return (SwitchView(f"injury:over:{injury.id}", tr("Effect is over"), injury.spent, detail),)

@@ -1,0 +1,168 @@
+"""What a check of Rites of Battle came to, in words, and what can follow from it."""
+
+from desktop.base.words import tr
+from desktop.games.rites_of_battle.spending import option_words
+from desktop.games.rites_of_battle.words import characteristic_word, net_symbols, net_words, track_word
+from desktop.views.cards import CardButton, CardView, Does, FieldView, Side
+from desktop.views.game import Rolled
+from desktop.views.symbol_words import symbol_word
+from desktop.views.tray import ActionView, ResultView
+from desktop.views.tray_parts import tracker_change
+from rules_core.game.play import Choice
+from rules_core.sheet.events import Event, InjuryChanged, StatusChanged, TrackerChanged, TraitChanged
+from rules_core.sheet.journal import Roll, StandingRoll
+from rules_core.systems.rites_of_battle.attack import share
+from rules_core.systems.rites_of_battle.kept import choice_of, symbols_of
+from rules_core.systems.rites_of_battle.play_attacks import (
+    SOAK_TOLD,
+    arms_kept,
+    blows,
+    soaks_now,
+    targets_of,
+)
+from rules_core.systems.rites_of_battle.play_injuries import PRONE, payments
+from rules_core.systems.rites_of_battle.play_pools import row_of
+from rules_core.systems.rites_of_battle.play_spending import ADVANTAGE, bought_with
+from rules_core.systems.rites_of_battle.spending import CRITICAL_INJURY, DISABLE, critical_bonus
+from rules_core.systems.rites_of_battle.symbols import Symbols
+from rules_core.systems.rites_of_battle.traits import BY_ID
+
+CRITICAL = "critical"
+"""The follow-up that rolls the injury of a target."""
+
+
+def result_view(shown: Rolled) -> ResultView:
+    """The result of a check."""
+    standing = shown.standing
+    present = standing.roll
+    fallen = symbols_of(present)
+    word = symbol_word("success") if fallen.passed else symbol_word("failure")
+    effects = () if standing.taken_back else _damage(standing) + _changes(standing)
+    reason = _reason(present, fallen)
+    said = (f"{present.name}, {word}.", f"{net_words(fallen)}.", reason, *(f"{each}." for each in effects))
+    return ResultView(
+        number="",
+        degree=present.degree,
+        word=word,
+        reason=reason,
+        taken_back=standing.taken_back,
+        spoken=" ".join(said),
+        effects=effects,
+        net=net_symbols(fallen),
+    )
+
+
+def follow_ups(standing: StandingRoll) -> tuple[ActionView, ...]:
+    """The buttons under a roll that is live: the injury of the target that was paid for."""
+    times = payments(standing)
+    if not times:
+        return ()
+    bonus = critical_bonus(times)
+    words = tr("Roll critical injury +{n}").format(n=bonus) if bonus else tr("Roll critical injury")
+    return (ActionView(words, id=CRITICAL),)
+
+
+def follow_up(action: str, _roll: Roll) -> tuple[str, Choice] | None:
+    """What a button under a roll rolls, None for nothing."""
+    return ("target-injury:", Choice()) if action == CRITICAL else None
+
+
+def _reason(present: Roll, fallen: Symbols) -> str:
+    """The sum spelled out: "Success 2 − Failure 1 = 1. Advantage 4 − Threat 1 = 3."."""
+    shown = "".join(str(face) for each in present.drawn if not each.part for face in each.faces)
+    counts = {letter: shown.count(letter) for letter in "TsaDfh"}
+    parts = [
+        _sum(
+            symbol_word("success"),
+            counts["s"] + counts["T"],
+            symbol_word("failure"),
+            counts["f"] + counts["D"],
+        ),
+        _sum(symbol_word("advantage"), counts["a"], symbol_word("threat"), counts["h"]),
+    ]
+    if present.kind == "weapon" and fallen.passed:
+        arms = arms_kept(present)
+        added = share(fallen.successes, targets_of(choice_of(present)))
+        parts.append(
+            tr("Damage {rating} + {added} = {damage}, before soak.").format(
+                rating=arms.rating, added=added, damage=arms.rating + added
+            )
+        )
+    return " ".join(parts)
+
+
+def _sum(plus: str, more: int, minus: str, less: int) -> str:
+    net = str(more - less).replace("-", "−")
+    return f"{plus} {more} − {minus} {less} = {net}."
+
+
+def soak_cards(standing: StandingRoll) -> tuple[CardView, ...]:
+    """The Soak of each target of a hit, told or changed after the dice have fallen (ROB-ATK-04)."""
+    present = standing.roll
+    if present.kind != "weapon" or not present.passed or _disables(standing):
+        return ()
+    soaks = soaks_now(standing)
+    fields = tuple(
+        FieldView(
+            f"soak_{place}",
+            tr("Soak of the target") if len(soaks) == 1 else tr("Soak of target {n}").format(n=place),
+            "" if soak is None else str(soak),
+            digits=2,
+        )
+        for place, soak in enumerate(soaks, 1)
+    )
+    take = CardButton(ActionView(tr("Take it off")), Does.ACT, SOAK_TOLD)
+    return (CardView(f"soak-{standing.entry.seq}", "", (Side((*fields, take)),)),)
+
+
+def _disables(standing: StandingRoll) -> bool:
+    """Whether the damage was traded to disable something (ROB-ADV-07)."""
+    return DISABLE in bought_with(standing).all_of(ADVANTAGE)
+
+
+def _damage(standing: StandingRoll) -> tuple[str, ...]:
+    """What comes through to each target whose Soak was told."""
+    present = standing.roll
+    if present.kind != "weapon":
+        return ()
+    if _disables(standing):
+        return (tr("It disables instead of doing damage"),)
+    arms, soaks = arms_kept(present), soaks_now(standing)
+    done = blows(arms, soaks, symbols_of(present))
+    lines = []
+    for place, (soak, each) in enumerate(zip(soaks, done, strict=True), 1):
+        if soak is None or not each.hit:
+            continue
+        words = tr("{loss} {track} past Soak {soak}").format(
+            loss=each.loss, track=track_word(arms.track), soak=soak
+        )
+        lines.append(words if len(soaks) == 1 else tr("Target {n}: {what}").format(n=place, what=words))
+    return tuple(lines)
+
+
+def _changes(standing: StandingRoll) -> tuple[str, ...]:
+    """What the roll, and what was bought with it, changed on the sheet."""
+    lines = [said for event in standing.entry.events if (said := event_words(event))]
+    for entry in standing.spent:
+        lines += [said for event in entry.events if (said := event_words(event))]
+    if payments(standing):
+        lines.append(option_words(CRITICAL_INJURY, ""))
+    return tuple(lines)
+
+
+def event_words(event: Event) -> str:
+    """A change of the sheet as a line, "" for one that is not spoken of."""
+    match event:
+        case TrackerChanged(tracker, before, after):
+            names = {"wounds": tr("Wounds"), "strain": tr("Strain"), "xp": tr("Experience")}
+            return tracker_change(names.get(tracker, tracker), before, after)
+        case TraitChanged(trait, before, after) if trait in BY_ID:
+            return tracker_change(characteristic_word(BY_ID[trait]), before, after)
+        case InjuryChanged(_, injury, None) if injury is not None:
+            return tr("Healed: {injury}").format(injury=tr(row_of(injury).name))
+        case InjuryChanged(_, None, injury) if injury is not None:
+            return tr(row_of(injury).name)
+        case StatusChanged(status, _, after) if status == PRONE and after:
+            return tr("Prone")
+        case _:
+            return ""

@@ -1,0 +1,164 @@
+"""The sheet of Rites of Battle on screen."""
+
+from msgspec.structs import replace
+
+from desktop.base.names import full_skill_name, skill_name
+from desktop.base.words import ntr, tr
+from desktop.games.rites_of_battle.words import characteristic_word, short_characteristic
+from desktop.kit.view.lists import TabView
+from desktop.views.felt import DieLook
+from desktop.views.game import SheetContext
+from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView, TraitCard
+from desktop.views.sheet_parts import (
+    TrackerLook,
+    closing_tabs,
+    details,
+    general_view,
+    has_tracker,
+    weapon_rows,
+    weapon_skill,
+)
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.sheet.weapons import number_in
+from rules_core.systems.rites_of_battle.advancement import Phase, highest_rank
+from rules_core.systems.rites_of_battle.play_experience import XP
+from rules_core.systems.rites_of_battle.play_health import condition_of
+from rules_core.systems.rites_of_battle.play_pools import characteristic_of, rating, threshold, within
+from rules_core.systems.rites_of_battle.play_spending import DEFENCES
+from rules_core.systems.rites_of_battle.pool import skill_dice
+from rules_core.systems.rites_of_battle.spending import DEFENCE_GAINED
+from rules_core.systems.rites_of_battle.system import SYSTEM
+from rules_core.systems.rites_of_battle.traits import BY_ID
+
+_TRACKERS = {"wounds": TrackerLook("Wounds", "", "hp"), "strain": TrackerLook("Strain", "", "strain")}
+_MOST_RANKS = 20
+
+
+def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
+    """The open character's sheet."""
+    shown = general_view(
+        SYSTEM,
+        sheet,
+        context,
+        line=(sheet.detail("occupation"), sheet.detail("age")),
+        skills=(_skill(sheet, each) for each in sheet.skills),
+        tracker=lambda each: _tracker(sheet, each),
+        looks=_TRACKERS,
+    )
+    return replace(
+        shown,
+        system=tr("Narrative dice"),
+        traits=_traits(sheet),
+        facts=_facts(sheet),
+        about=details(
+            sheet,
+            (
+                ("role", tr("Role")),
+                ("homeworld", tr("Homeworld")),
+                ("residence", tr("Residence")),
+                ("pronouns", tr("Gender or pronouns")),
+                ("player", tr("Player")),
+            ),
+        ),
+        weapons=weapon_rows(sheet, lambda each: weapon_skill(SYSTEM, sheet, each.skill)),
+        money=details(sheet, (("cash", tr("Money")), ("assets", tr("Assets")))),
+        tabs=_tabs(sheet),
+        standing=_standing(sheet),
+        skill_columns=(tr("Ranks"), tr("Pool")),
+        wide_tray=True,
+    )
+
+
+def state_word(sheet: Sheet) -> str:
+    """How somebody fares, "" where there is nothing to say (ROB-ATK-05, ROB-HARM-02)."""
+    fares = condition_of(sheet)
+    if fares.dead:
+        return tr("Dead")
+    return tr("Unconscious") if fares.unconscious else ""
+
+
+def defence_of(sheet: Sheet, kind: str) -> int:
+    """The melee or ranged defence of the sheet, with what was bought for a turn (ROB-ADV-03)."""
+    bought = DEFENCE_GAINED if sheet.status(DEFENCES[kind]) else 0
+    return number_in(sheet.detail(f"{kind}_defence")) + bought
+
+
+def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
+    return (
+        TabView("skills", tr("Skills and injuries"), tr("Skills")),
+        TabView("weapons", tr("Weapons"), tr("Weapons")),
+        TabView("talents", tr("Talents"), tr("Talents")),
+        TabView("health", tr("Health"), tr("Health"), alert=bool(state_word(sheet))),
+        TabView("fight", tr("Fight"), tr("Fight"), alert=sheet.fight is not None),
+        TabView("experience", tr("Experience"), tr("XP")),
+        *closing_tabs(sheet, tr("Gear")),
+    )
+
+
+def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
+    most, fares = threshold(sheet, view.id), condition_of(sheet)
+    if view.id == "wounds":
+        aside = tr("Knocked out over {n}").format(n=most)
+    else:
+        left = max(0, most - view.value)
+        aside = ntr("{n} left", "{n} left", left).format(n=left)
+    status = ""
+    if view.id == "wounds" and fares.dead:
+        status = tr("Dead")
+    elif view.value > most:
+        status = tr("Knocked out")
+    return replace(view, most=most, end=view.most, aside=aside, status=status, segments=True)
+
+
+def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
+    return (
+        Labelled(tr("Soak"), str(number_in(sheet.detail("soak")))),
+        Labelled(tr("Melee"), str(defence_of(sheet, "melee"))),
+        Labelled(tr("Ranged"), str(defence_of(sheet, "ranged"))),
+    )
+
+
+def _standing(sheet: Sheet) -> Labelled | None:
+    if not has_tracker(sheet, XP):
+        return None
+    return Labelled(tr("Experience"), tr("{n} to spend").format(n=sheet.tracker(XP).value))
+
+
+def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:
+    cards = []
+    for trait, characteristic in BY_ID.items():
+        value = sheet.trait(trait)
+        if value is not None:
+            name = characteristic_word(characteristic)
+            spoken = f"{name}, {value}"
+            cards.append(TraitCard(trait, short_characteristic(characteristic), name, str(value), "", spoken))
+    return tuple(cards)
+
+
+def _skill(sheet: Sheet, skill: Skill) -> SkillRow:
+    characteristic = characteristic_of(skill)
+    ranks = within(skill.value, _MOST_RANKS)
+    proficiency, ability = skill_dice(rating(sheet, characteristic), ranks)
+    name = skill_name(SYSTEM, skill)
+    spoken = [
+        name,
+        characteristic_word(characteristic),
+        ntr("{n} rank", "{n} ranks", ranks).format(n=ranks),
+        tr("{n} Proficiency").format(n=proficiency),
+        tr("{n} Ability").format(n=ability),
+    ]
+    if skill.occupation:
+        spoken.append(tr("Primary Skill"))
+    return SkillRow(
+        id=skill.id,
+        name=name,
+        full_name=full_skill_name(SYSTEM, skill),
+        value=skill.value,
+        shown="",
+        aside="",
+        tick=TickState.NONE,
+        spoken=", ".join(spoken),
+        suffix=short_characteristic(characteristic),
+        ranks=(ranks, max(ranks, highest_rank(Phase.PLAY, primary=skill.occupation))),
+        pool=(DieLook.PROFICIENCY,) * proficiency + (DieLook.ABILITY,) * ability,
+    )

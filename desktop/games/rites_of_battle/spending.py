@@ -1,0 +1,134 @@
+"""What the symbols of a roll can buy, in words, with prices and what is short."""
+
+from desktop.base.words import tr
+from desktop.games.rites_of_battle.words import refusal_words
+from desktop.views.symbol_words import symbol_word
+from desktop.views.tray import SpendGroup, SpendingView, SpendOption
+from rules_core.sheet.journal import StandingRoll
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import subject_of
+from rules_core.systems.rites_of_battle.durations import Until
+from rules_core.systems.rites_of_battle.play_spending import (
+    DESPAIR,
+    SYMBOLS,
+    TRIUMPH,
+    VARIANTS,
+    Symbol,
+    bought_with,
+    left_of,
+    offered,
+    on_menu,
+    purse_of,
+    read_option,
+)
+from rules_core.systems.rites_of_battle.spending import WITH_EXAMPLES, Option, Purse, price_of
+
+
+def spending_view(sheet: Sheet, standing: StandingRoll) -> SpendingView | None:
+    """What a roll that is live can buy, each kind of symbol apart; None where it shows none."""
+    groups = tuple(group for symbol in SYMBOLS if (group := _group(sheet, standing, symbol)) is not None)
+    return SpendingView(groups) if groups else None
+
+
+def _group(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> SpendGroup | None:
+    purse = purse_of(sheet, standing, symbol)
+    whole = purse.triumphs if symbol.prefix else purse.points
+    if not whole:
+        return None
+    rulings = offered(sheet, standing, symbol)
+    options = []
+    for option in on_menu(symbol, standing.roll):
+        ruling = rulings[option.name]
+        for variant in VARIANTS.get(option.name, ("",)):
+            option_id = symbol.prefix + option.name + (f"@{variant}" if variant else "")
+            options.append(
+                SpendOption(
+                    id=option_id,
+                    words=option_words(option.name, variant, purse),
+                    cost=1 if symbol.prefix else price_of(option, purse),
+                    taken=sum(each.about == subject_of("spend", option_id) for each in standing.spent),
+                    reason="" if ruling.allowed else refusal_words(ruling),
+                    repeatable=option.repeatable,
+                    detail=_detail(option),
+                )
+            )
+    left = left_of(symbol, purse, bought_with(standing))
+    return SpendGroup(
+        symbol.name,
+        tr("Spend {symbol}").format(symbol=symbol_word(symbol.name)),
+        tr("{left} of {all} left").format(left=left, all=whole),
+        tuple(sorted(options, key=lambda each: each.cost)),
+        folded=symbol is TRIUMPH or symbol is DESPAIR,
+    )
+
+
+def _detail(option: Option) -> str:
+    lasts = {
+        Until.NEXT_CHECK: tr("For the next check."),
+        Until.END_OF_ROUND: tr("To the end of the round."),
+        Until.END_OF_NEXT_TURN: tr("To the end of your next turn."),
+        Until.ENCOUNTER: tr("For the rest of the fight."),
+        Until.REPEATED: tr("Until the manoeuvre is taken again."),
+    }
+    parts = [lasts[option.until]] if option.until in lasts else []
+    if option.needs_gm:
+        parts.append(tr("The GM has to agree."))
+    if option.name in WITH_EXAMPLES:
+        parts.append(tr("For example: {examples}").format(examples=", ".join(_examples(option.name))))
+    return " ".join(parts)
+
+
+def _examples(option: str) -> tuple[str, ...]:
+    return {
+        "notice": (tr("the panel that works a door"), tr("where a speeder is thinly plated")),
+        "something_vital": (tr("a shot into the panel, and the door stays shut"),),
+        "destroy_equipment": (tr("the gun bursts"), tr("the shield generator goes dark")),
+    }[option]
+
+
+def option_words(name: str, variant: str, purse: Purse | None = None) -> str:
+    """An option in words."""
+    if name == "critical_injury" and purse is not None:
+        return tr("Critical injury (weapon {n})").format(n=purse.critical_rating)
+    return {
+        ("critical_injury", ""): tr("Critical injury"),
+        ("recover_strain", ""): tr("Recover 1 Strain"),
+        ("boost_next_ally", ""): tr("Boost to next ally"),
+        ("notice", ""): tr("Notice one key point"),
+        ("quality", ""): tr("Weapon quality"),
+        ("free_maneuver", ""): tr("Free manoeuvre now"),
+        ("setback_target", ""): tr("Setback to the target"),
+        ("boost_any_ally", "ally"): tr("Boost to any ally"),
+        ("boost_any_ally", "self"): tr("Boost to yourself"),
+        ("negate_defense", ""): tr("Ignore their defence"),
+        ("ignore_environment", ""): tr("Ignore bad conditions"),
+        ("gain_defense", "melee"): tr("Gain 1 melee defence"),
+        ("gain_defense", "ranged"): tr("Gain 1 ranged defence"),
+        ("disarm", ""): tr("Target drops its weapon"),
+        ("something_vital", ""): tr("Do something vital"),
+        ("disable", ""): tr("Disable instead of damage"),
+        ("downgrade_target", ""): tr("Downgrade the target"),
+        ("upgrade_ally", "ally"): tr("Upgrade an ally"),
+        ("upgrade_ally", "self"): tr("Upgrade yourself"),
+        ("destroy_equipment", ""): tr("Destroy vital equipment"),
+        ("suffer_strain", ""): tr("Suffer 1 Strain"),
+        ("lose_benefit", ""): tr("Lose a manoeuvre's benefit"),
+        ("opponent_maneuver", ""): tr("Free manoeuvre for an opponent"),
+        ("boost_opponent", ""): tr("Boost to the target"),
+        ("setback_own_side", "ally"): tr("Setback to an ally"),
+        ("setback_own_side", "self"): tr("Setback to yourself"),
+        ("fall_prone", ""): tr("Fall prone"),
+        ("out_of_ammo", ""): tr("Out of ammo"),
+        ("damage_equipment", ""): tr("Own gear damaged"),
+        ("enemy_advantage", ""): tr("Advantage to the enemy"),
+        ("downgrade_ally", ""): tr("Downgrade an ally"),
+    }[name, variant]
+
+
+def bought_words(option_id: str) -> str:
+    """Something that was bought, for undo: "Free manoeuvre now"; "" for nothing that there is."""
+    try:
+        _, name, variant = read_option(option_id)
+    except KeyError:
+        return ""
+    return option_words(name, variant)

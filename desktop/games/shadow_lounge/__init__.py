@@ -1,0 +1,1 @@
+"""Shadow Lounge on screen and paper."""

@@ -1,0 +1,109 @@
+"""Whom a roll of the Shadow Lounge game is set against, what they roll, and who wins."""
+
+from desktop.base.names import skill_name
+from desktop.base.words import tr
+from desktop.games.d100 import tray as d100
+from desktop.games.shadow_lounge.words import name_of, power_name
+from desktop.views.tray import VerdictView
+from rules_core.game.play import Against, Attempt, Choice, Verdict
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.systems.shadow_lounge.contest import verdict_of
+from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.force import POWERS
+from rules_core.systems.shadow_lounge.kept import choice_of
+from rules_core.systems.shadow_lounge.play import skill_rolled
+from rules_core.systems.shadow_lounge.play_combat import attack_skills
+from rules_core.systems.shadow_lounge.play_force import POWER, power_target
+from rules_core.systems.shadow_lounge.system import SYSTEM
+
+_DEFENCES = {"dodge": Against.DODGE, "parry": Against.PARRY}
+_MIND = "mental-discipline"
+
+
+def ways_against(attempt: Attempt) -> tuple[Against, ...]:
+    """What an attempt may be set against, nobody first; ``KeyError`` for what is not on the sheet."""
+    opposed = (Against.NOBODY, Against.OPPOSED)
+    match attempt.kind:
+        case "skill":
+            skill = attempt.sheet.skill(attempt.thing)
+            if skill.kind in _DEFENCES:
+                return (*opposed, _DEFENCES[skill.kind])
+            return (*opposed, Against.FIGHT_BACK) if skill in attack_skills(attempt.sheet) else opposed
+        case "weapon":
+            return (
+                Against.NOBODY,
+                Against.THEY_DODGE,
+                Against.THEY_PARRY,
+                Against.THEY_FIGHT_BACK,
+                Against.FIGHT_BACK,
+            )
+        case "trait" | "power":
+            return opposed
+        case _:
+            return (Against.NOBODY,)
+
+
+def foe_value(attempt: Attempt, other: Sheet, against: Against) -> tuple[str, int] | None:
+    """What another character rolls against an attempt, and its name; None where there is nothing."""
+    if against is Against.OPPOSED and attempt.kind == "trait":
+        value = other.trait(attempt.thing)
+        return None if value is None else (name_of(other, attempt.subject), value)
+    if against is Against.OPPOSED and attempt.kind == "power":
+        return _resistance(attempt, other)
+    found: tuple[Skill, ...]
+    match against:
+        case Against.THEY_DODGE:
+            found = tuple(each for each in other.skills if each.kind == "dodge")
+        case Against.THEY_PARRY:
+            found = tuple(each for each in other.skills if each.kind == "parry")
+        case Against.OPPOSED:
+            mine = skill_rolled(attempt.sheet, attempt.subject)
+            found = () if mine is None else _alike(mine, other)
+        case _:
+            found = attack_skills(other)
+    best = max(found, key=lambda each: each.value, default=None)
+    return None if best is None else (skill_name(SYSTEM, best), best.value)
+
+
+def _alike(mine: Skill, other: Sheet) -> tuple[Skill, ...]:
+    """The same skill of somebody else; a custom one by its name."""
+    return tuple(
+        each
+        for each in other.skills
+        if each.kind == mine.kind and (mine.kind != "custom" or each.name == mine.name)
+    )
+
+
+def _resistance(attempt: Attempt, other: Sheet) -> tuple[str, int] | None:
+    """What somebody resists a power with: the better of the skill and the power that meet it."""
+    known = POWERS.get(attempt.sheet.power(attempt.thing).kind)
+    kinds = known.resisted_by if known is not None and known.resisted_by else (_MIND,)
+    found = [(skill_name(SYSTEM, each), each.value) for each in other.skills if each.kind in kinds]
+    if other.trait(POWER) is not None:
+        found += [(power_name(each), power_target(other)) for each in other.powers if each.kind in kinds]
+    return max(found, key=lambda each: each[1], default=None)
+
+
+def rolled_verdict(present: Roll) -> VerdictView | None:
+    """Who wins a kept roll; None against nobody, and where a tie needs dice that were not thrown."""
+    return d100.rolled_verdict(present, choice_of(present), verdict_of, _reason)
+
+
+def _reason(verdict: Verdict, choice: Choice) -> str:
+    last = verdict.steps[-1]
+    if last.rule == "SL-OPP-02":
+        words = tr("Equal degrees: the higher value wins, {a} against {b}.")
+        both = tr("Both failed: the higher value wins, {a} against {b}.")
+        return (both if verdict.both_failed else words).format(a=last.fact("a"), b=last.fact("b"))
+    if last.rule == "SL-OPP-03":
+        return tr("All is equal: the lower of two dice wins, {a} against {b}.").format(
+            a=last.fact("a"), b=last.fact("b")
+        )
+    if verdict.mine != verdict.theirs:
+        return tr("The better degree wins.")
+    if choice.against is Against.OPPOSED:
+        return tr("Both failed.")
+    if verdict.mine == Degree.FAILURE.key:
+        return tr("Both failed, so nobody is hit.")
+    return d100.ties_words(choice.against)

@@ -1,0 +1,130 @@
+"""Dice of the Shadow Lounge game that are summed: the damage of a hit, and Luck that comes back."""
+
+from msgspec.structs import replace
+
+from desktop.base.numbers import signed
+from desktop.base.words import tr
+from desktop.games.d100.tray import short_word
+from desktop.games.shadow_lounge.words import restoration_word
+from desktop.views.felt import DieUse, FeltDie
+from desktop.views.game import Rolled
+from desktop.views.tray import ActionView, TrayView
+from desktop.views.tray_parts import (
+    DAMAGE,
+    damage_follow_up,
+    sum_view,
+    summed_dice,
+    tracker_change,
+)
+from rules_core.dice.notation import BadFormula
+from rules_core.dice.sources import DiceError, Drawn
+from rules_core.game.play import Attempt, Choice
+from rules_core.sheet.events import TrackerChanged
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import subject_of
+from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.kept import DEGREES
+from rules_core.systems.shadow_lounge.luck import Restoration
+from rules_core.systems.shadow_lounge.play_combat import attack_of, weapon_dice
+
+
+def damage_action(sheet: Sheet, present: Roll) -> ActionView | None:
+    """The button that rolls the damage of a kept attack, None where it hit nobody or nothing does damage."""
+    subject = _damage_of(present)
+    try:
+        attack_of(Attempt(sheet, subject, after=present))
+    except BadFormula:
+        reason = tr("Its damage is not written as dice.")
+        return replace(damage_follow_up(), enabled=False, reason=reason, detail=reason)
+    except (Refused, KeyError, DiceError):  # DiceError: it is not known who won
+        return None
+    return damage_follow_up()
+
+
+def follow_up(action: str, present: Roll) -> tuple[str, Choice] | None:
+    """The subject and choice of the roll that a follow-up asks for; None for one that is no roll."""
+    return (_damage_of(present), Choice()) if action == DAMAGE else None
+
+
+def plain_dice_view(shown: Rolled) -> TrayView:
+    """The tray with dice that reach no degree."""
+    if shown.standing.roll.kind == "restore":
+        return _restored_view(shown)
+    return _damage_view(shown)
+
+
+def _damage_of(present: Roll) -> str:
+    return subject_of("damage", present.thing)
+
+
+def _restored_view(shown: Rolled) -> TrayView:
+    present = shown.standing.roll
+    changes = [each for each in shown.standing.entry.events if isinstance(each, TrackerChanged)]
+    return sum_view(
+        shown.standing,
+        title=tr("Luck"),
+        value="",
+        dice=summed_dice(present.drawn),
+        reason=restoration_word(Restoration(present.thing)),
+        effects=(
+            tr("Restores {n}, up to the starting maximum.").format(n=present.input("restored")),
+            *(tracker_change(tr("Luck"), each.before, each.after) for each in changes),
+        ),
+        fresh=shown.fresh,
+    )
+
+
+def _damage_view(shown: Rolled) -> TrayView:
+    present = shown.standing.roll
+    level, weapon = DEGREES[str(present.input("level"))], weapon_dice(present)
+    how = {
+        Degree.HARD: tr("{weapon}, ones thrown again"),
+        Degree.EXTREME: tr("{weapon} twice, the higher counts"),
+        Degree.CRITICAL: tr("the most of {weapon} and a roll"),
+    }.get(level, "{weapon}")
+    by_weapon = present.thing.isdecimal()
+    words = tr("{level}: {how}, then {modifier} for skill")
+    if not by_weapon:
+        words = tr("{level}: {how}, then {modifier} for Power")
+    reason = words.format(
+        level=short_word(level),
+        how=how.format(weapon=weapon),
+        modifier=signed(str(present.input("modifier"))),
+    )
+    effects = (tr("The most of {weapon} is {n}.").format(weapon=weapon, n=weapon.most),)
+    return sum_view(
+        shown.standing,
+        title=present.name,
+        value="",
+        dice=_damage_dice(present, level),
+        reason=reason,
+        effects=effects if level is Degree.CRITICAL else (),
+        fresh=shown.fresh,
+    )
+
+
+def _damage_dice(present: Roll, level: Degree) -> tuple[FeltDie, ...]:
+    """The dice of a damage roll: what was thrown again or in a second set says so."""
+    kinds = len(weapon_dice(present).dice)
+    first, later = present.drawn[:kinds], present.drawn[kinds:]
+    if level is Degree.HARD:
+        once_more = tuple(
+            replace(die, use=DieUse.UNUSED, note=tr("thrown again")) if die.value == 1 else die
+            for die in summed_dice(first)
+        )
+        return once_more + summed_dice(later, (tr("again"),))
+    if level is not Degree.EXTREME:
+        return summed_dice(present.drawn)
+    better = 0 if _sum(first) >= _sum(later) else 1
+    found: tuple[FeltDie, ...] = ()
+    for place, thrown in enumerate((first, later)):
+        use = DieUse.USED if place == better else DieUse.UNUSED
+        note = tr("first set") if place == 0 else tr("second set")
+        found += tuple(replace(die, use=use) for die in summed_dice(thrown, (note,)))
+    return found
+
+
+def _sum(thrown: tuple[Drawn, ...]) -> int:
+    return sum(int(face) for each in thrown for face in each.faces)

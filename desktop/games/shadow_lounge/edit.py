@@ -1,0 +1,72 @@
+"""Shadow Lounge in edit mode."""
+
+from desktop.base.words import tr
+from desktop.games.d100.edit import (
+    d100_skills,
+    d100_weapons,
+    half_and_fifth_of,
+    person,
+    points_part,
+)
+from desktop.kit.view.lists import TabView
+from desktop.views.editing import sections, things
+from desktop.views.editing.editing import Editing
+from desktop.views.editing.fields import Section
+from desktop.views.editing.pages import EditPages, EditTab
+from desktop.views.editing.parts import closing_tabs, common_parts
+from desktop.views.editing.sections import Asked
+from rules_core.systems.shadow_lounge.force import POWERS
+
+_POWER = ("name", "cost", "defence", "range", "marks", "effect")
+
+
+def pages() -> EditPages:
+    """The pages of the game."""
+    return EditPages(
+        (
+            EditTab(
+                TabView("skills", tr("Skills"), tr("Skills")),
+                ("person", "traits", "trackers", "skills", "points", "further"),
+            ),
+            EditTab(TabView("combat", tr("Combat"), tr("Combat")), ("weapons",)),
+            EditTab(TabView("force", tr("The Force"), tr("Force")), ("powers",)),
+            *closing_tabs(tr("Gear")),
+        ),
+        {
+            **common_parts(
+                person(),
+                _about(),
+                _money(),
+                money_title=tr("Credits and assets"),
+                placed=("powers",),
+            ),
+            "traits": lambda editing: sections.numbers_part(editing, half_and_fifth_of),
+            "derived": lambda _editing: (),
+            "trackers": sections.trackers_part,
+            "skills": lambda editing: d100_skills(editing, ticks=tr("Successes"), forbidden={}),
+            "points": lambda editing: points_part(editing, interest=True),
+            "weapons": d100_weapons,
+            "powers": _powers,
+        },
+    )
+
+
+def _about() -> tuple[Asked, ...]:
+    return (
+        Asked("species", tr("Species")),
+        Asked("homeworld", tr("Homeworld")),
+        Asked("pronouns", tr("Gender or pronouns")),
+        Asked("player", tr("Player")),
+    )
+
+
+def _money() -> tuple[Asked, ...]:
+    return (Asked("cash", tr("Credits")), Asked("assets", tr("Assets"), 4))
+
+
+def _powers(editing: Editing) -> tuple[Section, ...]:
+    listed = {each.id: tr(each.name) for each in POWERS.values()}
+    columns = things.power_columns()
+    shown = tuple(each._replace(always=each.field in _POWER) for each in columns.values())
+    empty = tr("No powers yet.")
+    return things.powers_part(editing, tr("Powers"), tr("Add power"), shown, listed, empty=empty)

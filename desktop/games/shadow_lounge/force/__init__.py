@@ -1,0 +1,1 @@
+"""The Force page of Shadow Lounge."""

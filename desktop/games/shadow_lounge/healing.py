@@ -1,0 +1,343 @@
+"""The page on healing and Luck of the Shadow Lounge game."""
+
+from desktop.base.numbers import short_percent, signed
+from desktop.base.words import ntr, tr
+from desktop.games.d100.tray import for_other, short_word
+from desktop.games.shadow_lounge.odds import success_chance
+from desktop.games.shadow_lounge.result import applicable, apply_words
+from desktop.games.shadow_lounge.sheet import hit_point_state
+from desktop.games.shadow_lounge.words import (
+    means_word,
+    refusal_words,
+    restoration_word,
+    treatment_name,
+)
+from desktop.kit.view.toggles import Toggle
+from desktop.views.contexts import HealingContext
+from desktop.views.healing import (
+    HealingView,
+    HitPoints,
+    LuckChange,
+    LuckPanel,
+    PendingTreatment,
+    RestorationRow,
+    TreatmentRow,
+)
+from desktop.views.rule_sentences import sentences
+from desktop.views.sheet_parts import has_tracker
+from desktop.views.tray import ActionView
+from desktop.views.tray_parts import was_thrown
+from rules_core.game.advice import Moment, rules_at
+from rules_core.game.play import Attempt, UnreadableRoll
+from rules_core.game.switches import table_facts
+from rules_core.sheet.events import TrackerChanged
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import subject_of
+from rules_core.systems.shadow_lounge.advice import ADVICE
+from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.healing import (
+    BONUS_DICE,
+    CRITICAL_HP,
+    TREATMENTS,
+    Condition,
+    TimeUnit,
+    Treatment,
+    stabilises,
+)
+from rules_core.systems.shadow_lounge.kept import DEGREES, check_of, degree_before
+from rules_core.systems.shadow_lounge.luck import RESTORATIONS, Restoration
+from rules_core.systems.shadow_lounge.play import check_for, most_luck, restoration_refusal
+from rules_core.systems.shadow_lounge.play_healing import (
+    DEAD,
+    HEALING,
+    INCAPACITATED,
+    TIME,
+    UNCONSCIOUS,
+    amount_of,
+    condition_of,
+    patient,
+    treatment_of,
+    treatment_refusal,
+)
+from rules_core.systems.shadow_lounge.system import SYSTEM
+
+_DEGREES = (Degree.HARD, Degree.EXTREME, Degree.CRITICAL)
+"""The degrees that add dice, in the order of the columns."""
+
+
+def healing_view(sheet: Sheet, context: HealingContext) -> HealingView:
+    """The page for this sheet; one without hit points shows none and cannot be treated."""
+    treated = _treated(sheet, context)
+    return HealingView(
+        hit_points=_hit_points(sheet, treated),
+        conditions=_conditions(sheet),
+        degrees=tuple(short_word(each) for each in _DEGREES),
+        treatments=tuple(_row(sheet, each, treated, context) for each in TREATMENTS.values()),
+        healers=context.healers,
+        healer=context.healer if context.healer_sheet is not None else "",
+        pending=None if treated is None else _pending(sheet, treated),
+        rest=None,
+        luck=_luck(sheet, context) if has_tracker(sheet, "luck") else None,
+        advice=_advice(sheet),
+    )
+
+
+# Hit points
+
+
+def _hit_points(sheet: Sheet, treated: StandingRoll | None) -> HitPoints:
+    if not has_tracker(sheet, "hp"):
+        return HitPoints(0, 0)
+    who = patient(sheet)
+    fares = condition_of(sheet)
+    return HitPoints(
+        value=who.hp,
+        most=who.max_hp,
+        state=hit_point_state(sheet),
+        detail=_detail(sheet, fares),
+        grave=fares is not Condition.OK or bool(sheet.status(DEAD) or sheet.status(UNCONSCIOUS)),
+        marked_at=CRITICAL_HP,
+        marked=tr("Critical at {n}").format(n=CRITICAL_HP),
+        pending=0 if treated is None else applicable(sheet, treated),
+    )
+
+
+def _detail(sheet: Sheet, fares: Condition) -> str:
+    if sheet.status(DEAD):
+        return ""
+    return {
+        Condition.OK: "",
+        Condition.CRITICALLY_WOUNDED: tr("{n} or less: may be unconscious, ask your DM. 0: comatose.").format(
+            n=CRITICAL_HP
+        ),
+        Condition.COMATOSE: tr("0: comatose. Death comes only if you agree to it."),
+    }[fares]
+
+
+def _conditions(sheet: Sheet) -> tuple[Toggle, ...]:
+    said = sentences(SYSTEM.id)
+    names = (
+        (UNCONSCIOUS, tr("Unconscious"), said["SL-HP-01"]),
+        (INCAPACITATED, tr("Incapacitated"), said["SL-DIE-04"]),
+        (DEAD, tr("Dead"), said["SL-HP-02"]),
+    )
+    return tuple(
+        Toggle(status, name, on=bool(sheet.status(status)), explanation=explanation)
+        for status, name, explanation in names
+    )
+
+
+def _advice(sheet: Sheet) -> str:
+    """What the rules tell people who heal; on the dead only where somebody is."""
+    said = sentences(SYSTEM.id)
+    return " ".join(
+        said[each] for each in rules_at(ADVICE, Moment.HEALING) if each != "SL-HP-02" or sheet.status(DEAD)
+    )
+
+
+# Treatments
+
+
+def _row(
+    sheet: Sheet, treatment: Treatment, treated: StandingRoll | None, context: HealingContext
+) -> TreatmentRow:
+    attempt = Attempt(
+        context.healer_sheet or sheet, subject_of("treatment", treatment.id), rules=context.rules
+    )
+    try:
+        asked = check_for(attempt)
+    except KeyError:
+        value, chance, reason = "", "", _unskilled(treatment, context)
+    else:
+        value, chance = str(asked.target), short_percent(success_chance(asked))
+        reason = _refused(sheet, treatment, context)
+    reached = -1
+    degree = ""
+    if treated is not None and treatment_of(treated.roll) is treatment:
+        level = DEGREES[treated.roll.degree]
+        if level in _DEGREES:
+            reached, degree = _DEGREES.index(level), level.key
+    die = treatment.bonus.name.upper()
+    return TreatmentRow(
+        id=treatment.id,
+        skill=treatment_name(treatment),
+        value=value,
+        means=means_word(treatment),
+        restores=tr("{n} HP").format(n=treatment.base),
+        bonuses=tuple(f"+{BONUS_DICE[each]}{die}" for each in _DEGREES),
+        takes=_takes(treatment),
+        chance=chance,
+        chosen=context.subject == attempt.subject,
+        reached=reached,
+        reached_degree=degree,
+        reason=reason,
+    )
+
+
+def _unskilled(treatment: Treatment, context: HealingContext) -> str:
+    skill = treatment_name(treatment)
+    if context.healer_sheet is None:
+        return tr("There is no {skill} on this sheet.").format(skill=skill)
+    return tr("{name} has no {skill}.").format(name=context.healer_sheet.name, skill=skill)
+
+
+def _refused(sheet: Sheet, treatment: Treatment, context: HealingContext) -> str:
+    """Why the character cannot be treated so now, "" where it can."""
+    if not has_tracker(sheet, "hp"):
+        return tr("There are no hit points on this sheet.")
+    ruling = treatment_refusal(sheet, treatment, context.rules)
+    return "" if ruling is None else refusal_words(ruling)
+
+
+def _takes(treatment: Treatment) -> str:
+    """How long a treatment takes, by its die or for certain."""
+    if treatment.time_die is None:
+        return _time(treatment.time, treatment.unit)
+    words = {TimeUnit.ROUNDS: tr("{dice} rounds"), TimeUnit.HOURS: tr("{dice} hours")}[treatment.unit]
+    return words.format(dice=f"1{treatment.time_die.name.upper()}")
+
+
+def _time(count: int, unit: TimeUnit) -> str:
+    if unit is TimeUnit.ROUNDS:
+        return ntr("{n} round", "{n} rounds", count).format(n=count)
+    return ntr("{n} hour", "{n} hours", count).format(n=count)
+
+
+# The treatment that was rolled
+
+
+def _treated(sheet: Sheet, context: HealingContext) -> StandingRoll | None:
+    """The latest treatment, None where it was taken back or discarded, or is somebody else's matter."""
+    treated = context.treated
+    if treated is None or not has_tracker(sheet, "hp"):
+        return None
+    discarded = treated.applied is not None and not treated.applied.events
+    return None if treated.taken_back or discarded or for_other(treated) else treated
+
+
+def _pending(sheet: Sheet, treated: StandingRoll) -> PendingTreatment | None:
+    present = treated.roll
+    treatment = treatment_of(present)
+    if treatment is None:
+        return None
+    degree = DEGREES[present.degree]
+    points = applicable(sheet, treated)
+    parts = [
+        _restored(present, treatment, degree),
+        _change(sheet, treated, points),
+        _took(present, treatment),
+    ]
+    if stabilises(treatment, degree) and condition_of(sheet) is Condition.COMATOSE:
+        parts.append(sentences(SYSTEM.id)["SL-HEAL-07"])
+    return PendingTreatment(
+        heading=tr("{means}, {degree}:").format(means=means_word(treatment), degree=short_word(degree)),
+        text=" ".join(part for part in parts if part),
+        apply=apply_words(points) if points else "",
+        applied=treated.applied is not None,
+    )
+
+
+def _restored(present: Roll, treatment: Treatment, degree: Degree) -> str:
+    """What a roll restores, spelled out with its dice: "4 + 1D4 (rolled 3) = 7 HP."."""
+    if degree < Degree.REGULAR:
+        return tr("restores nothing.")
+    count, faces = BONUS_DICE[degree], _faces(present, HEALING)
+    if not count:
+        return tr("{n} HP.").format(n=treatment.base)
+    return tr("{base} + {dice} (rolled {faces}) = {n} HP.").format(
+        base=treatment.base,
+        dice=f"{count}{treatment.bonus.name.upper()}",
+        faces=", ".join(faces),
+        n=amount_of(present),
+    )
+
+
+def _change(sheet: Sheet, treated: StandingRoll, points: int) -> str:
+    """What a treatment does, or did, to the hit points, or why it does nothing now."""
+    hit_points = tr("Hit points {before} → {after}.")
+    if treated.applied is not None:
+        changes = [each for each in treated.applied.events if isinstance(each, TrackerChanged)]
+        return " ".join(hit_points.format(before=each.before, after=each.after) for each in changes)
+    who = patient(sheet)
+    if points:
+        return hit_points.format(before=who.hp, after=who.hp + points)
+    treatment = treatment_of(treated.roll)
+    if treatment is None or not amount_of(treated.roll):
+        return ""
+    ruling = treatment_refusal(sheet, treatment, table_facts(check_of(treated.roll).table))
+    return "" if ruling is None else refusal_words(ruling)
+
+
+def _took(present: Roll, treatment: Treatment) -> str:
+    """How long a treatment takes: "Takes 1D4 rounds (rolled 2)."."""
+    faces = _faces(present, TIME)
+    if not faces:
+        return tr("Takes {time}.").format(time=_takes(treatment))
+    return tr("Takes {time} (rolled {faces}).").format(time=_takes(treatment), faces=", ".join(faces))
+
+
+def _faces(present: Roll, part: str) -> tuple[str, ...]:
+    return tuple(str(face) for each in was_thrown(present, part) for face in each.faces)
+
+
+# Luck
+
+
+def _luck(sheet: Sheet, context: HealingContext) -> LuckPanel:
+    most = most_luck(sheet)
+    ruling = restoration_refusal(sheet)
+    full = "" if ruling is None else refusal_words(ruling)
+    return LuckPanel(
+        value=sheet.tracker("luck").value,
+        most=most,
+        most_words=tr("/ {n} starting maximum").format(n=most),
+        restorations=tuple(_restoration(each, full) for each in Restoration),
+        check=ActionView(tr("Roll Luck")),
+        check_text=tr("Your current Luck is the target. Luck cannot be spent on it."),
+        recent=tuple(
+            LuckChange(_cause(entry, before - after), signed(str(after - before)), gain=after > before)
+            for entry, before, after in context.luck_changes
+        ),
+    )
+
+
+def _restoration(event: Restoration, full: str) -> RestorationRow:
+    """Something that gives Luck back: with a button where dice are thrown for it, else by itself."""
+    given = RESTORATIONS[event]
+    name = restoration_word(event)
+    if not given.dice:
+        return RestorationRow(event.value, name, f"+{given.points}")
+    dice = f"{given.dice}D10"
+    return RestorationRow(event.value, name, dice, tr("Roll {dice}").format(dice=dice), full)
+
+
+def _cause(entry: Entry, spent: int) -> str:
+    """Why Luck changed: "Blaster Pistol, Failure to Regular", "Critical on Piloting"."""
+    roll = entry.roll
+    if entry.action is Action.LUCK and roll is not None:
+        return _spent_on(roll, spent)
+    if entry.action is Action.TRACKER:
+        return tr("Changed by hand")
+    if roll is None:
+        return tr("Changed")
+    kind, thing = roll.kind, roll.thing
+    if kind == "restore" and thing in {each.value for each in Restoration}:
+        return restoration_word(Restoration(thing))
+    if any(each.rule == "SL-LUCK-08" for each in entry.steps):
+        return tr("Second critical in a row, on {name}").format(name=roll.name)
+    if any(each.rule == "SL-LUCK-07" for each in entry.steps):
+        return tr("Critical on {name}").format(name=roll.name)
+    return roll.name
+
+
+def _spent_on(roll: Roll, spent: int) -> str:
+    try:
+        before, after = degree_before(roll, spent), DEGREES[roll.degree]
+    except (KeyError, UnreadableRoll):
+        return roll.name
+    if before is after:
+        return tr("{name}, still {degree}").format(name=roll.name, degree=short_word(after))
+    return tr("{name}, {before} to {after}").format(
+        name=roll.name, before=short_word(before), after=short_word(after)
+    )

@@ -1,0 +1,101 @@
+"""The odds of a roll of the Shadow Lounge game: every degree, and the chance that matters."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from desktop.base.numbers import percent
+from desktop.base.words import tr
+from desktop.games.d100.tray import degree_word, odds_against, odds_marker, odds_title, short_word
+from desktop.views.tray import OddsView
+from desktop.views.tray_parts import Share, odds_bar
+from rules_core.game.play import ATTACKED, Against, Choice
+from rules_core.systems.shadow_lounge.checks import Check, check_odds
+from rules_core.systems.shadow_lounge.contest import chance_to_prevail
+from rules_core.systems.shadow_lounge.degrees import Degree, judge, meets
+from rules_core.systems.shadow_lounge.hundred import BEST_FIRST as FACES_BEST_FIRST
+from rules_core.systems.shadow_lounge.hundred import Hundred, hundred
+from rules_core.systems.shadow_lounge.kept import DEGREES
+
+FUMBLE = "fumble"
+"""The key of a fumble, which stands beside a degree."""
+
+_SUCCESSES_BEST_FIRST = tuple(each for each in reversed(Degree) if each >= Degree.REGULAR)
+
+
+def odds_view(asked: Check, thrown: Hundred | None, choice: Choice) -> OddsView:
+    """The exact odds of a check, and where the die fell among them.
+
+    A fumble that is no success stands apart; one beside a success is part of that degree.
+    """
+    by_degree, fumbles = _odds(asked.target, asked.net)
+    shares = [
+        Share(each.key, short_word(each), degree_word(each), by_degree[each])
+        for each in _SUCCESSES_BEST_FIRST
+    ]
+    failures = by_degree[Degree.FAILURE] - fumbles
+    worst = Degree.CRITICAL_FAILURE
+    shares += [
+        Share(Degree.FAILURE.key, tr("Failure"), tr("Failure"), failures),
+        Share(FUMBLE, tr("Fumble"), tr("Failure and fumble"), fumbles),
+        Share(worst.key, short_word(worst), degree_word(worst), by_degree[worst]),
+    ]
+    fell, marker = "", None
+    if thrown is not None:
+        fell, marker = _fell(asked, thrown), _marker(asked, thrown)
+    return odds_bar(
+        shares,
+        title=odds_title(asked.target, asked.net, rolled=thrown is not None),
+        headline=_headline(by_degree, asked, choice),
+        ways=100 ** (1 + abs(asked.net)),
+        fell=fell,
+        marker=marker,
+    )
+
+
+def success_chance(asked: Check) -> Fraction:
+    """The exact chance of a check to be what was asked for."""
+    by_degree, _ = _odds(asked.target, asked.net)
+    return _enough(by_degree, asked)
+
+
+@lru_cache(maxsize=512)
+def _odds(target: int, net: int) -> tuple[dict[Degree, Fraction], Fraction]:
+    """The chance of each degree, 0 where it is impossible, and of a failure that is a fumble too."""
+    chances = check_odds(Check(target, max(net, 0), max(-net, 0)))
+    by_degree = dict.fromkeys(Degree, Fraction(0))
+    for (degree, _), chance in chances.items():
+        by_degree[degree] += chance
+    return by_degree, chances.get((Degree.FAILURE, True), Fraction(0))
+
+
+def _enough(by_degree: dict[Degree, Fraction], asked: Check) -> Fraction:
+    good = (chance for degree, chance in by_degree.items() if meets(degree, asked.required))
+    return sum(good, Fraction(0))
+
+
+def _headline(by_degree: dict[Degree, Fraction], asked: Check, choice: Choice) -> str:
+    """The chance that matters: to succeed, or against a degree that is known to come out ahead."""
+    if choice.foe.degree not in DEGREES or choice.against is Against.NOBODY:
+        return tr("{percent} to succeed").format(percent=percent(_enough(by_degree, asked)))
+    theirs, ahead = DEGREES[choice.foe.degree], percent(_ahead(asked, choice))
+    if theirs.level is Degree.FAILURE and choice.against is not Against.OPPOSED:
+        words = tr("{percent} not to be hit") if choice.against in ATTACKED else tr("{percent} to hit")
+        return words.format(percent=ahead)
+    return odds_against(ahead, choice.against, theirs)
+
+
+@lru_cache(maxsize=512)
+def _ahead(asked: Check, choice: Choice) -> Fraction:
+    return chance_to_prevail(asked, choice)
+
+
+def _fell(asked: Check, thrown: Hundred) -> str:
+    """The part of the bar on which the die fell."""
+    verdict = judge(thrown.natural, asked.target)
+    return FUMBLE if verdict.fumble and verdict.degree is Degree.FAILURE else verdict.degree.key
+
+
+def _marker(asked: Check, thrown: Hundred) -> float:
+    weighted = hundred(asked.net).weighted()
+    places = ((FACES_BEST_FIRST.index(each.natural), ways) for each, ways in weighted)
+    return odds_marker(places, FACES_BEST_FIRST.index(thrown.natural))

@@ -1,0 +1,111 @@
+"""The sheet of the Shadow Lounge game on screen."""
+
+from msgspec.structs import replace
+
+from desktop.base.words import ntr, tr
+from desktop.games.d100.sheet import skill_row, trait_cards
+from desktop.kit.view.lists import TabView
+from desktop.views.game import SheetContext
+from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView
+from desktop.views.sheet_parts import (
+    TrackerLook,
+    closing_tabs,
+    details,
+    general_view,
+    has_tracker,
+    weapon_rows,
+    weapon_skill,
+)
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.systems.shadow_lounge.healing import Condition
+from rules_core.systems.shadow_lounge.play_force import POWER, bonus_points
+from rules_core.systems.shadow_lounge.play_healing import DEAD, INCAPACITATED, UNCONSCIOUS, condition_of
+from rules_core.systems.shadow_lounge.skills import can_be_marked
+from rules_core.systems.shadow_lounge.system import SYSTEM
+
+_TRACKERS = {
+    "hp": TrackerLook("HP", "heart", "hp"),
+    "luck": TrackerLook("Luck", "clover", "luck"),
+    "fp": TrackerLook("Force", "bolt", "mp"),
+}
+
+
+def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
+    """The open character's sheet."""
+    successes = sum(each.marks for each in sheet.skills)
+    shown = general_view(
+        SYSTEM,
+        sheet,
+        context,
+        line=(sheet.detail("occupation"), sheet.detail("age")),
+        skills=(_skill(each, context.just_ticked) for each in sheet.skills),
+        tracker=lambda each: _tracker(sheet, each),
+        looks=_TRACKERS,
+    )
+    return replace(
+        shown,
+        traits=trait_cards(SYSTEM, sheet),
+        facts=_facts(sheet),
+        ticked=successes,
+        downtime_words=tr("Downtime {n}").format(n=successes) if successes else "",
+        ticked_words=ntr("{n} success", "{n} successes", successes).format(n=successes),
+        about=details(
+            sheet,
+            (
+                ("species", tr("Species")),
+                ("homeworld", tr("Homeworld")),
+                ("residence", tr("Residence")),
+                ("birthplace", tr("Birthplace")),
+                ("pronouns", tr("Gender or pronouns")),
+                ("player", tr("Player")),
+            ),
+        ),
+        weapons=weapon_rows(sheet, lambda each: weapon_skill(SYSTEM, sheet, each.skill)),
+        money=details(sheet, (("cash", tr("Credits")), ("assets", tr("Assets")))),
+        tabs=_tabs(sheet),
+    )
+
+
+def hit_point_state(sheet: Sheet) -> str:
+    """How somebody fares, "" where there is nothing to say (SL-HP-01)."""
+    if sheet.status(DEAD):
+        return tr("Dead")
+    fares = condition_of(sheet)
+    if fares is Condition.COMATOSE:
+        return tr("Comatose")
+    if sheet.status(UNCONSCIOUS):
+        return tr("Unconscious")
+    if fares is Condition.CRITICALLY_WOUNDED:
+        return tr("Critically wounded")
+    return tr("Incapacitated") if sheet.status(INCAPACITATED) else ""
+
+
+def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
+    tabs = [TabView("skills", tr("Skills"), tr("Skills")), TabView("combat", tr("Combat"), tr("Combat"))]
+    if has_tracker(sheet, "hp"):
+        alert = bool(hit_point_state(sheet))
+        tabs.append(TabView("healing", tr("Healing and Luck"), tr("Healing"), alert=alert))
+    if sheet.powers or sheet.trait(POWER) is not None or has_tracker(sheet, "fp"):
+        tabs.append(TabView("force", tr("The Force"), tr("Force")))
+    return (*tabs, *closing_tabs(sheet, tr("Gear")))
+
+
+def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
+    return replace(view, status=hit_point_state(sheet)) if view.id == "hp" else view
+
+
+def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
+    if sheet.trait(POWER) is None:
+        return ()
+    return (Labelled(tr("Force bonus"), f"+{bonus_points(sheet)}"),)
+
+
+def _skill(skill: Skill, just_ticked: str) -> SkillRow:
+    if not skill.marks and not can_be_marked(skill):
+        tick, word = TickState.NEVER, tr("at 99, counts no more")
+    elif not skill.marks:
+        tick, word = TickState.EMPTY, tr("no success counted")
+    else:
+        tick = TickState.JUST_COUNTED if skill.id == just_ticked else TickState.COUNTED
+        word = ntr("{n} success", "{n} successes", skill.marks).format(n=skill.marks)
+    return skill_row(SYSTEM, skill, tick, word, skill.marks)

@@ -1,0 +1,1 @@
+"""Striker on screen and paper."""

@@ -1,0 +1,282 @@
+"""The page on combat of Striker: weapons, feints, attacks of opportunity."""
+
+from desktop.base.words import ntr, tr
+from desktop.games.striker.techniques import weapon_item
+from desktop.games.striker.words import (
+    advice_words,
+    modifier_word,
+    number_word,
+    plus_word,
+    refusal_words,
+    skill_word,
+    type_word,
+)
+from desktop.views.cards import (
+    Buttons,
+    CardButton,
+    CardsView,
+    CardView,
+    Does,
+    FieldView,
+    FinderView,
+    Items,
+    ItemView,
+    Part,
+    PickView,
+    Side,
+    SwitchView,
+    Words,
+)
+from desktop.views.contexts import CardsContext
+from desktop.views.tray import ActionView
+from rules_core.game.advice import Moment
+from rules_core.game.play import Attempt
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.sheet.subject import subject_of
+from rules_core.systems.striker.armour import ARMOUR, Armour
+from rules_core.systems.striker.attempts import ready, refusal_of
+from rules_core.systems.striker.on_sheet import (
+    FEINTED,
+    OPPORTUNITIES,
+    derived_of,
+    modifier_of,
+    opportunities,
+    skill_ranks,
+    worn,
+)
+from rules_core.systems.striker.skills import COMBAT_SKILLS
+from rules_core.systems.striker.weapons import BLADES, Blade, is_strong_enough
+
+
+def combat_view(sheet: Sheet, context: CardsContext) -> CardsView:
+    """The page on combat."""
+    cards = [_weapons(sheet, context), _feints(sheet, context)]
+    if opportunities(sheet):
+        cards.append(_opportunity(sheet))
+    cards.append(_against(sheet))
+    if sheet.weapons:
+        cards.append(_used_by(sheet))
+    return CardsView((*cards, _blades(sheet), _new_weapon(sheet)))
+
+
+def _weapons(sheet: Sheet, context: CardsContext) -> CardView:
+    items = tuple(weapon_item(sheet, place, context, whole=True) for place in range(len(sheet.weapons)))
+    empty = tr("No weapons. Add a blade or one of your own below.")
+    return CardView(
+        "weapons", tr("Weapons"), (Items(items, empty), Words(advice_words(Moment.COMBAT), "muted"))
+    )
+
+
+def _used_by(sheet: Sheet) -> CardView:
+    """Which technique or skill each weapon goes by, to be chosen."""
+    means = _means(sheet)
+    picks = tuple(
+        PickView(
+            "means",
+            each.name,
+            means,
+            each.skill if each.skill in dict(means) else "",
+            act=f"weapon:means:{place}",
+        )
+        for place, each in enumerate(sheet.weapons)
+    )
+    return CardView("used_by", tr("What weapons go by"), picks, folded=True)
+
+
+def _means(sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    """What a weapon can be used by: techniques first, then the skills of fighting, then all others."""
+    fighting = [each for each in sheet.skills if each.kind in (*COMBAT_SKILLS, "combat")]
+    others = [each for each in sheet.skills if each not in fighting]
+    return (
+        ("", tr("Nothing, untrained")),
+        *((each.id, each.name) for each in sheet.techniques),
+        *((each.id, skill_word(each)) for each in (*fighting, *others)),
+    )
+
+
+# Feints
+
+
+def _feints(sheet: Sheet, context: CardsContext) -> CardView:
+    """A feint with each skill of fighting that has ranks."""
+    skills = [each for each in sheet.skills if each.kind in COMBAT_SKILLS and skill_ranks(each)]
+    parts: list[Part] = [
+        Words(
+            tr("A bonus action and 1 energy point. Type their Insight in the tray, and roll their save."),
+            "muted",
+        ),
+        Items(
+            tuple(_feint(sheet, each, context) for each in skills),
+            tr("A feint takes a rank in a skill of fighting."),
+        ),
+        SwitchView(
+            "feinted",
+            tr("The next attack has advantage"),
+            bool(sheet.status(FEINTED)),
+            tr("Set by a feint that worked; the next attack uses it up."),
+        ),
+    ]
+    return CardView("feint", tr("Feint"), tuple(parts))
+
+
+def _feint(sheet: Sheet, skill: Skill, context: CardsContext) -> ItemView:
+    subject, name = subject_of("feint", skill.id), skill_word(skill)
+    attempt = Attempt(sheet, subject)
+    going = ready(attempt)
+    ruling = refusal_of(attempt, going)
+    reason = "" if ruling is None else refusal_words(ruling)
+    challenge = number_word(going.asked.challenge)
+    words = tr("8 + {ranks} {deceive} for Deceive").format(
+        ranks=ranks_words(skill_ranks(skill)), deceive=plus_word(modifier_of(sheet, "deceive"))
+    )
+    load = ActionView(tr("Their save"), enabled=not reason, reason=reason, id=subject)
+    return ItemView(
+        id=subject,
+        title=name,
+        spoken=tr("Feint with {name}, imposed challenge {n}, {words}").format(
+            name=name, n=challenge, words=words
+        ),
+        aside=tr("Challenge {n}").format(n=challenge),
+        lines=(words, *((reason,) if reason else ())),
+        marked=context.subject == subject,
+        buttons=(CardButton(load, Does.LOAD, subject),),
+    )
+
+
+# A round
+
+
+def _opportunity(sheet: Sheet) -> CardView:
+    allowed, made = opportunities(sheet), sheet.status(OPPORTUNITIES)
+    left = max(0, allowed - made)
+    none_left = "" if left else tr("None is left in this round.")
+    unused = "" if made else tr("None was used in this round.")
+    use = ActionView(tr("Use one"), enabled=bool(left), reason=none_left, id="opportunity")
+    new = ActionView(tr("New round"), enabled=bool(made), reason=unused, id="round")
+    return CardView(
+        "opportunity",
+        tr("Attacks of opportunity"),
+        (
+            Words(tr("Each takes a re-action. Roll the attack itself from the weapon."), "muted"),
+            Buttons(
+                (CardButton(use, Does.ACT, "opportunity", main=True), CardButton(new, Does.ACT, "round"))
+            ),
+        ),
+        badge=tr("{left} of {n} left").format(left=left, n=allowed),
+    )
+
+
+def _against(sheet: Sheet) -> CardView:
+    """What attacks on the character have to reach, and the armour that is worn."""
+    armour = worn(sheet)
+    options = (
+        ("", tr("None")),
+        *((str(place + 1), armour_word(each)) for place, each in enumerate(ARMOUR)),
+    )
+    chosen = "" if armour is None else str(ARMOUR.index(armour) + 1)
+    parts: list[Part] = [
+        Words(
+            tr("Attacks on you have to reach {tc}, on the area around you 8.").format(
+                tc=number_word(derived_of(sheet).tc)
+            )
+        ),
+        PickView("worn", tr("Armour"), options, chosen, act="wear"),
+    ]
+    if armour is not None:
+        parts.append(Words(_armour_words(sheet, armour)))
+    return CardView("against", tr("Being attacked"), tuple(parts))
+
+
+def armour_word(armour: Armour) -> str:
+    """A suit of armour."""
+    return {
+        "leather": tr("Leather"),
+        "studded": tr("Studded leather"),
+        "light ballistic vest": tr("Light ballistic vest"),
+        "medium ballistic vest": tr("Medium ballistic vest"),
+        "cloth": tr("Cloth"),
+    }[armour.name]
+
+
+def _armour_words(sheet: Sheet, armour: Armour) -> str:
+    lines = [tr("{n} off piercing and slashing damage").format(n=armour.against_blades)]
+    if armour.against_fire_and_cold:
+        lines.append(tr("{n} off fire and cold").format(n=armour.against_fire_and_cold))
+    if armour.coverage < 100:
+        lines.append(tr("covers {n} % of the body").format(n=armour.coverage))
+    cap = modifier_word(armour.agility_cap)
+    capped = modifier_of(sheet, "agility") > armour.agility_cap
+    lines.append(
+        (tr("holds Agility down to {cap}") if capped else tr("lets Agility count up to {cap}")).format(
+            cap=cap
+        )
+    )
+    return "; ".join(lines) + "."
+
+
+# What can be added
+
+
+def _blades(sheet: Sheet) -> CardView:
+    strength = modifier_of(sheet, "strength")
+    items = tuple(_blade(place, each, strength) for place, each in enumerate(BLADES))
+    finder = FinderView(tr("Blades"), tr("Search blades"), items, tr("No such blade."), all_at_first=True)
+    return CardView("blades", tr("Blades of the rules"), (finder,), folded=True)
+
+
+def _blade(place: int, blade: Blade, strength: int) -> ItemView:
+    name = blade_word(blade)
+    lines = []
+    if not is_strong_enough(blade, strength) and blade.least_strength is not None:
+        words = tr("Takes Strength {least}; yours is {strength}.")
+        least = modifier_word(blade.least_strength)
+        lines.append(words.format(least=least, strength=modifier_word(strength)))
+    kind = "" if blade.type is None else type_word(blade.type.value)
+    pairs = [(tr("Effect"), blade.dice)]
+    pairs += [(tr("Type", "of damage"), kind)] if kind else []
+    if blade.least_strength is not None:
+        pairs.append((tr("Strength"), modifier_word(blade.least_strength)))
+    add = ActionView(tr("Add"), id=f"blade:{place}")
+    return ItemView(
+        id=f"blade:{place}",
+        title=name,
+        spoken=", ".join([name, *(f"{label} {value}" for label, value in pairs), *lines]),
+        pairs=tuple(pairs),
+        lines=tuple(lines),
+        buttons=(CardButton(add, Does.ACT, f"blade:{place}"),),
+    )
+
+
+def blade_word(blade: Blade) -> str:
+    """A blade of the rules."""
+    return {
+        "hand": tr("Hand blade"),
+        "short": tr("Short blade"),
+        "long": tr("Long blade"),
+        "great": tr("Great blade"),
+        "chain hand": tr("Chain hand blade"),
+    }[blade.name]
+
+
+def _new_weapon(sheet: Sheet) -> CardView:
+    return CardView(
+        "new_weapon",
+        tr("A weapon of your own"),
+        (
+            Side(
+                (
+                    FieldView("weapon_name", tr("Name")),
+                    FieldView("weapon_dice", tr("Dice"), placeholder="2d6+1", digits=8),
+                    FieldView("weapon_kind", tr("Type", "of damage"), placeholder="prc", digits=6),
+                )
+            ),
+            PickView("weapon_means", tr("Goes by"), _means(sheet)),
+            Buttons((CardButton(ActionView(tr("Add"), id="weapon:add"), Does.ACT, "weapon:add"),)),
+        ),
+        folded=True,
+    )
+
+
+def ranks_words(count: int) -> str:
+    """A number of ranks."""
+    return ntr("{n} rank", "{n} ranks", count).format(n=count)

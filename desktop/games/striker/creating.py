@@ -1,0 +1,122 @@
+"""The words of making a character of Striker."""
+
+from collections.abc import Mapping
+
+from desktop.base.words import tr
+from desktop.views.creating_words import CreatingWords, StepWords, Told
+from desktop.views.remark_words import RemarkWords, fix, keep, number
+from rules_core.sheet.outcome import Fact
+from rules_core.sheet.sheet import Sheet
+from rules_core.systems.striker.advancement import ranks_earned
+from rules_core.systems.striker.creating import budgets
+from rules_core.systems.striker.downtime import level_number
+from rules_core.systems.striker.professions import PROFESSIONS_BY_ID
+from rules_core.systems.striker.system import SYSTEM
+
+_STEPS = {
+    "sophont": StepWords(
+        tr("Sophont"),
+        tr("What are they?"),
+        tr("Size and the three factors, as your book has them for the sophont. 4, 3 and 2 are usual."),
+    ),
+    "person": StepWords(tr("Person"), tr("Who is it?"), tr("A name, and whatever you know about them.")),
+    "skills": StepWords(
+        tr("Skills"),
+        tr("What have they learnt?"),
+        tr("Every skill starts at −3: raise the base by what the sophont adds, and M by ranks."),
+    ),
+    "techniques": StepWords(
+        tr("Techniques"), tr("How do they do it?"), tr("Each has ranks of its own, and may have a listing.")
+    ),
+    "gear": StepWords(
+        tr("Gear"), tr("What do they carry?"), tr("Weapons, abilities, and the points to spend.")
+    ),
+    "finish": StepWords(tr("Finish"), tr("Ready to play"), tr("A last look at what stands out.")),
+}
+
+_METHODS = {"typed": Told(tr("Type them"), tr("Nothing is thrown or bought here."))}
+
+_BUDGETS = {"skills": tr("Ranks of skills"), "techniques": tr("Ranks of techniques")}
+
+_DERIVED = {
+    "hp": Told(tr("Hit points"), tr("HX × (1 + M of Health)")),
+    "ep": Told(tr("Energy points"), tr("EX × (1 + M of Energy)")),
+    "fp": Told(tr("Focus points"), tr("FX × (1 + M of Focus)")),
+    "tc": Told(tr("TC"), tr("10 + Size + M of Agility")),
+    "tc-a": Told(tr("TC-A"), tr("8")),
+    "opportunities": Told(
+        tr("Attacks of opportunity"), tr("1 + ranks of Cbt-Melee ÷ 5, none without a rank")
+    ),
+}
+
+
+def _listing(facts: Mapping[str, Fact]) -> Told:
+    words = tr("At character {at}: {expected} expected.")
+    return Told(
+        tr("The listing of {technique} cannot be read").format(technique=facts["technique"]),
+        words.format(at=facts["at"], expected=facts["expected"]),
+    )
+
+
+def _unknown_skills(facts: Mapping[str, Fact]) -> Told:
+    return Told(
+        tr("{technique} counts skills that are not there").format(technique=facts["technique"]),
+        tr("{skills}: each counts as −3.").format(skills=facts["skills"]),
+    )
+
+
+def _no_rank(facts: Mapping[str, Fact]) -> Told:
+    return Told(
+        tr("{technique} has no rank").format(technique=facts["technique"]),
+        tr("An enabler cannot be used without one."),
+    )
+
+
+def _no_life(facts: Mapping[str, Fact]) -> Told:
+    words = tr("M of Health is {value}; whoever lives has 0 or more.")
+    return Told(tr("Too little Health to live"), words.format(value=number(facts["value"])))
+
+
+_REMARKS = RemarkWords(
+    SYSTEM,
+    _BUDGETS,
+    _DERIVED,
+    {"listing": _listing, "unknown_skills": _unknown_skills, "no_rank": _no_rank, "no_life": _no_life},
+)
+
+
+def _budget_words(sheet: Sheet) -> str:
+    level = level_number(sheet)
+    if level is None or not budgets(sheet):
+        return ""
+    earned = ranks_earned(level)
+    words = tr(
+        "Level {level}: {profession} ranks for the profession and {vocation} for the vocation, of each."
+    )
+    return words.format(level=level, profession=earned.profession_skills, vocation=earned.vocation_skills)
+
+
+def _occupation(profession: str) -> Told:
+    found = PROFESSIONS_BY_ID[profession]
+    names = (each.partition(":")[2] or _listed(each) for each in found.skills)
+    words = tr("{skills}; {vocation} on the side")
+    return Told(tr(found.name), words.format(skills=", ".join(names), vocation=tr(found.vocation)))
+
+
+def _listed(kind: str) -> str:
+    return next(tr(each.name) for each in SYSTEM.skills if each.id == kind)
+
+
+WORDS = CreatingWords(
+    step=_STEPS.__getitem__,
+    method=_METHODS.__getitem__,
+    budget=_REMARKS.budget,
+    budget_words=_budget_words,
+    remark=_REMARKS.remark,
+    fix=fix,
+    keep=keep,
+    derived=_DERIVED,
+    occupation=_occupation,
+    fine=tr("Numbers and listings make sense"),
+)
+"""The words of this game."""

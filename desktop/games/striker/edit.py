@@ -1,0 +1,118 @@
+"""Striker in edit mode."""
+
+from desktop.base.words import tr
+from desktop.games.striker.words import aspect_word, category_word
+from desktop.kit.view.lists import TabView
+from desktop.kit.view.shell import Choice
+from desktop.views.editing import sections, things
+from desktop.views.editing.editing import Editing
+from desktop.views.editing.fields import Cell, Column, Section, TextCell
+from desktop.views.editing.pages import EditPages, EditTab
+from desktop.views.editing.parts import closing_tabs, common_parts
+from desktop.views.editing.sections import Asked
+from desktop.views.editing.skills import skill_choices, skill_field, skills_part
+from rules_core.sheet.sheet import Skill
+from rules_core.systems.striker.on_sheet import ASPECT, skill_ranks
+from rules_core.systems.striker.skills import Aspect, category
+from rules_core.systems.striker.techniques import Kind
+
+_WEAPON = ("skill", "damage", "range", "ammo", "qualities")
+_POWER = ("name", "dice", "effect")
+
+
+def pages() -> EditPages:
+    """The pages of the game."""
+    return EditPages(
+        (
+            EditTab(
+                TabView("skills", tr("Skills"), tr("Skills")),
+                ("person", "traits", "derived", "skills", "trackers", "further"),
+            ),
+            EditTab(TabView("techniques", tr("Techniques"), tr("Techn.")), ("techniques", "powers")),
+            EditTab(TabView("fight", tr("Combat"), tr("Combat")), ("weapons",)),
+            *closing_tabs(tr("Gear")),
+        ),
+        {
+            **common_parts(
+                _person(),
+                _about(),
+                _money(),
+                money_title=tr("Credits and assets"),
+                placed=("powers", "techniques"),
+            ),
+            "traits": lambda editing: sections.numbers_part(editing, lambda _value: ""),
+            "derived": sections.derived_part,
+            "skills": _skills,
+            "trackers": sections.trackers_part,
+            "techniques": _techniques,
+            "powers": _powers,
+            "weapons": lambda editing: things.weapons_part(editing, _WEAPON, _means(editing)),
+        },
+    )
+
+
+def _person() -> tuple[Asked, ...]:
+    aspects = (Choice("", tr("Not chosen")), *(Choice(each.value, aspect_word(each)) for each in Aspect))
+    return (
+        Asked("sophont", tr("Sophont")),
+        Asked("occupation", tr("Occupation"), 3),
+        Asked("level", tr("Level"), 1),
+        Asked("age", tr("Age"), 1),
+        Asked(ASPECT, tr("Aspect of Agility"), choices=aspects),
+    )
+
+
+def _about() -> tuple[Asked, ...]:
+    return (
+        Asked("vocation", tr("Vocation")),
+        Asked("homeworld", tr("Homeworld")),
+        Asked("residence", tr("Residence")),
+        Asked("birthplace", tr("Birthplace")),
+        Asked("pronouns", tr("Gender or pronouns"), 3),
+        Asked("player", tr("Player")),
+    )
+
+
+def _money() -> tuple[Asked, ...]:
+    return (Asked("cash", tr("Credits")), Asked("assets", tr("Assets"), 4))
+
+
+def _skills(editing: Editing) -> tuple[Section, ...]:
+    columns = (
+        Column(tr("Skill"), grows=True),
+        Column(tr("Category")),
+        Column(tr("Base"), right=True),
+        Column(tr("M"), right=True),
+        Column(tr("R"), right=True),
+    )
+
+    def cells(skill: Skill, name: Cell) -> tuple[Cell, ...]:
+        return (
+            name,
+            TextCell(category_word(category(skill.kind))),
+            skill_field(editing, skill, "base", tr("base")),
+            skill_field(editing, skill, "value", tr("modifier")),
+            TextCell(str(skill_ranks(skill)), strong=True),
+        )
+
+    return skills_part(editing, columns, cells)
+
+
+def _techniques(editing: Editing) -> tuple[Section, ...]:
+    kinds = (
+        Choice(Kind.ENABLER.value, tr("Enabler")),
+        Choice(Kind.SPECIALISER.value, tr("Specialiser")),
+        Choice(Kind.FACILITATOR.value, tr("Facilitator")),
+    )
+    return things.techniques_part(editing, tr("Techniques"), skill_choices(editing), kinds)
+
+
+def _means(editing: Editing) -> tuple[Choice, ...]:
+    learnt = sorted(editing.sheet.techniques, key=lambda each: each.name.casefold())
+    return (*(Choice(each.id, each.name) for each in learnt), *skill_choices(editing))
+
+
+def _powers(editing: Editing) -> tuple[Section, ...]:
+    shown = tuple(each._replace(always=each.field in _POWER) for each in things.power_columns().values())
+    empty = tr("No abilities yet.")
+    return things.powers_part(editing, tr("Abilities"), tr("Add ability"), shown, empty=empty)

@@ -1,0 +1,52 @@
+"""Striker on screen, as a value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from desktop.games.striker.effect import follow_up
+from desktop.games.striker.log import log_degree, log_modifier, log_total
+from desktop.games.striker.sheet import sheet_view
+from desktop.games.striker.tray import ready_view, rolled_view
+from desktop.games.striker.words import act_words, name_of, refusal_words
+from desktop.views.felt import DieLook
+from desktop.views.game import Game
+from rules_core.dice.faces import D20
+
+if TYPE_CHECKING:  # the pages are loaded when they are first looked at
+    from desktop.views.cards import CardsView
+    from desktop.views.contexts import CardsContext
+    from rules_core.sheet.sheet import Sheet
+
+
+def _cards(sheet: Sheet, tab: str, context: CardsContext) -> CardsView | None:
+    if tab in ("skills", "techniques"):
+        from desktop.games.striker.techniques import beside_view, techniques_view
+
+        return beside_view(sheet, context) if tab == "skills" else techniques_view(sheet, context)
+    if tab == "fight":
+        from desktop.games.striker.combat import combat_view
+
+        return combat_view(sheet, context)
+    if tab == "health":
+        from desktop.games.striker.health import health_view
+
+        return health_view(sheet, context)
+    return None
+
+
+GAME = Game(
+    sheet_view=sheet_view,
+    name_of=name_of,
+    ready_view=ready_view,
+    rolled_view=rolled_view,
+    follow_up=follow_up,
+    log_degree=log_degree,
+    log_modifier=log_modifier,
+    log_total=log_total,
+    refusal_words=refusal_words,
+    act_words=act_words,
+    cards_view=_cards,
+    looks={D20.name: DieLook.PALE_D20},
+)
+"""Striker."""

@@ -1,0 +1,94 @@
+"""The odds of a roll of Striker: every step, and the chance that matters."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from desktop.base.numbers import percent
+from desktop.base.words import tr, within
+from desktop.games.striker.words import DEGREES, modifier_word, short_step, step_word
+from desktop.views.tray import OddsView
+from desktop.views.tray_parts import Share, odds_bar
+from rules_core.systems.striker.advantage import Advantage
+from rules_core.systems.striker.asked import Asked, Fallen, How, better_odds, step_odds
+from rules_core.systems.striker.rsr import Approach
+from rules_core.systems.striker.steps import ResultStep, succeeds
+
+
+def odds_view(asked: Asked, fallen: Fallen | None = None, *, theirs: bool = False) -> OddsView:
+    """The exact odds of each step, and where the die fell among them.
+
+    ``theirs`` is a save of somebody else: then what matters is that it fails.
+    """
+    chances = _odds(asked)
+    shares = [
+        Share(DEGREES[each], short_step(each), step_word(each), chances.get(each, Fraction(0)))
+        for each in reversed(ResultStep)
+    ]
+    title = tr("Odds: {roll}") if fallen is None else tr("Odds before the roll: {roll}")
+    marker = None
+    if fallen is not None:
+        better, equal = better_odds(asked, fallen)
+        marker = float(better + equal / 2)
+    return odds_bar(
+        shares,
+        title=title.format(roll=roll_word(asked)),
+        headline=_headline(chances, theirs=theirs),
+        ways=_ways(asked),
+        fell="" if fallen is None else DEGREES[fallen.step],
+        marker=marker,
+    )
+
+
+def roll_word(asked: Asked) -> str:
+    """What decides a roll: "+3, reckless", "+3, take 10"."""
+    parts = [modifier_word(asked.modifier)]
+    if asked.how is How.TAKE:
+        parts.append(tr("take {n}").format(n=asked.take))
+    elif asked.approach is not Approach.PLAIN:
+        parts.append(within(approach_word(asked.approach)))
+    if asked.advantage is not Advantage.NONE and asked.how is not How.TAKE:
+        parts.append(within(advantage_word(asked.advantage)))
+    return ", ".join(parts)
+
+
+def approach_word(approach: Approach) -> str:
+    """How a check is rolled."""
+    return {
+        Approach.CAUTIOUS: tr("Cautious"),
+        Approach.PLAIN: tr("Plain"),
+        Approach.RECKLESS: tr("Reckless"),
+    }[approach]
+
+
+def advantage_word(advantage: Advantage) -> str:
+    """Whether a second die is thrown, and which counts."""
+    return {
+        Advantage.DISADVANTAGE: tr("Disadvantage"),
+        Advantage.NONE: tr("One die"),
+        Advantage.ADVANTAGE: tr("Advantage"),
+    }[advantage]
+
+
+def short_advantage(advantage: Advantage) -> str:
+    """The same where there is little room."""
+    return tr("Disadv.") if advantage is Advantage.DISADVANTAGE else advantage_word(advantage)
+
+
+def _headline(chances: dict[ResultStep, Fraction], *, theirs: bool) -> str:
+    if theirs:
+        failed = sum((chance for each, chance in chances.items() if not succeeds(each)), Fraction(0))
+        return tr("{percent} that they fail").format(percent=percent(failed))
+    full = sum((chance for each, chance in chances.items() if each >= ResultStep.SUCCESS), Fraction(0))
+    return tr("{percent} full success").format(percent=percent(full))
+
+
+def _ways(asked: Asked) -> int:
+    if asked.how is How.TAKE:
+        return 1
+    own = 20 if asked.advantage is Advantage.NONE else 400
+    return own * 20 if asked.how is How.OPPOSED else own
+
+
+@lru_cache(maxsize=512)
+def _odds(asked: Asked) -> dict[ResultStep, Fraction]:
+    return step_odds(asked)

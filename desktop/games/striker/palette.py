@@ -1,0 +1,23 @@
+"""The rolls of Striker on a chat palette: one d20 with what is added to it (ST-ROLL-01)."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from desktop.views.palette import Palette, PaletteLine, d20_line, skills
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Sheet
+from rules_core.systems.striker.on_sheet import worth_of
+
+
+def _lines(sheet: Sheet) -> Iterator[PaletteLine]:
+    yield from (d20_line(each.value, each.full_name) for each in skills(sheet))
+    for technique in sheet.techniques:
+        with suppress(Refused):
+            worth = worth_of(sheet, technique).result
+            rolled = worth.check if worth.check is not None else worth.save
+            if rolled is not None:
+                yield d20_line(rolled, technique.name)
+
+
+PALETTE = Palette(_lines)
+"""The palette of Striker; the step is for people to read."""

@@ -1,0 +1,150 @@
+"""The sheet of Striker on paper."""
+
+from msgspec.structs import replace
+
+from desktop.base.words import tr
+from desktop.games.striker.combat import armour_word
+from desktop.games.striker.effect import effect_word
+from desktop.games.striker.words import aspect_word, modifier_word, skill_word, type_word
+from desktop.views.paper import parts
+from desktop.views.paper.paper import CheckLine, FactsBlock, PaperOptions, PaperSection, SkillLine, TableBlock
+from desktop.views.paper.tables import powers_table, table, weapons_table
+from desktop.views.sheet import Labelled, SkillRow
+from rules_core.game.play import Attempt
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Sheet, Skill, Technique
+from rules_core.sheet.subject import subject_of
+from rules_core.systems.striker.attempts import means_of, ready
+from rules_core.systems.striker.on_sheet import (
+    ASPECT,
+    DEAD,
+    FEINTED,
+    IN_HAND,
+    STABILITY,
+    WORN,
+    aspect_of,
+    kind_of,
+    parent_of,
+    worn,
+    worth_of,
+)
+from rules_core.systems.striker.system import SYSTEM
+from rules_core.systems.striker.techniques import Kind
+
+_DETAILS = (
+    "sophont", "occupation", "age", "vocation", "homeworld", "residence", "birthplace", "pronouns", "player",
+    "level", "cash", "assets",
+)  # fmt: skip
+
+
+def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) -> tuple[PaperSection, ...]:
+    """The sections of a sheet, what is needed in play first."""
+    if options.pencil:
+        sheet = parts.in_pencil(sheet, (WORN,))
+    shown = parts.shown_sheet(sheet, portrait)
+    chosen = aspect_of(sheet)
+    aspect = () if chosen is None else (Labelled(tr("Aspect of Agility"), aspect_word(chosen)),)
+    known = _DETAILS if chosen is None else (*_DETAILS, ASPECT)
+    skills = parts.SkillLook(_skill, (tr("R"),), tr("M"))
+    return (
+        *parts.head_part(shown, tr(SYSTEM.name), aspect),
+        *parts.trackers_part(sheet, shown, options),
+        *parts.traits_part(sheet, shown),
+        *parts.conditions_part(sheet, _conditions(sheet)),
+        *parts.skills_part(sheet, shown, skills),
+        *parts.section("weapons", tr("Weapons and armour"), _armour(sheet), _weapons(sheet)),
+        *parts.section("techniques", tr("Techniques"), _techniques(sheet)),
+        *parts.section("powers", tr("Abilities"), powers_table(sheet.powers)),
+        *parts.closing_sections(
+            sheet, shown, options, skills, gear=tr("Gear"), details=known, placed=("powers", "techniques")
+        ),
+    )
+
+
+def _conditions(sheet: Sheet) -> tuple[CheckLine, ...]:
+    stability = sheet.status(STABILITY)
+    feinted = (CheckLine(tr("The next attack has advantage"), on=True),) if sheet.status(FEINTED) else ()
+    return (
+        CheckLine(tr("Stable"), stability == 1),
+        CheckLine(tr("Unstable"), stability > 1),
+        CheckLine(tr("Dead"), bool(sheet.status(DEAD))),
+        *feinted,
+    )
+
+
+def _skill(row: SkillRow, _skill: Skill | None) -> SkillLine:
+    return SkillLine(row.name, row.shown, (row.aside,), suffix=row.suffix, strong=row.aside != "0")
+
+
+def _armour(sheet: Sheet) -> FactsBlock | None:
+    armour = worn(sheet)
+    return None if armour is None else FactsBlock((Labelled(tr("Armour"), armour_word(armour)),))
+
+
+def _weapons(sheet: Sheet) -> TableBlock | None:
+    """The weapons with their attack and the dice of their effect."""
+    going = [_attack(sheet, place) for place in range(len(sheet.weapons))]
+    weapons = [
+        replace(
+            each,
+            name=tr("{name} (in hand)").format(name=each.name)
+            if sheet.status(IN_HAND) == place + 1
+            else each.name,
+            qualities=type_word(each.qualities),
+        )
+        for place, each in enumerate(sheet.weapons)
+    ]
+    numbers = (
+        (tr("Attack"), [attack for attack, _ in going]),
+        (tr("Effect"), [effect for _, effect in going]),
+    )
+    return weapons_table(weapons, [_means(sheet, place) for place in range(len(weapons))], numbers)
+
+
+def _means(sheet: Sheet, place: int) -> str:
+    weapon = sheet.weapons[place]
+    means = means_of(sheet, weapon)
+    if means is None:
+        return weapon.skill or tr("untrained")
+    return skill_word(means) if isinstance(means, Skill) else means.name
+
+
+def _attack(sheet: Sheet, place: int) -> tuple[str, str]:
+    """The modifier of an attack and its effect, "" where it cannot be made."""
+    try:
+        going = ready(Attempt(sheet, subject_of("weapon", place)))
+    except Refused:
+        return "", ""
+    return modifier_word(going.asked.modifier), "" if going.effect is None else effect_word(going.effect)
+
+
+def _techniques(sheet: Sheet) -> TableBlock | None:
+    listed = sheet.techniques
+    parents = [parent_of(sheet, each) for each in listed]
+    return table(
+        (
+            (tr("Technique"), [each.name for each in listed]),
+            (tr("Skill"), ["" if each is None else skill_word(each) for each in parents]),
+            (tr("Kind"), [_kind(each) for each in listed]),
+            (tr("M"), [_modifier(sheet, each) for each in listed]),
+            (tr("R"), [str(each.ranks) for each in listed]),
+            (tr("What it does"), [each.listing for each in listed]),
+        ),
+        wide=tr("What it does"),
+        right=(tr("M"), tr("R")),
+    )
+
+
+def _kind(technique: Technique) -> str:
+    return {
+        Kind.ENABLER: tr("Enabler"),
+        Kind.SPECIALISER: tr("Specialiser"),
+        Kind.FACILITATOR: tr("Facilitator"),
+    }[kind_of(technique)]
+
+
+def _modifier(sheet: Sheet, technique: Technique) -> str:
+    try:
+        return modifier_word(worth_of(sheet, technique).result.modifier)
+    except Refused:
+        return "–"

@@ -1,0 +1,148 @@
+"""The sheet of Striker on screen."""
+
+from msgspec.structs import replace
+
+from desktop.base.words import tr
+from desktop.games.striker.words import (
+    category_word,
+    modifier_word,
+    number_word,
+    skill_word,
+)
+from desktop.kit.view.lists import TabView
+from desktop.views.game import SheetContext
+from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView, TraitCard
+from desktop.views.sheet_parts import TrackerLook, closing_tabs, details, general_view, weapon_rows
+from rules_core.sheet.sheet import Sheet, Skill, Weapon
+from rules_core.systems.striker.attempts import means_of
+from rules_core.systems.striker.harm import Condition
+from rules_core.systems.striker.on_sheet import (
+    STABILITY,
+    area_challenge_of,
+    condition_of,
+    derived_of,
+    opportunities,
+    skill_ranks,
+)
+from rules_core.systems.striker.skills import category
+from rules_core.systems.striker.system import SYSTEM
+
+_TRACKERS = {
+    "hp": TrackerLook("HP", "heart", "hp"),
+    "ep": TrackerLook("EP", "bolt", "strain"),
+    "fp": TrackerLook("FP", "eye", "mp"),
+}
+
+
+def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
+    """The open character's sheet."""
+    level = sheet.detail("level")
+    shown = general_view(
+        SYSTEM,
+        sheet,
+        context,
+        line=(sheet.detail("sophont"), sheet.detail("occupation"), sheet.detail("age")),
+        skills=(_skill(each) for each in sheet.skills),
+        tracker=lambda each: _tracker(sheet, each),
+        looks=_TRACKERS,
+    )
+    return replace(
+        shown,
+        traits=_traits(sheet),
+        facts=_facts(sheet),
+        about=details(
+            sheet,
+            (
+                ("sophont", tr("Sophont")),
+                ("vocation", tr("Vocation")),
+                ("homeworld", tr("Homeworld")),
+                ("residence", tr("Residence")),
+                ("birthplace", tr("Birthplace")),
+                ("pronouns", tr("Gender or pronouns")),
+                ("player", tr("Player")),
+            ),
+        ),
+        weapons=weapon_rows(sheet, lambda each: _means(sheet, each)),
+        money=details(sheet, (("cash", tr("Credits")), ("assets", tr("Assets")))),
+        tabs=tabs_of(sheet),
+        standing=Labelled(tr("Level"), level) if level else None,
+        skill_columns=(tr("M"), tr("R")),
+    )
+
+
+def tabs_of(sheet: Sheet) -> tuple[TabView, ...]:
+    """The pages of a sheet."""
+    fares = condition_of(sheet)
+    return (
+        TabView("skills", tr("Skills"), tr("Skills")),
+        TabView("techniques", tr("Techniques"), tr("Techn.")),
+        TabView("fight", tr("Combat"), tr("Combat")),
+        TabView("health", tr("Health and rest"), tr("Health"), alert=fares is not Condition.FIT),
+        *closing_tabs(sheet, tr("Gear")),
+    )
+
+
+def condition_word(sheet: Sheet) -> str:
+    """How a character fares, "" where there is nothing to say (ST-HP-02)."""
+    fares = condition_of(sheet)
+    if fares is Condition.ZEROED:
+        stability = {1: tr("Zeroed, stable"), 2: tr("Zeroed, unstable")}
+        return stability.get(sheet.status(STABILITY), tr("Zeroed"))
+    return {Condition.DEAD: tr("Dead"), Condition.EXHAUSTED: tr("Exhausted")}.get(fares, "")
+
+
+def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
+    if view.id == "hp" and condition_of(sheet) is not Condition.EXHAUSTED:
+        return replace(view, status=condition_word(sheet))
+    exhausted = view.id == "ep" and view.value <= 0
+    return replace(view, status=tr("Exhausted")) if exhausted else view
+
+
+def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:
+    cards = []
+    for spec in SYSTEM.traits:
+        value = sheet.trait(spec.id)
+        if value is not None:
+            shown, name = number_word(value), tr(spec.name)
+            spoken = tr("{name}, {value}").format(name=name, value=shown)
+            cards.append(TraitCard(spec.id, tr(spec.short), name, shown, "", spoken, rollable=False))
+    return tuple(cards)
+
+
+def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
+    facts = [
+        Labelled(tr("TC"), number_word(derived_of(sheet).tc)),
+        Labelled(tr("TC-A"), number_word(area_challenge_of(sheet))),
+    ]
+    attacks = opportunities(sheet)
+    if attacks:
+        facts.append(Labelled(tr("Attacks of opportunity"), str(attacks)))
+    return tuple(facts)
+
+
+def _skill(skill: Skill) -> SkillRow:
+    name, ranks = skill_word(skill), skill_ranks(skill)
+    kind = category_word(category(skill.kind))
+    words = tr("{name}, modifier {value}, ranks {ranks}, {category}")
+    if not kind:
+        words = tr("{name}, modifier {value}, ranks {ranks}")
+    spoken = words.format(name=name, value=modifier_word(skill.value), ranks=ranks, category=kind)
+    return SkillRow(
+        id=skill.id,
+        name=name,
+        full_name=name,
+        value=skill.value,
+        shown=modifier_word(skill.value),
+        aside=str(ranks),
+        tick=TickState.NONE,
+        spoken=spoken,
+        suffix=kind,
+    )
+
+
+def _means(sheet: Sheet, weapon: Weapon) -> str:
+    """The skill or technique that a weapon is used with, "" for none."""
+    means = means_of(sheet, weapon)
+    if isinstance(means, Skill):
+        return f"{skill_word(means)} {modifier_word(means.value)}"
+    return "" if means is None else means.name

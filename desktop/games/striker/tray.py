@@ -1,0 +1,216 @@
+"""The dice tray of Striker on screen: what is asked, the die, and what it shows."""
+
+from msgspec.structs import replace
+
+from desktop.base.words import tr
+from desktop.games.striker.effect import effect_action, effect_word, summed_view
+from desktop.games.striker.odds import odds_view
+from desktop.games.striker.result import range_note, result_view, sum_of
+from desktop.games.striker.rows import rows_of
+from desktop.games.striker.words import (
+    a_duration,
+    duration_word,
+    modifier_word,
+    number_word,
+    plus_word,
+    refusal_words,
+)
+from desktop.views.felt import DieLook, DieUse, FeltDie, FeltSum
+from desktop.views.game import Rolled
+from desktop.views.tray import SetupRow, TrayView
+from desktop.views.tray_parts import bare_view
+from rules_core.game.play import Attempt
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Refused, Ruling
+from rules_core.systems.striker.advantage import Advantage
+from rules_core.systems.striker.asked import Asked, Fallen, How
+from rules_core.systems.striker.attempts import THEIR_SAVES, Ready, ready, refusal_of, taking
+from rules_core.systems.striker.durations import longer
+from rules_core.systems.striker.kept import Effect, asked_of, choice_of, effect_of, fallen_of, is_check
+from rules_core.systems.striker.on_sheet import FEINTED
+from rules_core.systems.striker.take import TAKES
+
+# Before the die falls
+
+
+def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> TrayView:
+    """The tray with an attempt loaded and no die thrown; ``KeyError`` for what is not on the sheet."""
+    if attempt.kind == "power":
+        return _ability_view(attempt)
+    try:
+        going = ready(attempt)
+    except Refused as refused:  # a technique that cannot be used
+        return _unusable_view(attempt, refused.ruling)
+    ruling = refusal_of(attempt, going)
+    asked = going.asked if ruling is not None else taking(attempt, going).asked
+    words, detail = _needed(asked)
+    taken = asked.how is How.TAKE
+    view = _tray(attempt.name, asked, going.effect)
+    return replace(
+        view,
+        dice=() if taken else _ready_dice(asked, theirs=attempt.kind in THEIR_SAVES),
+        ready=words,
+        ready_detail=detail,
+        odds=odds_view(asked, theirs=attempt.kind in THEIR_SAVES),
+        chips=_chips(attempt, going),
+        blocked="" if ruling is None else refusal_words(ruling),
+        line=_line(attempt.kind, asked),
+        rows=rows_of(attempt, going),
+        sum=_taken_sum(asked) if taken else None,
+        roll_words=tr("Take {n}").format(n=asked.take) if taken else "",
+    )
+
+
+def _tray(title: str, asked: Asked, effect: Effect | None) -> TrayView:
+    """What the tray shows before and after a roll alike."""
+    words = "" if effect is None else tr("Effect {dice}").format(dice=effect_word(effect))
+    return replace(bare_view(title, modifier_word(asked.modifier)), parts=words, parts_spoken=words)
+
+
+def _needed(asked: Asked) -> tuple[str, str]:
+    """What the die has to show, and from which totals on the other steps begin."""
+    challenge = asked.challenge
+    if asked.how is How.TAKE:
+        total = asked.take + asked.modifier
+        return tr("Take {n}: {total}").format(n=asked.take, total=number_word(total)), ""
+    if asked.how is How.OPPOSED:
+        words = tr("Roll as much as they do or more")
+        detail = tr("They roll a d20 {modifier}. Equal is enough.")
+        return words, detail.format(modifier=plus_word(asked.theirs))
+    needed = challenge - asked.modifier
+    words = tr("Roll {n} or more").format(n=needed)
+    if needed <= 1:
+        words = tr("Every face reaches {n}").format(n=number_word(challenge))
+    elif needed > 20:
+        words = tr("No face reaches {n}").format(n=number_word(challenge))
+    detail = tr("Critical at a total of {critical}, critical fail at {least}")
+    if asked.partial:
+        detail = tr("Critical at a total of {critical}, partial at {partial}, critical fail at {least}")
+    numbers = {"critical": challenge + 10, "partial": challenge - 5, "least": challenge - 10}
+    return words, detail.format(**{name: number_word(number) for name, number in numbers.items()})
+
+
+def _line(kind: str, asked: Asked) -> str:
+    if kind in THEIR_SAVES:
+        return tr("Their save")
+    if asked.how is How.SAVE:
+        return tr("Save")
+    if asked.how is How.TAKE:
+        spent = longer(asked.duration, TAKES[asked.take])
+        return duration_word(spent or asked.duration)
+    return duration_word(asked.duration)
+
+
+def _chips(attempt: Attempt, going: Ready) -> tuple[str, ...]:
+    chips = []
+    if going.fixed and attempt.kind not in THEIR_SAVES:
+        chips.append(tr("Printed in the listing"))
+    elif going.fixed:
+        chips.append(tr("Challenge {n} is imposed").format(n=number_word(going.asked.challenge)))
+    if going.attack and attempt.sheet.status(FEINTED):
+        chips.append(tr("Fooled by a feint"))
+    return tuple(chips)
+
+
+def _ready_dice(asked: Asked, *, theirs: bool) -> tuple[FeltDie, ...]:
+    caption = tr("Their D20") if theirs else tr("D20")
+    count = 1 if asked.advantage is Advantage.NONE else 2
+    dice = (FeltDie(DieLook.PALE_D20, None, DieUse.PLAIN, caption),) * count
+    if asked.how is How.OPPOSED:
+        dice += (FeltDie(DieLook.PALE_D20, None, DieUse.PLAIN, tr("Their D20")),)
+    return dice
+
+
+def _taken_sum(asked: Asked) -> FeltSum:
+    total = asked.take + asked.modifier
+    spent = longer(asked.duration, TAKES[asked.take]) or asked.duration
+    line = tr("Challenge {n}, takes {duration}")
+    return FeltSum(
+        f"{asked.take} {plus_word(asked.modifier)}",
+        number_word(total),
+        line.format(n=number_word(asked.challenge), duration=a_duration(spent)),
+    )
+
+
+def _ability_view(attempt: Attempt) -> TrayView:
+    power = attempt.sheet.power(attempt.thing)
+    if not power.dice:
+        raise KeyError(attempt.subject)
+    return _plain(attempt.name, power.dice, tr("Roll {dice}").format(dice=power.dice), power.effect)
+
+
+def _unusable_view(attempt: Attempt, ruling: Ruling) -> TrayView:
+    words = refusal_words(ruling)
+    return replace(_plain(attempt.name, "", tr("It cannot be used yet"), words), blocked=words)
+
+
+def _plain(title: str, value: str, words: str, detail: str) -> TrayView:
+    return replace(_tray(title, Asked(How.CHECK, 0, 0), None), value=value, ready=words, ready_detail=detail)
+
+
+# After it fell
+
+
+def rolled_view(shown: Rolled) -> TrayView:
+    """The tray with a roll on the felt."""
+    standing = shown.standing
+    present = standing.roll
+    if not is_check(present):
+        return summed_view(shown)
+    asked, fallen = asked_of(present), fallen_of(present)
+    kind = present.kind
+    theirs = kind in THEIR_SAVES
+    live = shown.latest and not standing.taken_back
+    action = effect_action(present) if live else None
+    attempt = Attempt(shown.sheet, present.subject, choice_of(present), name=present.name)
+    return replace(
+        _tray(present.name, asked, effect_of(present)),
+        roll=standing.entry.seq,
+        dice=_rolled_dice(present, asked, fallen, theirs=theirs),
+        result=result_view(shown),
+        odds=odds_view(asked, fallen, theirs=theirs),
+        fresh=shown.fresh,
+        follow_ups=() if action is None else (action,),
+        line=_line(kind, asked),
+        rows=_rows(attempt),
+        sum=sum_of(asked, fallen),
+        roll_words=tr("Take {n} again").format(n=asked.take) if asked.how is How.TAKE else "",
+    )
+
+
+def _rows(attempt: Attempt) -> tuple[SetupRow, ...]:
+    """The rows as they were for a roll; none where what was rolled is gone from the sheet, or of no use."""
+    try:
+        return rows_of(attempt, ready(attempt))
+    except (KeyError, Refused):
+        return ()
+
+
+def _rolled_dice(present: Roll, asked: Asked, fallen: Fallen, *, theirs: bool) -> tuple[FeltDie, ...]:
+    """The dice as they lie: of two the one that counts is marked, the other side's stands last."""
+    if asked.how is How.TAKE:
+        return ()
+    own = [int(face) for each in present.drawn if each.part != "b" for face in each.faces]
+    caption = tr("Their D20") if theirs else tr("D20")
+    note = range_note(asked, fallen.natural)
+    if len(own) == 1:
+        dice = [FeltDie(DieLook.PALE_D20, own[0], DieUse.PLAIN, caption, note)]
+    else:
+        counts = own.index(fallen.natural)
+        used = tr("used: higher") if asked.advantage is Advantage.ADVANTAGE else tr("used: lower")
+        dice = [
+            FeltDie(
+                DieLook.PALE_D20,
+                face,
+                DieUse.USED if place == counts else DieUse.UNUSED,
+                caption,
+                (note or used) if place == counts else tr("not used"),
+            )
+            for place, face in enumerate(own)
+        ]
+    if asked.how is How.OPPOSED:
+        words = tr("{modifier} is {n}").format(
+            modifier=plus_word(asked.theirs), n=number_word(fallen.challenge)
+        )
+        dice.append(FeltDie(DieLook.PALE_D20, fallen.theirs, DieUse.PLAIN, tr("Their D20"), words))
+    return tuple(dice)

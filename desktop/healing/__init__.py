@@ -1,0 +1,1 @@
+"""The healing and Luck page."""

@@ -1,0 +1,248 @@
+"""Harm, healing and Luck: damage, treatments by anybody, rest, conditions, Luck and its return."""
+
+from itertools import islice
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.base.names import initials
+from desktop.base.words import tr
+from desktop.kit.view.shell import NoticeView
+from desktop.library.records.characters import CharacterId
+from desktop.rolling.attempts import TREATED, Attempts
+from desktop.rolling.rolls import RollController
+from desktop.session.session import Deed, Session
+from desktop.views.contexts import HealingContext
+from desktop.views.entries import action_words, tracker_name
+from desktop.views.game import game_of
+from desktop.views.healing import Healer, HealingView
+from rules_core.game.entry import Refusal, entered_value
+from rules_core.game.play import FOR
+from rules_core.sheet.events import TrackerChanged, set_status, set_tracker
+from rules_core.sheet.journal import Action, Entry, StandingRoll, standing_rolls, taken_back
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.subject import Subject, subject_of
+
+_RECENT_CHANGES = 5
+_ENTRIES_READ = 200
+_MOST_DAMAGE = 9999
+
+
+class HealingController(QObject):
+    """What the player does on the page on healing and Luck; rolls go through the tray."""
+
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+    take_back_requested = Signal(int)
+    """The player wants an entry taken back; carries its number."""
+    group_luck_requested = Signal(object)
+    """Characters have to be chosen for a Luck roll: carries (id, name) of those that can take part."""
+
+    def __init__(
+        self,
+        session: Session,
+        rolls: RollController,
+        attempts: Attempts,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._rolls = rolls
+        self._attempts = attempts
+
+    def view(self) -> HealingView | None:
+        """The page as it is now; None for a character without hit points, or without the page."""
+        sheet = self._session.character.sheet
+        if all(each.id != "hp" for each in sheet.trackers):
+            return None
+        healer = self._attempts.healer
+        context = HealingContext(
+            rules=self._session.rules,
+            subject=self._rolls.tray.subject,
+            healer="" if healer is None else str(healer),
+            healer_sheet=self._attempts.healer_sheet(),
+            healers=self._healers(),
+            treated=self._treated(),
+            luck_changes=self._luck_changes(),
+        )
+        show = game_of(sheet.system).healing_view
+        return None if show is None else show(sheet, context)
+
+    # Harm
+
+    def take_damage(self, amount: str, armour: str) -> None:
+        """Take damage, less armour, both as typed."""
+        damage, stopped = _number(amount), _number(armour or "0")
+        if damage is None or stopped is None:
+            self._refuse(tr("Type the damage as a number."))
+            return
+        turn = self._session.system.play.hurt(
+            self._session.character.sheet, damage, stopped, self._session.rules
+        )
+        if not turn.events:
+            self._refuse(tr("The armour stops it all.") if damage else tr("No damage, nothing changes."))
+            return
+        self._tell(self._session.do(Deed(Action.DAMAGE, "tracker:hp", steps=turn.steps, events=turn.events)))
+        if any(each.rule == "COC-WND-01" and each.fact("prone") for each in turn.steps):
+            self._rolls.tray.load("conscious:")
+
+    def heal(self, amount: str) -> None:
+        """Give hit points back by hand, as typed."""
+        points = _number(amount)
+        if points is None:
+            self._refuse(tr("Type the hit points as a number."))
+            return
+        session = self._session
+        sheet = session.character.sheet
+        span = session.system.tracker_span(sheet, "hp")
+        after = entered_value(sheet.tracker("hp").value, span, f"+{points}")
+        events = () if isinstance(after, Refusal) else set_tracker(sheet, "hp", after)
+        if not events:
+            self._refuse(tr("{name} are at their maximum.").format(name=tracker_name(session.system, "hp")))
+            return
+        self._tell(session.do(Deed(Action.TRACKER, "tracker:hp", events=events)))
+
+    def set_condition(self, status: str, on: bool) -> None:
+        """Say that something holds of the character, or does not."""
+        session = self._session
+        if status not in session.system.statuses:
+            raise ValueError(f"{status} is not set by hand")
+        events = set_status(session.character.sheet, status, int(on))
+        if events:
+            self._tell(session.do(Deed(Action.STATUS, subject_of("status", status), events=events)))
+
+    def rest(self, days: str) -> None:
+        """Rest for days, as typed."""
+        count = _number(days)
+        if not count:
+            self._refuse(tr("Type the days as a number."))
+            return
+        session = self._session
+        try:
+            turn = session.system.play.rest(session.character.sheet, count)
+        except Refused as refused:
+            self._refuse(game_of(session.system.id).refusal_words(refused.ruling))
+            return
+        if turn.events:
+            self._tell(session.do(Deed(Action.REST, "tracker:hp", steps=turn.steps, events=turn.events)))
+        else:
+            self._refuse(tr("There is nothing to heal."))
+
+    # Treatment
+
+    def choose_healer(self, character_id: str) -> None:
+        """Have another character of the library treat this one; "" for the character alone."""
+        self._attempts.healer = CharacterId(int(character_id)) if character_id else None
+        if Subject.read(self._rolls.tray.subject).kind in TREATED:
+            self._rolls.tray.load(self._rolls.tray.subject)
+        else:
+            self._rolls.tray.subject_changed.emit()
+
+    def choose_treatment(self, treatment: str) -> None:
+        """Put a treatment in the tray."""
+        self._rolls.tray.load(subject_of("treatment", treatment))
+
+    def apply(self) -> None:
+        """Give the character what the latest treatment restores, once."""
+        treated = self._treated()
+        if treated is None or treated.applied is not None:
+            return
+        session = self._session
+        try:
+            turn = session.system.play.apply_treatment(session.character.sheet, treated.roll)
+        except Refused as refused:
+            self._refuse(game_of(session.system.id).refusal_words(refused.ruling))
+            return
+        seq = (treated.entry.seq,)
+        deed = Deed(Action.TREAT, treated.roll.subject, seq, steps=turn.steps, events=turn.events)
+        self._tell(session.do(deed))
+
+    def discard(self) -> None:
+        """Let the latest treatment be; nothing is restored."""
+        treated = self._treated()
+        if treated is not None and treated.applied is None:
+            self._session.do(Deed(Action.TREAT, treated.roll.subject, (treated.entry.seq,)))
+
+    def undo_applied(self) -> None:
+        """Take back that the latest treatment was applied."""
+        treated = self._treated()
+        if treated is not None and treated.applied is not None:
+            self.take_back_requested.emit(treated.applied.seq)
+
+    # Luck
+
+    def restore_luck(self, event: str) -> None:
+        """Roll what gives Luck back."""
+        self._rolls.roll_subject(subject_of("restore", event))
+
+    def roll_luck(self) -> None:
+        """Roll against Luck."""
+        self._rolls.roll_subject("luck:")
+
+    def choose_group(self) -> None:
+        """Ask whose Luck is rolled together."""
+        own = self._session.character
+        others = [(each.id, each.name) for each in self._attempts.others()]
+        self.group_luck_requested.emit(((own.id, own.sheet.name), *others))
+
+    def roll_group_luck(self, characters: tuple[int, ...]) -> None:
+        """Roll Luck for these characters together: the lowest there is rolls for all."""
+        session = self._session
+        sheets = {session.character.id: session.character.sheet}
+        sheets |= {
+            CharacterId(each): there
+            for each in characters
+            if each != session.character.id and (there := self._attempts.sheet_of(CharacterId(each)))
+        }
+        self._rolls.roll_group_luck({each: sheet for each, sheet in sheets.items() if each in characters})
+
+    # What the page is made of
+
+    def _treated(self) -> StandingRoll | None:
+        """The latest roll of a treatment that stands."""
+        rolls = standing_rolls(islice(self._session.journal.newest_first(), _ENTRIES_READ))
+        for each in rolls:
+            if each.roll.kind == "treatment" and not each.taken_back and not each.pushed:
+                # Somebody who treated another has the roll in the journal too, but not the wound.
+                return None if self._is_healer_of(each) else each
+        return None
+
+    def _is_healer_of(self, standing: StandingRoll) -> bool:
+        """Whether the open character rolled this for somebody else."""
+        return FOR in dict(standing.roll.check)
+
+    def _healers(self) -> tuple[Healer, ...]:
+        own = self._session.character
+        name = tr("{name}, on themself").format(name=own.sheet.name)
+        first = Healer("", name, initials(own.sheet.name), self._session.portrait)
+        return (
+            first,
+            *(Healer(str(each.id), each.name, initials(each.name)) for each in self._attempts.others()),
+        )
+
+    def _luck_changes(self) -> tuple[tuple[Entry, int, int], ...]:
+        """The latest changes of Luck that stand, newest first."""
+        read = list(islice(self._session.journal.newest_first(), _ENTRIES_READ))
+        gone = taken_back(read)
+        found: list[tuple[Entry, int, int]] = []
+        for entry in read:
+            if entry.seq in gone or entry.action in (Action.UNDO, Action.REDO):
+                continue
+            for event in entry.events:
+                if isinstance(event, TrackerChanged) and event.tracker == "luck":
+                    found.append((entry, event.before, event.after))
+        return tuple(found[:_RECENT_CHANGES])
+
+    def _refuse(self, words: str) -> None:
+        self.notice.emit(NoticeView(words, warning=True))
+
+    def _tell(self, entry: Entry | None) -> None:
+        if entry is not None:
+            session = self._session
+            words = action_words(session.system, session.character.sheet, entry)
+            self.notice.emit(NoticeView(words, undo=True))
+
+
+def _number(text: str) -> int | None:
+    """A whole number from 0 as typed, None for anything else."""
+    typed = text.strip()
+    return int(typed) if typed.isdecimal() and len(typed) <= len(str(_MOST_DAMAGE)) else None

@@ -1,0 +1,175 @@
+"""Who treats a character: a button with a menu of everybody who can, beside the title of the card."""
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QIcon, QImage, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QMenu, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.cards.cards import SIDE, CardText
+from desktop.kit.controls.buttons import EnterButton
+from desktop.kit.controls.menu import Menu
+from desktop.kit.controls.portrait import paint_portrait, read_picture
+from desktop.kit.layout.flow import RowOrColumn
+from desktop.kit.layout.rows import ControlRow
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import focus_margin, lit_border, paint_box, paint_focus_ring
+from desktop.kit.text.plain_text import set_tool_tip, shown
+from desktop.views.healing import Healer
+
+_WIDEST_HEALER = 220
+
+_FACE = 20
+
+
+class HealerButton(EnterButton):
+    """Who treats the character, with a menu of everybody who can."""
+
+    chosen = Signal(str)
+    """The player chose another healer; carries the id."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make the button, with nobody to choose."""
+        super().__init__(parent)
+        self._healers: tuple[Healer, ...] = ()
+        self._faces: list[QImage] = []
+        self._chosen = ""
+        self._menu = Menu(self)
+        self.setAutoDefault(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(lambda: mirror.open_below(self._menu, self))
+
+    @property
+    def menu_of_healers(self) -> QMenu:
+        """The menu that a click opens."""
+        return self._menu
+
+    def show_healers(self, healers: tuple[Healer, ...], chosen: str) -> None:
+        """Offer `healers`, the one with the id `chosen` ticked. Never emits."""
+        if healers != self._healers:
+            self._healers = healers
+            self._faces = [read_picture(healer.portrait) for healer in healers]
+        self._chosen = chosen
+        self._menu.clear()
+        for healer, face in zip(healers, self._faces, strict=True):
+            action = self._menu.addAction(_face_icon(face, healer.initials), _menu_words(healer.name))
+            action.setCheckable(True)
+            action.setChecked(healer.id == chosen)
+            action.triggered.connect(lambda _on=False, healer=healer: self.chosen.emit(healer.id))
+        self.setVisible(bool(healers))
+        name = self._name()
+        self.setAccessibleName(tr("Treated by {name}").format(name=name))
+        set_tool_tip(self, name)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for the face and the name, up to a limit."""
+        look = theme.current()
+        name = QFontMetrics(look.font("body")).horizontalAdvance(self._name())
+        wide = min(name + 2, look.px(_WIDEST_HEALER)) + look.px(8 + _FACE + 8 + 10 + 14 + 8)
+        high = look.px(theme.tokens()["size"]["controlSmall"])
+        return QSize(wide + 2 * focus_margin(), high + 2 * focus_margin())
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept a cut name."""
+        look = theme.current()
+        return QSize(look.px(120), self.sizeHint().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.updateGeometry()
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw face, name and arrow."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["control"])
+        fill = "selected" if self.isDown() else "hover" if self.underMouse() else "surface"
+        width = lit_border(lit=self.underMouse())
+        paint_box(painter, frame, radius, look.color(fill), look.color("borderStrong"), width=width)
+        if self.hasFocus():
+            paint_focus_ring(painter, frame, radius)
+        side = look.px(_FACE)
+        place = self._place()
+        left = frame.left() + look.px(8)
+        if place is not None:
+            face = QRectF(left, frame.center().y() - side / 2, side, side)
+            paint_portrait(painter, face, self._faces[place], self._healers[place].initials, side * 0.2)
+        arrow = look.px(14)
+        box = QRectF(frame.right() - look.px(8) - arrow, frame.top(), arrow, frame.height())
+        icons.paint(painter, "chevron-down", box, look.color("text"))
+        words = QRectF(left + side + look.px(8), frame.top(), 0, frame.height())
+        words.setRight(box.left() - look.px(6))
+        painter.setFont(look.font("body"))
+        painter.setPen(look.color("text"))
+        metrics = QFontMetrics(look.font("body"))
+        name = metrics.elidedText(self._name(), Qt.TextElideMode.ElideRight, int(words.width()))
+        mirror.write(
+            painter,
+            words,
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine,
+            name,
+        )
+
+    def _place(self) -> int | None:
+        return next((at for at, each in enumerate(self._healers) if each.id == self._chosen), None)
+
+    def _name(self) -> str:
+        place = self._place()
+        return tr("Choose") if place is None else shown(self._healers[place].name)
+
+
+def _menu_words(name: str) -> str:
+    return shown(name).replace("&", "&&")
+
+
+def _face_icon(face: QImage, initials: str) -> QIcon:
+    side = theme.current().px(_FACE)
+    image = QPixmap(2 * side, 2 * side)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    paint_portrait(painter, QRectF(image.rect()), face, initials, side * 0.4)
+    painter.end()
+    image.setDevicePixelRatio(2.0)
+    return QIcon(image)
+
+
+class CardTop(QWidget):
+    """The title of the card and who treats."""
+
+    def __init__(self, healer: HealerButton) -> None:
+        """Stand `healer` beside the title."""
+        super().__init__()
+        self._caption = CardText(tr("Treated by"), style="small", color="muted")
+        self._caption.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+        self._healer = healer
+        self._row = RowOrColumn()
+        self._row.add(CardText(tr("Treatment"), style="cardTitle"), 1)
+        self._who = ControlRow((self._caption, healer))
+        self._row.add(self._who)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._row)
+        self._restyle()
+
+    def show_healers(self, healers: tuple[Healer, ...], chosen: str) -> None:
+        """Offer `healers`, the one with the id `chosen` ticked; without any nothing is said about them."""
+        self._healer.show_healers(healers, chosen)
+        self._caption.setVisible(bool(healers))
+        self._who.rearrange()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        side = look.px(SIDE) - focus_margin()
+        self._column.setContentsMargins(side, look.px(5), side, 0)

@@ -1,0 +1,179 @@
+"""The card of treatments: who treats, the table to choose from, and what was rolled."""
+
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QPaintEvent, QTextLayout, QTextOption
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.cards.cards import SIDE, CardText, Panel
+from desktop.healing.ui.healers import CardTop, HealerButton
+from desktop.healing.ui.treatment_table import TreatmentTable
+from desktop.kit.controls.buttons import Button
+from desktop.kit.layout.flow import RowOrColumn
+from desktop.kit.layout.rows import ControlRow
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.plain_text import wrap_mode
+from desktop.views.healing import HealingView, PendingTreatment
+
+
+class Spelled(QWidget):
+    """A paragraph with a heading in bold before it, on the same line."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make it empty."""
+        super().__init__(parent)
+        self._heading = self._text = ""
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_text(self, heading: str, text: str) -> None:
+        """Show `heading` in bold and `text` after it."""
+        self._heading, self._text = heading, text
+        self.setAccessibleName(self._words())
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for a readable width."""
+        width = theme.current().px(300)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept any width."""
+        return QSize(theme.current().px(80), theme.current().line("small"))
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of all lines at `width` pixels."""
+        return self._laid(width)[1]
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.updateGeometry()
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the lines."""
+        painter = mirror.painter(self)
+        painter.setPen(theme.current().color("text"))
+        layout, high = self._laid(self.width())
+        mirror.draw(painter, layout, QPointF(focus_margin(), (self.height() - high) / 2))
+
+    def _words(self) -> str:
+        return f"{self._heading} {self._text}".strip()
+
+    def _laid(self, width: int) -> tuple[QTextLayout, int]:
+        look = theme.current()
+        layout = QTextLayout(self._words(), look.font("small"))
+        option = QTextOption()
+        option.setWrapMode(wrap_mode(self._words()))
+        layout.setTextOption(option)
+        bold = QTextLayout.FormatRange()
+        bold.start, bold.length = 0, len(self._heading)
+        bold.format.setFontWeight(QFont.Weight.DemiBold)
+        layout.setFormats([bold])
+        step, top = look.line("small"), 0
+        layout.beginLayout()
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(max(width - 2 * focus_margin(), 1))
+            line.setPosition(QPointF(0, top))
+            top += step
+        layout.endLayout()
+        return layout, max(top, step)
+
+
+class PendingStrip(QWidget):
+    """The treatment that was rolled, with what can be done with it."""
+
+    apply_requested = Signal()
+    discard_requested = Signal()
+    undo_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make it empty and hidden."""
+        super().__init__(parent)
+        self._spelled = Spelled()
+        self._discard = Button(tr("Discard"))
+        self._apply = Button("", kind="primary")
+        self._applied = CardText(tr("Applied"), style="smallStrong", color="degree.regular")
+        self._undo = Button(tr("Undo"), icon="undo", name=tr("Undo the treatment"))
+        self._row = RowOrColumn()
+        self._row.add(self._spelled, 1)
+        self._controls = ControlRow((self._discard, self._apply, self._applied, self._undo))
+        self._row.add(self._controls)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._row)
+        self._apply.clicked.connect(self.apply_requested)
+        self._discard.clicked.connect(self.discard_requested)
+        self._undo.clicked.connect(self.undo_requested)
+        self._restyle()
+        self.hide()
+
+    def show_pending(self, pending: PendingTreatment | None) -> None:
+        """Show a treatment; None hides the strip. The focus goes along from Apply to Undo and back."""
+        had_focus = any(each.hasFocus() for each in (self._discard, self._apply, self._undo))
+        self.setVisible(pending is not None)
+        if pending is None:
+            return
+        self._spelled.show_text(pending.heading, pending.text)
+        can_apply = bool(pending.apply) and not pending.applied
+        next_stop = self._undo if pending.applied else self._apply if can_apply else self._discard
+        next_stop.show()
+        if had_focus and not next_stop.hasFocus() and not self._stays(pending):
+            next_stop.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._apply.set_label(pending.apply)
+        self._apply.setVisible(can_apply)
+        self._discard.setVisible(not pending.applied)
+        self._applied.setVisible(pending.applied)
+        self._undo.setVisible(pending.applied)
+        self._controls.rearrange()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        side, top = look.px(SIDE) - focus_margin(), look.px(8)
+        self._column.setContentsMargins(side, top, side, top)
+
+    def _stays(self, pending: PendingTreatment) -> bool:
+        """Whether the button with the focus stays."""
+        return self._discard.hasFocus() and not pending.applied
+
+
+class TreatmentCard(Panel):
+    """Treatments to choose from, and what was rolled."""
+
+    treatment_chosen = Signal(str)
+    healer_chosen = Signal(str)
+    apply_requested = Signal()
+    discard_requested = Signal()
+    undo_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty card."""
+        super().__init__(flush=True, parent=parent)
+        healer = HealerButton()
+        self._top = CardTop(healer)
+        self._table = TreatmentTable()
+        self._strip = PendingStrip()
+        for each in (self._top, self._table, self._strip):
+            self.column.addWidget(each)
+        healer.chosen.connect(self.healer_chosen)
+        self._table.chosen.connect(self.treatment_chosen)
+        self._strip.apply_requested.connect(self.apply_requested)
+        self._strip.discard_requested.connect(self.discard_requested)
+        self._strip.undo_requested.connect(self.undo_requested)
+
+    def show_view(self, view: HealingView) -> None:
+        """Show the treatments of a character."""
+        self._top.show_healers(view.healers, view.healer)
+        self._table.show_rows(view.treatments, view.degrees)
+        self._table.setVisible(bool(view.treatments))
+        self._strip.show_pending(view.pending)

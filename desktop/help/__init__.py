@@ -1,0 +1,1 @@
+"""Help, the keys, and "What is this?"."""

@@ -1,0 +1,1 @@
+"""Importing characters from files."""

@@ -1,0 +1,278 @@
+"""``rollbook import``: take characters from files into the library."""
+
+import json
+from contextlib import ExitStack
+from pathlib import Path
+
+from desktop.backups.view.backing_up import trouble_words
+from desktop.base.clock import now
+from desktop.base.paths import Places
+from desktop.base.recent import places_at_start
+from desktop.base.terminal import complain, ended_plainly, say
+from desktop.base.words import ntr, tr
+from desktop.cli.lists import (
+    add_json_option,
+    add_library_option,
+    expect_not_missed,
+    library_lock,
+    problem_sentence,
+    say_held,
+)
+from desktop.cli.usage import Usage
+from desktop.importing.controller.twins import Twins
+from desktop.importing.view.review import TWIN, review_view
+from desktop.interchange.batch import MOST_FILES, files_of
+from desktop.interchange.detect import bytes_of
+from desktop.interchange.reader import Reader
+from desktop.interchange.review import Reading, Remark, RemarkKind
+from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.words import fault
+from desktop.library.backups.backups import backup
+from desktop.library.problems import LibraryProblem
+from desktop.library.readable.originals import keep_original, purge_originals
+from desktop.library.records.characters import Character
+from desktop.library.search.first_list import first_list
+from desktop.library.store.library import Library
+from desktop.session.adding import add
+from desktop.views.problems import not_saved
+from rules_core.sheet.record import SHEET_FORMAT, sheet_to_data
+
+_Result = dict[str, object]
+
+_MOST_REVIEWED = 20
+"""Of as many files the whole review is printed; of each one of more, a line."""
+_MOST_NAMED = 10
+_PROGRESS = 100
+_NOT_UNDERSTOOD = (RemarkKind.UNKNOWN, RemarkKind.UNREAD, RemarkKind.LEFT_OUT)
+
+
+def main(argv: list[str]) -> int:
+    """Read each file, folders with all that is in them, and add its character, one transaction for each.
+
+    What is wrong with a file is one sentence on standard error; the other files are still taken. Files in
+    folders that no format knows are only counted. The status is 0 when every other file was taken, 1 when one
+    was not or what was taken could not be printed, 2 for a wrong usage, 3 when a window holds the library.
+    """
+    return ended_plainly(lambda: _run(argv))
+
+
+def _run(argv: list[str]) -> int:
+    parser = Usage("import", tr("Take characters from files into the library."))
+    parser.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help=tr("a character file, or a folder of them")
+    )
+    add_library_option(parser)
+    add_json_option(parser)
+    try:
+        options = parser.asked(argv)
+    except SystemExit as done:
+        return int(done.code or 0)
+    where = places_at_start(options.library)
+    with Reader() as reader, ExitStack() as closing:
+        imports = _Imports(where, reader, closing, options.files)
+        stopped = imports.take_all()
+        if imports.added:
+            purge_originals(where.imported, now())
+    # Only now: a reader that stops listening must not keep the other files from being taken.
+    if options.json:
+        say(json.dumps(imports.results, indent=1))
+    elif lines := imports.told():
+        say("\n".join(lines))
+    return stopped or int(imports.failed)
+
+
+class _Held(Exception):
+    """A window holds the library."""
+
+
+class _Target:
+    """The library that characters go to: opened, and made, only once there is a character to add."""
+
+    def __init__(self, where: Places, closing: ExitStack, *, many: bool) -> None:
+        """With ``many`` to come, a library that is there already is backed up first."""
+        self._where = where
+        self._closing = closing
+        self._many = many
+        self._opened: tuple[Library, Twins] | None = None
+
+    def library(self) -> tuple[Library, Twins]:
+        """The library, and who is in it.
+
+        Raises ``_Held``, or a ``LibraryProblem`` where it cannot be opened.
+        """
+        if self._opened is None:
+            # Before anything is laid beside it.
+            if problem := first_list(self._where.library, 1).problem:
+                raise problem
+            lock = library_lock(self._where)
+            if lock is None:
+                raise _Held
+            self._closing.callback(lock.release)
+            expect_not_missed(self._where)  # it would begin empty, beside what there is of the old one
+            is_there = self._where.library.exists()
+            opened = Library.open(self._where.library, backups=self._where.backups)
+            self._closing.callback(opened.close)
+            opened.expect_writable()
+            self._opened = opened, Twins(opened)
+            if self._many and is_there:
+                self._back_up()
+        return self._opened
+
+    def _back_up(self) -> None:
+        try:
+            backup(self._where.library, self._where.backups, "import")
+        except LibraryProblem as problem:
+            complain(trouble_words(problem))  # what is imported is added, and touches nothing
+
+
+class _Imports:
+    """One import: what it is given is taken file by file, and what became of each is noted."""
+
+    def __init__(self, where: Places, reader: Reader, closing: ExitStack, named: list[Path]) -> None:
+        batch = files_of(named)
+        self._where = where
+        self._reader = reader
+        self._named = frozenset(named)
+        self._files = batch.files
+        self._left_out = batch.left_out
+        self._target = _Target(where, closing, many=len(batch.files) > 1)
+        self._strangers: list[Path] = []
+        self._reviews: list[str] = []
+        self.results: list[_Result] = []
+        self.added = 0
+        self.failed = False
+
+    def take_all(self) -> int:
+        """Take every file; the status where the library kept it from going on, else 0."""
+        try:
+            for number, file in enumerate(self._files, 1):
+                self._take(file)
+                if number % _PROGRESS == 0:
+                    words = tr("{n} of {total} files read")
+                    complain(words.format(n=number, total=len(self._files)))
+        except _Held:
+            say_held(self._where)
+            return 3
+        except LibraryProblem as problem:
+            complain(problem_sentence(problem))
+            return 1
+        if self._left_out:
+            self.failed = True
+            words = tr("Only the first {n} files were read. Import the others by their folders.")
+            complain(words.format(n=MOST_FILES))
+        return 0
+
+    def told(self) -> list[str]:
+        """The reviews, and after more files than one what became of all together."""
+        if len(self._files) == 1:
+            return self._reviews
+        parts = [ntr("{n} character added", "{n} characters added", self.added).format(n=self.added)]
+        if refused := len(self._files) - self.added - len(self._strangers):
+            parts.append(ntr("{n} file not read", "{n} files not read", refused).format(n=refused))
+        if self._strangers:
+            some = ", ".join(each.name for each in self._strangers[:_MOST_NAMED])
+            more = ", …" if len(self._strangers) > _MOST_NAMED else ""
+            words = ntr(
+                "{n} file in a folder is no character: {some}",
+                "{n} files in folders are no characters: {some}",
+                len(self._strangers),
+            )
+            parts.append(words.format(n=len(self._strangers), some=_on_one_line(some + more)))
+        return [*self._reviews, f"{'; '.join(parts)}."]
+
+    def _take(self, file: Path) -> None:
+        """Add the character of a file."""
+        try:
+            data = bytes_of(file)
+            reading = self._reader.read(file) if data is None else self._reader.read_bytes(data, file.name)
+        except Unreadable as error:
+            self._refuse(file, error)
+            return
+        library, twins = self._target.library()
+        try:
+            twin = twins.has(reading)
+            with library.transaction() as tx:
+                character = add(tx, reading, now())
+        except LibraryProblem as problem:
+            self.failed = True
+            self.results.append(_refused(file, "library", not_saved(problem).text))
+            return
+        twins.add(character)
+        self.added += 1
+        if data is not None:
+            keep_original(self._where.imported, file.name, data, now())
+        if twin:
+            complain(f"{_shown(file)}: {TWIN}")
+        self.results.append(_taken(file, reading, character, twin))
+        self._reviews += _review(file, reading, whole=len(self._files) <= _MOST_REVIEWED)
+
+    def _refuse(self, file: Path, error: Unreadable) -> None:
+        if error.reason in (Reason.FOREIGN, Reason.EMPTY) and file not in self._named:
+            self._strangers.append(file)
+            self.results.append(_error(file, error.reason.value, fault(error)))
+        else:
+            self.failed = True
+            self.results.append(_refused(file, error.reason.value, fault(error)))
+
+
+def _refused(file: Path, reason: str, message: str) -> _Result:
+    complain(f"{_shown(file)}: {message}")
+    return _error(file, reason, message)
+
+
+def _error(file: Path, reason: str, message: str) -> _Result:
+    return {"file": str(file), "error": {"reason": reason, "message": message}}
+
+
+def _taken(file: Path, reading: Reading, character: Character, twin: bool) -> _Result:
+    return {
+        "file": str(file),
+        "format": reading.format,
+        "name": reading.sheet.name,
+        "id": character.id,
+        "uuid": character.uuid,
+        "sheet_format": SHEET_FORMAT,
+        "character": sheet_to_data(reading.sheet),
+        "portrait": reading.portrait is not None,
+        "journal": len(reading.entries),
+        "twin": twin,
+        "derived": _remarks(reading, RemarkKind.DERIVED),
+        "differs": _remarks(reading, RemarkKind.DIFFERS),
+        "not_understood": _remarks(reading, *_NOT_UNDERSTOOD),
+        "remarks": {kind.value: _remarks(reading, kind) for kind in RemarkKind if reading.remarks_of(kind)},
+    }
+
+
+def _remarks(reading: Reading, *kinds: RemarkKind) -> list[dict[str, str]]:
+    return [_remark(each) for kind in kinds for each in reading.remarks_of(kind)]
+
+
+def _remark(remark: Remark) -> dict[str, str]:
+    return {
+        "field": remark.field,
+        "given": remark.given,
+        "taken": remark.taken,
+        "rule": remark.rule,
+        "reason": remark.reason,
+    }
+
+
+def _review(file: Path, reading: Reading, *, whole: bool) -> list[str]:
+    words = tr("{file}: {name} ({format}) is in your library.")
+    first = words.format(file=_shown(file), name=_on_one_line(reading.sheet.name), format=reading.format_name)
+    if not whole:
+        return [first]
+    lines = [first]
+    for section in review_view(reading, file.name).sections:
+        lines.append(f"  {section.heading}")
+        lines += (f"    {_on_one_line(line.field)}: {_on_one_line(line.text)}" for line in section.lines)
+    return lines
+
+
+def _shown(file: Path) -> str:
+    """A file by its path; a break in a name must not look like another file."""
+    return " ".join(str(file).splitlines())
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,1 @@
+"""Reading, reviewing and adding."""

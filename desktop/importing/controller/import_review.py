@@ -1,0 +1,208 @@
+"""The review of an import: the files that were read, what the player said to them, what became of each."""
+
+from collections import Counter
+
+from msgspec import Struct
+
+from desktop.importing.controller.import_reading import Found, Source
+from desktop.importing.view.importing import (
+    FileRow,
+    ImportView,
+    Mark,
+    ReportView,
+    file_row,
+    mark_words,
+    report_view,
+)
+from desktop.importing.view.review import TWICE, TWIN, review_view
+from desktop.interchange.correct import corrected, needs_look, offers
+from desktop.interchange.review import Reading
+from desktop.library.records.characters import CharacterId
+from desktop.views.editing.words import refusal
+from rules_core.game.places import Place
+from rules_core.game.registry import system
+from rules_core.game.typed import Unfit
+
+
+class File(Struct):
+    """A file of the import under review.
+
+    ``read`` is what was in it and ``reading`` that with the ``answers``; ``twin`` is what to say where such a
+    character is there already. ``typed`` are answers that cannot be, and ``faults`` say why, by their keys.
+    ``character`` is the number of who was added, ``to_check`` how many remarks are worth a look.
+    """
+
+    source: Source
+    read: Reading | None
+    fault: str = ""
+    twin: str = ""
+    reading: Reading | None = None
+    answers: dict[str, str] = {}
+    typed: dict[str, str] = {}
+    faults: dict[str, str] = {}
+    done: Mark | None = None
+    character: CharacterId | None = None
+    to_check: int = 0
+
+    @property
+    def mark(self) -> Mark:
+        """How it is with the file."""
+        if self.done is not None:
+            return self.done
+        if self.read is None:
+            return Mark.UNREADABLE
+        if self.twin:
+            return Mark.TWIN
+        return Mark.LOOK if self.to_check else Mark.READY
+
+    @property
+    def name(self) -> str:
+        """Who is in it, "" for nobody."""
+        return "" if self.reading is None else self.reading.sheet.name
+
+    def answer(self, key: str, answer: str) -> bool:
+        """Say something to a remark, with "" nothing; whether that can be said to this file at all."""
+        if self.read is None:
+            return False
+        answers = {name: said for name, said in self.answers.items() if name != key}
+        faults = {name: said for name, said in self.faults.items() if name != key}
+        typed = {name: said for name, said in self.typed.items() if name != key}
+        if answer:
+            answers[key] = answer
+        try:
+            reading = corrected(self.read, answers)
+        except Unfit as unfit:
+            faults[key], typed[key] = _refused(self.read, key, unfit), answer
+        except KeyError:
+            return False
+        else:
+            self.answers, self.reading = answers, reading
+            self.count()
+        self.faults, self.typed = faults, typed
+        return True
+
+    def count(self) -> None:
+        """Count anew what is worth a look."""
+        if self.read is not None and self.reading is not None:
+            self.to_check = needs_look(self.read, self.reading.sheet, self.answers)
+
+
+class ImportReview:
+    """The files of one import, one of them under review."""
+
+    def __init__(self) -> None:
+        self.files: list[File] = []
+        self.only_look = False
+        self._chosen = -1
+        self._is_players_choice = False
+
+    @property
+    def under_review(self) -> File | None:
+        """The file that is looked at, None for none."""
+        return self.files[self._chosen] if 0 <= self._chosen < len(self.files) else None
+
+    @property
+    def waits(self) -> bool:
+        """Whether a character is neither added nor left out."""
+        return any(each.mark.waits for each in self.files)
+
+    def waiting(self, *marks: Mark) -> list[File]:
+        """The files whose characters are neither added nor left out; with ``marks``, those marked so."""
+        return [each for each in self.files if each.mark.waits and (not marks or each.mark in marks)]
+
+    def take(self, found: list[Found]) -> None:
+        """Have files that were just read among them."""
+        seen = Counter(_who(each.read) for each in self.files if each.read is not None)
+        for each in found:
+            twin = ""
+            if each.reading is not None:
+                twin = TWIN if each.has_twin else TWICE if seen[_who(each.reading)] else ""
+                seen[_who(each.reading)] += 1
+            file = File(each.source, each.reading, each.fault, twin, each.reading)
+            file.count()
+            self.files.append(file)
+
+    def choose(self, number: int) -> bool:
+        """Look at another file; whether there is one of that number."""
+        if not 0 <= number < len(self.files):
+            return False
+        self._chosen = number
+        self._is_players_choice = True
+        return True
+
+    def show_only_look(self, only: bool) -> None:
+        """List all files, or only those that need a look."""
+        self.only_look = only
+        rows = self._listed()
+        if rows and self._chosen not in rows:
+            self._chosen = rows[0]
+
+    def go_on(self) -> None:
+        """Look at the next file that waits, where the present one does not."""
+        if (file := self.under_review) is None or file.done is not None:
+            waiting = [at for at, each in enumerate(self.files) if each.mark.waits]
+            after = [at for at in waiting if at > self._chosen]
+            self._chosen = next(iter(after or waiting), self._chosen)
+
+    def view(self) -> ImportView:
+        """What the page shows of it."""
+        file = self.under_review
+        # The first file may be one that cannot be read; the player waits for those behind it.
+        if self.files and (file is None or (file.read is None and not self._is_players_choice)):
+            first = max(self._chosen, 0)
+            self._chosen = next((at for at, each in enumerate(self.files) if each.mark.waits), first)
+        marks = [each.mark for each in self.files]
+        file = self.under_review
+        shown = None
+        if file is not None and file.reading is not None:
+            shown = review_view(
+                file.reading,
+                file.source.name,
+                file.twin,
+                answers=file.answers | file.typed,
+                faults=file.faults,
+                original=file.read,
+            )
+        return ImportView(
+            rows=tuple(self._row(at) for at in self._listed()),
+            chosen=self._chosen,
+            review=shown,
+            fault="" if file is None else file.fault,
+            only_look=self.only_look,
+            waiting=sum(each.waits for each in marks),
+            ready=marks.count(Mark.READY),
+            looks=sum(each.to_look_at for each in marks),
+        )
+
+    def report(self, rest: int, most: int) -> ReportView:
+        """What came of it; ``rest`` files were not read, of which ``most`` are read in one go."""
+
+        def of(mark: Mark) -> list[File]:
+            return [each for each in self.files if each.mark is mark]
+
+        return report_view(
+            [(each.name, each.source.name) for each in of(Mark.ADDED)],
+            [(each.name, each.source.name) for each in of(Mark.LEFT_OUT)],
+            [(each.source.name, each.fault) for each in of(Mark.UNREADABLE)],
+            rest,
+            most,
+        )
+
+    def _listed(self) -> list[int]:
+        """The places of the files that are listed."""
+        return [at for at, each in enumerate(self.files) if not self.only_look or each.mark.to_look_at]
+
+    def _row(self, at: int) -> FileRow:
+        file = self.files[at]
+        words = mark_words(file.mark, file.to_check, twice=file.twin == TWICE)
+        return file_row(at, file.name, file.source.name, file.mark, words)
+
+
+def _refused(read: Reading, key: str, unfit: Unfit) -> str:
+    place = next((each.place for each in offers(read) if each.key == key), Place("name"))
+    return refusal(system(read.sheet.system), place, unfit)
+
+
+def _who(read: Reading) -> tuple[str, str]:
+    """What two files have in common that hold the same character."""
+    return (read.uuid, "") if read.uuid else (read.format, read.sheet.name)

@@ -1,0 +1,446 @@
+"""Imports: reading what was chosen, dropped or pasted, the review, and adding what the player wants."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop.base.crash import log
+from desktop.importing.controller.import_adding import ImportAdding, Stopped
+from desktop.importing.controller.import_reading import Found, ImportReading, Sorted, Source, sorted_out
+from desktop.importing.controller.import_review import File, ImportReview
+from desktop.importing.view.importing import (
+    STOP,
+    UNDO,
+    BusyView,
+    ImportView,
+    Mark,
+    ReportView,
+    added_notice,
+    adding,
+    backing_up,
+    busy_notice,
+    copied_words,
+    looking,
+    nothing_in_folder,
+    pasted_name,
+    reading,
+    stopped_words,
+    taken_back,
+    taking_back,
+    too_many_files,
+    too_much_text,
+)
+from desktop.importing.view.review import is_the_library, not_imported
+from desktop.interchange.batch import MOST_FILES
+from desktop.interchange.bounded import FOREIGN
+from desktop.interchange.correct import NAME
+from desktop.kit.view.lines import on_one_line
+from desktop.library.problems import LibraryProblem
+from desktop.library.records.characters import CharacterId
+from desktop.library.records.shelf import BIN_DAYS
+from desktop.session.background import Background
+from desktop.session.session import Session
+from desktop.views.problems import not_saved
+
+MOST = 500
+"""The most characters of one import; what is more of them is read afterwards."""
+
+_FEW = 8
+"""So many files are told apart at once, more of them and folders in the background."""
+_SHOWN_AFTER_MS = 600
+"""The reading of a single file, and the looking for files, is told where it takes longer."""
+
+
+class ImportController(QObject):
+    """Reads files off the UI thread, shows what was read, and adds characters: one act, one transaction.
+
+    One thing is done at a time; files that are offered meanwhile are read afterwards, into the same review.
+    """
+
+    view_changed = Signal(object)
+    """Carries the ``ImportView``, or None when the import is over and its page may go."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``; its act, where it has one, is done by ``act``."""
+    told = Signal(object)
+    """Something to be read before going on; carries a ``MessageView``."""
+    packs_found = Signal(object)
+    """Files are table packs and no characters; carries a list of ``Path``."""
+    added = Signal(object)
+    """Characters are in the library now; carries a tuple of their numbers."""
+    gone = Signal(object)
+    """Characters that were added are in the bin; carries a tuple of their numbers."""
+    open_requested = Signal(int)
+    edit_requested = Signal(int)
+    """Open a character in edit mode."""
+    library_requested = Signal()
+    copied = Signal(str)
+    """Text for the clipboard."""
+
+    def __init__(
+        self,
+        session: Session,
+        background: Background,
+        originals: Path,
+        before_many: Callable[[Callable[[], object]], object],
+        parent: QObject | None = None,
+    ) -> None:
+        """``originals`` is where the files that were imported are kept.
+
+        ``before_many`` does what comes before several characters are added; it is given the adding and does
+        that then.
+        """
+        super().__init__(parent)
+        self._session = session
+        self._background = background
+        self._before_many = before_many
+        self._reading = ImportReading(background, self)
+        self._reading.going_on.connect(self._tell_reading)
+        self._reading.some_read.connect(self._read_some)
+        self._reading.ended.connect(self._read_all)
+        self._reading.failed.connect(self._failed)
+        self._adding = ImportAdding(session, background, originals, self)
+        self._adding.told.connect(self._tell_adding)
+        self._adding.failed.connect(self._not_done)
+        self._busy: BusyView | None = None
+        self._begin()
+        self._added: tuple[CharacterId, ...] = ()
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_SHOWN_AFTER_MS)
+        self._soon.timeout.connect(self._tell_busy)
+
+    def _begin(self) -> None:
+        """Have no import."""
+        self._review = ImportReview()
+        self._reading.forget()
+        self._report: ReportView | None = None
+        self._taken: list[CharacterId] = []
+
+    # What is read
+
+    def import_files(self, paths: list[Path]) -> None:
+        """Read files, and all that is in folders; table packs and the library are told apart."""
+        library = self._session.library.path
+        if len(paths) <= _FEW and not any(path.is_dir() for path in paths):
+            self._take_in(sorted_out(paths, library))
+            return
+        if self._busy is None:
+            self._busy = looking()
+            self._soon.start()
+            self._background.run(partial(sorted_out, paths, library), self._looked, self._failed)
+        else:
+            self._background.run(partial(sorted_out, paths, library), self._take_in, self._failed)
+
+    def import_text(self, text: str) -> None:
+        """Read a text that was pasted or dropped."""
+        if len(text) > FOREIGN.size:
+            self.notice.emit(too_much_text(FOREIGN.size // (1024 * 1024)))
+            return
+        data = text.encode("utf-8", "replace")
+        self._enqueue([Source(pasted_name(), data=data)])
+
+    def read_rest(self) -> None:
+        """Read the files that were too many for one import."""
+        if self._busy is None:
+            rest = self._reading.rest
+            self._begin()
+            self._enqueue(rest)
+
+    def cancel(self) -> None:
+        """Stop what is being done: files that were not read yet wait, and nothing is added."""
+        self._adding.stop()
+        self._reading.stop()
+
+    def close(self) -> None:
+        """Read no more; what is being added is added."""
+        self._soon.stop()
+        self._adding.close()
+        self._reading.close()
+
+    # The review
+
+    def choose(self, number: int) -> None:
+        """Have another file under review."""
+        if self._review.choose(number):
+            self._show()
+
+    def show_only_look(self, only: bool) -> None:
+        """List all files, or only those that need a look."""
+        self._review.show_only_look(only)
+        self._show()
+
+    def answer(self, key: str, answer: str) -> None:
+        """Say something to a remark of the file under review; with "" it is as it was read."""
+        file = self._review.under_review
+        if file is not None and not self._busy_adding and file.answer(key, answer):
+            self._show()
+
+    def rename(self, name: str) -> None:
+        """Give the character under review another name."""
+        file = self._review.under_review
+        if file is not None and file.read is not None:
+            self.answer(NAME, "" if name == file.read.sheet.name else name or " ")
+
+    def accept(self) -> None:
+        """Add the character under review."""
+        if (file := self._review.under_review) is not None:
+            self._add([file], self._go_on)
+
+    def accept_and_edit(self) -> None:
+        """Add the character under review, and open it in edit mode."""
+        if (file := self._review.under_review) is not None:
+            self._add([file], self._edit)
+
+    def accept_ready(self) -> None:
+        """Add every character that needs no look."""
+        self._add_many(self._review.waiting(Mark.READY))
+
+    def accept_all(self) -> None:
+        """Add every character that is neither added nor left out."""
+        self._add_many(self._review.waiting())
+
+    def skip(self) -> None:
+        """Leave the character under review out; its file is untouched."""
+        file = self._review.under_review
+        if file is not None and file.mark.waits and not self._busy_adding:
+            file.done = Mark.LEFT_OUT
+            self._go_on(())
+
+    def skip_all(self) -> None:
+        """Leave out every character that was not added."""
+        if not self._busy_adding:
+            for each in self._review.waiting():
+                each.done = Mark.LEFT_OUT
+            self._go_on(())
+
+    def view(self) -> ImportView | None:
+        """What the page shows, None for nothing."""
+        if not self._review.files and self._busy is None and self._report is None:
+            return None
+        total = len(self._review.files) + self._reading.waiting
+        return self._review.view()._replace(total=total, busy=self._busy, report=self._report)
+
+    # What came of it
+
+    def finish(self) -> None:
+        """Leave the page."""
+        if self._busy is None:
+            self._end()
+
+    def open_first(self) -> None:
+        """Open the first character that was added."""
+        if self._taken and self._busy is None:
+            self.open_requested.emit(self._taken[0])
+            self._end()
+
+    def show_in_library(self) -> None:
+        """Leave for the library."""
+        if self._busy is None:
+            self.library_requested.emit()
+            self._end()
+
+    def copy_report(self) -> None:
+        """Put the report on the clipboard."""
+        if self._report is not None:
+            self.copied.emit(self._report.text)
+            self.notice.emit(copied_words())
+
+    def act(self, act: str) -> None:
+        """Do what a notice offered: take back what was added last, in one step, or stop the reading."""
+        if act == UNDO:
+            self._take_back(self._added)
+        elif act == STOP:
+            self.cancel()
+
+    def undo_all(self) -> None:
+        """Take back all that this import added, in one step."""
+        self._take_back(tuple(self._taken))
+
+    # Behind that: reading
+
+    def _looked(self, found: Sorted) -> None:
+        self._busy = None
+        self._soon.stop()
+        self._take_in(found)
+
+    def _take_in(self, found: Sorted) -> None:
+        if found.is_library:
+            self.notice.emit(is_the_library())
+        if found.packs:
+            self.packs_found.emit(found.packs)
+        if found.left_out:
+            self.told.emit(too_many_files(MOST_FILES))
+        if not (found.sources or found.is_library or found.packs):
+            self.notice.emit(nothing_in_folder())
+        self._enqueue(found.sources)
+
+    def _enqueue(self, sources: list[Source]) -> None:
+        if self._report is not None and sources:
+            self._begin()
+        room = max(MOST - len(self._review.files) - self._reading.waiting, 0)
+        self._reading.put(sources, room)
+        if self._busy is None and self._reading.waiting:
+            self._reading.read_on(self._session.library)
+        elif self._busy is None and not self._review.files:
+            self._end()
+
+    def _read_some(self, found: list[Found]) -> None:
+        self._review.take(found)
+
+    def _read_all(self) -> None:
+        """Everything that waited was read."""
+        self._busy = None
+        self._soon.stop()
+        if self._reading.is_closed:
+            return
+        files, rest = self._review.files, self._reading.rest
+        if not files and len(rest) == 1:  # a single one, which was stopped
+            self._end()
+        elif len(files) == 1 and not rest and files[0].read is None:
+            self._end()
+            self.told.emit(not_imported([f"{on_one_line(files[0].source.name)}: {files[0].fault}"]))
+        else:
+            self._go_on(())
+
+    def _failed(self, error: Exception) -> None:
+        self._end()
+        raise error
+
+    # Behind that: going on
+
+    @property
+    def _busy_adding(self) -> bool:
+        """Whether something is being done that what is under review hangs on."""
+        return self._busy is not None and not self._reading.is_reading
+
+    def _go_on(self, added: tuple[CharacterId, ...]) -> None:
+        """Go on to the next file that waits, or to the report."""
+        files, rest = self._review.files, self._reading.rest
+        if self._review.waits or self._reading.is_reading:
+            self._review.go_on()
+        elif len(files) == 1 and not rest:
+            if added:  # first, so that the window turns no page in between
+                self.open_requested.emit(added[0])
+            self._end()
+            return
+        else:
+            self._report = self._review.report(len(rest), MOST) if files or rest else None
+        self._show()
+
+    def _edit(self, added: tuple[CharacterId, ...]) -> None:
+        """Open who was added in edit mode, unless others still wait."""
+        if self._review.waits:
+            self._go_on(added)
+            return
+        self.edit_requested.emit(added[0])
+        self._end()
+
+    def _end(self) -> None:
+        self._begin()
+        self._busy = None
+        self._show()
+
+    def _show(self) -> None:
+        self.view_changed.emit(self.view())
+
+    # Behind that: adding
+
+    def _add_many(self, files: list[File]) -> None:
+        """Add several, after what comes before that; one alone without."""
+        if len(files) <= 1:
+            self._add(files, self._go_on)
+            return
+        if self._busy is not None:
+            return
+
+        def then() -> None:
+            self._busy = None
+            self._add(files, self._go_on)
+
+        self._busy = backing_up()
+        self._show()
+        self._before_many(then)
+
+    def _add(self, files: list[File], then: Callable[[tuple[CharacterId, ...]], None]) -> None:
+        """Add characters in one transaction and in the background, and go on with ``then`` once they are."""
+        if self._busy is not None or not files or any(not each.mark.waits for each in files):
+            return
+
+        def done(added: tuple[CharacterId, ...]) -> None:
+            self._busy = None
+            for each, number in zip(files, added, strict=True):
+                each.done, each.character = Mark.ADDED, number
+            self._added = added
+            self._taken += added
+            self.added.emit(added)
+            then(added)
+            self.notice.emit(added_notice(tuple(each.name for each in files)))
+            self._read_on_if_any()
+
+        self._begin_work(adding(0, len(files)))
+        read = tuple((each.source, each.reading) for each in files if each.reading is not None)
+        self._adding.add(read, done)
+
+    def _take_back(self, gone: tuple[CharacterId, ...]) -> None:
+        """Move characters that were added to the bin."""
+        if gone and self._busy is None:
+            self._begin_work(taking_back())
+            self._adding.take_back(gone, self._taken_back)
+
+    def _taken_back(self, gone: tuple[CharacterId, ...]) -> None:
+        self._busy = None
+        self._added = ()
+        for each in self._review.files:
+            if each.character in gone:  # it can be added again, as long as it is under review
+                each.done, each.character = None, None
+        self._taken = [each for each in self._taken if each not in gone]
+        self._report = None
+        if self._review.files:
+            self._go_on(())
+        self.gone.emit(gone)
+        self.notice.emit(taken_back(len(gone), BIN_DAYS))
+        self._read_on_if_any()
+
+    def _begin_work(self, busy: BusyView) -> None:
+        self._busy = busy
+        if self._review.files:
+            self._show()
+
+    def _not_done(self, error: Exception) -> None:
+        """The library took nothing: nothing has happened."""
+        self._busy = None
+        if isinstance(error, LibraryProblem):
+            log.error("import: %s %s", type(error).__name__, error.what)
+            self.notice.emit(not_saved(error))
+        elif isinstance(error, Stopped):
+            self.notice.emit(stopped_words())
+        self._show()
+        self._read_on_if_any()
+        if not isinstance(error, (LibraryProblem, Stopped)):
+            raise error
+
+    def _read_on_if_any(self) -> None:
+        if self._reading.waiting and self._busy is None:
+            self._reading.read_on(self._session.library)
+
+    # Behind that: telling
+
+    def _tell_reading(self) -> None:
+        """Tell how far the reading is."""
+        done, waiting = self._reading.done, self._reading.waiting
+        self._busy = reading(done, done + waiting)
+        if len(self._review.files) + waiting > 1:
+            self._show()
+        elif not self._soon.isActive():
+            self._soon.start()
+
+    def _tell_busy(self) -> None:
+        if self._busy is not None:
+            self.notice.emit(busy_notice(self._busy))
+
+    def _tell_adding(self, done: int, total: int) -> None:
+        if self._busy_adding:
+            self._busy = adding(done, total)
+            self._show()

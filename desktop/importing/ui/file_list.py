@@ -1,0 +1,192 @@
+"""The files of an import as rows, each with a mark that says how it is with it."""
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from desktop.base.words import tr
+from desktop.importing.view.importing import FileRow, Mark
+from desktop.kit.lists.plain_list import PlainList, write
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import paint_box, paint_ground, paint_inner_ring
+from desktop.kit.text.plain_text import shown, tool_tip_text
+
+_ROW, _ICON, _EDGE = 52, 16, 10
+
+_MARKS = {
+    Mark.READY: ("check", "accent"),
+    Mark.LOOK: ("warning", "warn"),
+    Mark.TWIN: ("duplicate", "warn"),
+    Mark.UNREADABLE: ("octagon-cross", "danger"),
+    Mark.ADDED: ("check", "muted"),
+    Mark.LEFT_OUT: ("cross", "muted"),
+}
+"""The icon of each mark, and the colour of the icon and the words."""
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class _Model(QAbstractListModel):
+    """The rows."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.rows: tuple[FileRow, ...] = ()
+
+    def show_rows(self, rows: tuple[FileRow, ...]) -> None:
+        """Show these rows; those that were there stay the same rows while more come after them."""
+        before, numbers = [each.number for each in self.rows], [each.number for each in rows]
+        if rows == self.rows:
+            return
+        if numbers[: len(before)] != before:
+            self.beginResetModel()
+            self.rows = rows
+            self.endResetModel()
+            return
+        changed = [at for at, each in enumerate(self.rows) if each != rows[at]]
+        if len(rows) > len(before):
+            self.beginInsertRows(QModelIndex(), len(before), len(rows) - 1)
+            self.rows = rows
+            self.endInsertRows()
+        self.rows = rows
+        for at in changed:
+            self.dataChanged.emit(self.index(at), self.index(at))
+
+    def rowCount(self, parent: _Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        row = self.rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.UserRole:
+                return row
+            case Qt.ItemDataRole.DisplayRole:
+                return shown(row.name)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return ", ".join(part for part in (shown(row.name), row.words, shown(row.line)) if part)
+            case Qt.ItemDataRole.ToolTipRole:
+                return tool_tip_text("\n".join(part for part in (row.name, row.line) if part))
+        return None
+
+
+class _Painter(QStyledItemDelegate):
+    """Draws a row in two lines: the name, and below it the mark in words and the file."""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
+        look = theme.current()
+        return QSize(look.px(40), look.px(_ROW))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        painter.save()
+        mirror.turn_row(painter, option.rect, option.widget)
+        self._paint_row(painter, option, index)
+        painter.restore()
+
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        look = theme.current()
+        row: FileRow = index.data(Qt.ItemDataRole.UserRole)
+        state = QStyle.StateFlag
+        edge = look.px(_EDGE)
+        frame = QRectF(option.rect).adjusted(edge, look.px(2), -edge, -look.px(2))
+        selected = bool(option.state & state.State_Selected)
+        if selected or option.state & state.State_MouseOver:
+            paint_ground(painter, frame, look.px(6), "selected" if selected else "hover")
+        if selected:
+            bar = QRectF(frame.left(), frame.top() + look.px(7), look.px(3), frame.height() - look.px(14))
+            paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
+        done = row.mark in (Mark.ADDED, Mark.LEFT_OUT)
+        icon, token = _MARKS[row.mark]
+        side, left = look.px(_ICON), frame.left() + look.px(12)
+        icons.paint(painter, icon, QRectF(left, frame.top(), side, frame.height()), look.color(token))
+        name, below = look.line("body"), look.line("small")
+        words = frame.adjusted(look.px(12) + side + look.px(10), 0, -look.px(8), 0)
+        words.setTop(words.top() + (frame.height() - name - below) / 2)
+        words.setHeight(name)
+        style = "body" if done else "bodyStrong" if selected else "bodyMedium"
+        write(painter, words, style, "muted" if done else "text", shown(row.name))
+        words.translate(0, name)
+        words.setHeight(below)
+        write(painter, words, "small", token if token in ("warn", "danger") else "muted", row.words)
+        used = look.advance(row.words, "small") + look.px(5)
+        words.setLeft(words.left() + used)
+        if row.line and words.width() > look.px(24):
+            write(painter, words, "small", "muted", f"· {shown(row.line)}")
+        if option.state & state.State_HasFocus:
+            paint_inner_ring(painter, frame, look.px(6))
+
+
+class FileList(PlainList):
+    """The files; arrow keys and clicks choose one, Enter adds it and Delete leaves it out."""
+
+    chosen = Signal(int)
+    """The player chose another file; carries its number."""
+    clicked_on = Signal(int)
+    """A file was clicked, chosen before or not."""
+    accepted = Signal()
+    skipped = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty list."""
+        super().__init__(parent)
+        self._files = _Model(self)
+        self.setAccessibleName(tr("Files of this import"))
+        self.setModel(self._files)
+        self.setItemDelegate(_Painter(self))
+        self.setUniformItemSizes(True)
+        self.clicked.connect(self._tell_click)
+
+    def show_rows(self, rows: tuple[FileRow, ...], chosen: int) -> None:
+        """Show `rows`, that with the number `chosen` chosen. Never emits."""
+        at = next((at for at, row in enumerate(rows) if row.number == chosen), -1)
+        self.selectionModel().blockSignals(True)
+        self._files.show_rows(rows)
+        index = self._files.index(at) if at >= 0 else QModelIndex()
+        moved = self.currentIndex().row() != at
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self.selectionModel().blockSignals(False)
+        if moved and at >= 0:
+            self.scrollTo(index)
+        self.viewport().update()
+
+    def currentChanged(self, current: _Index, previous: _Index) -> None:
+        """Tell that the player moved on to another file."""
+        super().currentChanged(current, previous)
+        row = current.data(Qt.ItemDataRole.UserRole) if current.isValid() else None
+        if isinstance(row, FileRow):
+            self.chosen.emit(row.number)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Add on Enter, leave out on Delete; a held key does it once."""
+        key = event.key()
+        if key not in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Delete}:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            (self.skipped if key == Qt.Key.Key_Delete else self.accepted).emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the chosen file in view."""
+        super().resizeEvent(event)
+        self.scrollTo(self.currentIndex())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.scheduleDelayedItemsLayout()
+
+    def _tell_click(self, index: QModelIndex) -> None:
+        row = index.data(Qt.ItemDataRole.UserRole)
+        if isinstance(row, FileRow):
+            self.clicked_on.emit(row.number)

@@ -1,0 +1,284 @@
+"""A character read from a file, as the review page shows it."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from desktop.base.names import full_skill_name
+from desktop.base.words import ntr, tr
+from desktop.interchange.correct import (
+    BY_FILE,
+    BY_RULE,
+    GRAVE,
+    NAME,
+    Answers,
+    Offer,
+    Way,
+    choices,
+    offers,
+    present,
+    settled,
+)
+from desktop.interchange.review import Reading, Remark, RemarkKind
+from desktop.kit.view.lines import in_a_few_lines
+from desktop.kit.view.shell import (
+    Choice,
+    FixView,
+    MessageView,
+    NoticeView,
+    ReviewLine,
+    ReviewSection,
+    ReviewView,
+)
+from desktop.views.places import detail_name
+from desktop.views.sheet_parts import backstory_headings
+from rules_core.game.registry import system
+
+if TYPE_CHECKING:
+    from rules_core.sheet.sheet import Sheet
+
+TWIN = tr("A character of this name is already in your library. Adding makes a second one.")
+"""The remark on a character that seems to be in the library already."""
+
+TWICE = tr("The same character is in this import twice.")
+"""The remark on a character that was among the files before."""
+
+NO_CHOICE = ""
+"""The choice of a skill that stays one of the character's own."""
+
+_STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)")
+_NEW_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_WRAPPERS = frozenset(("Investigator", "data", "system", "actor"))
+"""What programs lay around everything; it says nothing about a place."""
+
+_MOST_FIXES = 30
+"""So many remarks of one kind can be answered in place; the rest is quicker in edit mode."""
+
+
+def review_view(
+    reading: Reading,
+    file: str,
+    twin: str = "",
+    *,
+    answers: Answers = {},  # noqa: B006 - never written to
+    faults: Mapping[str, str] = {},
+    original: Reading | None = None,
+) -> ReviewView:
+    """One character of an import, from the file of that name.
+
+    ``twin`` is what to say of a character that is there already, such as ``TWIN``. ``reading`` is the
+    character with what the player said about it: the ``answers`` to the remarks of the ``original``, and
+    ``faults`` that say why others cannot be, by their keys.
+    """
+    sheet = reading.sheet
+    game = system(sheet.system)
+    numbers = [
+        (tr(spec.short), str(value)) for spec in game.traits if (value := sheet.trait(spec.id)) is not None
+    ]
+    numbers += [
+        (tr(spec.name), str(each.value))
+        for spec in game.trackers
+        for each in sheet.trackers
+        if each.id == spec.id
+    ]
+    line = ", ".join(
+        part for part in (sheet.detail("occupation"), sheet.detail("age"), tr(game.name)) if part
+    )
+    fixes = _fixes(original or reading, sheet, answers, faults)
+    sections = (*_twin_section(twin), *_sections(original or reading, fixes))
+    graves = [each for section in sections if section.grave for each in section.lines]
+    return ReviewView(
+        name=sheet.name,
+        line=line,
+        file=file,
+        format=reading.format_name,
+        numbers=tuple(numbers),
+        sections=sections,
+        to_check=sum(each.fix is None or not each.fix.answered for each in graves),
+        answered=sum(key not in faults for key in answers),
+        name_fault=faults.get(NAME, ""),
+    )
+
+
+def _twin_section(twin: str) -> tuple[ReviewSection, ...]:
+    heading = tr("Here twice") if twin == TWICE else tr("Already in your library")
+    return (ReviewSection(heading, (ReviewLine("", twin),), True),) if twin else ()
+
+
+def _sections(reading: Reading, fixes: Mapping[int, FixView]) -> list[ReviewSection]:
+    headings = {
+        RemarkKind.DIFFERS: tr("Different from what the rules give"),
+        RemarkKind.UNKNOWN: tr("Not understood, kept as skills of your own"),
+        RemarkKind.MISSING: tr("Missing in the file"),
+        RemarkKind.LEFT_OUT: tr("Left out"),
+        RemarkKind.READ: tr("Read"),
+        RemarkKind.DERIVED: tr("Filled in by the rules"),
+        RemarkKind.CHANGED: tr("Changed"),
+        RemarkKind.UNREAD: tr("No place on the sheet, kept with the character"),
+    }
+    names = _names(reading.sheet)
+    sections = []
+    for kind, heading in headings.items():
+        of_kind = [(number, each) for number, each in enumerate(reading.remarks) if each.kind is kind]
+        if of_kind:
+            sections.append(ReviewSection(heading, _lines(names, of_kind, fixes), kind in GRAVE))
+    return sections
+
+
+def _lines(
+    names: dict[str, str], remarks: list[tuple[int, Remark]], fixes: Mapping[int, FixView]
+) -> tuple[ReviewLine, ...]:
+    """A line for each remark; those of the same words are one line that says how many there are."""
+    said = [(_field(names, each), _words(each)) for _, each in remarks]
+    counts = Counter(said)
+    lines: dict[tuple[str, str], ReviewLine] = {}
+    for (field, words), (number, _) in zip(said, remarks, strict=True):
+        count = counts[field, words]
+        fix = fixes.get(number) if count == 1 and len(lines) < _MOST_FIXES else None
+        text = words if count == 1 else f"{words} (× {count})"
+        lines.setdefault((field, words), ReviewLine(field, text, fix))
+    return tuple(lines.values())
+
+
+def _fixes(
+    reading: Reading, sheet: "Sheet", answers: Answers, faults: Mapping[str, str]
+) -> dict[int, FixView]:
+    """How the remarks of a file can be answered, by their place in the list."""
+    offered = offers(reading)
+    if not offered:
+        return {}
+    skills = [Choice(each.id, tr(each.name)) for each in choices(sheet)]
+    done = settled(reading, sheet, answers) - frozenset(faults)
+    found = {}
+    for each in offered:
+        fix = _fix(each, sheet, skills, answers.get(each.key))
+        found[int(each.key)] = fix._replace(answered=each.key in done, fault=faults.get(each.key, ""))
+    return {number: fix._replace(said=_said(fix, reading.remarks[number])) for number, fix in found.items()}
+
+
+def _fix(offer: Offer, sheet: "Sheet", skills: list[Choice], answer: str | None) -> FixView:
+    """How a remark can be answered, and was."""
+    key, remark = offer.key, offer.remark
+    match offer.way:
+        case Way.RULE:
+            kept = Choice(BY_FILE, tr("File: {value}").format(value=remark.taken))
+            by_rule = Choice(BY_RULE, tr("Rules: {value}").format(value=remark.rule))
+            return FixView(key, "rule", answer or BY_FILE, (kept, by_rule))
+        case Way.SKILL:
+            kind, _, speciality = (answer or "").partition("/")
+            spec = system(sheet.system).skill(kind)
+            its_own = Choice(NO_CHOICE, tr("Stays a skill of its own"))
+            chosen = [] if spec is None else [Choice(spec.id, tr(spec.name))]
+            rest = [each for each in skills if each.id != kind]
+            offered = sorted([*chosen, *rest], key=lambda each: each.title.casefold())
+            special = speciality if spec is not None and spec.specialised else None
+            return FixView(key, "skill", kind, (its_own, *offered), special)
+        case Way.VALUE:
+            return FixView(key, "value", present(sheet, offer) if answer is None else answer)
+
+
+def _said(fix: FixView, remark: Remark) -> str:
+    """How it is with a remark now, in a line under what it is about."""
+    if fix.way == "rule":
+        words = tr("The file says {given}, the rules give {rule}.")
+        said = words.format(given=remark.given, rule=remark.rule)
+        if not fix.answered:
+            return said
+        return f"{tr('Kept as in the file') if fix.value == BY_FILE else tr('Corrected')} · {said}"
+    if fix.answered:
+        return tr("Corrected")
+    return _words(remark) if fix.way == "value" else ""
+
+
+def _words(remark: Remark) -> str:
+    match remark.kind:
+        case RemarkKind.DIFFERS:
+            words = tr("The file says {given}, the rules give {rule}. Kept: {taken}")
+        case RemarkKind.CHANGED:
+            words = tr("{given} → {taken}")
+        case RemarkKind.UNKNOWN:
+            return f"{remark.given} {remark.taken.zfill(2)}" if remark.taken else remark.given
+        case RemarkKind.UNREAD:
+            words = "{given}"
+        case RemarkKind.LEFT_OUT:
+            words = "{given}, {reason}"
+        case RemarkKind.MISSING:
+            words = tr("Set to {taken}") if remark.taken else tr("Left empty")
+        case _:
+            words = "{taken}"
+    return words.format(given=remark.given, taken=remark.taken, rule=remark.rule, reason=remark.reason)
+
+
+def _field(names: dict[str, str], remark: Remark) -> str:
+    if remark.kind is RemarkKind.LEFT_OUT:
+        return remark.field
+    return _place(remark.field) if remark.kind is RemarkKind.UNREAD else names.get(remark.field, remark.field)
+
+
+def _place(path: str) -> str:
+    """A place in a file in plain words: "Skills, row 22, None" for ``Investigator.Skills.Skill[21].None``."""
+    found = _STEP.findall(path)
+    steps = [
+        step
+        for at, step in enumerate(found)
+        if step[1] not in _WRAPPERS or at == len(found) - 1 or found[at + 1][0]
+    ]
+    said: list[str] = []
+    for at, (row, name) in enumerate(steps):
+        if row:
+            said.append(tr("row {number}").format(number=int(row) + 1))
+        elif not (0 < at < len(steps) - 1 and steps[at - 1][1] and steps[at + 1][0]):
+            # A name between a list and its rows ("Skills", "Skill", 22) only says the list's name again.
+            said.append(_plain(name))
+    return ", ".join(said) or path
+
+
+def _plain(name: str) -> str:
+    """A key as words: "Portrait URL" for ``portraitURL``."""
+    words = _NEW_WORD.sub(" ", name.replace("_", " ")).split()
+    text = " ".join(each if each.isupper() else each.lower() for each in words)
+    return text[:1].upper() + text[1:]
+
+
+def _names(sheet: "Sheet") -> dict[str, str]:
+    """What the fields of remarks are called on screen."""
+    game = system(sheet.system)
+    names = {skill.id: full_skill_name(game, skill) for skill in sheet.skills}
+    names |= backstory_headings() | {each.id: detail_name(each.id) for each in sheet.details}
+    names |= {spec.id: tr(spec.short) for spec in game.traits} | {
+        spec.id: tr(spec.name) for spec in game.trackers
+    }
+    names |= {
+        "name": tr("Name"),
+        "edition": tr("Edition"),
+        "skills": tr("Skills"),
+        "weapons": tr("Weapons"),
+        "possessions": tr("Possessions"),
+        "backstory": tr("Backstory"),
+        "journal": tr("Journal entries"),
+        "notes": tr("Lines of notes"),
+        "portrait": tr("Portrait"),
+        "portrait_url": tr("Address of a portrait, not fetched"),
+        "move": tr("Move"),
+        "build": tr("Build"),
+        "damage_bonus": tr("Damage bonus"),
+    }
+    return names | {
+        f"{spec.id}_maximum": tr("{name}, maximum").format(name=tr(spec.name)) for spec in game.trackers
+    }
+
+
+def is_the_library() -> NoticeView:
+    """A file to be imported is the library that is open."""
+    return NoticeView(tr("That file is the library that is open. Its characters are all here."))
+
+
+def not_imported(faults: list[str]) -> MessageView:
+    """Files that could not be read, with a sentence for each."""
+    words = ntr(
+        "This file was not imported. Nothing was changed.",
+        "These files were not imported. Nothing was changed.",
+        len(faults),
+    )
+    return MessageView(tr("Not imported"), words, in_a_few_lines(faults))

@@ -1,0 +1,210 @@
+"""The items of a Foundry actor in one shape, whatever year they are from: skills, books, spells, things."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from desktop.interchange.coc7.foundry import COCID, SYSTEM
+from desktop.interchange.coc7.names import CUSTOM, SkillName, recognise
+from desktop.interchange.html_text import html_text
+from rules_core.sheet.formula import worth
+from rules_core.systems.coc7.skills import SKILLS_BY_ID
+
+Json = dict[str, Any]
+
+_COMBAT = ("fighting", "firearms")
+_UNCHOSEN = frozenset({"any", "任意", "none"})
+_CHOOSE = "専門分野を選ぶ"
+_COCID_SYNONYMS = {"fighting-throw": "throw", "language-any": "language-other"}
+_WHOLE = re.compile(r"[+-]?\d{1,9}(\.0+)?", re.ASCII)
+_UNSET = -1
+_COSTS = {"magicPoints": "MP", "mp": "MP", "sanity": "SAN", "san": "SAN", "power": "POW", "pow": "POW"}
+_COSTS |= {"hitPoints": "HP", "hp": "HP"}
+
+
+def part(value: object, *path: str) -> Any:
+    """What stands at a path of objects within each other, None where there is nothing."""
+    for step in path:
+        value = value.get(step) if isinstance(value, dict) else None
+    return value
+
+
+def body_of(item: Json) -> str:
+    """The key that holds what the system knows of a document: "system", before 2022 "data"."""
+    return "system" if isinstance(item.get("system"), dict) else "data"
+
+
+def whole(value: object) -> int | None:
+    """A whole number, also one written as text, None for anything else."""
+    if isinstance(value, str):
+        return int(value.strip().partition(".")[0]) if _WHOLE.fullmatch(value.strip()) else None
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or value != int(value):
+        return None
+    return int(value)
+
+
+def amount(value: object, traits: Mapping[str, int]) -> int | None:
+    """A number, or what a formula such as ``@EDU`` or ``1/2*@DEX`` comes to; None where it cannot be told."""
+    found = whole(value)
+    if found is not None or not isinstance(value, str) or not value.strip():
+        return found
+    return worth(value.replace("@", ""), traits)
+
+
+def cocid_of(item: Json) -> str:
+    """The id of a skill that the system itself gave, without its beginning; "" for none."""
+    found = part(item, "flags", SYSTEM, "cocidFlag", "id")
+    return found.removeprefix(COCID) if isinstance(found, str) and found.startswith(COCID) else ""
+
+
+def skill_of(item: Json) -> SkillName:
+    """Which skill an item is: by the system's own id, else by its name, which becomes the whole one.
+
+    Names stand in many ways: "Any" with the group "Track", "Fighting (Brawl)", "Brawl" of "Fighting", and
+    a group and a kind within each other.
+    """
+    inner = body_of(item)
+    group, kind = part(item, inner, "specialization"), part(item, inner, "skillName")
+    if isinstance(group, dict):
+        group, kind = part(group, "group"), part(group, "type")
+    title = _line(item.get("name"))
+    group, own = _line(group), _line(kind) or title
+    if group and own.casefold().startswith(f"{group.casefold()} (") and own.endswith(")"):
+        own = own[len(group) + 2 : -1]
+    special = "" if _unchosen(own) or own == group or _is_own(group, own) else own
+    item["name"] = title if not group or (special in title and title != own) else _named(group, special)
+    found = _by_cocid(cocid_of(item), special) or _by_name(title, group, own, special, item["name"])
+    if found.kind == CUSTOM or not SKILLS_BY_ID[found.kind].specialised:
+        return found
+    return SkillName(found.kind, _speciality(found.kind, found.name))
+
+
+def _by_name(title: str, group: str, own: str, special: str, whole_name: str) -> SkillName:
+    alone, together = recognise(own), recognise(group, special) if group else recognise(title)
+    if _is_own(group, own):
+        return recognise(group, own)
+    if alone.kind == CUSTOM or (group and not special):
+        return together if together.kind != CUSTOM else recognise(whole_name)
+    family = together.kind.partition("-")[0]
+    if together.kind in (CUSTOM, *_COMBAT) or alone.kind.partition("-")[0] == family:
+        # "Throw" of "Fighting" is Throw, and one's own language is no other one; Law as a science stays one.
+        return alone
+    return together
+
+
+def settle_skill(item: Json, traits: Mapping[str, int], *, sums: bool) -> tuple[int, int] | None:
+    """Write a skill's base and total into its ``base`` and ``value``, as far as they can be told.
+
+    The total is the sum of the adjustments. Older files have no base among them: then it stands apart, maybe
+    as a formula, and a value of its own counts where there is one, but for characters whose points were
+    written down (``sums``). Gives the value that did not count and the one that does, where they differ.
+    """
+    body = item.get(body_of(item))
+    if not isinstance(body, dict):
+        return None
+    given = body.get("adjustments")
+    adjustments = given if isinstance(given, dict) else {}
+    points = sum(whole(each) or 0 for key, each in adjustments.items() if key != "base")
+    base = whole(adjustments.get("base"))
+    stored = amount(body.get("value"), traits)
+    if stored is None and body.get("value") == body.get("base"):
+        body["value"] = None
+    if stored == _UNSET:
+        stored = None
+        body["value"] = None
+    if base is None:
+        base = amount(body.get("base"), traits)
+        total = None if base is None else base + points
+        if stored is not None and not (sums and points and total is not None):
+            total = stored
+    else:
+        total = base + points
+    if base is not None:
+        body["base"] = base
+    if total is not None:
+        body["value"] = total
+    return (stored, total) if stored is not None and total is not None and stored != total else None
+
+
+def settle_book(item: Json) -> list[tuple[str, ...]]:
+    """Make a book's name the whole that is known of it; gives the paths that are in it now."""
+    body = body_of(item)
+    said = {(body, key): _line(part(item, body, key)) for key in ("author", "date")}
+    about = ", ".join(each for each in said.values() if each)
+    name = f"{_line(item.get('name'))} ({about})" if about else _line(item.get("name"))
+    places = ((body, "description", "value"), (body, "content"))
+    texts = {place: _plain(part(item, *place)) for place in places}
+    item["name"] = "\n".join(each for each in (name, *texts.values()) if each)
+    return [place for place, text in (said | texts).items() if text]
+
+
+def settle_spell(item: Json) -> list[tuple[str, ...]]:
+    """Make a spell's name the whole that is known of it; gives the paths that are in it now."""
+    body = body_of(item)
+    taken: list[tuple[str, ...]] = []
+    said = []
+    for place in ("costs", "cost"):
+        costs = part(item, body, place)
+        for key, unit in _COSTS.items():
+            if (cost := _line(part(costs, key))) and cost != "0":
+                said.append(f"{cost} {unit}")
+                taken.append((body, place, key))
+        if other := _line(part(costs, "others")):
+            said.append(other)
+            taken.append((body, place, "others"))
+    if time := _line(part(item, body, "castingTime")):
+        said.append(time)
+        taken.append((body, "castingTime"))
+    name = f"{_line(item.get('name'))} ({', '.join(said)})" if said else _line(item.get("name"))
+    if text := _plain(part(item, body, "description", "value")):
+        taken.append((body, "description", "value"))
+    item["name"] = "\n".join(each for each in (name, text) if each)
+    return taken
+
+
+def settle_remark(item: Json) -> list[tuple[str, ...]]:
+    """Make the name of a talent or a state of mind the whole that is known; gives the paths in it now."""
+    body = body_of(item)
+    text = _plain(part(item, body, "description", "value"))
+    item["name"] = f"{_line(item.get('name'))}: {text}" if text else _line(item.get("name"))
+    return [(body, "description", "value")] if text else []
+
+
+def _by_cocid(cocid: str, special: str) -> SkillName | None:
+    cocid = _COCID_SYNONYMS.get(cocid, cocid)
+    if cocid in SKILLS_BY_ID:
+        return SkillName(cocid, special if SKILLS_BY_ID[cocid].specialised else "")
+    for spec in SKILLS_BY_ID.values():
+        if spec.specialised and cocid.startswith(f"{spec.id.removesuffix('-other')}-"):
+            return SkillName(spec.id, special)
+    return None
+
+
+def _speciality(kind: str, name: str) -> str:
+    """The speciality in a name that may be the skill's whole one, "" where it is that name and no more."""
+    found = recognise(name)
+    inner = found.name if found.kind == kind else name
+    return "" if recognise(inner) == SkillName(kind) else inner
+
+
+def _is_own(group: str, name: str) -> bool:
+    """Whether these two words together say "own language" and not which."""
+    return bool(group) and recognise(group, name) == SkillName("language-own")
+
+
+def _unchosen(name: str) -> bool:
+    return name.casefold() in _UNCHOSEN or _CHOOSE in name
+
+
+def _named(group: str, special: str) -> str:
+    return f"{group} ({special})" if special else group
+
+
+def _line(value: object) -> str:
+    if isinstance(value, bool) or not isinstance(value, (str, int, float)):
+        return ""
+    return " ".join(str(value).split())
+
+
+def _plain(value: object) -> str:
+    return html_text(value).strip() if isinstance(value, str) else ""

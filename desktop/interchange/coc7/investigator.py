@@ -1,0 +1,392 @@
+"""A Call of Cthulhu 7e sheet built from what a reader finds in another program's file."""
+
+import base64
+import binascii
+import re
+import unicodedata
+from pathlib import PurePath
+
+from msgspec.structs import replace
+
+from desktop.base.images import fault
+from desktop.interchange.coc7.names import CUSTOM, SkillName, is_unchosen, recognise, slug
+from desktop.interchange.fields import Fields, Path
+from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks, shown
+from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.words import UNNAMED
+from rules_core.sheet.sheet import (
+    Detail,
+    Origin,
+    Override,
+    Passage,
+    Possession,
+    Sheet,
+    Skill,
+    Status,
+    Tracker,
+    Trait,
+    Weapon,
+)
+from rules_core.systems.coc7.creating import blank
+from rules_core.systems.coc7.skills import SKILLS_BY_ID
+from rules_core.systems.coc7.system import TRACKERS, TRAITS, base_value, derived
+
+_BREAK = re.compile(r"\r\n?|(?:\r?\n)?<br\s*/?>(?:\r?\n)?", re.IGNORECASE)
+_DATA_URL = re.compile(r"data:image/[a-z+.-]{1,20};base64,")
+_LONGEST_NAME = 200
+_COMBAT = ("fighting", "firearms", "throw")
+_MOST_POINTS = 9999
+
+
+def plain_breaks(text: str) -> str:
+    """``text`` with HTML line breaks as plain ones; any other markup stays the text it is."""
+    return _BREAK.sub("\n", text)
+
+
+def same_bonus(one: str, other: str) -> bool:
+    """Whether two ways to write a damage bonus mean the same: "None", "+0" and "0" do."""
+    return _bonus(one) == _bonus(other)
+
+
+def _bonus(text: str) -> str:
+    plain = unicodedata.normalize("NFKC", text).replace(" ", "").replace("−", "-").upper().lstrip("+±")
+    return "0" if plain in ("", "NONE", "-", "なし", "-0") else plain
+
+
+class Investigator:
+    """A sheet in the making.
+
+    A reader calls the methods with paths in the file, characteristics before skills; ``reading`` then
+    adds what the rules give, compares, and keeps what is left of the file. What cannot be used stays
+    unread; nothing here fails but ``reading`` for a file without a character in it.
+    """
+
+    def __init__(self, fields: Fields) -> None:
+        self.fields = fields
+        self.remarks: list[Remark] = []
+        self._details: list[Detail] = []
+        self._traits: list[Trait] = []
+        self._skills: list[Skill] = []
+        self._weapons: list[Weapon] = []
+        self._possessions: list[Possession] = []
+        self._passages: list[Passage] = []
+        self._given: dict[str, tuple[int | None, Path, int | None]] = {}
+        self._figures: dict[str, Path] = {}
+        self._statuses: list[Status] = []
+        self._notes = ""
+        self._portrait: bytes | None = None
+
+    def detail(self, detail_id: str, *path: str | int) -> None:
+        """A short text, such as ``occupation``; of two for one detail the second stays unread."""
+        there = any(each.id == detail_id for each in self._details)
+        if not there and (text := self.fields.text(*path)):
+            self._details.append(Detail(detail_id, text))
+
+    def characteristic(self, trait_id: str, *path: str | int) -> None:
+        """A characteristic."""
+        value = self.fields.number(*path, most=_MOST_POINTS)
+        if value is None:
+            self.remark(RemarkKind.MISSING, trait_id)
+        else:
+            self._traits.append(Trait(trait_id, value))
+
+    def skill(
+        self,
+        name: Path,
+        value: Path,
+        *,
+        speciality: Path | None = None,
+        occupation: Path | None = None,
+        changed: Path | None = None,
+        ticked: Path | None = None,
+        base: Path | None = None,
+        occupation_points: Path | None = None,
+        interest_points: Path | None = None,
+        known: SkillName | None = None,
+    ) -> Skill | None:
+        """A skill, None where the row names none.
+
+        ``speciality`` is where a file gives it apart, ``changed`` says whether the value is not the base,
+        ``base`` is where a file gives the base itself, and the points are those given at creation. ``known``
+        is the skill where the file says it by something surer than its name.
+        """
+        written = self.fields.text(*name)
+        if not written:
+            return None
+        special = None if speciality is None else self.fields.text(*speciality)
+        found = known or recognise(written, _speciality(special) if special else None)
+        spec = SKILLS_BY_ID.get(found.kind)
+        if spec and not spec.specialised and any(each.kind == found.kind for each in self._skills):
+            # The same skill under two names: the second keeps its own, so that none is lost.
+            found, spec = SkillName(CUSTOM, f"{written} ({special})" if special else written), None
+        traits = {each.id: each.value for each in self._traits}
+        by_rule = None if spec is None else base_value(spec, traits, found.name)
+        given_base = None if base is None else self.fields.number(*base, most=_MOST_POINTS)
+        begun = by_rule if given_base is None else given_base
+        number = self.fields.number(*value, most=_MOST_POINTS)
+        if number is None:
+            number = begun or 0
+            self.remark(RemarkKind.MISSING, found.name or written, taken=str(number))
+        edited = None if changed is None else self.fields.flag(*changed)
+        # A form's empty line for a skill of one's own is kept, and nothing to ask anybody about.
+        is_blank = is_unchosen(written, special) and (edited is False or number <= 1)
+        if found.kind == CUSTOM and not is_blank:
+            self.remark(RemarkKind.UNKNOWN, "skills", given=found.name, taken=str(number))
+        if edited is not None and edited is not (begun is None or begun != number):
+            begun = None if edited else number
+        skill = Skill(
+            self._skill_id(found),
+            found.kind,
+            number,
+            found.name,
+            begun,
+            marks=int(self._flag(ticked)),
+            occupation=self._flag(occupation),
+            occupation_points=self._points(occupation_points),
+            interest_points=self._points(interest_points),
+        )
+        self._skills.append(skill)
+        return skill
+
+    def _flag(self, path: Path | None) -> bool:
+        return path is not None and bool(self.fields.flag(*path))
+
+    def _points(self, path: Path | None) -> int:
+        return 0 if path is None else self.fields.number(*path, most=_MOST_POINTS) or 0
+
+    def skill_named(self, written: str) -> Skill | None:
+        """The skill on the sheet that ``written`` names, None where there is none."""
+        found = recognise(written)
+        return next(
+            (
+                each
+                for each in self._skills
+                if (each.kind == found.kind and each.name.casefold() == found.name.casefold())
+                or each.name.casefold() == written.casefold()
+            ),
+            None,
+        )
+
+    def weapon_skill(self, name: str, chance: Path) -> Skill | None:
+        """The skill of a weapon, None where that is not sure.
+
+        It is the one that the weapon is named after, else the only one for combat with the ``chance`` of the
+        weapon, which is told; a base is the chance of too many. A chance that is the skill's is taken.
+        """
+        number = self.fields.number(*chance, most=_MOST_POINTS)
+        self.fields.release(*chance)
+        combat = [each for each in self._skills if each.kind.startswith(_COMBAT)]
+        skill = self.skill_named(name)
+        if skill is None or skill not in combat:
+            fitting = [each for each in combat if each.value == number]
+            if len(fitting) != 1 or fitting[0].value == fitting[0].base or not name:
+                return None
+            skill = fitting[0]
+            self.remark(RemarkKind.DERIVED, name, taken=skill.name or SKILLS_BY_ID[skill.kind].name)
+        if skill.value == number:
+            self.fields.take(*chance)
+        return skill
+
+    def standard_skills(self) -> None:
+        """Add the skills that everybody has and the file leaves out, at their bases.
+
+        For programs that write down only what is above its base. Called after every ``skill``; the skills
+        are those of a new, empty sheet.
+        """
+        there = {each.kind for each in self._skills}
+        traits = {each.id: each.value for each in self._traits}
+        absent = [each for each in blank("").skills if each.kind not in there]
+        for each in absent:
+            base = base_value(SKILLS_BY_ID[each.kind], traits)
+            self._skills.append(replace(each, value=base or 0, base=base))
+        if absent:
+            self.remark(RemarkKind.DERIVED, "skills", taken=str(len(absent)))
+
+    def tracker(
+        self, tracker_id: str, value: Path, maximum: Path | None = None, start: Path | None = None
+    ) -> None:
+        """A tracker with its present value, and its maximum and the value it began with where given."""
+        now = self.fields.number(*value, most=_MOST_POINTS)
+        begun = None if start is None else self.fields.number(*start, most=_MOST_POINTS)
+        self._given[tracker_id] = (now, maximum or (), begun)
+
+    def figure(self, figure_id: str, *path: str | int) -> None:
+        """A value that the rules give too: ``move``, ``build`` or ``damage_bonus``."""
+        self._figures[figure_id] = path
+
+    def status(self, status_id: str, *path: str | int) -> None:
+        """How the character is, such as ``prone``: a yes where it is so, also where a file says it twice."""
+        there = any(each.id == status_id for each in self._statuses)
+        if self.fields.flag(*path) and not there:
+            self._statuses.append(Status(status_id, 1))
+
+    def weapon(self, weapon: Weapon) -> None:
+        """A weapon, unless nothing of it is written."""
+        if weapon != Weapon(""):
+            self._weapons.append(weapon)
+
+    def described(self, name: Path, detail: Path) -> str:
+        """The name of something carried with its detail in brackets, which is told; "" without a name."""
+        written = self.fields.text(*name)
+        if not written or not (said := self.fields.text(*detail)):
+            return written
+        whole = f"{written} ({said})"
+        self.remark(RemarkKind.CHANGED, "possessions", given=written, taken=whole)
+        return whole
+
+    def possession(self, possession: Possession) -> None:
+        """Something carried, unless it has no name."""
+        if possession.name:
+            self._possessions.append(possession)
+
+    def passage(self, heading: str, *path: str | int, key: bool = False) -> None:
+        """A text of the backstory."""
+        if text := self._long_text(heading, *path):
+            self._passages.append(Passage(heading, text, key))
+
+    def notes(self, *path: str | int) -> None:
+        """The notes."""
+        self._notes = self._long_text("notes", *path)
+
+    def portrait(self, *path: str | int) -> None:
+        """A picture in base64, with or without ``data:`` before it; what it is, its first bytes say."""
+        text = self.fields.at(*path)
+        if not isinstance(text, str) or not text:
+            return
+        try:
+            data = base64.b64decode("".join(_DATA_URL.sub("", text, count=1).split()), validate=True)
+        except (binascii.Error, ValueError):
+            data = b""
+        if fault(data) is None:
+            self._portrait = data
+            self.fields.take(*path)
+
+    def reading(self, name: Path, *, format_id: str, format_name: str, file_name: str) -> Reading:
+        """The file as read; ``Unreadable`` where it holds no characteristic, no skill and no name."""
+        given_name = self.fields.long_text(*name)
+        if not self._traits and not self._skills:
+            raise Unreadable(Reason.NO_CHARACTER, format=format_name)
+        if not given_name:
+            self.remark(RemarkKind.MISSING, "name", taken=UNNAMED)
+        elif len(given_name) > _LONGEST_NAME:
+            self.fields.release(*name)
+            shorter = given_name[:_LONGEST_NAME]
+            self.remark(RemarkKind.CHANGED, "name", given=given_name, taken=shorter)
+            given_name = shorter
+        sheet = Sheet(
+            system="coc7",
+            name=given_name or UNNAMED,
+            details=tuple(self._details),
+            traits=tuple(self._traits),
+            skills=tuple(self._skills),
+            weapons=tuple(self._weapons),
+            possessions=tuple(self._possessions),
+            backstory=tuple(self._passages),
+            notes=self._notes,
+            statuses=tuple(sorted(self._statuses, key=lambda each: each.id)),
+        )
+        sheet = self._with_figures(sheet)
+        sheet = replace(sheet, trackers=tuple(self._tracker(sheet, spec.id) for spec in TRACKERS))
+        unread = self.fields.unread()
+        for path, text in unread:
+            self.remark(RemarkKind.UNREAD, path, given=text)
+        sheet = replace(sheet, origin=Origin(format_id, PurePath(file_name).name, tuple(unread)))
+        order = list(RemarkKind)
+        remarks = (*read_remarks(sheet, self._portrait), *self.remarks)
+        return Reading(
+            format=format_id,
+            format_name=format_name,
+            sheet=sheet,
+            portrait=self._portrait,
+            remarks=tuple(sorted(remarks, key=lambda each: order.index(each.kind))),
+        )
+
+    def remark(self, kind: RemarkKind, field: str, given: str = "", taken: str = "", rule: str = "") -> None:
+        """Tell something about ``field`` in the review."""
+        self.remarks.append(Remark(kind, shown(field), shown(given), shown(taken), rule))
+
+    def _long_text(self, field: str, *path: str | int) -> str:
+        given = self.fields.long_text(*path)
+        text = plain_breaks(given)
+        if "<br" in given.lower():
+            self.remark(RemarkKind.CHANGED, field, given="<br>", taken="↵")
+        return text
+
+    def _skill_id(self, found: SkillName) -> str:
+        part = slug(found.name)
+        wanted = f"{found.kind}:{part}" if part else found.kind
+        taken = {each.id for each in self._skills}
+        count, free = 1, wanted
+        while free in taken:
+            count += 1
+            free = f"{wanted}#{count}"
+        return free
+
+    def _with_figures(self, sheet: Sheet) -> Sheet:
+        """``sheet`` with those values set by hand that the file gives other than the rules do."""
+        by_rule = derived(sheet)
+        for figure, path in self._figures.items():
+            rule = by_rule.get(figure)
+            if figure == "damage_bonus":
+                text = self.fields.text(*path)
+                if text and (rule is None or not same_bonus(text, str(rule))):
+                    sheet = replace(sheet, overrides=(*sheet.overrides, Override(figure, text)))
+                    self._differs(figure, text, text, rule)
+            else:
+                number = self.fields.number(*path, least=-99, most=999)
+                if number is not None and number != rule:
+                    sheet = replace(sheet, overrides=(*sheet.overrides, Override(figure, number)))
+                    self._differs(figure, str(number), str(number), rule)
+        return sheet
+
+    def _tracker(self, sheet: Sheet, tracker_id: str) -> Tracker:
+        now, maximum_path, start = self._given.get(tracker_id, (None, (), None))
+        rule = derived(sheet).get(tracker_id)
+        by_rule = rule if isinstance(rule, int) else None
+        maximum = self.fields.number(*maximum_path, most=_MOST_POINTS) if maximum_path else None
+        maximum_id = f"{tracker_id}_maximum"
+        if maximum is None:
+            if by_rule is not None and tracker_id != "luck":
+                self.remark(RemarkKind.DERIVED, maximum_id, taken=str(by_rule))
+        elif maximum == by_rule:
+            maximum = None
+        elif tracker_id == "san" and by_rule is not None and maximum > by_rule:
+            # Knowledge of the Mythos caps Sanity whatever a file says (COC-DER-02); the file's own number
+            # is kept with what was not read.
+            self._differs(maximum_id, str(maximum), str(by_rule), by_rule)
+            self.fields.release(*maximum_path)
+            maximum = None
+        else:
+            self._differs(maximum_id, str(maximum), str(maximum), by_rule)
+        most = maximum if maximum is not None else by_rule
+        if now is None:
+            now = self._start(sheet, tracker_id, start, most)
+        elif most is not None and now > most:
+            self._differs(tracker_id, str(now), str(now), most)
+        return Tracker(tracker_id, now, maximum, start)
+
+    def _start(self, sheet: Sheet, tracker_id: str, start: int | None, most: int | None) -> int:
+        """The value of a tracker that the file does not give."""
+        value: int | None = start
+        if value is None and tracker_id == "san":
+            value = sheet.trait("pow")
+        elif value is None and tracker_id != "luck":
+            value = most
+        if value is None:
+            self.remark(RemarkKind.MISSING, tracker_id, taken="0")
+            return 0
+        value = value if most is None else min(value, most)
+        self.remark(RemarkKind.DERIVED, tracker_id, taken=str(value))
+        return value
+
+    def _differs(self, field: str, given: str, taken: str, rule: int | str | None) -> None:
+        if rule is not None:
+            self.remark(RemarkKind.DIFFERS, field, given, taken, str(rule))
+
+
+def _speciality(written: str) -> str:
+    return "" if written.casefold() == "none" else written
+
+
+CHARACTERISTICS = tuple(each.id for each in TRAITS)
+"""The ids of the eight characteristics."""

@@ -1,0 +1,122 @@
+"""Skill names as other programs write them, in several languages, to the ids of the game's list."""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Mapping
+from functools import cache
+
+from msgspec import Struct
+
+import resources
+from rules_core.systems.coc7.skills import SKILLS, SKILLS_BY_ID
+
+LANGUAGES = ("en", "de", "es", "fr", "ja", "zh", "pt")
+"""The languages whose names of skills are known; each has a file in ``resources/games/coc7/skills``.
+
+No name may mean one skill in one language and another in the next; where two did, none would be right.
+"""
+
+CUSTOM = "custom"
+"""The kind of a skill that the game's list does not have."""
+
+_FREE_LINES = frozenset({"misc"})
+"""What programs call the lines for skills of one's own; the speciality is then the whole name."""
+
+_UNCHOSEN = frozenset({"any", "任意", "专攻", "專攻", "専攻"})
+"""What programs put in place of a speciality that is yet to be chosen."""
+
+_MODERN = "ω"
+"""What books print behind the names of skills of the present day, in small letters."""
+
+_OPEN = "(（[［【〈《"
+_CLOSE = ")）]］】〉》"
+_COLON = re.compile(r"\s*[:：]\s*")
+_SPACE = re.compile(r"\s+")
+
+
+class SkillName(Struct, frozen=True):
+    """A skill's name as understood: ``kind`` of the list or ``custom``, and the name that the sheet keeps."""
+
+    kind: str
+    name: str = ""
+
+
+def recognise(written: str, speciality: str | None = None) -> SkillName:
+    """The skill that a file calls ``written``, with its ``speciality`` where the file gives that apart.
+
+    The speciality of a specialised skill stays as written, "" where there is none yet. Anything else that
+    the list does not have is a custom skill with its whole name.
+    """
+    whole = written if not speciality else f"{written} ({speciality})"
+    known, specialities = _known()
+    if found := known.get(_plain(whole)):
+        return SkillName(found)
+    if found := specialities.get(_plain(whole)):
+        return SkillName(found, whole.strip())
+    for head, rest in _splits(written) if speciality is None else [(written, speciality)]:
+        if found := known.get(_plain(f"{head}({rest})")):
+            return SkillName(found)
+        for inner, deeper in _splits(rest):
+            kind = known.get(_plain(f"{head}({inner})"))
+            if kind is not None and SKILLS_BY_ID[kind].specialised:
+                return SkillName(kind, deeper)  # "Language (Own: Welsh)"
+        kind = known.get(_plain(head))
+        if kind is not None and SKILLS_BY_ID[kind].specialised:
+            return SkillName(kind, "" if _plain(rest) in _UNCHOSEN else rest)
+        if kind is not None and (found := specialities.get(_plain(rest))):
+            # "驾驶(船)": to drive a ship is to pilot it.
+            return SkillName(found, rest)
+    return SkillName(CUSTOM, speciality if speciality and _plain(written) in _FREE_LINES else whole)
+
+
+def is_unchosen(written: str, speciality: str | None = None) -> bool:
+    """Whether a name is that of a line for a skill yet to be chosen: "Misc" with nothing, "運転（）"."""
+    if _plain(written) in _FREE_LINES:
+        return not speciality or _plain(speciality) == "none"
+    return any(not rest for _, rest in _splits(written))
+
+
+def slug(text: str) -> str:
+    """``text`` as a part of an id: small letters and digits of any script, and hyphens; at most 40 long."""
+    words = re.findall(r"\w+", unicodedata.normalize("NFKC", text).casefold().replace("_", " "))
+    return "-".join(words)[:40].strip("-")
+
+
+def _splits(written: str) -> list[tuple[str, str]]:
+    """The ways to read a name as skill and speciality: the last pair of brackets, or a colon."""
+    found: list[tuple[str, str]] = []
+    text = written.strip()
+    if text and text[-1] in _CLOSE:
+        depth = 0
+        for place in range(len(text) - 1, -1, -1):
+            depth += (text[place] in _CLOSE) - (text[place] in _OPEN)
+            if depth == 0:
+                found.append((text[:place], text[place + 1 : -1].strip()))
+                break
+    if colon := _COLON.search(text):
+        found.append((text[: colon.start()], text[colon.end() :]))
+    return found
+
+
+def _plain(name: str) -> str:
+    """``name`` without what makes no difference: case, spaces, full-width forms, the shape of brackets."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    for opening, closing in zip(_OPEN, _CLOSE, strict=True):
+        plain = plain.replace(opening, "(").replace(closing, ")")
+    return _SPACE.sub("", plain).removesuffix(_MODERN)
+
+
+@cache
+def _known() -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """The skills by their plain names, and those whose specialities stand alone by the names of these."""
+    names = {_plain(spec.name): spec.id for spec in SKILLS}
+    specialities: dict[str, str] = {}
+    for language in LANGUAGES:
+        table = tomllib.loads(
+            resources.path("games", "coc7", "skills", f"{language}.toml").read_text("utf-8")
+        )
+        for found, section in ((names, "skills"), (specialities, "specialities")):
+            for kind, written in table.get(section, {}).items():
+                found.update((_plain(name), kind) for name in written)
+    return names, specialities

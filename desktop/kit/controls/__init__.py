@@ -1,0 +1,1 @@
+"""Buttons, choices, menus, tabs and messages."""

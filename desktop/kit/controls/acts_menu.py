@@ -1,0 +1,72 @@
+"""Menus of what can be done with something, by the right button, the menu key or Shift+F10."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QAction, QContextMenuEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from desktop.kit.controls.menu import Menu
+from desktop.kit.look.letter_keys import shown_key
+from desktop.kit.text.plain_text import shown
+from desktop.kit.view.acts import ActView
+
+
+def acts_menu(acts: Sequence[ActView], asked: Callable[[str], object], parent: QWidget) -> QMenu:
+    """A menu of what can be done, which tells ``asked`` the act that was chosen.
+
+    What cannot be done now is there too, off, with the reason beside it.
+    """
+    menu = Menu(parent)
+    for each in acts:
+        if each.apart and not menu.isEmpty():
+            menu.addSeparator()
+        if each.choices:
+            inner = menu.addMenu(_entry(each.words))
+            for choice in each.choices:
+                _add(inner, choice.title, choice.id, asked)
+            continue
+        action = _add(menu, each.words, each.act, asked)
+        action.setEnabled(not each.reason)
+        if beside := each.reason or shown_key(each.key):
+            action.setText(f"{_entry(each.words)}\t{_entry(beside)}")
+    return menu
+
+
+def open_menu(
+    acts: Sequence[ActView],
+    asked: Callable[[str], object],
+    over: QWidget,
+    event: QContextMenuEvent,
+    row: QRect | None = None,
+) -> None:
+    """Open the menu that ``event`` asks for: at the pointer, or for a key below ``row`` of the widget.
+
+    ``row`` is the whole widget where none is given. The focus stays where it is.
+    """
+    menu = acts_menu(acts, asked, over)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    if event.reason() == QContextMenuEvent.Reason.Mouse:
+        at = event.globalPos()
+    else:
+        seen = (row or over.rect()).intersected(over.visibleRegion().boundingRect())
+        left = over.layoutDirection() == Qt.LayoutDirection.LeftToRight
+        middle = QPoint(seen.left() + seen.width() // 4, seen.center().y())
+        at = over.mapToGlobal(middle if left else QPoint(seen.right() - seen.width() // 4, seen.center().y()))
+    menu.popup(at)
+    if event.reason() != QContextMenuEvent.Reason.Mouse:
+        # Whoever came by a key goes on by keys: the first that can be done is chosen.
+        able = (each for each in menu.actions() if each.isEnabled() and not each.isSeparator())
+        menu.setActiveAction(next(able, menu.actions()[0]))
+    event.accept()
+
+
+def _add(menu: QMenu, words: str, act: str, asked: Callable[[str], object]) -> QAction:
+    action = menu.addAction(_entry(words))
+    action.triggered.connect(lambda _checked=False: asked(act))
+    return action
+
+
+def _entry(words: str) -> str:
+    """Words as a menu entry, in which a single ampersand would mark a key."""
+    return shown(words).replace("&", "&&")

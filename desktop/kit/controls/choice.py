@@ -1,0 +1,170 @@
+"""One of several: joined buttons where they fit, a button with a menu where they do not."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QRadioButton, QSizePolicy, QWidget
+
+from desktop.kit.controls.buttons import Button
+from desktop.kit.controls.menu import Menu
+from desktop.kit.controls.segments import Segments
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.plain_text import set_tool_tip
+
+_HEIGHT, _LEAST = 30, 56
+
+
+def add_options(menu: QMenu, options: Sequence[tuple[object, str]]) -> QActionGroup:
+    """Add `options`, value and words, at the end of `menu`; of the group returned one can be checked."""
+    group = QActionGroup(menu)
+    for value, words in options:
+        action = QAction(words.replace("&", "&&"), group)
+        action.setCheckable(True)
+        action.setData(value)
+        menu.addAction(action)
+    return group
+
+
+class MenuButton(Button):
+    """A button that shows what is chosen and opens a menu of the options."""
+
+    chosen = Signal(str)
+    """The player chose from the menu; carries the key."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a button without options."""
+        super().__init__("", size="small", parent=parent)
+        self._options: tuple[tuple[str, str], ...] = ()
+        self._group: QActionGroup | None = None
+        self.menu_of_choices = Menu(self)
+        """The menu that a click opens."""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(lambda: mirror.open_below(self.menu_of_choices, self))
+
+    def show_options(
+        self, name: str, options: tuple[tuple[str, str], ...], chosen: str, words: str = ""
+    ) -> None:
+        """Offer `options`, key and words, with the key `chosen` checked.
+
+        A screen reader calls the choice `name`. The button says `words`, or else those of the chosen option.
+        Never emits.
+        """
+        if self._group is None or options != self._options:
+            self._options = options
+            self.menu_of_choices.clear()
+            if self._group is not None:
+                self._group.deleteLater()  # later: the choice that led here may still be under way
+            self._group = add_options(self.menu_of_choices, options)
+            self._group.triggered.connect(lambda action: self.chosen.emit(action.data()))
+        for action in self._group.actions():
+            action.setChecked(action.data() == chosen)
+        words = words or dict(options)[chosen]
+        self.set_label(words, words if words == name else f"{name}: {words}")
+        self._update_tool_tip()
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for the words and the arrow."""
+        look = theme.current()
+        width = QFontMetrics(self._font()).horizontalAdvance(self.label) + self._beside_words()
+        return QSize(width + 1, look.px(_HEIGHT) + 2 * focus_margin())
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept room for a few letters; the rest is in the tooltip."""
+        return QSize(self._beside_words() + theme.current().px(_LEAST), self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the tooltip only while something is cut off."""
+        super().resizeEvent(event)
+        self._update_tool_tip()
+
+    def _paint_content(self, painter: QPainter, frame: QRectF, _inks: object) -> None:
+        look = theme.current()
+        ink = look.color("text" if self.isEnabled() else "faint")
+        side = look.px(14)
+        inner = frame.adjusted(look.px(10), 0, -look.px(10), 0)
+        arrow = QRectF(inner.right() - side, inner.top(), side, inner.height())
+        icons.paint(painter, "chevron-down", arrow, ink)
+        painter.setFont(self._font())
+        painter.setPen(ink)
+        flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        mirror.write(painter, inner, flags | int(Qt.TextFlag.TextSingleLine), self._cut())
+
+    def _beside_words(self) -> int:
+        look = theme.current()
+        return 2 * look.px(10) + look.px(8) + look.px(14) + 2 * focus_margin()
+
+    def _cut(self) -> str:
+        room = self.width() - self._beside_words()
+        return QFontMetrics(self._font()).elidedText(self.label, Qt.TextElideMode.ElideRight, room)
+
+    def _update_tool_tip(self) -> None:
+        set_tool_tip(self, self.label if self._cut() != self.label else "")
+
+
+class Choice(QWidget):
+    """A choice as a row of joined buttons, or as one button with a menu where the row would be cut."""
+
+    chosen = Signal(str)
+    """The player chose another option; carries its key."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty choice."""
+        super().__init__(parent)
+        self._offered: tuple[str, tuple[tuple[str, str], ...]] = ("", ())
+        self._row = Segments(name="")
+        self._row.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.menu = MenuButton()
+        """The button that stands in where the row does not fit."""
+        for each in (self._row, self.menu):
+            each.chosen.connect(self.chosen)
+        beside = QHBoxLayout(self)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(0)
+        beside.addWidget(self._row, 1)
+        beside.addWidget(self.menu, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_options(self, name: str, options: tuple[tuple[str, str], ...], chosen: str) -> None:
+        """Offer `options`, key and words, of which `chosen` is chosen; `name` says of what. Never emits."""
+        self._row.setAccessibleName(name)
+        if (name, options) != self._offered:
+            self._offered = (name, options)
+            # Two choices of a tray may offer the same words, so each is spoken with what it chooses.
+            self._row.set_options([(key, words, f"{name}: {words}") for key, words in options])
+            for segment in self._row.findChildren(QRadioButton):
+                segment.show()  # at once: Qt would do it later, and until then the row seems to fit anywhere
+        self._row.set_value(chosen)
+        self.menu.show_options(name, options, chosen)
+        self._fit()
+
+    def fits(self, width: int) -> bool:
+        """Return whether the joined buttons fit into `width` pixels."""
+        return self._row.minimumSizeHint().width() <= width
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for the row."""
+        return QSize(self._row.sizeHint().width(), self.menu.sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept room for the menu button."""
+        return self.menu.minimumSizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take the form that fits."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        # Twice: to come or go may change the width, and what comes of that meanwhile is undone by the rest.
+        for _ in range(2):
+            fits = self.fits(self.width())
+            self._row.setVisible(fits)
+            self.menu.setVisible(not fits)

@@ -1,0 +1,82 @@
+"""A row with something to choose: what it is about at the left, the control at the right."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.kit.layout.section import Section
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.prose import Prose
+
+_LEAST_WORDS = 190
+"""With less room for the words, in pixels at text scale 1, the control goes under them."""
+_EDGE, _LINED_EDGE = 4, 10
+
+
+class ChoiceRow(Section):
+    """A title, words that explain it and a remark, beside or over a control.
+
+    The words keep the margin that the control keeps for its focus ring.
+    """
+
+    def __init__(self, control: QWidget, *, lined: bool, parent: QWidget | None = None) -> None:
+        """Make a row for `control`, without words yet; with `lined` a line stands over it."""
+        super().__init__(parent)
+        self._title = Prose(style="bodyMedium", parent=self)
+        self._text = Prose(style="small", color="muted", parent=self)
+        self._remark = Prose(style="small", color="warn", parent=self)
+        self._control = control
+        self._lined = lined
+        self._alike: tuple[ChoiceRow, ...] = (self,)
+        control.setParent(self)
+
+    def show_words(self, title: str, text: str, remark: str = "") -> None:
+        """Show these words; without a remark there is no line for it."""
+        for words, place in ((title, self._title), (text, self._text), (remark, self._remark)):
+            place.set_text(words)
+            place.setVisible(bool(words))
+        self.rearrange()
+
+    def stand_like(self, rows: "Sequence[ChoiceRow]") -> None:
+        """Have the control beside the words only where each of `rows`, equally wide, has room for that."""
+        self._alike = (self, *rows)
+        self.rearrange()
+
+    def has_room_beside(self, width: int) -> bool:
+        """Return whether the words keep enough of `width` pixels with the control at their right."""
+        return self._room_beside(width) >= theme.current().px(_LEAST_WORDS)
+
+    def _room_beside(self, width: int) -> int:
+        return width - 2 * focus_margin() - self._control.sizeHint().width() - theme.current().px(20)
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the control at the right, or under the words where these would get too narrow."""
+        look = theme.current()
+        margin, edge = focus_margin(), look.px(_LINED_EDGE if self._lined else _EDGE)
+        asked = self._control.sizeHint()
+        beside = all(each.has_room_beside(width) for each in self._alike)
+        room = self._room_beside(width) if beside else width - 2 * margin
+        # The first line of the words stands in the middle of the control.
+        top = edge + (max((asked.height() - look.line("bodyMedium")) // 2, 0) if beside else 0)
+        for place in (self._title, self._text, self._remark):
+            if not place.isHidden():
+                high = place.heightForWidth(room)
+                if move:
+                    mirror.place(place, margin, top, room, high)
+                top += high + look.px(2)
+        wide = min(asked.width(), width)
+        if move:
+            mirror.place(
+                self._control, width - wide if beside else 0, edge if beside else top, wide, asked.height()
+            )
+        return (max(top, edge + asked.height()) if beside else top + asked.height()) + look.px(_EDGE)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the line over the row."""
+        if self._lined:
+            margin = focus_margin()
+            line = QRect(margin, 0, self.width() - 2 * margin, 1)
+            mirror.painter(self).fillRect(line, theme.current().color("border"))

@@ -1,0 +1,119 @@
+"""The picture of a character, or initials where there is none."""
+
+from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QImageReader, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop.kit.look import mirror, theme
+
+_LONGEST_INITIALS = 2
+
+
+def paint_initials(painter: QPainter, box: QRectF, initials: str, radius: float) -> None:
+    """Draw `initials` (two letters at most) on the colour of the felt, in a box with rounded corners."""
+    look = theme.current()
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color("feltTop"))
+    painter.drawRoundedRect(box, radius, radius)
+    font = QFont(look.font("bodyStrong"))
+    font.setPixelSize(max(round(box.height() * 0.38), 1))
+    letters = initials.strip()[:_LONGEST_INITIALS]
+    widest = QFontMetricsF(font).horizontalAdvance(letters)
+    if widest > box.width() * 0.8:
+        font.setPixelSize(max(round(font.pixelSize() * box.width() * 0.8 / widest), 1))
+    painter.setFont(font)
+    painter.setPen(look.color("feltText"))
+    mirror.write(painter, box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, letters)
+    painter.restore()
+
+
+def paint_portrait(painter: QPainter, box: QRectF, image: QImage, initials: str, radius: float) -> None:
+    """Draw `image`, cut to a square, in a box with rounded corners; for a null one the initials."""
+    if image.isNull():
+        paint_initials(painter, box, initials, radius)
+        return
+    painter.save()
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    clip = QPainterPath()
+    clip.addRoundedRect(box, radius, radius)
+    painter.setClipPath(clip)
+    side = min(image.width(), image.height())
+    middle = QRectF((image.width() - side) / 2, (image.height() - side) / 2, side, side)
+    with mirror.upright(painter, box):
+        painter.drawImage(box, image, middle)
+    painter.restore()
+
+
+class Portrait(QWidget):
+    """A square portrait with rounded corners."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty portrait of 60 pixels."""
+        super().__init__(parent)
+        self._side = 60
+        self._bytes: bytes | None = None
+        self._image = QImage()
+        self._initials = ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_portrait(self, picture: bytes | None, initials: str, name: str) -> None:
+        """Show `picture`; without one, or with one that is not a picture, the initials."""
+        if picture != self._bytes:
+            self._bytes = picture
+            self._image = read_picture(picture)
+        self._initials = initials
+        self.setAccessibleName(name)
+        self.update()
+
+    def set_side(self, side: int) -> None:
+        """Change the size, in pixels at text scale 1."""
+        if side != self._side:
+            self._side = side
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for the square."""
+        side = theme.current().px(self._side)
+        return QSize(side, side)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.updateGeometry()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the picture cut to the square from its middle."""
+        painter = mirror.painter(self)
+        box = QRectF(self.rect())
+        radius = box.height() * 0.17
+        paint_portrait(painter, box, self._image, self._initials, radius)
+
+
+_LARGEST = 512
+
+
+def read_picture(picture: bytes | None) -> QImage:
+    """Return the picture, no larger than it is ever shown; a null image where it is none, or a dangerous one.
+
+    Only the format that the bytes begin with is tried: Qt's guessing would take an SVG for a picture and
+    open the files it names.
+    """
+    from desktop.base.images import fault, sniff  # the first paint has no pictures yet
+
+    info = None if picture is None else sniff(picture)
+    if picture is None or info is None or fault(picture) is not None:
+        return QImage()
+    buffer = QBuffer()
+    buffer.setData(QByteArray(picture))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    reader.setAutoDetectImageFormat(False)
+    reader.setFormat(QByteArray(info.format.value.lower().encode()))
+    size = reader.size()
+    if size.isValid() and max(size.width(), size.height()) > _LARGEST:
+        reader.setScaledSize(size.scaled(_LARGEST, _LARGEST, Qt.AspectRatioMode.KeepAspectRatio))
+    return reader.read()

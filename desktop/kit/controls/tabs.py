@@ -1,0 +1,255 @@
+"""The row of tabs over the sheet, with a line under the chosen one."""
+
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QMenu, QTabBar, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.controls.buttons import Button
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import paint_box, paint_inner_ring
+from desktop.kit.text.plain_text import tool_tip_text
+from desktop.kit.view.lists import TabView
+
+_DOT, _BEFORE_DOT = 8, 6
+
+
+class _Fit(NamedTuple):
+    """How the tabs are written: with their short names or not, in which type style, how far apart."""
+
+    short: bool
+    style: str
+    padding: int
+
+
+_FITS = (
+    _Fit(short=False, style="body", padding=12),
+    _Fit(short=False, style="body", padding=8),
+    _Fit(short=True, style="body", padding=12),
+    _Fit(short=True, style="body", padding=8),
+    _Fit(short=True, style="body", padding=4),
+    _Fit(short=True, style="small", padding=4),
+)
+"""From the widest to the narrowest."""
+
+_BESIDE_MORE = _FITS[3]
+"""How those are written that stay where there is room for some only."""
+
+
+class TabRow(QTabBar):
+    """A tab bar drawn from the theme; arrow keys move between the tabs when it has focus.
+
+    Where the names do not all fit it shows the short ones, then closer together and smaller, and in the
+    narrowest windows the last of them in a menu.
+    """
+
+    def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
+        """Make an empty row; `name` is what a screen reader calls it."""
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setExpanding(False)
+        self.setDrawBase(False)
+        self.setUsesScrollButtons(False)
+        self.setElideMode(Qt.TextElideMode.ElideNone)
+        self.setMouseTracking(True)
+        # A click on a tab leaves the focus where it is: only the keyboard needs it here.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._hovered = -1
+        self._views: tuple[TabView, ...] = ()
+        self._room = 0
+        self._fit = _FITS[0]
+        self._more: Button | None = None
+        self.currentChanged.connect(self._bring)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of the tabs from left to right."""
+        return tuple(view.id for view in self._views)
+
+    @property
+    def chosen(self) -> str:
+        """The id of the chosen tab, "" without any tab."""
+        return self._views[self.currentIndex()].id if self._views else ""
+
+    def show_tabs(self, views: tuple[TabView, ...], otherwise: str) -> None:
+        """Show these tabs without emitting. The chosen one stays if it is among them, else `otherwise` is."""
+        if views == self._views:
+            return
+        chosen = self.chosen
+        others = [view.id for view in views] != list(self.ids)
+        self.blockSignals(True)
+        if others:
+            self._hovered = -1
+            while self.count():
+                self.removeTab(self.count() - 1)
+        # Qt asks for the sizes of tabs while they come and go: there is a view for each of them all the time.
+        self._views = views
+        if others:
+            for view in views:
+                self.addTab(view.name)
+        if views:
+            self.setCurrentIndex(self.ids.index(chosen if chosen in self.ids else otherwise))
+        self.blockSignals(False)
+        self._write()
+
+    def fit(self, width: int) -> None:
+        """Make do with `width` pixels."""
+        if width != self._room:
+            self._room = width
+            self._write()
+
+    def sizeHint(self) -> QSize:
+        """Ask for the height of a tab even without any, so that nothing moves when the first ones come."""
+        width = super().sizeHint().width() if self._views else 0
+        if self._more is not None and not self._more.isHidden():
+            width += self._more.sizeHint().width()
+        return QSize(width, theme.current().px(39))
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for no width: the names follow what there is, and must not keep the page from narrowing."""
+        return QSize(0, self.sizeHint().height())
+
+    def tabSizeHint(self, index: int) -> QSize:
+        """Give each tab the room its words need when chosen, so that nothing moves on a choice."""
+        return QSize(self._width_of(index, self._fit), theme.current().px(39))
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        """Refuse to cut a tab: there is a menu for the narrowest windows."""
+        return self.tabSizeHint(index)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the words, the line under the chosen tab, and the focus ring."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        line = look.px(2)
+        for index in filter(self.isTabVisible, range(self.count())):
+            box = QRectF(mirror.box(self, self.tabRect(index)))
+            chosen = index == self.currentIndex()
+            painter.setFont(look.font(f"{self._fit.style}Strong" if chosen else self._fit.style))
+            painter.setPen(look.color("text" if chosen or index == self._hovered else "muted"))
+            alert = self._views[index].alert
+            words = box.adjusted(0, 0, -look.px(_BEFORE_DOT + _DOT) if alert else 0, 0)
+            mirror.write(painter, words, Qt.AlignmentFlag.AlignCenter, self.tabText(index))
+            if alert:
+                side = look.px(_DOT)
+                left = box.right() - look.px(self._fit.padding) - side
+                dot = QRectF(left, round(box.center().y() - side / 2), side, side)
+                paint_box(painter, dot, side / 2, look.color("danger"), None)
+            if chosen:
+                under = QRectF(box.left(), self.height() - line, box.width(), line)
+                painter.fillRect(under, look.color("accent"))
+                if self.hasFocus():
+                    beside = line if self._fit.padding > _FITS[-1].padding else 0
+                    ring = box.adjusted(beside, line * 2, -beside, -line * 2)
+                    paint_inner_ring(painter, ring, look.px(6))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Light up the tab under the mouse."""
+        super().mouseMoveEvent(event)
+        self._hover(self.tabAt(event.position().toPoint()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Put the light out."""
+        super().leaveEvent(event)
+        self._hover(-1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the menu after the last tab."""
+        super().resizeEvent(event)
+        self._place_more()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._write()
+
+    def _width_of(self, index: int, fit: _Fit) -> int:
+        look = theme.current()
+        view = self._views[index]
+        width = look.advance(view.short_name if fit.short else view.name, f"{fit.style}Strong")
+        return width + 2 * look.px(fit.padding) + (look.px(_BEFORE_DOT + _DOT) if view.alert else 0)
+
+    def _write(self) -> None:
+        """Write the longest words that fit on the tabs; what they leave out is spoken and in the tooltip."""
+        for self._fit in _FITS:
+            if sum(self._width_of(index, self._fit) for index in range(len(self._views))) <= self._room:
+                break
+        else:
+            self._fit = _BESIDE_MORE
+        beyond = self._beyond()
+        for index in range(len(self._views)):
+            self.setTabVisible(index, index not in beyond)
+        if self._more is not None:
+            self._more.setVisible(bool(beyond))
+        for index, view in enumerate(self._views):
+            spoken = tr("{tab}, needs a look").format(tab=view.name) if view.alert else view.name
+            words = view.short_name if self._fit.short else view.name
+            if self.tabText(index) != words:  # else Qt would arrange all of them anew
+                self.setTabText(index, words)
+            self.setAccessibleTabName(index, spoken)
+            unsaid = view.alert or self.tabText(index) != view.name
+            self.setTabToolTip(index, tool_tip_text(spoken) if unsaid else "")
+        # Where the words stay the same, Qt would keep the old sizes.
+        self.setIconSize(self.iconSize())
+        self.updateGeometry()
+        self.update()
+        self._place_more()
+
+    def _hover(self, index: int) -> None:
+        if index != self._hovered:
+            self._hovered = index
+            self.update()
+
+    def _beyond(self) -> set[int]:
+        """The tabs that there is no room for however they are written: the last, but never the chosen."""
+        widths = [self._width_of(index, self._fit) for index in range(len(self._views))]
+        if sum(widths) <= self._room or self._room <= 0:
+            return set()
+        if self._more is None:
+            self._make_more()
+        assert self._more is not None
+        chosen = self.currentIndex()
+        left = self._room - self._more.sizeHint().width() - widths[chosen]
+        beyond: set[int] = set()
+        for index, width in enumerate(widths):
+            if index != chosen:
+                left -= width
+                if left < 0:
+                    beyond.add(index)
+        return beyond
+
+    def _make_more(self) -> None:
+        menu = QMenu(self)
+        menu.aboutToShow.connect(self._list_more)
+        self._more = Button(tr("More"), kind="plain", name=tr("More parts"), parent=self)
+        self._more.setMenu(menu)
+        QWidget.setTabOrder(self, self._more)
+
+    def _list_more(self) -> None:
+        assert self._more is not None
+        menu = self._more.menu()
+        menu.clear()
+        for index, view in enumerate(self._views):
+            if not self.isTabVisible(index):
+                menu.addAction(view.name).triggered.connect(partial(self._choose, index))
+
+    def _choose(self, index: int, _checked: bool = False) -> None:
+        self.setCurrentIndex(index)
+
+    def _bring(self, index: int) -> None:
+        """Have a tab that was chosen out of the menu, or by keys, stand in the row."""
+        if index >= 0 and not self.isTabVisible(index) and len(self._views) == self.count():
+            self._write()
+
+    def _place_more(self) -> None:
+        if self._more is None or self._more.isHidden():
+            return
+        size = self._more.sizeHint()
+        shown = filter(self.isTabVisible, range(self.count()))
+        left = sum(self._width_of(index, self._fit) for index in shown)
+        box = QRect(left, (self.height() - size.height()) // 2, size.width(), size.height())
+        mirror.place_in(self._more, box)

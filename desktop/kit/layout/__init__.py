@@ -1,0 +1,1 @@
+"""Cards, rows, pages and scroll areas."""

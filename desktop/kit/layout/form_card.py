@@ -1,0 +1,96 @@
+"""A card of words and controls whose edges are in one line."""
+
+from PySide6.QtCore import QEvent, QRectF
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_box
+from desktop.kit.text.plain_text import ElidedLabel, PlainTextView, shown
+
+
+class TitledCard(QWidget):
+    """A card with a heading; it keeps the margin that sections keep for focus rings."""
+
+    def __init__(self, heading: str = "", parent: QWidget | None = None) -> None:
+        """Make a card; without a heading its contents start at the top."""
+        super().__init__(parent)
+        self.column = QVBoxLayout(self)
+        """The contents go here."""
+        if heading:
+            self.column.addWidget(ElidedLabel(shown(heading), style="cardTitle"))
+        self._restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        look = theme.current()
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["card"])
+        paint_box(mirror.painter(self), frame, radius, look.color("surface"), look.color("border"))
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        side, top = look.px(14) + margin, look.px(11) + margin
+        self.column.setContentsMargins(side, top, side, top)
+        self.column.setSpacing(look.px(6))
+
+
+class FormCard(TitledCard):
+    """A card whose controls reach, with the margin that they keep for the focus ring, beyond its words."""
+
+    _insets: tuple[tuple[QHBoxLayout, bool], ...] = ()
+    _texts: tuple[QHBoxLayout, ...] = ()
+
+    def __init__(self, heading: str = "", parent: QWidget | None = None) -> None:
+        """Make a card; without a heading its contents start at the top."""
+        super().__init__(parent=parent)
+        if heading:
+            self.add_words(ElidedLabel(heading, style="cardTitle"))
+
+    def add_words(self, *words: QWidget, control: QWidget | None = None) -> None:
+        """Add words, and other things that keep no margin, in a row; the first takes what room is left.
+
+        A `control` stands at the end of the row.
+        """
+        row = QHBoxLayout()
+        for at, each in enumerate(words):
+            row.addWidget(each, 0 if at else 1)
+        if control is not None:
+            row.addWidget(control)
+        self._insets += ((row, control is not None),)
+        self.column.addLayout(row)
+        self._restyle()
+
+    def add_text(self, text: PlainTextView) -> None:
+        """Add a text that can be selected: its frame, seen with the focus, reaches beyond its words."""
+        row = QHBoxLayout()
+        row.addWidget(text)
+        self._texts += (row,)
+        self.column.addLayout(row)
+        self._restyle()
+
+    def add(self, control: QWidget) -> None:
+        """Add a control, or a part that keeps the margin of controls itself."""
+        self.column.addWidget(control)
+
+    def _restyle(self) -> None:
+        super()._restyle()
+        margin = focus_margin()
+        edges = self.column.contentsMargins()
+        self.column.setContentsMargins(
+            mirror.margins(self, edges.left() - margin, edges.top(), edges.right() - margin, edges.bottom())
+        )
+        for row in self._texts:
+            beyond = margin - theme.current().stroke("focus")
+            row.setContentsMargins(beyond, 0, beyond, 0)
+        for row, to_the_edge in self._insets:
+            row.setContentsMargins(mirror.margins(self, margin, 0, 0 if to_the_edge else margin, 0))
+            row.setSpacing(2 * margin)

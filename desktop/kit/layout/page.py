@@ -1,0 +1,110 @@
+"""A page of the sheet that scrolls as one, its content centred and never too wide."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from desktop.kit.layout.scroll_area import ScrollArea
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_inner_ring
+
+_SIDE, _COMPACT_SIDE, _TOP = 24, 16, 14
+_GAP = 12
+WIDEST = 1180
+
+
+def side_padding(width: int, *, compact: bool, widest: int = WIDEST) -> int:
+    """Return the padding left and right of content in a page `width` pixels wide, in pixels."""
+    look = theme.current()
+    return max(look.px(_COMPACT_SIDE if compact else _SIDE), (width - look.px(widest)) // 2)
+
+
+class _Body(QWidget):
+    """What a page scrolls; where Tab brought the focus to the page, a ring stands around the part in view."""
+
+    def __init__(self, page: "Page") -> None:
+        super().__init__()
+        self._page = page
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._page.ringed:
+            look = theme.current()
+            seen = self.visibleRegion().boundingRect().toRectF()
+            paint_inner_ring(QPainter(self), seen, look.px(4))
+
+
+class Page(ScrollArea):
+    """A scrolling column. Its sections keep a margin for focus rings, so it pads that much less."""
+
+    def __init__(self, *, widest: int = WIDEST, parent: QWidget | None = None) -> None:
+        """Make an empty page whose content is at most `widest` pixels wide at text scale 1."""
+        super().__init__(parent)
+        self._widest = widest
+        self._compact = False
+        self.ringed = False
+        """Whether the page shows that it has the focus."""
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.body = _Body(self)
+        """What scrolls."""
+        self.column = QVBoxLayout(self.body)
+        """Sections go here, from the top down."""
+        self.setWidget(self.body)
+        self._pad()
+
+    def clear(self) -> None:
+        """Take away all sections, to be built anew."""
+        while (item := self.column.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+
+    def set_compact(self, compact: bool) -> None:
+        """Pad less, in a narrow or low window."""
+        if compact != self._compact:
+            self._compact = compact
+            self._pad()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the focus ring when the keyboard brought the focus here."""
+        super().focusInEvent(event)
+        self.ringed = event.reason() in {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason}
+        self.body.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Hide the focus ring."""
+        super().focusOutEvent(event)
+        self.ringed = False
+        self.body.update()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Keep the focus ring where it is."""
+        super().scrollContentsBy(dx, dy)
+        if self.ringed:
+            self.body.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the content in the middle."""
+        # First, so that all is arranged once for its new width: for none at all where the scroll bar came.
+        self._pad()
+        super().resizeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._pad()
+
+    def _pad(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        side = side_padding(self.width(), compact=self._compact, widest=self._widest) - margin
+        # The scroll bar stands in the padding, so that its coming and going moves nothing.
+        bar = max(self.width() - self.viewport().width(), 0)
+        top = look.px(10 if self._compact else _TOP) - margin
+        self.column.setContentsMargins(
+            mirror.margins(self, side, max(top, 0), max(side - bar, 0), max(top, 0))
+        )
+        self.column.setSpacing(max(look.px(8 if self._compact else _GAP) - 2 * margin, 0))

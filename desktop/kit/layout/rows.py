@@ -1,0 +1,112 @@
+"""Controls in a row, and cards side by side."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRect, QSize
+from PySide6.QtWidgets import QWidget
+
+from desktop.kit.layout.flow import in_lines
+from desktop.kit.layout.section import Section
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+
+
+class Settling(Section):
+    """A section that arranges itself again when one of its children asks for more or less room."""
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height needed at `width` pixels; a page asks for the same one a dozen times over."""
+        if not self.isVisible():  # nothing is heard then of what changes in it
+            return super().heightForWidth(width)
+        high = self.measured.get(width)
+        if high is None:
+            high = self.measured[width] = super().heightForWidth(width)
+        return high
+
+    def event(self, event: QEvent) -> bool:
+        """Arrange again on request."""
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.rearrange()
+        elif event.type() == QEvent.Type.Hide:
+            self.measured.clear()
+        return handled
+
+
+class ControlRow(Settling):
+    """Controls and short words from left to right, in as many lines as they need, centred on each line.
+
+    It asks for the width of one line.
+    """
+
+    def __init__(self, controls: Sequence[QWidget] = (), parent: QWidget | None = None) -> None:
+        """Show `controls`."""
+        super().__init__(parent)
+        self._controls: tuple[QWidget, ...] = ()
+        self.set_controls(controls)
+
+    def set_controls(self, controls: Sequence[QWidget]) -> None:
+        """Show `controls` instead; those that are no longer among them are deleted."""
+        for old in set(self._controls) - set(controls):
+            old.hide()
+            old.deleteLater()
+        for each in controls:
+            if each.parentWidget() is not self:
+                each.setParent(self)
+                each.show()
+            each.raise_()  # siblings stand in the order that Tab leads through
+        self._controls = tuple(controls)
+        self.rearrange()
+
+    def sizeHint(self) -> QSize:
+        """Ask for one line."""
+        sizes = [each.sizeHint() for each in self._controls if not each.isHidden()]
+        return QSize(sum(size.width() for size in sizes), max((size.height() for size in sizes), default=0))
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Fill the lines; a hidden control takes no room."""
+        return in_lines(self._controls, QRect(0, 0, width, 0), move=move)
+
+
+class SideBySide(Settling):
+    """Two cards of one height beside each other, or one below the other; a hidden one takes no room."""
+
+    def __init__(
+        self,
+        first: QWidget,
+        second: QWidget,
+        *,
+        share: float,
+        beside_from: int,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Show the cards beside each other from `beside_from` pixels at text scale 1.
+
+        There the first takes `share` of the width, 0 to 1.
+        """
+        super().__init__(parent)
+        self._cards = (first, second)
+        self._share, self._beside_from = share, beside_from
+        for card in self._cards:
+            card.setParent(self)
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Place the cards that are shown."""
+        look = theme.current()
+        gap = max(look.px(12) - 2 * focus_margin(), 0)
+        cards = [card for card in self._cards if not card.isHidden()]
+        if len(cards) == 2 and width >= look.px(self._beside_from):
+            left = round((width - gap) * self._share)
+            right = width - gap - left
+            high = max(cards[0].heightForWidth(left), cards[1].heightForWidth(right))
+            if move:
+                mirror.place(cards[0], 0, 0, left, high)
+                mirror.place(cards[1], left + gap, 0, right, high)
+            return high
+        top = 0
+        for card in cards:
+            high = card.heightForWidth(width)
+            if move:
+                mirror.place(card, 0, top, width, high)
+            top += high + gap
+        return max(top - gap, 0)

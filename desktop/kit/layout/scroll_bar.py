@@ -1,0 +1,38 @@
+"""Scroll bars in the look of the theme."""
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar, QWidget
+
+from desktop.kit.look import theme
+from desktop.kit.look.style_sheet import scroll_bar_sheet, wear
+
+_WIDE, _SHORTEST = 12, 28
+
+
+class ScrollBar(QScrollBar):
+    """A narrow scroll bar without arrows; most are never seen, and wear nothing until they are."""
+
+    def sizeHint(self) -> QSize:
+        """Ask for what the style sheet gives it, worn or not: pages leave that room before it is shown."""
+        look = theme.current()
+        wide, long = look.px(_WIDE), look.px(_SHORTEST)
+        return QSize(wide, long) if self.orientation() == Qt.Orientation.Vertical else QSize(long, wide)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Dress."""
+        wear(self, scroll_bar_sheet(theme.current()))
+        super().showEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and self.isVisible():
+            wear(self, scroll_bar_sheet(theme.current()))
+
+
+def give_scroll_bars(area: QAbstractScrollArea) -> None:
+    """Give a scroll area its two bars, and nothing in the corner between them."""
+    area.setVerticalScrollBar(ScrollBar(Qt.Orientation.Vertical))
+    area.setHorizontalScrollBar(ScrollBar(Qt.Orientation.Horizontal))
+    area.setCornerWidget(QWidget())

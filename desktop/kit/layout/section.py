@@ -1,0 +1,91 @@
+"""A part of a page that decides its own arrangement, and so its height, from the width it gets."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRect, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop.kit.layout.flow import in_lines
+from desktop.kit.look import theme
+
+
+class Section(QWidget):
+    """A widget whose children are placed by `arrange`, never clipped: narrow widths give more height."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Take any width, and the height that it asks for at that width."""
+        super().__init__(parent)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.measured: dict[int, int] = {}
+        """Heights that are known by width, for those kinds that keep them; empty once anything changes."""
+
+    @abstractmethod
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Return the height needed at `width` pixels; with `move`, also put every child in its place."""
+
+    def rearrange(self) -> None:
+        """Arrange again after the contents changed."""
+        self._measure_anew()
+        self.arrange(self.width(), move=True)
+        self.updateGeometry()
+        self.update()
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height needed at `width` pixels."""
+        return self.arrange(width, move=False)
+
+    def sizeHint(self) -> QSize:
+        """Ask for the height that the present width needs."""
+        width = max(self.width(), theme.current().px(320))
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept any width: the page never scrolls sideways."""
+        return QSize(theme.current().px(40), 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Arrange for the new width."""
+        super().resizeEvent(event)
+        self.arrange(self.width(), move=True)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme and the text size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.rearrange()
+
+    def _measure_anew(self) -> None:
+        """Forget its heights, and those of whatever it stands in."""
+        around: QWidget | None = self
+        while around is not None:
+            if isinstance(around, Section):
+                around.measured.clear()
+            around = around.parentWidget()
+
+
+def columns_for(count: int, room: int) -> int:
+    """Return how many of `count` things stand in a row with room for `room`, so that rows fill evenly."""
+    rows = -(-count // max(room, 1))
+    return -(-count // max(rows, 1)) or 1
+
+
+class ButtonRow(Section):
+    """Buttons from left to right, in as many lines as they need."""
+
+    def __init__(
+        self, buttons: Sequence[QWidget] = (), *, right: bool = False, parent: QWidget | None = None
+    ) -> None:
+        """Show `buttons`; with `right` each line ends at the right edge."""
+        super().__init__(parent)
+        self._right = right
+        self._buttons = tuple(buttons)
+        for button in self._buttons:
+            button.setParent(self)
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Fill the lines; a hidden button takes no room."""
+        return in_lines(self._buttons, QRect(0, 0, width, 0), right=self._right, move=move)

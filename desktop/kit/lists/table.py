@@ -1,0 +1,254 @@
+"""A plain table of the player's own text; in a narrow page each row becomes a name with a line under it."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from desktop.base.words import tr
+from desktop.kit.look import mirror, theme
+from desktop.kit.text.plain_text import shown, tool_tip_text
+
+Index = QModelIndex | QPersistentModelIndex
+
+_ROW, _HEAD = 32, 30
+_NARROW_BELOW = 560
+_NAME = 160
+"""The room that a long name in the first column is content with, in pixels at text scale 1."""
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+class _Rows(QAbstractTableModel):
+    """The cells; a column that is empty in every row is left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heads: list[str] = []
+        self.rows: list[list[str]] = []
+        self.narrow = False
+
+    def show_rows(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        self.beginResetModel()
+        kept = [at for at in range(len(heads)) if at == 0 or any(row[at] for row in rows)]
+        self.heads = [heads[at] for at in kept]
+        self.rows = [[shown(row[at]) for at in kept] for row in rows]
+        self.endResetModel()
+
+    def set_narrow(self, narrow: bool) -> None:
+        self.beginResetModel()
+        self.narrow = narrow
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        if parent is not None and parent.isValid():
+            return 0
+        return min(len(self.heads), 1) if self.narrow else len(self.heads)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        cell = self.rows[index.row()][index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return cell
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tool_tip_text(f"{cell}\n{self.details(index.row())}" if self.narrow else cell)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            if self.narrow:
+                return ", ".join(part for part in (cell, self.details(index.row())) if part)
+            return cell or tr("{column}: nothing").format(column=self.heads[index.column()])
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return self.heads[section]
+        return None
+
+    def details(self, row: int) -> str:
+        """Return everything but the first cell of a row as one line."""
+        pairs = zip(self.heads[1:], self.rows[row][1:], strict=True)
+        parts = (f"{head} {cell}" for head, cell in pairs if cell)
+        # A short part is not torn apart at the end of a line.
+        return " · ".join(part.replace(" ", _NO_BREAK) if len(part) < 30 else part for part in parts)
+
+
+class _Painter(QStyledItemDelegate):
+    """Draws a cell: the first of a row strong, a hair under each row."""
+
+    def __init__(self, parent: "Table") -> None:
+        super().__init__(parent)
+        self._table = parent
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        mirror.turn_row(painter, option.rect, self._table)
+        self._paint_row(painter, option, index)
+        painter.restore()
+
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        look = theme.current()
+        rows = self._table.rows
+        box: QRect = option.rect
+        first = index.column() == 0
+        inner = box.adjusted(0 if first else look.px(8), 0, -look.px(4), 0)
+        if rows.narrow:
+            name = QRect(inner.left(), inner.top() + look.px(4), inner.width(), look.px(20))
+            self._cut(painter, name, "bodyMedium", "text", str(index.data()))
+            below = QRect(inner.left(), name.bottom() + 1, inner.width(), inner.height())
+            painter.setFont(look.font("small"))
+            painter.setPen(look.color("muted"))
+            mirror.write(painter, below, Qt.TextFlag.TextWordWrap, rows.details(index.row()))
+        else:
+            self._cut(painter, inner, "bodyMedium" if first else "body", "text", str(index.data()))
+        if index.row() + 1 < len(rows.rows):
+            painter.fillRect(QRect(box.left(), box.bottom(), box.width(), 1), look.color("border"))
+
+    @staticmethod
+    def _cut(painter: QPainter, box: QRect, style: str, color: str, text: str) -> None:
+        look = theme.current()
+        painter.setFont(look.font(style))
+        painter.setPen(look.color(color))
+        cut = QFontMetrics(look.font(style)).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, cut)
+
+
+class _Heads(QHeaderView):
+    """The words over the columns."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setSectionsClickable(False)
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, theme.current().px(_HEAD))
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        look = theme.current()
+        mirror.turn_row(painter, rect, self)  # Qt puts the painter back after each section
+        words = str(self.model().headerData(section, Qt.Orientation.Horizontal))
+        painter.setFont(look.font("small"))
+        painter.setPen(look.color("muted"))
+        box = rect.adjusted(0 if section == 0 else look.px(8), 0, -look.px(4), 0)
+        cut = QFontMetrics(look.font("small")).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignVCenter, cut)
+        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("border"))
+
+
+class Table(QTableView):
+    """Rows that are read, not changed. Its height is that of its rows; the page around it scrolls."""
+
+    def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
+        """Make an empty table; `name` is what a screen reader calls it."""
+        super().__init__(parent)
+        self.rows = _Rows()
+        self.rows.setParent(self)
+        self.setAccessibleName(name)
+        self.setModel(self.rows)
+        self.setItemDelegate(_Painter(self))
+        self.setHorizontalHeader(_Heads(self))
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def show_rows(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Show rows of cells under their heads."""
+        self.rows.show_rows(heads, rows)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """Ask for the height of all rows."""
+        look = theme.current()
+        head = 0 if self.rows.narrow else look.px(_HEAD)
+        return QSize(look.px(320), head + self.verticalHeader().length())
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept any width."""
+        return QSize(theme.current().px(40), self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the width between the columns."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Let the page scroll."""
+        event.ignore()
+
+    def _fit(self) -> None:
+        look = theme.current()
+        narrow = self._is_narrow()
+        if narrow != self.rows.narrow:
+            self.rows.set_narrow(narrow)
+        self.horizontalHeader().setVisible(not self.rows.narrow)
+        self.verticalHeader().setDefaultSectionSize(look.px(_ROW))
+        for row in range(len(self.rows.rows)):  # each keeps what it had in the narrow form otherwise
+            self.setRowHeight(row, look.px(_ROW))
+        columns = self.rows.columnCount()
+        room = self.viewport().width()
+        if self.rows.narrow:
+            self._heighten(room)
+        if columns == 1:
+            self.setColumnWidth(0, room)
+        elif columns:
+            self._share(room)
+        self.updateGeometry()
+
+    def _is_narrow(self) -> bool:
+        """Return whether the columns have no room side by side: no number may be cut, only a long name."""
+        look, (first, *others) = theme.current(), self._wanted() or [0]
+        few = len(others) > 1 and self.width() < look.px(_NARROW_BELOW)
+        return few or sum(others) + min(first, look.px(_NAME)) > self.viewport().width()
+
+    def _heighten(self, room: int) -> None:
+        """Give each row the height of its name and of all the lines under it."""
+        look = theme.current()
+        metrics = QFontMetrics(look.font("small"))
+        box = QRect(0, 0, room - look.px(4), 1 << 16)
+        for row in range(len(self.rows.rows)):
+            lines = metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, self.rows.details(row)).height()
+            self.setRowHeight(row, look.px(30) + lines)
+
+    def _share(self, room: int) -> None:
+        """Give each column what its longest cell needs, and the first the rest."""
+        wanted = self._wanted()
+        wanted[0] = max(0, room - sum(wanted[1:]))
+        for at, width in enumerate(wanted):
+            self.setColumnWidth(at, width)
+
+    def _wanted(self) -> list[int]:
+        """Return how wide each column would be, in pixels, so that nothing in it is cut."""
+        look = theme.current()
+        cell, head = QFontMetrics(look.font("bodyMedium")), QFontMetrics(look.font("small"))
+        wanted = []
+        for at, words in enumerate(self.rows.heads):
+            longest = max((cell.horizontalAdvance(row[at]) for row in self.rows.rows), default=0)
+            wanted.append(max(longest, head.horizontalAdvance(words)) + look.px(16))
+        return wanted

@@ -1,0 +1,1 @@
+"""Colours, fonts, icons, focus and the mirrored layout."""

@@ -1,0 +1,101 @@
+"""The app's own line icons, drawn in any colour and size.
+
+The files are SVG drawings in a 16 by 16 box that use `currentColor`; only our own files are ever read.
+"""
+
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+
+import resources
+from desktop.kit.look import mirror
+
+if TYPE_CHECKING:
+    from PySide6.QtSvg import QSvgRenderer
+
+POINTING = frozenset({"chevron-left", "chevron-right", "play", "redo", "undo"})
+"""Icons with a direction across, which point the other way where it runs from right to left."""
+
+
+def _file(name: str) -> Path:
+    """The drawing of an icon; a game's stands in the game's folder under ``resources/games``."""
+    own = resources.path("icons", f"{name}.svg")
+    of_game = resources.path("games", name, "icon.svg")
+    return of_game if not own.is_file() and of_game.is_file() else own
+
+
+@cache
+def _drawing(name: str) -> str:
+    return _file(name).read_text(encoding="utf-8")
+
+
+@cache
+def exists(name: str) -> bool:
+    """Return whether there is an icon `name`; a game of somebody's own may have none."""
+    return _file(name).is_file()
+
+
+def _inked(name: str, rgb: str) -> QByteArray:
+    return QByteArray(_drawing(name).replace("currentColor", rgb).encode())
+
+
+@lru_cache(maxsize=512)
+def _tinted(name: str, rgb: str, size: int, ratio: float) -> QPixmap:
+    from PySide6.QtSvg import QSvgRenderer  # the first paint has no icons yet
+
+    drawing = _inked(name, rgb)  # first: what is raised while something is painted on takes Qt down
+    side = max(1, round(size * ratio))
+    image = QPixmap(side, side)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    QSvgRenderer(drawing).render(painter, QRectF(0, 0, side, side))
+    painter.end()
+    image.setDevicePixelRatio(ratio)
+    return image
+
+
+def pixmap(name: str, color: QColor, size: int, ratio: float = 1.0) -> QPixmap:
+    """Return the icon `name` as a picture of `size` logical pixels for a screen of device ratio `ratio`.
+
+    Raises FileNotFoundError for an icon that does not exist.
+    """
+    return _tinted(name, color.name(), size, ratio)
+
+
+def icon(name: str, color: QColor, size: int) -> QIcon:
+    """Return the icon `name` for places that want a QIcon, such as menus; sharp at device ratios 1 and 2."""
+    made = QIcon(pixmap(name, color, size))
+    made.addPixmap(pixmap(name, color, size, 2.0))
+    return made
+
+
+def paint(painter: QPainter, name: str, rect: QRect | QRectF, color: QColor) -> None:
+    """Draw the icon `name` as large as fits in the middle of `rect`."""
+    box = QRectF(rect)
+    size = int(min(box.width(), box.height()))
+    if size < 1:
+        return
+    device = painter.device()
+    image = pixmap(name, color, size, device.devicePixelRatioF() if device is not None else 1.0)
+    corner = QPointF(round(box.center().x() - size / 2), round(box.center().y() - size / 2))
+    if name in POINTING:
+        painter.drawPixmap(corner, image)
+        return
+    with mirror.upright(painter, QRectF(corner, QSizeF(size, size))):
+        painter.drawPixmap(corner, image)
+
+
+def paint_lines(painter: QPainter, name: str, box: QRectF, color: QColor) -> None:
+    """Draw the icon `name` into `box` as the lines that it is made of, for paper: no picture, at any size."""
+    _renderer(name, color.name()).render(painter, box)
+
+
+@lru_cache(maxsize=64)
+def _renderer(name: str, rgb: str) -> "QSvgRenderer":
+    from PySide6.QtSvg import QSvgRenderer
+
+    return QSvgRenderer(_inked(name, rgb))

@@ -1,0 +1,102 @@
+"""Tells widgets that another look is worn: those on the screen at once, the others when there is time."""
+
+import gc
+import time
+from collections.abc import Iterable
+from types import FunctionType
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from shiboken6 import isValid
+
+_SLICE_S = 0.006
+_BETWEEN_MS = 8
+"""So that what is seen is painted first."""
+
+
+class LookChange(QObject):
+    """Sends every widget one `QEvent.Type.StyleChange` for each change of the look.
+
+    Most widgets of the app lie in pages that are not seen, and arrange what is in them anew. They are told
+    in slices between which the window answers, and at the latest when they are shown. A window over the main
+    one holds little, and is told whole: what is seen of it has the size that its hidden pages want.
+
+    What lies in others is told before them: they arrange it by the room that it then asks for.
+    """
+
+    def __init__(self, app: QApplication) -> None:
+        """Wait for the first change; it belongs to ``app``."""
+        super().__init__(app)
+        self._app = app
+        self._waiting: dict[QWidget, None] = {}
+        self._in_order = True
+        self._slices = QTimer(self, interval=_BETWEEN_MS)
+        self._slices.timeout.connect(self._tell_some)
+
+    def tell_all(self) -> None:
+        """Tell who is seen now, and the others later; who still waits for the change before is told once."""
+        widgets = _all_widgets(self._app)
+        over = {
+            each for each in widgets if isinstance(each, QDialog) and each.isWindow() and each.isVisible()
+        }
+        seen = []
+        waiting: dict[QWidget, None] = {}
+        for each in widgets:
+            if each.isVisible() or (over and each.window() in over):
+                seen.append(each)
+            elif isinstance(type(each).changeEvent, FunctionType):  # else it has nothing to do
+                waiting[each] = None
+        if not self._waiting and waiting:
+            self._app.installEventFilter(self)
+        self._waiting, self._in_order = waiting, False
+        for each in reversed(_from_above(seen)):
+            _tell(each)
+        self._slices.start()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tell a widget that is about to be seen."""
+        # Every event of the app comes by, so what costs least is asked first; the type is made anew each time
+        if watched in self._waiting and event.type() == QEvent.Type.Show:
+            del self._waiting[watched]
+            _tell(watched)
+        return False
+
+    def _tell_some(self) -> None:
+        end = time.perf_counter() + _SLICE_S
+        if not self._in_order:  # only now, when what is seen has been painted
+            self._waiting, self._in_order = dict.fromkeys(_from_above(self._waiting)), True
+        while self._waiting and time.perf_counter() < end:
+            each, _ = self._waiting.popitem()
+            _tell(each)
+        if not self._waiting:
+            self._slices.stop()
+            self._app.removeEventFilter(self)
+
+
+def _all_widgets(app: QApplication) -> list[QWidget]:
+    """List every widget. No garbage is collected meanwhile: PySide would reach for what is deleted then."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        return app.allWidgets()
+    finally:
+        if collects:
+            gc.enable()
+
+
+def _from_above(widgets: Iterable[QWidget]) -> list[QWidget]:
+    """Put widgets in the order of how deep in its window each lies; those that are gone are left out."""
+    known: dict[QWidget | None, int] = {None: 0}
+
+    def depth(widget: QWidget | None) -> int:
+        if widget not in known:
+            assert widget is not None
+            known[widget] = depth(widget.parentWidget()) + 1
+        return known[widget]
+
+    return sorted(filter(isValid, widgets), key=depth)
+
+
+def _tell(widget: QWidget) -> None:
+    if isValid(widget):
+        QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))

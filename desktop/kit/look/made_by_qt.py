@@ -1,0 +1,42 @@
+"""What Qt makes by itself: tooltips, and windows to choose a file, a colour or a printer."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication, QDialog, QLabel
+
+from desktop.kit.look import theme
+from desktop.kit.look.style_sheet import dialog_sheet, wear
+from desktop.kit.windows.dialog import Dialog
+
+_AROUND_WORDS = 3
+
+
+class MadeByQt(QObject):
+    """Before they are first shown, has labels show their text literally and the rest wear the theme."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Look out for what was just made."""
+        # Every event of the app comes by, so what costs least is asked first; the type is made anew each time
+        if isinstance(watched, (QLabel, QDialog)) and event.type() == QEvent.Type.Polish:
+            if isinstance(watched, QLabel):
+                _mind_label(watched)
+            elif not isinstance(watched, Dialog):
+                wear(watched, dialog_sheet(theme.current()))
+        return False
+
+
+def mind_what_qt_makes(app: QApplication) -> MadeByQt:
+    """Mind all that Qt makes from now on; returns the event filter that does it, which ``app`` owns."""
+    minder = MadeByQt(app)
+    app.installEventFilter(minder)
+    return minder
+
+
+def _mind_label(label: QLabel) -> None:
+    if label.textFormat() == Qt.TextFormat.AutoText:
+        label.setTextFormat(Qt.TextFormat.PlainText)
+    if label.windowType() == Qt.WindowType.ToolTip:
+        # Its frame has the colour that Qt means for its words.
+        label.setForegroundRole(QPalette.ColorRole.WindowText)
+        around = theme.current().px(_AROUND_WORDS)
+        label.setContentsMargins(around, around, around, around)

@@ -1,0 +1,69 @@
+"""Many buttons that Tab stops at once: the arrows lead from one to the next."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from desktop.kit.look import mirror
+
+_BESIDE = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+_BELOW = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+
+
+class OneStop(QObject):
+    """Leads through buttons that stand in rows: left and right, up and down, Home and End."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Lead through nothing yet."""
+        super().__init__(parent)
+        self._buttons: tuple[QAbstractButton, ...] = ()
+
+    def lead_through(self, buttons: Sequence[QAbstractButton]) -> None:
+        """Lead through these buttons from now on, and stop at the first of them."""
+        self._buttons = tuple(buttons)
+        for button in self._buttons:
+            button.removeEventFilter(self)
+            button.installEventFilter(self)
+        if self._buttons:
+            self.stop_at(self._buttons[0])
+
+    def stop_at(self, stop: QAbstractButton) -> None:
+        """Have Tab stop at that button."""
+        for button in self._buttons:
+            policy = Qt.FocusPolicy.StrongFocus if button is stop else Qt.FocusPolicy.ClickFocus
+            button.setFocusPolicy(policy)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the focus, and move it with the arrows."""
+        if isinstance(watched, QAbstractButton) and watched in self._buttons:
+            if event.type() == QEvent.Type.FocusIn:
+                self.stop_at(watched)
+            elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+                there = self._next(watched, mirror.key(watched, event))
+                if there is not None:
+                    there.setFocus(Qt.FocusReason.OtherFocusReason)
+                    return True
+        return super().eventFilter(watched, event)
+
+    def _next(self, button: QAbstractButton, key: Qt.Key) -> QAbstractButton | None:
+        """Return where a key leads, None for a key that leads nowhere; at the end it leads to itself."""
+        if key in _BESIDE:
+            place = self._buttons.index(button) + _BESIDE[key]
+            return self._buttons[place] if 0 <= place < len(self._buttons) else button
+        if key in _BELOW:
+            return self._in_next_row(button, _BELOW[key])
+        if key == Qt.Key.Key_Home:
+            return self._buttons[0]
+        return self._buttons[-1] if key == Qt.Key.Key_End else None
+
+    def _in_next_row(self, button: QAbstractButton, way: int) -> QAbstractButton:
+        at = button.geometry().center()
+        beyond = [each for each in self._buttons if (each.geometry().center().y() - at.y()) * way > 0]
+
+        def away(each: QAbstractButton) -> tuple[int, int]:
+            there = each.geometry().center()
+            return abs(there.y() - at.y()), abs(there.x() - at.x())
+
+        return min(beyond, key=away, default=button)

@@ -1,0 +1,389 @@
+"""Colours, fonts and lengths of the whole app, read from the token file.
+
+Painters and widgets ask `current()` for what they need each time and listen for
+`QEvent.Type.StyleChange` in `changeEvent`: `apply` has every widget sent one after a change.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication
+from PySide6.QtWidgets import QApplication, QToolTip
+
+import resources
+from desktop.base.settings import Letters
+from desktop.kit.look.look_change import LookChange
+from desktop.kit.look.style_sheet import palette
+
+ThemeName = Literal["light", "dark"]
+
+SMALLEST_SCALE = 0.8
+LARGEST_SCALE = 2.0
+
+# A suffix on a style's name asks for the same size in another weight.
+_MOST_ADVANCES = 20_000
+_DAY_MS = 86_400_000
+_WEIGHT_SUFFIXES = {"Strong": QFont.Weight.DemiBold, "Medium": QFont.Weight.Medium}
+
+
+@cache
+def tokens() -> Mapping[str, Any]:
+    """Return the token file as plain data: colours as `#RRGGBB`, lengths in logical pixels, times in ms."""
+    data: dict[str, Any] = json.loads(resources.path("tokens", "tokens.json").read_text(encoding="utf-8"))
+    return MappingProxyType(data)
+
+
+@cache
+def fixed(token: str) -> QColor:
+    """Return a colour that is the same in every look, such as the veil over a picture; do not change it.
+
+    Raises KeyError for a token that does not exist.
+    """
+    return QColor(tokens()["fixed"][token])
+
+
+class DieColors(NamedTuple):
+    """The three colours a kind of die is drawn in; facets are shades of `face`."""
+
+    face: QColor
+    ink: QColor
+    outline: QColor
+
+
+class _TypeStyle(NamedTuple):
+    role: str  # "ui", "serif" or "display"
+    px: int
+    line: int
+    weight: int
+
+
+class Theme:
+    """One look: a set of colours, fonts and lengths. It never changes; `current()` is the one in use."""
+
+    __slots__ = (
+        "_advances",
+        "_colors",
+        "_dice",
+        "_fonts",
+        "_high_contrast",
+        "_letters",
+        "_lines",
+        "_name",
+        "_scale",
+        "_strokes",
+        "_styles",
+    )
+
+    def __init__(
+        self, name: ThemeName, scale: float, *, letters: Letters = "rollbook", high_contrast: bool = False
+    ) -> None:
+        """Read the theme `name` at the text scale `scale`, held within 0.8 to 2.0 (1.0: body text 14 px).
+
+        With `high_contrast` edges and quiet words have the colour of text, and soft grounds are left out.
+        """
+        self._name: ThemeName = name
+        self._scale = min(max(scale, SMALLEST_SCALE), LARGEST_SCALE)
+        self._letters: Letters = letters
+        self._high_contrast = high_contrast
+        data = tokens()
+        self._colors: dict[str, QColor] = {}
+        plain = dict(data["color"][name])
+        degrees = plain.pop("degree")
+        for key, value in plain.items():
+            self._colors[key] = QColor(value)
+        for degree, pair in degrees.items():
+            self._colors[f"degree.{degree}"] = QColor(pair["fg"])
+            self._colors[f"degree.{degree}.soft"] = QColor(pair["soft"])
+        strokes: dict[str, float] = dict(data["stroke"])
+        if high_contrast:
+            stronger = data["highContrast"]
+            usual = dict(self._colors)
+            for token, instead in stronger["color"].items():
+                self._colors[token] = usual[instead]
+            for degree in degrees:
+                self._colors[f"degree.{degree}.soft"] = usual[stronger["degreeSoft"]]
+            strokes |= stronger["stroke"]
+        self._strokes = {token: max(1, self.px(width)) for token, width in strokes.items()}
+        self._dice = MappingProxyType(
+            {
+                kind: DieColors(QColor(look["face"]), QColor(look["ink"]), QColor(look["outline"]))
+                for kind, look in data["dice"].items()
+            }
+        )
+        self._styles = {
+            row["name"]: _TypeStyle(row["family"], row["px"], row["line"], row["weight"])
+            for row in data["type"]["scale"]
+        }
+        self._fonts: dict[str, QFont] = {}
+        self._lines: dict[str, int] = {}
+        self._advances: dict[tuple[str, str], int] = {}
+
+    @property
+    def name(self) -> ThemeName:
+        """Which set of colours this is."""
+        return self._name
+
+    @property
+    def scale(self) -> float:
+        """The text scale, 0.8 to 2.0."""
+        return self._scale
+
+    @property
+    def letters(self) -> Letters:
+        """Which fonts this writes in."""
+        return self._letters
+
+    @property
+    def high_contrast(self) -> bool:
+        """Whether edges are as dark as text and soft grounds left out, so that borders say what they say."""
+        return self._high_contrast
+
+    @property
+    def choices(self) -> tuple[ThemeName, float, Letters, bool]:
+        """All that it was made of: two themes of the same choices look the same."""
+        return self._name, self._scale, self._letters, self._high_contrast
+
+    @property
+    def dice(self) -> Mapping[str, DieColors]:
+        """The colours of each kind of die, by its token ("tens", "units", "d6" …)."""
+        return self._dice
+
+    def color(self, token: str) -> QColor:
+        """Return the colour of a token, such as "surface", "feltTop", "degree.hard" or "degree.hard.soft".
+
+        Raises KeyError for a token that does not exist.
+        """
+        return self._colors[token]
+
+    def px(self, length: float) -> int:
+        """Return a length given in logical pixels at scale 1 as whole logical pixels at this scale."""
+        return round(length * self._scale)
+
+    def stroke(self, token: str) -> int:
+        """Return how wide a line is ("focus", "chosen"), in whole logical pixels at this scale.
+
+        Raises KeyError for a token that does not exist.
+        """
+        return self._strokes[token]
+
+    def font(self, style: str) -> QFont:
+        """Return the font of a style of the type scale ("body", "small", "caption", "result" …).
+
+        "Strong" or "Medium" after the name asks for weight 600 or 500 ("bodyStrong"). Digits all have the
+        same width. Raises KeyError for a style that does not exist. Do not change the returned font: copy it.
+        """
+        font = self._fonts.get(style)
+        if font is None:
+            font = self._fonts[style] = self._make_font(style)
+        return font
+
+    def advance(self, text: str, style: str) -> int:
+        """Return how wide `text` is in one line in a type style, in whole pixels, as a font's metrics tell.
+
+        Layouts ask for the same few words again and again, so what was measured is kept.
+        """
+        wide = self._advances.get((text, style))
+        if wide is None:
+            if len(self._advances) >= _MOST_ADVANCES:
+                self._advances.clear()
+            wide = QFontMetrics(self.font(style)).horizontalAdvance(text)
+            self._advances[text, style] = wide
+        return wide
+
+    def line(self, style: str) -> int:
+        """Return the line height of a style in logical pixels at this scale."""
+        high = self._lines.get(style)
+        if high is None:
+            high = self._lines[style] = self.px(self._style(style)[0].line)
+        return high
+
+    def _style(self, style: str) -> tuple[_TypeStyle, QFont.Weight]:
+        for suffix, weight in _WEIGHT_SUFFIXES.items():
+            if style.endswith(suffix):
+                return self._styles[style.removesuffix(suffix)], weight
+        found = self._styles[style]
+        return found, QFont.Weight(found.weight)
+
+    def _make_font(self, style: str) -> QFont:
+        found, weight = self._style(style)
+        families: dict[str, str] = tokens()["type"]["letters"][self._letters]
+        if not families:
+            font = QFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont))
+        else:
+            if self._letters == "rollbook" and found.role != "ui":
+                load_fonts()
+            # What a family has no glyph for, such as an arrow, is drawn as in our own letters.
+            own: str = tokens()["type"]["ui"]
+            font = QFont(list(dict.fromkeys((families[found.role], own))))
+            serif = families[found.role] == tokens()["type"]["serif"]
+            font.setStyleHint(QFont.StyleHint.Serif if serif else QFont.StyleHint.SansSerif)
+        font.setPixelSize(self.px(found.px))
+        font.setWeight(weight)
+        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+        font.setFeature(QFont.Tag("tnum"), 1)
+        return font
+
+
+_current: Theme | None = None
+_reduced = False
+_passes = True
+
+_FUSION = "rollbook_fusion"
+"""The property of an application that wears the Fusion style."""
+_change: LookChange | None = None
+
+
+# What the first paint writes in; the others are loaded when they are first asked for.
+_FIRST_FONTS = ("RollbookSans-Regular", "RollbookSans-Medium", "RollbookSans-SemiBold")
+
+
+@cache
+def load_first_fonts() -> None:
+    """Make the fonts of the first paint known to Qt; a second call does nothing. Needs a QGuiApplication."""
+    for name in _FIRST_FONTS:
+        QFontDatabase.addApplicationFont(str(resources.path("fonts", f"{name}.ttf")))
+
+
+@cache
+def _load_readable_fonts() -> None:
+    for file in sorted(resources.path("fonts").glob("RollbookReadable-*.ttf")):
+        QFontDatabase.addApplicationFont(str(file))
+
+
+@cache
+def load_fonts() -> None:
+    """Make the fonts of our own letters known to Qt; a second call does nothing. Needs a QGuiApplication."""
+    load_first_fonts()
+    for file in sorted(resources.path("fonts").glob("*.ttf")):
+        if file.stem not in _FIRST_FONTS and not file.stem.startswith("RollbookReadable"):
+            QFontDatabase.addApplicationFont(str(file))
+
+
+def current() -> Theme:
+    """Return the theme in use: the one given to `apply` last, or light at scale 1 before the first call."""
+    global _current  # noqa: PLW0603 - there is one look for the one application
+    if _current is None:
+        _current = Theme("light", 1.0)
+    return _current
+
+
+def system_name() -> ThemeName:
+    """Return the theme the desktop asks for; light where it does not say."""
+    dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    return "dark" if dark else "light"
+
+
+def system_wants_contrast() -> bool:
+    """Return whether the desktop asks for high contrast."""
+    hints = QGuiApplication.styleHints()  # held, as what it gives goes with it
+    return hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
+
+
+def when_system_contrast_changes(job: Callable[[], object]) -> None:
+    """Call `job` each time that the desktop asks for another contrast."""
+    hints = QGuiApplication.styleHints()
+    hints.accessibility().contrastPreferenceChanged.connect(job)
+
+
+def system_reduces_motion() -> bool | None:
+    """Return whether the desktop asks for as little motion as can be; None where Qt does not tell."""
+    hints = QGuiApplication.styleHints()  # held, as what it gives goes with it
+    told = getattr(hints.accessibility(), "motionPreference", None)
+    return None if told is None else bool(told().name == "ReducedMotion")
+
+
+def when_system_motion_changes(job: Callable[[], object]) -> None:
+    """Call `job` each time that the desktop asks for another amount of motion, where Qt tells."""
+    hints = QGuiApplication.styleHints()
+    changed = getattr(hints.accessibility(), "motionPreferenceChanged", None)
+    if changed is not None:
+        changed.connect(job)
+
+
+def reduce_motion(reduced: bool) -> None:
+    """Have `motion_ms` tell of as little motion as can be from now on, or of all of it."""
+    global _reduced  # noqa: PLW0603 - as for the look
+    _reduced = reduced
+
+
+def motion_ms(name: str) -> int:
+    """Return how long something moves, in milliseconds, by its token ("resultFade"); 0 for not at all.
+
+    Raises KeyError for a token that does not exist.
+    """
+    motion: dict[str, Any] = tokens()["motion"]
+    full = int(motion[name])
+    if not _reduced:
+        return full
+    return int(motion["reduced"].get(name, motion["reduced"]["everythingElse"]))
+
+
+def let_nothing_pass() -> None:
+    """Have what goes away by itself stay from now on, so that two pictures of it are the same."""
+    global _passes  # noqa: PLW0603 - as for the look
+    _passes = False
+
+
+def stays_ms(name: str) -> int:
+    """Return how long something that goes away by itself stays, in milliseconds, by its token ("toast")."""
+    return int(tokens()["motion"][name]) if _passes else _DAY_MS
+
+
+def new_application(program: str) -> QApplication:
+    """Return the application object, in the Fusion style from the start.
+
+    Asked for as an argument rather than set: a style that passes through Python costs the first paint 5 ms.
+    """
+    app = QApplication([program, "-style", "fusion"])
+    app.setProperty(_FUSION, True)
+    return app
+
+
+def apply(
+    app: QApplication,
+    name: ThemeName,
+    scale: float,
+    *,
+    letters: Letters = "rollbook",
+    high_contrast: bool = False,
+) -> Theme:
+    """Show the whole app in the theme `name` at the text scale `scale` and return that theme.
+
+    `letters` and `high_contrast` are as for `Theme`. Every widget gets a style change: who is seen now, the
+    others within a second or two, or when they are shown. Applying the same look again does nothing.
+    """
+    global _current, _change  # noqa: PLW0603 - there is one look for the one application
+    load_first_fonts()
+    if letters == "readable":
+        _load_readable_fonts()
+    theme = Theme(name, scale, letters=letters, high_contrast=high_contrast)
+    if _change is not None and _current is not None and theme.choices == _current.choices:
+        return _current
+    if app.property(_FUSION) is None:
+        app.setStyle("Fusion")
+        app.setProperty(_FUSION, True)
+    _current = theme
+    colors = palette(theme)
+    app.setPalette(colors)
+    QToolTip.setPalette(colors)
+    if app.font() != theme.font("body"):
+        app.setFont(theme.font("body"))
+    QToolTip.setFont(theme.font("small"))
+    # Last, with the new palette and font in place.
+    if _change is None:
+        _change = LookChange(app)
+    _change.tell_all()
+    return theme
+
+
+def mixed(first: QColor, second: QColor, share: float) -> QColor:
+    """Return the colour `share` (0 to 1) of the way from `first` to `second`."""
+    return QColor.fromRgbF(
+        first.redF() + (second.redF() - first.redF()) * share,
+        first.greenF() + (second.greenF() - first.greenF()) * share,
+        first.blueF() + (second.blueF() - first.blueF()) * share,
+    )

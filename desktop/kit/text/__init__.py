@@ -1,0 +1,1 @@
+"""Text on screen, to read and to type; never markup."""

@@ -1,0 +1,65 @@
+"""A field for a longer text: plain, wrapped, told to others on leaving it or after a pause."""
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from desktop.kit.text.editor_frame import EditorFrame
+from desktop.kit.text.plain_editor import PlainEditor
+from desktop.kit.text.plain_text import wrap_mode
+
+PAUSE_MS = 500
+"""How long the player types nothing before the text is told, in milliseconds."""
+
+
+class NotesField(EditorFrame):
+    """The text with its frame and focus ring."""
+
+    entered = Signal(str)
+    """The player changed the text and left the field or paused; carries all of it."""
+
+    def __init__(self, *, name: str, placeholder: str = "", parent: QWidget | None = None) -> None:
+        """Make an empty field; `name` is what a screen reader calls it."""
+        editor = PlainEditor()
+        super().__init__(editor, parent)
+        self.editor = editor
+        """The text itself."""
+        self._told = ""
+        self.editor.setAccessibleName(name)
+        self.editor.setPlaceholderText(placeholder)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self.tell)
+        self.editor.textChanged.connect(self._pause.start)
+        self.editor.installEventFilter(self)
+
+    def show_text(self, text: str, *, anew: bool) -> None:
+        """Show a text without emitting. What is being typed stays, unless the text is `anew`."""
+        now = self.editor.toPlainText()
+        if anew:
+            self._pause.stop()
+        elif now != self._told:
+            if text == now:
+                self._told = now
+            return
+        if text != now:
+            self.editor.blockSignals(True)
+            self.editor.setWordWrapMode(wrap_mode(text))
+            self.editor.setPlainText(text)
+            self.editor.blockSignals(False)
+        # As the editor has it: it may know only one kind of line break.
+        self._told = self.editor.toPlainText()
+
+    def tell(self) -> None:
+        """Emit the text now if it was changed."""
+        self._pause.stop()
+        if self.editor.toPlainText() != self._told:
+            self.entered.emit(self.editor.toPlainText())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tell the text on leaving, and draw the focus ring."""
+        if event.type() in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
+            self.update()
+            if event.type() == QEvent.Type.FocusOut:
+                self.tell()
+        return super().eventFilter(watched, event)

@@ -1,0 +1,46 @@
+"""The look of a plain text editor that stands in a frame of ours."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFontDatabase, QPalette
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from desktop.kit.layout.scroll_bar import give_scroll_bars
+from desktop.kit.look import theme
+
+
+class PlainEditor(QPlainTextEdit):
+    """A plain text editor in the theme's colours and type; its ground is that of the frame around it."""
+
+    def __init__(self, parent: QWidget | None = None, *, fixed: bool = False) -> None:
+        """Build an empty editor; with ``fixed`` every letter has the same width."""
+        super().__init__(parent)
+        give_scroll_bars(self)
+        self._fixed = fixed
+        self.viewport().setAutoFillBackground(False)
+        self._restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme: with its style an editor gets back the colours that it had before."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        role = QPalette.ColorRole
+        palette = QPalette()
+        for where, token in (
+            (role.Text, "text"),
+            (role.PlaceholderText, "faint"),
+            (role.Highlight, "accent"),
+            (role.HighlightedText, "onAccent"),
+        ):
+            palette.setColor(where, look.color(token))
+        palette.setColor(role.Base, Qt.GlobalColor.transparent)
+        self.setPalette(palette)
+        font = look.font("body")
+        if self._fixed:
+            font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+            font.setPixelSize(look.font("small").pixelSize())
+        self.setFont(font)
+        self.document().setDocumentMargin(0)

@@ -1,0 +1,319 @@
+"""Text on screen is text: labels, tooltips and notes that never read markup.
+
+Qt guesses whether a string is HTML and then opens the files it names, so nothing a user or a file wrote
+may reach a plain QLabel or `setToolTip`. Everything here shows `<b>` as those three characters.
+"""
+
+import re
+import textwrap
+import unicodedata
+from functools import lru_cache
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QPlainTextEdit,
+    QWhatsThis,
+    QWidget,
+)
+
+from desktop.kit.layout.scroll_bar import give_scroll_bars
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.style_sheet import text_view_sheet, wear
+
+LONGEST_SHOWN_NAME = 60
+_TOOL_TIP_WIDTH = 64
+
+_ISOLATE, _END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+_BOX = "\N{WHITE SQUARE}"
+_ELLIPSIS, _LEAST_BEFORE = "…", 6
+_LINE_SEPARATOR = "\N{LINE SEPARATOR}"
+_WORD_JOINER = "\N{WORD JOINER}"
+_BETWEEN_WORDS = re.compile("[ \t\n\u2028]")
+_LONGEST_WORD = 2_000
+# Directional overrides could end our own isolate; the others take no room, so two names could look alike.
+_SHOWN_AS_BOX = frozenset(
+    "\u00ad\u180e\u200b\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"
+)
+_DIRECTION_MARKS = frozenset("\u061c\u200e\u200f")
+_LAST_NUMBER = re.compile(r"(?<=.{8}), \d{1,4}$")
+_BREAKS = re.compile(r"[\t\n\r]+")
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
+
+
+def shown(name: str, most: int = LONGEST_SHOWN_NAME) -> str:
+    """Return a user's name for something in a form fit for one line on screen.
+
+    Line breaks and tabs become a space, other control and invisible characters a visible box, more than
+    `most` characters are cut with an ellipsis, and a name with right-to-left writing is isolated so that it
+    cannot reorder the words around it.
+    The name itself is kept as typed: this is for showing only.
+    """
+    cut = name = _BREAKS.sub(" ", name)
+    if len(name) > most:
+        cut = name[: most - 1].rstrip().rstrip("\N{ZERO WIDTH JOINER}") + "…"
+    if cut.isascii() and cut.isprintable():
+        return cut  # most names, and tables ask for them by the thousand
+    plain = "".join(_visible(char) for char in cut)
+    if any(char in _DIRECTION_MARKS or unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in plain):
+        return f"{_ISOLATE}{plain}{_END_ISOLATE}"
+    return plain
+
+
+def _visible(char: str) -> str:
+    return _BOX if char in _SHOWN_AS_BOX or unicodedata.category(char) in {"Cc", "Cs"} else char
+
+
+def elided(text: str, metrics: QFontMetrics, width: int) -> str:
+    """Return `text` cut with an ellipsis to `width` pixels, so that no number in it is torn.
+
+    A number that stands alone at the end stays: "Retired reader in ancient languages, 104" becomes "Retired
+    reader in…, 104". Whoever shows what is cut tells all of it in a tooltip.
+    """
+    cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+    if cut == text or not cut.endswith(_ELLIPSIS):
+        return cut
+    if (number := _LAST_NUMBER.search(text)) is not None:
+        room = width - metrics.horizontalAdvance(number.group())
+        before = elided(text[: number.start()], metrics, room)
+        if len(before) > _LEAST_BEFORE:
+            return before + number.group()
+    kept = cut.removesuffix(_ELLIPSIS)
+    if kept[-1:].isdigit() and text[len(kept)].isdigit():
+        kept = kept.rstrip("0123456789")
+    return kept + _ELLIPSIS
+
+
+@lru_cache(maxsize=256)  # a roll gives a dozen widgets the tooltips that they have already
+def tool_tip_text(text: str) -> str:
+    """Return `text` wrapped for a tooltip and harmless to Qt; see `_harmless`."""
+    lines = (
+        line
+        for paragraph in text.splitlines()
+        for line in (textwrap.wrap(paragraph, _TOOL_TIP_WIDTH) or [""])
+    )
+    return _harmless("\n".join(lines))
+
+
+def _harmless(text: str) -> str:
+    """Return `text` so that Qt, which looks for a tag after each `<`, shows it as it is.
+
+    An invisible word joiner after `<` makes that search fail, whether or not the text guard is installed.
+    """
+    return text.replace("<", "<" + _WORD_JOINER)
+
+
+def set_tool_tip(widget: QWidget, text: str) -> None:
+    """Give `widget` a tooltip that shows `text` literally; an empty text takes the tooltip away."""
+    widget.setToolTip(tool_tip_text(text))
+
+
+def tell_at(widget: QWidget, place: QPoint, text: str) -> None:
+    """Show `text` literally over `widget` at a place of the screen, until a key or a click."""
+    QWhatsThis.showText(place, _harmless(text), widget)  # which breaks its lines itself
+
+
+def tell_next() -> None:
+    """Have the next click ask what it is on, with an event `WhatsThis`, instead of using it."""
+    QWhatsThis.enterWhatsThisMode()
+
+
+def wrap_mode(text: str) -> QTextOption.WrapMode:
+    """Return how lines of `text` are broken: between words, or anywhere where a word is endless.
+
+    Looking for a word's end at each of its lines, Qt would take a minute for a word of a million letters.
+    """
+    if len(text) > _LONGEST_WORD and max(map(len, _BETWEEN_WORDS.split(text))) > _LONGEST_WORD:
+        return QTextOption.WrapMode.WrapAnywhere
+    return QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+
+
+def lay_out(text: str, style: str, width: int) -> tuple[QTextLayout, int]:
+    """Return `text` in a type style, broken into lines of at most `width` pixels, and their height in pixels.
+
+    A word that is wider is broken too. Line breaks are kept. Draw it with the layout's own `draw`, and change
+    nothing on it: whoever asks for the same again gets the same, since layouts ask many times.
+    """
+    look = theme.current()
+    return _laid_out(text, width, look.font(style), look.line(style))
+
+
+@lru_cache(maxsize=1024)  # by the font: other colours break no line elsewhere, and no theme of before is kept
+def _laid_out(text: str, width: int, font: QFont, step: int) -> tuple[QTextLayout, int]:
+    layout = QTextLayout(text.replace("\r\n", "\n").replace("\n", _LINE_SEPARATOR), font)
+    option = QTextOption()
+    option.setWrapMode(wrap_mode(text))
+    layout.setTextOption(option)
+    top = 0
+    layout.beginLayout()
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(max(width, 1))
+        line.setPosition(QPointF(0, top + (step - line.height()) / 2))
+        top += step
+    layout.endLayout()
+    return layout, max(top, step)
+
+
+class PlainLabel(QLabel):
+    """A label that shows its text literally, in a style and a colour of the theme."""
+
+    _style = "body"
+    _color = "text"
+    _least_height = 0
+    _alignment = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        style: str = "body",
+        color: str = "text",
+        wrap: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Show `text` in the type style `style` and the colour token `color`; `wrap` breaks long lines."""
+        super().__init__(parent)
+        self._style, self._color = style, color
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+        self.setWordWrap(wrap)
+        if self.isRightToLeft():
+            self.setAlignment(self._alignment)
+        self._restyle()
+        self.setText(text)
+
+    def alignment(self) -> Qt.AlignmentFlag:
+        """Return where the text stands: left is where lines begin."""
+        return self._alignment
+
+    def setAlignment(self, alignment: Qt.AlignmentFlag) -> None:
+        """Put the text elsewhere; left is where lines of the app begin, whatever the text is written in."""
+        self._alignment = alignment
+        super().setAlignment(mirror.alignment(self, alignment))
+
+    def set_style(self, style: str) -> None:
+        """Change the type style, as named in `Theme.font`."""
+        if style != self._style:
+            self._style = style
+            self._restyle()
+
+    def set_color(self, token: str) -> None:
+        """Change the colour to that of a theme token."""
+        if token != self._color:
+            self._color = token
+            self._restyle()
+
+    def set_least_height(self, height: int) -> None:
+        """Take at least so many logical pixels at text scale 1, as `setMinimumHeight` for any look."""
+        self._least_height = height
+        self._restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        self.setFont(look.font(self._style))
+        palette = QPalette()
+        palette.setColor(QPalette.ColorRole.WindowText, look.color(self._color))
+        self.setPalette(palette)
+        line = 0 if self.wordWrap() else look.line(self._style)
+        self.setMinimumHeight(max(line, look.px(self._least_height)))
+
+
+class ElidedLabel(PlainLabel):
+    """A one-line label that is cut with an ellipsis where there is no room; its tooltip has the rest."""
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for the whole text."""
+        metrics = QFontMetrics(self.font())
+        return QSize(metrics.horizontalAdvance(self.text()) + 1, max(metrics.height(), self.minimumHeight()))
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept any width down to a few letters."""
+        return QSize(min(theme.current().px(24), self.sizeHint().width()), self.sizeHint().height())
+
+    def setText(self, text: str) -> None:
+        """Show another text."""
+        super().setText(text)
+        self._update_tool_tip()
+        self.updateGeometry()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the tooltip only while something is cut off."""
+        super().resizeEvent(event)
+        self._update_tool_tip()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the text, cut at the right."""
+        painter = mirror.painter(self)
+        painter.setFont(self.font())
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        mirror.write(
+            painter, self.rect(), int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), self._cut()
+        )
+
+    def _cut(self) -> str:
+        return elided(self.text(), QFontMetrics(self.font()), self.width())
+
+    def _update_tool_tip(self) -> None:
+        set_tool_tip(self, self.text() if self._cut() != self.text() else "")
+
+
+class PlainTextView(QPlainTextEdit):
+    """A read-only page of plain text, for notes: selectable, scrolling, never rich text."""
+
+    _style = "body"
+
+    def __init__(
+        self, text: str = "", *, name: str, style: str = "body", parent: QWidget | None = None
+    ) -> None:
+        """Show `text` in a type style; `name` is what a screen reader calls the page."""
+        super().__init__(parent)
+        give_scroll_bars(self)
+        self._style = style
+        self.setReadOnly(True)
+        self.setUndoRedoEnabled(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(name)
+        self.setPlainText(text)
+        self._restyle()
+
+    def setPlainText(self, text: str) -> None:
+        """Show another text."""
+        self.setWordWrapMode(wrap_mode(text))
+        super().setPlainText(text)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme: left to itself, the editor keeps colours and font that it was given once."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        role = QPalette.ColorRole
+        palette = QPalette()
+        for where, token in (
+            (role.Text, "text"),
+            (role.Highlight, "accent"),
+            (role.HighlightedText, "onAccent"),
+        ):
+            palette.setColor(where, look.color(token))
+        self.setPalette(palette)
+        self.setFont(look.font(self._style))
+        wear(self, text_view_sheet(look))

@@ -1,0 +1,242 @@
+"""Fields of one line: for text, and for searching."""
+
+from PySide6.QtCore import QEvent, QKeyCombination, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QLineEdit, QToolTip, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.controls.buttons import Button
+from desktop.kit.look import icons, letter_keys, mirror, theme
+from desktop.kit.look.painting import (
+    focus_margin,
+    keycap_size,
+    off_border,
+    paint_box,
+    paint_focus_ring,
+    paint_keycap,
+)
+from desktop.kit.text.plain_text import tool_tip_text
+
+_ICON = 16
+_EDIT = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_E)
+_QT_INSIDE = 2
+"""What a field of Qt keeps free at each side of its words besides its margins, in pixels."""
+
+
+class Field(QLineEdit):
+    """A one-line text field with the app's frame and focus ring."""
+
+    def __init__(self, *, name: str, placeholder: str = "", parent: QWidget | None = None) -> None:
+        """Make an empty field; `name` is what a screen reader calls it."""
+        super().__init__(parent)
+        self._invalid = False
+        self.setAccessibleName(name)
+        self.setPlaceholderText(placeholder)
+        self.setAlignment(mirror.alignment(self, self.alignment()))
+        self.setFrame(False)
+        clear = QPalette()
+        clear.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        self.setPalette(clear)  # its ground is painted below, with the frame
+        self._restyle()
+
+    @property
+    def invalid(self) -> bool:
+        """Whether the field is marked as holding something that can not be used."""
+        return self._invalid
+
+    def event(self, event: QEvent) -> bool:
+        """Leave Ctrl+E to the window, and undo and redo where nothing was typed that could be taken back.
+
+        A tooltip tells what the field is for where there is no room for all of it.
+        """
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._hint_is_cut():
+            QToolTip.showText(event.globalPos(), tool_tip_text(self.placeholderText()), self)
+            return True
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undoes = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
+            redoes = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
+            # On X11 a field takes Ctrl+E for the way to its end, and nobody could leave edit mode from it.
+            edits = event.keyCombination() == _EDIT
+            if undoes or redoes or edits:
+                event.ignore()
+                return True
+        return super().event(event)
+
+    def _hint_is_cut(self) -> bool:
+        if self.text() or self.toolTip():
+            return False
+        edges = self.textMargins()
+        room = self.width() - edges.left() - edges.right() - 2 * _QT_INSIDE
+        return self.fontMetrics().horizontalAdvance(self.placeholderText()) > room
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """With Enter what was typed is said: taking it back is then the window's affair."""
+        super().keyPressEvent(event)
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            with QSignalBlocker(self):
+                place = self.cursorPosition()
+                self.setText(self.text())  # forgets what was typed before
+                self.setCursorPosition(place)
+
+    def set_invalid(self, invalid: bool) -> None:
+        """Mark the field with a red frame; say beside it in words what would do."""
+        self._invalid = invalid
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for the height of a control and room for about twenty letters."""
+        look = theme.current()
+        height = look.px(theme.tokens()["size"]["control"])
+        return QSize(look.px(160), height + 2 * focus_margin())
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept room for a few digits."""
+        look = theme.current()
+        edges = self.textMargins()
+        return QSize(edges.left() + edges.right() + look.px(24), self.sizeHint().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the frame, then the text."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["control"])
+        if not self.isEnabled():
+            paint_box(painter, frame, radius, look.color("sunken"), off_border(), dashed=True)
+        else:
+            border = look.color("danger" if self._invalid else "borderStrong")
+            paint_box(painter, frame, radius, look.color("surface"), border)
+        if self.hasFocus():
+            paint_focus_ring(painter, frame, radius)
+        self._paint_extras(painter, frame)
+        painter.end()
+        super().paintEvent(event)
+
+    def _paint_extras(self, painter: QPainter, frame: QRectF) -> None:
+        """Draw what stands beside the text; nothing here."""
+
+    def _restyle(self) -> None:
+        side = focus_margin() + theme.current().px(8)
+        self.setTextMargins(side, 0, side, 0)
+        self.updateGeometry()
+        self.update()
+
+
+class SearchField(Field):
+    """A field that filters or finds, with its key at the right and a button to clear it."""
+
+    def __init__(self, *, name: str, placeholder: str, key: str = "", parent: QWidget | None = None) -> None:
+        """Make the field; `key` is the key that puts the cursor here, shown while it is empty."""
+        self._given_key = key
+        self._clear: Button | None = None
+        super().__init__(name=name, placeholder=placeholder, parent=parent)
+        self._clear = Button(
+            "", kind="plain", size="tracker", icon="close", name=tr("Clear search"), parent=self
+        )
+        self._clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._clear.setCursor(Qt.CursorShape.ArrowCursor)
+        self._clear.hide()
+        self._clear.clicked.connect(self.clear)
+        self.textChanged.connect(self._text_changed)
+
+    @property
+    def _key(self) -> str:
+        """The key that is shown, "" for one that means nothing now."""
+        return letter_keys.shown_key(self._given_key)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Clear the field on Escape; an empty field leaves the key to others."""
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the clear button at the right edge."""
+        super().resizeEvent(event)
+        self._place_clear()
+
+    def _restyle(self) -> None:
+        super()._restyle()
+        look = theme.current()
+        right = max(keycap_size(self._key).width() if self._key else 0, look.px(22)) + look.px(8)
+        edge = focus_margin()
+        self.setTextMargins(mirror.margins(self, edge + look.px(10 + _ICON + 6), 0, edge + right, 0))
+        self._place_clear()
+
+    def _place_clear(self) -> None:
+        if self._clear is not None:
+            size = self._clear.sizeHint()
+            mirror.place(
+                self._clear,
+                self.width() - size.width() - theme.current().px(1),
+                (self.height() - size.height()) // 2,
+                size.width(),
+                size.height(),
+            )
+
+    def _text_changed(self, text: str) -> None:
+        if self._clear is not None:
+            self._clear.setVisible(bool(text))
+        self.update()
+
+    def _paint_extras(self, painter: QPainter, frame: QRectF) -> None:
+        look = theme.current()
+        side = look.px(_ICON)
+        icons.paint(
+            painter,
+            "search",
+            QRectF(frame.left() + look.px(10), frame.top(), side, frame.height()),
+            look.color("muted"),
+        )
+        if self._key and not self.text():
+            size = keycap_size(self._key)
+            box = QRectF(
+                frame.right() - look.px(8) - size.width(),
+                round(frame.center().y() - size.height() / 2),
+                size.width(),
+                size.height(),
+            )
+            paint_keycap(painter, box, self._key)
+
+
+class FilterField(SearchField):
+    """The field that filters the skills."""
+
+    list_requested = Signal()
+    """The player wants to go on to the list: Down, or Escape in the empty field."""
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Escape here, before a shortcut of the window takes it."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Escape
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go to the list on Down and on Escape in the empty field; the key that leads here types nothing."""
+        if event.key() == Qt.Key.Key_Down or (event.key() == Qt.Key.Key_Escape and not self.text()):
+            self.list_requested.emit()
+        elif event.text() == "/" and self.selectedText() == self.text():
+            event.accept()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,1 @@
+"""The values that the kit's widgets show."""

@@ -1,0 +1,1 @@
+"""Windows over the main window, and questions."""

@@ -1,0 +1,372 @@
+"""A window with a list at its left that chooses what its page shows."""
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QStandardItem,
+    QStandardItemModel,
+)
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.kit.controls.choice import MenuButton
+from desktop.kit.layout.page import Page
+from desktop.kit.lists.plain_list import PlainList, write
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
+from desktop.kit.look.tab_order import TabOrder
+from desktop.kit.text.plain_text import ElidedLabel, shown, tool_tip_text
+from desktop.kit.windows.dialog import Dialog
+
+_LEAST_PAGE = 420
+"""With less room for the page beside it, in pixels at text scale 1, the list stands over the page."""
+_ROW, _LINED_ROW = 36, 52
+_LOW = 560
+"""In a lower window, in pixels at text scale 1, a menu stands in for a list over the page."""
+_OVER = 3
+"""So many rows are seen of a list over the page."""
+_EDGE = 10
+_BEFORE, _AFTER = 12, 6
+"""Left and right of the words within the frame of a row, in pixels at text scale 1."""
+_WIDER = 1.35
+"""How much wider than usual the list may become for long words, as some languages have."""
+_NO_MAXIMUM = 16_777_215  # what Qt takes for none
+
+_KEY, _LINE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+
+
+class _RowPainter(QStyledItemDelegate):
+    """Draws a row as the rail draws a character, with room at both sides."""
+
+    def __init__(self, edge: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._edge = edge
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        look = theme.current()
+        return QSize(look.px(40), look.px(_LINED_ROW if index.data(_LINE) else _ROW))
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        painter.save()
+        mirror.turn_row(painter, option.rect, option.widget)
+        self._paint_row(painter, option, index)
+        painter.restore()
+
+    def _paint_row(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        look = theme.current()
+        state = QStyle.StateFlag
+        line = str(index.data(_LINE))
+        edge = look.px(self._edge)
+        frame = QRectF(option.rect).adjusted(edge, look.px(2), -edge, -look.px(2))
+        selected = bool(option.state & state.State_Selected)
+        if selected or option.state & state.State_MouseOver:
+            paint_ground(painter, frame, look.px(6), "selected" if selected else "hover")
+        if selected:
+            bar = QRectF(frame.left(), frame.top() + look.px(7), look.px(3), frame.height() - look.px(14))
+            paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
+        words = frame.adjusted(look.px(_BEFORE), 0, -look.px(_AFTER), 0)
+        name, below = look.line("body"), look.line("small") if line else 0
+        words.setTop(words.top() + (frame.height() - name - below) / 2)
+        words.setHeight(name)
+        write(painter, words, "bodyStrong" if selected else "bodyMedium", "text", str(index.data()))
+        words.translate(0, name)
+        words.setHeight(below)
+        write(painter, words, "small", "muted", line)
+        if option.state & state.State_HasFocus:
+            paint_inner_ring(painter, frame, look.px(6))
+
+
+class SideList(PlainList):
+    """Rows of which one is chosen; arrow keys and clicks choose another."""
+
+    chosen = Signal(str)
+    """The player chose another row; carries its key."""
+
+    def __init__(self, *, name: str, edge: int = _EDGE, parent: QWidget | None = None) -> None:
+        """Make an empty list; `name` is what a screen reader calls it.
+
+        `edge` is the room left and right of the rows, in pixels at text scale 1.
+        """
+        super().__init__(parent)
+        self._rows: tuple[tuple[str, str, str], ...] = ()
+        self._edge = edge
+        self._items = QStandardItemModel(self)
+        self.setAccessibleName(name)
+        self.setModel(self._items)
+        self.setItemDelegate(_RowPainter(edge, self))
+
+    def show_rows(self, rows: tuple[tuple[str, str, str], ...], chosen: str) -> None:
+        """Show `rows` of key, title and a line under it, the key `chosen` chosen. Never emits."""
+        if rows != self._rows:
+            self._write_rows(rows)
+        at = next((at for at, row in enumerate(rows) if row[0] == chosen), -1)
+        self.selectionModel().blockSignals(True)
+        self.setCurrentIndex(self._items.index(at, 0))
+        if at < 0:
+            self.clearSelection()
+        self.selectionModel().blockSignals(False)
+        self.viewport().update()
+
+    def currentChanged(
+        self,
+        current: QModelIndex | QPersistentModelIndex,
+        previous: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Tell that the player moved on to another row."""
+        super().currentChanged(current, previous)
+        if current.isValid():
+            self.chosen.emit(str(current.data(_KEY)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the rows, and the focus around all of it where it is on no row."""
+        super().paintEvent(event)
+        if self.hasFocus() and not self.currentIndex().isValid():
+            paint_inner_ring(
+                QPainter(self.viewport()), self.viewport().rect().toRectF(), theme.current().px(6)
+            )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the chosen row in view, where little room is left."""
+        super().resizeEvent(event)
+        self.scrollTo(self.currentIndex())
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self._rows)
+
+    @property
+    def titles(self) -> tuple[tuple[str, str], ...]:
+        """The key and the title of each row."""
+        return tuple((key, shown(title)) for key, title, _line in self._rows)
+
+    def width_of_words(self) -> int:
+        """Return how wide the list is when no row is cut, in pixels."""
+        look = theme.current()
+        titles, lines = QFontMetrics(look.font("bodyStrong")), QFontMetrics(look.font("small"))
+        widest = max(
+            (
+                max(titles.horizontalAdvance(shown(title)), lines.horizontalAdvance(line))
+                for _key, title, line in self._rows
+            ),
+            default=0,
+        )
+        bar = self.verticalScrollBar().sizeHint().width()
+        return widest + look.px(2 * self._edge + _BEFORE + _AFTER) + bar
+
+    def choose(self, key: str) -> None:
+        """Choose the row with this key, as the player would."""
+        self.setCurrentIndex(self._items.index([row[0] for row in self._rows].index(key), 0))
+
+    def height_of(self, most: int) -> int:
+        """Return the height of all rows, or of the first `most` if there are more, in pixels."""
+        return sum(self.sizeHintForRow(at) for at in range(min(most, len(self._rows))))
+
+    def _write_rows(self, rows: tuple[tuple[str, str, str], ...]) -> None:
+        before, self._rows = [row[0] for row in self._rows], rows
+        self.selectionModel().blockSignals(True)
+        if [row[0] for row in rows] != before:
+            self._items.clear()
+            self._items.appendColumn([QStandardItem() for _row in rows])
+        for at, (key, title, line) in enumerate(rows):
+            item = self._items.item(at)
+            item.setText(shown(title))
+            said = "\n".join(part for part in (shown(title), line) if part)
+            item.setData(tool_tip_text(said), Qt.ItemDataRole.ToolTipRole)
+            item.setData(key, _KEY)
+            item.setData(line, _LINE)
+            spoken = ", ".join(part for part in (shown(title), line) if part)
+            item.setData(spoken, Qt.ItemDataRole.AccessibleTextRole)
+        self.selectionModel().blockSignals(False)
+        self.scheduleDelayedItemsLayout()
+
+
+class _Ground(QWidget):
+    """A part of the window in a colour of its own, with a line at one edge."""
+
+    def __init__(self, color: str) -> None:
+        super().__init__()
+        self._color = color
+        self.line_at = Qt.Edge.TopEdge
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        look = theme.current()
+        painter = mirror.painter(self)
+        painter.fillRect(self.rect(), look.color(self._color))
+        edge = self.rect()
+        match self.line_at:
+            case Qt.Edge.TopEdge:
+                edge.setHeight(1)
+            case Qt.Edge.BottomEdge:
+                edge.setTop(edge.bottom())
+            case _:
+                edge.setLeft(edge.right())
+        painter.fillRect(edge, look.color("border"))
+
+
+class ListWindow(Dialog):
+    """A heading and a list, beside or over a page that scrolls, and a foot for buttons.
+
+    Where little room is left a button with a menu stands in for the list. An empty list is not shown.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        *,
+        size: tuple[int, int],
+        side: int,
+        widest: int = 760,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Build an empty window.
+
+        `size` is its usual one, `side` the list's width and `widest` the most of the page's, at text scale 1.
+        """
+        super().__init__(parent)
+        self._list_width = side
+        self._usual = size
+        self._scale = 0.0
+        self.is_low = False
+        """Whether the list would stand over the page, and there is too little height for it."""
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.rows = SideList(name=title)
+        """The list."""
+        self._menu = MenuButton()
+        self._menu.chosen.connect(self.rows.choose)
+        self.rows.chosen.connect(self._show_in_menu)
+        self.page = Page(widest=widest)
+        """The page; it keeps the focus margin that sections expect."""
+        self._side = _Ground("rail")
+        self.beside_list = QVBoxLayout()
+        """Room for a button under the list."""
+        self._side_column = QVBoxLayout(self._side)
+        self._head = QHBoxLayout()
+        self._heading = ElidedLabel(title, style="trayTitle")
+        self._head.addWidget(self._heading)
+        self._head.addWidget(self._menu, 1)
+        self.over_list = QVBoxLayout()
+        """Room for a field over the list."""
+        self._side_column.addLayout(self._head)
+        self._side_column.addLayout(self.over_list)
+        self._side_column.addWidget(self.rows, 1)
+        self._side_column.addStretch()  # takes what the list leaves while it is not shown
+        self._side_column.addLayout(self.beside_list)
+        self._foot = _Ground("surface")
+        self.foot = QHBoxLayout(self._foot)
+        """Room for buttons at the foot."""
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self.page, 1)
+        right.addWidget(self._foot)
+        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._halves.setContentsMargins(0, 0, 0, 0)
+        self._halves.setSpacing(0)
+        self._halves.addWidget(self._side)
+        self._halves.addLayout(right, 1)
+        self._tab_order = TabOrder(self)
+        self._restyle()
+
+    def keep_tab_order(self) -> None:
+        """Lead the Tab key from the list down the page to the foot, after parts came or went."""
+        self._tab_order.keep()
+        self._lay_out_page()
+
+    def show_rows(self, rows: tuple[tuple[str, str, str], ...], chosen: str) -> None:
+        """Show these rows in the list; see `SideList.show_rows`."""
+        self.rows.show_rows(rows, chosen)
+        self._show_in_menu(chosen)
+        self._fit()
+
+    def focus_list(self) -> None:
+        """Go to the list, or to what stands in for it."""
+        (self._menu if self._menu.isVisibleTo(self) else self.rows).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the list where there is room for it."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _lay_out_page(self) -> None:
+        """Give the parts their heights at once: left to itself, Qt first draws them over each other."""
+        inside = Qt.FindChildOption.FindDirectChildrenOnly
+        for part in self.page.body.findChildren(QWidget, options=inside):
+            if (inner := part.layout()) is not None:
+                inner.activate()
+        self.page.column.activate()
+
+    def _show_in_menu(self, chosen: str) -> None:
+        titles = self.rows.titles
+        name = self.windowTitle()
+        self._menu.show_options(name, titles, chosen, dict(titles).get(chosen) or name)
+
+    def _fit(self) -> None:
+        look = theme.current()
+        usual = look.px(self._list_width)
+        heading = self._heading.sizeHint().width() + look.px(2 * _EDGE + _BEFORE) + 1
+        wanted = max(usual, self.rows.width_of_words())
+        side = max(min(wanted, look.px(_WIDER * self._list_width)), heading)
+        beside = self.width() >= side + look.px(_LEAST_PAGE)
+        direction = QBoxLayout.Direction
+        self._halves.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
+        self._side.line_at = Qt.Edge.RightEdge if beside else Qt.Edge.BottomEdge
+        self._side.setMinimumWidth(side if beside else 0)
+        self._side.setMaximumWidth(side if beside else _NO_MAXIMUM)
+        in_menu = not beside and self.height() < look.px(_LOW)
+        self.is_low = in_menu
+        moved = in_menu and self.rows.hasFocus()
+        self._menu.setVisible(in_menu and self.rows.count > 0)
+        self.rows.setVisible(not in_menu and self.rows.count > 0)
+        if moved:
+            self._menu.setFocus()
+        over = self.rows.height_of(_OVER)
+        self.rows.setMinimumHeight(0 if beside else over)
+        self.rows.setMaximumHeight(_NO_MAXIMUM if beside else over)
+        self.page.set_compact(not beside)
+        margin = focus_margin()
+        high = look.px(10) - margin
+        edge = look.px(24 if beside else 16) - margin
+        self.foot.setContentsMargins(edge, high + 1, edge, high)
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        edge = look.px(_EDGE)
+        self._head.setContentsMargins(mirror.margins(self, look.px(_EDGE + 12), 0, edge, look.px(4)))
+        self._side_column.setContentsMargins(mirror.margins(self, 0, look.px(16), 1, edge - margin))
+        self._side_column.setSpacing(look.px(4))
+        for part in (self.over_list, self.beside_list):
+            part.setContentsMargins(edge - margin, 0, edge - margin, 0)
+        self.foot.setSpacing(0)
+        if look.scale != self._scale:
+            self._scale = look.scale
+            room = self.screen().availableGeometry().size()
+            self.setMinimumSize(QSize(look.px(360), look.px(300)).boundedTo(room))
+            usual = QSize(look.px(self._usual[0]), look.px(self._usual[1]))
+            self.resize(usual.boundedTo(QSize(room.width() - 40, room.height() - 60)))
+        self.rows.scheduleDelayedItemsLayout()
+        self._fit()

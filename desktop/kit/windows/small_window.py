@@ -1,0 +1,115 @@
+"""A small window over another one: words, controls, and a foot of buttons."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QSize, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.kit.controls.buttons import Button
+from desktop.kit.layout.section import ButtonRow
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.windows.dialog import Dialog
+
+_SIDE, _TOP, _BOTTOM = 24, 20, 16
+"""From the edges of the window to its words, in pixels at text scale 1."""
+_OVER_FOOT = 8
+_LEAST = 60
+_AROUND = QSize(40, 60)
+"""What is left of the screen around the window, in pixels."""
+
+
+class SmallWindow(Dialog):
+    """A column whose words and controls begin in one line; it is never larger than its screen."""
+
+    def __init__(self, title: str, *, width: int, gap: int, parent: QWidget | None = None) -> None:
+        """Build an empty window.
+
+        It is at least `width` wide, and `gap` is between its parts, in pixels at text scale 1.
+        """
+        super().__init__(parent)
+        self._width, self._gap = width, gap
+        self._scale = 0.0
+        self._words: tuple[QHBoxLayout, ...] = ()
+        self._shrinking: tuple[QWidget, ...] = ()
+        self._buttons: Sequence[Button] = ()
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self._column = QVBoxLayout(self)
+
+    def add_words(self, words: QWidget) -> None:
+        """Add words, which keep no margin for a focus ring as controls do."""
+        row = QHBoxLayout()
+        row.addWidget(words)
+        self._words += (row,)
+        self._column.addLayout(row)
+
+    def add(self, *controls: QWidget, stretch: int = 0) -> None:
+        """Add controls in a row, the first as wide as there is room.
+
+        With a `stretch`, their share of the height, they are those that are cut where the screen is low.
+        """
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        for at, each in enumerate(controls):
+            row.addWidget(each, 0 if at else 1)
+        self._column.addLayout(row, stretch)
+        if stretch:
+            self._shrinking += controls
+
+    def add_foot(self, *buttons: Button) -> None:
+        """Add the buttons, the main one last and so in the corner; this is the end of the window."""
+        self._buttons = buttons
+        self._column.addStretch()
+        self._foot = QVBoxLayout()
+        self._foot.addWidget(ButtonRow(buttons, right=True))
+        self._column.addLayout(self._foot)
+        self._restyle()
+        self.fit()
+
+    @property
+    def most(self) -> QSize:
+        """The most that the window may take of its screen, in pixels."""
+        return self.screen().availableGeometry().size() - _AROUND
+
+    def height_needed(self) -> int:
+        """Return the height at which nothing is cut in the width that the window takes, in pixels."""
+        self._column.invalidate()
+        self._column.activate()  # or its rows tell the heights of before
+        return self._column.totalHeightForWidth(self._wide())
+
+    def fit(self) -> None:
+        """Take the size that all parts need, or what there is of the screen."""
+        wide = self._wide()
+        self.setMinimumWidth(min(theme.current().px(self._width), wide))
+        self.resize(wide, min(self.height_needed(), self.most.height()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme and the text size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and self._buttons:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look, margin = theme.current(), focus_margin()
+        side = look.px(_SIDE) - margin
+        self._column.setContentsMargins(side, look.px(_TOP), side, look.px(_BOTTOM) - margin)
+        self._column.setSpacing(look.px(self._gap))
+        self._foot.setContentsMargins(0, look.px(_OVER_FOOT), 0, 0)
+        for each in self._shrinking:
+            each.setMinimumHeight(look.px(_LEAST))
+        for row in self._words:
+            row.setContentsMargins(mirror.margins(self, margin, 0, margin, 0))
+        if look.scale != self._scale:
+            self._scale = look.scale
+            QTimer.singleShot(0, self, self.fit)  # when what stands in it has followed too
+
+    def width_of_words(self) -> int:
+        """Return how wide words are in the width that the window takes, in pixels."""
+        edges = self._column.contentsMargins()
+        return self._wide() - edges.left() - edges.right() - 2 * focus_margin()
+
+    def _wide(self) -> int:
+        edges = self._column.contentsMargins()
+        row = sum(each.sizeHint().width() for each in self._buttons) + edges.left() + edges.right()
+        return min(max(theme.current().px(self._width), row), self.most.width())

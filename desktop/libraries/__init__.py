@@ -1,0 +1,1 @@
+"""Opening, making and moving libraries."""

@@ -1,0 +1,186 @@
+"""Going to another library, making one, planning to move this one, and the list of those opened before."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.base.crash import log
+from desktop.base.paths import HomeUnknown, Places, places, places_in_app
+from desktop.base.recent import clear, note, recent
+from desktop.kit.view.shell import NoticeView
+from desktop.libraries.view import (
+    RecentRow,
+    is_a_backup,
+    move_refused,
+    name_taken,
+    not_opened,
+    only_read,
+    open_already,
+    open_elsewhere,
+    recent_row,
+)
+from desktop.library.problems import (
+    LibraryDamaged,
+    LibraryProblem,
+    LibraryReadOnly,
+    LibraryUnreachable,
+)
+from desktop.library.running.second_start import ask
+from desktop.library.store.identity import identify
+from desktop.library.store.lock import LibraryLock
+from desktop.session.background import Background
+from desktop.session.opening import OpeningController
+from desktop.session.starts import Start
+
+if TYPE_CHECKING:
+    from desktop.library.moving.moving import Plan
+
+
+class LibrariesController(QObject):
+    """Finds out, in the background, whether another library can be opened before this one is left."""
+
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+    leave_requested = Signal(object)
+    """Another library can be opened in place of this one; carries a ``Start``."""
+    move_planned = Signal(object)
+    """The library can be moved, if the player agrees; carries a ``Plan``."""
+    recent_changed = Signal(object)
+    """The libraries opened before; carries a tuple of ``RecentRow``."""
+
+    def __init__(
+        self, opening: OpeningController, background: Background, parent: QObject | None = None
+    ) -> None:
+        """Be at the library of ``opening``."""
+        super().__init__(parent)
+        self._opening = opening
+        self._background = background
+
+    def open(self, library: Path) -> None:
+        """Go to the library in that file."""
+        here = self._opening.places
+
+        def work() -> Start | NoticeView:
+            return _way_to(library, here)
+
+        self._background.run(work, self._found, self._failed)
+
+    def make(self, library: Path) -> None:
+        """Make an empty library at that place, and go to it."""
+        here = self._opening.places
+
+        def work() -> Start | NoticeView:
+            from desktop.library.store.migrate import create
+
+            if library.exists():
+                return name_taken(library.name)
+            create(library)
+            return _way_to(library, here)
+
+        self._background.run(work, self._found, self._failed)
+
+    def plan_move(self, folder: Path, *, read_only: bool) -> None:
+        """Find out whether the library can be moved to a folder; not where it is open for reading only."""
+        if read_only:
+            self.notice.emit(only_read())
+            return
+        here = self._opening.places
+
+        def work() -> "Plan | NoticeView":
+            from desktop.library.moving.moving import MoveRefused, plan_move
+
+            try:
+                return plan_move(here, folder)
+            except MoveRefused as refused:
+                return move_refused(refused.why)
+
+        self._background.run(work, self._planned, self._failed)
+
+    def note_opened(self) -> None:
+        """Keep that this library was opened last."""
+        here = self._opening.places
+        note(here.recent, here.library)
+
+    def clear(self) -> None:
+        """Forget the libraries opened before, but for this one."""
+        clear(self._opening.places.recent)
+        self.look()
+
+    def look(self) -> None:
+        """See which libraries were opened before and are there now."""
+        here = self._opening.places
+
+        def work() -> tuple[RecentRow, ...]:
+            try:
+                usual = places().library
+            except HomeUnknown:
+                return ()  # there is no list either
+            return tuple(
+                recent_row(
+                    each,
+                    Path.home(),
+                    is_open=each == here.library,
+                    is_usual=each == usual,
+                    is_there=_is_there(each),
+                )
+                for each in recent(here.recent)
+            )
+
+        self._background.run(work, self.recent_changed.emit, self._failed)
+
+    def _found(self, found: Start | NoticeView) -> None:
+        if isinstance(found, Start):
+            self.leave_requested.emit(found)
+        else:
+            self.notice.emit(found)
+
+    def _planned(self, found: "Plan | NoticeView") -> None:
+        if isinstance(found, NoticeView):
+            self.notice.emit(found)
+        else:
+            self.move_planned.emit(found)
+
+    def _failed(self, error: Exception) -> None:
+        if not isinstance(error, LibraryProblem):
+            raise error
+        log.error("another library: %s %s", type(error).__name__, error.what)
+        self.notice.emit(not_opened(error))
+
+
+def _way_to(library: Path, here: Places) -> Start | NoticeView:
+    """How a library is opened from here, with its lock; or what is said where it is not."""
+    from desktop.library.backups.backups import is_backup
+
+    to = places_in_app(library, here.settings)
+    if to.library == here.library or _is_same(to.library, here.library):
+        return open_already()
+    if is_backup(library):
+        return is_a_backup()
+    try:
+        if identify(to.library) is None:
+            raise LibraryUnreachable(to.library, "there is no such file")
+    except LibraryDamaged:
+        pass  # its own page offers to save what can be read
+    try:
+        lock = LibraryLock.acquire(to)
+    except LibraryReadOnly as refused:
+        return Start(to, refused=refused)
+    if lock is None:
+        ask(to)
+        return open_elsewhere()
+    return Start(to, lock)
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
+
+
+def _is_there(library: Path) -> bool:
+    try:
+        return library.is_file()
+    except OSError:
+        return False

@@ -1,1 +1,0 @@
-"""Copies of the whole library: made, verified, thinned out, compared and brought back."""

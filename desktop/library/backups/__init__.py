@@ -1,0 +1,1 @@
+"""Copies of the whole library: made, verified, thinned out, compared and restored."""

@@ -1,0 +1,331 @@
+"""Bringing back from a copy of the library: one character, or everything. Nothing that is there is lost."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+from uuid import uuid4
+
+from msgspec.structs import replace
+
+from desktop.base.disk import sync_file, sync_folder
+from desktop.library import problems
+from desktop.library.backups.backups import Backup, backup
+from desktop.library.backups.damaged_rows import keep_rows
+from desktop.library.backups.replacing import draft
+from desktop.library.backups.theirs import Theirs, read_theirs
+from desktop.library.checks.checks import recover
+from desktop.library.records.characters import CampaignId, Character, CharacterId
+from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.store.identity import PATIENT_MS, identify, journal_of, reading
+from desktop.library.store.journal_rows import lost_entry
+from desktop.library.store.library import Library
+from desktop.library.store.parts import copy_files, files_of
+from rules_core.sheet.events import SheetRestored, StaleEvent, invert, play
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import subject_of
+
+
+class Came(StrEnum):
+    """What bringing back a character came to.
+
+    ``ADDED``: it was not there, and is added whole; ``UNBINNED``: it lay in the bin; ``RESTORED``: its sheet
+    is that of the copy, by an entry of its journal; ``SAME``: the sheet was that of the copy already;
+    ``MENDED``: damaged rows of it were written anew; ``COPIED``: it stands beside the one that is there.
+    """
+
+    ADDED = "added"
+    UNBINNED = "unbinned"
+    RESTORED = "restored"
+    SAME = "same"
+    MENDED = "mended"
+    COPIED = "copied"
+
+
+class Restored(NamedTuple):
+    """A character that was brought back.
+
+    ``kept`` is the file with the damaged rows as they were, None where none were; ``lost`` counts the
+    readable entries that stand in that file alone now, and ``unread`` those of the journal that still cannot
+    be read.
+    """
+
+    character: CharacterId
+    name: str
+    came: Came
+    kept: Path | None = None
+    lost: int = 0
+    unread: int = 0
+
+
+def restore_character(library: Library, copy: Backup, uuid: str, now: str) -> Restored:
+    """Bring back a character out of a copy of the library; ``now`` is the time.
+
+    One that is gone is added whole, and one in the bin comes out of it. One that is there gets the sheet of
+    the copy by an entry of its own journal, which stays whole, and is taken back like any other. Of one that
+    is damaged the rows are kept in a file beside the library, and those that cannot be read are written anew
+    from the copy, after a backup; where the journal can be read on from there, the sheet is what it came to
+    since.
+
+    Raises what ``read_theirs`` does, of the copy; and a
+    ``LibraryProblem`` where it could not be saved: then nothing has happened.
+    """
+    theirs = read_theirs(copy.path, uuid)
+    present = _present(library, theirs)
+    if present is None:
+        return _add(library, theirs, copy, now)
+    try:
+        mine = library.character(present)
+        standing = library.standing(present)
+        library.plan(present)
+        library.portrait(present)
+        for _ in library.newest_first(present):
+            pass
+    except (
+        problems.DamagedCharacter,
+        problems.DamagedEntries,
+        problems.DamagedStanding,
+        problems.DamagedPlan,
+        problems.DamagedPortrait,
+    ):
+        backup(library.path, copy.path.parent, "restore")
+        return _mend(library, present, theirs, copy, now)
+    binned = standing.shelf is Shelf.BIN
+    differs = mine.sheet != theirs.character.sheet
+    if differs or binned:
+        with library.transaction() as tx:
+            theirs.keep_pictures(tx)
+            if differs:
+                tx.put(mine, theirs.character.sheet)
+            if binned:
+                tx.set_standing(present, replace(standing, shelf=Shelf.ACTIVE, binned_at=""))
+            tx.journal.append(present, restoring_entry(copy, now, mine.sheet, theirs.character.sheet))
+    came = Came.UNBINNED if binned else Came.RESTORED if differs else Came.SAME
+    return Restored(present, theirs.character.sheet.name, came)
+
+
+def restore_copy(library: Library, copy: Backup, uuid: str, now: str, name: str) -> Restored:
+    """Add a character out of a copy of the library under another ``name``, beside the one that is there.
+
+    It has a uuid and a journal of its own, which begins with having been brought back. Raises as
+    ``restore_character`` does.
+    """
+    theirs = read_theirs(copy.path, uuid)
+    sheet = replace(theirs.character.sheet, name=name)
+    standing = Standing(created_at=now, variant_of=uuid, tags=theirs.standing.tags)
+    with library.transaction() as tx:
+        theirs.keep_pictures(tx)
+        added = tx.add(sheet, portrait=theirs.portrait, standing=standing)
+        tx.journal.append(added.id, restoring_entry(copy, now, sheet, sheet))
+    return Restored(added.id, name, Came.COPIED)
+
+
+def restoring(copy: Backup) -> str:
+    """What an entry is about that brought back a character; its text is when that copy was made."""
+    return subject_of("backup", copy.number)
+
+
+def restoring_entry(copy: Backup, now: str, present: Sheet, theirs: Sheet) -> Entry:
+    """The entry of bringing back a sheet out of ``copy``; without events where it is the same one."""
+    events = () if present == theirs else (SheetRestored(present, theirs),)
+    return Entry(0, str(uuid4()), Action.RESTORE, now, restoring(copy), events=events, text=copy.at)
+
+
+def prepare(library: Path, copy: Path, backups: Path, *, as_it_was: bool = False) -> None:
+    """Make out of a copy what ``replace_library`` puts in place.
+
+    What is there is backed up first into the folder ``backups``, where it can be read. With ``as_it_was`` the
+    copy is one that was replaced before, and comes back with what was wrong with it. Raises a
+    ``LibraryProblem``; then nothing has changed.
+    """
+    made = draft(library)
+    try:
+        _remove(made)
+        if library.exists():
+            # One that is no good is kept all the same.
+            with suppress(problems.LibraryDamaged, problems.LibraryUnfinished, problems.NotALibrary):
+                backup(library, backups, "restore")
+        make_from(copy, made, as_it_was=as_it_was)
+    except OSError as error:
+        _remove(made)
+        raise problems.problem_with_files(error, library) from error
+    except problems.LibraryProblem:
+        _remove(made)
+        raise
+
+
+def make_from(copy: Path, made: Path, *, as_it_was: bool = False) -> None:
+    """Make a library at ``made`` out of a copy of one: brought up to date, examined whole and on the disk.
+
+    With ``as_it_was`` it may have faults. Raises ``OSError`` or a
+    ``LibraryProblem``, and may leave something of it.
+    """
+    from desktop.library.checks.examine import examine
+    from desktop.library.store.migrate import upgrade
+
+    try:
+        copy_files(copy, made)
+        found = identify(made)
+        if found is not None and found.unfinished:
+            recover(made)
+            found = identify(made)
+        if found is not None and not found.is_current and not found.is_newer:
+            upgrade(made)
+        if not as_it_was and (faults := examine(made).faults):
+            raise problems.LibraryDamaged(copy, f"{len(faults)} faults, the first in {faults[0].table}")
+    except problems.LibraryProblem as problem:
+        if problem.path == made:
+            problem.path = copy  # which it was made of
+        raise
+    journal_of(made).unlink(missing_ok=True)
+    sync_file(made)
+    sync_folder(made.parent)
+
+
+def _remove(made: Path) -> None:
+    with suppress(OSError):  # the next start removes it
+        for file in files_of(made):
+            file.unlink()
+
+
+def _present(library: Library, theirs: Theirs) -> CharacterId | None:
+    """The number of a character in the library; one whose uuid cannot be read any more goes by its number."""
+    there = library.id_of(theirs.character.uuid)
+    if there is not None:
+        return there
+    try:
+        library.character(theirs.character.id)
+    except problems.DamagedCharacter:
+        return theirs.character.id
+    except problems.UnknownCharacter:
+        pass
+    return None
+
+
+def _add(library: Library, theirs: Theirs, copy: Backup, now: str) -> Restored:
+    they = theirs.character
+    campaign_id = _campaign(library, theirs.campaign)
+    with library.transaction() as tx:
+        theirs.keep_pictures(tx)
+        standing = replace(theirs.standing, shelf=Shelf.ACTIVE, binned_at="")
+        added = tx.add(they.sheet, uuid=they.uuid, portrait=theirs.portrait, standing=standing)
+        tx.use_pictures(added.id, theirs.pictures)
+        for entry in theirs.entries:
+            tx.journal.append(added.id, entry)
+        tx.journal.append(added.id, restoring_entry(copy, now, they.sheet, they.sheet))
+        if theirs.plan is not None:
+            tx.put_plan(added.id, theirs.plan)
+        if campaign_id is not None:
+            tx.campaigns.set_member(added.id, campaign_id)
+    return Restored(added.id, they.sheet.name, Came.ADDED)
+
+
+def _campaign(library: Library, uuid: str) -> CampaignId | None:
+    try:
+        known = library.campaigns()
+    except problems.DamagedCampaigns as damage:
+        known = damage.readable
+    return next((each.id for each in known if uuid and each.uuid == uuid), None)
+
+
+def _mend(library: Library, number: CharacterId, theirs: Theirs, copy: Backup, now: str) -> Restored:
+    """Write anew what cannot be read of a character, from the copy; the rest stays."""
+    kept = keep_rows(library.path, number, theirs.character.uuid)
+    ours, newest = _readable(library, number)
+    mine = _read(library.character, number, problems.DamagedCharacter)
+    sheet = mine.sheet if mine is not None else _sheet_now(theirs, ours, newest)
+    entries = {each.seq: each for each in theirs.entries}
+    if sheet is None:
+        # What came after the copy cannot be told without a gap: it is the character of the copy again.
+        sheet, written, journal_now = theirs.character.sheet, entries, entries
+        lost, unread = sum(seq > len(entries) for seq in ours), 0
+    else:
+        written = {seq: entry for seq, entry in entries.items() if seq not in ours}
+        journal_now = written | ours
+        lost, unread = 0, newest - len(journal_now)
+        notes = {each.seq: each for each in _gaps_told(library, number, journal_now, newest)}
+        written, journal_now = written | notes, journal_now | notes
+    rev = max(theirs.character.rev, newest) + 1 if mine is None else mine.rev + 1
+    mended = Character(number, theirs.character.uuid, rev, sheet)
+    standing = _read(library.standing, number, problems.DamagedStanding)
+    plan_damaged = _is_damaged(library.plan, number, problems.DamagedPlan)
+    portrait_damaged = _is_damaged(library.portrait, number, problems.DamagedPortrait)
+    with library.transaction() as tx:
+        tx.use_pictures(number, theirs.pictures)
+        if standing is None:
+            tx.set_standing(number, theirs.standing)
+        if plan_damaged:
+            tx.put_plan(number, theirs.plan)
+        if portrait_damaged and sheet.picture == "":
+            tx.mend_portrait(number, theirs.portrait)
+        readable = [journal_now[seq] for seq in sorted(journal_now)]
+        tx.mend(mended, written.values(), readable, whole=written is entries)
+        tx.journal.append(number, restoring_entry(copy, now, sheet, sheet))
+    return Restored(number, sheet.name, Came.MENDED, kept, lost, unread)
+
+
+def _gaps_told(
+    library: Library, number: CharacterId, known: Mapping[int, Entry], newest: int
+) -> Iterator[Entry]:
+    """An entry for each that is gone altogether, to say so in its place: journals have no gaps."""
+    with reading(library.file, wait_ms=PATIENT_MS) as connection:
+        rows = connection.execute("SELECT seq FROM journal WHERE character_id = ?", (number,)).fetchall()
+    at = ""
+    for seq in range(1, newest + 1):
+        if seq in known:
+            at = known[seq].at
+        elif (seq,) not in rows:
+            yield lost_entry(seq, at)
+
+
+def _sheet_now(theirs: Theirs, ours: Mapping[int, Entry], newest: int) -> Sheet | None:
+    """What the sheet of the copy came to by the entries since; None where they do not tell it whole."""
+    sheet, known = theirs.character.sheet, len(theirs.entries)
+    try:
+        if known and known in ours and ours[known] != theirs.entries[-1]:
+            # The newest entry then was still being typed on.
+            sheet = play(sheet, invert(theirs.entries[-1].events))
+            known -= 1
+        for seq in range(known + 1, newest + 1):
+            sheet = play(sheet, ours[seq].events)
+    except (KeyError, StaleEvent):
+        return None
+    return sheet
+
+
+def _readable(library: Library, number: CharacterId) -> tuple[dict[int, Entry], int]:
+    """The entries of a journal that can be read, by number, and the highest number that there is."""
+    found: dict[int, Entry] = {}
+    newest, before = 0, None
+    while before != 1:
+        try:
+            piece = library.entries(number, before=before)
+            seqs = [each.seq for each in piece]
+        except problems.DamagedEntries as damage:
+            piece = damage.readable
+            seqs = [*damage.damaged, *(each.seq for each in piece)]
+        if not seqs:
+            break
+        found |= {each.seq: each for each in piece}
+        newest, before = max(newest, *seqs), min(seqs)
+    return found, newest
+
+
+Kept = TypeVar("Kept")
+
+
+def _read(read: Callable[[CharacterId], Kept], number: CharacterId, damage: type[Exception]) -> Kept | None:
+    try:
+        return read(number)
+    except damage:
+        return None
+
+
+def _is_damaged(read: Callable[[CharacterId], object], number: CharacterId, damage: type[Exception]) -> bool:
+    try:
+        read(number)
+    except damage:
+        return True
+    return False

@@ -1,0 +1,1 @@
+"""Checks of a library, shallow and deep."""

@@ -1,0 +1,198 @@
+"""Everything that can be told of a library and of what lies around it, without changing a byte.
+
+The library is looked at in a copy of its own, so that a window that has it open can go on saving.
+"""
+
+import re
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from desktop.base.paths import Places
+from desktop.interchange.rollbook import read_folder
+from desktop.interchange.unreadable import Unreadable
+from desktop.library.backups.backups import Backup, backups, is_as_verified
+from desktop.library.backups.online_copy import copy_online
+from desktop.library.checks.examine import Examination, examine
+from desktop.library.moving.folders import FolderKind, is_closed, kind_of
+from desktop.library.problems import LibraryProblem, LibraryUnfinished
+from desktop.library.readable.copies import copies
+from desktop.library.readable.copy_folders import JOURNAL
+from desktop.library.salvage.missing import missing
+from desktop.library.salvage.wreck import copy_wreck
+from desktop.library.store.identity import reading
+from desktop.library.store.parts import conflict_copies
+
+_UNFINISHED = re.compile(r"\.(?:[0-9]+\.(?:new|migrating)|saved|salvage|restoring)(?:-journal)?")
+_ASIDE = re.compile(r"(?:damaged|replaced)-[0-9]+")
+
+
+class Checkup(Struct, frozen=True):
+    """What was found.
+
+    ``examination`` is None where there is no library or it cannot be read at all; then ``problem`` says why,
+    None where there never was one. ``cut_off``: a save was cut off, which the next start takes back.
+    ``changed`` are backups that are not what was once verified, ``unverified`` those that nobody has found
+    good, ``unread`` those that cannot be read now. ``closed`` are the folders, that of the backups and that
+    of the copies, which cannot be read themselves. ``unreadable`` are readable copies that cannot be read,
+    ``behind`` the numbers of characters whose copy is missing or older than the library. ``aside`` are
+    folders with libraries that were set aside, ``conflicts`` files of programs that keep folders in step,
+    ``unfinished`` what was left of work that was cut off.
+    """
+
+    examination: Examination | None
+    problem: LibraryProblem | None
+    cut_off: bool
+    place: FolderKind
+    backups: tuple[Backup, ...]
+    changed: tuple[Backup, ...]
+    unverified: tuple[Backup, ...]
+    unread: tuple[Backup, ...]
+    closed: tuple[Path, ...]
+    copies: int
+    unreadable: tuple[Path, ...]
+    behind: tuple[int, ...]
+    aside: tuple[Path, ...]
+    conflicts: tuple[Path, ...]
+    unfinished: tuple[Path, ...]
+
+
+def check_up(where: Places) -> Checkup:
+    """Look at the library at ``where`` and at everything around it."""
+    examination: Examination | None = None
+    problem: LibraryProblem | None = missing(where)
+    cut_off = False
+    present: dict[str, tuple[int, int]] = {}
+    if problem is None and _may_be_there(where.library):
+        with tempfile.TemporaryDirectory(prefix="rollbook-") as folder:
+            try:
+                copy, cut_off = _copy(where.library, Path(folder))
+                examination = examine(copy)
+                present = _characters(copy)
+            except LibraryProblem as found:
+                found.path = where.library  # not the copy that it was found in
+                problem = found
+    made = backups(where.backups)
+    changed, unread = _looked_over(made)
+    kept, unreadable = _copies(where.copies)
+    return Checkup(
+        examination=examination,
+        problem=problem,
+        cut_off=cut_off,
+        place=kind_of(where.library),
+        backups=made,
+        changed=changed,
+        unverified=tuple(each for each in made if not each.verified),
+        unread=unread,
+        closed=tuple(each for each in (where.backups, where.copies) if is_closed(each)),
+        copies=len(kept),
+        unreadable=unreadable,
+        behind=tuple(number for uuid, (number, last) in present.items() if kept.get(uuid, -1) < last),
+        aside=_beside(where.library, _ASIDE),
+        conflicts=_conflicts(where.library),
+        unfinished=_unfinished(where.library),
+    )
+
+
+def _copy(library: Path, folder: Path) -> tuple[Path, bool]:
+    """The library as it is now, and whether a save was cut off in it."""
+    copy = folder / "library.db"
+    try:
+        copy_online(library, copy)
+    except LibraryUnfinished:
+        return copy_wreck(library, folder), True
+    return copy, False
+
+
+def _characters(copy: Path) -> dict[str, tuple[int, int]]:
+    """The number of each character by its uuid, with that of its newest entry; none where that is damaged."""
+    try:
+        with reading(copy) as connection:
+            rows = connection.execute(
+                "SELECT uuid, id, (SELECT coalesce(max(seq), 0) FROM journal WHERE character_id = id)"
+                " FROM character"
+            ).fetchall()
+    except LibraryProblem:
+        return {}
+    return {str(uuid): (number, last) for uuid, number, last in rows}
+
+
+def _looked_over(made: tuple[Backup, ...]) -> tuple[tuple[Backup, ...], tuple[Backup, ...]]:
+    """Of the backups that were verified those that changed since, and those that cannot be read now."""
+    changed: list[Backup] = []
+    unread: list[Backup] = []
+    for each in made:
+        try:
+            if each.verified and not is_as_verified(each):
+                changed.append(each)
+        except FileNotFoundError:
+            pass  # it made room in the meantime
+        except OSError:
+            unread.append(each)
+    return tuple(changed), tuple(unread)
+
+
+def _may_be_there(library: Path) -> bool:
+    """Whether there is a file, or that cannot be told."""
+    try:
+        return library.exists()
+    except OSError:
+        return True
+
+
+def _copies(folder: Path) -> tuple[dict[str, int], tuple[Path, ...]]:
+    """How many entries the readable copy of each character has, and the folders that cannot be read."""
+    kept: dict[str, int] = {}
+    unreadable: list[Path] = []
+    try:
+        found = copies(folder)
+    except OSError:
+        return {}, ()
+    for each in found:
+        try:
+            kept[each.uuid] = len(read_folder(each.folder).entries)
+            if _is_holed(each.folder):
+                unreadable.append(each.folder)
+        except (OSError, Unreadable):
+            unreadable.append(each.folder)
+    return kept, tuple(unreadable)
+
+
+def _is_holed(copy: Path) -> bool:
+    """Whether a power cut left noughts within the journal of a readable copy."""
+    journal = copy / JOURNAL
+    if not journal.exists():
+        return False
+    content = journal.read_bytes()
+    return b"\0" in content[: content.rfind(b"\n") + 1]
+
+
+def _beside(library: Path, wanted: re.Pattern[str]) -> tuple[Path, ...]:
+    return tuple(sorted(each for each in _files(library) if wanted.fullmatch(each.name)))
+
+
+def _unfinished(library: Path) -> tuple[Path, ...]:
+    start = len(library.name)
+    return tuple(
+        sorted(
+            each
+            for each in _files(library)
+            if each.name.startswith(library.name) and _UNFINISHED.fullmatch(each.name[start:])
+        )
+    )
+
+
+def _conflicts(library: Path) -> tuple[Path, ...]:
+    try:
+        return conflict_copies(library)
+    except OSError:
+        return ()
+
+
+def _files(library: Path) -> Iterator[Path]:
+    try:
+        yield from library.parent.iterdir()
+    except OSError:
+        return

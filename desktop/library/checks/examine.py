@@ -1,0 +1,171 @@
+"""The whole check of a library file: its structure, every sealed row, the gaps in what is numbered."""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from msgspec import Struct
+
+from desktop.library.checks.checks import is_of_index, lacking
+from desktop.library.problems import LibraryDamaged, LibraryUnreachable, problem_of
+from desktop.library.search.search_index import is_sound
+from desktop.library.store.identity import PATIENT_MS, Identity, by_column, identify, reading
+from desktop.library.store.rows import DamagedRow, verified
+
+_MOST_TOLD = 20
+"""How many faults of the structure are told: one damaged page may have hundreds."""
+
+
+class Fault(Struct, frozen=True):
+    """Something that is wrong in a library; it holds no text of a player.
+
+    ``table`` is "" where it is the structure of the file; ``key`` is the row's number there, "3/17" for entry
+    17 of character 3, "" where it is the table as a whole. ``what`` is the technical detail, for the log.
+    ``character`` is the number of the character concerned, None where it is nobody's.
+    """
+
+    table: str
+    key: str
+    what: str
+    character: int | None
+
+
+class Examination(Struct, frozen=True):
+    """What a library holds as far as it can be read, those in the bin too, and what is wrong with it.
+
+    ``search_is_sound``: the full-text index is. Where it is not, that is no fault: it can be made anew.
+    """
+
+    characters: int
+    entries: int
+    faults: tuple[Fault, ...]
+    search_is_sound: bool = True
+
+
+def examine(path: Path, *, search: bool = True) -> Examination:
+    """Check all of the library at ``path``, a copy or a file that nobody is using, of whichever schema.
+
+    It reads for up to some seconds, and nothing could be saved meanwhile: so never a library in use, but its
+    newest backup. Without ``search`` the full-text index, which takes as long as all the rest, counts as
+    sound. Raises a ``LibraryProblem`` where it cannot be read at all,
+    or where the drive fails: that is no damage.
+    """
+    found = identify(path, wait_ms=PATIENT_MS)
+    if found is None:
+        raise LibraryUnreachable(path, "there is no such file")
+    counts: Counter[str] = Counter()
+    with reading(path, wait_ms=PATIENT_MS) as connection:
+        tables = _tables(connection)
+        if found.is_newer:
+            tables = _known(tables)
+        parts: list[tuple[str, Callable[[], Iterator[Fault]]]] = [
+            ("", lambda: _structure(connection)),
+            ("", lambda: _lacking(connection, found)),
+            *((each, _rows(connection, each, columns, counts)) for each, columns in tables.items()),
+            ("journal", lambda: _journal_gaps(connection)),
+        ]
+        if "picture" in tables:
+            parts.append(("picture", lambda: _pictures(connection)))
+        if "tray_throw" in tables:
+            parts.append(("tray_throw", lambda: _throw_gaps(connection)))
+        parts.append(("", lambda: _references(connection)))
+        faults = [fault for table, part in parts for fault in _as_far_as_it_goes(path, table, part)]
+        sound = not search or found.is_newer or is_sound(connection)
+    return Examination(counts["character"], counts["journal"], tuple(faults), sound)
+
+
+def _as_far_as_it_goes(path: Path, table: str, part: Callable[[], Iterator[Fault]]) -> Iterator[Fault]:
+    """What a part of the check finds; where it cannot go on, that is one more fault."""
+    try:
+        yield from part()
+    except sqlite3.DatabaseError as error:
+        if not isinstance(problem_of(error, path), LibraryDamaged | None):
+            raise
+        yield Fault(table, "", str(error), None)
+
+
+def _tables(connection: sqlite3.Connection) -> dict[str, list[tuple[str, int]]]:
+    """The tables, each with its columns and their places in the primary key, 0 for none."""
+    names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").fetchall()
+    return {
+        name: [(row[1], row[5]) for row in connection.execute(f'PRAGMA table_info("{name}")')]
+        for (name,) in names
+    }
+
+
+def _known(tables: dict[str, list[tuple[str, int]]]) -> dict[str, list[tuple[str, int]]]:
+    """What this version knows of a newer schema: its seals do not cover the columns that were added."""
+    from desktop.library.store.tables import metadata
+
+    return {
+        name: [each for each in columns if each[0] in metadata.tables[name].columns]
+        for name, columns in tables.items()
+        if name in metadata.tables
+    }
+
+
+def _structure(connection: sqlite3.Connection) -> Iterator[Fault]:
+    for (found,) in connection.execute(f"PRAGMA integrity_check({_MOST_TOLD})"):
+        if found != "ok" and not is_of_index(str(found)):
+            yield Fault("", "", str(found), None)
+
+
+def _lacking(connection: sqlite3.Connection, found: Identity) -> Iterator[Fault]:
+    """What of the newest schema is not there: then a bit was flipped in the words that say what there is."""
+    if found.is_current:
+        for table in lacking(connection):
+            yield Fault(table, "", "not the columns of the schema", None)
+
+
+def _rows(
+    connection: sqlite3.Connection, table: str, columns: list[tuple[str, int]], counts: Counter[str]
+) -> Callable[[], Iterator[Fault]]:
+    """What checks every sealed row of a table, and counts them; of a table that is not sealed nothing."""
+    names = [name for name, _ in columns]
+    key = [name for name, place in sorted(columns, key=lambda each: each[1]) if place]
+    owner = "id" if table == "character" else "character_id"
+
+    def check() -> Iterator[Fault]:
+        if "sha256" not in names:
+            return
+        wanted = ", ".join(f'"{each}"' for each in names)
+        for row in by_column(connection.execute(f'SELECT {wanted} FROM "{table}"')):  # noqa: S608
+            counts[table] += 1
+            try:
+                verified(row)
+            except DamagedRow as damage:
+                yield Fault(table, "/".join(str(row[each]) for each in key), str(damage), row.get(owner))
+
+    return check
+
+
+def _pictures(connection: sqlite3.Connection) -> Iterator[Fault]:
+    for digest, image in connection.execute("SELECT digest, image FROM picture"):
+        if sha256(image).hexdigest() != digest:
+            yield Fault("picture", str(digest), "the picture does not match its hash", None)
+
+
+def _journal_gaps(connection: sqlite3.Connection) -> Iterator[Fault]:
+    rows = connection.execute(
+        "SELECT character_id, count(*), min(seq), max(seq) FROM journal GROUP BY character_id "
+        "HAVING count(*) <> max(seq) OR min(seq) <> 1"
+    )
+    for number, count, first, last in rows:
+        what = f"{count} entries are numbered {first} to {last}"
+        yield Fault("journal", str(number), what, number)
+
+
+def _throw_gaps(connection: sqlite3.Connection) -> Iterator[Fault]:
+    count, last = connection.execute("SELECT count(*), coalesce(max(id), 0) FROM tray_throw").fetchone()
+    if count != last:
+        yield Fault("tray_throw", "", f"{count} throws are numbered up to {last}", None)
+
+
+def _references(connection: sqlite3.Connection) -> Iterator[Fault]:
+    broken = Counter(
+        (table, parent) for table, _, parent, _ in connection.execute("PRAGMA foreign_key_check")
+    )
+    for (table, parent), count in sorted(broken.items()):
+        yield Fault(table, "", f"{count} rows refer to nothing in {parent}", None)

@@ -1,0 +1,1 @@
+"""Moving a library, and the kinds of folders it can be in."""

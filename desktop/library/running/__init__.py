@@ -1,0 +1,1 @@
+"""How the last session ended, and what a second start asks for."""

@@ -1,0 +1,1 @@
+"""Reading what is left of a damaged library, and rebuilding it."""

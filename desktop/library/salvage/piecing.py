@@ -1,0 +1,140 @@
+"""One character put together out of a damaged library and what else there is of it."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from desktop.library.records.characters import Character
+from desktop.library.salvage import people
+from desktop.library.store.rows import DamagedRow, Row, entry_of
+from rules_core.sheet.events import fits, invert
+from rules_core.sheet.journal import Action
+from rules_core.sheet.sheet import Sheet
+
+LIBRARY, BACKUP, COPY = "library", "backup", "copy"
+"""The kinds of places that something is saved from."""
+
+_SMALL = frozenset({people.PORTRAIT, people.STANDING, people.PLAN, people.CAMPAIGN})
+_ENDS_PLAN = (Action.DOWNTIME, Action.DOWNTIME_DROPPED)
+
+
+class Source(Struct, frozen=True):
+    """Where something was saved from: of a backup its number and time, in UTC, ISO 8601."""
+
+    kind: str
+    number: int = 0
+    at: str = ""
+
+
+class Pieced(Struct, frozen=True):
+    """What came of it: ``sure`` where it is as it was last saved, whichever source it comes from."""
+
+    source: Source
+    character: Character
+    row: Row | None
+    sure: bool
+
+
+class Piecing:
+    """A character that is put together: begun with the newest source that has it, older ones after it."""
+
+    def __init__(self, person: people.Person, source: Source) -> None:
+        """Begin with what the library has, or the newest backup or copy where the library has nothing."""
+        self.number = person.number
+        self.uuid = person.uuid
+        self.claimed = person.claimed
+        self.name = person.name
+        self.entries = person.entries
+        self.small = dict(person.small)
+        self.campaign = person.campaign
+        self.pictures = dict(person.pictures)
+        self.last = person.last
+        self.missing = set(person.lacking & _SMALL)
+        self.unknown = person.unknown
+        self.is_ours = ours = source.kind == LIBRARY
+        self._sheetless = people.SHEET in person.lacking or not ours
+        self._open_ended = person.open_ended or not ours
+        self._ours = frozenset(person.entries if ours else ())
+        self._row = person.row
+        self._sheets: list[tuple[Source, Character, dict[int, Row]]] = []
+        if person.character is not None:
+            self._sheets.append((source, person.character, person.entries))
+        self._settled = False
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether the library lacks its sheet, or something of its journal."""
+        return self._sheetless or self._open_ended or len(self.entries) < self.last
+
+    @property
+    def is_wanting(self) -> bool:
+        """Whether an older backup could still have something."""
+        return bool(self.missing) or (self.is_unsure and not self._settled)
+
+    def add(self, person: people.Person, source: Source, *, sound: bool) -> None:
+        """Take what is lacking from another source; ``sound`` where that is a backup with nothing wrong."""
+        self.uuid = self.uuid or person.uuid
+        both = people.joined(self.entries, person.entries)
+        if both is not None:
+            if self.is_unsure:
+                self.entries = both
+                self.last = max(self.last, *both, 0)
+            self.pictures = {**person.pictures, **self.pictures}
+        if self._sheetless and person.character is not None:
+            self.name = person.name
+            self._sheets.append((source, person.character, person.entries))
+        for part in self.missing & person.small.keys():
+            self.small[part] = person.small[part]
+            self.missing.discard(part)
+        if people.CAMPAIGN in self.missing and person.campaign:
+            self.campaign = person.campaign
+            self.missing.discard(people.CAMPAIGN)
+        if sound:
+            # What a sound backup does not have of a character, there was not when it was made.
+            self.missing.clear()
+            self._settled = bool(self._sheets) and not people.gaps(self.entries)
+
+    def result(self) -> Pieced | None:
+        """The character as far as it goes, None where no source has its sheet."""
+        if not self._sheets:
+            return None
+        complete = len(self.entries) == self.last
+        if not self._sheetless:
+            source, character, _ = self._sheets[0]
+            sure = complete and (not self._open_ended or self._ends_here(character.sheet))
+            return Pieced(source, character, self._row, sure)
+        best: tuple[int, Source, Character] | None = None
+        for source, character, then in self._sheets:
+            known = max(then, default=0)
+            sheet, reached = character.sheet, known
+            if people.joined(self.entries, then) is not None:
+                sheet, reached = people.played_on(sheet, then, self.entries)
+            if best is None or reached > best[0]:
+                played = replace(character, sheet=sheet, rev=character.rev + reached - known)
+                best = reached, source, played
+        assert best is not None
+        reached, source, character = best
+        self._forget_plan(reached)
+        sure = complete and not self._open_ended and reached == self.last
+        return Pieced(source, character, None, sure)
+
+    def _ends_here(self, sheet: Sheet) -> bool:
+        """Whether the newest entry that changed something fits the sheet: then no such one is lost."""
+        for seq in sorted(self.entries, reverse=True):
+            try:
+                events = entry_of(self.entries[seq]).events
+            except DamagedRow:
+                return False
+            if events:
+                return fits(sheet, invert(events))
+        return False
+
+    def _forget_plan(self, reached: int) -> None:
+        """A downtime that is over by the library's own journal is under way no more."""
+        for seq in self._ours:
+            if people.PLAN in self.small and seq <= reached:
+                try:
+                    over = entry_of(self.entries[seq]).action in _ENDS_PLAN
+                except DamagedRow:
+                    continue
+                if over:
+                    del self.small[people.PLAN]

@@ -1,0 +1,383 @@
+"""Saving what can be read of a damaged library into a new one.
+
+Each character comes from where it was last whole: the library itself, else the newest backup that has it,
+else its readable copy. Journals are joined where they tell the same story, and what the journal knows beyond
+an older sheet is played on that sheet. The damaged file is only read.
+"""
+
+import errno
+import shutil
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from desktop.base.disk import put_in_place
+from desktop.base.json_files import JsonUnreadable, read_json
+from desktop.interchange.rollbook import is_rollbook, read_document, read_folder
+from desktop.interchange.unreadable import Unreadable
+from desktop.library.backups.backups import backups as backups_in
+from desktop.library.checks.examine import examine
+from desktop.library.problems import LibraryDamaged, LibraryProblem, problem_with_files
+from desktop.library.readable.copies import copies as copies_in
+from desktop.library.readable.copy_folders import CHARACTER, LARGEST
+from desktop.library.records.characters import CharacterId
+from desktop.library.salvage.people import (
+    PLAN,
+    PORTRAIT,
+    STANDING,
+    Person,
+    joined,
+    people_of,
+    person_read,
+)
+from desktop.library.salvage.piecing import BACKUP, COPY, LIBRARY, Piecing, Source
+from desktop.library.salvage.rebuild import Rest, Whole, rebuild
+from desktop.library.salvage.wreck import NOTHING, Key, Wreck, copy_wreck, read_wreck
+from desktop.library.store.rows import Row
+
+_REST = ("campaign", "pack", "tray_throw", "favourite", "picture")
+
+
+UNKNOWN = "unknown"
+"""Among what is missing: parts of which nothing tells whether there were any."""
+
+
+class Step(StrEnum):
+    """What salvaging is at."""
+
+    READING = "reading"
+    BACKUPS = "backups"
+    WRITING = "writing"
+    CHECKING = "checking"
+
+
+class Saved(Struct, frozen=True):
+    """A character after salvaging.
+
+    ``id`` is its number in the new library, 0 for one that was lost. ``name`` is "" where nothing tells it.
+    ``source`` is where its sheet comes from, None where nothing has it any more. ``entries`` is how many
+    entries its journal has, of which ``lost`` only say that they were lost. ``missing`` are other parts that
+    could not be had: "portrait", "standing", "plan", "campaign", ``UNKNOWN``.
+    """
+
+    id: int
+    name: str
+    source: Source | None
+    entries: int = 0
+    lost: int = 0
+    missing: tuple[str, ...] = ()
+
+
+class Salvaged(Struct, frozen=True):
+    """What became of each character, by name, and of what is nobody's.
+
+    ``whole`` are as they were last saved, wherever they come from; of the ``older`` something is missing or
+    was taken from an older state; of the ``lost`` there is no sheet. ``others_lost`` is how many campaigns,
+    packs, throws, favourites and pictures nothing has any more, by table.
+    """
+
+    whole: tuple[Saved, ...]
+    older: tuple[Saved, ...]
+    lost: tuple[Saved, ...]
+    others_lost: dict[str, int]
+
+
+Told = Callable[[Step], None]
+"""Hears what is being done; what it raises ends it, and nothing is left of it."""
+
+
+def _nobody(_step: Step) -> None:
+    """Tell nobody."""
+
+
+def salvage(damaged: Path, into: Path, backups: Path, copies: Path, told: Told = _nobody) -> Salvaged:
+    """Save what can be read of the library at ``damaged`` into a new one at ``into``, where nothing is yet.
+
+    What it lacks comes out of the ``backups`` and the readable ``copies``, both folders. ``damaged`` need not
+    be there. The new library appears whole and checked, or not at all. ``FileExistsError`` where there
+    is something at ``into``. Raises ``LibraryProblem``: of
+    ``LibraryDamaged`` where there is nothing to be saved.
+    """
+    if into.exists():
+        raise FileExistsError(errno.EEXIST, "there is a file already", str(into))
+    work = into.with_name(f"{into.name}.salvage")
+    try:
+        shutil.rmtree(work, ignore_errors=True)
+        work.mkdir(parents=True)
+        try:
+            made = work / "new.db"
+            told(Step.READING)
+            wreck = read_wreck(copy_wreck(damaged, work)) if damaged.exists() else NOTHING
+            try:
+                salvaged = _save(wreck, made, _Sources(backups, copies, told), told)
+            except LibraryProblem as problem:
+                if problem.path == made:
+                    problem.path = damaged  # and not that of the draft
+                raise
+            if into.exists():
+                raise FileExistsError(errno.EEXIST, "there is a file already", str(into))
+            put_in_place(made, into)
+        finally:
+            shutil.rmtree(work, ignore_errors=True)
+    except FileExistsError:
+        raise
+    except OSError as error:
+        raise problem_with_files(error, damaged) from error
+    return salvaged
+
+
+class _Found(Struct, frozen=True):
+    """What a source has: its characters and, of a backup, what is nobody's."""
+
+    source: Source
+    people: tuple[Person, ...]
+    wreck: Wreck | None = None
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it is a backup in which nothing is wrong."""
+        return self.wreck is not None and self.wreck.is_whole
+
+
+class _Sources:
+    """The backups, newest first, and then the readable copies, each read when it is asked for."""
+
+    def __init__(self, backups: Path, copies: Path, told: Told) -> None:
+        self._backups = backups
+        self._copies = copies
+        self._told = told
+
+    def backups(self) -> Iterator[_Found]:
+        """What the backups hold, newest first; one that cannot be read at all is passed over."""
+        for each in backups_in(self._backups):
+            self._told(Step.BACKUPS)
+            try:
+                wreck = read_wreck(each.path)
+            except LibraryProblem:
+                continue
+            yield _Found(Source(BACKUP, each.number, each.at), people_of(wreck), wreck)
+
+    def copies(self) -> _Found:
+        """What the readable copies hold; one that cannot be read is passed over."""
+        people: list[Person] = []
+        try:
+            found = copies_in(self._copies)
+        except OSError:
+            found = ()
+        for each in found:
+            self._told(Step.BACKUPS)
+            person = _read_copy(each.folder)
+            if person is not None and person.uuid:
+                people.append(person)
+        return _Found(Source(COPY), tuple(people))
+
+
+def _read_copy(folder: Path) -> Person | None:
+    """A readable copy, its journal as far as that can be read; None where the sheet cannot."""
+    try:
+        return person_read(read_folder(folder, as_far_as_it_goes=True))
+    except Unreadable:
+        pass
+    try:
+        document = read_json(folder / CHARACTER, LARGEST)
+        return person_read(read_document(document)) if is_rollbook(document) else None
+    except (JsonUnreadable, ValueError, RecursionError, Unreadable):
+        return None
+
+
+def _save(wreck: Wreck, made: Path, sources: _Sources, told: Told) -> Salvaged:
+    pieces = _Pieces(wreck)
+    rest = _Rest(wreck)
+    for found in sources.backups() if pieces.are_wanting or rest.is_wanting else ():
+        pieces.add(found)
+        rest.add(found)
+        if not (pieces.are_wanting or rest.is_wanting):
+            break
+    if pieces.are_unsure:
+        pieces.add(sources.copies())
+    told(Step.WRITING)
+    finished = pieces.finish(rest)
+    if not finished.characters and not rest.has_any:
+        raise LibraryDamaged(made, "nothing can be read of it")
+    rebuild(made, finished.characters, rest.result(finished.pictures))
+    told(Step.CHECKING)
+    if faults := examine(made).faults:
+        raise LibraryDamaged(made, f"the new library has {len(faults)} faults, one in {faults[0].table}")
+    return Salvaged(finished.whole, finished.older, finished.lost, rest.lost())
+
+
+class _Finished(Struct, frozen=True):
+    """What becomes of the characters, and the pictures that came with them."""
+
+    characters: list[Whole]
+    pictures: dict[str, bytes]
+    whole: tuple[Saved, ...]
+    older: tuple[Saved, ...]
+    lost: tuple[Saved, ...]
+
+
+class _Pieces:
+    def __init__(self, wreck: Wreck) -> None:
+        ours = people_of(wreck)
+        self._pieces = [Piecing(each, Source(LIBRARY)) for each in ours]
+        self._by_uuid = {each.uuid: each for each in self._pieces if each.uuid}
+        self._unnamed = {each.number: each for each in self._pieces if not each.uuid}
+        self._listed = self._all_known = "character" not in wreck.broken
+
+    @property
+    def are_wanting(self) -> bool:
+        """Whether an older backup could still tell something."""
+        return not self._all_known or any(each.is_wanting for each in self._pieces)
+
+    @property
+    def are_unsure(self) -> bool:
+        """Whether the library does not tell all characters and their journals by itself."""
+        return not self._listed or any(each.is_unsure for each in self._pieces)
+
+    def add(self, found: _Found) -> None:
+        """Take what is lacking from a source that is older than those before."""
+        for person in found.people:
+            piece = self._by_uuid.get(person.uuid) or self._unnamed_like(person)
+            if piece is not None:
+                piece.add(person, found.source, sound=found.is_sound)
+                if piece.uuid:
+                    self._unnamed.pop(piece.number, None)
+                    self._by_uuid[piece.uuid] = piece
+            elif person.character is not None and not (
+                # Who was deleted has no copy any more among those that count.
+                self._listed if found.source.kind == COPY else self._all_known
+            ):
+                self._by_uuid[person.uuid] = Piecing(person, found.source)
+                self._pieces.append(self._by_uuid[person.uuid])
+        # Who is not in a sound backup was deleted before, whatever an older one says.
+        self._all_known = self._all_known or found.is_sound
+
+    def _unnamed_like(self, person: Person) -> Piecing | None:
+        """A character of which the library no longer tells who it is, and that may be this one."""
+        by_number = self._unnamed.get(person.number)
+        alike = (
+            each
+            for each in self._unnamed.values()
+            if each.claimed == person.uuid
+            or (not person.number and each.name == person.name)
+            # Where the pages with the names are gone, a copy is known by what it tells.
+            or (each.entries.keys() & person.entries.keys() and joined(each.entries, person.entries))
+        )
+        return by_number or next(alike, None)
+
+    def finish(self, rest: "_Rest") -> _Finished:
+        """Every character as it goes into the new library."""
+        characters: list[Whole] = []
+        pictures: dict[str, bytes] = {}
+        whole: list[Saved] = []
+        older: list[Saved] = []
+        lost: list[Saved] = []
+        taken: set[int] = set()
+        for piece in sorted(self._pieces, key=lambda each: not each.is_ours):
+            result = piece.result()
+            if result is None:
+                lost.append(Saved(0, piece.name, None, len(piece.entries)))
+                continue
+            number = piece.number if 0 < piece.number not in taken else max(taken, default=0) + 1
+            taken.add(number)
+            character = replace(result.character, id=CharacterId(number))
+            pictures |= piece.pictures
+            characters.append(
+                Whole(
+                    character=character,
+                    row=result.row,
+                    entries=piece.entries,
+                    last=piece.last,
+                    portrait=piece.small.get(PORTRAIT),
+                    standing=piece.small.get(STANDING),
+                    plan=piece.small.get(PLAN),
+                    campaign=rest.number_of(piece.campaign),
+                    pictures=tuple({*piece.pictures, character.sheet.picture}),
+                )
+            )
+            missing = tuple(sorted(piece.missing - piece.unknown))
+            if piece.missing & piece.unknown:
+                missing += (UNKNOWN,)
+            gone = piece.last - len(piece.entries)
+            saved = Saved(number, character.sheet.name, result.source, piece.last, gone, missing)
+            (whole if result.sure and not missing else older).append(saved)
+        return _Finished(characters, pictures, _by_name(whole), _by_name(older), _by_name(lost))
+
+
+class _Rest:
+    """What is nobody's: it comes from the library, and what that lacks from the newest backup that has it."""
+
+    def __init__(self, wreck: Wreck) -> None:
+        self._rows: dict[str, dict[Key, Row]] = {name: dict(wreck.rows[name]) for name in _REST}
+        self._spoiled: dict[str, set[Key]] = {name: set(wreck.spoiled[name]) for name in _REST}
+        self._open: set[str] = {name for name in _REST if name in wreck.broken}
+        self._attached = set(wreck.rows["campaign_pack"])
+        self._attached_open = "campaign_pack" in wreck.broken
+        self._settled = False
+
+    @property
+    def is_wanting(self) -> bool:
+        """Whether an older backup could still have something."""
+        return bool(self._open) or self._attached_open or (bool(self.lost()) and not self._settled)
+
+    @property
+    def has_any(self) -> bool:
+        """Whether anything was found."""
+        return any(self._rows.values())
+
+    def add(self, found: _Found) -> None:
+        """Take what is lacking from a backup."""
+        if found.wreck is None:
+            return
+        for name in _REST:
+            there, mine = found.wreck.rows[name], self._rows[name]
+            uuids = {each.get("uuid") for each in mine.values()}
+            for key, row in there.items():
+                wanted = name in self._open or key in self._spoiled[name]
+                if wanted and key not in mine and row.get("uuid", key) not in uuids:
+                    mine[key] = row
+        if self._attached_open:
+            self._attached |= set(found.wreck.rows["campaign_pack"])
+        if found.is_sound:
+            self._open.clear()
+            self._attached_open = False
+            self._settled = True
+
+    def number_of(self, campaign: str) -> int | None:
+        """The number of the campaign with that uuid, None where there is none."""
+        found = (number for (number,), row in self._rows["campaign"].items() if row["uuid"] == campaign)
+        return next(found, None)
+
+    def lost(self) -> dict[str, int]:
+        """How many of each kind are known to be lost."""
+        gone = {name: len(keys - self._rows[name].keys()) for name, keys in self._spoiled.items()}
+        return {name: count for name, count in gone.items() if count}
+
+    def result(self, pictures: dict[str, bytes]) -> Rest:
+        """All of it, with the ``pictures`` that came with characters."""
+        shown = {digest: image for (digest,), image in self._images()} | pictures
+        campaigns, packs = self._sorted("campaign"), self._sorted("pack")
+        there = {each["id"] for each in campaigns}, {each["id"] for each in packs}
+        return Rest(
+            campaigns=campaigns,
+            packs=packs,
+            attached=tuple(
+                each for each in sorted(self._attached) if each[0] in there[0] and each[1] in there[1]
+            ),
+            throws=self._sorted("tray_throw"),
+            favourites=self._sorted("favourite"),
+            pictures=tuple({"digest": each, "image": shown[each]} for each in sorted(shown)),
+        )
+
+    def _images(self) -> Iterator[tuple[Key, bytes]]:
+        return ((key, row["image"]) for key, row in self._rows["picture"].items())
+
+    def _sorted(self, name: str) -> tuple[Row, ...]:
+        return tuple(row for _, row in sorted(self._rows[name].items()))
+
+
+def _by_name(saved: list[Saved]) -> tuple[Saved, ...]:
+    return tuple(sorted(saved, key=lambda each: (each.name.casefold(), each.id)))

@@ -1,0 +1,247 @@
+"""What a library file still holds, whatever happened to it: the rows that are what was once written.
+
+Nothing of the file is trusted. A row counts where its hash is right, a picture where its digest is; the few
+tables that have no hash only say which of these belong together.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Integer, Table, Text
+
+from desktop.library.problems import (
+    LibraryDamaged,
+    LibraryProblem,
+    LibraryTooNew,
+    LibraryUnreachable,
+    NotALibrary,
+    problem_of,
+)
+from desktop.library.salvage.pages import HEADER, swept
+from desktop.library.store import tables
+from desktop.library.store.identity import APPLICATION_ID, HEAD, by_column, reading
+from desktop.library.store.parts import copy_files
+from desktop.library.store.rows import Row, is_sound
+
+Key = tuple[Any, ...]
+"""The primary key of a row."""
+
+TABLES = (
+    tables.character,
+    tables.journal,
+    tables.portrait,
+    tables.shelf,
+    tables.downtime,
+    tables.campaign,
+    tables.pack,
+    tables.tray_throw,
+    tables.favourite,
+    tables.picture,
+    tables.member,
+    tables.campaign_pack,
+    tables.picture_use,
+)
+"""All that is no search index, which can be made anew."""
+
+_BY_NAME = {each.name: each for each in TABLES}
+_IN_PAGES = tuple(each for each in TABLES if each.dialect_options["sqlite"]["with_rowid"])
+_LATER = frozenset(each.name for each in TABLES) - {"character", "journal", "portrait"}
+"""What a library of an older schema need not have."""
+
+
+class Wreck(Struct, frozen=True):
+    """The rows of a file by table and primary key.
+
+    ``broken`` are the tables of which more may have been there than was found. ``spoiled`` are the primary
+    keys of rows that are there and are not what was written, with what they say all the same.
+    """
+
+    rows: dict[str, dict[Key, Row]]
+    broken: frozenset[str]
+    spoiled: dict[str, dict[Key, Row]]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything is there and right."""
+        return not self.broken and not any(self.spoiled.values())
+
+
+NOTHING = Wreck({each: {} for each in _BY_NAME}, frozenset(_BY_NAME), {each: {} for each in _BY_NAME})
+"""What there is of a library that is not there."""
+
+
+def copy_wreck(library: Path, folder: Path) -> Path:
+    """A copy of a library that nobody has open, in ``folder``; what was being saved is taken back in it.
+
+    Raises ``LibraryUnreachable`` where the file cannot be read as a file.
+    """
+    copy = folder / "wreck.db"
+    try:
+        copy_files(library, copy)
+    except OSError as error:
+        raise LibraryUnreachable(library, error.strerror or str(error)) from error
+    _take_back(copy)
+    return copy
+
+
+def read_wreck(file: Path) -> Wreck:
+    """What is in a file that nobody changes: a private copy, or a backup.
+
+    Raises a ``LibraryProblem`` where that cannot be told: the drive fails, or
+    a newer version of Rollbook made the file.
+    """
+    found = _Found()
+    try:
+        with reading(file, immutable=True) as connection:
+            _expect_known(connection, file)
+            present = {str(name) for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
+            for table in TABLES:
+                if table.name in present:
+                    _read_table(connection, table, found)
+                elif table.name not in _LATER or _is_newest(connection):
+                    found.broken.add(table.name)
+    except (LibraryDamaged, NotALibrary):
+        found.broken.update(_BY_NAME)
+    except LibraryProblem as problem:
+        # Whatever else is wrong with it, it is there: what its pages hold can be had without SQLite.
+        if isinstance(problem, LibraryTooNew | LibraryUnreachable):
+            raise
+        found.broken.update(_BY_NAME)
+    if found.broken:
+        try:
+            content = file.read_bytes()
+        except OSError as error:
+            raise LibraryUnreachable(file, error.strerror or str(error)) from error
+        _sweep(content, found)
+    return Wreck(found.rows, frozenset(found.broken), found.spoiled)
+
+
+class _Found:
+    def __init__(self) -> None:
+        self.rows: dict[str, dict[Key, Row]] = {name: {} for name in _BY_NAME}
+        self.spoiled: dict[str, dict[Key, Row]] = {name: {} for name in _BY_NAME}
+        self.broken: set[str] = set()
+
+
+def _take_back(copy: Path) -> None:
+    """Have SQLite take back in a copy what was cut off in the middle, as far as it can."""
+    try:
+        connection = sqlite3.connect(copy)
+        try:
+            connection.execute("PRAGMA synchronous=OFF")
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        finally:
+            connection.close()
+    except sqlite3.Error as error:
+        problem = problem_of(error, copy)
+        if problem is not None and not isinstance(problem, LibraryDamaged | NotALibrary):
+            raise problem from error
+
+
+def _expect_known(connection: sqlite3.Connection, file: Path) -> None:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if application == APPLICATION_ID and version > int(HEAD):
+        raise LibraryTooNew(file, f"schema {version}")
+
+
+def _is_newest(connection: sqlite3.Connection) -> bool:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return bool(version == int(HEAD))
+
+
+def _read_table(connection: sqlite3.Connection, table: Table, found: _Found) -> None:
+    try:
+        present = {row[1] for row in connection.execute(f'PRAGMA table_info("{table.name}")')}
+        # In the order that the hash covers.
+        names = [each.name for each in table.c if each.name in present]
+        if len(names) < len(table.c) and _is_newest(connection):
+            # A column goes by another name: the pages have it by its place.
+            found.broken.add(table.name)
+            return
+        wanted = ", ".join(f'"{each}"' for each in names)
+        for row in by_column(connection.execute(f'SELECT {wanted} FROM "{table.name}"')):  # noqa: S608
+            _take(table, row, found)
+        checked = connection.execute(f'PRAGMA quick_check("{table.name}")').fetchone()
+        if checked != ("ok",):
+            found.broken.add(table.name)
+    except sqlite3.Error as error:
+        problem = problem_of(error, Path())
+        if isinstance(problem, LibraryUnreachable):
+            raise
+        found.broken.add(table.name)
+
+
+def _take(table: Table, row: Row, found: _Found) -> None:
+    key = tuple(row.get(each.name) for each in table.primary_key)
+    if _is_right(table, row):
+        found.rows[table.name][key] = row
+    elif all(each is not None for each in key):
+        found.spoiled[table.name][key] = row
+
+
+def _is_right(table: Table, row: Row) -> bool:
+    if table is tables.picture:
+        image = row["image"]
+        return isinstance(image, bytes) and sha256(image).hexdigest() == row["digest"]
+    return "sha256" not in table.c or is_sound(row)
+
+
+def _sweep(content: bytes, found: _Found) -> None:
+    """Add what the pages hold of the broken tables, beyond what SQLite read."""
+    if not content.strip(b"\0") or content == HEADER:
+        return
+    read = {name: frozenset(rows) for name, rows in found.rows.items()}
+    for row_id, values in swept(content):
+        for table in _fitting(row_id, values):
+            if table.name not in found.broken:
+                continue
+            row = _row(table, row_id, values)
+            key = tuple(row[each.name] for each in table.primary_key)
+            kept = found.rows[table.name].get(key)
+            if key in read[table.name] or not _is_right(table, row):
+                continue
+            # What was moved to another page may lie in both: of a character the higher number is the later.
+            if kept is None or kept.get("rev", 0) < row.get("rev", 0):
+                found.rows[table.name][key] = row
+    for name, spoiled in found.spoiled.items():
+        for key in found.rows[name].keys() & spoiled.keys():
+            del spoiled[key]
+
+
+def _fitting(row_id: int, values: tuple[object, ...]) -> Iterator[Table]:
+    return (table for table in _IN_PAGES if _fits(table, row_id, values))
+
+
+def _fits(table: Table, row_id: int, values: tuple[object, ...]) -> bool:
+    if len(values) != len(table.c) or row_id < 0:
+        return False
+    alias = _row_id_column(table)
+    return all(
+        value is None if column.name == alias else isinstance(value, _kind(column.type))
+        for column, value in zip(table.c, values, strict=True)
+    )
+
+
+def _row_id_column(table: Table) -> str:
+    """The column that stands for the row's own number, "" where none does."""
+    keys = list(table.primary_key)
+    return keys[0].name if len(keys) == 1 and isinstance(keys[0].type, Integer) else ""
+
+
+def _kind(kind: object) -> type:
+    if isinstance(kind, Integer):
+        return int
+    return str if isinstance(kind, Text) else bytes
+
+
+def _row(table: Table, row_id: int, values: Iterable[object]) -> Row:
+    alias = _row_id_column(table)
+    return {
+        column.name: row_id if column.name == alias else value
+        for column, value in zip(table.c, values, strict=True)
+    }

@@ -1,0 +1,1 @@
+"""Finding characters, and the indexes behind it."""

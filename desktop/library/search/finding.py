@@ -1,0 +1,392 @@
+"""Finding characters: a query becomes statements over the search indexes, none of which reads a sheet."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from desktop.library.records.shelf import Found, Order, Query, Shelf
+from desktop.library.search.indexes import spoken_names, tag_mark
+from desktop.library.search.search import LONGEST_WORD, Comparison, Search, parse, pieces, words_of
+from desktop.library.store.drawers import GAME_NAMES, drawer, drawers, game_key, game_of, shelf_number
+
+_FEW = 6_000
+"""As many rows are sorted in a moment. Of more, the list is gone through in its order until enough match."""
+
+_DEEP = 300
+"""As far into a long list of matches each is looked at by itself; further down they are all fetched first."""
+
+_MOST_NAMED = 60
+"""As many campaigns and tags are looked for by one word of their names."""
+
+_ORDERS = {
+    Order.NAME: ("name", "search_name, listing.character_id"),
+    Order.PLAYED: ("played", "played_at DESC, listing.character_id DESC"),
+    Order.CREATED: ("created", "created_at DESC, listing.character_id DESC"),
+}
+
+_FOUND = """
+SELECT character.id, uuid, system, name, hp.value, hp_max.value, favourite, pinned, unfinished, variant_of,
+    created_at, played_at, binned_at
+FROM character
+JOIN listing ON listing.character_id = character.id
+LEFT JOIN trait AS hp ON hp.character_id = character.id AND hp.trait_id = 'hp'
+LEFT JOIN trait AS hp_max ON hp_max.character_id = character.id AND hp_max.trait_id = 'hp.max'
+WHERE character.id IN ({places})
+"""
+
+_PINNED = """
+SELECT character_id FROM listing WHERE pinned = 1 AND shelf = 0 ORDER BY search_name, character_id LIMIT ?
+"""
+_LAST_PLAYED = """
+SELECT character_id FROM listing INDEXED BY listing_by_played
+WHERE shelf = 0 AND pinned = 0 ORDER BY played_at DESC, character_id DESC LIMIT ?
+"""
+_EXPIRED = """
+SELECT character_id FROM listing WHERE shelf = ? AND binned_at <> '' AND binned_at < ? ORDER BY character_id
+"""
+
+
+class _Part(NamedTuple):
+    sql: str
+    given: tuple[Any, ...]
+
+
+class _Match(NamedTuple):
+    """Something looked for in the full-text index: as its own expression, and as a test of one row of it.
+
+    Finding all rows is the business of the index; a single row is tested quicker by itself.
+    """
+
+    match: str
+    test: _Part
+
+
+_EVERYBODY = _Match("", _Part("1", ()))
+
+
+class _Asked(Struct, frozen=True):
+    """A query as the indexes take it.
+
+    ``first`` are the characters whose names, occupations, games, campaigns and tags have all words, ``also``
+    those of which some word stands in the notes alone, None where there can be none. ``either`` are both.
+    ``comparisons`` are over the trait index.
+    """
+
+    query: Query
+    first: _Match
+    also: _Match | None
+    either: _Match
+    comparisons: tuple[Comparison, ...]
+
+
+class _Known(NamedTuple):
+    """What skills and traits are called, and of how many rows of the library that was read."""
+
+    rows: int
+    names: dict[str, list[str]]
+
+
+class Finder:
+    """Answers queries over one library, in any thread. It remembers what skills and traits are called."""
+
+    def __init__(self) -> None:
+        # Replaced whole and never changed: another thread may be reading it.
+        self._known = _Known(-1, {})
+
+    def find(self, connection: Connection, query: Query, offset: int, limit: int) -> tuple[Found, ...]:
+        """The characters found, ``limit`` of them from the one at ``offset``."""
+        asked = self._asked(connection, query, _place(query))
+        if asked.either is _EVERYBODY and not asked.comparisons:
+            return found_of(connection, _walk(connection, query, (), offset, limit))
+        ids = _matching(connection, asked, asked.first, offset, limit)
+        if asked.also and len(ids) < limit:
+            before = _count(connection, asked, asked.first) if offset else len(ids)
+            start = max(0, offset - before)
+            ids += _matching(connection, asked, asked.also, start, limit - len(ids))
+        return found_of(connection, ids)
+
+    def count(self, connection: Connection, query: Query) -> int:
+        """How many characters are found in all."""
+        asked = self._asked(connection, query, _place(query))
+        return _count(connection, asked, asked.either)
+
+    def counts(self, connection: Connection, query: Query) -> dict[str, int]:
+        """How many characters of each game are found; games without any are left out."""
+        every = Query(query.text, "", query.campaign, query.tag, query.favourites, query.shelf, query.order)
+        asked = self._asked(connection, every)
+        found = {
+            game_of(each): _count(connection, asked, asked.either, (each,)) for each in drawers(query.shelf)
+        }
+        return {game: count for game, count in found.items() if count}
+
+    def _asked(self, connection: Connection, query: Query, *place: _Match) -> _Asked:
+        """What a query asks; without its place where each game is counted by its drawer anyway."""
+        search = self._search(connection, query.text)
+        keys = _keys(query)
+        if not search.words:
+            first = _all([*place, *keys]) if keys else _EVERYBODY
+            return _Asked(query, first, None, first, search.comparisons)
+        called = {word: self._by_name(connection, word) for word in search.words}
+        first = _all([*place, *keys, *(_either(_named(word), other) for word, other in called.items())])
+        if not any(pieces(word) for word in search.words):
+            return _Asked(query, first, None, first, search.comparisons)
+        either = _all([*place, *keys, *(_either(_anywhere(word), other) for word, other in called.items())])
+        return _Asked(query, first, _without(either, first), either, search.comparisons)
+
+    def _search(self, connection: Connection, text: str) -> Search:
+        is_compared = any(sign in text for sign in "<>=≤≥")
+        return parse(text, self._names(connection) if is_compared else self._known.names)
+
+    def _names(self, connection: Connection) -> dict[str, list[str]]:
+        """What skills and traits are called, with the ids of each name; read again if any were added."""
+        (count,) = connection.exec_driver_sql("SELECT count(*) FROM trait_name").one()
+        known = self._known
+        if count != known.rows:
+            names: dict[str, list[str]] = {}
+            for name, trait_id in connection.exec_driver_sql("SELECT name, trait_id FROM trait_name").all():
+                names.setdefault(name, []).append(trait_id)
+            for name, trait_id in spoken_names({each for ids in names.values() for each in ids}):
+                names.setdefault(name, []).append(trait_id)
+            known = self._known = _Known(count, names)
+        return known.names
+
+    def _by_name(self, connection: Connection, word: str) -> _Match | None:
+        """The games, campaigns and tags that have a word in their names; None where none of them has."""
+        if not pieces(word):  # a single letter is part of nearly everything
+            return None
+        keys = [game_key(game) for game, name in GAME_NAMES.items() if _is_part(word, f"{name} {game}")]
+        campaigns = connection.exec_driver_sql("SELECT id, name FROM campaign").all()
+        keys += [f"c{number}" for number, name in campaigns if _is_part(word, name)][:_MOST_NAMED]
+        tags = connection.exec_driver_sql("SELECT DISTINCT tag, mark FROM tag").all()
+        keys += [mark for tag, mark in tags if _is_part(word, tag)][:_MOST_NAMED]
+        return _any_of(keys) if keys else None
+
+
+def found_of(connection: Connection, ids: Iterable[int]) -> tuple[Found, ...]:
+    """The characters with these numbers as lists show them, in that order."""
+    wanted = tuple(ids)
+    if not wanted:
+        return ()
+    places = ", ".join("?" * len(wanted))
+    rows = connection.exec_driver_sql(_FOUND.format(places=places), wanted).all()
+    tagged: dict[int, list[str]] = {}
+    statement = f"SELECT character_id, tag FROM tag WHERE character_id IN ({places}) ORDER BY tag"  # noqa: S608
+    for number, tag in connection.exec_driver_sql(statement, wanted).all():
+        tagged.setdefault(number, []).append(tag)
+    by_id = {
+        row[0]: Found._make((*row[:6], *map(bool, row[6:9]), *row[9:], tuple(tagged.get(row[0], ()))))
+        for row in rows
+    }
+    return tuple(by_id[each] for each in wanted if each in by_id)
+
+
+def rail(connection: Connection, limit: int) -> tuple[Found, ...]:
+    """The pinned characters by name, then those last played."""
+    ids = [each for (each,) in connection.exec_driver_sql(_PINNED, (limit,)).all()]
+    rest = connection.exec_driver_sql(_LAST_PLAYED, (limit - len(ids),)).all()
+    return found_of(connection, [*ids, *(each for (each,) in rest)])
+
+
+def expired(connection: Connection, before: str) -> list[int]:
+    """The characters that were put into the bin before that time."""
+    rows = connection.exec_driver_sql(_EXPIRED, (shelf_number(Shelf.BIN), before))
+    return [each for (each,) in rows.all()]
+
+
+def _is_part(word: str, name: str) -> bool:
+    return any(word in each for each in words_of(name))
+
+
+def _place(query: Query) -> _Match:
+    """The drawer that a query asks for, or the whole shelf."""
+    return _any_of(
+        [f"d{drawer(query.shelf, query.system)}" if query.system else f"s{shelf_number(query.shelf)}"]
+    )
+
+
+def _keys(query: Query) -> list[_Match]:
+    """What a query asks for besides its place and its text."""
+    keys = []
+    if query.favourites:
+        keys.append(_any_of(["fav"]))
+    if query.campaign is not None:
+        keys.append(_any_of([f"c{query.campaign}"]))
+    if query.tag:
+        keys.append(_any_of([tag_mark(query.tag)]))
+    return keys
+
+
+def _any_of(keys: list[str]) -> _Match:
+    test = " OR ".join(["instr(' ' || keys || ' ', ?)"] * len(keys))
+    return _Match(f"keys : ({' OR '.join(keys)})", _Part(f"({test})", tuple(f" {each} " for each in keys)))
+
+
+def _begins(column: str, starts: list[str]) -> _Match:
+    """Words of a column begin so, all of them."""
+    match = " AND ".join(f'"{each}" *' for each in starts)
+    test = " AND ".join([f"instr(' ' || {column}, ?)"] * len(starts))
+    return _Match(f"{column} : ({match})", _Part(f"({test})", tuple(f" {each}" for each in starts)))
+
+
+def _named(word: str) -> _Match:
+    """A word is part of a name or an occupation."""
+    return _begins("words", [word[:LONGEST_WORD]])
+
+
+def _anywhere(word: str) -> _Match:
+    """A word is part of a name or an occupation, or stands in the notes."""
+    named, found = _named(word), pieces(word)
+    both = _either(named, _begins("notes", found) if found else None)
+    if found == [word[:LONGEST_WORD]]:
+        # To look for the same in two columns at once is quicker.
+        return both._replace(match=f'{{words notes}} : ("{found[0]}" *)')
+    return both
+
+
+def _all(parts: list[_Match]) -> _Match:
+    return _Match(
+        " AND ".join(f"({each.match})" for each in parts),
+        _Part(" AND ".join(each.test.sql for each in parts), _given(each.test for each in parts)),
+    )
+
+
+def _either(one: _Match, other: _Match | None) -> _Match:
+    if other is None:
+        return one
+    test = _Part(f"({one.test.sql} OR {other.test.sql})", one.test.given + other.test.given)
+    return _Match(f"({one.match}) OR ({other.match})", test)
+
+
+def _without(one: _Match, other: _Match) -> _Match:
+    test = _Part(f"{one.test.sql} AND NOT ({other.test.sql})", one.test.given + other.test.given)
+    return _Match(f"({one.match}) NOT ({other.match})", test)
+
+
+def _given(parts: Iterable[_Part]) -> tuple[Any, ...]:
+    return tuple(value for each in parts for value in each.given)
+
+
+def _matching(connection: Connection, asked: _Asked, match: _Match, offset: int, limit: int) -> list[int]:
+    """The numbers of those who match an expression and all comparisons, in order."""
+    query = asked.query
+    within = drawers(query.shelf, query.system)
+    sources = [_by_text(match.match)] if match.match else []
+    sources += [_by_number(each, within) for each in asked.comparisons]
+    sizes = [_size(connection, each) for each in sources]
+    least = sizes.index(min(sizes))
+    if sizes[least] <= _FEW:
+        rest = [_is_in(each) for place, each in enumerate(sources) if place != least]
+        return _sorted(connection, query, sources[least], rest, (limit, offset))
+    if offset <= _DEEP:
+        tests = [_is_by_text(match)] if match.match else []
+        tests += [_is_by_number(each) for each in asked.comparisons]
+    else:
+        tests = [_is_in(each) for each in sources]
+    return _walk(connection, query, tests, offset, limit)
+
+
+def _walk(connection: Connection, query: Query, tests: Iterable[_Part], offset: int, limit: int) -> list[int]:
+    """Go through the list in its order and take those that pass all tests."""
+    index, order = _ORDERS[query.order]
+    (number, *_others) = drawers(query.shelf, query.system)
+    name, where = ("listing_of_game", "drawer") if query.system else ("listing", "shelf")
+    given: list[Any] = [number if query.system else shelf_number(query.shelf)]
+    conditions = [f"{where} = ?"]
+    for each in tests:
+        conditions.append(each.sql)
+        given += each.given
+    statement = (
+        f"SELECT listing.character_id FROM listing INDEXED BY {name}_by_{index} "  # noqa: S608
+        f"WHERE {' AND '.join(conditions)} ORDER BY {order} LIMIT ? OFFSET ?"
+    )
+    rows = connection.exec_driver_sql(statement, (*given, limit, offset)).all()
+    return [each for (each,) in rows]
+
+
+def _sorted(
+    connection: Connection, query: Query, source: _Part, tests: Iterable[_Part], page: tuple[int, int]
+) -> list[int]:
+    """Fetch a few rows, take those that pass all tests, and sort them; ``page`` is limit and offset."""
+    _index, order = _ORDERS[query.order]
+    given = [*source.given, shelf_number(query.shelf)]
+    conditions = ["listing.shelf = ?"]
+    for each in tests:
+        conditions.append(each.sql)
+        given += each.given
+    statement = (
+        f"SELECT listing.character_id FROM ({source.sql}) AS source "  # noqa: S608
+        "CROSS JOIN listing ON listing.character_id = source.number "
+        f"WHERE {' AND '.join(conditions)} ORDER BY {order} LIMIT ? OFFSET ?"
+    )
+    rows = connection.exec_driver_sql(statement, (*given, *page)).all()
+    return [each for (each,) in rows]
+
+
+def _count(connection: Connection, asked: _Asked, looked_for: _Match, within: tuple[int, ...] = ()) -> int:
+    """How many match an expression and all comparisons, in these drawers or those of the query."""
+    places = within or drawers(asked.query.shelf, asked.query.system)
+    match = looked_for.match
+    if match and within:
+        match = _all([_any_of([f"d{each}" for each in within]), looked_for]).match
+    if not asked.comparisons:
+        if match:
+            found = connection.exec_driver_sql("SELECT count(*) FROM text WHERE text MATCH ?", (match,))
+        else:
+            statement = f"SELECT count(*) FROM listing WHERE drawer IN ({_places(places)})"  # noqa: S608
+            found = connection.exec_driver_sql(statement, places)
+        return int(found.scalar_one())
+    sources = [_by_number(each, places) for each in asked.comparisons]
+    sources += [_by_text(match)] if match else []
+    sizes = [_size(connection, each) for each in sources]
+    first = sources.pop(sizes.index(min(sizes)))
+    tests = [_is_in(each, "source.number") for each in sources]
+    statement = f"SELECT count(*) FROM ({first.sql}) AS source"  # noqa: S608
+    if tests:
+        statement += f" WHERE {' AND '.join(each.sql for each in tests)}"
+    given = first.given + tuple(each for test in tests for each in test.given)
+    return int(connection.exec_driver_sql(statement, given).scalar_one())
+
+
+def _size(connection: Connection, source: _Part) -> int:
+    """How many rows a source has, counted as far as it matters."""
+    statement = f"SELECT count(*) FROM (SELECT 1 FROM ({source.sql}) LIMIT ?)"  # noqa: S608
+    return int(connection.exec_driver_sql(statement, (*source.given, _FEW + 1)).scalar_one())
+
+
+def _by_text(match: str) -> _Part:
+    return _Part("SELECT rowid AS number FROM text WHERE text MATCH ?", (match,))
+
+
+def _by_number(comparison: Comparison, within: tuple[int, ...]) -> _Part:
+    distinct = "DISTINCT " if len(comparison.ids) > 1 else ""
+    return _Part(
+        f"SELECT {distinct}character_id AS number FROM trait "  # noqa: S608
+        f"WHERE trait_id IN ({_places(comparison.ids)}) AND drawer IN ({_places(within)}) "
+        f"AND value {comparison.sign} ?",
+        (*comparison.ids, *within, comparison.number),
+    )
+
+
+def _is_in(source: _Part, number: str = "listing.character_id") -> _Part:
+    return _Part(f"{number} IN ({source.sql})", source.given)
+
+
+def _is_by_text(match: _Match) -> _Part:
+    return _Part(
+        f"EXISTS (SELECT 1 FROM text WHERE rowid = listing.character_id AND {match.test.sql})",  # noqa: S608
+        match.test.given,
+    )
+
+
+def _is_by_number(comparison: Comparison) -> _Part:
+    return _Part(
+        "EXISTS (SELECT 1 FROM trait WHERE trait.character_id = listing.character_id "  # noqa: S608
+        f"AND trait_id IN ({_places(comparison.ids)}) AND value {comparison.sign} ?)",
+        (*comparison.ids, comparison.number),
+    )
+
+
+def _places(things: tuple[Any, ...]) -> str:
+    return ", ".join("?" * len(things))

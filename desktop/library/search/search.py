@@ -1,0 +1,158 @@
+"""What the player types into the search: words, and comparisons such as ``spot hidden > 60``.
+
+Reading it is pure: no text is an error, and none becomes a command of the database.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+LONGEST_WORD = 40
+"""As many letters of a word count."""
+
+_MOST_WORDS, _MOST_COMPARISONS = 12, 6
+_MOST_NAMING = 24
+"""As many words of a name and an occupation are found by any part."""
+
+_LONGEST_QUERY = 300
+_LONGEST_NAMED = 6
+"""As many words may name what is compared."""
+
+_COMPARISON = r"(>=|=>|≥|<=|=<|≤|>|<|=)\s*([+\-−]?[0-9]{1,9})(?![0-9])"
+_SIGNS = {">=": ">=", "=>": ">=", "≥": ">=", "<=": "<=", "=<": "<=", "≤": "<=", ">": ">", "<": "<", "=": "="}
+_UNSPACED = (
+    (0x0E00, 0x0EFF),  # Thai, Lao
+    (0x1000, 0x109F),  # Burmese
+    (0x1780, 0x17FF),  # Khmer
+    (0x3040, 0x30FF),  # kana
+    (0x3400, 0x9FFF),  # Han
+    (0xF900, 0xFAFF),
+    (0x20000, 0x3FFFF),
+)
+_FIRST_UNSPACED = "\u0e00"
+
+# Long notes are mostly ASCII, and are read at every save: no letter of theirs is looked at by itself.
+_ASCII_SIGNS = re.compile(r"[\x00-/:-@\[-`{-\x7f]+")
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
+
+
+class Comparison(Struct, frozen=True):
+    """A number that must compare so: its ids in the trait index, any of which will do, sign and number."""
+
+    ids: tuple[str, ...]
+    sign: str
+    number: int
+
+
+class Search(Struct, frozen=True):
+    """What was typed: words that must all be found, and comparisons that must all hold."""
+
+    words: tuple[str, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
+
+
+def folded(text: str) -> str:
+    """A text as it is searched and sorted by: without case and accents."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    # Again: what is taken apart may be capitals, as those of mathematics are.
+    plain = unicodedata.normalize("NFKD", plain.casefold())
+    return _BEYOND_ASCII.sub(lambda each: "" if unicodedata.combining(each[0]) else each[0], plain)
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text, folded: runs of letters, numbers and symbols of any script."""
+    without_signs = _ASCII_SIGNS.sub(" ", folded(text))
+    return _BEYOND_ASCII.sub(lambda each: each[0] if _counts(each[0]) else " ", without_signs).split()
+
+
+def parse(text: str, names: Mapping[str, Iterable[str]]) -> Search:
+    """Read what was typed. ``names`` are the ids of the trait index by name, in words as ``words_of``.
+
+    Before a sign, as many words name what is compared as do name something there; the others are searched.
+    Without one that does, the last word names it, and nobody has such a thing.
+    """
+    words: list[str] = []
+    comparisons: list[Comparison] = []
+    end = 0
+    text = text[:_LONGEST_QUERY]
+    for match in re.finditer(_COMPARISON, text):
+        before = words_of(text[end : match.start()])
+        end = match.end()
+        if not before:
+            continue
+        count, ids = _named(before, names)
+        words += before[:-count]
+        number = int(match[2].replace("−", "-"))
+        comparisons.append(Comparison(ids, _SIGNS[match[1]], number))
+    words += words_of(text[end:])
+    return Search(tuple(dict.fromkeys(words))[:_MOST_WORDS], tuple(comparisons)[:_MOST_COMPARISONS])
+
+
+def parts(text: str) -> str:
+    """Every end of every word of a text: a word that begins one of them is any part of it."""
+    found = {
+        each[start : start + LONGEST_WORD]: None
+        for each in words_of(text)[:_MOST_NAMING]
+        for start in range(min(len(each), LONGEST_WORD))
+    }
+    return " ".join(found)
+
+
+def terms(text: str) -> str:
+    """The words of a text by their beginnings; where a script sets no spaces, by any two letters in a row."""
+    return " ".join(_pieces(words_of(text)))
+
+
+def pieces(word: str) -> list[str]:
+    """What the terms of a text must begin with for a word to be found there; none where it is too short."""
+    if len(word) == 1 and not _unspaced(word):
+        return []
+    found = list(_pieces([word]))
+    if len(found) > 1 and _unspaced(word[-1]):
+        found.pop()  # the last letter by itself says no more than the pair before it
+    return [each[:LONGEST_WORD] for each in found]
+
+
+def _named(before: list[str], names: Mapping[str, Iterable[str]]) -> tuple[int, tuple[str, ...]]:
+    """How many of the last words name something, and its ids: exactly so, else from a word's beginning on."""
+    for count in range(min(len(before), _LONGEST_NAMED), 0, -1):
+        wanted = " ".join(before[-count:])
+        for ways in (
+            lambda name, wanted=wanted: name == wanted,
+            lambda name, wanted=wanted: f" {wanted}" in f" {name}",
+            lambda name, wanted=wanted: wanted in name,
+        ):
+            found = {each for name, ids in names.items() if ways(name) for each in ids}
+            if found:
+                return count, tuple(sorted(found))
+    return 1, ()
+
+
+def _pieces(words: Iterable[str]) -> Iterable[str]:
+    for word in words:
+        if max(word) < _FIRST_UNSPACED:
+            yield word
+            continue
+        start = 0
+        for place in range(len(word)):
+            if _unspaced(word[place]):
+                if start < place:
+                    yield word[start:place]
+                pair = word[place : place + 2]
+                yield pair if _unspaced(pair[-1]) else pair[0]
+                start = place + 1
+        if start < len(word):
+            yield word[start:]
+
+
+def _unspaced(letter: str) -> bool:
+    number = ord(letter)
+    return letter >= _FIRST_UNSPACED and any(least <= number <= most for least, most in _UNSPACED)
+
+
+def _counts(letter: str) -> bool:
+    """Whether a letter beyond ASCII is part of a word."""
+    kind = unicodedata.category(letter)
+    return kind[0] in "LNMS" or kind == "Co"

@@ -1,0 +1,1 @@
+"""The SQLite file: engine, tables, rows, transactions and the lock."""

@@ -1,0 +1,135 @@
+"""What the library keeps of one character beside its journal: reading its sheet, standing, plan and picture.
+
+Writing it is the business of ``Transaction``.
+"""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, bindparam, case, func, select, tuple_
+
+from desktop.library.problems import (
+    DamagedCharacter,
+    DamagedPlan,
+    DamagedStanding,
+    NewerCharacter,
+    UnknownCharacter,
+)
+from desktop.library.records.characters import Character, CharacterId
+from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.store.drawers import shelf_number
+from desktop.library.store.rows import DamagedRow, NewerRow, Row, character_of, plan_of, standing_of
+from desktop.library.store.tables import character, downtime, listing, picture, portrait, shelf, tag
+from rules_core.sheet.plan import Plan
+
+_CHARACTER = select(character).where(character.c.id == bindparam("character_id"))
+_PLAN = select(downtime).where(downtime.c.character_id == bindparam("character_id"))
+_STANDING = select(shelf).where(shelf.c.character_id == bindparam("character_id"))
+_PORTRAIT = select(portrait).where(portrait.c.character_id == bindparam("character_id"))
+_PICTURE = select(picture.c.image).where(picture.c.digest == bindparam("digest"))
+# A damaged sheet says nothing of a picture; whoever opens it is told.
+_CHOSEN = select(
+    case((func.json_valid(character.c.sheet) == 1, func.json_extract(character.c.sheet, "$.picture")))
+).where(character.c.id == bindparam("character_id"))
+LISTED = (
+    select(character.c.id, character.c.uuid, character.c.system, character.c.name)
+    .join(listing, listing.c.character_id == character.c.id)
+    .where(listing.c.shelf != shelf_number(Shelf.BIN))
+    .order_by(character.c.search_name, character.c.id)
+)
+"""The characters as ``Listed`` has them, by name, without the bin."""
+
+_LISTED_AFTER = (
+    LISTED.add_columns(character.c.search_name)
+    .where(tuple_(character.c.search_name, character.c.id) > tuple_(bindparam("name"), bindparam("number")))
+    .limit(bindparam("limit"))
+)
+_REV = select(character.c.rev).where(character.c.id == bindparam("character_id"))
+_ID_OF = select(character.c.id).where(character.c.uuid == bindparam("uuid"))
+
+_TAGS = (
+    select(tag.c.tag, func.count())
+    .join(listing, listing.c.character_id == tag.c.character_id)
+    .where(listing.c.shelf != bindparam("bin"))
+    .group_by(tag.c.tag)
+)
+
+
+def read_character(connection: Connection, path: Path, character_id: CharacterId) -> Character:
+    """The character with that number in the library at ``path``.
+
+    Raises ``UnknownCharacter`` or
+    ``DamagedCharacter``.
+    """
+    row = connection.execute(_CHARACTER, {"character_id": character_id}).mappings().one_or_none()
+    if row is None:
+        raise UnknownCharacter(path, f"there is no character {character_id}", character_id)
+    try:
+        return character_of(dict(row))
+    except NewerRow as newer:
+        raise NewerCharacter(path, str(newer), character_id) from newer
+    except DamagedRow as damage:
+        raise DamagedCharacter(path, str(damage), character_id) from damage
+
+
+def read_plan(connection: Connection, path: Path, character_id: CharacterId) -> Plan | None:
+    """The plan of the downtime that a character is in, None where it is in none.
+
+    Raises ``DamagedPlan``.
+    """
+    row = connection.execute(_PLAN, {"character_id": character_id}).mappings().one_or_none()
+    if row is None:
+        return None
+    try:
+        return plan_of(dict(row))
+    except DamagedRow as damage:
+        raise DamagedPlan(path, str(damage), character_id) from damage
+
+
+def read_standing(connection: Connection, path: Path, character_id: CharacterId) -> Standing:
+    """How a character stands in the library; one that nothing is said of stands as a new one.
+
+    Raises ``DamagedStanding``.
+    """
+    row = connection.execute(_STANDING, {"character_id": character_id}).mappings().one_or_none()
+    if row is None:
+        return Standing()
+    try:
+        return standing_of(dict(row))
+    except DamagedRow as damage:
+        raise DamagedStanding(path, str(damage), character_id) from damage
+
+
+def fetch_portrait(connection: Connection, character_id: CharacterId) -> tuple[object, Row | None]:
+    """The digest of the picture that a sheet names, empty or None for none, and the row of the portrait."""
+    asked = {"character_id": character_id}
+    chosen = connection.execute(_CHOSEN, asked).scalar_one_or_none()
+    row = connection.execute(_PORTRAIT, asked).mappings().one_or_none()
+    return chosen, None if row is None else dict(row)
+
+
+def fetch_picture(connection: Connection, digest: str) -> bytes | None:
+    """The picture with that digest, unchecked; None where the library has none."""
+    return connection.execute(_PICTURE, {"digest": digest}).scalar_one_or_none()
+
+
+def fetch_listed(
+    connection: Connection, name: str, number: int, limit: int
+) -> list[tuple[CharacterId, str, str, str, str]]:
+    """Characters after the one of a sort name and number: number, uuid, game, name and sort name of each."""
+    rows = connection.execute(_LISTED_AFTER, {"limit": limit, "name": name, "number": number})
+    return [(CharacterId(each), uuid, system, called, sort) for each, uuid, system, called, sort in rows]
+
+
+def read_rev(connection: Connection, character_id: CharacterId) -> int | None:
+    """How often a character was written, None where the library has none of that number."""
+    return connection.execute(_REV, {"character_id": character_id}).scalar_one_or_none()
+
+
+def find_uuid(connection: Connection, uuid: str) -> CharacterId | None:
+    """The number of the character with that uuid, None where the library has none."""
+    return connection.execute(_ID_OF, {"uuid": uuid}).scalar_one_or_none()
+
+
+def count_tags(connection: Connection) -> list[tuple[str, int]]:
+    """Every tag with the number of characters that have it, without those in the bin."""
+    return [(tag, count) for tag, count in connection.execute(_TAGS, {"bin": shelf_number(Shelf.BIN)})]

@@ -1,0 +1,95 @@
+"""SQLite as the library needs it: saved means on the disk, and transactions are real.
+
+While the app runs, the library file is never opened in any other way than through SQLite: closing it would
+drop the locks that SQLite holds.
+"""
+
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, CursorResult, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from desktop.library.problems import problem_of
+from desktop.library.store.identity import address, readable_text
+from desktop.library.store.rows import Numbered, Row
+
+BUSY_MS = 250
+"""How long a statement waits for another program that holds the library, in milliseconds."""
+
+_PRAGMAS = (
+    f"busy_timeout={BUSY_MS}",
+    "trusted_schema=OFF",
+    "cell_size_check=ON",
+    "mmap_size=0",
+)
+_WRITING = ("journal_mode=TRUNCATE", "synchronous=EXTRA")
+_ONLY_READING = ("query_only=ON",)
+
+
+def library_engine(
+    path: Path,
+    *,
+    foreign_keys: bool = True,
+    read_only: bool = False,
+    on_connect: Callable[[], None] | None = None,
+) -> Engine:
+    """An engine on the library at ``path``, which must exist.
+
+    A connection begins to read; with the execution option ``write=True`` it takes the write lock at once, so
+    that no transaction fails half-way because another one wrote first. ``read_only`` leaves every byte of the
+    file and its folder as it is. ``on_connect`` may refuse a new connection by raising.
+    """
+    # Never mode=rwc: a library that vanished must not come back empty.
+    mode = "ro" if read_only else "rw"
+    url = URL.create("sqlite", database=address(path), query={"mode": mode, "uri": "true"})
+    # Errors go into the log, and what is written is the player's own.
+    engine = create_engine(url, hide_parameters=True)
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: sqlite3.Connection, _record: ConnectionPoolEntry) -> None:
+        # Python's own handling would begin late and not at all before DDL.
+        connection.isolation_level = None
+        connection.text_factory = readable_text
+        for pragma in (*_PRAGMAS, *(_ONLY_READING if read_only else _WRITING)):
+            connection.execute(f"PRAGMA {pragma}")
+        connection.execute(f"PRAGMA foreign_keys={'ON' if foreign_keys else 'OFF'}")
+        if sys.platform == "darwin":
+            connection.execute("PRAGMA fullfsync=ON")
+        if on_connect is not None:
+            on_connect()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("write", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+@contextmanager
+def problems_told(path: Path) -> Iterator[None]:
+    """Turn errors of SQLite into a ``LibraryProblem``."""
+    try:
+        yield
+    except DBAPIError as error:
+        problem = problem_of(error.orig, path)
+        if problem is None:
+            raise
+        raise problem from error
+
+
+def fetch_rows(found: CursorResult[Any]) -> list[Row]:
+    """Every row of an answer. SQLAlchemy's own ``mappings()`` would take twice as long."""
+    names = tuple(found.keys())
+    return [dict(zip(names, each, strict=True)) for each in found]
+
+
+def fetch_numbered(found: CursorResult[Any]) -> list[Numbered]:
+    """Every row of an answer under its ``id``."""
+    return [(row["id"], row) for row in fetch_rows(found)]

@@ -1,0 +1,301 @@
+"""Journals: reading their entries, and writing them with the index of how characters grew."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+from uuid import uuid4
+
+from msgspec.structs import replace
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import IntegrityError
+
+from desktop.base.words import tr
+from desktop.library.problems import Conflict, DamagedEntries, LibraryProblem, UnknownCharacter
+from desktop.library.records.characters import CharacterId
+from desktop.library.search.filing import file_entries, file_entry
+from desktop.library.search.indexes import shows_growth
+from desktop.library.store.engine import fetch_rows
+from desktop.library.store.identity import all_rows, reading
+from desktop.library.store.rows import (
+    DamagedRow,
+    NewerRow,
+    Numbered,
+    character_of,
+    entry_of,
+    entry_row,
+    readable,
+    told,
+)
+from desktop.library.store.tables import character, columns, growth, journal
+from desktop.library.store.written import Writing
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.sheet import Sheet
+
+# Statements are built once: what they compile to is then found by their identity in the engine's cache.
+_LAST_SEQ = select(func.coalesce(func.max(journal.c.seq), 0)).where(
+    journal.c.character_id == bindparam("character_id")
+)
+_ENTRIES = (
+    select(journal)
+    .where(
+        journal.c.character_id == bindparam("character_id"),
+        journal.c.seq.between(bindparam("oldest"), bindparam("newest")),
+    )
+    .order_by(journal.c.seq.desc())
+)
+_ENTRIES_OF = (
+    select(journal)
+    .where(journal.c.action_uuid == bindparam("action_uuid"))
+    .order_by(journal.c.character_id, journal.c.seq)
+)
+_NO_SEQ_IS_LARGER = 2**62
+_GROWTH = (
+    select(growth.c.seq)
+    .where(growth.c.character_id == bindparam("character_id"), growth.c.seq <= bindparam("newest"))
+    .order_by(growth.c.seq.desc())
+    .limit(bindparam("limit"))
+)
+_GROWTH_ENTRIES = (
+    select(journal)
+    .join(growth, (growth.c.character_id == journal.c.character_id) & (growth.c.seq == journal.c.seq))
+    .where(
+        growth.c.character_id == bindparam("character_id"),
+        growth.c.seq.between(bindparam("oldest"), bindparam("newest")),
+    )
+)
+# What each act of the player writes is spelled out: that costs neither the first one nor the others what
+# SQLAlchemy does for a statement.
+_NEXT_SEQ = "SELECT coalesce(max(seq), 0) + 1 FROM journal WHERE character_id = ?"
+_APPEND = """
+INSERT INTO journal(character_id, seq, action_uuid, entry, entry_format, sha256) VALUES (?, ?, ?, ?, ?, ?)
+"""
+_NEWEST_SEQ = select(func.max(journal.c.seq)).where(journal.c.character_id == bindparam("character_id"))
+_EXTEND = update(journal).where(
+    journal.c.character_id == bindparam("of_character"), journal.c.seq == bindparam("of_seq")
+)
+_REMOVE_JOURNAL = delete(journal).where(journal.c.character_id == bindparam("of_character"))
+_MEND_ENTRY = (
+    sqlite.insert(journal)
+    .inline()
+    .on_conflict_do_update(
+        index_elements=["character_id", "seq"],
+        set_={
+            name: sqlite.insert(journal).excluded[name]
+            for name in ("action_uuid", "entry", "entry_format", "sha256")
+        },
+    )
+)
+_ADD_GROWTH = insert(growth).inline()
+_LEAVE_GROWTH = delete(growth).where(
+    growth.c.character_id == bindparam("of_character"), growth.c.seq == bindparam("of_seq")
+)
+_IN_GROWTH = select(growth.c.seq).where(
+    growth.c.character_id == bindparam("character_id"), growth.c.seq.in_(bindparam("refers", expanding=True))
+)
+_GROWTH_OF = select(growth.c.seq).where(growth.c.character_id == bindparam("character_id"))
+# By the order in which they were written: clocks are set back.
+_NEWEST = f"SELECT {columns(journal)} FROM journal ORDER BY rowid DESC LIMIT 1"  # noqa: S608
+_CHARACTER = f"SELECT {columns(character)} FROM character WHERE id = ?"  # noqa: S608
+
+
+class LastAct(NamedTuple):
+    """The newest entry of all journals, and the present sheet of its character."""
+
+    sheet: Sheet
+    entry: Entry
+
+
+def last_act(library: Path) -> LastAct | None:
+    """What was done last in the library at a path, None where nothing was or it cannot be read."""
+    try:
+        with reading(library) as connection:
+            for newest in all_rows(connection, _NEWEST):
+                for whose in all_rows(connection, _CHARACTER, newest["character_id"]):
+                    return LastAct(character_of(whose).sheet, entry_of(newest))
+    except (DamagedRow, LibraryProblem):
+        pass
+    return None
+
+
+def lost_entry(seq: int, at: str) -> Entry:
+    """The entry numbered ``seq`` that says that it was lost, for journals have no gaps.
+
+    ``at`` is the time of one beside it.
+    """
+    return Entry(
+        seq=seq,
+        action_id=str(uuid4()),
+        action=Action.NOTE,
+        at=at,
+        about="lost",
+        refers=(seq,),  # a note is on an entry, and there is no other
+        text=tr("This entry could not be read when the library was damaged."),
+    )
+
+
+def fetch_entries(
+    connection: Connection, character_id: CharacterId, before: int | None, limit: int
+) -> list[Numbered]:
+    """The newest ``limit`` entries of a journal, or those before the entry ``before``; newest first."""
+    newest = connection.execute(_LAST_SEQ, {"character_id": character_id}).scalar_one()
+    if before is not None:
+        newest = min(newest, before - 1)
+    span = {"character_id": character_id, "oldest": newest - limit + 1, "newest": newest}
+    rows = {row["seq"]: row for row in fetch_rows(connection.execute(_ENTRIES, span))}
+    return [(seq, rows.get(seq)) for seq in range(newest, max(newest - limit, 0), -1)]
+
+
+def fetch_growth(
+    connection: Connection, character_id: CharacterId, before: int | None, limit: int
+) -> list[Numbered]:
+    """The newest ``limit`` entries that tell how a character grew, as ``fetch_entries``."""
+    newest = _NO_SEQ_IS_LARGER if before is None else before - 1
+    asked = {"character_id": character_id, "newest": newest, "limit": limit}
+    seqs = connection.execute(_GROWTH, asked).scalars().all()
+    span = {"character_id": character_id, "oldest": min(seqs, default=0), "newest": newest}
+    rows = {row["seq"]: row for row in fetch_rows(connection.execute(_GROWTH_ENTRIES, span))}
+    return [(seq, rows.get(seq)) for seq in seqs]
+
+
+def entries_in(path: Path, character_id: CharacterId, rows: Iterable[Numbered]) -> tuple[Entry, ...]:
+    """The entries of some rows of one journal in the library at ``path``.
+
+    Raises ``DamagedEntries``, which also holds those that can be read.
+    """
+    whole, damaged = readable("entry", rows, entry_of)
+    if damaged:
+        newer = tuple(seq for seq, why in damaged.items() if isinstance(why, NewerRow))
+        raise DamagedEntries(path, told("entry", damaged), character_id, tuple(damaged), whole, newer=newer)
+    return whole
+
+
+def read_entries_of(
+    connection: Connection, path: Path, action_id: str
+) -> tuple[tuple[CharacterId, Entry], ...]:
+    """Every entry of one action, by character and number.
+
+    Raises ``DamagedEntries`` for the first character with a damaged one.
+    """
+    found: list[tuple[CharacterId, Entry]] = []
+    for row in fetch_rows(connection.execute(_ENTRIES_OF, {"action_uuid": action_id})):
+        try:
+            found.append((CharacterId(row["character_id"]), entry_of(row)))
+        except DamagedRow as damage:
+            what = f"entry {row['seq']}: {damage}"
+            whole = tuple(entry for number, entry in found if number == row["character_id"])
+            newer = (row["seq"],) if isinstance(damage, NewerRow) else ()
+            raise DamagedEntries(
+                path, what, row["character_id"], (row["seq"],), whole, newer=newer
+            ) from damage
+    return tuple(found)
+
+
+class JournalWriter:
+    """Writes entries of journals in one transaction."""
+
+    def __init__(self, writing: Writing) -> None:
+        self._connection, self._path, self._written = writing
+
+    def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
+        """Every entry of one action, on any characters; as ``Library.entries_of``."""
+        return read_entries_of(self._connection, self._path, action_id)
+
+    def append(self, character_id: CharacterId, entry: Entry) -> Entry:
+        """Add an entry to the character's journal under the next number, whatever ``entry.seq`` says.
+
+        Raises ``UnknownCharacter``. Returns the entry as stored.
+        """
+        seq: int = self._connection.exec_driver_sql(_NEXT_SEQ, (character_id,)).scalar_one()
+        stored = replace(entry, seq=seq)
+        row = entry_row(character_id, stored)
+        try:
+            self._connection.exec_driver_sql(_APPEND, tuple(row.values()))
+        except IntegrityError as error:
+            raise self._unknown_character(character_id) from error
+        self._written.put(journal, row)
+        self._index(character_id, stored)
+        return stored
+
+    def append_all(self, character_id: CharacterId, entries: Iterable[Entry]) -> None:
+        """Add a whole journal, oldest first, just as ``append`` adds one entry after another.
+
+        Raises ``UnknownCharacter``.
+        """
+        asked = {"character_id": character_id}
+        first: int = self._connection.exec_driver_sql(_NEXT_SEQ, (character_id,)).scalar_one()
+        stored = [
+            entry if entry.seq == seq else replace(entry, seq=seq) for seq, entry in enumerate(entries, first)
+        ]
+        if not stored:
+            return
+        rows = [entry_row(character_id, each) for each in stored]
+        try:
+            self._connection.exec_driver_sql(_APPEND, [tuple(row.values()) for row in rows])
+        except IntegrityError as error:
+            raise self._unknown_character(character_id) from error
+        for row in rows:
+            self._written.put(journal, row)
+        grown = set(self._connection.execute(_GROWTH_OF, asked).scalars()) if first > 1 else set()
+        added = []
+        for each in stored:
+            goes_back = each.action in (Action.UNDO, Action.REDO)
+            if shows_growth(each) or (goes_back and not grown.isdisjoint(each.refers)):
+                grown.add(each.seq)
+                added.append({"character_id": character_id, "seq": each.seq})
+        if added:
+            self._connection.execute(_ADD_GROWTH, added)
+        timed = [each.at for each in stored if each.at]
+        if timed:
+            file_entries(self._connection, character_id, timed[0], timed[-1])
+
+    def extend(self, character_id: CharacterId, entry: Entry) -> Entry:
+        """Put an entry in place of the newest one, under its number; both are of ``Action.EDIT``.
+
+        Raises ``Conflict`` where ``entry.seq`` is not the newest.
+        """
+        newest = self._connection.execute(_NEWEST_SEQ, {"character_id": character_id}).scalar_one()
+        if newest != entry.seq:
+            raise Conflict(self._path, f"the newest entry is {newest}, not {entry.seq}", character_id)
+        row = entry_row(character_id, entry)
+        changed = {name: value for name, value in row.items() if name not in ("character_id", "seq")}
+        there = {"of_character": character_id, "of_seq": entry.seq}
+        self._connection.execute(_EXTEND, changed | there)
+        self._written.put(journal, row)
+        self._connection.execute(_LEAVE_GROWTH, there)
+        if shows_growth(entry):
+            self._connection.execute(_ADD_GROWTH, {"character_id": character_id, "seq": entry.seq})
+        file_entry(self._connection, character_id, entry)
+        return entry
+
+    def mend(self, character_id: CharacterId, entries: Iterable[Entry], *, whole: bool) -> None:
+        """Write entries under their numbers, in place of damaged or missing ones.
+
+        With ``whole`` they are the whole journal, and what else stands in it goes. ``index_again`` is
+        needed afterwards.
+        """
+        if whole:
+            self._connection.execute(_REMOVE_JOURNAL, {"of_character": character_id})
+        for entry in entries:
+            row = entry_row(character_id, entry)
+            self._connection.execute(_MEND_ENTRY, row)
+            self._written.put(journal, row)
+
+    def index_again(self, character_id: CharacterId, entries: Iterable[Entry]) -> None:
+        """File the entries of a character, oldest first, that is in the indexes with its sheet alone."""
+        for entry in entries:
+            self._index(character_id, entry)
+
+    def _index(self, character_id: CharacterId, entry: Entry) -> None:
+        if shows_growth(entry) or self._undoes_growth(character_id, entry):
+            self._connection.execute(_ADD_GROWTH, {"character_id": character_id, "seq": entry.seq})
+        file_entry(self._connection, character_id, entry)
+
+    def _undoes_growth(self, character_id: CharacterId, entry: Entry) -> bool:
+        if entry.action not in (Action.UNDO, Action.REDO):
+            return False
+        refers = {"character_id": character_id, "refers": entry.refers}
+        return self._connection.execute(_IN_GROWTH, refers).first() is not None
+
+    def _unknown_character(self, character_id: CharacterId) -> UnknownCharacter:
+        return UnknownCharacter(self._path, f"there is no character {character_id}", character_id)

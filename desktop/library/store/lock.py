@@ -1,0 +1,74 @@
+"""One writer at a time: a lock beside the library that vanishes with the process that holds it."""
+
+import errno
+import os
+import sys
+from contextlib import suppress
+from io import FileIO
+
+from desktop.base.paths import Places
+from desktop.library.problems import LibraryReadOnly, LocksRefused
+
+if sys.platform == "win32":
+    import msvcrt
+
+    # A locked byte cannot be read by others, so it lies behind the number of the process.
+    _LOCKED_BYTE = 4096
+
+    def _lock(file: FileIO) -> None:
+        file.seek(_LOCKED_BYTE)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: FileIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+_REFUSED = (errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL)
+
+
+class LibraryLock:
+    """The right to write to a library, from ``acquire`` to ``release`` or the end of the process.
+
+    The lock file stays when the lock is gone; only the lock on it counts. It holds the process's number, for
+    people who look.
+    """
+
+    def __init__(self, file: FileIO) -> None:
+        self._file = file
+
+    @classmethod
+    def acquire(cls, places: Places) -> "LibraryLock | None":
+        """The lock of the library at ``places``, None while another process or window holds it.
+
+        Raises ``LibraryReadOnly`` where no lock file can be written, and of
+        that ``LocksRefused`` where the file system locks no files.
+        """
+        try:
+            places.lock.parent.mkdir(parents=True, exist_ok=True)
+            file = places.lock.open("ab", buffering=0)
+        except OSError as error:
+            raise LibraryReadOnly(places.library, str(error)) from error
+        try:
+            _lock(file)
+        except OSError as error:
+            file.close()
+            if error.errno in _REFUSED:
+                raise LocksRefused(places.library, str(error)) from error
+            return None
+        with suppress(OSError):  # the number is for people who look; the lock holds without it
+            file.truncate(0)
+            file.write(b"%d\n" % os.getpid())
+        return cls(file)
+
+    def lies_at(self, places: Places) -> bool:
+        """Whether it is the lock of what lies at ``places`` now, and not of a folder that was moved away."""
+        try:
+            return os.path.samestat(os.fstat(self._file.fileno()), places.lock.stat())
+        except OSError:
+            return False
+
+    def release(self) -> None:
+        """Let the next one write."""
+        self._file.close()

@@ -1,0 +1,165 @@
+"""Makes a new library and brings an older one to the newest schema, each whole or not at all.
+
+An older library is backed up, and a copy of it is migrated, held against the old one and synced before it
+takes the name. Killed anywhere, the old one or the new one lies there, and the next start goes on.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from itertools import zip_longest
+from pathlib import Path
+from time import monotonic
+
+from sqlalchemy import Connection
+
+from desktop.base.crash import log
+from desktop.base.disk import put_in_place
+from desktop.library.backups.backups import backup
+from desktop.library.problems import (
+    LibraryDamaged,
+    LibraryProblem,
+    MigrationFailed,
+    problem_with_files,
+)
+from desktop.library.store.engine import library_engine, problems_told
+from desktop.library.store.identity import HEAD, journal_of, reading
+
+MIGRATIONS = Path(__file__).parent.parent / "migrations"
+"""The folder of Alembic's scripts."""
+
+_REBUILT = frozenset({"alembic_version", "trait", "trait_name", "tag", "listing", "growth"})
+"""What a migration may write anew: the schema's number and the search indexes, besides the text index."""
+
+_TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+
+
+def create(path: Path, scripts: Path = MIGRATIONS) -> None:
+    """Make a new, empty library at ``path``; what another start put there in the meantime stays.
+
+    It is made under another name and put in its place when it is whole, so that one cut off in the middle is
+    never taken for a library that lost its content. Raises a
+    ``LibraryProblem``.
+    """
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _remove_leftovers(path, "new")
+        try:
+            unfinished.touch()
+            upgrade(unfinished, scripts)
+            if not path.exists():
+                journal_of(unfinished).unlink(missing_ok=True)
+                put_in_place(unfinished, path)
+        finally:
+            _remove_leftovers(path, "new")
+    except OSError as error:
+        raise problem_with_files(error, path) from error
+
+
+def migrate(path: Path, backups: Path, scripts: Path = MIGRATIONS) -> None:
+    """Bring the library at ``path`` to the newest schema: afterwards it is all new or all as it was.
+
+    A backup goes into the folder ``backups`` first; without one nothing is migrated. Only for who holds the
+    lock. Raises a ``LibraryProblem``: of
+    ``BackupFailed`` and ``MigrationFailed``
+    besides those of any writing.
+    """
+    began = monotonic()
+    backup(path, backups, "migration")
+    copy = path.with_name(f"{path.name}.{os.getpid()}.migrating")
+    try:
+        _remove_leftovers(path, "migrating")
+        try:
+            _copy(path, copy)
+            upgrade(copy, scripts)
+            _expect_same(path, copy)
+            journal_of(copy).unlink(missing_ok=True)
+            put_in_place(copy, path)
+        finally:
+            _remove_leftovers(path, "migrating")
+    except LibraryProblem as problem:
+        problem.path = path  # and not that of the copy
+        raise
+    except OSError as error:
+        raise problem_with_files(error, path) from error
+    log.info("migrated to schema %s in %d ms", HEAD, (monotonic() - began) * 1000)
+
+
+def upgrade(path: Path, scripts: Path = MIGRATIONS, to: str = "head") -> None:
+    """Run the migrations on the file at ``path`` itself, in one transaction: on a copy, or on a new file.
+
+    ``to`` is the schema to end with, for who wants an old one. Raises a
+    ``LibraryProblem``.
+    """
+    # Late, since most runs migrate nothing: it takes 16 MB and a quarter of a second.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    # ConfigParser would take a % in the path for a reference to another option.
+    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
+    # Batch operations rebuild tables; with foreign keys on, that would delete the rows that refer to them.
+    engine = library_engine(path, foreign_keys=False).execution_options(write=True)
+    try:
+        with problems_told(path), engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, to)
+            _check_foreign_keys(connection, path)
+    except CommandError as error:
+        raise LibraryDamaged(path, str(error)) from error
+    except (LibraryProblem, OSError):
+        raise
+    except Exception as error:  # whatever is wrong with a migration, the library is as it was
+        raise MigrationFailed(path, type(error).__name__) from error
+    finally:
+        engine.dispose()
+
+
+def _check_foreign_keys(connection: Connection, path: Path) -> None:
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
+    if broken:
+        raise LibraryDamaged(path, f"{len(broken)} rows refer to nothing, the first in {broken[0][0]}")
+
+
+def _copy(path: Path, copy: Path) -> None:
+    with reading(path) as source, closing(sqlite3.connect(copy, isolation_level=None)) as target:
+        source.backup(target)
+
+
+def _expect_same(path: Path, copy: Path) -> None:
+    """Hold a migrated copy against the library: sound, and every row that was there is there unchanged."""
+    with reading(path) as old, reading(copy) as new:
+        found = [str(row[0]) for row in new.execute("PRAGMA integrity_check(10)")]
+        if found != ["ok"]:
+            raise MigrationFailed(path, "; ".join(found))
+        kept = {str(name) for (name,) in new.execute(_TABLES)}
+        for (table,) in old.execute(_TABLES).fetchall():
+            if table in _REBUILT or table == "text" or table.startswith("text_"):
+                continue
+            if table not in kept or not _same_rows(old, new, table):
+                raise MigrationFailed(path, f"other rows in {table}")
+
+
+def _same_rows(old: sqlite3.Connection, new: sqlite3.Connection, table: str) -> bool:
+    """Whether a table holds the same rows in both, as far as the columns of the old one go."""
+    columns = old.execute(f'PRAGMA table_info("{table}")').fetchall()
+    names = ", ".join(f'"{each[1]}"' for each in columns)
+    key = ", ".join(f'"{each[1]}"' for each in sorted(columns, key=lambda each: each[5]) if each[5])
+    rows = f'SELECT {names} FROM "{table}" ORDER BY {key or "rowid"}'  # noqa: S608
+    return all(one == other for one, other in zip_longest(old.execute(rows), new.execute(rows)))
+
+
+def _remove_leftovers(path: Path, kind: str) -> None:
+    for file in _leftovers(path, kind):
+        with suppress(OSError):  # it does no harm
+            file.unlink()
+
+
+def _leftovers(path: Path, kind: str) -> Iterator[Path]:
+    for file in path.parent.iterdir():
+        number, _, rest = file.name.removeprefix(f"{path.name}.").partition(".")
+        if file.name.startswith(f"{path.name}.") and number.isdecimal() and rest in (kind, f"{kind}-journal"):
+            yield file

@@ -1,0 +1,298 @@
+"""What the library keeps, to and from its rows, each sealed by a hash over all columns."""
+
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import sha256
+from typing import Any, TypeVar
+
+import msgspec
+
+from desktop.library.records.characters import (
+    Campaign,
+    CampaignId,
+    Character,
+    CharacterId,
+    Faces,
+    Favourite,
+    TrayThrow,
+)
+from desktop.library.records.shelf import KeptPack, Shelf, Standing
+from desktop.library.search.indexes import search_name
+from rules_core.sheet.journal import Entry
+from rules_core.sheet.plan import Plan
+from rules_core.sheet.record import (
+    ENTRY_FORMAT,
+    PLAN_FORMAT,
+    SHEET_FORMAT,
+    RecordError,
+    entry_from_data,
+    entry_to_data,
+    plan_from_data,
+    plan_to_data,
+    sheet_from_data,
+    sheet_to_data,
+)
+
+T = TypeVar("T")
+
+Row = dict[str, Any]
+"""Columns by name, in the order of the table."""
+
+Numbered = tuple[int, Row | None]
+"""A row by its number in the library, None where it is missing."""
+
+
+class DamagedRow(ValueError):
+    """A row does not match its hash, or what it holds cannot be read; the message says which."""
+
+
+class NewerRow(DamagedRow):
+    """A row is whole, and what it holds is of a newer format."""
+
+
+def sealed(row: Row) -> Row:
+    """``row`` with its hash."""
+    return {**row, "sha256": _hash(row)}
+
+
+def verified(row: Row) -> Row:
+    """``row`` as it came from the library; ``DamagedRow`` if it does not match its hash."""
+    if not is_sound(row):
+        raise DamagedRow("the row does not match its hash")
+    return row
+
+
+def is_sound(row: Row) -> bool:
+    """Whether a row matches its hash."""
+    return bool(_hash({name: value for name, value in row.items() if name != "sha256"}) == row["sha256"])
+
+
+def character_row(character: Character) -> Row:
+    """The sealed row of a character."""
+    sheet = character.sheet
+    return sealed(
+        {
+            "id": character.id,
+            "uuid": character.uuid,
+            "rev": character.rev,
+            "system": sheet.system,
+            "name": sheet.name,
+            "search_name": search_name(sheet.name),
+            "sheet": msgspec.json.encode(sheet_to_data(sheet)).decode(),
+            "sheet_format": SHEET_FORMAT,
+        }
+    )
+
+
+def character_of(row: Row) -> Character:
+    """The character of a row; ``DamagedRow`` if it cannot be trusted or read."""
+    verified(row)
+    sheet = _read(row["sheet"], row["sheet_format"], SHEET_FORMAT, sheet_from_data)
+    return Character(CharacterId(row["id"]), row["uuid"], row["rev"], sheet)
+
+
+def entry_row(character_id: CharacterId, entry: Entry) -> Row:
+    """The sealed row of a journal entry."""
+    return sealed(
+        {
+            "character_id": character_id,
+            "seq": entry.seq,
+            "action_uuid": entry.action_id,
+            "entry": msgspec.json.encode(entry_to_data(entry)).decode(),
+            "entry_format": ENTRY_FORMAT,
+        }
+    )
+
+
+def entry_of(row: Row) -> Entry:
+    """The journal entry of a row; ``DamagedRow`` if it cannot be trusted or read."""
+    verified(row)
+    return _read(row["entry"], row["entry_format"], ENTRY_FORMAT, entry_from_data)
+
+
+def plan_row(character_id: CharacterId, plan: Plan) -> Row:
+    """The sealed row of a downtime under way."""
+    return sealed(
+        {
+            "character_id": character_id,
+            "plan": msgspec.json.encode(plan_to_data(plan)).decode(),
+            "plan_format": PLAN_FORMAT,
+        }
+    )
+
+
+def plan_of(row: Row) -> Plan:
+    """The plan of a row; ``DamagedRow`` if it cannot be trusted or read."""
+    verified(row)
+    return _read(row["plan"], row["plan_format"], PLAN_FORMAT, plan_from_data)
+
+
+def campaign_row(campaign: Campaign) -> Row:
+    """The sealed row of a campaign."""
+    return sealed(
+        {
+            "id": campaign.id,
+            "uuid": campaign.uuid,
+            "rev": campaign.rev,
+            "name": campaign.name,
+            "system": campaign.system,
+            "notes": campaign.notes,
+            "switches": msgspec.json.encode(dict(campaign.switches)).decode(),
+        }
+    )
+
+
+def campaign_of(row: Row) -> Campaign:
+    """The campaign of a row; ``DamagedRow`` if it cannot be trusted or read."""
+    verified(row)
+    try:
+        # A flag that a caller left as True or False is as good as 1 or 0.
+        switches = msgspec.json.decode(row["switches"], type=dict[str, bool | int | str])
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise DamagedRow(str(error)) from error
+    return Campaign(
+        CampaignId(row["id"]),
+        row["uuid"],
+        row["rev"],
+        row["name"],
+        row["system"],
+        row["notes"],
+        tuple(switches.items()),
+    )
+
+
+def shelf_row(character_id: CharacterId, standing: Standing) -> Row:
+    """The sealed row of how a character stands."""
+    return sealed(
+        {
+            "character_id": character_id,
+            "favourite": int(standing.favourite),
+            "pinned": int(standing.pinned),
+            "shelf": standing.shelf.value,
+            "binned_at": standing.binned_at,
+            "created_at": standing.created_at,
+            "unfinished": int(standing.unfinished),
+            "variant_of": standing.variant_of,
+            "tags": msgspec.json.encode(standing.tags).decode(),
+        }
+    )
+
+
+def standing_of(row: Row) -> Standing:
+    """How a character stands by its row; ``DamagedRow`` if it cannot be trusted or read."""
+    verified(row)
+    try:
+        return Standing(
+            favourite=bool(row["favourite"]),
+            pinned=bool(row["pinned"]),
+            shelf=Shelf(row["shelf"]),
+            binned_at=row["binned_at"],
+            created_at=row["created_at"],
+            unfinished=bool(row["unfinished"]),
+            variant_of=row["variant_of"],
+            tags=msgspec.json.decode(row["tags"], type=tuple[str, ...]),
+        )
+    except (ValueError, RecursionError) as error:
+        raise DamagedRow(str(error)) from error
+
+
+def pack_row(pack: KeptPack) -> Row:
+    """The sealed row of a pack."""
+    return sealed(
+        {
+            "id": pack.id,
+            "uuid": pack.uuid,
+            "rev": pack.rev,
+            "name": pack.name,
+            "system": pack.system,
+            "content": pack.content,
+        }
+    )
+
+
+def pack_of(row: Row) -> KeptPack:
+    """The pack of a row; ``DamagedRow`` if it cannot be trusted."""
+    verified(row)
+    return KeptPack(row["id"], row["uuid"], row["rev"], row["name"], row["system"], row["content"])
+
+
+class _Throw(msgspec.Struct, frozen=True):
+    notation: str
+    name: str
+    faces: Faces
+
+
+def throw_row(thrown: TrayThrow) -> Row:
+    """The sealed row of a throw without a character."""
+    throw = _Throw(thrown.notation, thrown.name, thrown.faces)
+    return sealed({"id": thrown.id, "at": thrown.at, "throw": msgspec.json.encode(throw).decode()})
+
+
+def throw_of(row: Row) -> TrayThrow:
+    """The throw of a row; ``DamagedRow`` if it cannot be trusted or read."""
+    verified(row)
+    try:
+        throw = msgspec.json.decode(row["throw"], type=_Throw)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise DamagedRow(str(error)) from error
+    return TrayThrow(row["id"], row["at"], throw.notation, throw.name, throw.faces)
+
+
+def favourite_row(kept: Favourite) -> Row:
+    """The sealed row of a favourite."""
+    return sealed({"id": kept.id, "name": kept.name, "notation": kept.notation, "place": kept.place})
+
+
+def favourite_of(row: Row) -> Favourite:
+    """The favourite of a row; ``DamagedRow`` if it cannot be trusted."""
+    verified(row)
+    return Favourite(row["id"], row["name"], row["notation"], row["place"])
+
+
+def readable(
+    kind: str, rows: Iterable[Numbered], kept_in: Callable[[Row], T]
+) -> tuple[tuple[T, ...], dict[int, DamagedRow]]:
+    """What can be read of some rows, and what is wrong with the others, by number; ``kept_in`` reads one."""
+    whole: list[T] = []
+    damaged: dict[int, DamagedRow] = {}
+    for number, row in rows:
+        try:
+            if row is None:
+                raise DamagedRow(f"the {kind} is missing")
+            whole.append(kept_in(row))
+        except DamagedRow as damage:
+            damaged[number] = damage
+    return tuple(whole), damaged
+
+
+def told(kind: str, damaged: Mapping[int, DamagedRow]) -> str:
+    """Say what is wrong with some rows of a kind, for the log."""
+    return "; ".join(f"{kind} {number}: {why}" for number, why in damaged.items())
+
+
+def _read(text: str, record_format: int, newest: int, from_data: Callable[[object, int], T]) -> T:
+    if record_format > newest:
+        raise NewerRow(f"format {record_format} is of a newer Rollbook, and this one knows {newest}")
+    try:
+        return from_data(msgspec.json.decode(text), record_format)
+    except (msgspec.DecodeError, RecursionError, RecordError) as error:
+        raise DamagedRow(str(error)) from error
+
+
+def _hash(columns: Row) -> bytes:
+    """SHA-256 over kind, length and content of every column, so that no two rows are written alike."""
+    return sha256(b"".join(map(_written, columns.values()))).digest()
+
+
+def _written(value: object) -> bytes:
+    match value:
+        case str():
+            content = value.encode()
+            return b"s%d:%b" % (len(content), content)
+        case bytes():
+            return b"b%d:%b" % (len(value), value)
+        case int():
+            content = str(value).encode()
+            return b"i%d:%b" % (len(content), content)
+        case _:
+            content = repr(value).encode()
+            return b"?%d:%b" % (len(content), content)

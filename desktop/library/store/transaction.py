@@ -1,0 +1,276 @@
+"""What one user action writes: all of it or nothing."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from uuid import uuid4
+
+from msgspec.structs import replace
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import IntegrityError
+
+from desktop.library.problems import CharacterExists, Conflict, LibraryProblem, NotInBin, UnknownCharacter
+from desktop.library.records.characters import Character, CharacterId
+from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.search.filing import file_new, file_sheet, file_standing, forget
+from desktop.library.store.campaign_rows import CampaignWriter, PackWriter
+from desktop.library.store.character_rows import read_character, read_plan, read_standing
+from desktop.library.store.journal_rows import JournalWriter
+from desktop.library.store.rows import character_row, plan_row, sealed, shelf_row
+from desktop.library.store.tables import (
+    character,
+    downtime,
+    journal,
+    member,
+    picture,
+    picture_use,
+    portrait,
+    shelf,
+)
+from desktop.library.store.tray_rows import TrayWriter
+from desktop.library.store.written import Writing, Written
+from rules_core.sheet.journal import Entry
+from rules_core.sheet.plan import Plan
+from rules_core.sheet.sheet import NO_PICTURE, Sheet
+
+# Statements are built once: what they compile to is then found by their identity in the engine's cache.
+_NEXT_ID = select(func.coalesce(func.max(character.c.id), 0) + 1)
+_TAKEN = select(character.c.id).where(character.c.uuid == bindparam("uuid"))
+_PRESENT_REV = select(character.c.rev).where(character.c.id == bindparam("character_id"))
+_ADD = insert(character).inline()
+# What each act of the player writes is spelled out: that costs neither the first one nor the others what
+# SQLAlchemy does for a statement. A number may be given again, and the library be another one: so the uuid is
+# compared too.
+_PUT = """
+UPDATE character
+SET rev = :rev, system = :system, name = :name, search_name = :search_name, sheet = :sheet,
+    sheet_format = :sheet_format, sha256 = :sha256
+WHERE id = :id AND uuid = :uuid AND rev = :rev - 1
+"""
+_ADD_PORTRAIT = insert(portrait).inline()
+_REMOVE_PORTRAIT = delete(portrait).where(portrait.c.character_id == bindparam("of_character"))
+_MEND = update(character).where(character.c.id == bindparam("present_id"))
+_SET_PLAN = (
+    sqlite.insert(downtime)
+    .inline()
+    .on_conflict_do_update(
+        index_elements=["character_id"],
+        set_={name: sqlite.insert(downtime).excluded[name] for name in ("plan", "plan_format", "sha256")},
+    )
+)
+_REMOVE_PLAN = delete(downtime).where(downtime.c.character_id == bindparam("of_character"))
+_SYSTEM = select(character.c.system).where(character.c.id == bindparam("character_id"))
+_REMOVE_STANDING = delete(shelf).where(shelf.c.character_id == bindparam("of_character"))
+_ADD_STANDING = insert(shelf).inline()
+_HAS_PICTURE = select(picture.c.digest).where(picture.c.digest == bindparam("digest"))
+_ADD_PICTURE = (
+    sqlite.insert(picture)
+    .inline()
+    .on_conflict_do_update(index_elements=["digest"], set_={"image": sqlite.insert(picture).excluded.image})
+)
+_USE_PICTURE = sqlite.insert(picture_use).inline().on_conflict_do_nothing()
+_PICTURES_OF = select(picture_use.c.digest).where(picture_use.c.character_id == bindparam("character_id"))
+_USED_ELSEWHERE = select(picture_use.c.digest).where(picture_use.c.digest == bindparam("digest"))
+_REMOVE_PICTURE = delete(picture).where(picture.c.digest == bindparam("of_digest"))
+_REMOVE_ALL_OF = tuple(
+    delete(table).where(table.c.character_id == bindparam("of_character"))
+    for table in (picture_use, shelf, portrait, member, downtime, journal)
+)
+_REMOVE_CHARACTER = delete(character).where(character.c.id == bindparam("of_character"))
+
+
+class Transaction:
+    """The writes of one user action, saved together when the ``with`` block of the library ends.
+
+    Its own methods write characters; the rest is written through its parts.
+    """
+
+    def __init__(self, connection: Connection, path: Path) -> None:
+        self._connection = connection
+        self._path = path
+        self._written = Written()
+        writing = Writing(connection, path, self._written)
+        self.journal = JournalWriter(writing)
+        self.campaigns = CampaignWriter(writing)
+        self.packs = PackWriter(writing)
+        self.tray = TrayWriter(writing)
+
+    def character(self, character_id: CharacterId) -> Character:
+        """The character as it is now, with what this transaction has written.
+
+        Raises ``UnknownCharacter`` or
+        ``DamagedCharacter``.
+        """
+        return read_character(self._connection, self._path, character_id)
+
+    def add(
+        self,
+        sheet: Sheet,
+        *,
+        uuid: str | None = None,
+        portrait: bytes | None = None,
+        standing: Standing = Standing(),  # noqa: B008
+    ) -> Character:
+        """A new character; without a uuid it gets a new one. ``portrait`` is the content of an image file.
+
+        Raises ``CharacterExists`` if the library has that uuid.
+        """
+        uuid = uuid or str(uuid4())
+        if self._connection.execute(_TAKEN, {"uuid": uuid}).one_or_none() is not None:
+            raise CharacterExists(self._path, f"there is a character {uuid}")
+        number = CharacterId(self._connection.execute(_NEXT_ID).scalar_one())
+        added = Character(number, uuid, 1, sheet)
+        row = character_row(added)
+        self._connection.execute(_ADD, row)
+        self._written.put(character, row)
+        if portrait is not None and sha256(portrait).hexdigest() == sheet.picture:
+            self.keep_picture(portrait)
+        elif portrait is not None:
+            self._connection.execute(_ADD_PORTRAIT, sealed({"character_id": number, "image": portrait}))
+        self._use_picture(added)
+        if standing != Standing():
+            self._write_standing(number, standing)
+        file_new(self._connection, number, sheet, standing)
+        return added
+
+    def put(self, before: Character, sheet: Sheet) -> Character:
+        """Write a sheet in place of that of ``before``, which must be the present one.
+
+        Raises ``Conflict`` if it is not, and
+        ``UnknownCharacter`` if there is no such character.
+        """
+        after = replace(before, rev=before.rev + 1, sheet=sheet)
+        row = character_row(after)
+        if self._connection.exec_driver_sql(_PUT, row).rowcount != 1:
+            raise self._not_put(before)
+        self._written.put(character, row)
+        self._use_picture(after)
+        file_sheet(self._connection, after.id, before.sheet, sheet)
+        return after
+
+    def standing(self, character_id: CharacterId) -> Standing:
+        """How a character stands, with what this transaction has written; as ``Library.standing``."""
+        return read_standing(self._connection, self._path, character_id)
+
+    def set_standing(self, character_id: CharacterId, standing: Standing) -> None:
+        """Write how a character stands in the library, in place of what was there, damaged or not.
+
+        Raises ``UnknownCharacter``.
+        """
+        system = self._connection.execute(_SYSTEM, {"character_id": character_id}).scalar_one_or_none()
+        if system is None:
+            raise self._unknown_character(character_id)
+        self._connection.execute(_REMOVE_STANDING, {"of_character": character_id})
+        self._write_standing(character_id, standing)
+        file_standing(self._connection, character_id, system, standing)
+
+    def keep_picture(self, image: bytes) -> str:
+        """Keep the content of an image file; its digest, for ``Sheet.picture``."""
+        digest = sha256(image).hexdigest()
+        # One that is kept already is written again: it may be damaged.
+        self._connection.execute(_ADD_PICTURE, {"digest": digest, "image": image})
+        self._written.expect(picture, digest, only=(digest,))
+        return digest
+
+    def use_pictures(self, character_id: CharacterId, images: Iterable[bytes]) -> None:
+        """Keep pictures that a character has or once had, so that its journal can bring them back."""
+        for image in images:
+            used = {"digest": self.keep_picture(image), "character_id": character_id}
+            self._connection.execute(_USE_PICTURE, used)
+
+    def mend(
+        self, mended: Character, entries: Iterable[Entry], readable: Iterable[Entry], *, whole: bool
+    ) -> None:
+        """Write rows in place of damaged ones of a character, under its number: the sheet, some ``entries``.
+
+        With ``whole`` these are the whole journal, and what else stands in it goes. The search indexes are
+        made anew; ``readable`` are all entries that can be read then, oldest first.
+        """
+        number = mended.id
+        row = character_row(mended)
+        changed = {name: value for name, value in row.items() if name != "id"}
+        if self._connection.execute(_MEND, changed | {"present_id": number}).rowcount != 1:
+            raise self._unknown_character(number)
+        self._written.put(character, row)
+        self.journal.mend(number, entries, whole=whole)
+        self._use_picture(mended)
+        forget(self._connection, number)
+        file_new(self._connection, number, mended.sheet, self.standing(number))
+        self.journal.index_again(number, readable)
+
+    def mend_portrait(self, character_id: CharacterId, image: bytes | None) -> None:
+        """Write the portrait of a character that was never changed in place of a damaged one."""
+        self._connection.execute(_REMOVE_PORTRAIT, {"of_character": character_id})
+        if image is not None:
+            self._connection.execute(_ADD_PORTRAIT, sealed({"character_id": character_id, "image": image}))
+
+    def purge(self, character_id: CharacterId) -> None:
+        """Remove a character with everything that is kept of it, for ever; only out of the bin.
+
+        A damaged one can be removed too. Raises ``NotInBin``,
+        ``DamagedStanding`` or
+        ``UnknownCharacter``.
+        """
+        asked = {"character_id": character_id}
+        if self._connection.execute(_SYSTEM, asked).scalar_one_or_none() is None:
+            raise self._unknown_character(character_id)
+        if self.standing(character_id).shelf is not Shelf.BIN:
+            raise NotInBin(self._path, f"character {character_id} is not in the bin", character_id)
+        pictures = self._connection.execute(_PICTURES_OF, asked).scalars().all()
+        forget(self._connection, character_id)
+        for statement in (*_REMOVE_ALL_OF, _REMOVE_CHARACTER):
+            self._connection.execute(statement, {"of_character": character_id})
+        for digest in pictures:
+            if self._connection.execute(_USED_ELSEWHERE, {"digest": digest}).first() is None:
+                self._connection.execute(_REMOVE_PICTURE, {"of_digest": digest})
+                self._written.expect(picture, digest)
+        self._written.expect_purged(character_id)
+
+    def plan(self, character_id: CharacterId) -> Plan | None:
+        """The plan of the downtime that a character is in, with what this transaction has written.
+
+        None where it is in none. Raises ``DamagedPlan``.
+        """
+        return read_plan(self._connection, self._path, character_id)
+
+    def put_plan(self, character_id: CharacterId, plan: Plan | None) -> None:
+        """Keep the plan of a downtime in place of the one that is kept; None removes it, damaged or not.
+
+        Raises ``UnknownCharacter`` for a plan of nobody.
+        """
+        if plan is None:
+            self._connection.execute(_REMOVE_PLAN, {"of_character": character_id})
+            self._written.expect(downtime, character_id)
+            return
+        row = plan_row(character_id, plan)
+        try:
+            self._connection.execute(_SET_PLAN, row)
+        except IntegrityError as error:
+            raise self._unknown_character(character_id) from error
+        self._written.put(downtime, row)
+
+    def stands(self, connection: Connection) -> bool:
+        """Whether everything that this transaction wrote is read back over another connection."""
+        return self._written.stands(connection)
+
+    def _write_standing(self, character_id: CharacterId, standing: Standing) -> None:
+        row = shelf_row(character_id, standing)
+        self._connection.execute(_ADD_STANDING, row)
+        self._written.put(shelf, row)
+
+    def _use_picture(self, character: Character) -> None:
+        digest = character.sheet.picture
+        if digest in ("", NO_PICTURE):
+            return
+        if self._connection.execute(_HAS_PICTURE, {"digest": digest}).first() is not None:
+            self._connection.execute(_USE_PICTURE, {"digest": digest, "character_id": character.id})
+
+    def _unknown_character(self, character_id: CharacterId) -> UnknownCharacter:
+        return UnknownCharacter(self._path, f"there is no character {character_id}", character_id)
+
+    def _not_put(self, before: Character) -> LibraryProblem:
+        rev = self._connection.execute(_PRESENT_REV, {"character_id": before.id}).scalar_one_or_none()
+        if rev is None:
+            return self._unknown_character(before.id)
+        return Conflict(self._path, f"character {before.id} is at {rev}, not {before.rev}", before.id)

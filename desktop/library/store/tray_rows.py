@@ -1,0 +1,117 @@
+"""Dice thrown without a character: reading and writing the throws and the favourites."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+
+from desktop.library.problems import DamagedFavourites, DamagedThrows, UnknownFavourite
+from desktop.library.records.characters import Faces, Favourite, TrayThrow
+from desktop.library.store.engine import fetch_numbered
+from desktop.library.store.rows import (
+    Numbered,
+    favourite_of,
+    favourite_row,
+    readable,
+    throw_of,
+    throw_row,
+    told,
+)
+from desktop.library.store.tables import favourite, tray_throw
+from desktop.library.store.written import Writing
+
+_LAST_THROW = select(func.coalesce(func.max(tray_throw.c.id), 0))
+_THROWS = select(tray_throw).where(tray_throw.c.id.between(bindparam("oldest"), bindparam("newest")))
+_ADD_THROW = insert(tray_throw).inline()
+_FAVOURITES = select(favourite).order_by(favourite.c.place, favourite.c.id)
+_NEXT_FAVOURITE = select(
+    func.coalesce(func.max(favourite.c.id), 0) + 1, func.coalesce(func.max(favourite.c.place), 0) + 1
+)
+_ADD_FAVOURITE = insert(favourite).inline()
+_PUT_FAVOURITE = update(favourite).where(favourite.c.id == bindparam("present_id"))
+_REMOVE_FAVOURITE = delete(favourite).where(favourite.c.id == bindparam("present_id"))
+
+
+def fetch_throws(connection: Connection, before: int | None, limit: int) -> list[Numbered]:
+    """The newest ``limit`` throws, or those before number ``before``; newest first."""
+    newest = connection.execute(_LAST_THROW).scalar_one()
+    if before is not None:
+        newest = min(newest, before - 1)
+    oldest = max(1, newest - limit + 1)
+    rows = dict(fetch_numbered(connection.execute(_THROWS, {"oldest": oldest, "newest": newest})))
+    return [(number, rows.get(number)) for number in range(newest, oldest - 1, -1)]
+
+
+def fetch_favourites(connection: Connection) -> list[Numbered]:
+    """Every favourite, in their order."""
+    return fetch_numbered(connection.execute(_FAVOURITES))
+
+
+def throws_in(path: Path, rows: Iterable[Numbered]) -> tuple[TrayThrow, ...]:
+    """The throws of some rows of the library at ``path``, in their order.
+
+    Raises ``DamagedThrows``, which also holds those that can be read.
+    """
+    whole, damaged = readable("throw", rows, throw_of)
+    if damaged:
+        raise DamagedThrows(path, told("throw", damaged), tuple(damaged), whole)
+    return whole
+
+
+def favourites_in(path: Path, rows: Iterable[Numbered]) -> tuple[Favourite, ...]:
+    """The favourites of some rows of the library at ``path``, in their order.
+
+    Raises ``DamagedFavourites``, which also holds those that can be read.
+    """
+    whole, damaged = readable("favourite", rows, favourite_of)
+    if damaged:
+        raise DamagedFavourites(path, told("favourite", damaged), tuple(damaged), whole)
+    return whole
+
+
+class TrayWriter:
+    """Writes throws without a character, and favourites, in one transaction."""
+
+    def __init__(self, writing: Writing) -> None:
+        self._connection, self._path, self._written = writing
+
+    def add_throw(self, at: str, notation: str, name: str, faces: Faces) -> TrayThrow:
+        """Keep a throw; the fields are those of a ``TrayThrow``."""
+        number = self._connection.execute(_LAST_THROW).scalar_one() + 1
+        added = TrayThrow(number, at, notation, name, faces)
+        row = throw_row(added)
+        self._connection.execute(_ADD_THROW, row)
+        self._written.put(tray_throw, row)
+        return added
+
+    def add_favourite(self, name: str, notation: str, place: int | None = None) -> Favourite:
+        """Keep a notation under a name, at the end unless a ``place`` is given."""
+        number, last = self._connection.execute(_NEXT_FAVOURITE).one()
+        added = Favourite(number, name, notation, last if place is None else place)
+        row = favourite_row(added)
+        self._connection.execute(_ADD_FAVOURITE, row)
+        self._written.put(favourite, row)
+        return added
+
+    def put_favourite(self, kept: Favourite) -> None:
+        """Write a favourite in place of the one with its number, damaged or not.
+
+        Raises ``UnknownFavourite``.
+        """
+        row = favourite_row(kept)
+        changed = {column: value for column, value in row.items() if column != "id"}
+        if self._connection.execute(_PUT_FAVOURITE, changed | {"present_id": kept.id}).rowcount != 1:
+            raise self._unknown(kept.id)
+        self._written.put(favourite, row)
+
+    def remove_favourite(self, favourite_id: int) -> None:
+        """Remove a favourite, damaged or not.
+
+        Raises ``UnknownFavourite``.
+        """
+        if self._connection.execute(_REMOVE_FAVOURITE, {"present_id": favourite_id}).rowcount != 1:
+            raise self._unknown(favourite_id)
+        self._written.expect(favourite, favourite_id)
+
+    def _unknown(self, favourite_id: int) -> UnknownFavourite:
+        return UnknownFavourite(self._path, f"there is no favourite {favourite_id}", favourite_id)

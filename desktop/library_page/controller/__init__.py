@@ -1,0 +1,1 @@
+"""Finding, sorting and comparing characters."""

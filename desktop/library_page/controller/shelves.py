@@ -1,0 +1,465 @@
+"""The library: finding characters, and how each of them stands: favourites, tags, archive and bin."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from desktop.backups.view.backing_up import damage_notice, nothing_deleted
+from desktop.base.crash import log
+from desktop.kit.view.shell import NoticeView
+from desktop.library.problems import DamagedCampaigns, LibraryProblem
+from desktop.library.records.characters import CampaignId, CharacterId
+from desktop.library.records.shelf import BIN_DAYS, Order, Query, Shelf, Standing
+from desktop.library.store.transaction import Transaction
+from desktop.library_page.view.library import (
+    BIN,
+    CAMPAIGN,
+    FAVOURITES,
+    NO_CAMPAIGN,
+    PAGE,
+    TAG,
+    LibraryView,
+    backed_up,
+    bin_note,
+    chips,
+    count_words,
+    done_notice,
+    done_words,
+    empty_view,
+    heading,
+    not_backed_up,
+    restore_first,
+    row_view,
+    shows,
+    undone_words,
+)
+from desktop.library_page.view.library_cards import card_detail
+from desktop.session.background import Background
+from desktop.session.session import Session
+from desktop.views.editing.words import copy_name
+from desktop.views.problems import not_reached, not_saved
+from rules_core.sheet.journal import Action, Entry
+
+if TYPE_CHECKING:
+    from desktop.library.backups.backups import Backup
+
+_MOST_TAKEN_BACK = 20
+
+Write = Callable[[Transaction], None]
+
+
+class LibraryController(QObject):
+    """Finds characters for the library page, and changes how they stand, each change one transaction.
+
+    What is done here is in no journal: it is taken back by ``undo``, the latest twenty of this run.
+    """
+
+    view_changed = Signal(object)
+    """Carries a ``LibraryView``."""
+    rows_read = Signal(int, object)
+    """Rows were read: the place of the first one, and a tuple of ``RowView``."""
+    details_read = Signal(object)
+    """Carries a tuple of ``CardDetail``."""
+    changed = Signal()
+    """How characters stand has changed; the rail may be another one."""
+    open_requested = Signal(int)
+    """Open this character."""
+    binned = Signal(object)
+    """Characters were put away where nobody plays them; carries a tuple of their numbers."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``; its act, where it has one, is ``undo``."""
+
+    def __init__(
+        self, session: Session, background: Background, backups: Path, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._background = background
+        self._backups = backups
+        self._query = Query()
+        self._show = Shelf.ACTIVE.value
+        self._told: Query | None = None
+        self._backs: list[Write] = []
+
+    # What is shown
+
+    def open(self) -> None:
+        """Show the library as it is now."""
+        self._tell()
+
+    def search(self, text: str) -> None:
+        """Find characters by what was typed."""
+        self._ask(replace(self._query, text=text.strip()))
+
+    def choose_game(self, system: str) -> None:
+        """Show one game's characters, or those of all with ""."""
+        self._ask(replace(self._query, system=system))
+
+    def choose_order(self, order: str) -> None:
+        """Sort by that; see ``orders``."""
+        self._ask(replace(self._query, order=Order(order)))
+
+    def choose_show(self, show: str) -> None:
+        """Show something else, one of ``shows``."""
+        self._show = show
+        kept = replace(self._query, campaign=None, tag="", favourites=False, shelf=Shelf.ACTIVE)
+        if show == FAVOURITES:
+            kept = replace(kept, favourites=True)
+        elif show.startswith(CAMPAIGN):
+            kept = replace(kept, campaign=CampaignId(int(show.removeprefix(CAMPAIGN))))
+        elif show.startswith(TAG):
+            kept = replace(kept, tag=show.removeprefix(TAG))
+        else:
+            kept = replace(kept, shelf=Shelf(show))
+        self._ask(kept)
+
+    def clear(self, what: str) -> None:
+        """Clear the search ("clear"), show all games ("all") or a shelf, by its value."""
+        if what == "clear":
+            self.search("")
+        elif what == "all":
+            self.choose_game("")
+        else:
+            self.choose_show(Shelf(what).value)
+
+    def read_rows(self, first: int) -> None:
+        """Read a page of rows, from the one at ``first``."""
+        today = datetime.fromisoformat(self._session.now()).astimezone().date()
+        try:
+            found = self._session.library.find(self._query, first, PAGE)
+        except LibraryProblem as problem:
+            self._not_reached(problem)
+            return
+        self.rows_read.emit(first, tuple(row_view(each, today, BIN_DAYS) for each in found))
+
+    def read_details(self, characters: tuple[int, ...]) -> None:
+        """Read what the cards of some characters tell."""
+        library = self._session.library
+        ids = [CharacterId(each) for each in characters]
+        try:
+            sheets = library.sheets(ids)
+        except LibraryProblem as problem:
+            self._not_reached(problem)
+            return
+        details = (card_detail(each, sheets.get(each), self._portrait(each)) for each in ids)
+        self.details_read.emit(tuple(details))
+
+    # What is done
+
+    def open_character(self, character: int) -> None:
+        """Have a character opened; one in the bin has to be restored first."""
+        if self._query.shelf is Shelf.BIN:
+            self.notice.emit(NoticeView(restore_first(self._name((CharacterId(character),)))))
+        else:
+            self.open_requested.emit(character)
+
+    def act(self, act: str, characters: tuple[int, ...]) -> None:
+        """Do something with characters, one of the acts of ``acts``."""
+        ids = tuple(map(CharacterId, characters))
+        if act.startswith(CAMPAIGN):
+            self._join(act, ids)
+        elif act == "duplicate":
+            self._duplicate(ids)
+        elif act == "delete" and len(ids) > 1:
+            self._back_up("delete", lambda made: self._purge_after(made, ids))
+        elif act == "delete":
+            self._purge(ids)
+        else:
+            self._stand(act, ids)
+
+    def tags(self) -> tuple[str, ...]:
+        """Every tag that there is, by name."""
+        try:
+            return tuple(tag for tag, _ in self._session.library.tags())
+        except LibraryProblem as problem:
+            self._not_reached(problem)
+            return ()
+
+    def set_tags(self, characters: tuple[int, ...], on: Iterable[str], off: Iterable[str]) -> None:
+        """Give characters the tags ``on``, and take the tags ``off`` from them."""
+        added, gone = tuple(on), frozenset(off)
+
+        def changed(standing: Standing) -> Standing:
+            kept = [each for each in standing.tags if each not in gone]
+            return replace(standing, tags=(*kept, *(each for each in added if each not in kept)))
+
+        self._change("tags", tuple(map(CharacterId, characters)), changed)
+
+    def undo(self) -> None:
+        """Take back the latest change of how characters stand."""
+        if self._backs:
+            back = self._backs.pop()
+            if self._save(back):
+                self.notice.emit(NoticeView(undone_words()))
+                self._moved()
+
+    def back_up(self) -> None:
+        """Make a verified backup of the whole library in the background, and tell."""
+
+        def made(copy: "Backup") -> None:
+            whole = NoticeView(backed_up(copy.path.name))
+            self.notice.emit(whole if copy.verified else damage_notice())
+
+        self._back_up("by-hand", made)
+
+    def purge_expired(self) -> None:
+        """Delete what was in the bin for its time, after a verified backup and not without one."""
+        try:
+            due = self._session.library.expired(self._session.now())
+        except LibraryProblem as problem:
+            log.error("bin: %s", problem.what)
+            return
+        if due:
+            self._back_up("delete", lambda made: self._purge_after(made, due, told=False))
+
+    # Behind that
+
+    def _ask(self, query: Query) -> None:
+        if query != self._query:
+            self._query = query
+            self._tell()
+
+    def _tell(self) -> None:
+        library, query = self._session.library, self._query
+        try:
+            back = self._open_name()
+            counts = library.counts(query)
+            campaigns, tags = self._campaigns(), tuple(tag for tag, _ in library.tags())
+        except LibraryProblem as problem:
+            self._not_reached(problem)
+            return
+        count = counts.get(query.system, 0) if query.system else sum(counts.values())
+        offered = shows([each[:2] for each in campaigns], tags)
+        if self._show not in [each.id for each in offered]:
+            self.choose_show(Shelf.ACTIVE.value)  # the last character has lost that tag
+            return
+        narrowed = bool(query.text or query.system or query.campaign or query.tag or query.favourites)
+        anew, self._told = query != self._told, query
+        self.view_changed.emit(
+            LibraryView(
+                heading=heading(self._show),
+                line=count_words(count, narrowed=narrowed or query.shelf is not Shelf.ACTIVE),
+                text=query.text,
+                games=chips(counts, query.system),
+                game=query.system,
+                shows=offered,
+                show=self._show,
+                shelf=query.shelf.value,
+                order=query.order.value,
+                total=count,
+                anew=anew,
+                note=bin_note(BIN_DAYS) if self._show == BIN and count else "",
+                empty=None
+                if count
+                else empty_view(
+                    query.text,
+                    self._show,
+                    narrowed=bool(query.system),
+                    days=BIN_DAYS,
+                    away="" if counts else self._away(),
+                ),
+                campaigns=campaigns,
+                back=back,
+                folder=str(library.path.parent),
+            )
+        )
+
+    def _away(self) -> str:
+        """The shelf on which characters are who are not in the library, the archive before the bin."""
+        shelves = (Shelf.ARCHIVE, Shelf.BIN)
+        return next((each.value for each in shelves if self._session.library.count(Query(shelf=each))), "")
+
+    def _open_name(self) -> str:
+        """The name of the open character; "" where none is, or the last one is in the bin."""
+        if not self._session.is_open:
+            return ""
+        character = self._session.character
+        binned = self._session.library.standing(character.id).shelf is Shelf.BIN
+        return "" if binned else character.sheet.name
+
+    def _campaigns(self) -> tuple[tuple[int, str, str], ...]:
+        try:
+            found = self._session.library.campaigns()
+        except DamagedCampaigns as damage:
+            found = damage.readable
+        return tuple((each.id, each.name, each.system) for each in found)
+
+    def _portrait(self, character_id: CharacterId) -> bytes | None:
+        try:
+            return self._session.library.portrait(character_id)
+        except LibraryProblem:  # told when the character is opened
+            return None
+
+    def _stand(self, act: str, ids: tuple[CharacterId, ...]) -> None:
+        now = self._session.now()
+
+        def changed(standing: Standing) -> Standing:
+            match act:
+                case "favourite" | "no_favourite":
+                    return replace(standing, favourite=act == "favourite")
+                case "pin" | "unpin":
+                    return replace(standing, pinned=act == "pin")
+                case "archive":
+                    return replace(standing, shelf=Shelf.ARCHIVE, binned_at="")
+                case "bin":
+                    return replace(standing, shelf=Shelf.BIN, binned_at=now)
+                case _:
+                    return replace(standing, shelf=Shelf.ACTIVE, binned_at="")
+
+        self._change(act, ids, changed)
+
+    def _change(
+        self, act: str, ids: tuple[CharacterId, ...], changed: Callable[[Standing], Standing]
+    ) -> None:
+        """Write how characters stand, and keep how they stood."""
+        try:
+            before = {each: self._session.library.standing(each) for each in ids}
+        except LibraryProblem as problem:
+            self._not_reached(problem)
+            return
+
+        def write(standings: dict[CharacterId, Standing]) -> Write:
+            def do(tx: Transaction) -> None:
+                for number, standing in standings.items():
+                    tx.set_standing(number, standing)
+
+            return do
+
+        after = {number: changed(standing) for number, standing in before.items()}
+        if self._save(write(after)):
+            self._keep(write(before), act, ids)
+
+    def _join(self, act: str, ids: tuple[CharacterId, ...]) -> None:
+        """Let characters play in a campaign, or in none."""
+        joined = None if act == NO_CAMPAIGN else CampaignId(int(act.removeprefix(CAMPAIGN)))
+        try:
+            memberships = self._session.library.memberships()
+        except LibraryProblem as problem:
+            self._not_reached(problem)
+            return
+
+        def do(tx: Transaction) -> None:
+            for each in ids:
+                tx.campaigns.set_member(each, joined)
+
+        def back(tx: Transaction) -> None:
+            for each in ids:
+                tx.campaigns.set_member(each, memberships.get(each))
+
+        if self._save(do):
+            self._keep(back, act, ids)
+            self._session.read_campaign()
+
+    def _duplicate(self, ids: tuple[CharacterId, ...]) -> None:
+        """Copy characters under names of their own, with their pictures and without their journals."""
+        library, now = self._session.library, self._session.now()
+        portraits = {each: self._portrait(each) for each in ids}
+        added: list[CharacterId] = []
+
+        def do(tx: Transaction) -> None:
+            for each in ids:
+                original = tx.character(each)
+                name = original.sheet.name
+                sheet = replace(original.sheet, name=copy_name(name, taken.get(each, ())))
+                was = before[each]
+                standing = Standing(
+                    created_at=now, unfinished=was.unfinished, variant_of=original.uuid, tags=was.tags
+                )
+                copy = tx.add(sheet, portrait=portraits[each], standing=standing)
+                tx.journal.append(copy.id, Entry(0, str(uuid4()), Action.CREATE, now))
+                added.append(copy.id)
+
+        def back(tx: Transaction) -> None:
+            for each in added:
+                tx.set_standing(each, Standing(shelf=Shelf.BIN, binned_at=now))
+
+        try:
+            before = {each: library.standing(each) for each in ids}
+            taken = {each: self._like(sheet.name) for each, sheet in library.sheets(ids).items()}
+        except LibraryProblem as problem:
+            self._not_reached(problem)
+            return
+        if self._save(do):
+            self._keep(back, "duplicate", ids)
+
+    def _like(self, name: str) -> frozenset[str]:
+        """The names that are found by a name: a copy takes none of them."""
+        found = self._session.library.find(Query(text=name.partition(" (")[0], order=Order.NAME))
+        return frozenset((name, *(each.name for each in found)))
+
+    def _purge_after(self, made: "Backup", ids: tuple[CharacterId, ...], *, told: bool = True) -> None:
+        """Delete characters out of the bin, but only where a backup holds all that they are."""
+        if made.verified:
+            self._purge(ids, told=told)
+        else:
+            log.error("nothing deleted: backup %s: %s", made.number, made.wrong)
+            self.notice.emit(nothing_deleted())
+
+    def _purge(self, ids: tuple[CharacterId, ...], *, told: bool = True) -> None:
+        """Delete characters out of the bin, for ever."""
+        name = self._name(ids)
+
+        def do(tx: Transaction) -> None:
+            for each in ids:
+                tx.purge(each)
+
+        if self._save(do):
+            self._backs.clear()  # what was done to somebody who is gone cannot be taken back
+            if told:
+                self.notice.emit(NoticeView(done_words("delete", name, len(ids), BIN_DAYS)))
+            self._moved()
+
+    def _name(self, ids: tuple[CharacterId, ...]) -> str:
+        """What the character is called where it is one alone and can be read, else ""."""
+        try:
+            sheets = self._session.library.sheets(ids) if len(ids) == 1 else {}
+        except LibraryProblem:
+            return ""
+        return next((each.name for each in sheets.values()), "")
+
+    def _keep(self, back: Write, act: str, ids: tuple[CharacterId, ...]) -> None:
+        """Keep how something is taken back, and tell that it was done."""
+        self._backs = [*self._backs, back][-_MOST_TAKEN_BACK:]
+        self._moved()
+        if act == "bin":
+            self.binned.emit(ids)
+        self.notice.emit(done_notice(act, self._name(ids), len(ids), BIN_DAYS))
+
+    def _moved(self) -> None:
+        self._tell()
+        self.changed.emit()
+
+    def _save(self, write: Write) -> bool:
+        try:
+            with self._session.library.transaction() as tx:
+                write(tx)
+        except LibraryProblem as problem:
+            log.error("library not saved: %s %s", type(problem).__name__, problem.what)
+            self.notice.emit(not_saved(problem))
+            return False
+        return True
+
+    def _back_up(self, reason: str, made: "Callable[[Backup], None]") -> None:
+        path, folder = self._session.library.path, self._backups
+
+        def work() -> "Backup":
+            from desktop.library.backups.backups import backup
+
+            return backup(path, folder, reason)
+
+        self._background.run(work, made, self._not_backed_up)
+
+    def _not_backed_up(self, error: Exception) -> None:
+        if not isinstance(error, LibraryProblem):
+            raise error
+        log.error("backup: %s", error.what)
+        self.notice.emit(not_backed_up())
+
+    def _not_reached(self, problem: LibraryProblem) -> None:
+        log.error("library: %s", problem.what)
+        self.notice.emit(not_reached(problem))

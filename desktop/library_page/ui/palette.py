@@ -1,0 +1,289 @@
+"""The palette: a field over the window that finds characters and commands."""
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
+
+from desktop.base.words import ntr, tr
+from desktop.kit.controls.toast import announce
+from desktop.kit.layout.flow import Sentence
+from desktop.kit.lists.plain_list import PlainList, write
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import focus_margin, keycap_size, paint_box, paint_ground, paint_keycap
+from desktop.kit.text.plain_text import shown
+from desktop.kit.text.text_field import SearchField
+from desktop.library_page.view.palette import PaletteRow, PaletteView
+
+_WIDTH, _ROW, _HEADING = 560, 36, 28
+_MOST_HIGH = 0.7
+"""Of the height of the window."""
+_FROM_TOP = 56
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class _Rows(QAbstractListModel):
+    """What was found."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: tuple[PaletteRow, ...] = ()
+
+    def show_rows(self, rows: tuple[PaletteRow, ...]) -> None:
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self.rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.UserRole:
+                return row
+            case Qt.ItemDataRole.DisplayRole:
+                return shown(row.title)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return ", ".join(part for part in (shown(row.title), row.line, row.keys) if part)
+        return None
+
+
+class _Painter(QStyledItemDelegate):
+    """Draws a row, with the heading over it."""
+
+    def __init__(self, view: "_Found") -> None:
+        super().__init__(view)
+        self._view = view
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
+        look = theme.current()
+        row: PaletteRow = index.data(Qt.ItemDataRole.UserRole)
+        return QSize(look.px(80), look.px(_ROW + (_HEADING if row.heading else 0)))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        mirror.turn_row(painter, option.rect, self._view)
+        self._paint_row(painter, option, index)
+        painter.restore()
+
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        look = theme.current()
+        row: PaletteRow = index.data(Qt.ItemDataRole.UserRole)
+        box = QRectF(option.rect).adjusted(look.px(8), 0, -look.px(8), 0)
+        if row.heading:
+            heading = QRectF(box.left() + look.px(8), box.top(), box.width(), look.px(_HEADING))
+            write(painter, heading, "captionStrong", "muted", row.heading)
+            box.setTop(box.top() + look.px(_HEADING))
+        if self._view.currentIndex() == index:
+            paint_ground(painter, box, look.px(6), "selected")
+            bar = QRectF(box.left(), box.top() + look.px(7), look.px(3), box.height() - look.px(14))
+            paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
+        inner = box.adjusted(look.px(12), 0, -look.px(10), 0)
+        side = look.px(16)
+        if icons.exists(row.icon):
+            at = QRectF(inner.left(), inner.top(), side, inner.height())
+            icons.paint(painter, row.icon, at, look.color("muted"))
+        inner.setLeft(inner.left() + side + look.px(10))
+        if row.keys:
+            size = keycap_size(row.keys)
+            cap = QRectF(
+                inner.right() - size.width(),
+                round(inner.center().y() - size.height() / 2),
+                size.width(),
+                size.height(),
+            )
+            paint_keycap(painter, cap, row.keys)
+            inner.setRight(cap.left() - look.px(8))
+        if row.line:
+            # All lines begin at one place, but for one that is longer and whose name leaves it room.
+            beside = look.advance(shown(row.title), "bodyMedium") + look.px(8) + 1
+            wide = min(look.advance(row.line, "small") + 1, inner.width() - beside)
+            line = QRectF(inner)
+            line.setLeft(inner.right() - max(inner.width() * 0.45, wide))
+            write(painter, line, "small", "muted", row.line)
+            inner.setRight(line.left() - look.px(8))
+        write(painter, inner, "bodyMedium", "text", shown(row.title))
+
+
+class _Found(PlainList):
+    """What was found; the mouse marks a row, and a click chooses it."""
+
+    clicked_row = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Found"))
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setItemDelegate(_Painter(self))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and index != self.currentIndex():
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self.viewport().update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and index.isValid():
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self.clicked_row.emit()
+
+
+class _PaletteField(SearchField):
+    """The field; the arrow keys are the list's."""
+
+    moved = Signal(int)
+    """The mark is to move down by so many rows."""
+    entered = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
+        step = steps.get(Qt.Key(event.key()))
+        if step is not None:
+            self.moved.emit(step)
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class Palette(QFrame):
+    """One field and a list over the window; it goes away by itself."""
+
+    typed = Signal(str)
+    """Something was typed: find by it."""
+    chosen = Signal(str)
+    """A row was chosen; carries its key."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make the palette over a window, hidden."""
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setWindowTitle(tr("Find"))
+        self.setAccessibleName(tr("Find a character or a command"))
+        self._field = _PaletteField(
+            name=tr("Find a character or a command"), placeholder=tr("Find a character or a command")
+        )
+        self._model = _Rows()
+        self._model.setParent(self)
+        self._list = _Found()
+        self._list.setModel(self._model)
+        self._empty = Sentence(color="muted")
+        self._column = QVBoxLayout(self)
+        self._top = QVBoxLayout()
+        self._top.addWidget(self._field)
+        self._column.addLayout(self._top)
+        self._column.addWidget(self._list, 1)
+        self._column.addWidget(self._empty)
+        self._field.textChanged.connect(self._changed)
+        self._field.moved.connect(self._move)
+        self._field.entered.connect(self._choose)
+        self._list.clicked_row.connect(self._choose)
+        self._restyle()
+
+    @property
+    def list(self) -> PlainList:
+        """What was found."""
+        return self._list
+
+    @property
+    def field(self) -> SearchField:
+        """Where one types."""
+        return self._field
+
+    def open(self) -> None:
+        """Come up with an empty field; ``show_view`` tells what is found."""
+        self._field.clear()
+        self._place()
+        self.show()
+        self._field.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def show_view(self, view: PaletteView) -> None:
+        """Show what was found, the first of it marked."""
+        self._model.show_rows(view.rows)
+        self._empty.setText(view.empty)
+        self._empty.setVisible(bool(view.empty))
+        self._list.setVisible(bool(view.rows))
+        self._mark(0)
+        self._place()
+        if self.isVisible() and view.text:
+            found = ntr("{n} found", "{n} found", len(view.rows)).format(n=len(view.rows))
+            announce(self, view.empty or found)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Stand at the top middle of the window."""
+        super().showEvent(event)
+        self._place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        painter.fillRect(self.rect(), look.color("surface"))
+        paint_box(painter, QRectF(self.rect()), 0, None, look.color("borderStrong"))
+
+    def _changed(self, text: str) -> None:
+        if self.isVisible():
+            self.typed.emit(text)
+
+    def _move(self, by: int) -> None:
+        rows = self._model.rowCount()
+        if rows:
+            at = self._list.currentIndex().row() + by
+            self._mark(at % rows if abs(by) == 1 else min(max(at, 0), rows - 1))
+
+    def _mark(self, row: int) -> None:
+        index = self._model.index(row, 0) if row < self._model.rowCount() else QModelIndex()
+        self._list.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        if index.isValid():
+            self._list.scrollTo(index)
+            self._field.setAccessibleDescription(str(index.data(Qt.ItemDataRole.AccessibleTextRole)))
+        self._list.viewport().update()
+
+    def _choose(self) -> None:
+        index = self._list.currentIndex()
+        if index.isValid():
+            row: PaletteRow = index.data(Qt.ItemDataRole.UserRole)
+            self.hide()
+            self.chosen.emit(row.key)
+
+    def _place(self) -> None:
+        window = self.parentWidget()
+        if window is None:
+            return
+        look = theme.current()
+        width = min(look.px(_WIDTH), window.width() - look.px(32))
+        rows = sum(self._list.sizeHintForRow(at) for at in range(self._model.rowCount()))
+        edges = self._column.contentsMargins()
+        wanted = edges.top() + self._field.sizeHint().height() + edges.bottom() + self._column.spacing()
+        wanted += rows or self._empty.heightForWidth(width - edges.left() - edges.right()) + look.px(12)
+        height = min(wanted, round(window.height() * _MOST_HIGH))
+        corner = window.mapToGlobal(QPoint((window.width() - width) // 2, look.px(_FROM_TOP)))
+        self.setGeometry(corner.x(), corner.y(), width, height)
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        side = look.px(12) - focus_margin()
+        self._column.setContentsMargins(1, side, 1, look.px(8))
+        self._top.setContentsMargins(side, 0, side, 0)
+        self._column.setSpacing(look.px(2))
+        self._empty.setContentsMargins(look.px(24), look.px(6), look.px(24), look.px(6))
+        self._list.scheduleDelayedItemsLayout()
+        self.update()

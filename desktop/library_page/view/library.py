@@ -1,0 +1,393 @@
+"""The library page: which characters are shown, how each of them stands, and what can be done with them."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import NamedTuple, Protocol
+
+from desktop.base.dates import local_time, recent_day
+from desktop.base.names import initials
+from desktop.base.numbers import grouped
+from desktop.base.words import ntr, tr
+from desktop.kit.view.acts import ActView
+from desktop.kit.view.shell import Choice, NoticeView
+from desktop.views.menus import sheet_acts
+from desktop.views.rail import ListedRow, game_name, games, health_words
+from rules_core.game.registry import GAMES
+from rules_core.game.registry import system as rules_of
+
+PAGE = 100
+"""So many rows are handed to the screen at once."""
+
+MOST_CHOSEN = 1000
+"""So many characters can be chosen at once."""
+
+ACTIVE, ARCHIVE, BIN = "active", "archive", "bin"
+"""The shelves, as the library names them."""
+
+FAVOURITES = "favourites"
+CAMPAIGN, TAG = "campaign:", "tag:"
+"""What a filter is called: one of the shelves, the favourites, or a campaign or a tag by number or name."""
+
+NO_CAMPAIGN = f"{CAMPAIGN}none"
+
+_MOST_TAGS = 40
+
+
+def game_word(system: str) -> str:
+    """What a game is called where there is little room."""
+    short = GAMES[system].short if system in GAMES else ""
+    return tr(short) if short else game_name(system)
+
+
+class GameChip(NamedTuple):
+    """A game that can be chosen alone, "" for all, with the number of characters."""
+
+    system: str
+    name: str
+    number: int
+
+
+class EmptyView(NamedTuple):
+    """What is said where no character is: a sentence, more words, and a button ("" for none)."""
+
+    words: str
+    more: str = ""
+    act: str = ""
+    button: str = ""
+
+
+class LibraryView(NamedTuple):
+    """The page without its rows.
+
+    ``line`` says how many there are. ``games`` are the chips and ``game`` the chosen one; ``shows`` are the
+    filters with ``show`` the chosen one; ``order`` is how rows are sorted, of ``orders``. ``total`` rows
+    can be asked for. With ``anew`` they answer another question than before. ``note`` stands over the rows,
+    ``empty`` in place of them. ``campaigns`` are those that characters can join: number, name and game.
+    ``back`` is the name of the open character, "" where none is open.
+    """
+
+    heading: str
+    line: str
+    text: str
+    games: tuple[GameChip, ...]
+    game: str
+    shows: tuple[Choice, ...]
+    show: str
+    shelf: str
+    order: str
+    total: int
+    anew: bool
+    note: str
+    empty: EmptyView | None
+    campaigns: tuple[tuple[int, str, str], ...]
+    back: str
+    folder: str
+
+
+class RowView(NamedTuple):
+    """A character in the library, as far as the list itself knows it.
+
+    ``health`` is such as "HP 8/11" and ``when`` such as "Played today"; ``tags`` are the player's own words.
+    """
+
+    character: int
+    system: str
+    name: str
+    initials: str
+    game: str
+    health: str
+    when: str
+    favourite: bool
+    pinned: bool
+    unfinished: bool
+    variant: bool
+    tags: tuple[str, ...]
+
+
+class FoundRow(ListedRow, Protocol):
+    """A character as the library finds it."""
+
+    @property
+    def favourite(self) -> bool:
+        """Whether it is a favourite."""
+        ...
+
+    @property
+    def pinned(self) -> bool:
+        """Whether it stands first in the rail."""
+        ...
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether it is still being made."""
+        ...
+
+    @property
+    def variant_of(self) -> str:
+        """Whose copy it is, "" for nobody's."""
+        ...
+
+    @property
+    def created_at(self) -> str:
+        """When it was added."""
+        ...
+
+    @property
+    def played_at(self) -> str:
+        """When something happened to it last."""
+        ...
+
+    @property
+    def binned_at(self) -> str:
+        """When it was put into the bin."""
+        ...
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """Its tags."""
+        ...
+
+
+def row_view(found: FoundRow, today: date, bin_days: int) -> RowView:
+    """A row of the library; what is in the bin stays there for ``bin_days``."""
+    return RowView(
+        character=found.id,
+        system=found.system,
+        name=found.name,
+        initials=initials(found.name),
+        game=game_word(found.system),
+        health=health_words(found.system, found.hp, found.hp_max),
+        when=_when(found, today, bin_days),
+        favourite=found.favourite,
+        pinned=found.pinned,
+        unfinished=found.unfinished,
+        variant=bool(found.variant_of),
+        tags=found.tags,
+    )
+
+
+def _when(found: FoundRow, today: date, bin_days: int) -> str:
+    if found.binned_at:
+        gone = local_time(found.binned_at).date() + timedelta(days=bin_days)
+        return tr("In the bin until {day}").format(day=recent_day(gone, today))
+    if found.played_at:
+        played = local_time(found.played_at).date()
+        words = {today: tr("Played today"), today - timedelta(days=1): tr("Played yesterday")}
+        return words.get(played, tr("Played {day}").format(day=recent_day(played, today)))
+    if found.created_at:
+        return tr("Added {day}").format(day=recent_day(local_time(found.created_at).date(), today))
+    return ""
+
+
+def orders() -> tuple[Choice, ...]:
+    """How the rows can be sorted."""
+    return (
+        Choice("played", tr("Last played")),
+        Choice("name", tr("Name")),
+        Choice("created", tr("Newest")),
+    )
+
+
+def shows(campaigns: Sequence[tuple[int, str]], tags: Sequence[str]) -> tuple[Choice, ...]:
+    """What can be shown: everything, favourites, one campaign, one tag, the archive or the bin."""
+    return (
+        Choice(ACTIVE, tr("All characters")),
+        Choice(FAVOURITES, tr("Favourites")),
+        *(Choice(f"{CAMPAIGN}{number}", tr("Campaign: {name}").format(name=n)) for number, n in campaigns),
+        *(Choice(f"{TAG}{each}", tr("Tag: {name}").format(name=each)) for each in tags[:_MOST_TAGS]),
+        Choice(ARCHIVE, tr("Archive")),
+        Choice(BIN, tr("Bin")),
+    )
+
+
+def chips(counts: dict[str, int], chosen: str) -> tuple[GameChip, ...]:
+    """The games that there are characters of, and the chosen one, behind a chip for all of them."""
+    ours = games()
+    shown = [game for game in ours if counts.get(game) or game == chosen]
+    shown += sorted(game for game in counts if game not in ours)
+    return (
+        GameChip("", tr("All"), sum(counts.values())),
+        *(GameChip(game, game_word(game), counts.get(game, 0)) for game in shown),
+    )
+
+
+def heading(show: str) -> str:
+    """What the page is called."""
+    return {ARCHIVE: tr("Archive"), BIN: tr("Bin")}.get(show, tr("Library"))
+
+
+def count_words(count: int, *, narrowed: bool) -> str:
+    """How many characters there are, or with ``narrowed`` how many are found."""
+    if narrowed:
+        return ntr("{n} character found", "{n} characters found", count).format(n=grouped(count))
+    return ntr("{n} character on this computer", "{n} characters on this computer", count).format(
+        n=grouped(count)
+    )
+
+
+def bin_note(days: int) -> str:
+    """What happens to what is in the bin."""
+    return tr("Characters stay in the bin for {n} days. Then a backup is made, and they are deleted.").format(
+        n=days
+    )
+
+
+def empty_view(text: str, show: str, *, narrowed: bool, days: int, away: str = "") -> EmptyView:
+    """What is said where no character is shown; ``narrowed`` by a game.
+
+    ``away`` is the shelf on which there are others though nobody is in the library, "" for none.
+    """
+    if text:
+        words = tr("No character matches “{text}”.").format(text=text)
+        return EmptyView(words, "", "clear", tr("Clear search"))
+    if narrowed:
+        return EmptyView(tr("No character of this game is here."), "", "all", tr("Show all games"))
+    if show == BIN:
+        more = tr("A character that you delete stays here for {n} days.").format(n=days)
+        return EmptyView(tr("The bin is empty."), more, "active", tr("Show the library"))
+    if show == ARCHIVE:
+        more = tr("Archived characters leave the rail and the library, and keep everything they have.")
+        return EmptyView(tr("Nothing is archived."), more, "active", tr("Show the library"))
+    if show == ACTIVE and away == BIN:
+        more = tr("Those in the bin can be brought back for {n} days.").format(n=days)
+        return EmptyView(tr("Nobody is in the library."), more, BIN, tr("Show the bin"))
+    if show == ACTIVE and away:
+        more = tr("Archived characters come back whenever you like.")
+        return EmptyView(tr("Nobody is in the library."), more, ARCHIVE, tr("Show the archive"))
+    if show == ACTIVE:
+        more = tr("Make one, or import a character file.")
+        return EmptyView(tr("There is no character yet."), more, "new", tr("New character"))
+    if show == FAVOURITES:
+        more = tr("Mark a character with a star, and it is found here.")
+        return EmptyView(tr("There is no favourite yet."), more, "active", tr("Show all characters"))
+    return EmptyView(tr("No character is here."), "", "active", tr("Show all characters"))
+
+
+def acts(
+    rows: Sequence[RowView], shelf: str, campaigns: Sequence[tuple[int, str, str]] = ()
+) -> tuple[ActView, ...]:
+    """What can be done with these characters, which all stand on one shelf; nothing with none."""
+    if not rows:
+        return ()
+    one = len(rows) == 1
+    if shelf == BIN:
+        return (
+            ActView("restore", tr("Restore"), "undo"),
+            ActView("delete", tr("Delete for good…"), danger=True),
+        )
+    opening = ActView("open", tr("Open"), reason="" if one else tr("Choose one character."))
+    star = all(each.favourite for each in rows)
+    favourite = (
+        ActView("no_favourite", tr("No favourite"), "star-outline")
+        if star
+        else ActView("favourite", tr("Favourite"), "star")
+    )
+    pinned = all(each.pinned for each in rows)
+    pin = ActView("unpin" if pinned else "pin", tr("Unpin") if pinned else tr("Pin to the rail"), "pinned")
+    away = (
+        (ActView("restore", tr("Bring back"), "undo"),)
+        if shelf == ARCHIVE
+        else (pin, ActView("archive", tr("Archive")))
+    )
+    return (
+        opening,
+        favourite,
+        *away,
+        ActView("bin", tr("Move to the bin"), danger=True),
+        *(each._replace(main=False) for each in sheet_acts(opening.reason)),
+        ActView("tags", tr("Tags…"), main=False),
+        _campaign_act(rows, campaigns),
+        ActView("duplicate", tr("Duplicate as variant"), main=False),
+        ActView("compare", tr("Compare…"), reason=_why_not_compared(rows), main=False),
+        *_group_luck(rows),
+        ActView("export", tr("Export…"), main=False),
+        ActView("print_party", tr("Print a party sheet…"), main=False),
+    )
+
+
+def _campaign_act(rows: Sequence[RowView], campaigns: Sequence[tuple[int, str, str]]) -> ActView:
+    words = tr("Add to campaign")
+    games = {each.system for each in rows}
+    if len(games) > 1:
+        return ActView("campaign", words, reason=tr("Choose characters of one game."), main=False)
+    there = tuple(Choice(f"{CAMPAIGN}{number}", name) for number, name, game in campaigns if game in games)
+    if not there:
+        return ActView("campaign", words, reason=tr("There is no campaign of this game yet."), main=False)
+    none = Choice(NO_CAMPAIGN, tr("No campaign"))
+    return ActView("campaign", words, choices=(*there, none), main=False)
+
+
+def _why_not_compared(rows: Sequence[RowView]) -> str:
+    if len(rows) > 2:
+        return tr("Choose one character or two.")
+    if len({each.system for each in rows}) > 1:
+        return tr("Choose characters of one game.")
+    return ""
+
+
+def _group_luck(rows: Sequence[RowView]) -> tuple[ActView, ...]:
+    played = {each.system for each in rows}
+    if len(played) > 1 or not played <= GAMES.keys() or rules_of(*played).play.group_luck is None:
+        return ()
+    return (ActView("group_luck", tr("Roll group Luck"), main=False),)
+
+
+def done_words(act: str, name: str, count: int, days: int) -> str:
+    """What was done with ``count`` characters; ``name`` is that of a single one, "" where not known."""
+    words = {
+        "favourite": tr("{who} marked as favourite."),
+        "no_favourite": tr("{who} marked as favourite no more."),
+        "pin": tr("{who} pinned to the rail."),
+        "unpin": tr("{who} no longer pinned."),
+        "archive": tr("{who} archived."),
+        "restore": tr("{who} brought back."),
+        "bin": tr("{who} moved to the bin for {days} days."),
+        "delete": tr("{who} deleted."),
+        "duplicate": tr("{who} duplicated."),
+        "tags": tr("Tags of {who} changed."),
+        NO_CAMPAIGN: tr("{who} taken out of the campaign."),
+    }.get(act, tr("{who} added to the campaign."))
+    return words.format(who=_who(name, count), days=days)
+
+
+def _who(name: str, count: int) -> str:
+    return name or ntr("{n} character", "{n} characters", count).format(n=count)
+
+
+UNDO = "undo_library"
+"""The act of a notice that takes back what was done in the library."""
+
+
+def done_notice(act: str, name: str, count: int, days: int) -> NoticeView:
+    """Something was done with characters, and can be taken back."""
+    return NoticeView(done_words(act, name, count, days), act=UNDO, act_words=tr("Undo"))
+
+
+def restore_first(name: str) -> str:
+    """A character in the bin is to be opened; ``name`` is "" where it is not known."""
+    return tr("{who} is in the bin. Restore it first, then it opens.").format(who=_who(name, 1))
+
+
+def undone_words() -> str:
+    """The latest change of the library was taken back."""
+    return tr("Taken back.")
+
+
+def delete_question(name: str, count: int, days: int) -> tuple[str, str]:
+    """Asks whether characters are to be deleted for good."""
+    question = tr("Delete {who} for good?").format(who=_who(name, count))
+    detail = tr(
+        "The sheet, the log and the portrait are gone then; only backups still hold them. "
+        "Left in the bin, a character goes by itself after {n} days."
+    ).format(n=days)
+    return question, detail
+
+
+def not_backed_up() -> NoticeView:
+    """No backup could be made."""
+    return NoticeView(tr("No backup could be made. What was saved before is safe."), warning=True)
+
+
+def backed_up(file: str) -> str:
+    """A backup of the library was made."""
+    return tr("A backup of all characters was made: {file}").format(file=file)

@@ -1,0 +1,1 @@
+"""Table packs: a table's own rules."""

@@ -1,0 +1,410 @@
+"""Printing: what goes on paper, in which form, and what became of it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QLocale, QObject, QTimer, Signal
+
+from desktop.base.crash import log
+from desktop.base.disk import write_whole
+from desktop.chronicle.controller import ChronicleController
+from desktop.kit.view.lists import MemberView
+from desktop.kit.view.toggles import Toggle
+from desktop.library.problems import LibraryProblem
+from desktop.library.records.characters import CharacterId
+from desktop.library.store.file_guard import is_part_of
+from desktop.session.background import Background
+from desktop.session.session import Session
+from desktop.session.settings import SettingsController
+from desktop.views import printing
+from desktop.views.chronicle import PrintView, print_view
+from desktop.views.paper.log import LogPaper, LogTeller, Span, rolls_of
+from desktop.views.paper.paper import PaperOptions, PaperView, paper_view
+from desktop.views.paper.party import PartyView, party_view
+from desktop.views.printing import (
+    ALL_CHAPTERS,
+    MOST_PEOPLE,
+    ONE_CHAPTER,
+    PrintingView,
+    What,
+    chapter_spans,
+    chosen_sections,
+    is_library,
+    laying_out_words,
+    log_spans,
+    looks,
+    members_words,
+    nobody_chosen,
+    not_painted,
+    not_printed,
+    not_readable,
+    not_written,
+    nothing_rolled,
+    nothing_told,
+    painting_words,
+    papers,
+    pdf_name,
+    printed,
+    reading_words,
+    rows,
+    sections,
+    written,
+)
+from rules_core.sheet.journal import StandingRoll, standing_rolls
+from rules_core.sheet.sheet import Sheet
+
+_AT_ONCE = 50
+"""So many rolls are read before the window has its turn."""
+_MOST_OFFERED = 200
+"""So many characters are offered for a party sheet besides those who are ticked."""
+
+_LETTER = frozenset(
+    {
+        QLocale.Country.UnitedStates,
+        QLocale.Country.Canada,
+        QLocale.Country.Mexico,
+        QLocale.Country.Philippines,
+        QLocale.Country.Chile,
+        QLocale.Country.Colombia,
+        QLocale.Country.Venezuela,
+    }
+)
+"""Where paper is cut to inches."""
+
+
+class Pages(NamedTuple):
+    """What to lay out: a view of something, None for nothing, how it looks, and the key of the paper."""
+
+    content: PaperView | LogPaper | PrintView | PartyView | None
+    options: PaperOptions
+    paper: str
+
+
+def usual_paper() -> str:
+    """The paper that is usual where the player lives, by its key."""
+    return "letter" if QLocale.system().territory() in _LETTER else "a4"
+
+
+class PrintingController(QObject):
+    """What the window of printing shows. How it was printed is kept for the next time.
+
+    Long logs are read in pieces between what the player does.
+    """
+
+    view_changed = Signal(object)
+    """Carries a ``PrintingView``."""
+    pages_changed = Signal(object)
+    """Other pages are wanted: carries ``Pages``."""
+    told = Signal(object)
+    """Something could not be printed or saved: carries a ``MessageView``."""
+
+    def __init__(
+        self,
+        session: Session,
+        settings: SettingsController,
+        background: Background,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._settings = settings
+        self._background = background
+        kept = settings.settings
+        self._paper = kept.print_paper or usual_paper()
+        self._options = PaperOptions(
+            ink_saving=kept.print_ink_saving, large=kept.print_large, pencil=kept.print_pencil
+        )
+        self._without = frozenset(each for each in kept.print_without.split(",") if each)
+        self._what = What.SHEET
+        self._span = Span.SESSION
+        self._members: tuple[tuple[CharacterId, str], ...] = ()
+        self._ticked: tuple[CharacterId, ...] = ()
+        self._one: PrintView | None = None
+        self._all_chapters = True
+        self._chronicle: ChronicleController | None = None
+        self._sheet: PaperView | None = None
+        self._logs: dict[Span, LogPaper] = {}
+        self._rolls: Iterator[StandingRoll] | None = None
+        self._teller: LogTeller | None = None
+        self._empty = self._busy = self._note = ""
+        self._open = True
+        self._go_on = QTimer(self)
+        self._go_on.setSingleShot(True)
+        self._go_on.setInterval(0)
+        self._go_on.timeout.connect(self._read_on)
+
+    def open(self, what: What, *, members: tuple[int, ...] = (), chapter: PrintView | None = None) -> None:
+        """Show pages of ``what``, with ``members`` on the party sheet, or a single ``chapter``."""
+        self._what = what
+        self._one, self._all_chapters = chapter, chapter is None
+        self._find_members(tuple(CharacterId(each) for each in members))
+        self._show()
+
+    def choose_what(self, key: str) -> None:
+        """Print something else."""
+        self._what = What(key)
+        self._show()
+
+    def choose_paper(self, key: str) -> None:
+        """Print on another paper."""
+        self._paper = key
+        self._remember()
+        self._show()
+
+    def choose_span(self, key: str) -> None:
+        """Print more or less of the log or the chronicle."""
+        if self._what is What.CHRONICLE:
+            self._all_chapters = key == ALL_CHAPTERS
+        else:
+            self._span = Span(key)
+        self._show()
+
+    def toggle_section(self, section: str, on: bool) -> None:
+        """Print a part of the sheet, or leave it out."""
+        self._without = self._without - {section} if on else self._without | {section}
+        self._remember()
+        self._show()
+
+    def toggle_look(self, look: str, on: bool) -> None:
+        """Change how pages look."""
+        options = self._options
+        match look:
+            case printing.INK_SAVING:
+                options = options._replace(ink_saving=on)
+            case printing.LARGE:
+                options = options._replace(large=on)
+            case printing.PENCIL:
+                options = options._replace(pencil=on)
+            case _:
+                raise ValueError(f"pages have no look {look}")
+        self._options = options
+        self._remember()
+        self._show()
+
+    def toggle_member(self, character: int, on: bool) -> None:
+        """Put a character on the party sheet, or take it off."""
+        number = CharacterId(character)
+        if on and number not in self._ticked and len(self._ticked) < MOST_PEOPLE:
+            wanted = {*self._ticked, number}
+            self._ticked = tuple(each for each, _ in self._members if each in wanted)
+        elif not on:
+            self._ticked = tuple(each for each in self._ticked if each != number)
+        self._show()
+
+    def laid_out(self, count: int, done: bool) -> None:
+        """So many pages are laid out."""
+        busy = "" if done else laying_out_words(count)
+        if busy != self._busy:
+            self._busy = busy
+            self._tell()
+
+    def painted(self, at: int, count: int) -> None:
+        """So many pages are on the printer or in the file."""
+        self._busy = painting_words(at, count)
+        self._tell()
+
+    def printed(self, worked: bool) -> None:
+        """All pages are on the printer, or it took no more."""
+        self._busy, self._note = "", printed() if worked else ""
+        if not worked:
+            self.told.emit(not_printed())
+        self._tell()
+
+    @property
+    def pdf_name(self) -> str:
+        """The file name that is offered for a PDF."""
+        return pdf_name(self.title, self._what)
+
+    @property
+    def title(self) -> str:
+        """What a printer or a PDF calls the document."""
+        if self._what is What.PARTY:
+            campaign = self._session.campaign
+            return campaign.name if campaign is not None and campaign.name else party_view("", ()).name
+        return self._session.character.sheet.name
+
+    def save(self, path: Path, content: bytes | None) -> None:
+        """Write a PDF, whole or not at all; None says that there is none."""
+        self._busy = ""
+        if content is None:
+            self._tell()
+            self.told.emit(not_painted())
+            return
+        if is_part_of(path, self._session.library.path):
+            self._tell()
+            self.told.emit(is_library())
+            return
+
+        def done(_: None) -> None:
+            self._note = written(path.name)
+            self._tell()
+
+        def failed(error: Exception) -> None:
+            if not isinstance(error, OSError):
+                raise error
+            self._note = ""
+            self._tell()
+            self.told.emit(not_written(path.name, error.strerror or str(error)))
+
+        self._background.run(lambda: write_whole(path, content), done, failed)
+
+    def stop(self) -> None:
+        """The window is closed: nothing is read any more."""
+        self._open = False
+        self._rolls = None
+        self._go_on.stop()
+
+    # What is shown
+
+    def _show(self) -> None:
+        """Make the pages of what was chosen, and tell the window."""
+        self._go_on.stop()
+        self._rolls = self._teller = None
+        self._empty = self._busy = self._note = ""
+        self.pages_changed.emit(Pages(self._content(), self._options, self._paper))
+        self._tell()
+
+    def _content(self) -> PaperView | LogPaper | PrintView | PartyView | None:
+        match self._what:
+            case What.SHEET:
+                return self._sheet_paper()
+            case What.PARTY:
+                return self._party_paper()
+            case What.LOG:
+                return self._log_paper()
+            case What.CHRONICLE:
+                return self._chronicle_paper()
+
+    def _sheet_paper(self) -> PaperView:
+        sheet, portrait = self._session.character.sheet, self._session.portrait
+        self._sheet = paper_view(sheet, portrait=portrait, options=self._options)
+        return chosen_sections(self._sheet, self._without)
+
+    def _party_paper(self) -> PartyView | None:
+        people: list[tuple[Sheet, bytes | None]] = []
+        lacking: list[str] = []
+        names = dict(self._members)
+        for number in self._ticked:
+            try:
+                sheet = self._session.read_character(number).sheet
+                people.append((sheet, self._session.library.portrait(number)))
+                party_view("", people[-1:])
+            except (LibraryProblem, KeyError) as problem:
+                log.error("character %s is not on the party sheet: %s", number, problem)
+                lacking.append(names[number])
+        self._empty = "" if people else nobody_chosen()
+        self._note = not_readable(lacking) if lacking else ""
+        if not people:
+            return None
+        campaign = self._session.campaign
+        name = "" if campaign is None else campaign.name
+        return party_view(name, people, pencil=self._options.pencil)
+
+    def _log_paper(self) -> LogPaper | None:
+        if self._span in self._logs:
+            found = self._logs[self._span]
+            self._empty = "" if found.days else nothing_rolled()
+            return found if found.days else None
+        self._rolls = rolls_of(standing_rolls(self._session.journal.newest_first()), self._span)
+        self._teller = LogTeller(self._session.character.sheet)
+        self._go_on.start()
+        return None
+
+    def _chronicle_paper(self) -> PrintView | None:
+        if self._one is not None and not self._all_chapters:
+            return self._one
+        if self._chronicle is None:
+            self._chronicle = ChronicleController(self._session, self)
+        view = self._chronicle.view()
+        found = print_view(self._session.character.sheet, view.chapters, view.whole)
+        self._empty = nothing_told(found)
+        return None if self._empty else found
+
+    def _read_on(self) -> None:
+        """Read a piece of the log, and go on in a moment; at its end it is laid out."""
+        if self._rolls is None or self._teller is None:
+            return
+        for _ in range(_AT_ONCE):
+            found = next(self._rolls, None)
+            if found is None:
+                self._logs[self._span] = self._teller.paper()
+                self._show()
+                return
+            self._teller.tell(found)
+        self._busy = reading_words(self._teller.count)
+        self._tell()
+        self._go_on.start()
+
+    def _tell(self) -> None:
+        if not self._open:
+            return
+        of_sheet = self._session.is_open
+        whats = tuple(What) if of_sheet else (What.PARTY,)
+        name = self._session.character.sheet.name if of_sheet else ""
+        self.view_changed.emit(
+            PrintingView(
+                rows(whats, name, len(self._ticked)),
+                self._what,
+                papers(),
+                self._paper,
+                self._sections(),
+                looks(self._what, self._options),
+                *self._spans(),
+                *self._offered(),
+                self._empty,
+                self._busy,
+                self._note,
+            )
+        )
+
+    def _sections(self) -> tuple[Toggle, ...]:
+        if self._what is not What.SHEET or self._sheet is None:
+            return ()
+        return sections(self._sheet, self._without)
+
+    def _spans(self) -> tuple[tuple[tuple[str, str], ...], str]:
+        if self._what is What.LOG:
+            return log_spans(), self._span.value
+        if self._what is What.CHRONICLE and self._one is not None:
+            return chapter_spans(), ALL_CHAPTERS if self._all_chapters else ONE_CHAPTER
+        return (), ""
+
+    def _offered(self) -> tuple[tuple[MemberView, ...], str]:
+        if self._what is not What.PARTY:
+            return (), ""
+        offered = tuple(MemberView(number, name, number in self._ticked) for number, name in self._members)
+        return offered, members_words(len(self._ticked))
+
+    def _find_members(self, wanted: tuple[CharacterId, ...]) -> None:
+        """Offer those who were chosen, then who plays in the campaign, then all others."""
+        session = self._session
+        names: dict[CharacterId, str] = {}
+        played: tuple[CharacterId, ...] = ()
+        try:
+            for number in wanted:
+                names[number] = session.read_character(number).sheet.name
+            if session.is_open:
+                names.setdefault(session.character.id, session.character.sheet.name)
+            if session.campaign is not None:
+                members = session.library.members(session.campaign.id)
+                played = tuple(each.id for each in members)
+                names = {each.id: each.name for each in members} | names
+            for each in session.library.listed(_MOST_OFFERED):
+                names.setdefault(each.id, each.name)
+        except LibraryProblem as problem:
+            log.error("who can be on a party sheet: %s", problem.what)
+        self._members = tuple(names.items())
+        here = (session.character.id,) if session.is_open else ()
+        ticked = wanted or played or here
+        self._ticked = tuple(each for each in names if each in ticked)[:MOST_PEOPLE]
+
+    def _remember(self) -> None:
+        options = self._options
+        self._settings.remember_printing(
+            paper=self._paper,
+            ink_saving=options.ink_saving,
+            large=options.large,
+            pencil=options.pencil,
+            without=self._without,
+        )

@@ -1,0 +1,209 @@
+"""A page of paper on the screen, painted by whoever paints it on paper."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+
+from desktop.kit.layout.scroll_bar import give_scroll_bars
+from desktop.kit.look import theme
+from desktop.kit.look.painting import paint_box, paint_inner_ring
+
+_EDGE = 20
+_SHADE = 3
+_MOST_ZOOM = 3.0
+
+WHOLE, WIDTH = "whole", "width"
+"""How much of a page is seen: all of it, or all of its width."""
+
+
+class PagesView(NamedTuple):
+    """Pages to look at.
+
+    ``paper`` is the size of each, in pixels at 96 to the inch. ``paint`` paints the page of a number, counted
+    from 1, at the painter's origin in such pixels, and ``words`` say what stands on it.
+    """
+
+    pages: int
+    paper: QSizeF
+    paint: Callable[[QPainter, int], None]
+    words: Callable[[int], str]
+
+
+class PagePreview(QAbstractScrollArea):
+    """Shows one page at a time, white whatever the theme is; Page Up and Page Down turn."""
+
+    turned = Signal(int)
+    """Another page is looked at; carries its number."""
+
+    def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
+        """Show no page yet; `name` is what a screen reader calls it."""
+        super().__init__(parent)
+        give_scroll_bars(self)
+        self._name = name
+        self._view: PagesView | None = None
+        self._page = 1
+        self._zoom = WHOLE
+        self._picture: tuple[int, float, float, QPixmap] | None = None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(name)
+        self.verticalScrollBar().setSingleStep(40)
+        self.horizontalScrollBar().setSingleStep(40)
+
+    @property
+    def page(self) -> int:
+        """The number of the page that is looked at, counted from 1."""
+        return self._page
+
+    @property
+    def zoom(self) -> str:
+        """``WHOLE`` or ``WIDTH``."""
+        return self._zoom
+
+    def show_pages(self, view: PagesView | None, *, anew: bool) -> None:
+        """Show other pages, None for none; unless `anew`, the page that is looked at is as it was."""
+        before, self._view = self._view, view
+        count = 0 if view is None else view.pages
+        page = min(max(self._page, 1), max(count, 1))
+        if anew or before is None or page != self._page:
+            self._picture = None
+        if page != self._page:
+            self._page = page
+            self.turned.emit(page)
+        # The foot tells how many pages there are.
+        if before is not None and view is not None and before.pages != view.pages:
+            self._picture = None
+        self._fit()
+        self._say()
+        self.viewport().update()
+
+    def set_zoom(self, zoom: str) -> None:
+        """See a whole page, or its whole width."""
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._fit()
+            self.verticalScrollBar().setValue(0)
+            self.viewport().update()
+
+    def turn_to(self, page: int) -> None:
+        """Look at another page; one that there is not is as near as can be."""
+        count = 0 if self._view is None else self._view.pages
+        page = min(max(page, 1), max(count, 1))
+        if page != self._page:
+            self._page = page
+            self._picture = None
+            self.verticalScrollBar().setValue(0)
+            self._say()
+            self.viewport().update()
+            self.turned.emit(page)
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for a page that can be read."""
+        look = theme.current()
+        return QSize(look.px(460), look.px(600))
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept what room there is."""
+        look = theme.current()
+        return QSize(look.px(180), look.px(160))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Turn on Page Up and Page Down, and go to either end on Home and End."""
+        count = 0 if self._view is None else self._view.pages
+        match event.key():
+            case Qt.Key.Key_PageDown:
+                self.turn_to(self._page + 1)
+            case Qt.Key.Key_PageUp:
+                self.turn_to(self._page - 1)
+            case Qt.Key.Key_Home:
+                self.turn_to(1)
+            case Qt.Key.Key_End:
+                self.turn_to(count)
+            case _:
+                super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scroll, and turn at the end of the page."""
+        bar, down = self.verticalScrollBar(), event.angleDelta().y()
+        if down < 0 and bar.value() >= bar.maximum():
+            self.turn_to(self._page + 1)
+        elif down > 0 and bar.value() <= bar.minimum():
+            self.turn_to(self._page - 1)
+        else:
+            super().wheelEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the zoom."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme: only what is around the page changes."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+            self.viewport().update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the page with its shade."""
+        look = theme.current()
+        painter = QPainter(self.viewport())
+        painter.fillRect(self.viewport().rect(), look.color("app"))
+        view = self._view
+        if view is not None and view.pages:
+            place = self._place()
+            shade = look.px(_SHADE)
+            painter.fillRect(place.translated(shade, shade), look.color("border"))
+            painter.drawPixmap(place.topLeft(), self._painted(view, place.size()))
+            paint_box(painter, place.adjusted(-1, -1, 1, 1), 0, None, look.color("borderStrong"), width=1)
+        if self.hasFocus():
+            ring = QRectF(self.viewport().rect())
+            paint_inner_ring(painter, ring, look.px(4))
+
+    def _painted(self, view: PagesView, size: QSizeF) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        if self._picture is not None and self._picture[:3] == (self._page, size.width(), ratio):
+            return self._picture[3]
+        picture = QPixmap((size * ratio).toSize())
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(theme.fixed("white"))
+        painter = QPainter(picture)
+        painter.scale(size.width() / view.paper.width(), size.height() / view.paper.height())
+        view.paint(painter, self._page)
+        painter.end()
+        self._picture = self._page, size.width(), ratio, picture
+        return picture
+
+    def _place(self) -> QRectF:
+        """Where the page is, in pixels of the viewport."""
+        size, room = self._page_size(), self.viewport().size()
+        edge = theme.current().px(_EDGE)
+        left = max((room.width() - size.width()) / 2, edge) - self.horizontalScrollBar().value()
+        top = max((room.height() - size.height()) / 2, edge) - self.verticalScrollBar().value()
+        return QRectF(QPointF(round(left), round(top)), size)
+
+    def _page_size(self) -> QSizeF:
+        assert self._view is not None
+        paper, edge = self._view.paper, 2 * theme.current().px(_EDGE)
+        across = (self.viewport().width() - edge) / paper.width()
+        down = (self.viewport().height() - edge) / paper.height()
+        zoom = across if self._zoom == WIDTH else min(across, down)
+        zoom = min(max(zoom, 0.1), _MOST_ZOOM)
+        return QSizeF(round(paper.width() * zoom), round(paper.height() * zoom))
+
+    def _fit(self) -> None:
+        if self._view is None:
+            return
+        whole, edge = self._page_size(), 2 * theme.current().px(_EDGE)
+        room = self.viewport().size()
+        down, across = self.verticalScrollBar(), self.horizontalScrollBar()
+        down.setRange(0, max(round(whole.height()) + edge - room.height(), 0) if self._zoom == WIDTH else 0)
+        down.setPageStep(room.height())
+        across.setRange(0, 0)
+
+    def _say(self) -> None:
+        words = "" if self._view is None else self._view.words(self._page)
+        self.setAccessibleDescription(words)

@@ -1,0 +1,1 @@
+"""Painting pages: on a printer, in a PDF and in the preview."""

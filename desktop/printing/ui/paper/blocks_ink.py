@@ -1,0 +1,247 @@
+"""Ink: type, colours and marks of a printed sheet, and pieces that are made of marks side by side."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Literal, NamedTuple
+from unicodedata import bidirectional
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTextLayout, QTextOption
+
+from desktop.kit.text.plain_text import shown, wrap_mode
+from desktop.printing.ui.paper.kept import kept
+from desktop.printing.ui.paper.pages import PaperLook, Piece, paper_look
+from desktop.views.paper.paper import PaperOptions
+
+_LINE_SEPARATOR = "\N{LINE SEPARATOR}"
+_LAST_OF_PLANE = "\uffff"
+_LONGEST_LABEL = 240
+_HAIR, _LINE = 0.6, 1.0
+_SHORT = 100
+
+_STYLES: dict[str, tuple[str, int, int]] = {
+    "name": ("pageTitle", 28, 34),
+    "section": ("trayTitle", 15, 20),
+    "line": ("body", 13, 18),
+    "value": ("stat", 19, 23),
+    "strong": ("bodyStrong", 12, 17),
+    "text": ("body", 12, 17),
+    "label": ("body", 10, 14),
+    "labelStrong": ("bodyStrong", 10, 14),
+}
+"""Type on paper, smaller than on screen: the style of the theme, its size and its line in pixels."""
+
+Align = Literal["left", "right", "center"]
+_STRONG = frozenset({"L", "R", "AL"})
+
+
+class Ink:
+    """What a sheet is painted with, for what the player chose: type, lengths, colours."""
+
+    def __init__(self, look: PaperLook, *, large: bool) -> None:
+        """Paint in a look; ``large`` takes fewer columns too."""
+        self._look = look
+        self._scale = look.scale
+        self._fonts: dict[str, QFont] = {}
+        self.large = large
+
+    def px(self, length: float) -> float:
+        """A length in pixels at the usual size."""
+        return length * self._scale
+
+    @property
+    def saving(self) -> bool:
+        """Whether nothing is filled, and lines and text are black or grey."""
+        return self._look.ink_saving
+
+    def font(self, style: str) -> QFont:
+        """The font of a style of paper. It may not be changed."""
+        font = self._fonts.get(style)
+        if font is None:
+            base, px, _ = _STYLES[style]
+            font = QFont(self._look.font(base))
+            font.setPixelSize(round(self.px(px)))
+            self._fonts[style] = font
+        return font
+
+    def line(self, style: str) -> float:
+        """How high a line of a style is."""
+        return self.px(_STYLES[style][2])
+
+    def text(self, name: str = "text") -> QColor:
+        """The colour of text."""
+        if self.saving:
+            return QColor("#555555" if name == "muted" else "#000000")
+        return self._look.color(name)
+
+    def stroke(self, name: str = "border") -> QColor:
+        """The colour of lines and edges."""
+        if self.saving:
+            return QColor("#777777" if name == "borderStrong" else "#BBBBBB")
+        return self._look.color(name)
+
+    def hair(self, name: str = "border") -> QPen:
+        """The pen of a hairline."""
+        return QPen(self.stroke(name), _HAIR * self._look.scale)
+
+    def edge(self, name: str = "borderStrong") -> QPen:
+        """The pen around what is written in."""
+        return QPen(self.stroke(name), _LINE * self._look.scale)
+
+    def fill(self, name: str) -> QColor | None:
+        """The colour that areas are filled with, None where ink is to be saved."""
+        return None if self.saving else self._look.color(name)
+
+    def die(self, kind: str) -> tuple[QColor | None, QColor]:
+        """The face and the outline of a kind of die."""
+        if self.saving:
+            return None, QColor(Qt.GlobalColor.black)
+        colors = self._look.dice[kind]
+        return colors.face, colors.outline
+
+
+@cache
+def ink(options: PaperOptions) -> Ink:
+    """The ink for what the player chose."""
+    look = paper_look(ink_saving=options.ink_saving, large=options.large)
+    return Ink(look, large=options.large)
+
+
+class Mark(NamedTuple):
+    """Something on a piece: where it is, from the piece's corner, how it is drawn, and what it says.
+
+    Only marks that say something may not lie on each other: lines and edges are around them.
+    """
+
+    box: QRectF
+    draw: Callable[[QPainter], None]
+    words: str = ""
+
+
+class Band:
+    """Marks side by side and below each other, drawn as one piece."""
+
+    def __init__(self, marks: Iterable[Mark]) -> None:
+        """Hold marks in the order in which they are drawn."""
+        self.marks = tuple(marks)
+
+    def __call__(self, painter: QPainter, at: QPointF) -> None:
+        """Draw them with the corner of the piece at ``at``."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(at)
+        for each in self.marks:
+            each.draw(painter)
+        painter.restore()
+
+
+def band(height: float, marks: Iterable[Mark], *, before: float = 0, with_next: bool = False) -> Piece:
+    """A piece of marks."""
+    drawn = Band(marks)
+    return Piece(height, drawn, " ".join(each.words for each in drawn.marks if each.words), before, with_next)
+
+
+def _laid_out(using: Ink, text: str, style: str, width: float) -> QTextLayout:
+    """Break a text into lines; a short one with its letters in place for being drawn."""
+    layout = QTextLayout(text, using.font(style))
+    layout.setTextOption(_option(wrap_mode(text)))
+    layout.setCacheEnabled(len(text) <= _SHORT)
+    height = using.line(style)
+    layout.beginLayout()
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(max(width, 1))
+        line.setPosition(QPointF(0, (height - line.height()) / 2))
+    layout.endLayout()
+    return layout
+
+
+_laid_out_once = kept(_laid_out)
+"""For short texts: many stand on a sheet several times, and on the same sheet with another choice again."""
+
+
+@cache
+def _option(mode: QTextOption.WrapMode) -> QTextOption:
+    option = QTextOption()
+    option.setWrapMode(mode)
+    option.setUseDesignMetrics(True)
+    option.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute)
+    return option
+
+
+class Lines:
+    """A text in lines of at most a width, in a style."""
+
+    def __init__(self, using: Ink, text: str, style: str, width: float) -> None:
+        """Lay the text out; line breaks are kept, and a word that is wider is broken."""
+        self._height = using.line(style)
+        self._text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", _LINE_SEPARATOR)
+        beyond = bool(self._text) and max(self._text) > _LAST_OF_PLANE
+        self._beyond = self._text.encode("utf-16-le", "surrogatepass") if beyond else None
+        lay_out = _laid_out_once if len(text) <= _SHORT else _laid_out
+        self._layout = lay_out(using, self._text, style, width)
+
+    @property
+    def count(self) -> int:
+        """How many lines there are, at least one."""
+        return max(1, self._layout.lineCount())
+
+    @property
+    def height(self) -> float:
+        """How high all lines are."""
+        return self.count * self._height
+
+    @property
+    def width(self) -> float:
+        """How wide the widest line is."""
+        lines = range(self._layout.lineCount())
+        return max((self._layout.lineAt(each).naturalTextWidth() for each in lines), default=0)
+
+    @property
+    def last_width(self) -> float:
+        """How wide the last line is."""
+        lines = self._layout.lineCount()
+        return self._layout.lineAt(lines - 1).naturalTextWidth() if lines else 0
+
+    def marks(
+        self,
+        at: QPointF,
+        width: float,
+        color: QColor,
+        align: Align = "left",
+        *,
+        first: int = 0,
+        most: int = 0,
+    ) -> Iterator[Mark]:
+        """The lines below each other from ``at``; ``first`` and ``most`` take some of them."""
+        last = self._layout.lineCount()
+        for row, number in enumerate(range(first, min(last, first + most) if most else last)):
+            line = self._layout.lineAt(number)
+            natural = line.naturalTextWidth()
+            room = width - natural
+            shift = {"left": 0.0, "right": room, "center": room / 2}[align]
+            corner = QPointF(at.x() + shift, at.y() + row * self._height)
+
+            def draw(painter: QPainter, number: int = number, corner: QPointF = corner) -> None:
+                painter.setPen(color)
+                self._layout.lineAt(number).draw(painter, corner)
+
+            words = self._words(line.textStart(), line.textLength())
+            yield Mark(QRectF(corner.x(), corner.y(), natural, self._height), draw, words)
+
+    def _words(self, start: int, length: int) -> str:
+        """Some of the text, counted as Qt does: in halves of UTF-16."""
+        if self._beyond is None:
+            return self._text[start : start + length].strip()
+        halves = self._beyond[2 * start : 2 * (start + length)]
+        return halves.decode("utf-16-le", "replace").strip()
+
+
+def start_of(text: str) -> Align:
+    """Where the lines of a paragraph begin: at the right for right-to-left writing."""
+    first = next((kind for each in text if (kind := bidirectional(each)) in _STRONG), "L")
+    return "left" if first == "L" else "right"
+
+
+def label(text: str) -> str:
+    """A text of a player for one place among others: on one line, and not endless."""
+    return shown(text, _LONGEST_LABEL)

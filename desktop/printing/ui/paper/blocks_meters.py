@@ -1,0 +1,141 @@
+"""The trackers of a printed sheet, as cards side by side."""
+
+from collections.abc import Iterator
+from math import ceil
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from desktop.printing.ui.paper.blocks_boxes import INSIDE, card
+from desktop.printing.ui.paper.blocks_ink import Ink, Lines, Mark, band, label
+from desktop.printing.ui.paper.pages import Piece
+from desktop.views.paper.paper import MeterLine, MetersBlock
+
+_CARD, _CARD_GAP, _LEAST_METER = 62, 8, 128
+_BAR, _BOX, _BOX_GAP = 5, 10.5, 2.5
+
+
+def meters_pieces(using: Ink, block: MetersBlock, width: float) -> Iterator[Piece]:
+    """The trackers as cards side by side."""
+    gap = using.px(_CARD_GAP)
+    fit = max(1, int((width + gap) // (using.px(_LEAST_METER) + gap)))
+    rows = ceil(len(block.meters) / fit)
+    each_row = ceil(len(block.meters) / rows)
+    for row in range(rows):
+        meters = block.meters[row * each_row : (row + 1) * each_row]
+        wide = (width - gap * (each_row - 1)) / each_row
+        drawn = [_meter(using, each, QPointF(n * (wide + gap), 0), wide) for n, each in enumerate(meters)]
+        height = max(high for _, high in drawn)
+        cards = [card(using, QRectF(n * (wide + gap), 0, wide, height)) for n in range(len(meters))]
+        yield band(
+            height, [*cards, *(mark for marks, _ in drawn for mark in marks)], before=gap if row else 0
+        )
+
+
+def _meter(using: Ink, meter: MeterLine, at: QPointF, wide: float) -> tuple[list[Mark], float]:
+    """A tracker at the corner of its card, and how high the card is."""
+    inside = using.px(INSIDE)
+    left, room = at.x() + inside, wide - 2 * inside
+    name = Lines(using, label(meter.name), "labelStrong", room)
+    aside = Lines(using, label(meter.aside), "label", room) if meter.aside else None
+    marks = list(name.marks(QPointF(left, at.y() + using.px(6)), room, using.text()))
+    top = at.y() + using.px(6) + name.height
+    if aside is not None and name.count == 1 and name.width + aside.width + using.px(8) <= room:
+        marks += aside.marks(QPointF(left, at.y() + using.px(6)), room, using.text("muted"), "right")
+    elif aside is not None:
+        marks += aside.marks(QPointF(left, top), room, using.text("muted"))
+        top += aside.height
+    reading, wide = _reading(using, meter, QPointF(left, top + using.px(1)), room)
+    marks += reading
+    status = Lines(using, label(meter.status), "labelStrong", room) if meter.status else None
+    beside = status is not None and status.count == 1 and wide + using.px(8) + status.width <= room
+    if status is not None and beside:
+        place = QPointF(left, top + using.line("value") - status.height - using.px(2))
+        marks += status.marks(place, room, using.text("danger"), "right")
+    top += using.px(1) + using.line("value")
+    if status is not None and not beside:
+        marks += status.marks(QPointF(left, top), room, using.text("danger"))
+        top += status.height
+    top += using.px(4 if meter.value is not None else 7)
+    if meter.boxes and meter.most:
+        boxes, high = _boxes(using, meter, QPointF(left, top), room)
+        marks += boxes
+        top += high
+    elif meter.most and meter.value is not None:
+        marks.append(_bar(using, meter, QRectF(left, top, room, using.px(_BAR))))
+        top += using.px(_BAR)
+    return marks, max(top + using.px(8) - at.y(), using.px(_CARD))
+
+
+def _reading(using: Ink, meter: MeterLine, at: QPointF, room: float) -> tuple[list[Mark], float]:
+    """The value out of the most, in pencil a field to write it in; and how wide that is."""
+    high = using.line("value")
+    if meter.value is None:
+        field = QRectF(at.x(), at.y() + using.px(1), min(using.px(44), room / 2), high)
+        marks, wide = [_field(using, field)], field.width()
+    else:
+        value = Lines(using, str(meter.value).replace("-", "−"), "value", room)
+        marks, wide = list(value.marks(at, room, using.text())), value.width
+    if meter.most is not None:
+        most = Lines(using, f"/ {meter.most}", "text", room)
+        place = QPointF(at.x() + wide + using.px(5), at.y() + high - most.height - using.px(1))
+        marks += most.marks(place, room, using.text("muted"))
+        wide += using.px(5) + most.width
+    return marks, wide
+
+
+def _field(using: Ink, box: QRectF) -> Mark:
+    def draw(painter: QPainter) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(using.edge())
+        painter.drawRoundedRect(box, using.px(3), using.px(3))
+
+    return Mark(box, draw)
+
+
+def _bar(using: Ink, meter: MeterLine, box: QRectF) -> Mark:
+    """The value as a bar; to save ink, as a line within an empty one."""
+    share = max(0.0, min(1.0, (meter.value or 0) / (meter.most or 1)))
+    radius, track, color = box.height() / 2, using.fill("track"), using.fill(meter.color)
+
+    def draw(painter: QPainter) -> None:
+        painter.setPen(Qt.PenStyle.NoPen if track is not None else using.hair("borderStrong"))
+        painter.setBrush(Qt.BrushStyle.NoBrush if track is None else track)
+        painter.drawRoundedRect(box, radius, radius)
+        if not share:
+            return
+        if color is None:
+            painter.setPen(QPen(using.text(), using.px(1.4)))
+            start = QPointF(box.x() + radius, box.center().y())
+            painter.drawLine(start, QPointF(start.x() + (box.width() - 2 * radius) * share, start.y()))
+            return
+        painter.setBrush(color)
+        full = QRectF(box.x(), box.y(), max(box.height(), box.width() * share), box.height())
+        painter.drawRoundedRect(full, radius, radius)
+
+    return Mark(box, draw)
+
+
+def _boxes(using: Ink, meter: MeterLine, at: QPointF, room: float) -> tuple[list[Mark], float]:
+    """One box for each point, in rows, those of the value filled, and how high the rows are."""
+    most, gap = meter.most or 0, using.px(_BOX_GAP)
+    side = using.px(_BOX)
+    fit = max(1, int((room + gap) // (side + gap)))
+    rows = ceil(most / fit)
+    each_row = ceil(most / rows)
+    color = using.fill(meter.color)
+
+    def draw(painter: QPainter) -> None:
+        painter.setPen(using.edge())
+        for number in range(most):
+            row, column = divmod(number, each_row)
+            box = QRectF(at.x() + column * (side + gap), at.y() + row * (side + gap), side, side)
+            full = meter.value is not None and number < meter.value
+            painter.setBrush(color if full and color is not None else Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, using.px(1.5), using.px(1.5))
+            if full and color is None:
+                painter.drawLine(box.topLeft(), box.bottomRight())
+                painter.drawLine(box.topRight(), box.bottomLeft())
+
+    high = rows * (side + gap) - gap
+    return [Mark(QRectF(at.x(), at.y(), each_row * (side + gap) - gap, high), draw)], high

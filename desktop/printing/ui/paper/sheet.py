@@ -1,0 +1,119 @@
+"""A character's sheet on paper: its sections from top to bottom, each with its heading."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from desktop.printing.ui.paper.blocks_head import head_pieces
+from desktop.printing.ui.paper.blocks_ink import Ink, Lines, Mark, band, ink
+from desktop.printing.ui.paper.blocks_lists import checks_pieces, facts_pieces, list_pieces
+from desktop.printing.ui.paper.blocks_meters import meters_pieces
+from desktop.printing.ui.paper.blocks_skills import skills_pieces
+from desktop.printing.ui.paper.blocks_table import table_pieces
+from desktop.printing.ui.paper.blocks_text import prose_pieces, ruled_pieces
+from desktop.printing.ui.paper.blocks_traits import traits_pieces
+from desktop.printing.ui.paper.pages import Document, Piece, paper_look
+from desktop.views.paper.paper import (
+    USUAL,
+    Block,
+    ChecksBlock,
+    FactsBlock,
+    HeadBlock,
+    ListBlock,
+    MetersBlock,
+    PaperOptions,
+    PaperSection,
+    PaperView,
+    ProseBlock,
+    RuledBlock,
+    SkillsBlock,
+    TableBlock,
+    TraitsBlock,
+)
+
+_SECTION_GAP, _BARE_GAP, _BLOCK_GAP = 15, 9, 8
+_SPEAKS_FOR_ITSELF = (MetersBlock, TraitsBlock, ChecksBlock)
+
+
+def document(view: PaperView, options: PaperOptions = USUAL) -> Document:
+    """A sheet as a document; which sections it has and what is left for the pencil is in the view."""
+    look = paper_look(ink_saving=options.ink_saving, large=options.large)
+    return Document(view.name, partial(_pieces, view, ink(options)), look)
+
+
+def _pieces(view: PaperView, using: Ink, width: float) -> Iterator[Piece]:
+    for each in view.sections:
+        yield from _section(using, each, view.system, width)
+
+
+def _section(using: Ink, section: PaperSection, system: str, width: float) -> Iterator[Piece]:
+    """A section; one that begins with trackers, characteristics or boxes to tick needs no heading."""
+    bare = not section.title or isinstance(section.blocks[0], _SPEAKS_FOR_ITSELF)
+    if not bare:
+        yield _heading(using, section.title, width)
+    gap = using.px(_BARE_GAP if bare else 3)
+    for block, below in zip(section.blocks, (*section.blocks[1:], None), strict=True):
+        pieces = _after(_block(using, block, system, width), gap)
+        # Lines to write on are left away where there is no room, and facts never are.
+        is_over = isinstance(block, FactsBlock) and not isinstance(below, RuledBlock | None)
+        yield from _with_next(pieces) if is_over else pieces
+        gap = using.px(_BLOCK_GAP)
+
+
+def _after(pieces: Iterable[Piece], gap: float) -> Iterator[Piece]:
+    """Pieces with room above the first."""
+    for place, each in enumerate(pieces):
+        yield each if place else each._replace(before=max(gap, each.before))
+
+
+def _with_next(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Pieces of which the last stays with what it is over: money with the things, armour with the weapons."""
+    held: Piece | None = None
+    for each in pieces:
+        if held is not None:
+            yield held
+        held = each
+    if held is not None:
+        yield held._replace(with_next=True)
+
+
+def _heading(using: Ink, title: str, width: float) -> Piece:
+    """A heading, with a line to the right edge."""
+    words = Lines(using, title, "section", width)
+    marks = list(words.marks(QPointF(0, 0), width, using.text()))
+    left, middle = words.width + using.px(10), words.height * 0.58
+    if left < width:
+        pen = using.hair("borderStrong")
+
+        def draw(painter: QPainter) -> None:
+            painter.setPen(pen)
+            painter.drawLine(QPointF(left, middle), QPointF(width, middle))
+
+        marks.append(Mark(QRectF(left, middle, width - left, 0), draw))
+    return band(words.height, marks, before=using.px(_SECTION_GAP), with_next=True)
+
+
+def _block(using: Ink, block: Block, system: str, width: float) -> Iterator[Piece]:
+    match block:
+        case HeadBlock():
+            return head_pieces(using, block, system, width)
+        case MetersBlock():
+            return meters_pieces(using, block, width)
+        case TraitsBlock():
+            return traits_pieces(using, block, width)
+        case SkillsBlock():
+            return skills_pieces(using, block, width)
+        case TableBlock():
+            return table_pieces(using, block, width)
+        case ListBlock():
+            return list_pieces(using, block, width)
+        case ChecksBlock():
+            return checks_pieces(using, block, width)
+        case ProseBlock():
+            return prose_pieces(using, block, width)
+        case FactsBlock():
+            return facts_pieces(using, block, width)
+        case RuledBlock():
+            return ruled_pieces(using, block, width)

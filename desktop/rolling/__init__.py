@@ -1,0 +1,1 @@
+"""Rolling for the open character: from a click to a saved outcome, and the log of rolls."""

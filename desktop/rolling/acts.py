@@ -1,0 +1,161 @@
+"""What a game lets one do on its pages of cards, and what the roll on the felt buys."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.kit.view.shell import NoticeView
+from desktop.rolling.own_dice import OwnDice
+from desktop.rolling.rolls import RollController
+from desktop.session.session import Deed, Session
+from desktop.views.cards import CardsView
+from desktop.views.contexts import CardsContext
+from desktop.views.entries import no_dice
+from desktop.views.game import game_of
+from desktop.views.own_tab import OWN_TAB
+from rules_core.dice.notation import BadFormula
+from rules_core.dice.sources import DiceSource
+from rules_core.game.own import OWN
+from rules_core.game.play import Act, Turn
+from rules_core.sheet.journal import Action, StandingRoll, standing_rolls
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.subject import Subject, subject_of
+
+
+class ActController(QObject):
+    """Does what the buttons and switches of cards ask for; rolls out of the tray go through the tray."""
+
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+    view_changed = Signal()
+    """The page shows something else now, though nothing was saved."""
+    take_back_requested = Signal(int)
+    """The player wants an entry taken back; carries its number."""
+
+    def __init__(
+        self, session: Session, rolls: RollController, own_dice: OwnDice, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._rolls = rolls
+        self._own_dice = own_dice
+        self._drafts: dict[str, str] = {}
+        session.opened.connect(self._drafts.clear)
+
+    def view(self, tab: str) -> CardsView | None:
+        """A page of cards as it is now; None where the game has none by that id."""
+        sheet = self._session.character.sheet
+        context = CardsContext(
+            subject=self._rolls.tray.subject,
+            choice=self._rolls.tray.choice,
+            drafts=self._drafts,
+            rules=self._session.rules,
+            past=standing_rolls(self._session.journal.newest_first()),
+        )
+        if tab == OWN_TAB:
+            from desktop.views.own_rules import own_view
+
+            return own_view(sheet, context)
+        show = game_of(sheet.system).cards_view
+        return None if show is None else show(sheet, tab, context)
+
+    def write(self, field: str, text: str) -> None:
+        """Take what is being typed in a field that answers at once."""
+        if text:
+            self._drafts[field] = text
+        else:
+            self._drafts.pop(field, None)
+        self.view_changed.emit()
+
+    def roll(self, subject: str) -> None:
+        """Roll a subject; one that still lacks something is only loaded."""
+        self._rolls.roll_subject(subject)
+
+    def load(self, subject: str) -> None:
+        """Put a subject in the tray without rolling."""
+        self._rolls.tray.load(subject)
+
+    def act(self, act: str, given: Mapping[str, str]) -> None:
+        """Do something that is no roll out of the tray, with what was typed or chosen for it.
+
+        An act whose id begins like that of a purchase is about the roll on the felt.
+        """
+        if Subject.read(act).kind != "spend":
+            self._do(act, given, None)
+        elif (standing := self._rolls.tray.live_roll()) is not None:
+            self._do(act, given, standing)
+
+    def spend(self, option: str) -> None:
+        """Buy something with what the roll on the felt earned."""
+        standing = self._rolls.tray.live_roll()
+        if standing is not None:
+            self._do(subject_of("spend", option), {}, standing)
+
+    def unspend(self, option: str) -> None:
+        """Take back what was bought last by that name with the roll on the felt."""
+        standing = self._rolls.tray.live_roll()
+        bought = () if standing is None else standing.spent
+        last = next((each for each in reversed(bought) if each.about == subject_of("spend", option)), None)
+        if last is not None:
+            self.take_back_requested.emit(last.seq)
+
+    def _do(self, act: str, given: Mapping[str, str], about: StandingRoll | None) -> None:
+        if self._session.is_open:
+            name = self._session.character.sheet.name if about is None else about.roll.name
+            self._own_dice.throw(name, partial(self._make, act, dict(given), about))
+
+    def _make(self, act: str, given: Mapping[str, str], about: StandingRoll | None, dice: DiceSource) -> None:
+        session = self._session
+        past = standing_rolls(session.journal.newest_first())
+        asked = Act(session.character.sheet, act, given, session.rules, about, past)
+        if act.startswith(OWN):
+            self._make_own(asked, dice)
+            return
+        try:
+            turn = session.system.play.act(asked, dice)
+        except Refused as refused:
+            words = game_of(session.system.id).refusal_words(refused.ruling)
+            self.notice.emit(NoticeView(words, warning=True))
+            self.view_changed.emit()
+            return
+        except BadFormula:
+            self.notice.emit(NoticeView(no_dice(), warning=True))
+            return
+        except KeyError:  # it was on the sheet when it was shown and is not any more
+            return
+        if self._save(act, turn, about):
+            for field in given:
+                self._drafts.pop(field, None)
+        self.view_changed.emit()
+
+    def _save(self, act: str, turn: Turn, about: StandingRoll | None) -> bool:
+        """Save what was done; False where it could not be saved: what was typed for it stays then."""
+        if turn.roll is not None:
+            return self._rolls.keep(turn, turn.roll)
+        action, seq = (Action.ACT, ()) if about is None else (Action.SPEND, (about.entry.seq,))
+        deed = Deed(action, act, seq, steps=turn.steps, events=turn.events, text=turn.text)
+        return self._session.do(deed) is not None
+
+    def _make_own(self, asked: Act, dice: DiceSource) -> None:
+        """Do something with the table's own rules, which is alike in every game."""
+        from desktop.views.own_rules import own_refusal_words, treated_words
+        from rules_core.packs.own_acts import own_act, roll_used
+
+        sheet = asked.sheet
+        used = roll_used(asked._replace(past=standing_rolls(self._session.journal.newest_first())))
+        try:
+            turn = own_act(asked, dice)
+        except Refused as refused:
+            self.notice.emit(NoticeView(own_refusal_words(sheet, refused.ruling), warning=True))
+            self.view_changed.emit()
+            return
+        except KeyError:  # it was on the sheet when it was shown and is not any more
+            return
+        action = Action.ACT if used is None else Action.TREAT
+        seq = () if used is None else (used.entry.seq,)
+        deed = Deed(action, asked.id, seq, steps=turn.steps, events=turn.events)
+        nothing = not turn.steps and not turn.events
+        if not nothing and self._session.do(deed) is not None and turn.steps:
+            self.notice.emit(NoticeView(treated_words(sheet, turn.steps, turn.events)))
+        self.view_changed.emit()

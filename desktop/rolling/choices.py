@@ -1,0 +1,134 @@
+"""What the player chooses before a roll: difficulty, dice, the other side, and what only one game has."""
+
+from msgspec.structs import replace
+
+from desktop.library.records.characters import CharacterId
+from desktop.rolling.attempts import Attempts
+from desktop.rolling.own_dice import OwnDice
+from desktop.rolling.tray import TrayController
+from desktop.rolling.tray_state import (
+    next_difficulty,
+    stepped,
+    typed_distance,
+    typed_foe_value,
+    with_option_typed,
+    with_usual_pool,
+)
+from desktop.session.session import Session
+from rules_core.game.play import Against, Attempt, Foe, with_dice
+
+_MOST_EXTRA_DICE = 2
+
+
+class RollChoices:
+    """Changes what is chosen for the next roll, and has the tray show it."""
+
+    def __init__(self, session: Session, attempts: Attempts, own_dice: OwnDice, tray: TrayController) -> None:
+        self._session = session
+        self._attempts = attempts
+        self._own_dice = own_dice
+        self._tray = tray
+
+    def choose_difficulty(self, key: str) -> None:
+        """Ask for another level in the next roll."""
+        self._tray.choose(replace(self._tray.choice, difficulty=key))
+
+    def next_difficulty(self) -> None:
+        """Go from Regular to Hard to Extreme and round again."""
+        self.choose_difficulty(next_difficulty(self._tray.choice.difficulty))
+
+    def choose_dice(self, net: int) -> None:
+        """Choose bonus (above 0) or penalty dice for the next roll, those of its situations among them."""
+        attempt = self._attempt()
+        if attempt is not None:
+            self._tray.choose(with_dice(self._session.system.play, attempt, net))
+
+    def add_dice(self, step: int) -> None:
+        """One bonus die more (1) or one penalty die more (-1)."""
+        attempt = self._attempt()
+        if attempt is not None:
+            present = self._session.system.play.extra_dice(attempt)
+            self.choose_dice(max(-_MOST_EXTRA_DICE, min(_MOST_EXTRA_DICE, present + step)))
+
+    def choose_against(self, key: str) -> None:
+        """Set the next roll against somebody, in one of the ways of ``Against``."""
+        self._tray.choose(replace(self._tray.choice, against=Against(key)))
+
+    def enter_foe_value(self, text: str) -> None:
+        """Take what the other side rolls against, as typed; what is no number counts as nothing."""
+        value = typed_foe_value(text)
+        choice = self._tray.choice
+        if value != choice.foe.value:
+            self._tray.choose(replace(choice, foe=Foe("", value, choice.foe.degree)))
+        else:  # while they were typing, the tray could not know that nothing comes of it
+            self._tray.show_again()
+
+    def choose_foe(self, character_id: str) -> None:
+        """Set the next roll against another character of the library."""
+        choice = self._tray.choice
+        number = CharacterId(int(character_id))
+        other = self._attempts.sheet_of(number)
+        attempt = self._attempt()
+        found = None if attempt is None else self._attempts.foe_value(attempt, number)
+        if other is not None and found is not None:
+            self._tray.choose(replace(choice, foe=Foe(other.name, found[1], choice.foe.degree)))
+
+    def choose_foe_degree(self, key: str) -> None:
+        """Tell what the other side rolled, "" to have their dice rolled here."""
+        choice = self._tray.choice
+        self._tray.choose(replace(choice, foe=replace(choice.foe, degree=key)))
+
+    def choose_option(self, name: str, value: str) -> None:
+        """Choose an option of the game's own, "" for what is usual; numbers as they are typed."""
+        choice = with_option_typed(self._tray.choice, name, value)
+        if choice is None:
+            self._tray.show_again()
+            return
+        if not value.strip():
+            self._tray.state = self._tray.state.without_carried(name)
+        self._tray.choose(choice)
+
+    def step_option(self, name: str, by: int) -> None:
+        """Choose a number that is so much more (or below 0 less) than now."""
+        self._tray.choose(stepped(self._tray.choice, name, by))
+
+    def reset_pool(self) -> None:
+        """Put the pool back to what the rules make it."""
+        self._tray.choose(with_usual_pool(self._tray.choice))
+
+    def choose_points(self, subject: str, points: int) -> None:
+        """Pay so many points above the cost of what is loaded."""
+        if subject != self._tray.subject:
+            self._tray.load(subject)
+        self._tray.choose(replace(self._tray.choice, points=points))
+
+    def pin(self, pinned: bool) -> None:
+        """Keep the chosen difficulty and dice for the next rolls, or let them go back after each."""
+        self._tray.state = self._tray.state.pinning(pinned, self._tray.choice)
+
+    def toggle_aim(self, situation: str, on: bool) -> None:
+        """Set or clear a situation of the character's attacks."""
+        self._own_dice.cancel()
+        self._tray.state = self._tray.state.aiming(situation, on=on)
+        self._tray.show_again()
+
+    def toggle_defence(self, situation: str, on: bool) -> None:
+        """Set or clear a situation of attacks on the character."""
+        self._own_dice.cancel()
+        self._tray.state = self._tray.state.defending_in(situation, on=on)
+        self._tray.show_again()
+
+    def enter_distance(self, text: str) -> None:
+        """Take how far shots go, as typed; what is no number counts as not said."""
+        distance = typed_distance(text)
+        if distance != self._tray.state.distance:
+            self._own_dice.cancel()
+        self._tray.state = self._tray.state.at_distance(distance)
+        self._tray.show_again()
+
+    def _attempt(self) -> Attempt | None:
+        """The attempt as it would be rolled now, None if its subject is not on the sheet."""
+        try:
+            return self._tray.attempt(self._tray.subject, self._tray.choice)
+        except KeyError:
+            return None

@@ -1,0 +1,199 @@
+"""Where dice fall: the app's at once, or the player's own, which are asked for until all lie there."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.session.session import Session
+from desktop.views.felt import FeltDie
+from rules_core.dice.faces import NARRATIVE, NUMBERED, Face
+from rules_core.dice.looks import DiceSet
+from rules_core.dice.sources import DiceSource
+from rules_core.sheet.dice_choice import is_physical, set_of
+from rules_core.sheet.journal import Roll
+
+if TYPE_CHECKING:
+    from desktop.views.own_dice import AskView, Question
+    from rules_core.dice.physical import Laid, Wanted
+
+# What asks for dice is imported when dice are first asked for: most players never want it.
+
+Make = Callable[[DiceSource], None]
+"""Throws with these dice, and saves what came of it; it says itself what could not be."""
+
+
+class _Throw(NamedTuple):
+    """A throw that waits for dice: what it is for, what it does, what it throws anew, and what lies there.
+
+    ``earlier`` are the kinds of the dice that lie there. ``in_tray`` says that it is a roll of the tray.
+    """
+
+    about: str
+    make: Make
+    had: Roll | None
+    in_tray: bool
+    laid: "tuple[Laid, ...]" = ()
+    earlier: tuple[str, ...] = ()
+
+
+class OwnDice(QObject):
+    """Every throw of the app goes through here.
+
+    With the player's own dice a throw is made anew whenever more of them lie there. Nothing is saved before
+    all do; where that could not be saved, the last dice are asked for still. Another throw takes the place of
+    one that waits, and whatever else is saved ends it.
+    """
+
+    asked = Signal(object)
+    """Carries the ``AskView`` of the dice that are wanted now, None where none are any more."""
+
+    def __init__(self, session: Session, dice: DiceSource, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.app_dice = dice
+        """The app's own dice, for what is thrown here whatever the player rolls."""
+        self._waiting: _Throw | None = None
+        self._question: Question | None = None
+        self._number = 0
+        self._unsaved = False
+        self.ask: AskView | None = None
+        """The dice that are wanted now, None for none."""
+        session.opened.connect(self._forget)
+        session.changed.connect(self.cancel)
+        session.rules_changed.connect(self.cancel)
+        session.not_saved.connect(self._not_saved)
+
+    @property
+    def is_physical(self) -> bool:
+        """Whether the open character rolls the player's own dice."""
+        return self._session.is_open and is_physical(self._session.character.sheet)
+
+    @property
+    def lying(self) -> tuple[FeltDie, ...]:
+        """The dice of the throw that waits: those that lie there, then blank ones for those wanted."""
+        if self._waiting is None or self._question is None:
+            return ()
+        from desktop.views.own_dice import lying
+
+        faces = (each.face for each in self._waiting.laid)
+        return lying(self._question, tuple(zip(self._waiting.earlier, faces, strict=True)))
+
+    @property
+    def about(self) -> str:
+        """What the throw that waits is for, "" for none."""
+        return "" if self._waiting is None else self._waiting.about
+
+    @property
+    def in_tray(self) -> bool:
+        """Whether the throw that waits is a roll of the tray."""
+        return self._waiting is not None and self._waiting.in_tray
+
+    def throw(self, about: str, make: Make, had: Roll | None = None, *, in_tray: bool = False) -> None:
+        """Throw dice for ``about``, named as the screen does; ``make`` is given them and does the rest.
+
+        ``make`` may be called again and again until it has all its dice: it reads nothing that changes by
+        being read, and saves only once they fell. ``had`` is a roll that is thrown anew: where its dice were
+        the player's own, so are these. ``in_tray`` marks a roll of the tray.
+        """
+        waited = self._waiting is not None
+        self._forget()
+        typed = had is not None and any(each.typed for each in had.drawn)
+        if self.is_physical or typed:
+            self._go_on(_Throw(about, make, had, in_tray))
+        else:
+            make(self.app_dice)
+        if waited and self._waiting is None:
+            self.asked.emit(None)
+
+    def throw_again(self) -> None:
+        """Ask for the dice of the throw that waits from the first one on."""
+        if self._waiting is not None:
+            self._take_up(self._waiting._replace(laid=(), earlier=()))
+
+    def enter(self, texts: tuple[str, ...]) -> None:
+        """Take what the dice show that are wanted: a text for each of them, or one for all."""
+        question = self._question
+        if question is None:
+            return
+        from desktop.views.own_dice import ask_view, in_letters, misread_words
+        from rules_core.dice.typed_dice import Misread, typed_dice
+
+        kinds = question.wanted.kinds
+        try:
+            faces = typed_dice(in_letters(texts, kinds), kinds)
+        except Misread as problem:
+            self.ask = ask_view(self._number, question, misread_words(problem))
+            self.asked.emit(self.ask)
+            return
+        self._lay(faces, typed=True)
+
+    def roll_here(self) -> None:
+        """Have the app throw the dice that are wanted now."""
+        question = self._question
+        if question is None:
+            return
+        part = question.wanted.part
+        dice = self.app_dice.part(part) if part else self.app_dice
+        faces: list[Face] = []
+        for name, count in question.wanted.dice:
+            faces += (
+                dice.draw(NARRATIVE[name], count) if name in NARRATIVE else dice.draw(NUMBERED[name], count)
+            )
+        self._lay(tuple(faces), typed=False)
+
+    def cancel(self) -> None:
+        """Give up the throw that waits, if one does: nothing has happened."""
+        if self._waiting is not None:
+            self._forget()
+            self.asked.emit(None)
+
+    def _lay(self, faces: tuple[Face, ...], *, typed: bool) -> None:
+        from rules_core.dice.physical import Laid
+
+        waiting, question = self._waiting, self._question
+        assert waiting is not None
+        assert question is not None
+        laid = (*waiting.laid, *(Laid(face, typed) for face in faces))
+        self._take_up(waiting._replace(laid=laid, earlier=waiting.earlier + question.wanted.kinds))
+
+    def _take_up(self, waiting: _Throw) -> None:
+        """Make the throw that waits with other dice; what it saves does not end it.
+
+        Where it could not be saved, the question stands as it was: nothing has to be typed twice.
+        """
+        before, question, ask = self._waiting, self._question, self.ask
+        self._forget()
+        self._unsaved = False
+        self._go_on(waiting)
+        if self._waiting is not None:
+            return
+        if self._unsaved and ask is not None:
+            self._waiting, self._question, self.ask = before, question, ask._replace(refusal="")
+        self.asked.emit(self.ask)
+
+    def _go_on(self, waiting: _Throw) -> None:
+        """Make the throw with the dice that lie there, and ask for those that it lacks."""
+        from rules_core.dice.physical import Lacking, PhysicalDice
+
+        try:
+            waiting.make(PhysicalDice(waiting.laid))
+        except Lacking as lacking:
+            self._ask(waiting, lacking.wanted)
+
+    def _ask(self, waiting: _Throw, wanted: "Wanted") -> None:
+        from desktop.views.own_dice import Question, ask_view
+
+        sheet = self._session.character.sheet if self._session.is_open else None
+        system, look = ("", DiceSet()) if sheet is None else (sheet.system, set_of(sheet))
+        self._number += 1
+        self._waiting = waiting
+        self._question = Question(waiting.about, system, wanted, waiting.had, look)
+        self.ask = ask_view(self._number, self._question)
+        self.asked.emit(self.ask)
+
+    def _not_saved(self) -> None:
+        self._unsaved = True
+
+    def _forget(self) -> None:
+        self._waiting = self._question = self.ask = None

@@ -1,0 +1,141 @@
+"""The rolls of the open character as rows, as far down as the player has scrolled."""
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+
+from desktop.base.dates import local_time
+from desktop.session.session import Session
+from desktop.views.entries import log_row
+from desktop.views.tray import LogRow
+from rules_core.sheet.journal import Action, Entry, StandingRoll, moves_weapons, standing_rolls
+
+
+class RollLog:
+    """Keeps the rows that were told, and tells anew those alone that something was done about.
+
+    However long the journal is, no more of it is read than is listed, and of untouched rolls nothing is kept
+    but their rows.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._forget()
+        session.opened.connect(self._forget)
+
+    def _forget(self) -> None:
+        self._today = date.min
+        self._newest: Entry | None = None
+        self._rows: list[LogRow] = []
+        self._touched: dict[int, StandingRoll] = {}
+        """The listed rolls of which later entries tell something, by number."""
+        self._older: Iterator[StandingRoll] | None = None
+        """The rolls below those listed; None where it has to be read from the newest again."""
+
+    def rows(self, count: int) -> tuple[tuple[LogRow, ...], bool]:
+        """The newest ``count`` rows, and whether there are older ones. Rows below these are let go."""
+        self._catch_up()
+        if len(self._rows) > count + 1:
+            self._older = None
+            for row in self._rows[count + 1 :]:
+                self._touched.pop(row.seq, None)
+            del self._rows[count + 1 :]
+        while len(self._rows) <= count and (older := next(self._below(), None)) is not None:
+            self._rows.append(self._told(older))
+        return tuple(self._rows[:count]), len(self._rows) > count
+
+    def every(self) -> Iterator[LogRow]:
+        """All rows, newest first, of which nothing is kept."""
+        today = self._day()
+        return (log_row(each, today) for each in standing_rolls(self._session.journal.read_through()))
+
+    def standing(self, seq: int) -> StandingRoll | None:
+        """The roll of that number as it stands; None where there is none."""
+        self._catch_up()
+        if not self._rows or seq < self._rows[-1].seq:
+            return _first(standing_rolls(self._session.journal.read_through()), seq)
+        entry = self._session.journal.entry(seq)
+        if entry is None or entry.roll is None or entry.action not in (Action.ROLL, Action.PUSH):
+            return None
+        return self._touched.get(seq) or StandingRoll(entry, entry.roll)
+
+    def _catch_up(self) -> None:
+        """Tell anew what something was done about since."""
+        session, before = self._session, self._newest
+        newest = next(session.journal.newest_first(), None)
+        if self._day() != self._today:
+            self._forget()
+            self._today, self._newest = self._day(), newest
+        elif newest is not before:
+            self._newest = newest
+            known = 0 if before is None else before.seq
+            # The newest itself may have been typed on.
+            new = _down_to(known, session.journal.newest_first())
+            self._tell_again([each for each in new if each is not before])
+
+    def _tell_again(self, new: list[Entry]) -> None:
+        if not self._rows:
+            self._older = None
+            return
+        if any(moves_weapons(each) for entry in new for each in entry.events):
+            del self._rows[:]  # every roll with a weapon may be of another one now
+            self._touched.clear()
+            self._older = None
+            return
+        last = self._rows[-1].seq
+        concerned = min((self._oldest_concerned(each) for each in new), default=last)
+        if concerned < last:
+            self._older = None
+        head: list[LogRow] = []
+        below = max(concerned, last)
+        for each in standing_rolls(self._session.journal.newest_first()):
+            if each.entry.seq < below:
+                break
+            head.append(self._told(each))
+        self._rows = head + [each for each in self._rows if each.seq < below]
+
+    def _oldest_concerned(self, entry: Entry) -> int:
+        """The oldest entry that another one is about, by itself or by way of what it takes back."""
+        found, waiting = entry.seq, list(entry.refers)
+        while waiting:
+            seq = waiting.pop()
+            found = min(found, seq)
+            other = self._session.journal.entry(seq)
+            waiting += () if other is None else other.refers
+        return found
+
+    def _below(self) -> Iterator[StandingRoll]:
+        if self._older is None:
+            rolls = standing_rolls(self._session.journal.read_through())
+            last = self._rows[-1].seq if self._rows else None
+            self._older = rolls if last is None else (each for each in rolls if each.entry.seq < last)
+        return self._older
+
+    def _told(self, standing: StandingRoll) -> LogRow:
+        seq = standing.entry.seq
+        self._touched.pop(seq, None)
+        if _is_touched(standing):
+            self._touched[seq] = standing
+        return log_row(standing, self._today)
+
+    def _day(self) -> date:
+        return local_time(self._session.now()).date()
+
+
+def _is_touched(standing: StandingRoll) -> bool:
+    """Whether a later entry tells something of a roll."""
+    later = standing.luck or standing.spent or standing.applied or standing.note
+    return bool(later or standing.taken_back or standing.pushed or standing.roll is not standing.entry.roll)
+
+
+def _down_to(seq: int, newest_first: Iterable[Entry]) -> Iterator[Entry]:
+    for each in newest_first:
+        if each.seq < seq:
+            return
+        yield each
+
+
+def _first(rolls: Iterable[StandingRoll], seq: int) -> StandingRoll | None:
+    for each in rolls:
+        if each.entry.seq <= seq:
+            return each if each.entry.seq == seq else None
+    return None

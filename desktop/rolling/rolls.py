@@ -1,0 +1,311 @@
+"""Rolling: from a click on a skill to a saved outcome, and what can be done about a roll that has fallen."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from desktop.base.words import tr
+from desktop.kit.view.shell import NoticeView
+from desktop.library.records.characters import CharacterId
+from desktop.rolling.attempts import Attempts
+from desktop.rolling.choices import RollChoices
+from desktop.rolling.log import LogController
+from desktop.rolling.own_dice import Make, OwnDice
+from desktop.rolling.roll_log import RollLog
+from desktop.rolling.tray import TrayController
+from desktop.rolling.treating import Others, group_luck, luck_of_group
+from desktop.session.session import Deed, Session
+from rules_core.dice.sources import DiceSource
+from rules_core.game.play import FOR, Against, Choice, Turn
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
+from rules_core.sheet.outcome import Refused
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import Subject, subject_of
+
+
+class RollController(QObject):
+    """Rolls what is in the tray, and changes the roll that is shown.
+
+    A subject names what is rolled, as in ``Attempt``.
+    """
+
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+    take_back_requested = Signal(int)
+    """The player wants an entry taken back; carries its number."""
+    why_changed = Signal(object)
+    """Why the roll that is shown came out so; carries a tuple of ``WhyLine``."""
+    apply_requested = Signal()
+    """The player wants what a treatment restores to be applied."""
+    spend_requested = Signal(str)
+    """What follows from the roll that is shown is an act about it; carries what is spent."""
+
+    def __init__(
+        self, session: Session, attempts: Attempts, own_dice: OwnDice, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._attempts = attempts
+        self._own_dice = own_dice
+        rolls = RollLog(session)
+        self.tray = TrayController(session, attempts, own_dice, rolls, self)
+        self.choices = RollChoices(session, attempts, own_dice, self.tray)
+        self.log = LogController(session, rolls, self.tray, self)
+        session.opened.connect(self._opened)
+        session.changed.connect(self._changed)
+
+    # What the player rolls
+
+    def roll_skill(self, skill_id: str, extra: int = 0) -> None:
+        """Roll a skill at once, with ``extra`` bonus (or below 0 penalty) dice on top of those chosen."""
+        self.roll_subject(subject_of("skill", skill_id), extra)
+
+    def roll_trait(self, trait_id: str, extra: int = 0) -> None:
+        """Roll a characteristic at once."""
+        self.roll_subject(subject_of("trait", trait_id), extra)
+
+    def roll_subject(self, subject: str, extra: int = 0, against: Against | None = None) -> None:
+        """Roll something at once; one that still lacks something is only loaded."""
+        state = self.tray.state
+        choice = state.plain
+        if against is not None or state.chosen is None or subject != state.subject:
+            choice = replace(choice, against=against or Against.NOBODY)
+        choice = replace(choice, net=choice.net + extra)
+        if against is not None:
+            self.tray.load(subject, choice)
+            view = self.tray.ready()
+            if view is None or view.blocked:
+                return
+        self._make(subject, choice)
+
+    def roll(self) -> None:
+        """Roll what is in the tray; with a roll shown, the same again, after damage the attack.
+
+        If the tray waits for the player's own dice, it asks for all of them again.
+        """
+        subject, plain = self.tray.subject, self.tray.state.plain
+        if self._own_dice.in_tray:
+            self._own_dice.throw_again()
+        elif subject:
+            kind, thing = Subject.read(subject)
+            if self._is_another_weapon():
+                self.tray.load(subject_of("weapon", thing))
+            elif kind == "damage" and ":" in thing:  # the subject whose effect it was, written out
+                self._make(thing, plain)
+            elif kind == "damage":
+                self._make(subject_of("weapon" if thing.isdecimal() else "power", thing), plain)
+            else:
+                self._make(subject, self.tray.choice)
+
+    def _is_another_weapon(self) -> bool:
+        """Whether the weapon of the roll that is shown was taken off, and another stands in its place."""
+        standing = self.tray.shown_roll()
+        kind, place = Subject.read(self.tray.subject)
+        if standing is None or kind not in ("weapon", "damage") or not place.isdecimal():
+            return False
+        try:
+            return self.tray.attempt(self.tray.subject, Choice()).name != standing.roll.name
+        except KeyError:
+            return False
+
+    def roll_group_luck(self, sheets: Mapping[CharacterId, Sheet]) -> None:
+        """Roll Luck for characters together; every journal keeps it."""
+        if luck_of_group(sheets):
+            self._own_dice.throw(tr("Group Luck"), partial(self._roll_group_luck, dict(sheets)))
+
+    def _roll_group_luck(self, sheets: Mapping[CharacterId, Sheet], dice: DiceSource) -> None:
+        self._throw_and_save(*group_luck(self._session, sheets, dice))
+
+    def toggle_physical(self) -> None:
+        """Have the character roll the player's own dice from now on, or the app's again."""
+        if self._session.is_open:
+            from rules_core.game.places import Place
+            from rules_core.sheet.dice_choice import PHYSICAL, choose_physical
+
+            events = choose_physical(self._session.character.sheet, not self._own_dice.is_physical)
+            about = str(Place("detail", "", PHYSICAL))
+            self._session.do(Deed(Action.EDIT, about, events=events))
+
+    def landed(self) -> None:
+        """The dice lie still: the log may tell."""
+        if self.tray.is_falling:
+            self.tray.is_falling = False
+            self.log.show()
+
+    # What the player does about the roll that is shown
+
+    def spend_luck(self, points: int) -> None:
+        """Spend Luck on the roll that is shown: that of who rolled it."""
+        standing = self.tray.live_roll()
+        if standing is not None and FOR not in dict(standing.roll.check):
+            self._throw_on(standing, partial(self._spend_luck, standing, points))
+
+    def _spend_luck(self, standing: StandingRoll, points: int, dice: DiceSource) -> None:
+        session, treating = self._session, self.tray.treating
+        sheet: Sheet | None = session.character.sheet
+        if treating.healer_of(standing) is not None:
+            sheet = treating.luck_of(standing)
+        if sheet is None:
+            return
+        try:
+            turn = session.system.play.spend_luck(sheet, standing, points, dice)
+        except (Refused, KeyError):  # KeyError: a sheet without Luck
+            return
+        about, refers = standing.roll.subject, (standing.entry.seq,)
+        deed = Deed(Action.LUCK, about, refers, turn.roll, turn.steps, turn.events)
+        session.do(*treating.sides_of_luck(standing, deed))
+
+    def push(self) -> None:
+        """Push the roll that is shown; the Keeper has agreed."""
+        standing = self.tray.live_roll()
+        if standing is not None and self.tray.treating.healer_of(standing) is None:
+            self._throw_on(standing, partial(self._push, standing))
+
+    def _push(self, standing: StandingRoll, dice: DiceSource) -> None:
+        try:
+            turn = self._session.system.play.push(self._session.character.sheet, standing.roll, dice)
+        except Refused:
+            return
+        self._save(Action.PUSH, standing.roll.subject, turn, (standing.entry.seq,))
+
+    def note(self, text: str) -> None:
+        """Note something on the roll that is shown, such as what a failed push brought."""
+        standing = self.tray.shown_roll()
+        if standing is not None and text.strip() != standing.note:
+            seq = standing.entry.seq
+            self._session.do(Deed(Action.NOTE, standing.roll.subject, (seq,), text=text.strip()))
+
+    def follow_up(self, action: str) -> None:
+        """Do what follows from the roll that is shown, such as rolling the damage of a hit."""
+        standing = self.tray.live_roll()
+        if standing is None:
+            return
+        if Subject.read(action).kind == "spend":
+            self.spend_requested.emit(Subject.read(action).id)
+            return
+        asked = self.tray.game.follow_up(action, standing.roll)
+        if asked is None:
+            self.apply_requested.emit()
+            return
+        subject, choice = asked
+        after = standing.roll if Subject.read(subject).kind == "damage" else None
+        self._make(subject, choice, after, (standing.entry.seq,))
+
+    def why(self) -> None:
+        """Tell which rules decided the roll that is shown."""
+        standing = self.tray.shown_roll()
+        if standing is not None:
+            # The sentences are read out of a file, which takes longer than all else here.
+            from desktop.views.why import why_of_roll
+
+            later = standing.luck + standing.spent
+            steps = standing.entry.steps + tuple(step for each in later for step in each.steps)
+            self.why_changed.emit(why_of_roll(self._session.system.id, steps))
+
+    def show_roll(self, seq: int) -> None:
+        """Show an older roll's dice again."""
+        standing = self.tray.standing(seq)
+        if standing is not None:
+            self.tray.show_roll(standing)
+            self.log.show()
+
+    def take_back_shown(self) -> None:
+        """Take back what the shown roll did to the sheet."""
+        if self.tray.state.shown:
+            self.take_back_requested.emit(self.tray.state.shown)
+
+    def take_back_luck(self) -> None:
+        """Take back the Luck spent last on the shown roll."""
+        standing = self.tray.shown_roll()
+        if standing is not None and standing.luck:
+            self.take_back_requested.emit(standing.luck[-1].seq)
+
+    def keep(self, turn: Turn, roll: Roll) -> bool:
+        """Save a throw that was made elsewhere, and show it; whether it could be saved."""
+        return self._save(Action.ROLL, roll.subject, turn, ())
+
+    # What follows from it
+
+    def _make(
+        self, subject: str, choice: Choice, after: Roll | None = None, refers: tuple[int, ...] = ()
+    ) -> None:
+        if not self._session.is_open:
+            return
+        try:
+            name = self.tray.attempt(subject, choice, after).name
+        except KeyError:  # it was on the sheet when it was shown and is not any more
+            return
+        self.tray.ask_for(subject, choice)
+        self._own_dice.throw(name, partial(self._roll, subject, choice, after, refers), in_tray=True)
+
+    def _throw_on(self, standing: StandingRoll, make: Make) -> None:
+        """Throw dice for a roll that has fallen."""
+        roll = standing.roll
+        self.tray.ask_for(roll.subject, self._session.system.play.choice_of(roll))
+        self._own_dice.throw(roll.name, make, roll, in_tray=True)
+
+    def _roll(
+        self, subject: str, choice: Choice, after: Roll | None, refers: tuple[int, ...], dice: DiceSource
+    ) -> None:
+        # Not before the first roll.
+        from rules_core.dice.notation import BadFormula
+
+        try:
+            # Each time anew: earlier rolls are read out of the library while it is made.
+            attempt = self.tray.attempt(subject, choice, after)
+            turn = self._session.system.play.roll(attempt, dice)
+        except Refused as refused:
+            self._refuse(self.tray.game.refusal_words(refused.ruling), subject)
+            return
+        except BadFormula:
+            from desktop.views.entries import no_dice
+
+            self._refuse(no_dice(), subject)
+            return
+        except KeyError:  # it was on the sheet when it was shown and is not any more
+            return
+        self._save(Action.ROLL, subject, turn, refers)
+
+    def _refuse(self, words: str, subject: str) -> None:
+        self.notice.emit(NoticeView(words, warning=True))
+        if Subject.read(subject).kind != "damage":
+            self.tray.load(subject, self.tray.state.chosen)
+
+    def _save(self, action: Action, subject: str, turn: Turn, refers: tuple[int, ...]) -> bool:
+        """Save a throw and show it; False if it could not be saved."""
+        deed = Deed(action, subject, refers, turn.roll, turn.steps, turn.events + turn.patient, turn.text)
+        return self._throw_and_save(*self.tray.treating.sides_of_roll(action, deed, turn))
+
+    def _throw_and_save(self, deed: Deed, others: Others) -> bool:
+        self.tray.is_falling = True
+        saved = self._session.do(deed, others)
+        if saved is not None and saved.roll is not None:
+            self.log.scroll_up()
+        self.tray.show_fallen(saved)
+        return saved is not None
+
+    def _opened(self) -> None:
+        self._attempts.healer = None
+        self.log.scroll_up()
+        self.tray.show_character()
+        self.log.show()
+
+    def _changed(self, entry: Entry) -> None:
+        if entry.action not in (Action.ROLL, Action.PUSH):  # else it was shown when it was thrown
+            self.tray.show_change(self._roll_concerned(entry))
+            self.log.show()
+
+    def _roll_concerned(self, entry: Entry) -> int:
+        """The roll that undoing, redoing or Luck was about, 0 for none."""
+        if entry.action in (Action.LUCK, Action.SPEND):
+            return entry.refers[0]
+        if entry.action in (Action.UNDO, Action.REDO):
+            for seq in entry.refers:
+                other = self._session.journal.entry(seq)
+                if other is not None and other.action in (Action.ROLL, Action.PUSH):
+                    return seq
+                if other is not None and other.action in (Action.LUCK, Action.TREAT, Action.SPEND):
+                    return other.refers[0]
+        return 0

@@ -1,0 +1,57 @@
+"""Sharing a roll: as text, as a block for Discord, as a picture of the dice."""
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.base.dates import local_time
+from desktop.rolling.tray import TrayController
+from desktop.session.session import Session
+from desktop.views.sharing import (
+    DISCORD,
+    PICTURE,
+    SharedRoll,
+    as_discord,
+    as_text,
+    copied_words,
+    nothing_to_share,
+    shared_roll,
+)
+
+
+class SharingController(QObject):
+    """Puts a roll into a form for other people."""
+
+    copied = Signal(str)
+    """Text for the clipboard."""
+    picture_requested = Signal(object)
+    """A picture of a roll is wanted on the clipboard; carries a ``SharedRoll``."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+
+    def __init__(self, session: Session, tray: TrayController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._tray = tray
+
+    def share(self, way: str, seq: int = 0) -> None:
+        """Share the roll of that number, 0 for the one on the felt or else the latest, in one of the ways."""
+        roll = self._roll(seq)
+        if roll is None:
+            self.notice.emit(nothing_to_share())
+            return
+        if way == PICTURE:
+            self.picture_requested.emit(roll)
+        else:
+            self.copied.emit(as_discord(roll) if way == DISCORD else as_text(roll))
+        self.notice.emit(copied_words(way))
+
+    def _roll(self, seq: int) -> SharedRoll | None:
+        """The roll as it is shared, None if there is none, or if its dice are still falling."""
+        shown = self._tray.state.shown
+        wanted = seq or shown
+        standing = self._tray.standing(wanted) if wanted else self._tray.latest()
+        if standing is None or (self._tray.is_falling and standing.entry.seq == shown):
+            return None
+        view = self._tray.rolled_view(standing, latest=False)
+        today = local_time(self._session.now()).date()
+        name = self._session.character.sheet.name
+        return shared_roll(name, self._session.system.name, standing, view, today)

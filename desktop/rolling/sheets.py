@@ -1,0 +1,116 @@
+"""The sheet in play: ticks and trackers, and the view of it all."""
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.kit.view.shell import NoticeView
+from desktop.session.session import Deed, Session
+from desktop.views.entries import action_words, change_preview, refused_entry
+from desktop.views.game import SheetContext, game_of
+from rules_core.game.entry import Refusal, entered_value
+from rules_core.sheet.events import MarkChanged, TrackerChanged
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.subject import subject_of
+
+
+class SheetController(QObject):
+    """Shows the open character and takes what is typed and ticked on the sheet."""
+
+    sheet_changed = Signal(object)
+    """Carries a ``SheetView``."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._waiting: Entry | None = None
+        session.opened.connect(self._opened)
+        session.changed.connect(self._changed)
+        session.rules_changed.connect(self._opened)
+        session.unsaved.changed.connect(self._mark)
+
+    def toggle_tick(self, skill_id: str) -> None:
+        """Tick a skill by hand, or take its tick off."""
+        try:
+            skill = self._session.character.sheet.skill(skill_id)
+        except KeyError:
+            return
+        system = self._session.system
+        if not skill.marks and not system.can_mark(skill):
+            return
+        event = MarkChanged(skill_id, skill.marks, 0 if skill.marks else 1)
+        entry = self._session.do(Deed(Action.TICK, subject_of("skill", skill_id), events=(event,)))
+        self._tell(entry)
+
+    def enter_tracker(self, tracker_id: str, text: str) -> None:
+        """Take what was typed into a tracker: a change, a value, or nothing sensible."""
+        after = self._entered(tracker_id, text)
+        if isinstance(after, Refusal):
+            self.notice.emit(NoticeView(self._refused(tracker_id, after), warning=True))
+            return
+        before = self._session.character.sheet.tracker(tracker_id).value
+        if after != before:
+            event = TrackerChanged(tracker_id, before, after)
+            entry = self._session.do(Deed(Action.TRACKER, subject_of("tracker", tracker_id), events=(event,)))
+            self._tell(entry)
+
+    def preview(self, tracker_id: str, text: str) -> tuple[str, str]:
+        """What an entry would do, in words, and why it is refused; one of the two is ""."""
+        if not text.strip():
+            return "", ""
+        after = self._entered(tracker_id, text)
+        if isinstance(after, Refusal):
+            return "", self._refused(tracker_id, after)
+        return change_preview(self._session.character.sheet.tracker(tracker_id).value, after), ""
+
+    def landed(self) -> None:
+        """The dice lie still: a tick that the roll gave may be shown."""
+        if self._waiting is not None:
+            entry, self._waiting = self._waiting, None
+            self._show(entry)
+
+    def _entered(self, tracker_id: str, text: str) -> int | Refusal:
+        sheet = self._session.character.sheet
+        span = self._session.system.tracker_span(sheet, tracker_id)
+        return entered_value(sheet.tracker(tracker_id).value, span, text)
+
+    def _refused(self, tracker_id: str, why: Refusal) -> str:
+        system = self._session.system
+        return refused_entry(
+            system, tracker_id, why, system.tracker_span(self._session.character.sheet, tracker_id)
+        )
+
+    def _tell(self, entry: Entry | None) -> None:
+        if entry is not None:
+            words = action_words(self._session.system, self._session.character.sheet, entry)
+            self.notice.emit(NoticeView(words, undo=True))
+
+    def _opened(self) -> None:
+        self._waiting = None
+        self._show(None)
+
+    def _mark(self) -> None:
+        """Show which trackers wait to be saved."""
+        if self._session.is_open and self._waiting is None:
+            self._show(None)
+
+    def _changed(self, entry: Entry) -> None:
+        if entry.action in (Action.ROLL, Action.PUSH) and entry.events:
+            self._waiting = entry
+        elif entry.events:
+            self._waiting = None
+            self._show(entry)
+
+    def _show(self, entry: Entry | None) -> None:
+        ticked = ""
+        if entry is not None and entry.action in (Action.ROLL, Action.PUSH):
+            ticked = next((each.skill for each in entry.events if isinstance(each, MarkChanged)), "")
+        session = self._session
+        campaign = "" if session.campaign is None else session.campaign.name
+        context = SheetContext(session.character.id, session.portrait, ticked, campaign)
+        view = game_of(session.system.id).sheet_view(session.character.sheet, context)
+        if waiting := session.waiting:
+            from desktop.views.unsaved import marked_sheet
+
+            view = marked_sheet(view, waiting)
+        self.sheet_changed.emit(view)

@@ -1,0 +1,287 @@
+"""The tray: what is in it, and what it shows of that."""
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from desktop.rolling.attempts import Attempts
+from desktop.rolling.own_dice import OwnDice
+from desktop.rolling.roll_log import RollLog
+from desktop.rolling.tray_state import TrayState
+from desktop.rolling.treating import Treating
+from desktop.session.session import Session
+from desktop.views.game import Game, Rolled, SheetContext, game_of
+from desktop.views.tray import TrayView, next_view
+from rules_core.game.play import Against, Attempt, Choice
+from rules_core.sheet.journal import Entry, Roll, StandingRoll, standing_rolls
+from rules_core.sheet.subject import Subject, subject_of
+
+if TYPE_CHECKING:
+    from desktop.views.own_dice import AskView
+
+
+class TrayController(QObject):
+    """Keeps what is in the tray and shows it: a subject that is ready, a roll, or a question for own dice."""
+
+    changed = Signal(object)
+    """Carries a ``TrayView``, or None without a character."""
+    loaded = Signal(str, str)
+    """What is in the tray: carries the id of a skill and of a characteristic, the other one ""."""
+    subject_changed = Signal()
+    """Something else is in the tray, or something else applies to it."""
+
+    def __init__(
+        self,
+        session: Session,
+        attempts: Attempts,
+        own_dice: OwnDice,
+        log: RollLog,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._attempts = attempts
+        self._own_dice = own_dice
+        self._log = log
+        self.treating = Treating(session, attempts)
+        self.state = TrayState()
+        """What is in the tray; after a change, ``show_again`` shows it."""
+        self.is_falling = False
+        """Whether the dice of the roll shown still fall."""
+        self._told: TrayView | None = None
+        self._asking = ("", Choice())
+        self._shows_ask = False
+        session.rules_changed.connect(self.show_again)
+        own_dice.asked.connect(self._asked)
+
+    # What is in it
+
+    @property
+    def subject(self) -> str:
+        """What is in the tray, "" for nothing."""
+        return self.state.subject
+
+    @property
+    def choice(self) -> Choice:
+        """What the tray shows as chosen: by the player, else that of the roll that is shown."""
+        if self.state.chosen is not None or not self.state.shown:
+            return self.state.plain
+        standing = self.shown_roll()
+        return Choice() if standing is None else self._session.system.play.choice_of(standing.roll)
+
+    @property
+    def game(self) -> Game:
+        """How the open character's game reads."""
+        return game_of(self._session.system.id)
+
+    def standing(self, seq: int) -> StandingRoll | None:
+        """The roll of that number as it stands, None if there is none."""
+        return self._log.standing(seq)
+
+    def latest(self) -> StandingRoll | None:
+        """The character's latest roll as it stands."""
+        return next(standing_rolls(self._session.journal.newest_first()), None)
+
+    def shown_roll(self) -> StandingRoll | None:
+        """The roll that is shown as it stands, None if none is."""
+        return self._log.standing(self.state.shown) if self.state.shown else None
+
+    def live_roll(self) -> StandingRoll | None:
+        """The roll that is shown, if something can still be done about it."""
+        latest = self.latest()
+        shown = latest is not None and latest.entry.seq == self.state.shown and not latest.taken_back
+        return latest if shown else None
+
+    def attempt(self, subject: str, choice: Choice, after: Roll | None = None) -> Attempt:
+        """The attempt with all that applies to it now; ``KeyError`` for what is not on the sheet."""
+        return self._attempts.of(subject, self.state.situated(subject, choice), after)
+
+    def ready(self) -> TrayView | None:
+        """The subject as it would be shown before a roll, None if it is not on the sheet."""
+        if not self._session.is_open or not self.state.subject:
+            return None
+        try:
+            return self._ready_view(self.state.subject, self.state.plain)
+        except KeyError:
+            return None
+
+    # What is put into it
+
+    def load(self, subject: str, choice: Choice | None = None) -> None:
+        """Put something in the tray without rolling."""
+        self._own_dice.cancel()
+        self.state = self.state.loaded(subject)
+        chosen = self.state.chosen
+        if choice is not None:
+            self.state = self.state.choosing(choice)
+        elif chosen is not None and not (self.state.pinned and self._is_offered(chosen.against)):
+            self.state = self.state.against_nobody()
+        self._show_ready()
+
+    def load_skill(self, skill_id: str) -> None:
+        """Put a skill in the tray without rolling."""
+        self.load(subject_of("skill", skill_id))
+
+    def load_trait(self, trait_id: str) -> None:
+        """Put a characteristic in the tray without rolling."""
+        self.load(subject_of("trait", trait_id))
+
+    def show_roll(self, standing: StandingRoll) -> None:
+        """Show the dice of an older roll again."""
+        self._own_dice.cancel()
+        self.state = self.state.showing(standing.roll.subject, standing.entry.seq)
+        self._show_rolled(standing)
+
+    def show_character(self) -> None:
+        """Show the latest roll of a character who was just opened, or else what to roll first."""
+        self.is_falling = False
+        self.state = self.state.opened()
+        latest = self.latest()
+        if latest is None:
+            self.state = self.state.loaded(self._first_subject())
+            self._show_ready()
+            return
+        play = self._session.system.play
+        self.state = self.state.showing(latest.roll.subject, latest.entry.seq)
+        self.state = self.state.resumed(play.choice_of(latest.roll), play.carried)
+        self._show_rolled(latest)
+
+    def show_fallen(self, saved: Entry | None) -> None:
+        """Show a roll that was just saved, with its dice falling; None if it could not be saved."""
+        if saved is None or saved.roll is None:
+            self.is_falling = False
+            return
+        play = self._session.system.play
+        choice = play.choice_of(saved.roll)
+        self.state = self.state.rolled(saved.roll.subject, saved.seq, choice, play.carried)
+        latest = self.latest()
+        if latest is not None:
+            self._show_rolled(latest, fresh=True)
+
+    def show_change(self, about: int) -> None:
+        """Show what an action changed; ``about`` is the number of the roll that it was about, 0 for none."""
+        if about:
+            self.state = self.state.showing(self.state.subject, about)
+        if self.state.shown:
+            standing = self.standing(self.state.shown)
+            if standing is not None:
+                self.state = self.state.showing(standing.roll.subject, self.state.shown)
+                self._show_rolled(standing, only_news=True)
+        elif self.state.subject:
+            self._show_ready()
+
+    def choose(self, choice: Choice) -> None:
+        """Choose for the next roll; one that is shown stays, with what can be done about it."""
+        if choice != self.choice:
+            self._own_dice.cancel()
+        self.state = self.state.choosing(choice)
+        self.show_again()
+
+    def ask_for(self, subject: str, choice: Choice) -> None:
+        """Show this subject, with what was chosen, while a throw for it asks for the player's own dice."""
+        self._asking = subject, choice
+
+    def show_again(self) -> None:
+        """Show what is in the tray once more: something else applies to it."""
+        if not self._session.is_open:
+            return
+        if self._own_dice.ask is not None:
+            self._asked(self._own_dice.ask)
+            return
+        state = self.state
+        if state.shown and state.chosen is None and Subject.read(state.subject).kind == "weapon":
+            self.state = state.choosing(self.choice)
+        standing = self.shown_roll()
+        if standing is None:
+            self._show_ready()
+        else:
+            self._show_rolled(standing)
+
+    # How it is shown
+
+    def rolled_view(self, standing: StandingRoll, *, latest: bool, fresh: bool = False) -> TrayView:
+        """A roll as the tray shows it; only the ``latest`` one offers what can still be done."""
+        sheet = self._session.character.sheet
+        luck_of = self.treating.luck_of(standing)
+        return self.game.rolled_view(Rolled(sheet, standing, latest=latest, fresh=fresh, luck_of=luck_of))
+
+    def _ready_view(self, subject: str, choice: Choice) -> TrayView:
+        attempt = self.attempt(subject, choice)
+        return self.game.ready_view(attempt, self._attempts.people(attempt))
+
+    def _is_offered(self, against: Against) -> bool:
+        """Whether what is in the tray can be set against somebody in that way."""
+        view = self.ready()
+        return view is not None and view.against is not None and against in dict(view.against.options)
+
+    def _let_be(self) -> None:
+        """Set what is in the tray against nobody, where it cannot meet somebody in the way chosen."""
+        chosen = self.state.chosen
+        if chosen and chosen.against is not Against.NOBODY and not self._is_offered(chosen.against):
+            self.state = self.state.against_nobody()
+
+    def _first_subject(self) -> str:
+        """What a new character's tray offers first: its best skill, else its best characteristic."""
+        sheet = self._session.character.sheet
+        if sheet.skills:
+            rows = self.game.sheet_view(sheet, SheetContext(0)).skills
+            return subject_of("skill", max(rows, key=lambda row: row.value).id)
+        if sheet.traits:
+            return subject_of("trait", max(sheet.traits, key=lambda trait: trait.value).id)
+        return ""
+
+    def _show_ready(self) -> None:
+        self._let_be()
+        view = self.ready()
+        self._tell(view)
+        if view is not None:
+            self._tell_loaded(self.state.subject)
+
+    def _show_rolled(self, standing: StandingRoll, *, fresh: bool = False, only_news: bool = False) -> None:
+        latest = self.latest()
+        is_latest = latest is not None and latest.entry.seq == standing.entry.seq
+        view = self.rolled_view(standing, latest=is_latest, fresh=fresh)
+        if self.state.chosen is not None and not fresh:
+            self._let_be()
+            with suppress(KeyError):  # an older roll may be of what is not on the sheet any more
+                view = next_view(view, self._ready_view(self.state.subject, self.state.plain))
+        if view.result is not None and any(each.typed for each in standing.roll.drawn):
+            from desktop.views.own_dice import marked
+
+            view = replace(view, result=marked(view.result, standing.roll.drawn))
+        self._tell(view, only_news=only_news)
+        self._tell_loaded(self.state.subject)
+
+    def _asked(self, ask: "AskView | None") -> None:
+        """Show which dice the player is to throw, or that none are wanted any more."""
+        if ask is None:
+            if self._shows_ask:
+                self.show_again()
+            return
+        from desktop.views.own_dice import asking_view, bare_view
+
+        subject, choice = self._asking
+        view = bare_view(self._own_dice.about)
+        if self._own_dice.in_tray and Subject.read(subject).kind != "damage":
+            try:
+                view = self._ready_view(subject, choice)
+                self._tell_loaded(subject)
+            except KeyError:  # a roll that has fallen may be of what is not on the sheet any more
+                pass
+        self._tell(asking_view(view, ask, self._own_dice.lying))
+
+    def _tell(self, view: TrayView | None, *, only_news: bool = False) -> None:
+        """Have the tray show a view; with ``only_news`` not one that it shows already, with its dice down."""
+        self._shows_ask = view is not None and view.ask is not None
+        told = None if view is None else replace(view, physical=self._own_dice.is_physical)
+        shown = self._told if self._told is None or self.is_falling else replace(self._told, fresh=False)
+        self._told = told
+        if not only_news or told != shown:
+            self.changed.emit(told)
+
+    def _tell_loaded(self, subject: str) -> None:
+        kind, subject_id = Subject.read(subject)
+        self.loaded.emit(subject_id if kind == "skill" else "", subject_id if kind == "trait" else "")
+        self.subject_changed.emit()

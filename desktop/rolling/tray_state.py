@@ -1,0 +1,183 @@
+"""What is in the tray, as a value: the subject, the roll shown and what the player chose for the next one.
+
+Each method returns another state. Nothing here reads the library, the sheet or the rules' files.
+"""
+
+from collections.abc import Collection
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules_core.game.play import ATTACKED, POOL, Against, Choice, Foe
+from rules_core.sheet.outcome import Fact
+from rules_core.sheet.subject import Subject
+
+_DIFFICULTIES = ("regular", "hard", "extreme")
+_LARGEST_VALUE = 999
+_LONGEST_NUMBER = 6
+_LONGEST_DISTANCE = 5
+
+
+class TrayState(Struct, frozen=True):
+    """What is in the tray.
+
+    ``subject`` names what is rolled, as in ``Attempt``, "" for nothing. ``shown`` is
+    the number of the roll shown, 0 if there is none. ``chosen`` is what the player chose for the next roll,
+    None if nothing. ``carried`` are the options that the game keeps from roll to roll. With ``pinned``, a
+    choice stays after a roll.
+
+    ``aim`` are the situations of the character's attacks, ``defending`` those of attacks on the character.
+    ``distance`` is how far shots go in the game's unit, None if unknown.
+    """
+
+    subject: str = ""
+    shown: int = 0
+    chosen: Choice | None = None
+    carried: tuple[tuple[str, Fact], ...] = ()
+    pinned: bool = False
+    aim: tuple[str, ...] = ()
+    defending: tuple[str, ...] = ()
+    distance: int | None = None
+
+    @property
+    def plain(self) -> Choice:
+        """What the next roll of any subject begins with."""
+        return self.chosen or Choice(options=self.carried)
+
+    def situated(self, subject: str, choice: Choice) -> Choice:
+        """Return ``choice`` with the situations and the distance that apply to a roll of ``subject``."""
+        kind = Subject.read(subject).kind
+        if kind == "damage":
+            return choice
+        situations: tuple[str, ...] = ()
+        if choice.against in ATTACKED:
+            situations = self.defending
+        elif kind == "weapon":
+            situations = self.aim
+        distance = self.distance if kind == "weapon" else None
+        return replace(choice, situations=situations, distance=distance)
+
+    # Another subject or roll
+
+    def loaded(self, subject: str) -> "TrayState":
+        """Put a subject in the tray without rolling."""
+        return replace(self, subject=subject, shown=0)
+
+    def showing(self, subject: str, seq: int) -> "TrayState":
+        """Show the roll of ``subject`` with this number."""
+        return replace(self, subject=subject, shown=seq)
+
+    def opened(self) -> "TrayState":
+        """Begin with another character: only a pinned choice stays."""
+        return replace(
+            self,
+            aim=(),
+            defending=(),
+            distance=None,
+            carried=(),
+            chosen=self.chosen if self.pinned else None,
+        )
+
+    def rolled(self, subject: str, seq: int, choice: Choice, kept: Collection[str]) -> "TrayState":
+        """Show a roll that was just made with ``choice``; ``kept`` are the options that the game carries."""
+        state = self.showing(subject, seq).carrying(choice, kept)
+        return state if state.pinned else replace(state, chosen=None)
+
+    def carrying(self, choice: Choice, kept: Collection[str]) -> "TrayState":
+        """Keep the options of ``choice`` that the game carries over to the next roll."""
+        if not kept:
+            return self
+        found = dict(self.carried) | dict(choice.options)
+        return replace(
+            self, carried=tuple(sorted((key, value) for key, value in found.items() if key in kept))
+        )
+
+    def resumed(self, choice: Choice, kept: Collection[str]) -> "TrayState":
+        """Continue with what applied to the last attack, by the character or on the character."""
+        state = self.carrying(choice, kept)
+        if choice.against in ATTACKED:
+            return replace(state, defending=choice.situations)
+        if Subject.read(state.subject).kind == "weapon":
+            return replace(state, aim=choice.situations, distance=choice.distance)
+        return state
+
+    # What the player chooses
+
+    def choosing(self, choice: Choice | None) -> "TrayState":
+        """Choose for the next roll; None for nothing."""
+        return replace(self, chosen=choice)
+
+    def against_nobody(self) -> "TrayState":
+        """Set the next roll against nobody, if anything was chosen for it."""
+        if self.chosen is None:
+            return self
+        return replace(self, chosen=replace(self.chosen, against=Against.NOBODY, foe=Foe()))
+
+    def pinning(self, pinned: bool, present: Choice) -> "TrayState":
+        """Keep what the tray shows as chosen after each roll, or let it go back."""
+        return replace(self, chosen=present if pinned or not self.shown else None, pinned=pinned)
+
+    def without_carried(self, option: str) -> "TrayState":
+        """Carry an option over no longer."""
+        return replace(self, carried=tuple(each for each in self.carried if each[0] != option))
+
+    def aiming(self, situation: str, *, on: bool) -> "TrayState":
+        """Set or clear a situation of the character's attacks."""
+        return replace(self, aim=_toggled(self.aim, situation, on=on))
+
+    def defending_in(self, situation: str, *, on: bool) -> "TrayState":
+        """Set or clear a situation of attacks on the character."""
+        return replace(self, defending=_toggled(self.defending, situation, on=on))
+
+    def at_distance(self, distance: int | None) -> "TrayState":
+        """Set how far shots go, None for unknown."""
+        return replace(self, distance=distance)
+
+
+# What is typed and clicked
+
+
+def typed_distance(text: str) -> int | None:
+    """Return a distance as typed, None if it is no number or too long a one."""
+    typed = text.strip()
+    return int(typed) if typed.isdecimal() and len(typed) <= _LONGEST_DISTANCE else None
+
+
+def typed_foe_value(text: str) -> int:
+    """Return what the other side rolls against, as typed, 0 if it is no number or too long a one."""
+    typed = text.strip()
+    return int(typed) if typed.isdecimal() and len(typed) <= len(str(_LARGEST_VALUE)) else 0
+
+
+def with_option_typed(choice: Choice, option: str, text: str) -> Choice | None:
+    """Return ``choice`` with an option as chosen or typed, "" for what is usual.
+
+    None if it is a number that is too long.
+    """
+    typed = text.strip().replace("−", "-")
+    if not typed:
+        return choice.with_option(option, None)
+    if not typed.removeprefix("-").isdecimal():
+        return choice.with_option(option, typed)
+    return choice.with_option(option, int(typed)) if len(typed) <= _LONGEST_NUMBER else None
+
+
+def next_difficulty(present: str) -> str:
+    """Return the level after this one: from Regular to Hard to Extreme and round again."""
+    place = _DIFFICULTIES.index(present) if present in _DIFFICULTIES else -1
+    return _DIFFICULTIES[(place + 1) % len(_DIFFICULTIES)]
+
+
+def stepped(choice: Choice, option: str, by: int) -> Choice:
+    """Return ``choice`` with a number that is more (or below 0 less) by this; 0 is what is usual."""
+    return choice.with_option(option, choice.number(option) + by or None)
+
+
+def with_usual_pool(choice: Choice) -> Choice:
+    """Return ``choice`` with the pool as the rules make it."""
+    return replace(choice, options=tuple(each for each in choice.options if not each[0].startswith(POOL)))
+
+
+def _toggled(present: tuple[str, ...], situation: str, *, on: bool) -> tuple[str, ...]:
+    others = tuple(each for each in present if each != situation)
+    return (*others, situation) if on else others

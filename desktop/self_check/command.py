@@ -1,0 +1,234 @@
+"""``rollbook --self-check``: try everything out in a folder of its own, and say whether it is whole.
+
+The trying is done by a process of its own, this program once more: so one that ends in the middle or hangs is
+told of too, with what it was doing. Nothing of the person who runs it is read or written.
+"""
+
+import json
+import os
+import platform
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import chain
+from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
+from time import monotonic, sleep
+from typing import IO, NamedTuple
+
+import resources
+from desktop.base import program, words
+from desktop.base.bundle_files import LIST, amiss
+from desktop.base.terminal import complain, ended_plainly, say
+from desktop.base.version import VERSION
+from desktop.base.words import tr
+from desktop.cli.usage import Usage
+from desktop.tour.command import platform as off_screen
+
+MOST_SECONDS = 180.0
+"""How long all of it may take."""
+
+_INSIDE = "inside"
+_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
+_HOMES = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
+_XDG_HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
+_TEMPORARY = ("TMPDIR", "TEMP", "TMP")
+_GRACE_S = 5.0
+"""So long what was started may take to be gone after the end."""
+_MOST_LINES = 20
+_MOST_FILES = 5
+_USUAL = ("This plugin does not support", "ALSA lib")
+"""How that begins which is said wherever there is no screen, or no loudspeaker."""
+
+
+def main(argv: list[str]) -> int:
+    """Print a line for each check; the status is 0 where all is well, 1 where not, 2 for a wrong usage."""
+    if argv[:1] == [_INSIDE] and len(argv) == 2:
+        return _inside(Path(argv[1]))
+    about = tr("Try everything out in a folder of its own, and say whether this Rollbook is whole.")
+    Usage("--self-check", about).asked(argv)
+    return ended_plainly(lambda: watch((*program.command(), "--self-check", _INSIDE)))
+
+
+class Told(NamedTuple):
+    """What a check came to; ``wrong`` is "" where all was well."""
+
+    name: str
+    ms: int
+    wrong: str
+    remark: str
+
+
+def watch(command: tuple[str, ...], seconds: float = MOST_SECONDS) -> int:
+    """Have ``command`` do the checks in a new folder and print what it tells; the exit status.
+
+    The folder's path is put behind the command.
+    """
+    made = program.build() or ("bundle" if program.IS_BUNDLE else "from source")
+    say(f"Rollbook {VERSION}, {made}, {platform.platform()}")
+    began = monotonic()
+    with tempfile.TemporaryDirectory(prefix="rollbook-check-", ignore_cleanup_errors=True) as home:
+        results = [_print(each) for each in chain(_files(), _watched(command, Path(home), seconds))]
+    if Path(home).exists():
+        results.append(_print(Told("The folder is removed", 0, f"{home} is still there", "")))
+    failed = sum(bool(each.wrong) for each in results)
+    took = f"{monotonic() - began:.1f} s"
+    say(f"{failed} of {len(results)} checks failed, {took}." if failed else f"All is well, {took}.")
+    return int(bool(failed))
+
+
+def _files() -> Iterator[Told]:
+    """What the files of a bundle come to; nothing where no list of them is made."""
+    if not (program.IS_BUNDLE and sys.platform.startswith("linux")):
+        return
+    began = monotonic()
+    wrong = list(amiss(program.ROOT.parent, resources.path(LIST)))
+    more = len(wrong) - _MOST_FILES
+    told = "; ".join(wrong[:_MOST_FILES]) + (f"; and {more} more" if more > 0 else "")
+    yield Told("The files are as they were packed", round((monotonic() - began) * 1000), told, "")
+
+
+def _print(each: Told) -> Told:
+    if each.wrong:
+        say(f"FAILED  {each.name}: {each.wrong}")
+    else:
+        say(f"ok  {each.name} ({each.ms} ms){f': {each.remark}' if each.remark else ''}")
+    return each
+
+
+def _watched(command: tuple[str, ...], home: Path, seconds: float) -> Iterator[Told]:
+    """What the process tells, and then what is told of it."""
+    folder, temporary, errors = home / "check", home / "temporary", home / "errors.txt"
+    for made in (folder, temporary, home / "home"):
+        made.mkdir()
+    with errors.open("wb") as said:
+        process = subprocess.Popen(  # noqa: S603 - this program itself
+            (*command, str(folder)),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=said,
+            cwd=program.ROOT,
+            env=_environment(home / "home", temporary),
+            start_new_session=True,
+        )
+    assert process.stdout is not None
+    lines: Queue[bytes] = Queue()
+    Thread(target=_pass_on, args=(process.stdout, lines), daemon=True).start()
+    at, well, is_over, end = "The program starts", True, False, monotonic() + seconds
+    try:
+        while line := _next(lines, end):
+            event = json.loads(line)
+            at, is_over = event.get("begins", at), "over" in event
+            if "ends" in event:
+                well &= not event["wrong"]
+                yield Told(event["ends"], event["ms"], event["wrong"], event["remark"])
+        wrong = f"it was not done after {seconds:g} seconds"
+        if line is not None:
+            at = "The program ends" if is_over else at
+            status = process.wait(_GRACE_S)
+            wrong = "" if is_over and status == int(not well) else f"it ended with {_status(status)}"
+        if wrong:
+            well = False
+            yield Told(at, 0, wrong, "")
+        else:
+            yield Told("Nothing is left behind", 0, _left(process.pid, temporary), "")
+    except subprocess.TimeoutExpired:
+        well = False
+        yield Told(at, 0, "it does not end", "")
+    finally:
+        _end(process)
+        process.stdout.close()
+    if not well:
+        logs = sorted(folder.rglob("rollbook.log"), key=lambda log: log.stat().st_mtime)
+        for each in (errors, *logs[-1:]):  # what took the process down stands in the log of its window
+            _tell_end_of(each)
+
+
+def _tell_end_of(file: Path) -> None:
+    lines = file.read_text("utf-8", "replace").splitlines()
+    for each in [each for each in lines if not each.startswith(_USUAL)][-_MOST_LINES:]:
+        complain(f"    {each}")
+
+
+def _next(lines: "Queue[bytes]", end: float) -> bytes | None:
+    """The next line, b"" for the end of them, None where none came in time."""
+    try:
+        return lines.get(timeout=max(0.0, end - monotonic()))
+    except Empty:
+        return None
+
+
+def _pass_on(stream: IO[bytes], lines: "Queue[bytes]") -> None:
+    with suppress(ValueError):  # it was closed, and nobody listens any more
+        for line in stream:
+            if line.startswith(b"{"):  # and not what a library had to say
+                lines.put(line)
+    lines.put(b"")
+
+
+def _status(status: int) -> str:
+    if status >= 0:
+        return f"status {status}"
+    with suppress(ValueError):
+        return signal.Signals(-status).name
+    return f"signal {-status}"
+
+
+def _left(group: int, temporary: Path) -> str:
+    """What is left of the process and those that it started; "" for nothing."""
+    end = monotonic() + _GRACE_S
+    while _runs(group):
+        if monotonic() > end:
+            return "a process that was started is still there"
+        sleep(0.05)
+    files = sorted(each.name for each in temporary.iterdir())
+    return f"temporary files: {', '.join(files)}" if files else ""
+
+
+if sys.platform == "win32":
+
+    def _runs(_group: int) -> bool:
+        return False  # there is no such group
+
+    def _end(process: "subprocess.Popen[bytes]") -> None:
+        process.kill()
+        process.wait()
+else:
+
+    def _runs(group: int) -> bool:
+        try:
+            os.killpg(group, 0)
+        except OSError:
+            return False
+        return True
+
+    def _end(process: "subprocess.Popen[bytes]") -> None:
+        """End the process and all that it started."""
+        with suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def _environment(home: Path, temporary: Path) -> dict[str, str]:
+    """That of this process, but for what leads to somebody's files, and with a screen where there is none."""
+    found = dict(os.environ)
+    if sys.platform.startswith("linux"):
+        found.setdefault("XAUTHORITY", str(Path(found.get("HOME", "/")) / ".Xauthority"))
+        if not any(map(found.get, _DISPLAYS)) or found.get("QT_QPA_PLATFORM", "").startswith("offscreen"):
+            found["QT_QPA_PLATFORM"] = off_screen()
+    found |= dict.fromkeys((*_HOMES, *_XDG_HOMES), str(home))
+    return found | dict.fromkeys(_TEMPORARY, str(temporary)) | {words.VARIABLE: "en"}
+
+
+def _inside(folder: Path) -> int:
+    """Do the checks, for the process that watches this one."""
+    from desktop.self_check.run import run
+
+    # By its number: a program without a console has no sys.stdout.
+    with open(1, "wb", closefd=False) as out:
+        sys.stdout = sys.stderr  # whoever prints writes into no line of ours
+        return run(folder, out)

@@ -1,0 +1,197 @@
+"""Which characters there are: the rail, opening them, and samples."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.base.crash import log
+from desktop.library.problems import CharacterProblem, LibraryProblem
+from desktop.library.records.characters import CharacterId
+from desktop.library.records.shelf import Found, Query, Shelf
+from desktop.session.session import Session
+from desktop.views.problems import journal_damaged, not_opened, not_reached, not_saved, unknown_game
+from desktop.views.rail import rail_view
+from rules_core.game.registry import UnknownSystem
+from rules_core.sheet.journal import Entry
+
+if TYPE_CHECKING:  # reading files is loaded when a file is read, not at the start
+    from desktop.interchange.review import Reading
+
+_PORTRAITS_AT_ONCE = 4
+"""As many pictures are read for the rail in one go."""
+
+_MOST_TRIED = 50
+"""As many damaged characters are passed over at the start."""
+
+
+class CharacterController(QObject):
+    """Opens characters, and brings in samples."""
+
+    rail_changed = Signal(object)
+    """Carries a ``RailView``."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._rows: tuple[Found, ...] = ()
+        self._portraits: dict[int, bytes | None] = {}
+        session.opened.connect(self.show_rail)
+        session.changed.connect(self._changed)
+
+    def show_rail(self) -> None:
+        """Tell the rail who is pinned and who was played last."""
+        selected = self._session.character.id if self._session.is_open else None
+        if self._session.is_open:
+            self._portraits[self._session.character.id] = self._session.portrait
+        rows = self._listed()
+        favourites = frozenset(row.id for row in rows if row.favourite)
+        self.rail_changed.emit(rail_view(rows, selected, self._portraits, favourites))
+
+    def read_portraits(self) -> bool:
+        """Read the next few portraits for the rail; False when there are no more to read."""
+        unread = [row.id for row in self._rows if row.id not in self._portraits]
+        for character_id in unread[:_PORTRAITS_AT_ONCE]:
+            self._portraits[character_id] = self._portrait(character_id)
+        if unread:
+            self.show_rail()
+        return len(unread) > _PORTRAITS_AT_ONCE
+
+    def open(self, character_id: int) -> bool:
+        """Open a character; False when it cannot be opened, and the player is told."""
+        try:
+            self._session.open(CharacterId(character_id))
+        except CharacterProblem as problem:
+            log.error("character not opened: %s", problem.what)
+            self.notice.emit(not_opened(problem))
+        except LibraryProblem as problem:
+            log.error("character not opened: %s", problem.what)
+            self.notice.emit(not_reached(problem))
+        except UnknownSystem:
+            self.notice.emit(unknown_game())
+        else:
+            if self._session.journal.damaged:
+                self.notice.emit(journal_damaged(self._session.journal.damaged))
+            return True
+        return False
+
+    def open_any(self, preferred_uuid: str = "") -> bool:
+        """Open the character with that uuid, else the first that can be opened; False if there is none."""
+        rows = [row.id for row in self._listed()]
+        preferred = self._id_of(preferred_uuid) if preferred_uuid else None
+        if preferred is not None and (preferred in rows or not self._is_binned(preferred)):
+            rows = [preferred, *(each for each in rows if each != preferred)]
+        return any(self.open(each) for each in rows[:_MOST_TRIED])
+
+    def open_another(self, gone: tuple[int, ...]) -> bool:
+        """Open another character where one of these is open; False where there is no other."""
+        is_gone = self._session.is_open and self._session.character.id in gone
+        return not is_gone or self.open_any()
+
+    @property
+    def has_any(self) -> bool:
+        """Whether the library holds any character outside the bin, readable or not."""
+        try:
+            library = self._session.library
+            return any(library.count(Query(shelf=each)) for each in (Shelf.ACTIVE, Shelf.ARCHIVE))
+        except LibraryProblem as problem:
+            log.error("count: %s", problem.what)
+            return bool(self._rows)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether the open character is still being made."""
+        number = self._session.character.id
+        for row in self._rows:
+            if row.id == number:
+                return row.unfinished
+        try:
+            return self._session.library.standing(number).unfinished
+        except LibraryProblem as problem:
+            log.error("standing: %s", problem.what)
+            return False
+
+    def step(self, by: int) -> None:
+        """Open the next (1) or previous (-1) character of the rail."""
+        ids = [row.character for group in rail_view(self._listed(), None).groups for row in group.rows]
+        now = self._session.character.id if self._session.is_open else None
+        # Whoever is not in the rail stands before its first and behind its last character.
+        at = ids.index(now) if now in ids else min(-by, 0)
+        if ids and ids != [now]:
+            self.open(ids[(at + by) % len(ids)])
+
+    def open_sample(self, sample_id: str) -> None:
+        """Open a sample character: the one already in the library, else a new copy of it."""
+        from desktop.interchange.samples import open_sample
+
+        reading = open_sample(sample_id)
+        there = self._id_of(reading.uuid) if reading.uuid else None
+        if there is not None and not self._is_binned(there):
+            self.open(there)
+            return
+        added = self._add(reading)
+        if added is not None:
+            self.open(added)
+
+    def _id_of(self, uuid: str) -> CharacterId | None:
+        """The number of the character with that uuid, None where it is not there or cannot be reached."""
+        try:
+            return self._session.library.id_of(uuid)
+        except LibraryProblem as problem:
+            log.error("character %s: %s", uuid, problem.what)
+            return None
+
+    def _is_binned(self, character_id: CharacterId) -> bool:
+        """Whether a character is in the bin; one that nothing is known of is not."""
+        try:
+            return self._session.library.standing(character_id).shelf is Shelf.BIN
+        except LibraryProblem as problem:
+            log.error("standing of %s: %s", character_id, problem.what)
+            return False
+
+    def _listed(self) -> tuple[Found, ...]:
+        """The characters of the rail; those read last where the library cannot be read now."""
+        try:
+            waiting = self._session.unsaved.characters
+            rows = self._session.library.rail()
+            self._rows = tuple(self._as_it_will_be(each) if each.id in waiting else each for each in rows)
+        except LibraryProblem as problem:
+            log.error("list: %s", problem.what)
+        return self._rows
+
+    def _as_it_will_be(self, row: Found) -> Found:
+        """A character of the rail with what waits to be saved."""
+        from desktop.library.search.indexes import trait_values
+
+        session = self._session
+        try:
+            is_open = session.is_open and session.character.id == row.id
+            sheet = (session.character if is_open else session.read_character(row.id)).sheet
+        except LibraryProblem as problem:
+            log.error("character %s: %s", row.id, problem.what)
+            return row
+        values = trait_values(sheet)
+        return row._replace(name=sheet.name, hp=values.get("hp"), hp_max=values.get("hp.max"))
+
+    def _portrait(self, character_id: CharacterId) -> bytes | None:
+        try:
+            return self._session.library.portrait(character_id)
+        except LibraryProblem:  # told when the character is opened
+            return None
+
+    def _add(self, reading: "Reading") -> CharacterId | None:
+        """Add a sample in one transaction; None when it could not be saved, and the player is told."""
+        from desktop.session.adding import add
+
+        try:
+            with self._session.library.transaction() as tx:
+                character = add(tx, reading, self._session.now())
+        except LibraryProblem as problem:
+            self.notice.emit(not_saved(problem))
+            return None
+        return character.id
+
+    def _changed(self, entry: Entry) -> None:
+        if entry.events:
+            self.show_rail()

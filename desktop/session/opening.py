@@ -1,0 +1,285 @@
+"""Getting a library open: the first look, the lock, the opening itself, and what to do where it fails."""
+
+import gc
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+
+from desktop.base.crash import log
+from desktop.base.paths import HomeUnknown, Places, places, places_in_app, places_to_read
+from desktop.library.backups.replacing import finish_restore
+from desktop.library.moving.move_record import finish_move, forget_move, moved_to
+from desktop.library.problems import (
+    LibraryBusy,
+    LibraryDamaged,
+    LibraryGone,
+    LibraryMissing,
+    LibraryProblem,
+    LibraryReadOnly,
+    LibraryUnreachable,
+    LocksRefused,
+    NotALibrary,
+)
+from desktop.library.running.second_start import forget_old, hear
+from desktop.library.search.first_list import FirstList, FirstState, first_list
+from desktop.library.store.lock import LibraryLock
+from desktop.session.background import Background
+
+if TYPE_CHECKING:
+    from desktop.kit.view.shell import Choice
+    from desktop.library.store.library import Library
+
+
+class OpeningController(QObject):
+    """Opens the library of this start, off the UI thread, and holds its lock until ``close``."""
+
+    opened = Signal(object)
+    """The library is open; carries it."""
+    failed = Signal(object)
+    """It cannot be opened; carries a ``ProblemView``."""
+    looked = Signal(object)
+    """The library was looked at once more; carries a ``FirstList``."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+    opened_again = Signal()
+    """What lies at the library's place now is open in place of what was open."""
+    second_start = Signal(object)
+    """A second start asks for the window; carries a tuple of the files that it is to import."""
+
+    def __init__(
+        self,
+        chosen: Places,
+        lock: LibraryLock | None,
+        background: Background,
+        parent: QObject | None = None,
+    ) -> None:
+        """Take over the ``lock`` of the library at ``chosen``, None where it could not be had."""
+        super().__init__(parent)
+        self.places = chosen
+        self._lock = lock
+        self._reading: LibraryLock | None = None
+        """Tells a second start of this window where the library itself cannot be locked."""
+        self._read_only = ""
+        self._background = background
+        self._requests = QFileSystemWatcher(self)
+        self._requests.directoryChanged.connect(self._hear)
+        self._watch()
+
+    def look(self) -> FirstList:
+        """Read the list of characters, quickly and before anything else is loaded."""
+        if self._lock is not None:
+            finish_move(self.places)
+            try:
+                finish_restore(self.places.library)
+            except LibraryProblem as unfinished:
+                return FirstList(FirstState.PROBLEM, problem=unfinished)
+        found = first_list(self.places.library)
+        if found.state is FirstState.MISSING:
+            from desktop.library.salvage.missing import missing
+
+            if problem := missing(self.places):
+                return FirstList(FirstState.PROBLEM, problem=problem)
+        return found
+
+    @property
+    def holds_lock(self) -> bool:
+        """Whether the library may be written to."""
+        return self._lock is not None
+
+    def can_read(self, refused: LibraryProblem) -> bool:
+        """Whether there is a library to read where its lock was ``refused``; it is then opened for that."""
+        if not isinstance(refused, LibraryReadOnly):
+            return False
+        if first_list(self.places.library).state not in (FirstState.FINE, FirstState.LATER):
+            return False
+        self._read_only = "held" if isinstance(refused, LocksRefused) else "media"
+        if self._reading is None:
+            with suppress(LibraryReadOnly, HomeUnknown):
+                self._reading = LibraryLock.acquire(places_to_read(self.places))
+            self._watch()
+        return True
+
+    def open(self) -> None:
+        """Open the library in the background; ``opened`` or ``failed`` tells how it went."""
+        self._background.run(self._load, self.opened.emit, self._failed)
+
+    def open_again(self, library: "Library") -> None:
+        """Open what lies at the place of the open ``library`` now, for writing where that can be.
+
+        In the background: ``opened_again``, or ``notice`` says why what was open stays open.
+        """
+        try:
+            if first_list(self.places.library).state is FirstState.MISSING:
+                # It must not come back empty.
+                raise LibraryUnreachable(self.places.library, "no library lies there")
+            self._lock_what_lies_there()
+        except LibraryProblem as problem:
+            self._tell_not_opened(problem)
+            return
+
+        def take_over(again: "Library") -> None:
+            library.become(again)
+            self.opened_again.emit()
+
+        self._background.run(self._load, take_over, self._tell_not_opened)
+
+    def _lock_what_lies_there(self) -> None:
+        """Hold the lock of the library's place as it is now: the folder may be another one by now."""
+        if self._lock is not None and self._lock.lies_at(self.places):
+            return
+        try:
+            lock = LibraryLock.acquire(self.places)
+        except LibraryReadOnly as refused:
+            if not self.can_read(refused):
+                raise
+            return
+        if lock is None:
+            raise LibraryBusy(self.places.library, "another window holds it")
+        if self._lock is not None:
+            self._lock.release()
+        self._lock, self._read_only = lock, ""
+        self._watch()
+
+    def _load(self) -> "Library":
+        # Loading SQLAlchemy is what takes the time, so it is done in the thread.
+        from desktop.base.workarounds.loaded_late import put_off
+
+        with put_off():  # its part for SQLite is loaded by the first library
+            from desktop.library.store.library import Library
+
+            began = monotonic()
+            library = Library.open(
+                self.places.library, backups=self.places.backups, read_only=self._read_only
+            )
+        how = f"for reading only: {library.read_only}" if library.read_only else "for writing"
+        log.info("library opened %s, in %d ms", how, (monotonic() - began) * 1000)
+        return library
+
+    def fail(self, problem: LibraryProblem) -> None:
+        """Say what is wrong with the library."""
+        from desktop.views.problems import problem_view
+
+        log.error("library: %s %s", type(problem).__name__, problem.what)
+        gc.enable()  # nothing is being started any more
+        is_usual = False
+        with suppress(HomeUnknown):
+            is_usual = self.places.library == places().library
+        self.failed.emit(problem_view(problem, offered_copy(problem, self.places), is_usual=is_usual))
+
+    def try_again(self, *, anew: bool = False) -> None:
+        """Look at the library once more, after something was wrong; ``anew`` where it is to be made."""
+        self._read_only = ""
+        if not anew and self._lock is None and (gone := self._gone()):
+            self.fail(gone)  # a lock would make the folder where a drive is to be
+            return
+        try:
+            self._lock = self._lock or LibraryLock.acquire(self.places)
+        except LibraryProblem as problem:
+            if not self.can_read(problem):
+                self.fail(problem)
+                return
+        else:
+            if self._lock is None:
+                self.fail(LibraryBusy(self.places.library, "another window holds it"))
+                return
+        self._watch()
+        if anew:
+            forget_move(self.places.library)
+        self.looked.emit(first_list(self.places.library) if anew else self.look())
+
+    def open_other(self, library: Path) -> None:
+        """Open another library in place of one that cannot be opened; the settings stay these."""
+        self.close()
+        self.places = places_in_app(library, self.places.settings)
+        self.try_again()
+
+    def open_usual(self) -> None:
+        """Open the library in the folder that the system keeps for this person."""
+        self.open_other(places().library)
+
+    def open_there(self) -> None:
+        """Open the library that was moved, where it lies now."""
+        from desktop.base.recent import note
+
+        if (to := moved_to(self.places.library)) is not None:
+            note(self.places.recent, to)  # so that nothing new is made where its drive is not there
+            self.open_other(to)
+
+    def _gone(self) -> LibraryProblem | None:
+        from desktop.library.salvage.missing import missing
+
+        found = missing(self.places)
+        return found if isinstance(found, LibraryGone) else None
+
+    def set_aside(self) -> None:
+        """Move a library that cannot be used into a folder of its own, unchanged, and start a new one."""
+        from desktop.library.moving.aside import set_aside
+        from desktop.views.problems import kept_aside, not_set_aside
+
+        try:
+            folder = set_aside(self.places.library)
+        except OSError as error:
+            self.notice.emit(not_set_aside(error.strerror or str(error)))
+            return
+        self.try_again(anew=True)
+        self.notice.emit(kept_aside(folder))
+
+    def close(self) -> None:
+        """Let the library go."""
+        if self._requests.directories():
+            self._requests.removePaths(self._requests.directories())
+        for each in (self._lock, self._reading):
+            if each is not None:
+                each.release()
+        self._lock = self._reading = None
+
+    def _tell_not_opened(self, error: Exception) -> None:
+        from desktop.views.problems import not_reached
+
+        if not isinstance(error, LibraryProblem):
+            raise error
+        log.error("library not opened again: %s %s", type(error).__name__, error.what)
+        self.notice.emit(not_reached(error))
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, LibraryProblem):
+            self.fail(error)
+            return
+        # A mistake of ours; the page says that the library was not opened, and what can be done.
+        self.fail(LibraryProblem(self.places.library, type(error).__name__))
+        raise error
+
+    def _watch(self) -> None:
+        """Hear what second starts ask from now on, and what they asked before this."""
+        if (where := self._asked_at) is not None:
+            with suppress(OSError):  # nobody can ask then, which is no reason not to start
+                where.requests.mkdir(exist_ok=True)
+                self._requests.addPath(str(where.requests))
+            forget_old(where)
+            QTimer.singleShot(0, self, self._hear)
+
+    @property
+    def _asked_at(self) -> Places | None:
+        """Where a second start leaves what it asks; None where this window holds no lock."""
+        if self._lock is not None:
+            return self.places
+        return None if self._reading is None else places_to_read(self.places)
+
+    def _hear(self) -> None:
+        if (where := self._asked_at) is not None and (files := hear(where)) is not None:
+            self.second_start.emit(files)
+
+
+def offered_copy(problem: LibraryProblem, where: Places) -> "Choice | None":
+    """The newest good backup as a choice beside a damaged library; None where there is none, or no damage."""
+    if not isinstance(problem, LibraryDamaged | LibraryMissing | NotALibrary):
+        return None
+    from desktop.base.clock import moment
+    from desktop.library.salvage.rescue import newest_good
+    from desktop.views.problems import backup_choice
+
+    copy = newest_good(where.backups)
+    return None if copy is None else backup_choice(copy, moment())

@@ -1,0 +1,327 @@
+"""The open library and the open character: the one place where an action of the player is saved."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from uuid import uuid4
+
+from msgspec import Struct
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from desktop.base.crash import log
+from desktop.library.problems import Conflict, DamagedPortrait, LibraryProblem
+from desktop.library.records.characters import Campaign, Character, CharacterId
+from desktop.library.store.library import Library
+from desktop.library.store.transaction import Transaction
+from desktop.session.journal import JournalReader
+from desktop.session.table_rules import table_rules
+from desktop.session.unsaved import Held, Noted, Part, Unsaved
+from desktop.views.problems import not_reached, not_saved
+from rules_core.game.play import Rules
+from rules_core.game.registry import system
+from rules_core.game.system import System
+from rules_core.sheet.events import Event, PictureChanged, invert, play
+from rules_core.sheet.journal import Action, Entry, Roll
+from rules_core.sheet.outcome import Step
+from rules_core.sheet.plan import Plan
+from rules_core.sheet.sheet import NO_PICTURE, Sheet
+
+
+class Deed(Struct, frozen=True):
+    """What one action writes for one character; see ``Entry`` for the fields."""
+
+    action: Action
+    about: str = ""
+    refers: tuple[int, ...] = ()
+    roll: Roll | None = None
+    steps: tuple[Step, ...] = ()
+    events: tuple[Event, ...] = ()
+    text: str = ""
+    plan: Plan | None = None
+
+
+def nothing_else(_transaction: Transaction) -> None:
+    """An action that writes nothing but sheets and entries."""
+
+
+class Session(QObject):
+    """What is open now. One call of ``do`` is one action of the player and one transaction.
+
+    An action that the library cannot take now, such as on a full disk, counts all the same: it waits in
+    ``unsaved``, and what is open here is as it will be once it is saved.
+    """
+
+    opening = Signal()
+    """Another character was read, and everybody is about to be told: all that is seen changes at once."""
+    opened = Signal()
+    """A character was opened."""
+    told = Signal()
+    """Everybody was told that a character was opened."""
+    changed = Signal(object)
+    """Something was done; carries its journal entry, which is saved or waits in ``unsaved``."""
+    rules_changed = Signal()
+    """The open character's campaign is another one, or plays by other rules."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``: that an action could not be saved, or what is open not be read again."""
+    not_saved = Signal()
+    """Something could neither be saved nor wait: nothing has happened, and ``notice`` said why."""
+
+    def __init__(self, library: Library, now: Callable[[], str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.library = library
+        self.now = now
+        self._character: Character | None = None
+        self.unsaved = Unsaved(library, self)
+        self.unsaved.given_up.connect(self._open_again)
+        self.journal = JournalReader(library, self.unsaved)
+        """The open character's journal."""
+        self._portrait: bytes | None = None
+        self._campaign: Campaign | None = None
+        self._rules: Rules = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a character is open."""
+        return self._character is not None
+
+    @property
+    def character(self) -> Character:
+        """The open character; only where ``is_open``."""
+        assert self._character is not None
+        return self._character
+
+    @property
+    def system(self) -> System:
+        """The rules of the open character's game."""
+        return system(self.character.sheet.system)
+
+    @property
+    def campaign(self) -> Campaign | None:
+        """The open character's campaign, None for none."""
+        return self._campaign
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules that the open character plays by; empty where all stand as recommended."""
+        return self._rules
+
+    def read_campaign(self) -> None:
+        """Read the open character's campaign again; one that cannot be read counts as none."""
+        if self.is_open:
+            self._find_campaign(self.character)
+            self.rules_changed.emit()
+
+    def _find_campaign(self, character: Character) -> None:
+        """Read a character's campaign; where it cannot be read the recommended rules stand."""
+        self._campaign, self._rules = None, ()
+        try:
+            self._campaign = self.library.campaign_of(character.id)
+        except LibraryProblem as problem:
+            log.error("campaign of %s: %s", character.uuid, problem.what)
+        self._rules = table_rules(self.library, character.sheet, self._campaign)
+
+    @property
+    def portrait(self) -> bytes | None:
+        """The open character's picture, if it has one."""
+        return self._portrait
+
+    def open(self, character_id: CharacterId) -> None:
+        """Open a character; a ``LibraryProblem`` leaves the present one open."""
+        character = self.read_character(character_id)
+        system(character.sheet.system)
+        portrait = self._read_portrait(character)
+        self.journal.open(character)
+        self._character, self._portrait = character, portrait
+        self._find_campaign(character)
+        self.opening.emit()
+        self.opened.emit()
+        self.told.emit()
+
+    def read_character(self, character_id: CharacterId) -> Character:
+        """Any character, with what waits to be saved; raises as ``Library.character`` does."""
+        return self.unsaved.over(self.library.character(character_id))
+
+    @property
+    def waiting(self) -> tuple[Entry, ...]:
+        """The entries of the open character that wait to be saved, as far as that is told; oldest first."""
+        told = self.is_open and self.unsaved.is_told
+        return self.unsaved.of(self.character.id) if told else ()
+
+    def plan(self) -> Plan | None:
+        """The plan of the open character's downtime, None for none; raises as ``Library.plan`` does."""
+        return self.unsaved.plan(self.character.id)
+
+    def _open_again(self) -> None:
+        """Show the open character as it is in the library: what waited was given up."""
+        if self.is_open:
+            try:
+                self.open(self.character.id)
+            except LibraryProblem as problem:
+                log.error("character %s: %s", self.character.uuid, problem.what)
+                self.notice.emit(not_reached(problem))
+
+    def _read_portrait(self, character: Character) -> bytes | None:
+        """The picture that a character shows; one that is damaged counts as none and is logged."""
+        digest = character.sheet.picture
+        if digest == NO_PICTURE:
+            return None
+        for image in self.unsaved.pictures():
+            if sha256(image).hexdigest() == digest:
+                return image
+        try:
+            return self.library.portrait(character.id)
+        except DamagedPortrait as damage:
+            log.error("portrait of character %s: %s", character.uuid, damage.what)
+            return None
+
+    def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
+        """The entries of one action, on whichever characters; empty where they cannot be read."""
+        try:
+            return self.unsaved.entries_of(action_id)
+        except LibraryProblem as problem:
+            log.error("entries of action %s: %s", action_id, problem.what)
+            return ()
+
+    def do(
+        self,
+        deed: Deed,
+        others: tuple[tuple[CharacterId, Deed], ...] = (),
+        also: Callable[[Transaction], None] = nothing_else,
+        first: Callable[[Transaction], None] = nothing_else,
+    ) -> Entry | None:
+        """Save one action: changed sheets and journal entries, in one transaction.
+
+        ``others`` are what it writes for other characters, under the same action id; ``first`` writes what
+        the sheet goes by, and ``also`` what else belongs to it: of the transaction these two may use what
+        ``Noted`` has. Where the library cannot take it now, it waits. None
+        where it can neither be saved nor wait: then nothing has happened to anybody, and ``notice`` told
+        so.
+        """
+        before = self.character
+        action_id, at = str(uuid4()), self.now()
+        after = before
+        if deed.events:
+            after = replace(before, rev=before.rev + 1, sheet=play(before.sheet, deed.events))
+        entry = replace(_entry(deed, action_id, at), seq=self.journal.next_seq)
+        theirs = tuple(Part(number, _entry(other, action_id, at), other.events) for number, other in others)
+
+        def write(tx: Transaction) -> Entry:
+            if deed.events:
+                tx.put(before, after.sheet)
+            saved = tx.journal.append(before.id, entry)
+            for each in theirs:
+                there = tx.character(each.number)
+                if each.events:
+                    tx.put(there, play(there.sheet, each.events))
+                tx.journal.append(each.number, each.entry)
+            return saved
+
+        held = Held(write, (Part(before.id, entry, deed.events), *theirs), first=first, also=also)
+        saved = self._save(held)
+        if saved is not None:
+            self.journal.add(saved)
+            self._tell(before, after, saved)
+        return saved
+
+    def amend(self, entry: Entry, events: tuple[Event, ...], text: str = "") -> Entry | None:
+        """Write the newest entry, an edit or a note, anew: ``events`` and ``text`` come in place of its own.
+
+        So what is typed on in one field is one entry that says what all of it came to. It waits like any
+        action where it cannot be saved now; None where it cannot wait either: then nothing has happened.
+        """
+        before = after = self.character
+        sheet = play(self.before(entry), events)
+        changes: tuple[Event, ...] = ()
+        if sheet != before.sheet:
+            after = replace(before, rev=before.rev + 1, sheet=sheet)
+            changes = (*invert(entry.events), *events)
+        anew = replace(entry, at=self.now(), events=events, text=text)
+
+        def write(tx: Transaction) -> Entry:
+            if after is not before:
+                tx.put(before, sheet)
+            return tx.journal.extend(before.id, anew)
+
+        saved = self._save(Held(write, (Part(before.id, anew, changes, anew=True),)))
+        if saved is not None:
+            self.journal.replace_newest(saved)
+            self._tell(before, after, saved)
+        return saved
+
+    def _save(self, held: Held) -> Entry | None:
+        try:
+            return self.unsaved.save(held)
+        except LibraryProblem as problem:
+            self._tell_not_saved(problem)
+            if isinstance(problem, Conflict) and not self.unsaved.is_any:
+                self._open_again()
+            return None
+
+    def before(self, newest: Entry) -> Sheet:
+        """The open character's sheet as it was before its newest entry."""
+        return play(self.character.sheet, invert(newest.events))
+
+    def set_picture(self, image: bytes | None) -> Entry | None:
+        """Give the open character another picture, the content of an image file; None takes it off.
+
+        An edit like any other. None when it could not be saved, or is the picture that is there already.
+        """
+        before = self.character.sheet.picture
+        after = NO_PICTURE if image is None else sha256(image).hexdigest()
+        if before == after:
+            return None
+
+        def keep(tx: Transaction) -> None:
+            if image is not None:
+                tx.keep_picture(image)
+
+        deed = Deed(Action.EDIT, about="picture//", events=(PictureChanged(before, after),))
+        return self.do(deed, first=keep)
+
+    def _tell(self, before: Character, after: Character, saved: Entry) -> None:
+        """Take over what was saved, read again what goes by it, and tell."""
+        self._character = after
+        if before.sheet.picture != after.sheet.picture:
+            try:
+                self._portrait = self._read_portrait(after)
+            except LibraryProblem as problem:
+                log.error("portrait of character %s: %s", after.uuid, problem.what)
+                self._portrait = None
+        self.changed.emit(saved)
+        if before.sheet.homebrew is not after.sheet.homebrew:
+            self.read_campaign()
+
+    def keep_plan(self, plan: Plan | None) -> bool:
+        """Save how far the open character's downtime is, None for none; it may wait like any action.
+
+        False when it can neither be saved nor wait.
+        """
+        noted = Noted(self.unsaved.plan)
+        noted.put_plan(self.character.id, plan)
+        try:
+            self.unsaved.save(Held(nothing_else, key=f"plan of {self.character.id}", also=noted))
+        except LibraryProblem as problem:
+            self._tell_not_saved(problem)
+            return False
+        return True
+
+    def _tell_not_saved(self, problem: LibraryProblem) -> None:
+        log.error("not saved: %s %s", type(problem).__name__, problem.what)
+        self.notice.emit(not_saved(problem))
+        self.not_saved.emit()
+
+
+def _entry(deed: Deed, action_id: str, at: str) -> Entry:
+    return Entry(
+        seq=0,
+        action_id=action_id,
+        action=deed.action,
+        at=at,
+        about=deed.about,
+        refers=deed.refers,
+        roll=deed.roll,
+        steps=deed.steps,
+        events=deed.events,
+        text=deed.text,
+        plan=deed.plan,
+    )

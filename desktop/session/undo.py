@@ -1,0 +1,314 @@
+"""Taking back and doing again, across restarts: undo and redo are journal entries themselves."""
+
+from collections.abc import Callable, Iterable
+from itertools import takewhile
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.library.problems import DamagedPlan, LibraryProblem
+from desktop.library.records.characters import CharacterId
+from desktop.library.store.transaction import Transaction
+from desktop.session.session import Deed, Session, nothing_else
+from desktop.views.entries import action_words
+from desktop.views.undo import (
+    changed_since,
+    done_again,
+    nothing_to_redo,
+    nothing_to_undo,
+    others_changed,
+    take_back_to,
+    taken_back_words,
+)
+from rules_core.game.play import BY
+from rules_core.sheet.events import Event, StaleEvent, fits, invert, play
+from rules_core.sheet.journal import Action, Entry, redo_target, sheet_at, taken_back, undo_target
+from rules_core.sheet.plan import Plan
+
+FINISH = "finish"
+"""What the entry is about with which the making of a character ended."""
+
+
+class Back(NamedTuple):
+    """What going back takes back, and what that was taken back before comes again; each the newest first.
+
+    ``refers`` are the entries that the undo then names.
+    """
+
+    gone: tuple[Entry, ...]
+    again: tuple[Entry, ...]
+    refers: tuple[Entry, ...]
+
+
+class UndoController(QObject):
+    """Undo, redo, and taking back one entry or everything since it."""
+
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+    take_back_to_offered = Signal(int, object)
+    """One entry cannot be taken back alone: carries its number and the question, a ``MessageView``."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+
+    def undo(self) -> None:
+        """Take back the latest action that changed the sheet."""
+        target = self._undo_target()
+        if target is None:
+            self.notice.emit(nothing_to_undo())
+        else:
+            self._take_back(Back((target,), (), (target,)))
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        target = self._redo_target()
+        if target is None:
+            self.notice.emit(nothing_to_redo())
+            return
+        words = self._words_of_undone(target)
+        events = invert(target.events)
+        others = self._on_others((target,))
+        plans = self._plans(target)
+        if others is None:
+            self.notice.emit(others_changed(words, redo=True))
+            return
+        if not fits(self._session.character.sheet, events) or self._went_on(plans):
+            self.notice.emit(changed_since(words, redo=True))
+            return
+        again = tuple((number, _again(each)) for number, each in others)
+        also = self._plan_gone if plans else nothing_else
+        if self._session.do(Deed(Action.REDO, refers=target.refers, events=events), again, also) is not None:
+            self.notice.emit(done_again(words))
+
+    def take_back(self, seq: int) -> None:
+        """Take back one entry; where later ones stand on it, offer to take back to it."""
+        entry = self._session.journal.entry(seq)
+        if entry is None or entry.action in (Action.UNDO, Action.REDO):
+            return
+        if not self._changed(entry) or seq in taken_back(self._since(seq)):
+            return
+        if self._stands_free(entry):
+            self._take_back(Back((entry,), (), (entry,)))
+        else:
+            later = self._standing_since(seq)
+            self.take_back_to_offered.emit(seq, take_back_to([self._words(each) for each in later]))
+
+    def _stands_free(self, entry: Entry) -> bool:
+        """Whether no later change stands on an entry: without it all of them can still be taken back."""
+        sheet, later = self._session.character.sheet, self._standing_since(entry.seq + 1)
+        try:
+            without = play(sheet, invert(entry.events))
+            return play(without, _inverted(later)) == play(sheet, _inverted((*later, entry)))
+        except StaleEvent:
+            return False
+
+    def take_back_to(self, seq: int) -> None:
+        """Bring the sheet back as it was before that entry, in one step that can be undone.
+
+        What was taken back since and stood before is done again with it.
+        """
+        back = self.back_to(seq)
+        if back.refers:
+            self._take_back(back)
+
+    def back_to(self, seq: int) -> Back:
+        """What bringing the sheet back as it was before that entry comes to; nothing where it is so now."""
+        since = self._since(seq)
+        standing = self._standing_since(seq)
+        markers = [each for each in since if each.action in (Action.UNDO, Action.REDO)]
+        older = {number for each in markers for number in each.refers if number < seq}
+        if not older and self._brings_back(since, standing, seq):
+            return Back(standing, (), standing)
+        # What was taken back before this date or done again since changes its state once more: the undoing
+        # itself is taken back, with all that happened since.
+        now, then = taken_back(self._session.journal.newest_first()), taken_back(self._before(seq))
+        again = [
+            each
+            for number in sorted(older & (now - then), reverse=True)
+            if (each := self._session.journal.entry(number))
+        ]
+        undone = [
+            each
+            for number in sorted(older & (then - now), reverse=True)
+            if (each := self._session.journal.entry(number))
+        ]
+        if not (standing or undone or again):  # undone and done again since: it is as it was
+            return Back((), (), ())
+        everything = tuple(each for each in since if each in markers or self._changed(each))
+        return Back((*standing, *undone), tuple(again), everything)
+
+    def _brings_back(self, since: list[Entry], standing: tuple[Entry, ...], seq: int) -> bool:
+        """Whether taking back what stands alone gives the sheet as it was before an entry."""
+        sheet = self._session.character.sheet
+        try:
+            then = sheet_at(sheet, since, seq - 1)
+            return play(sheet, _inverted(standing)) == then
+        except StaleEvent:
+            return True  # the journal does not tell of everything; what stands is what can be tried
+
+    def _before(self, seq: int) -> Iterable[Entry]:
+        return (each for each in self._session.journal.newest_first() if each.seq < seq)
+
+    def undo_words(self) -> str:
+        """What undo would take back, "" for nothing."""
+        return self._words(self._undo_target())
+
+    def redo_words(self) -> str:
+        """What redo would do again, "" for nothing."""
+        target = self._redo_target()
+        return "" if target is None else self._words_of_undone(target)
+
+    def words_of(self, entries: Iterable[Entry]) -> list[str]:
+        """What some entries did, each in a few words."""
+        return [self._words(each) for each in entries]
+
+    def _undo_target(self) -> Entry | None:
+        if not self._session.is_open:
+            return None
+        played = takewhile(lambda each: not _is_beginning(each), self._session.journal.newest_first())
+        return undo_target(played, self._changed)
+
+    def _redo_target(self) -> Entry | None:
+        return redo_target(self._session.journal.newest_first()) if self._session.is_open else None
+
+    def _words_of_undone(self, target: Entry) -> str:
+        """What an undo took back: of what it names, the newest that is no undo itself."""
+        entries = (self._session.journal.entry(seq) for seq in target.refers)
+        did = (each for each in entries if each and each.action not in (Action.UNDO, Action.REDO))
+        return self._words(next(did, None))
+
+    def _changed(self, entry: Entry) -> bool:
+        """Whether an action changed anybody, this character or who treated it, or what a roll has left.
+
+        A downtime counts even where it changed nothing: it stands in the chronicle.
+        """
+        if entry.events or entry.action in (Action.SPEND, Action.DOWNTIME):
+            return True
+        treated = entry.roll is not None and BY in dict(entry.roll.check)
+        return treated and any(each.events for _, each in self._session.entries_of(entry.action_id))
+
+    def _since(self, seq: int) -> list[Entry]:
+        since = []
+        for each in self._session.journal.newest_first():
+            if each.seq < seq:
+                break
+            since.append(each)
+        return since
+
+    def _standing_since(self, seq: int) -> tuple[Entry, ...]:
+        since = self._since(seq)
+        gone = taken_back(since)
+        return tuple(
+            each
+            for each in since
+            if self._changed(each) and each.action not in (Action.UNDO, Action.REDO) and each.seq not in gone
+        )
+
+    def _take_back(self, back: Back) -> None:
+        words = self._words((*back.gone, *back.again)[0])
+        events = _inverted(back.refers)
+        others = self._on_others(back.refers)
+        plans = [each.plan for each in back.again if each.plan is not None]
+        if others is None:
+            self.notice.emit(others_changed(words))
+            return
+        if not fits(self._session.character.sheet, events) or self._went_on(plans):
+            self.notice.emit(changed_since(words))
+            return
+        refers = tuple(each.seq for each in back.refers)
+        theirs = tuple((number, _taken_back(each)) for number, each in others)
+        also = self._plan_gone if plans else self._plan_back(back.gone)
+        if self._session.do(Deed(Action.UNDO, refers=refers, events=events), theirs, also) is not None:
+            self.notice.emit(taken_back_words(words, len(back.gone) + len(back.again) - 1))
+
+    def _plan_back(self, newest_first: tuple[Entry, ...]) -> Callable[[Transaction], None]:
+        """Keeps the plan of a downtime that is taken back, so that its dice do not fall again."""
+        plans = [each.plan for each in newest_first if each.action is Action.DOWNTIME and each.plan]
+        number = self._session.character.id
+
+        def put_back(tx: Transaction) -> None:
+            try:
+                under_way = tx.plan(number)
+            except DamagedPlan:
+                under_way = None
+            if under_way is None:
+                tx.put_plan(number, plans[-1])
+
+        return put_back if plans else nothing_else
+
+    def _plans(self, undone: Entry) -> list[Plan]:
+        """The plans of the downtimes that this undo took back."""
+        entries = [self._session.journal.entry(seq) for seq in undone.refers]
+        return [each.plan for each in entries if each is not None and each.plan is not None]
+
+    def _went_on(self, plans: list[Plan]) -> bool:
+        """Whether a downtime that was taken back went another way since: its dice would count twice."""
+        if not plans:
+            return False
+        try:
+            under_way = self._session.plan()
+        except LibraryProblem:
+            return True
+        if under_way is None:
+            return False
+        return all(each._replace(page="") != under_way._replace(page="") for each in plans)
+
+    def _plan_gone(self, tx: Transaction) -> None:
+        """A downtime that is done again is not under way any more."""
+        tx.put_plan(self._session.character.id, None)
+
+    def _on_others(
+        self, newest_first: tuple[Entry, ...]
+    ) -> tuple[tuple[CharacterId, tuple[Entry, ...]], ...] | None:
+        """What these actions wrote for other characters, newest first; None where that is unknown
+        or fits no more.
+
+        An action on two characters is taken back in both or in none.
+        """
+        session = self._session
+        found: dict[CharacterId, list[Entry]] = {}
+        for entry in newest_first:
+            parts = session.entries_of(entry.action_id)
+            if not parts:  # it has at least this entry: whom else it is about cannot be read now
+                return None
+            for number, other in parts:
+                if number != session.character.id:
+                    found.setdefault(number, []).append(other)
+        for number, entries in found.items():
+            events = _inverted(tuple(entries))
+            try:
+                sheet = session.read_character(number).sheet
+            except LibraryProblem:
+                return None
+            if not fits(sheet, events):
+                return None
+        return tuple((number, tuple(entries)) for number, entries in found.items())
+
+    def _words(self, entry: Entry | None) -> str:
+        if entry is None:
+            return ""
+        return action_words(self._session.system, self._session.character.sheet, entry)
+
+
+def _inverted(newest_first: tuple[Entry, ...]) -> tuple[Event, ...]:
+    """The events that take these entries back."""
+    return tuple(event for each in newest_first for event in invert(each.events))
+
+
+def _is_beginning(entry: Entry) -> bool:
+    """Whether Ctrl+Z stops at an entry: what came before it made the character, and is edited, not undone.
+
+    An import is taken back by putting the character in the bin.
+    """
+    return entry.action is Action.IMPORT or (entry.action is Action.CREATE and entry.about == FINISH)
+
+
+def _taken_back(entries: tuple[Entry, ...]) -> Deed:
+    """What taking back these entries writes for their character."""
+    return Deed(Action.UNDO, refers=tuple(each.seq for each in entries), events=_inverted(entries))
+
+
+def _again(undone: tuple[Entry, ...]) -> Deed:
+    """What doing again what this undo took back writes for its character."""
+    return Deed(Action.REDO, refers=undone[0].refers, events=invert(undone[0].events))

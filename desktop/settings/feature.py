@@ -1,0 +1,50 @@
+"""The settings window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from desktop.base.words import mark
+from desktop.shell.feature import Command, Early, Feature, Menu
+
+if TYPE_CHECKING:
+    from desktop.shell.host import Host
+
+
+def _show(host: Host) -> None:
+    """Show the settings, and wait until the window is closed; another language needs a restart."""
+    from desktop.settings.ui import SettingsWindow
+    from desktop.settings.view import settings_view
+
+    window, settings = SettingsWindow(host.window), host.settings
+
+    def show() -> None:
+        tells = settings.system_tells
+        window.show_view(settings_view(settings.settings, host.settings_parts, system_tells=tells))
+
+    language = settings.settings.language
+    window.chosen.connect(settings.choose)
+    window.defaults_requested.connect(settings.restore_defaults)
+    settings.changed.connect(show)
+    show()
+    window.exec()
+    settings.changed.disconnect(show)
+    window.deleteLater()
+    if settings.settings.language != language:
+        host.run("offer-language")
+
+
+FEATURE: Feature[None] = Feature(
+    "settings",
+    commands=(
+        Command(
+            "settings",
+            _show,
+            mark("&Settings…"),
+            menu=Menu.EDIT,
+            place=20,
+            keys="Ctrl+,",
+            early=Early.RUN,
+        ),
+    ),
+)

@@ -1,0 +1,196 @@
+"""The field over a tracker in which a change to it is typed."""
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.controls.buttons import Button, Card
+from desktop.kit.controls.toast import announce
+from desktop.kit.look import letter_keys, mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.plain_text import PlainLabel
+from desktop.kit.text.text_field import Field
+from desktop.sheet.tracker_card import Preview
+from desktop.views.sheet import TrackerView
+
+_STILL_HERE = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
+
+
+class ChangeField(Card):
+    """The field that takes −3, +2 or 5, with what it would do beside it.
+
+    Only Enter and Apply change anything: whatever leads elsewhere closes the field and drops what was typed.
+    """
+
+    applied = Signal(str, str)
+    """The tracker's id and the text typed."""
+
+    check_requested = Signal(str)
+    """Roll what the tracker with this id is rolled for, such as Sanity."""
+
+    closed = Signal(str)
+    """The player is done with the tracker with this id, whether or not the change is applied."""
+
+    def __init__(self, preview: Preview, parent: QWidget) -> None:
+        """Make a hidden field over `parent`."""
+        super().__init__(border="borderStrong", parent=parent)
+        self._over = parent
+        self._preview = preview
+        self._tracker = ""
+        self._check = ""
+        self._card_place = QRect()
+        self._title = PlainLabel(style="captionStrong", color="muted")
+        self._field = Field(name=" ")
+        self._field.setMaxLength(12)
+        self._effect = PlainLabel(style="small", color="muted")
+        self._apply = Button(tr("Apply"), kind="primary", size="small", key=tr("Enter"))
+        self._apply.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._hint = PlainLabel(style="caption", color="muted", wrap=True)
+        row = QHBoxLayout()
+        row.addWidget(self._field)
+        row.addWidget(self._effect, 1)
+        row.addWidget(self._apply)
+        self._row = row
+        self._titles, self._hints = QVBoxLayout(), QVBoxLayout()
+        self._titles.addWidget(self._title)
+        self._hints.addWidget(self._hint)
+        column = QVBoxLayout(self)
+        column.addLayout(self._titles)
+        column.addLayout(row)
+        column.addLayout(self._hints)
+        self._field.textChanged.connect(self._show_effect)
+        self._field.returnPressed.connect(self._try_to_apply)
+        self._apply.clicked.connect(self._try_to_apply)
+        self._field.installEventFilter(self)
+        # A click on the words beside the field is still a click here.
+        self.setFocusProxy(self._field)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._restyle()
+        self.hide()
+
+    @property
+    def tracker(self) -> str:
+        """The id of the tracker being changed, "" while the field is away."""
+        return self._tracker
+
+    def open_for(self, view: TrackerView, over: QRect) -> None:
+        """Show the field for a tracker at its card, whose place in the parent is `over`."""
+        self._tracker, self._check = view.id, view.check
+        self._title.setText(tr("{name}: type a change").format(name=view.name))
+        self.setAccessibleName(self._title.text())
+        self._field.setAccessibleName(tr("Change to {name}").format(name=view.name))
+        self._field.clear()
+        self._show_effect("")
+        self.stand_at(over)
+        self.show()
+        self.raise_()
+        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def stand_at(self, over: QRect) -> None:
+        """Stand at the card, whose place in the parent is now `over`, and inside the parent."""
+        self._card_place = over
+        room = self._over.width()
+        width = min(theme.current().px(300), room)
+        left = min(max(mirror.box(self._over, over).left(), 0), room - width)
+        high = max(self.sizeHint().height(), self.heightForWidth(width))
+        mirror.place(self, left, over.top(), width, high)
+
+    def close_field(self) -> None:
+        """Put the field away without changing anything."""
+        if self._tracker:
+            tracker, self._tracker = self._tracker, ""
+            self.hide()
+            self.closed.emit(tracker)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Let a click on any empty place take the focus, and so close the field."""
+        super().showEvent(event)
+        self.window().setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let such clicks leave the focus alone again."""
+        super().hideEvent(event)
+        self.window().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave the field, without a change, when the focus goes elsewhere in the window; R rolls."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._is_roll(event):
+            tracker = self._tracker
+            self.close_field()
+            self.check_requested.emit(tracker)
+            return True
+        if (
+            event.type() == QEvent.Type.FocusOut
+            and isinstance(event, QFocusEvent)
+            and event.reason() not in _STILL_HERE
+        ):
+            tracker, self._tracker = self._tracker, ""
+            self.hide()
+            if tracker and self.window().hasFocus():
+                # Nothing else wants it; but only after Qt is done with handing it over.
+                QTimer.singleShot(0, self, lambda: self.closed.emit(tracker))
+        return super().eventFilter(watched, event)
+
+    def _is_roll(self, event: QKeyEvent) -> bool:
+        """Whether a key in the empty field, where no letter can stand, asks for a roll."""
+        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        wanted = bool(self._check) and letter_keys.are_on()
+        return wanted and plain and event.key() == Qt.Key.Key_R and not self._field.text()
+
+    def event(self, event: QEvent) -> bool:
+        """Take the room that the words need in another text size."""
+        if event.type() == QEvent.Type.LayoutRequest and self._tracker:
+            self.stand_at(self._card_place)
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave on Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_field()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        layout = self.layout()
+        if layout is not None:
+            side = look.px(12) - focus_margin()
+            layout.setContentsMargins(side, look.px(10), side, look.px(10))
+            layout.setSpacing(look.px(2))
+        self._row.setSpacing(look.px(4))
+        for words in (self._titles, self._hints):
+            words.setContentsMargins(focus_margin(), 0, focus_margin(), 0)
+        self._field.setFixedWidth(look.px(92))
+
+    def _show_effect(self, typed: str) -> None:
+        effect, refusal = self._preview(self._tracker, typed) if typed.strip() else ("", "")
+        self._effect.setText(effect)
+        if refusal:
+            self._say_refusal(refusal)
+            return
+        self._field.set_invalid(False)
+        self._hint.set_color("muted")
+        self._hint.setText(tr("−3 subtracts, +2 adds, 5 sets."))
+
+    def _say_refusal(self, refusal: str) -> None:
+        self._effect.setText("")
+        self._field.set_invalid(True)
+        self._hint.set_color("danger")
+        self._hint.setText(refusal)
+
+    def _try_to_apply(self) -> None:
+        typed, tracker = self._field.text().strip(), self._tracker
+        if not typed:
+            self.close_field()
+        elif self._field.invalid:
+            announce(self._field, self._hint.text())
+        else:
+            self.close_field()
+            self.applied.emit(tracker, typed)

@@ -1,0 +1,56 @@
+"""How the first roll is made, told once above the skills."""
+
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.controls.buttons import Button
+from desktop.kit.controls.toast import announce
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_box
+from desktop.kit.text.lines import Glyph
+from desktop.kit.text.prose import Prose
+
+
+class FirstRollHint(QWidget):
+    """A line that takes its own room, so that it stands in front of nothing; it is read out once."""
+
+    understood = Signal()
+    """The player has read it."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        """Show `text`."""
+        super().__init__(parent)
+        self._words = Prose(text)
+        self.button = Button(tr("Got it"), size="small", name=tr("Got it: put this hint away"))
+        """Puts it away."""
+        self.button.clicked.connect(self.understood)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(Glyph("dice", "accent"), 0, Qt.AlignmentFlag.AlignVCenter)
+        self._row.addWidget(self._words, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._restyle()
+
+    def read_out(self) -> None:
+        """Have a screen reader say it."""
+        announce(self, self._words.text)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground of the line."""
+        look, margin = theme.current(), focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["card"])
+        paint_box(mirror.painter(self), frame, radius, look.color("selected"), look.color("accent"))
+
+    def _restyle(self) -> None:
+        look, margin = theme.current(), focus_margin()
+        side, high = look.px(14) + margin, look.px(3) + margin
+        self._row.setContentsMargins(mirror.margins(self, side, high, look.px(6) + margin, high))
+        self._row.setSpacing(look.px(12))

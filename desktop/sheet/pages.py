@@ -1,0 +1,271 @@
+"""What stands behind the other tabs: backstory, gear and cash, notes."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.layout.form_card import TitledCard
+from desktop.kit.layout.page import Page, side_padding
+from desktop.kit.layout.section import Section
+from desktop.kit.lists.table import Table
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.badges import Chip
+from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, PlainTextView, shown
+from desktop.kit.text.prose import Prose
+from desktop.kit.view.empty import nothing_yet
+from desktop.views.sheet import BackstorySection, GearItem, Labelled, PassageView, SheetView, WeaponRow
+
+_TWO_COLUMNS_FROM = 700
+_PAIR_WIDTH = 170
+
+
+class Pairs(Section):
+    """Labels with their values under them, as many beside each other as there is room for."""
+
+    def __init__(self, pairs: Sequence[Labelled], parent: QWidget | None = None) -> None:
+        """Show the pairs."""
+        super().__init__(parent)
+        self._cells = [
+            (
+                ElidedLabel(shown(pair.label), style="caption", color="muted", parent=self),
+                Prose(pair.value, style="bodyMedium", parent=self),
+            )
+            for pair in pairs
+        ]
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the pairs in columns of one width."""
+        look = theme.current()
+        gap = look.px(16)
+        columns = max(min(len(self._cells), (width + gap) // (look.px(_PAIR_WIDTH) + gap)), 1)
+        each = (width + gap) // columns - gap
+        label_high, below = look.px(17), look.px(10)
+        top = 0
+        for start in range(0, len(self._cells), columns):
+            row = self._cells[start : start + columns]
+            highest = max(value.heightForWidth(each) for _, value in row)
+            for column, (label, value) in enumerate(row):
+                left = column * (each + gap)
+                if move:
+                    mirror.place(label, left, top, each, label_high)
+                    mirror.place(value, left, top + label_high, each, highest)
+            top += label_high + highest + below
+        return max(top - below, 0)
+
+
+class Passages(TitledCard):
+    """A heading of the backstory with its paragraphs; the key connection is marked."""
+
+    def __init__(self, section: BackstorySection, parent: QWidget | None = None) -> None:
+        """Show a section."""
+        super().__init__(section.heading, parent)
+        for passage in section.passages:
+            if passage.key:
+                chip = Chip(tr("Key connection"), accent=True)
+                self.column.addWidget(chip, 0, Qt.AlignmentFlag.AlignLeft)
+            self.column.addWidget(Prose(passage.text))
+
+
+class Columns(Section):
+    """Cards in one column or two, in their order, each put where there is more room."""
+
+    def __init__(self, cards: Sequence[QWidget], parent: QWidget | None = None) -> None:
+        """Show the cards."""
+        super().__init__(parent)
+        self._cards = tuple(cards)
+        for card in self._cards:
+            card.setParent(self)
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Fill the columns."""
+        look = theme.current()
+        gap = max(look.px(12) - 2 * focus_margin(), 0)
+        count = 2 if width >= look.px(_TWO_COLUMNS_FROM) and len(self._cards) > 1 else 1
+        each = (width - gap * (count - 1)) // count
+        bottoms = [0] * count
+        for card in self._cards:
+            column = bottoms.index(min(bottoms))
+            layout = card.layout()
+            high = layout.totalHeightForWidth(each) if layout is not None else card.heightForWidth(each)
+            if move:
+                mirror.place(card, column * (each + gap), bottoms[column], each, high)
+            bottoms[column] += high + gap
+        return max(max(bottoms) - gap, 0)
+
+
+class EmptyPage(TitledCard):
+    """A sentence where there is nothing to show yet."""
+
+    def __init__(self, sentence: str, parent: QWidget | None = None) -> None:
+        """Say the sentence."""
+        super().__init__(parent=parent)
+        self.column.addWidget(Prose(sentence, color="muted"))
+
+
+class _TextPage(Page):
+    """A page that is built anew when what it shows has changed; with the focus, the arrow keys scroll it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def _fill(self, sections: Sequence[QWidget]) -> None:
+        self.clear()
+        for section in sections:
+            self.column.addWidget(section)
+        self.column.addStretch(1)
+
+
+class BackstoryPage(_TextPage):
+    """Who the character is."""
+
+    _showing: tuple[tuple[Labelled, ...], tuple[BackstorySection, ...]] | None = None
+
+    def __init__(self) -> None:
+        """Make an empty page."""
+        super().__init__(tr("Backstory"))
+
+    def show_view(self, view: SheetView) -> None:
+        """Show the backstory of a character."""
+        if (view.about, view.backstory) == self._showing:
+            return
+        self._showing = (view.about, view.backstory)
+        sections: list[QWidget] = []
+        if view.about:
+            about = TitledCard()
+            about.column.addWidget(Pairs(view.about))
+            sections.append(about)
+        told = [section for section in view.backstory if _is_told(section.passages)]
+        if told:
+            sections.append(Columns([Passages(section) for section in told]))
+        else:
+            sections.append(
+                EmptyPage(nothing_yet(tr("No backstory has been written for this character yet.")))
+            )
+        self._fill(sections)
+
+
+class GearPage(_TextPage):
+    """What the character carries and owns."""
+
+    _showing: tuple[tuple[WeaponRow, ...], tuple[GearItem, ...], tuple[Labelled, ...]] | None = None
+
+    def __init__(self) -> None:
+        """Make an empty page."""
+        super().__init__(tr("Gear and cash"))
+
+    def show_view(self, view: SheetView) -> None:
+        """Show weapons, possessions and money of a character."""
+        if (view.weapons, view.gear, view.money) == self._showing:
+            return
+        self._showing = (view.weapons, view.gear, view.money)
+        sections: list[QWidget] = []
+        if view.money:
+            money = TitledCard(tr("Cash and assets"))
+            money.column.addWidget(Pairs(view.money))
+            sections.append(money)
+        if view.weapons:
+            weapons = TitledCard(tr("Weapons"))
+            table = Table(name=tr("Weapons"))
+            table.show_rows(
+                (
+                    tr("Weapon"),
+                    tr("Skill"),
+                    tr("Damage"),
+                    tr("Range"),
+                    tr("Attacks"),
+                    tr("Ammo"),
+                    tr("Malfunction"),
+                ),
+                [
+                    (w.name, w.skill, w.damage, w.range, w.attacks, w.ammo, w.malfunction)
+                    for w in view.weapons
+                ],
+            )
+            weapons.column.addWidget(table)
+            sections.append(weapons)
+        if view.gear:
+            gear = TitledCard(tr("Possessions"))
+            table = Table(name=tr("Possessions"))
+            table.show_rows((tr("Item"), tr("Count")), [(item.name, item.count) for item in view.gear])
+            gear.column.addWidget(table)
+            sections.append(gear)
+        if not sections:
+            sections.append(EmptyPage(nothing_yet(tr("This character carries nothing yet."))))
+        self._fill(sections)
+
+
+class NotesPage(QWidget):
+    """The player's notes, to read, select and copy."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty page."""
+        super().__init__(parent)
+        self._text = ""
+        self._card = TitledCard()
+        self._notes = PlainTextView(name=tr("Notes"))
+        self._notes.viewport().setAutoFillBackground(False)
+        self._empty = PlainLabel(
+            nothing_yet(tr("There are no notes for this character yet.")), color="muted", wrap=True
+        )
+        self._card.column.addWidget(self._notes, 1)
+        self._card.column.addWidget(self._empty)
+        self._compact = False
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._card)
+        self._show_text("")
+        self._restyle()
+
+    @property
+    def text(self) -> str:
+        """The notes shown."""
+        return self._text
+
+    def show_view(self, view: SheetView) -> None:
+        """Show the notes of a character."""
+        if view.notes != self._text:
+            self._show_text(view.notes)
+
+    def set_compact(self, compact: bool) -> None:
+        """Pad less, in a narrow or low window."""
+        if compact != self._compact:
+            self._compact = compact
+            self._restyle()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the card in the middle."""
+        super().resizeEvent(event)
+        self._restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _show_text(self, text: str) -> None:
+        self._text = text
+        self._notes.setPlainText(text)
+        self._notes.setVisible(bool(text))
+        self._empty.setVisible(not text)
+        # An empty page is a small card at the top, not a large empty one.
+        top = Qt.AlignmentFlag(0) if text else Qt.AlignmentFlag.AlignTop
+        self._row.setAlignment(self._card, top)
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        # The card pads its contents already, and the frame of the view reaches into that.
+        self._notes.document().setDocumentMargin(0)
+        side = side_padding(self.width(), compact=self._compact) - margin
+        top = look.px(14) - margin
+        self._row.setContentsMargins(side, top, side, top)
+
+
+def _is_told(passages: Sequence[PassageView]) -> bool:
+    return any(passage.text.strip() for passage in passages)

@@ -1,0 +1,499 @@
+"""The sheet of the open character in Play mode."""
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.controls.tabs import TabRow
+from desktop.kit.layout.page import Page, side_padding
+from desktop.kit.layout.section import Section
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.tab_order import TabOrder, stops
+from desktop.sheet.header import Header
+from desktop.sheet.skills import Skills
+from desktop.sheet.tracker_card import Preview
+from desktop.sheet.trackers import Trackers
+from desktop.sheet.traits import Traits
+from desktop.views.sheet import SheetView
+
+if TYPE_CHECKING:
+    from desktop.sheet.first_roll_hint import FirstRollHint
+    from desktop.sheet.pages import NotesPage
+
+_SKILLS = "skills"
+_TEXTS = {
+    "backstory": ("desktop.sheet.pages", "BackstoryPage"),
+    "gear": ("desktop.sheet.pages", "GearPage"),
+    "notes": ("desktop.sheet.pages", "NotesPage"),
+}
+"""Where the pages are that the view of the sheet fills, by the ids of their tabs."""
+_CARDS = "desktop.cards.cards_page"
+"""Where the panel of every other tab is, `CardsPage`, and the cards beside the skills, `CardColumn`."""
+
+_COMPACT_BELOW_HEIGHT = 664
+_COMPACT_BELOW_WIDTH = 700
+_SKILLS_FIRST_BELOW_HEIGHT = 524
+
+
+class Sheet(QWidget):
+    """Head, tabs, and behind the tabs the skills with all that is rolled, what the game has, gear and notes.
+
+    Its tabs are those of the view. The ids known are "skills", "combat", "healing", "sanity", "force",
+    "backstory", "gear", "notes" and "chronicle"; every other tab has a page of cards. "skills" is always
+    among them, but a view without tabs shows the skills alone.
+    """
+
+    skill_roll_requested = Signal(str, int)
+    """A skill's id and the dice asked for: 1 with Shift (bonus), -1 with Ctrl (penalty), else 0."""
+
+    skill_load_requested = Signal(str)
+    """Put the skill with this id in the tray without rolling."""
+
+    trait_roll_requested = Signal(str, int)
+    """A characteristic's id and the dice asked for, as with skills."""
+
+    trait_load_requested = Signal(str)
+    """Put the characteristic with this id in the tray without rolling."""
+
+    tick_requested = Signal(str)
+    """Tick the skill with this id, or untick it."""
+
+    tracker_entered = Signal(str, str)
+    """A tracker's id and the change typed or stepped, such as "-3", "+1" or "5"."""
+
+    tab_chosen = Signal(str)
+    """The player turned to the tab with this id."""
+
+    edit_requested = Signal()
+    """Edit the character."""
+
+    check_requested = Signal(str)
+    """Roll this subject, which a tracker is rolled for, such as Sanity."""
+
+    edit_at_requested = Signal(str)
+    """Edit what stands at this place, as edit mode calls places."""
+
+    copy_requested = Signal(str)
+    """Put this text on the clipboard."""
+
+    menu_requested = Signal(object, object)
+    """Offer what can be done with the character; carries what it is asked of, and the event that asks."""
+
+    hint_understood = Signal()
+    """The player has read the hint."""
+
+    downtime_requested = Signal()
+    """Go into downtime, where what was learned is worked out."""
+
+    panel_built = Signal(object)
+    """The page of a panel, such as the one on combat, or the cards beside the skills, were made just now.
+
+    A page waits for `show_panel`."""
+
+    def __init__(self, preview: Preview, parent: QWidget | None = None) -> None:
+        """Make an empty sheet. `preview` tells what a change typed into a tracker would do, or why not."""
+        super().__init__(parent)
+        self._view: SheetView | None = None
+        self._quiet = False
+        self._held = False
+        self._low = False
+        self._compact = False
+        self._skills_first = False
+        self._just_opened = False
+        self._tab_of: dict[int, str] = {}
+        self._order = TabOrder(self, self._way)
+        self._header = Header()
+        self._tabs = TabRow(name=tr("Parts of the sheet"))
+        self._trackers = Trackers(preview)
+        self._traits = Traits()
+        self._skills = Skills()
+        self._play = Page()
+        for part in (self._trackers, self._traits, self._skills):
+            self._play.column.addWidget(part)
+        self._play.column.addStretch(1)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._play)
+        self._panel_shows: dict[str, int] = {}
+        self._cards: QWidget | None = None
+        self._hint: FirstRollHint | None = None
+        self._skills_part: Section = self._skills
+        self._page_of: dict[str, Page | NotesPage] = {_SKILLS: self._play}
+        self._makers: Mapping[str, Callable[[], Any]] = {}
+        self._tab_row = QHBoxLayout()
+        self._tab_row.setSpacing(0)
+        self._tab_row.addWidget(self._tabs)
+        self._tab_row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._header)
+        column.addLayout(self._tab_row)
+        column.addSpacing(1)
+        column.addWidget(self._pages, 1)
+        self._header.mode_chosen.connect(lambda _mode: self.edit_requested.emit())
+        self._tabs.currentChanged.connect(self._turned)
+        self._trackers.entered.connect(self.tracker_entered)
+        self._traits.roll_requested.connect(self.trait_roll_requested)
+        self._traits.load_requested.connect(self.trait_load_requested)
+        self._skills.roll_requested.connect(self.skill_roll_requested)
+        self._skills.load_requested.connect(self.skill_load_requested)
+        self._skills.tick_requested.connect(self.tick_requested)
+        self._skills.row_reached.connect(self._show_row)
+        self._header.menu_requested.connect(self.menu_requested)
+        self._header.downtime_requested.connect(self.downtime_requested)
+        self._trackers.check_requested.connect(self.check_requested)
+        for part in (self._trackers, self._traits, self._skills):
+            part.edit_requested.connect(self.edit_at_requested)
+            part.copy_requested.connect(self.copy_requested)
+        self._restyle()
+
+    @property
+    def tab(self) -> str:
+        """The id of the tab on show."""
+        return self._tabs.chosen or _SKILLS
+
+    @property
+    def tabs(self) -> TabRow:
+        """The row of tabs."""
+        return self._tabs
+
+    @property
+    def trackers(self) -> Trackers:
+        """The trackers."""
+        return self._trackers
+
+    @property
+    def traits(self) -> Traits:
+        """The characteristics and facts."""
+        return self._traits
+
+    @property
+    def skills(self) -> Skills:
+        """The card of skills."""
+        return self._skills
+
+    def show_view(self, view: SheetView) -> None:
+        """Show a sheet. For the same character focus, scrolling and filter stay as they are.
+
+        The tab stays too while the view has it. Another character comes back to the tab that was shown last
+        of them, and whoever was not shown yet begins with the skills.
+        """
+        another = self._view is None or view.character != self._view.character
+        if another and self._view is not None:
+            self._tab_of[self._view.character] = self.tab
+        self._header.show_view(view)
+        # Where the characteristics are low cards with a value alone, the facts stand higher up.
+        facts_above = bool(view.traits) and not any(trait.aside for trait in view.traits)
+        self._trackers.show_view(view.trackers, view.facts if facts_above else ())
+        self._traits.show_view(view.traits, () if facts_above else view.facts)
+        self._traits.set_extra_dice(view.extra_dice)
+        self._skills.list.set_extra_dice(view.extra_dice)
+        self._skills.show_view(
+            view.skills, view.ticked, view.ticked_words, view.skill_columns, another=another
+        )
+        if another:
+            self._just_opened = True
+            self._trackers.close_field()
+            self._put_cards_away()
+        self._view = view
+        self._tabs.show_tabs(view.tabs, _SKILLS)
+        if another and view.tabs:
+            tab = self._tab_of.get(view.character, _SKILLS)
+            self.show_tab(tab if tab in self._tabs.ids else _SKILLS)
+        self._show_page()
+        if another:
+            self.show_loaded("", "")
+            for page in self._page_of.values():
+                if isinstance(page, Page):
+                    page.verticalScrollBar().setValue(0)
+
+    def hold(self) -> None:
+        """Give the parts beside and below each other no place until ``release``: several change."""
+        self._held = True
+        self._play.column.setEnabled(False)
+
+    def release(self) -> None:
+        """Give the parts their places."""
+        self._held = False
+        self._restyle()
+        column = self._play.column
+        column.setEnabled(True)
+        column.invalidate()
+        column.activate()
+
+    def show_hint(self, text: str) -> None:
+        """Tell something above the skills, read out once; "" for nothing. Never emits."""
+        if self._hint is not None:
+            had_focus = self._hint.isAncestorOf(self.window().focusWidget())
+            self._play.column.removeWidget(self._hint)
+            self._hint.hide()
+            self._hint.deleteLater()
+            self._hint = None
+            if had_focus:
+                self.focus_skills()
+        if text:
+            from desktop.sheet.first_roll_hint import FirstRollHint
+
+            self._hint = FirstRollHint(text)
+            self._hint.understood.connect(self.hint_understood)
+            self._play.column.insertWidget(self._play.column.indexOf(self._skills_part), self._hint)
+            self._hint.read_out()
+        self._order.keep()
+
+    def show_panel(self, tab: str, view: object) -> None:
+        """Show a view on the panel of a tab, such as a `CombatView` on "combat", if it is built.
+
+        The view has to be of the kind that this panel shows. What was typed goes with another character. A
+        `CardsView` on "skills" stands beside them, or below; a view of None on it takes the cards away.
+        """
+        if tab == _SKILLS:
+            self._show_cards(view)
+            return
+        page: Any = self._page_of.get(tab)
+        if page is not None and tab not in _TEXTS:
+            page.show_view(view, another=self._is_new_to(tab))
+            self._order.keep()
+
+    def set_pages(self, makers: Mapping[str, Callable[[], Any]]) -> None:
+        """Take in what makes the pages of tabs that have a view of their own, by the ids of the tabs."""
+        self._makers = makers
+
+    def tab_of(self, page: QWidget) -> str:
+        """The id of the tab behind which a page stands, "" for the cards beside the skills."""
+        return next((tab for tab, each in self._page_of.items() if each is page), "")
+
+    def _is_new_to(self, tab: str) -> bool:
+        """Whether the panel of a tab showed somebody else last; it shows the open character from now on."""
+        another = self._panel_shows.get(tab) != self._character
+        self._panel_shows[tab] = self._character
+        return another
+
+    def _show_cards(self, view: object) -> None:
+        if view is not None:
+            cards: Any = self._cards_beside()
+            cards.show_view(view, another=self._is_new_to(_SKILLS))
+        if self._cards is not None:
+            self._cards.setVisible(view is not None)
+            self._skills_part.rearrange()
+            self._order.keep()
+
+    def focus_page(self) -> None:
+        """Put the keyboard on the page that is looked at: on the skill in the tray, a panel or a text."""
+        page = self._page_of.get(self.tab)
+        if self.tab == _SKILLS or page is None:
+            self.focus_skills()
+        else:
+            self._stop_in(page).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _stop_in(self, page: QWidget) -> QWidget:
+        """Where the keyboard goes on a page behind a tab: a panel finds the place itself."""
+        if self.tab not in _TEXTS:
+            return page
+        seen = (each for each in (page, *stops(page)) if not each.isHidden())
+        return next((each for each in seen if each.focusPolicy() != Qt.FocusPolicy.NoFocus), self._tabs)
+
+    @property
+    def _character(self) -> int:
+        return 0 if self._view is None else self._view.character
+
+    def show_loaded(self, skill: str, trait: str) -> None:
+        """Mark what is in the tray: the skill or the characteristic with this id, the other one empty."""
+        self._skills.list.show_loaded(skill)
+        self._traits.show_loaded(trait)
+        if self._just_opened and (skill or trait):
+            self._just_opened = False
+            # After the page has its size, so that the row can be scrolled to.
+            QTimer.singleShot(0, self._skills.list, self._skills.list.stand_on_loaded)
+
+    def set_characters_menu(self, menu: QMenu | None) -> None:
+        """Offer the characters in `menu` at the left of the head; None where the rail shows them."""
+        self._header.set_menu(menu)
+
+    def show_tab(self, tab: str) -> None:
+        """Turn to a tab by its id without `tab_chosen`. Raises ValueError for one that is not there."""
+        self._quiet = True
+        self._tabs.setCurrentIndex(self._tabs.ids.index(tab))
+        self._quiet = False
+
+    def next_tab(self) -> None:
+        """Turn to the next tab, after the last to the first."""
+        self._tabs.setCurrentIndex((self._tabs.currentIndex() + 1) % max(self._tabs.count(), 1))
+
+    def previous_tab(self) -> None:
+        """Turn to the tab before, from the first to the last."""
+        self._tabs.setCurrentIndex((self._tabs.currentIndex() - 1) % max(self._tabs.count(), 1))
+
+    def focus_filter(self) -> None:
+        """Put the cursor in the field that filters the skills."""
+        self._turn_to_skills()
+        self._play.ensureWidgetVisible(self._skills.filter)
+        self._skills.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._skills.filter.selectAll()
+
+    def focus_skills(self) -> None:
+        """Put the keyboard on the skill in the tray; where there is none, on the list where it stood last."""
+        self._turn_to_skills()
+        self._skills.list.stand_on_loaded()
+        self._skills.list.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def tick_skill(self) -> None:
+        """Tick or untick the skill on which the keyboard stands, or else the one in the tray."""
+        if not self._skills.list.currentIndex().isValid():
+            self._skills.list.stand_on_loaded()
+        self._turn_to_skills()
+        self._skills.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._skills.list.press_tick()
+
+    def edit_tracker(self, index: int) -> None:
+        """Open the field of the tracker at `index`, from 0; without such a tracker nothing happens."""
+        cards = self._trackers.cards
+        if 0 <= index < len(cards):
+            self._turn_to_skills()
+            self._play.ensureWidgetVisible(cards[index])
+            self._trackers.edit(cards[index].view.id)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take less room for the head in a low or narrow window."""
+        super().resizeEvent(event)
+        if not self._held:
+            self._restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground behind the tabs and the line under them."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        line = self._tabs.geometry().bottom() + 1
+        painter.fillRect(0, 0, self.width(), line, look.color("surface"))
+        painter.fillRect(0, line, self.width(), 1, look.color("border"))
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        low = self.height() < look.px(_COMPACT_BELOW_HEIGHT)
+        compact = low or self.width() < look.px(_COMPACT_BELOW_WIDTH)
+        side = side_padding(self.width(), compact=compact)
+        self._header.set_shape(side=side, compact=low, narrow=self.width() < look.px(480))
+        self._trackers.set_compact(compact)
+        if low != self._low:
+            self._low = low
+            self._traits.set_compact(low)
+            self._skills.set_compact(low)
+        self._put_skills(first=self.height() < look.px(_SKILLS_FIRST_BELOW_HEIGHT))
+        self._compact = compact
+        for page in self._page_of.values():
+            page.set_compact(compact)
+        self._tab_row.setContentsMargins(mirror.margins(self, side, 0, 0, 0))
+        self._tabs.fit(self.width() - side)
+        self.update()
+
+    def _put_skills(self, *, first: bool) -> None:
+        """Stand the skills over the characteristics with `first`: in the lowest windows only one fits."""
+        if first != self._skills_first:
+            self._skills_first = first
+            self._play.column.removeWidget(self._skills_part)
+            place = self._play.column.indexOf(self._traits)
+            self._play.column.insertWidget(place if first else place + 1, self._skills_part)
+            if self._hint is not None:
+                self._play.column.removeWidget(self._hint)
+                self._play.column.insertWidget(self._play.column.indexOf(self._skills_part), self._hint)
+            self._order.keep()
+
+    def _cards_beside(self) -> QWidget:
+        """Return the cards beside the skills, made now if need be: only some games have any."""
+        if self._cards is None:
+            from desktop.sheet.beside import Beside
+
+            self._cards = import_module(_CARDS).CardColumn()
+            place = self._play.column.indexOf(self._skills)
+            self._play.column.removeWidget(self._skills)
+            self._skills_part = Beside(self._skills, self._cards)
+            self._play.column.insertWidget(place, self._skills_part)
+            self.panel_built.emit(self._cards)
+        return self._cards
+
+    def _put_cards_away(self) -> None:
+        """Let no page show the cards of the character before: views come only for what is looked at."""
+        if self._cards is not None:
+            self._show_cards(None)
+        pages: dict[str, Any] = {
+            tab: page for tab, page in self._page_of.items() if tab not in {_SKILLS, *_TEXTS, *self._makers}
+        }
+        if pages:
+            from desktop.views.cards import CardsView
+
+            for page in pages.values():
+                page.show_view(CardsView(()), another=True)
+
+    def _way(self) -> Iterator[QWidget]:
+        """From the tabs into the page on show and down it, in whatever order its parts were made."""
+        yield self._tabs
+        page = self._pages.currentWidget()
+        if page is not None and page is not self._play:
+            if page.focusPolicy() != Qt.FocusPolicy.NoFocus:
+                yield page
+            yield from stops(page)
+            return
+        yield from self._trackers.cards
+        if not self._skills_first:
+            yield from self._traits.buttons
+        if self._hint is not None:
+            yield self._hint.button
+        yield from self._skills.tab_stops
+        if self._cards is not None:
+            yield from stops(self._cards)
+        if self._skills_first:
+            yield from self._traits.buttons
+
+    def _turn_to_skills(self) -> None:
+        if _SKILLS in self._tabs.ids:
+            self._tabs.setCurrentIndex(self._tabs.ids.index(_SKILLS))
+
+    def _turned(self) -> None:
+        self._show_page()
+        if not self._quiet:
+            self.tab_chosen.emit(self.tab)
+
+    def _show_page(self) -> None:
+        """Bring up the page of the chosen tab, made and filled only now."""
+        page: Any = self._page_of.get(self.tab) or self._build(self.tab)
+        if self._view is not None and self.tab in _TEXTS:
+            page.show_view(self._view)
+        if page is not self._play:
+            # Said where the keyboard comes to the page and not yet to anything on it.
+            page.setAccessibleName(self._tabs.accessibleTabName(self._tabs.currentIndex()))
+        focused = self.window().focusWidget()
+        takes_focus = focused is not None and self._pages.isAncestorOf(focused)
+        if page is not self._pages.currentWidget():
+            self._pages.setCurrentWidget(page)
+            if takes_focus:
+                # The focus goes along with the page, or Qt would hand it to whatever comes next.
+                to = self._skills.list if page is self._play else self._stop_in(page)
+                to.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._order.keep()
+
+    def _build(self, tab: str) -> "Page | NotesPage":
+        if tab in self._makers:
+            page: Page | NotesPage = self._makers[tab]()
+        else:
+            module, name = _TEXTS.get(tab, (_CARDS, "CardsPage"))
+            page = getattr(import_module(module), name)()
+        page.set_compact(self._compact)
+        self._page_of[tab] = page
+        self._pages.addWidget(page)
+        if tab not in _TEXTS:
+            self.panel_built.emit(page)
+        return page
+
+    def _show_row(self, box: QRect) -> None:
+        corner = self._skills.mapTo(self._play.body, QPoint(box.left(), box.center().y()))
+        self._play.ensureVisible(corner.x(), corner.y(), 0, box.height())

@@ -1,0 +1,168 @@
+"""The columns in a row of the list of skills: where they stand, and the dots and dice in them."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+
+from desktop.kit.look import theme
+from desktop.kit.text.plain_text import shown
+from desktop.views.felt import DieLook
+from desktop.views.sheet import SkillRow, TickState
+
+RIGHT = 6
+"""The room between the right edge of a row and its last column, in pixels at text scale 1."""
+
+BEFORE_SUFFIX = 5
+"""The room between a name and its suffix, in pixels at text scale 1."""
+
+_LEFT, _BESIDE_TICK = 8, 29
+_INSET_BESIDE_TICK = 58
+_LEAST_BEFORE_ASIDE = 6
+_BEFORE_ASIDE, _AFTER_NAME, _AFTER_RANKS, _AFTER_POOL = 12, 12, 10, 14
+_DOT, _NEXT_DOT = 9, 12
+_DIE, _NEXT_DIE = 16, 20
+_WIDEST_NAME, _USUAL_NAME, _LEAST_NAME = 190, 130, 72
+
+
+class RowShape(NamedTuple):
+    """What the rows of a list have: the widths of their columns in pixels, 0 for what no row has.
+
+    ``left`` is where the names begin and ``inset`` how far from the right edge the values end. ``needs`` is
+    the width that a row wants, 0 where it makes do with what the width of the list gives it.
+    """
+
+    left: int
+    inset: int
+    ranks: int = 0
+    pool: int = 0
+    value: int = 0
+    aside: int = 0
+    needs: int = 0
+
+    def value_right(self, row: QRect) -> int:
+        """Return where the values end in a row."""
+        return row.left() + row.width() - self.inset
+
+    def pool_left(self, row: QRect) -> int:
+        """Return where the dice begin in a row."""
+        beside = self.value + theme.current().px(_AFTER_POOL) if self.value else 0
+        return self.value_right(row) - beside - self.pool
+
+    def ranks_left(self, row: QRect) -> int:
+        """Return where the dots of the ranks begin in a row."""
+        gap = theme.current().px(_AFTER_RANKS) if self.pool else 0
+        return self.pool_left(row) - gap - self.ranks
+
+    def shows_ranks(self, row: QRect) -> bool:
+        """Return whether the dots leave room for a name: the narrowest rows do without them."""
+        least = self.left + theme.current().px(_LEAST_NAME + _AFTER_NAME)
+        return bool(self.ranks) and self.ranks_left(row) - row.left() >= least
+
+    def name_area(self, row: QRect, value: str) -> QRect:
+        """Return where a row writes its name, beside its dots and dice, or beside the value as written."""
+        look = theme.current()
+        left = row.left() + self.left
+        if self.ranks or self.pool:
+            beside = self.ranks_left(row) if self.shows_ranks(row) else self.pool_left(row)
+            right = beside - look.px(_AFTER_NAME)
+        else:
+            written = QFontMetrics(look.font("bodyStrong")).horizontalAdvance(value)
+            right = row.right() - self.inset - look.px(RIGHT) - written
+        return QRect(left, row.top(), right - left, row.height())
+
+    def captions(self, row: QRect, words: Sequence[str]) -> Iterator[tuple[QRect, Qt.AlignmentFlag, str]]:
+        """Return where the captions of the columns stand over a row, each with its side and its words.
+
+        The words go to the columns that there are, in their order: ranks, dice, value, aside.
+        """
+        look = theme.current()
+        begin, end = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+        columns = (
+            (self.ranks, self.ranks_left(row), begin),
+            (self.pool, self.pool_left(row), begin),
+            (self.value, self.value_right(row), end),
+            (self.aside, row.left() + row.width() - look.px(RIGHT), end),
+        )
+        there = [(at, side) for width, at, side in columns if width]
+        for (at, side), caption in zip(there, words, strict=False):
+            box = QRect(row)
+            if side is begin:
+                box.setLeft(at)
+            else:
+                box.setWidth(at - row.left())
+            yield box, side, caption
+
+
+def shape_of(rows: Sequence[SkillRow], captions: Sequence[str]) -> RowShape:
+    """Return what these rows have, with room for the captions of their columns."""
+    look = theme.current()
+    ticked = not rows or any(row.tick is not TickState.NONE for row in rows)
+    strong, small = QFontMetrics(look.font("bodyStrong")), QFontMetrics(look.font("small"))
+    dots = max((row.ranks[1] for row in rows if row.ranks is not None), default=0)
+    dice = max((len(row.pool) for row in rows), default=0)
+    widths = [
+        look.px(_NEXT_DOT) * dots - look.px(_NEXT_DOT - _DOT) if dots else 0,
+        look.px(_NEXT_DIE) * dice - look.px(_NEXT_DIE - _DIE) if dice else 0,
+        max((strong.horizontalAdvance(row.shown) + 1 for row in rows if row.shown), default=0),
+        max((small.horizontalAdvance(row.aside) + 1 for row in rows if row.aside), default=0),
+    ]
+    there = [at for at, width in enumerate(widths) if width]
+    for at, caption in zip(there, captions, strict=False):
+        widths[at] = max(widths[at], small.horizontalAdvance(caption) + 1)
+    ranks, pool, value, aside = widths
+    if ticked:
+        # As drawn for two digits; more take more, for no number may be cut.
+        asked = look.px(RIGHT) + aside + look.px(_LEAST_BEFORE_ASIDE) if aside else 0
+        left, inset = look.px(_BESIDE_TICK), max(look.px(_INSET_BESIDE_TICK), asked)
+        return RowShape(left, inset, ranks, pool, value, aside)
+    left, inset = look.px(_LEFT), look.px(RIGHT) + (aside + look.px(_BEFORE_ASIDE) if aside else 0)
+    shape = RowShape(left, inset, ranks, pool, value, aside)
+    row = QRect(0, 0, 0, 0)
+    beside = value if value and not (ranks or pool) else 0
+    after_name = -(shape.ranks_left(row) if ranks or pool else shape.value_right(row) - beside)
+    widest = max(name_width(row) for row in rows)
+    name = min(max(widest, look.px(_USUAL_NAME)), look.px(_WIDEST_NAME))
+    return shape._replace(needs=left + name + look.px(_AFTER_NAME) + after_name)
+
+
+def name_width(row: SkillRow) -> int:
+    """Return the room that a name takes with its suffix while it is in the tray, in pixels."""
+    look = theme.current()
+    name = QFontMetrics(look.font("bodyStrong")).horizontalAdvance(shown(row.name))
+    return name + suffix_width(row) + 1
+
+
+def suffix_width(row: SkillRow) -> int:
+    """Return the room that the suffix takes with the gap before it, in pixels."""
+    look = theme.current()
+    if not row.suffix:
+        return 0
+    return QFontMetrics(look.font("smallStrong")).horizontalAdvance(row.suffix) + look.px(BEFORE_SUFFIX) + 1
+
+
+def paint_ranks(painter: QPainter, left: float, middle: float, ranks: tuple[int, int]) -> None:
+    """Draw dots around a middle line from `left`: the first number of them filled, of the second in all."""
+    look = theme.current()
+    line = max(look.px(1), 1) * 1.2
+    side = look.px(_DOT) - line
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(look.color("accent"), line))
+    for at in range(ranks[1]):
+        painter.setBrush(look.color("accent") if at < ranks[0] else Qt.BrushStyle.NoBrush)
+        corner = QPointF(left + at * look.px(_NEXT_DOT) + line / 2, middle - side / 2)
+        painter.drawEllipse(QRectF(corner.x(), corner.y(), side, side))
+    painter.restore()
+
+
+def paint_pool(painter: QPainter, left: float, middle: float, pool: Sequence[DieLook]) -> None:
+    """Draw dice side by side around a middle line from `left`."""
+    from desktop.dice.symbols import paint_small_die  # only games with such dice have drawings of them
+
+    look = theme.current()
+    side = look.px(_DIE)
+    for at, die in enumerate(pool):
+        box = QRectF(left + at * look.px(_NEXT_DIE), round(middle - side / 2), side, side)
+        paint_small_die(painter, die, box)

@@ -1,0 +1,449 @@
+"""The list of skills: one model and one view with one painter, in columns that fill downwards."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyleOptionViewItem, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.controls.modifiers import extra_dice
+from desktop.kit.look import letter_keys, mirror, theme
+from desktop.sheet.skill_columns import RowShape, shape_of
+from desktop.sheet.skill_grid import SkillGrid, column_boxes, columns_in
+from desktop.sheet.skill_model import Index, SkillModel, can_be_ticked
+from desktop.sheet.skill_painter import SkillPainter, tick_area
+from desktop.views.sheet import SkillRow, TickState
+
+
+class SkillList(QListView):
+    """The skills in one to three columns. Its height is that of its rows; the page around it scrolls.
+
+    The current row is where the keyboard stands. The selected row is the skill in the tray.
+    """
+
+    roll_requested = Signal(str, int)
+    """The skill's id and the dice asked for: 1 with Shift (bonus), -1 with Ctrl (penalty), else 0."""
+
+    load_requested = Signal(str)
+    """Put the skill with this id in the tray without rolling."""
+
+    tick_requested = Signal(str)
+    """Tick or untick the skill with this id."""
+
+    edit_requested = Signal(str)
+    """Edit what stands at this place, as edit mode calls places."""
+
+    copy_requested = Signal(str)
+    """Put this text on the clipboard."""
+
+    row_reached = Signal(QRect)
+    """The keyboard moved to the row with this place in the list."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty list."""
+        super().__init__(parent)
+        self._model = SkillModel(self)
+        self._painter = SkillPainter(self)
+        self._all: tuple[SkillRow, ...] = ()
+        self._captions: tuple[str, ...] = ()
+        self._columns = 1
+        self._loaded = ""
+        self._extra_dice = False
+        self._hovered = -1
+        self._pressed: tuple[int, bool] | None = None
+        self._pressed_last: tuple[int, bool] | None = None
+        self._ring_ends = QTimer(self)
+        self._ring_ends.setSingleShot(True)
+        self._ring_ends.setInterval(theme.stays_ms("tickRing"))
+        self._ring_ends.timeout.connect(self._end_rings)
+        self.setAccessibleName(tr("Skills"))
+        self.setModel(self._model)
+        self.setItemDelegate(self._painter)
+        self.setUniformItemSizes(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self.setMouseTracking(True)
+
+    @property
+    def skills(self) -> SkillModel:
+        """The skills shown."""
+        return self._model
+
+    @property
+    def shape(self) -> RowShape:
+        """What the rows have, and where it stands in them."""
+        return self._painter.shape
+
+    def fit(self, rows: tuple[SkillRow, ...], captions: tuple[str, ...]) -> None:
+        """Give each row room for what is in all of these, and in the captions of their columns.
+
+        A filter leaves some of the rows, and these stay as they are.
+        """
+        if (rows, captions) != (self._all, self._captions):
+            self._all, self._captions = rows, captions
+            shape = shape_of(rows, captions)
+            if shape != self._painter.shape:
+                self._painter.shape = shape
+                self.viewport().update()
+
+    def show_rows(self, rows: Sequence[SkillRow]) -> None:
+        """Show these skills; the keyboard stays on the same skill and nothing scrolls."""
+        at = self.currentIndex()
+        skill = self._model.rows[at.row()].id if at.isValid() else ""
+        self._model.show_rows(rows)
+        there = self._model.index_of(skill)
+        if there.isValid() and there != self.currentIndex():
+            self.selectionModel().setCurrentIndex(there, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self.show_loaded(self._loaded)
+
+    def set_extra_dice(self, extra_dice: bool) -> None:
+        """Offer bonus and penalty dice in the menu of a skill, or not."""
+        self._extra_dice = extra_dice
+
+    def show_loaded(self, skill: str) -> None:
+        """Mark the skill with this id as the one in the tray; another id marks none."""
+        if skill != self._loaded:
+            self._draw_anew(frozenset((skill, self._loaded)))
+        self._loaded = skill
+        index = self._model.index_of(skill)
+        flag = QItemSelectionModel.SelectionFlag
+        self.selectionModel().select(index, flag.ClearAndSelect if index.isValid() else flag.Clear)
+
+    def stand_on_loaded(self) -> None:
+        """Put the keyboard on the skill in the tray and have it shown; does nothing if it is not listed."""
+        index = self._model.index_of(self._loaded)
+        if index.isValid():
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self._tell_where()
+
+    def ring(self, skills: frozenset[str]) -> None:
+        """Draw the gold ring around the tick boxes of these skills for two seconds."""
+        if skills:
+            self._draw_anew(self._painter.ringed ^ skills)
+            self._painter.ringed = skills
+            self._ring_ends.start()
+
+    def keep_rings(self, skills: frozenset[str]) -> None:
+        """Take the gold ring from all skills but these."""
+        self._draw_anew(self._painter.ringed - skills)
+        self._painter.ringed &= skills
+
+    def rings(self, skill: str) -> bool:
+        """Return whether the tick box of the skill with this id has the gold ring now."""
+        return skill in self._painter.ringed
+
+    def set_compact(self, compact: bool) -> None:
+        """Make the rows a little lower, in a low window."""
+        self._painter.is_compact = compact
+        self.viewport().update()
+
+    def column_boxes(self, width: int) -> list[QRect]:
+        """Return the columns at `width` pixels, as boxes of no height from the top."""
+        return column_boxes(self._columns, width)
+
+    def columns_in(self, width: int) -> int:
+        """Return in how many columns the list stands in a card of this width: three at most."""
+        return columns_in(width, self._painter.shape.needs)
+
+    def set_columns(self, columns: int) -> None:
+        """Stand in this many columns."""
+        if columns != self._columns:
+            self._columns = columns
+            self.viewport().update()
+
+    def filled_columns(self) -> int:
+        """Return how many columns have rows: a filter can leave fewer skills than there are columns."""
+        return self._grid(self._columns).filled_columns
+
+    def height_in(self, columns: int) -> int:
+        """Return the height of all rows in this many columns, in pixels."""
+        return self._grid(columns).height
+
+    def visualRect(self, index: Index) -> QRect:
+        """Return where a row is drawn."""
+        if not index.isValid():
+            return QRect()
+        box = self._grid(self._columns).box(index.row(), self.viewport().width())
+        return mirror.box(self.viewport(), box)
+
+    def indexAt(self, point: QPoint) -> QModelIndex:
+        """Return the row at a point of the list."""
+        point = mirror.at(self.viewport(), point)
+        at = self._grid(self._columns).row_at(point, self.viewport().width())
+        return self._model.index(at) if at >= 0 else QModelIndex()
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, _held: Qt.KeyboardModifier) -> QModelIndex:
+        """Return where an arrow key leads: up and down through the columns, left and right across them."""
+        if not self._model.rowCount():
+            return QModelIndex()
+        at = self.currentIndex().row()
+        if at < 0:
+            return self._model.index(0)
+        to = self._grid(self._columns).moved(at, action, right_to_left=self.isRightToLeft())
+        return self._model.index(to)
+
+    def scrollTo(
+        self,
+        index: Index,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """Do nothing: the list is always whole, and the page follows `row_reached`."""
+
+    def horizontalOffset(self) -> int:
+        """Return 0: nothing scrolls inside the list."""
+        return 0
+
+    def verticalOffset(self) -> int:
+        """Return 0: nothing scrolls inside the list."""
+        return 0
+
+    def scrollContentsBy(self, _dx: int, _dy: int) -> None:
+        """Do nothing."""
+
+    def selectionCommand(
+        self, _index: Index, _event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """Leave the selection alone: it is the skill in the tray, not the row under the keyboard."""
+        return QItemSelectionModel.SelectionFlag.NoUpdate
+
+    def doItemsLayout(self) -> None:
+        """Do nothing: where a row stands follows from its number, and Qt would draw all of them once more."""
+
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """Draw the rows that changed; Qt's list would also lay all of them out, but their places stay."""
+        QAbstractItemView.dataChanged(self, first, last, roles)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the rows that are in view."""
+        painter = QPainter(self.viewport())
+        option = QStyleOptionViewItem()
+        painted, drawn = self.itemDelegate(), event.region()
+        current = self.currentIndex().row() if self.hasFocus() else -1
+        for at, row in enumerate(self._model.rows):
+            index = self._model.index(at)
+            box = self.visualRect(index)
+            if not drawn.intersects(box):
+                continue
+            state = QStyle.StateFlag.State_Enabled
+            if row.id == self._loaded:
+                state |= QStyle.StateFlag.State_Selected
+            if at == current:
+                state |= QStyle.StateFlag.State_HasFocus
+            if at == self._hovered:
+                state |= QStyle.StateFlag.State_MouseOver
+            option.rect = box
+            option.state = state
+            painted.paint(painter, option, index)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Roll, load or tick the current skill, move, or find one by typing; other keys are the window's.
+
+        A held key rolls once: it may have been pressed elsewhere, on what then gave the focus to the list.
+        """
+        key = event.key()
+        at = self.currentIndex()
+        if key in _MOVES:
+            super().keyPressEvent(event)
+            self._tell_where()
+        elif not at.isValid():
+            event.ignore()
+        elif event.isAutoRepeat():
+            event.accept()
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._roll(self._model.rows[at.row()], event.modifiers())
+        elif key == Qt.Key.Key_Space:
+            skill = self._model.rows[at.row()].id
+            self.load_requested.emit(skill)
+        elif self._is_tick_key(event) and self._model.rows[at.row()].tick is not TickState.NONE:
+            self._toggle(self._model.rows[at.row()])
+        elif _is_typed(event):
+            self.keyboardSearch(event.text())
+            self._tell_where()
+        else:
+            event.ignore()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with the skill under the mouse, or under the keyboard."""
+        by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
+        if not by_mouse and not index.isValid():
+            index = self._model.index(0)
+        if not index.isValid():
+            return
+        from desktop.kit.controls.acts_menu import open_menu
+        from desktop.views.menus import skill_acts
+
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        row = self._model.rows[index.row()]
+        acts = skill_acts(row, extra_dice=self._extra_dice)
+        open_menu(acts, partial(self._act, row), self.viewport(), event, self.visualRect(index))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Stand on a skill, and show it when the keyboard brought the focus here."""
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid() and self._model.rowCount():
+            first = self._model.index(0)
+            self.selectionModel().setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
+        if event.reason() in {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason}:
+            self._tell_where()
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Hide the focus ring."""
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Put the keyboard on the row under the mouse."""
+        index = self.indexAt(event.position().toPoint())
+        self._pressed = None
+        if event.button() != Qt.MouseButton.LeftButton or not index.isValid():
+            return
+        self._pressed = self._pressed_last = (index.row(), self._on_tick(index, event))
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Ignore the second of two quick clicks on one thing: a double click is not two rolls."""
+        index = self.indexAt(event.position().toPoint())
+        if self._pressed_last != (index.row(), index.isValid() and self._on_tick(index, event)):
+            self.mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Roll or tick, if the mouse is still where it was pressed."""
+        pressed, self._pressed = self._pressed, None
+        index = self.indexAt(event.position().toPoint())
+        if pressed is None or not index.isValid() or pressed != (index.row(), self._on_tick(index, event)):
+            return
+        row = self._model.rows[index.row()]
+        if pressed[1]:
+            self._toggle(row)
+        else:
+            self._roll(row, event.modifiers())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Light up the row under the mouse."""
+        index = self.indexAt(event.position().toPoint())
+        self._hover(index.row(), index.isValid() and self._on_tick(index, event))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Put the light out."""
+        super().leaveEvent(event)
+        self._hover(-1, False)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Let the page scroll."""
+        event.ignore()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._painter.shape = shape_of(self._all, self._captions)
+            self.viewport().update()
+
+    def model(self) -> QAbstractItemModel:
+        """Return the model of the skills."""
+        return self._model
+
+    def _grid(self, columns: int) -> SkillGrid:
+        return SkillGrid(self._model.rowCount(), columns, self._painter.row_height())
+
+    def _roll(self, row: SkillRow, held: Qt.KeyboardModifier) -> None:
+        self.roll_requested.emit(row.id, extra_dice(held))
+
+    def _act(self, row: SkillRow, act: str) -> None:
+        from desktop.views import menus
+
+        match act:
+            case menus.LOAD:
+                self.load_requested.emit(row.id)
+            case menus.TICK:
+                self._toggle(row)
+            case menus.EDIT:
+                self.edit_requested.emit(menus.edit_place("skill", row.id))
+            case menus.COPY:
+                self.copy_requested.emit(menus.skill_text(row))
+            case _:
+                self.roll_requested.emit(row.id, menus.EXTRA_DICE[act])
+
+    def press_tick(self) -> None:
+        """Do what the tick key does on the current skill; without one nothing happens."""
+        if self.currentIndex().isValid():
+            self._toggle(self._model.rows[self.currentIndex().row()])
+
+    def _toggle(self, row: SkillRow) -> None:
+        if can_be_ticked(row):
+            self.tick_requested.emit(row.id)
+
+    @staticmethod
+    def _is_tick_key(event: QKeyEvent) -> bool:
+        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        return event.key() == Qt.Key.Key_T and plain and letter_keys.are_on()
+
+    def _on_tick(self, index: Index, event: QMouseEvent) -> bool:
+        has_box = self._model.rows[index.row()].tick is not TickState.NONE
+        box = self.visualRect(index)
+        return has_box and tick_area(box).contains(mirror.at(self, event.position().toPoint(), box))
+
+    def _hover(self, row: int, on_tick: bool) -> None:
+        if (row, on_tick) != (self._hovered, self._painter.over_tick):
+            for each in {row, self._hovered}:
+                self.update(self._model.index(each))
+            self._hovered, self._painter.over_tick = row, on_tick
+
+    def _tell_where(self) -> None:
+        if self.currentIndex().isValid():
+            self.row_reached.emit(self.visualRect(self.currentIndex()))
+
+    def _end_rings(self) -> None:
+        self._draw_anew(self._painter.ringed)
+        self._painter.ringed = frozenset()
+
+    def _draw_anew(self, skills: frozenset[str]) -> None:
+        """Draw the rows of these skills once more, and no others: all of them take longer than a frame."""
+        for skill in skills:
+            self.update(self._model.index_of(skill))
+
+
+def _is_typed(event: QKeyEvent) -> bool:
+    """Whether a key is one that a skill is found by."""
+    plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+    return plain and event.text().isalnum()
+
+
+_MOVES = frozenset(
+    {
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+        Qt.Key.Key_PageUp,
+        Qt.Key.Key_PageDown,
+    }
+)

@@ -1,0 +1,113 @@
+"""The skills that a list shows, and the orders they can stand in."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from desktop.base.names import folded
+from desktop.kit.text.plain_text import shown
+from desktop.views.sheet import SkillRow, TickState
+
+Index = QModelIndex | QPersistentModelIndex
+
+TICKED = frozenset({TickState.TICKED, TickState.JUST_TICKED})
+"""Boxes that show a tick."""
+
+COUNTED = frozenset({TickState.COUNTED, TickState.JUST_COUNTED})
+"""Boxes that show how many successes they count."""
+
+_NEVER = frozenset({TickState.NEVER, TickState.NONE})
+
+
+class SkillOrder(StrEnum):
+    """The ways the skills can be sorted."""
+
+    NAME = "name"
+    VALUE = "value"
+    TICKED = "ticked"
+
+
+def sorted_skills(rows: Sequence[SkillRow], order: SkillOrder) -> list[SkillRow]:
+    """Return the skills in an order; skills that are equal in it stand by name."""
+    by_name = sorted(rows, key=lambda row: folded(row.name))
+    if order is SkillOrder.VALUE:
+        return sorted(by_name, key=lambda row: -row.value)
+    if order is SkillOrder.TICKED:
+        return sorted(by_name, key=lambda row: not is_ticked(row))
+    return by_name
+
+
+def is_ticked(row: SkillRow) -> bool:
+    """Return whether the box of a skill has a tick or a count of successes."""
+    return row.tick in TICKED | COUNTED
+
+
+def can_be_ticked(row: SkillRow) -> bool:
+    """Return whether the player may tick a skill."""
+    return row.tick not in _NEVER
+
+
+class SkillModel(QAbstractListModel):
+    """The skills shown, after filter and sorting."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Start without skills."""
+        super().__init__(parent)
+        self._rows: tuple[SkillRow, ...] = ()
+        self._names: tuple[str, ...] = ()
+
+    @property
+    def rows(self) -> tuple[SkillRow, ...]:
+        """The skills in the order shown."""
+        return self._rows
+
+    def show_rows(self, rows: Sequence[SkillRow]) -> None:
+        """Show these skills. Rows stay the same rows while only their contents change."""
+        new = tuple(rows)
+        if [row.id for row in new] != [row.id for row in self._rows]:
+            self.beginResetModel()
+            self._rows, self._names = new, tuple(shown(row.name) for row in new)
+            self.endResetModel()
+            return
+        changed = [at for at, row in enumerate(new) if row != self._rows[at]]
+        if changed:
+            self._rows, self._names = new, tuple(shown(row.name) for row in new)
+        for at in changed:
+            self.dataChanged.emit(self.index(at), self.index(at))
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return how many skills are shown."""
+        return 0 if parent is not None and parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return what a role asks for; the whole row under `Qt.ItemDataRole.UserRole`."""
+        if not index.isValid():
+            return None
+        row = self._rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._names[index.row()]
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return row.spoken
+            case Qt.ItemDataRole.CheckStateRole:
+                if not can_be_ticked(row):
+                    return None
+                return Qt.CheckState.Checked if is_ticked(row) else Qt.CheckState.Unchecked
+            case Qt.ItemDataRole.UserRole:
+                return row
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Say that a skill can be chosen, and ticked unless the rules never tick it."""
+        flags = super().flags(index)
+        if index.isValid() and can_be_ticked(self._rows[index.row()]):
+            flags |= Qt.ItemFlag.ItemIsUserCheckable
+        return flags
+
+    def index_of(self, skill: str) -> QModelIndex:
+        """Return where the skill with this id stands; an invalid index if it is not shown."""
+        for at, row in enumerate(self._rows):
+            if row.id == skill:
+                return self.index(at)
+        return QModelIndex()

@@ -1,0 +1,384 @@
+"""The card with all skills: filter, sorting, count of ticks, and the list itself."""
+
+from functools import partial
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from desktop.base.names import folded
+from desktop.base.words import ntr, tr
+from desktop.kit.controls.buttons import Button, LinkButton
+from desktop.kit.controls.menu import Menu
+from desktop.kit.layout.section import Section
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_box
+from desktop.kit.text.badges import Chip
+from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, shown
+from desktop.kit.text.text_field import FilterField
+from desktop.sheet.skill_list import SkillList
+from desktop.sheet.skill_model import SkillOrder, can_be_ticked, is_ticked, sorted_skills
+from desktop.views.sheet import SkillRow, TickState
+
+_SIDE = 9
+_TITLE_ROW = 32
+_HEAD_ROW = 24
+_LEAST_FILTER, _WORDY_FILTER = 120, 150
+
+
+class OrderButton(Button):
+    """A quiet button that opens the menu of orders; the mark that says so stands after its words."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a button without words."""
+        super().__init__("", kind="plain", parent=parent)
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for the words and the mark."""
+        hint = super().sizeHint()
+        return QSize(hint.width() + theme.current().px(8 + _MARK), hint.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the button and the mark."""
+        super().paintEvent(event)
+        look = theme.current()
+        width = QFontMetrics(look.font("bodyMedium")).horizontalAdvance(self.label)
+        left = self.rect().center().x() + (width + look.px(8)) / 2 - look.px(4)
+        box = QRectF(left, 0, look.px(_MARK), self.height())
+        icons.paint(mirror.painter(self), "chevron-down", box, look.color("muted"))
+
+    def _paint_content(self, painter: QPainter, frame: QRectF, _inks: object) -> None:
+        look = theme.current()
+        painter.setFont(look.font("bodyMedium"))
+        painter.setPen(look.color("muted"))
+        words = frame.adjusted(0, 0, -look.px(8 + _MARK), 0)
+        mirror.write(painter, words, Qt.AlignmentFlag.AlignCenter, self.label)
+
+
+_MARK = 12
+
+
+class ColumnHeads(QWidget):
+    """The words over each column of the list, and the line under them."""
+
+    def __init__(self, columns_of: SkillList, parent: QWidget) -> None:
+        """Stand over the columns of a list."""
+        super().__init__(parent)
+        self._list = columns_of
+        self._ticks = True
+        self._captions: tuple[str, ...] = ()
+
+    @property
+    def captions(self) -> tuple[str, ...]:
+        """The words over ranks, dice, values and what stands aside, over those of them that there are."""
+        return self._captions
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to say over the columns."""
+        return not self._ticks and not self._captions
+
+    def show_captions(self, captions: tuple[str, ...], *, ticks: bool) -> None:
+        """Say these, and "Tick" with `ticks`; see `captions`."""
+        self._captions, self._ticks = captions, ticks
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the words."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        painter.setFont(look.font("small"))
+        words = look.px(20)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        for box in self._list.column_boxes(self.width())[: self._list.filled_columns()]:
+            row = QRect(box.left(), 0, box.width(), words)
+            painter.setPen(look.color("muted"))
+            if self._ticks:
+                tick = row.adjusted(look.px(4), 0, 0, 0)
+                mirror.write(painter, tick, Qt.AlignmentFlag.AlignLeft | middle, tr("Tick"))
+            for place, side, caption in self._list.shape.captions(row, self._captions):
+                mirror.write(painter, place, side | middle, caption)
+            painter.fillRect(row.left(), words, row.width(), 1, look.color("border"))
+
+
+class Skills(Section):
+    """The card with all skills of a character."""
+
+    roll_requested = Signal(str, int)
+    """See `SkillList.roll_requested`."""
+
+    load_requested = Signal(str)
+    """See `SkillList.load_requested`."""
+
+    tick_requested = Signal(str)
+    """See `SkillList.tick_requested`."""
+
+    edit_requested = Signal(str)
+    """See `SkillList.edit_requested`."""
+
+    copy_requested = Signal(str)
+    """See `SkillList.copy_requested`."""
+
+    row_reached = Signal(QRect)
+    """The keyboard moved to a row with this place in the card."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty card."""
+        super().__init__(parent)
+        self._all: tuple[SkillRow, ...] = ()
+        self._showing: tuple[tuple[SkillRow, ...], tuple[str, ...], str] | None = None
+        self._order = SkillOrder.NAME
+        self._title = PlainLabel(tr("Skills"), style="cardTitle", parent=self)
+        self._chip = Chip(icon="check", accent=True, parent=self)
+        self._filter = FilterField(
+            name=tr("Filter skills"), placeholder=tr("Filter skills"), key="/", parent=self
+        )
+        self._order_button = OrderButton(self)
+        self._list = SkillList()
+        self._heads = ColumnHeads(self._list, self)
+        self._list.setParent(self)
+        self._none = ElidedLabel("", color="muted", parent=self)
+        self._clear = LinkButton(tr("Clear"), name=tr("Clear the filter"), parent=self)
+        self._menu = self._make_menu()
+        self._order_button.clicked.connect(self._open_menu)
+        self._filter.textChanged.connect(self._show_rows)
+        self._filter.returnPressed.connect(self._roll_first)
+        self._filter.list_requested.connect(lambda: self._list.setFocus(Qt.FocusReason.TabFocusReason))
+        self._clear.clicked.connect(self._clear_filter)
+        self._list.roll_requested.connect(self.roll_requested)
+        self._list.load_requested.connect(self.load_requested)
+        self._list.tick_requested.connect(self.tick_requested)
+        self._list.edit_requested.connect(self.edit_requested)
+        self._list.copy_requested.connect(self.copy_requested)
+        self._list.row_reached.connect(lambda box: self.row_reached.emit(box.translated(self._list.pos())))
+        self._set_order_words()
+
+    @property
+    def list(self) -> SkillList:
+        """The list of skills."""
+        return self._list
+
+    @property
+    def filter(self) -> FilterField:
+        """The field that filters."""
+        return self._filter
+
+    @property
+    def tab_stops(self) -> tuple[QWidget, ...]:
+        """What Tab reaches, in order."""
+        return (self._filter, self._order_button, self._list)
+
+    @property
+    def order_menu(self) -> QMenu:
+        """The menu of orders."""
+        return self._menu
+
+    def show_view(
+        self,
+        rows: tuple[SkillRow, ...],
+        ticked: int,
+        ticked_words: str = "",
+        captions: tuple[str, ...] = (),
+        *,
+        another: bool,
+    ) -> None:
+        """Show the skills, and how many are ticked, in `ticked_words` where they are not "".
+
+        `captions` stand over their columns; without any, skills with ticks have their usual ones. With
+        `another` they are another character's: filter and keyboard start afresh.
+        """
+        words = ticked_words or ntr("{n} ticked", "{n} ticked", ticked).format(n=ticked)
+        if (rows, captions, words) == self._showing and not another:
+            return
+        self._showing = (rows, captions, words)
+        before = {} if another else {row.id: row for row in self._all}
+        if rows != self._all or another:
+            self._all = rows
+            self._show_what_there_is(captions)
+            if another:
+                self._filter.blockSignals(True)
+                self._filter.clear()
+                self._filter.blockSignals(False)
+                self._list.show_loaded("")
+                self._list.show_rows(())
+            self._show_rows()
+        self._list.keep_rings(
+            frozenset(
+                row.id
+                for row in rows
+                if is_ticked(row) and row.id in before and row.marks >= before[row.id].marks
+            )
+        )
+        self._list.ring(
+            frozenset(row.id for row in rows if row.id in before and _is_fresh(row, before[row.id]))
+        )
+        self._chip.set_text(words)
+        self._chip.setVisible(ticked > 0)
+        self.rearrange()
+
+    def set_compact(self, compact: bool) -> None:
+        """Make the rows a little lower, in a low window."""
+        self._list.set_compact(compact)
+        self.rearrange()
+
+    def rearrange(self) -> None:
+        """Arrange again after the contents changed; the card under them looks the same whatever they are."""
+        self.arrange(self.width(), move=True)
+        self.updateGeometry()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put title, filter and order in a row, or in two; the list below them."""
+        look = theme.current()
+        margin = focus_margin()
+        side = margin + look.px(_SIDE)
+        inner = width - 2 * side
+        # Skills with ticks count the whole card.
+        columns = self._list.columns_in(inner if self._list.shape.needs else width - 2 * margin)
+        top = margin + look.px(7)
+        row_high = look.px(_TITLE_ROW)
+        title, chip = self._title.sizeHint(), self._chip.sizeHint()
+        chip_width = chip.width() if self._chip.isVisibleTo(self) else 0
+        order = self._order_button.sizeHint()
+        left_part = look.px(4) + title.width() + look.px(8) + chip_width
+        filter_width = min(look.px(190) + 2 * margin, inner - order.width())
+        two_rows = left_part + look.px(12) + filter_width + order.width() - margin > inner
+        if two_rows and left_part + look.px(12 + _LEAST_FILTER) + order.width() - margin <= inner:
+            filter_width = inner - left_part - look.px(12) - order.width() + margin
+            two_rows = False
+        if move:
+            mirror.place(self._title, side + look.px(4), top, title.width(), row_high)
+            chip_left = side + look.px(4) + title.width() + look.px(8)
+            mirror.place(
+                self._chip, chip_left, top + (row_high - chip.height()) // 2, chip.width(), chip.height()
+            )
+        if two_rows:
+            top += row_high + look.px(4)
+            filter_width = inner - order.width() + 2 * margin
+        if move:
+            high = self._filter.sizeHint().height()
+            at = top + (row_high - high) // 2
+            order_left = side + inner + margin - order.width()
+            mirror.place(self._order_button, order_left, at, order.width(), high)
+            mirror.place(self._filter, order_left - filter_width, at, filter_width, high)
+            wordy = filter_width >= look.px(_WORDY_FILTER)
+            self._filter.setPlaceholderText(tr("Filter skills") if wordy else tr("Filter"))
+        top += row_high + look.px(5)
+        rows = len(self._list.skills.rows)
+        head = 0 if self._heads.is_empty else look.px(_HEAD_ROW)
+        if move:
+            self._heads.setVisible(bool(rows and head))
+            self._list.setVisible(bool(rows))
+            self._none.setVisible(not rows)
+            self._clear.setVisible(not rows and bool(self._all))
+        if not rows:
+            clear = self._clear.sizeHint()
+            words = min(self._none.sizeHint().width(), inner - clear.width() - look.px(12))
+            if move:
+                mirror.place(self._none, side + look.px(4), top + look.px(6), words, clear.height())
+                mirror.place(
+                    self._clear, side + words + look.px(8), top + look.px(6), clear.width(), clear.height()
+                )
+            return top + clear.height() + look.px(18) + margin
+        list_high = self._list.height_in(columns)
+        if move:
+            self._list.set_columns(columns)
+            mirror.place(self._heads, side, top, inner, head)
+            self._heads.update()
+            mirror.place(self._list, side, top + head, inner, list_high)
+        return top + head + list_high + look.px(8) + margin
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        look = theme.current()
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["card"])
+        paint_box(mirror.painter(self), frame, radius, look.color("surface"), look.color("border"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme: the heads are painted."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._heads.update()
+
+    def _make_menu(self) -> QMenu:
+        menu = Menu(self)
+        group = QActionGroup(menu)
+        for order, words in _order_words():
+            action = QAction(words, menu)
+            action.setCheckable(True)
+            action.setChecked(order is self._order)
+            action.setData(order.value)
+            action.triggered.connect(partial(self._choose_order, order))
+            group.addAction(action)
+            menu.addAction(action)
+        return menu
+
+    def _open_menu(self) -> None:
+        mirror.open_below(self._menu, self._order_button, focus_margin())
+
+    def _choose_order(self, order: SkillOrder) -> None:
+        self._order = order
+        self._set_order_words()
+        self._show_rows()
+
+    def _set_order_words(self) -> None:
+        short = {
+            SkillOrder.NAME: tr("A–Z"),
+            SkillOrder.VALUE: tr("Value"),
+            SkillOrder.TICKED: tr("Ticked"),
+        }
+        words = dict(_order_words())[self._order]
+        self._order_button.set_label(
+            short[self._order], tr("Order of the skills: {order}").format(order=words)
+        )
+
+    def _show_what_there_is(self, captions: tuple[str, ...]) -> None:
+        """Give the columns their captions, and leave out what is about ticks where there are none."""
+        ticks = not self._all or any(row.tick is not TickState.NONE for row in self._all)
+        if ticks and not captions:
+            captions = (tr("Value"), "½ · ⅕")
+        self._heads.show_captions(captions, ticks=ticks)
+        self._list.fit(self._all, captions)
+        orders = {SkillOrder(action.data()): action for action in self._menu.actions()}
+        by_tick = orders[SkillOrder.TICKED]
+        by_tick.setVisible(any(map(can_be_ticked, self._all)))
+        if self._order is SkillOrder.TICKED and not by_tick.isVisible():
+            orders[SkillOrder.NAME].trigger()
+
+    def _show_rows(self) -> None:
+        wanted = folded(self._filter.text().strip())
+        found = [row for row in self._all if wanted in folded(row.name) or wanted in folded(row.full_name)]
+        self._list.show_rows(sorted_skills(found, self._order))
+        if self._all:
+            typed = shown(self._filter.text().strip())
+            self._none.setText(tr("No skill matches '{text}'.").format(text=typed))
+        else:
+            self._none.setText(tr("This character has no skills."))
+        self.rearrange()
+
+    def _roll_first(self) -> None:
+        rows = self._list.skills.rows
+        if rows and self._filter.text().strip():
+            # The keyboard goes on from the skill: L, U and R are for the roll, not for the filter.
+            self._list.setCurrentIndex(self._list.skills.index(0))
+            self._list.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.roll_requested.emit(rows[0].id, 0)
+
+    def _clear_filter(self) -> None:
+        self._filter.clear()
+        self._filter.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _is_fresh(row: SkillRow, before: SkillRow) -> bool:
+    """Whether the latest roll gave the skill a tick or a success that it did not have before."""
+    just_now = row.tick in {TickState.JUST_TICKED, TickState.JUST_COUNTED}
+    return just_now and (before.tick is TickState.EMPTY or row.marks > before.marks)
+
+
+def _order_words() -> tuple[tuple[SkillOrder, str], ...]:
+    return (
+        (SkillOrder.NAME, tr("A–Z")),
+        (SkillOrder.VALUE, tr("Value, high first")),
+        (SkillOrder.TICKED, tr("Ticked first")),
+    )

@@ -1,0 +1,345 @@
+"""The card of one tracker: minus, value, plus, a bar, and what its status says."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QContextMenuEvent,
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextLayout,
+)
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.controls.buttons import Button
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_box, paint_focus_ring, paint_ground, paint_track
+from desktop.kit.look.spoken import speak_as
+from desktop.kit.text.plain_text import lay_out, set_tool_tip, tool_tip_text
+from desktop.views.sheet import TrackerView
+
+Preview = Callable[[str, str], tuple[str, str]]
+"""Given a tracker's id and the text typed, tells what it would do ("8 → 5") and why it is refused ("")."""
+
+HEIGHT, COMPACT_HEIGHT = 78, 58
+"""How high a card is without its status, in pixels at text scale 1."""
+
+_SEGMENT_GAP, _LEAST_SEGMENT = 3, 4
+
+
+class TrackerCard(QWidget):
+    """One tracker. Up and Down change it by one, Enter or a click on the number opens the field."""
+
+    entered = Signal(str, str)
+    """The tracker's id and "-1" or "+1"."""
+
+    edit_requested = Signal(str)
+    """The player wants to type a change to the tracker with this id."""
+
+    menu_requested = Signal(object)
+    """Offer what can be done with it; carries the event that asks for its menu."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty card."""
+        super().__init__(parent)
+        speak_as(TrackerCard, QAccessible.Role.SpinBox, lambda card: card.spoken_value)
+        self._view = TrackerView("", "", "", "heart", "hp", 0, 0)
+        self._compact = False
+        self._over_value = self._is_name_cut = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self._minus = Button("", size="tracker", icon="minus", name=" ", parent=self)
+        self._plus = Button("", size="tracker", icon="plus", name=" ", parent=self)
+        for button, step in ((self._minus, -1), (self._plus, 1)):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(lambda _checked=False, step=step: self._step(step))
+
+    @property
+    def view(self) -> TrackerView:
+        """What is shown."""
+        return self._view
+
+    @property
+    def spoken_value(self) -> str:
+        """The value as a screen reader says it, such as "8 of 11"."""
+        value = tr("{value} of {most}").format(value=self._view.value, most=self._view.most)
+        if self._view.endless:
+            value = str(self._view.value)
+        return ", ".join(part for part in (value, self._view.status, self._view.aside) if part)
+
+    def show_view(self, view: TrackerView) -> None:
+        """Show a tracker."""
+        self._view = view
+        self.setAccessibleName(view.name)
+        self.setAccessibleDescription(tr("Up and Down change it by one. Enter lets you type a change."))
+        self._minus.set_label("", tr("{name}: one less").format(name=view.name))
+        self._plus.set_label("", tr("{name}: one more").format(name=view.name))
+        self._minus.setEnabled(view.value > view.least)
+        self._plus.setEnabled(view.value < (view.most if view.end is None else view.end))
+        if not self._minus.isEnabled():
+            set_tool_tip(self._minus, tr("It cannot go lower"))
+        if not self._plus.isEnabled():
+            set_tool_tip(self._plus, tr("It cannot go higher"))
+        self.update()
+
+    def set_compact(self, compact: bool) -> None:
+        """Stand the short name over the number, for a narrow card."""
+        self._compact = compact
+        self._place()
+        self.update()
+
+    def height_of_status(self, width: int, *, compact: bool) -> int:
+        """Return the height that the status takes below the bar of a card `width` pixels wide, in pixels.
+
+        It is 0 without a status and where it fits beside the name. Without one, what stands aside goes there
+        if it does not fit, except in a compact card, which does without it.
+        """
+        words = self._below(width, compact=compact)
+        return self._lay_out(words, width, compact=compact)[1] + theme.current().px(2) if words else 0
+
+    def event(self, event: QEvent) -> bool:
+        """Tell the name where there is no room for all of it."""
+        if isinstance(event, QHelpEvent) and self._is_name_cut and not self.toolTip():
+            QToolTip.showText(event.globalPos(), tool_tip_text(self._view.name), self)
+            return True
+        return super().event(event)
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Keep the buttons in their places."""
+        self._place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._place()
+            self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Change the value or open the field."""
+        key = event.key()
+        if key == Qt.Key.Key_Up:
+            self._step(1)
+        elif key == Qt.Key.Key_Down:
+            self._step(-1)
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2}:
+            self.edit_requested.emit(self._view.id)
+        else:
+            event.ignore()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu."""
+        self.menu_requested.emit(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show that the number can be clicked."""
+        self._set_over(self._value_area().contains(mirror.at(self, event.position().toPoint())))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Stop showing it."""
+        super().leaveEvent(event)
+        self._set_over(False)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Open the field when the number is clicked."""
+        at = mirror.at(self, event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and self._value_area().contains(at):
+            self.edit_requested.emit(self._view.id)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        frame = QRectF(self._frame())
+        radius = look.px(theme.tokens()["radius"]["card"])
+        border = look.color("danger" if self._view.status else "border")
+        paint_box(painter, frame, radius, look.color("surface"), border)
+        if self.hasFocus():
+            paint_focus_ring(painter, frame, radius)
+        if self._over_value:
+            paint_ground(painter, QRectF(self._value_area()), look.px(6), "hover")
+        self._paint_words(painter)
+        self._paint_number(painter)
+        self._paint_bar(painter)
+        self._paint_status(painter)
+
+    def _frame(self) -> QRect:
+        margin = focus_margin()
+        return self.rect().adjusted(margin, margin, -margin, -margin)
+
+    def _beside(self, width: int) -> str:
+        """What stands beside the name in a full card `width` pixels wide: only what fits there."""
+        words = (self._view.status, self._view.aside)
+        return next((each for each in words if each and self._fits(each, width)), "")
+
+    def _below(self, width: int, *, compact: bool) -> str:
+        """What stands below the bar of a card `width` pixels wide."""
+        words = self._view.status or ("" if compact else self._view.aside)
+        return words if compact or not self._fits(words, width) else ""
+
+    def _style(self, words: str) -> str:
+        return "captionStrong" if words == self._view.status else "caption"
+
+    def _color(self, words: str) -> str:
+        return "danger" if words == self._view.status else "muted"
+
+    def _fits(self, words: str, width: int) -> bool:
+        """Whether words fit beside the short name, in a full card `width` pixels wide."""
+        look = theme.current()
+        wide = look.advance(self._view.short_name, "captionStrong") + look.advance(words, self._style(words))
+        return wide + look.px(8) <= width - 2 * look.px(11) - self._beside_icon()
+
+    def _beside_icon(self) -> int:
+        return theme.current().px(14 + 7) if self._view.icon else 0
+
+    def _paint_icon(self, painter: QPainter, box: QRectF) -> None:
+        if self._view.icon:
+            icons.paint(painter, self._view.icon, box, theme.current().color(self._view.color))
+
+    def _lay_out(self, words: str, width: int, *, compact: bool) -> tuple[QTextLayout, int]:
+        inset = theme.current().px(7 if compact else 11)
+        return lay_out(words, self._style(words), width - 2 * inset)
+
+    def _place(self) -> None:
+        look = theme.current()
+        frame, margin = self._frame(), focus_margin()
+        side = look.px(theme.tokens()["size"]["trackerButton"])
+        inset = look.px(7 if self._compact else 11)
+        top = frame.top() + look.px(11 if self._compact else 29)
+        box = QRect(0, 0, side + 2 * margin, side + 2 * margin)
+        mirror.place_in(self._minus, box.translated(frame.left() + inset - margin, top - margin))
+        mirror.place_in(self._plus, box.translated(frame.right() + 1 - inset - side - margin, top - margin))
+
+    def _value_area(self) -> QRect:
+        look = theme.current()
+        left = mirror.box(self, self._minus.geometry()).right() + look.px(1)
+        right = mirror.box(self, self._plus.geometry()).left() - look.px(1)
+        top = self._frame().top() + look.px(5 if self._compact else 27)
+        return QRect(left, top, right - left, look.px(38 if self._compact else 30))
+
+    def _paint_words(self, painter: QPainter) -> None:
+        look = theme.current()
+        view, frame = self._view, self._frame()
+        icon = look.px(14)
+        if self._compact:
+            area = self._value_area()
+            words, font = view.short_name, look.font("small")
+            # The buttons' room for a focus ring is never painted: they can not have the focus.
+            wide = area.width() + 2 * focus_margin() - icon - look.px(5)
+            words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
+            self._is_name_cut = words != view.short_name
+            both = QFontMetrics(font).horizontalAdvance(words) + (icon + look.px(5) if view.icon else 0)
+            left = area.center().x() - both / 2
+            line = QRectF(left, area.top(), both + 1, look.px(18))
+            self._paint_icon(painter, QRectF(left, line.top(), icon, line.height()))
+            painter.setFont(font)
+            painter.setPen(look.color("muted"))
+            mirror.write(painter, line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+            return
+        row = QRectF(frame.left() + look.px(11), frame.top() + look.px(8), 0, look.px(18))
+        row.setRight(frame.right() + 1 - look.px(11))
+        self._paint_icon(painter, QRectF(row.left(), row.top(), icon, row.height()))
+        row.setLeft(row.left() + self._beside_icon())
+        painter.setFont(look.font("captionStrong"))
+        metrics = QFontMetrics(look.font("captionStrong"))
+        beside = self._beside(frame.width())
+        beside_font = look.font(self._style(beside))
+        beside_width = QFontMetrics(beside_font).horizontalAdvance(beside)
+        name = view.name
+        if beside and metrics.horizontalAdvance(name) + look.px(8) + beside_width > row.width():
+            name = view.short_name
+        written = metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(row.width()))
+        self._is_name_cut = written != name
+        painter.setPen(look.color("muted"))
+        mirror.write(painter, row, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, written)
+        room = int(row.width()) - metrics.horizontalAdvance(name) - look.px(8)
+        painter.setFont(beside_font)
+        painter.setPen(look.color(self._color(beside)))
+        mirror.write(
+            painter,
+            row,
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+            QFontMetrics(beside_font).elidedText(beside, Qt.TextElideMode.ElideRight, max(room, 0)),
+        )
+
+    def _paint_number(self, painter: QPainter) -> None:
+        look = theme.current()
+        area = self._value_area()
+        value_font = look.font("cardTitle" if self._compact else "resource")
+        most_font = look.font("body")
+        value, most = str(self._view.value), "" if self._view.endless else f" / {self._view.most}"
+        value_width = QFontMetrics(value_font).horizontalAdvance(value)
+        both = value_width + QFontMetrics(most_font).horizontalAdvance(most)
+        left = area.center().x() - both / 2
+        height = look.px(20 if self._compact else 26)
+        # Both stand on one line of writing, whatever their sizes.
+        baseline = area.bottom() - height / 2 + QFontMetrics(value_font).capHeight() / 2
+        if not self._compact:
+            baseline = area.center().y() + QFontMetrics(value_font).capHeight() / 2
+        with mirror.upright(painter, area):
+            painter.setFont(value_font)
+            painter.setPen(look.color("text"))
+            painter.drawText(QPoint(round(left), round(baseline)), value)
+            painter.setFont(most_font)
+            painter.setPen(look.color("muted"))
+            painter.drawText(QPoint(round(left + value_width), round(baseline)), most)
+
+    def _paint_bar(self, painter: QPainter) -> None:
+        look = theme.current()
+        view, frame = self._view, self._frame()
+        if view.endless:
+            return
+        inset, high = look.px(7 if self._compact else 11), look.px(6)
+        bar = QRectF(
+            frame.left() + inset,
+            frame.top() + look.px((COMPACT_HEIGHT - 5) if self._compact else (HEIGHT - 9)) - high,
+            frame.width() - 2 * inset,
+            high,
+        )
+        each = (bar.width() + look.px(_SEGMENT_GAP)) / max(view.most, 1)
+        if view.segments and each >= look.px(_SEGMENT_GAP + _LEAST_SEGMENT):
+            for at in range(view.most):
+                left, right = (round(bar.left() + each * place) for place in (at, at + 1))
+                part = QRectF(left, bar.top(), right - left - look.px(_SEGMENT_GAP), high)
+                if at < view.value:
+                    paint_box(painter, part, look.px(2), look.color(view.color), None)
+                else:
+                    paint_track(painter, part, look.px(2))
+            return
+        paint_track(painter, bar, high / 2)
+        share = min(max(view.value / view.most, 0.0), 1.0) if view.most > 0 else 0.0
+        if share > 0:
+            bar.setWidth(max(bar.width() * share, high))
+            paint_box(painter, bar, high / 2, look.color(view.color), None)
+
+    def _paint_status(self, painter: QPainter) -> None:
+        look = theme.current()
+        frame = self._frame()
+        below = self._below(frame.width(), compact=self._compact)
+        if below:
+            words, _ = self._lay_out(below, frame.width(), compact=self._compact)
+            inset, top = (
+                look.px(7 if self._compact else 11),
+                COMPACT_HEIGHT - 3 if self._compact else HEIGHT - 6,
+            )
+            painter.setPen(look.color(self._color(below)))
+            mirror.draw(painter, words, QPointF(frame.left() + inset, frame.top() + look.px(top)))
+
+    def _step(self, by: int) -> None:
+        button = self._plus if by > 0 else self._minus
+        if button.isEnabled():
+            self.entered.emit(self._view.id, f"{by:+d}")
+
+    def _set_over(self, over: bool) -> None:
+        if over != self._over_value:
+            self._over_value = over
+            set_tool_tip(self, tr("Click to type a change: −3, +2 or 5") if over else "")
+            self.setCursor(Qt.CursorShape.IBeamCursor if over else Qt.CursorShape.ArrowCursor)
+            self.update()

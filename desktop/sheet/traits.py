@@ -1,0 +1,462 @@
+"""The characteristics, each a card that rolls when clicked, and the few facts beside them."""
+
+from functools import partial
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from desktop.kit.controls.modifiers import extra_dice
+from desktop.kit.layout.section import Section, columns_for
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.kit.text.plain_text import set_tool_tip
+from desktop.views.sheet import Labelled, TraitCard
+
+_GAP = 8
+_HEIGHT, _COMPACT_HEIGHT = 70, 58
+_PLAIN_HEIGHT, _COMPACT_PLAIN_HEIGHT = 54, 46
+_STRIP, _COMPACT_STRIP = 36, 30
+_NARROWEST_CARD = 60
+_FACTS_WIDTH = 118
+_FACT_LINE = 19
+_LEAST_BESIDE_FACT = 18
+
+
+class TraitButton(QPushButton):
+    """One characteristic: a click or Enter rolls it, Space puts it in the tray without rolling."""
+
+    roll_requested = Signal(str, int)
+    """The characteristic's id and dice asked for: 1 with Shift (bonus), -1 with Ctrl (penalty), else 0."""
+
+    load_requested = Signal(str)
+    """Put the characteristic with this id in the tray without rolling."""
+
+    menu_requested = Signal(object)
+    """Offer what can be done with it; carries the event that asks for its menu."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty card."""
+        super().__init__(parent)
+        self._view = TraitCard("", "", "", "", "", "")
+        self._loaded = False
+        self._compact = False
+        self._named = False
+        self._held = Qt.KeyboardModifier.NoModifier
+        self.setAutoDefault(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.clicked.connect(lambda: self.roll_requested.emit(self._view.id, extra_dice(self._held)))
+
+    @property
+    def view(self) -> TraitCard:
+        """What is shown."""
+        return self._view
+
+    def show_view(self, view: TraitCard) -> None:
+        """Show a characteristic."""
+        self._view = view
+        self.setAccessibleName(view.spoken)
+        self._show_tool_tip()
+        self.update()
+
+    def set_shape(self, *, compact: bool, named: bool) -> None:
+        """Stand the lines closer together with `compact`; write the whole name with `named`."""
+        self._compact, self._named = compact, named
+        self._show_tool_tip()
+        self.update()
+
+    def set_loaded(self, loaded: bool) -> None:
+        """Show whether this is the characteristic in the tray."""
+        if loaded != self._loaded:
+            self._loaded = loaded
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for the size of a card with the room for its focus ring."""
+        look = theme.current()
+        margin = 2 * focus_margin()
+        return QSize(look.px(74) + margin, look.px(_HEIGHT) + margin)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Ignore the second of two quick clicks: a double click is not two rolls."""
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Remember which keys are held."""
+        self._held = event.modifiers()
+        super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Roll on Enter, load on Space; leave other keys to the window."""
+        if event.isAutoRepeat():
+            event.accept()
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.roll_requested.emit(self._view.id, extra_dice(event.modifiers()))
+        elif event.key() == Qt.Key.Key_Space:
+            self.load_requested.emit(self._view.id)
+        else:
+            event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Leave releases alone, so that Space is not a click too."""
+        event.ignore()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu."""
+        self.menu_requested.emit(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["card"])
+        fill, border, width = "surface", "border", None
+        if self._loaded or self.isDown():
+            fill, border, width = "selected", "accent", look.stroke("chosen")
+        elif self.underMouse():
+            fill, border, width = "hover", "borderStrong", look.stroke("chosen")
+        paint_box(painter, frame, radius, look.color(fill), look.color(border), width=width)
+        if self.hasFocus():
+            paint_focus_ring(painter, frame, radius)
+        _write(painter, frame, self._view, compact=self._compact, named=self._named)
+
+    def _show_tool_tip(self) -> None:
+        written = self._view.name if self._named else self._view.short
+        set_tool_tip(self, self._view.name if self._view.name != written else "")
+
+
+class TraitPlate(QWidget):
+    """A characteristic that cannot be rolled: it only tells its value."""
+
+    menu_requested = Signal(object)
+    """See `TraitButton.menu_requested`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty plate."""
+        super().__init__(parent)
+        self._view = TraitCard("", "", "", "", "", "")
+        self._compact = False
+        self._named = False
+
+    @property
+    def view(self) -> TraitCard:
+        """What is shown."""
+        return self._view
+
+    def show_view(self, view: TraitCard) -> None:
+        """Show a characteristic."""
+        self._view = view
+        self.setAccessibleName(view.spoken)
+        set_tool_tip(self, view.name if view.name != view.short else "")
+        self.update()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu."""
+        self.menu_requested.emit(event)
+
+    def set_shape(self, *, compact: bool, named: bool) -> None:
+        """Stand the lines closer together with `compact`; write the whole name with `named`."""
+        self._compact, self._named = compact, named
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the words on a ground that does not stand out as a button does."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["card"])
+        paint_box(painter, frame, radius, None, look.color("border"))
+        _write(painter, frame, self._view, compact=self._compact, named=self._named)
+
+
+def _write(painter: QPainter, frame: QRectF, view: TraitCard, *, compact: bool, named: bool) -> None:
+    """Write name and value, and what stands below it, in the middle of a card."""
+    look = theme.current()
+    small, large = (16, 20) if compact else (18, 23)
+    lines = [
+        ("captionStrong", "muted", view.name if named else view.short, small),
+        ("stat", "text", view.value, large),
+    ]
+    if view.aside:
+        lines.append(("small", "muted", view.aside, small))
+    top = frame.center().y() - sum(look.px(height) for *_, height in lines) / 2
+    for style, color, text, height in lines:
+        line = QRectF(frame.left(), top, frame.width(), look.px(height))
+        font = look.font(style)
+        painter.setFont(font)
+        painter.setPen(look.color(color))
+        cut = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(frame.width()))
+        mirror.write(painter, line, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, cut)
+        top += look.px(height)
+
+
+class Facts(QWidget):
+    """A few facts with their values: one above the other, or side by side in a strip."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty card."""
+        super().__init__(parent)
+        self._facts: tuple[Labelled, ...] = ()
+        self._strip = False
+
+    @property
+    def facts(self) -> tuple[Labelled, ...]:
+        """What is shown."""
+        return self._facts
+
+    def show_facts(self, facts: tuple[Labelled, ...]) -> None:
+        """Show the facts."""
+        self._facts = facts
+        self.setAccessibleName(", ".join(f"{fact.label} {fact.value}" for fact in facts))
+        set_tool_tip(self, "\n".join(f"{fact.label}: {fact.value}" for fact in facts))
+        self.update()
+
+    def set_strip(self, strip: bool) -> None:
+        """Stand side by side instead of one above the other."""
+        self._strip = strip
+        self.update()
+
+    def lines_in(self, width: int) -> int:
+        """Return in how many lines the facts stand side by side at `width` pixels, so that none is cut."""
+        return -(-len(self._facts) // self._columns(self._inner(width)))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        paint_box(
+            painter,
+            frame,
+            look.px(theme.tokens()["radius"]["card"]),
+            look.color("surface"),
+            look.color("border"),
+        )
+        if not self._facts:
+            return
+        inner = frame.adjusted(look.px(12), look.px(6), -look.px(12), -look.px(6))
+        count = len(self._facts)
+        columns = self._columns(inner.width())
+        for place, fact in enumerate(self._facts):
+            if self._strip:
+                row, column = divmod(place, columns)
+                each, high = inner.width() / columns, frame.height() / -(-count // columns)
+                box = QRectF(inner.left() + column * each, frame.top() + row * high, each, high)
+                self._paint_fact(painter, self._closed_up(box, fact), fact)
+            else:
+                each = inner.height() / count
+                box = QRectF(inner.left(), inner.top() + place * each, inner.width(), each)
+                self._paint_fact(painter, box, fact)
+
+    @staticmethod
+    def _inner(width: int) -> int:
+        return width - 2 * focus_margin() - 2 * theme.current().px(12)
+
+    def _columns(self, inner: float) -> int:
+        widest = max(map(_width_of, self._facts), default=0) + theme.current().px(_LEAST_BESIDE_FACT)
+        return columns_for(len(self._facts), int(inner // widest))
+
+    @staticmethod
+    def _closed_up(box: QRectF, fact: Labelled) -> QRectF:
+        """Return the middle of `box`, just wide enough for the fact."""
+        look = theme.current()
+        spare = max(box.width() - look.px(12) - _width_of(fact) - look.px(10), 0)
+        return box.adjusted(look.px(6) + spare / 2, 0, -look.px(6) - spare / 2, 0)
+
+    def _paint_fact(self, painter: QPainter, box: QRectF, fact: Labelled) -> None:
+        look = theme.current()
+        strong, plain = QFontMetrics(look.font("smallStrong")), QFontMetrics(look.font("small"))
+        value = strong.elidedText(fact.value, Qt.TextElideMode.ElideRight, int(box.width() * 0.7))
+        room = int(box.width()) - strong.horizontalAdvance(value) - look.px(6)
+        label = plain.elidedText(fact.label, Qt.TextElideMode.ElideRight, max(room, 0))
+        middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+        painter.setFont(look.font("small"))
+        painter.setPen(look.color("muted"))
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignLeft | middle, label)
+        painter.setFont(look.font("smallStrong"))
+        painter.setPen(look.color("text"))
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignRight | middle, value)
+
+
+def _width_of(fact: Labelled) -> int:
+    """The width of a label and its value, in pixels."""
+    look = theme.current()
+    strong, plain = QFontMetrics(look.font("smallStrong")), QFontMetrics(look.font("small"))
+    return plain.horizontalAdvance(fact.label) + strong.horizontalAdvance(fact.value)
+
+
+class Traits(Section):
+    """All characteristics in a row, or in rows of half as many where there is no room, with the facts."""
+
+    roll_requested = Signal(str, int)
+    """See `TraitButton.roll_requested`."""
+
+    load_requested = Signal(str)
+    """See `TraitButton.load_requested`."""
+
+    edit_requested = Signal(str)
+    """Edit what stands at this place, as edit mode calls places."""
+
+    copy_requested = Signal(str)
+    """Put this text on the clipboard."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty row."""
+        super().__init__(parent)
+        self._cards: list[TraitButton | TraitPlate] = []
+        self._facts = Facts(self)
+        self._loaded = ""
+        self._extra_dice = False
+        self._compact = False
+
+    @property
+    def buttons(self) -> tuple[TraitButton, ...]:
+        """The characteristics that can be rolled, in their order."""
+        return tuple(card for card in self._cards if isinstance(card, TraitButton))
+
+    @property
+    def cards(self) -> tuple[TraitButton | TraitPlate, ...]:
+        """All characteristics in their order."""
+        return tuple(self._cards)
+
+    @property
+    def facts(self) -> Facts:
+        """The card with the facts."""
+        return self._facts
+
+    def show_view(self, traits: tuple[TraitCard, ...], facts: tuple[Labelled, ...]) -> None:
+        """Show characteristics and facts."""
+        before = ([card.view for card in self._cards], len(self._facts.facts))
+        self._make_cards([view.rollable for view in traits])
+        for card, view in zip(self._cards, traits, strict=True):
+            if card.view != view:
+                card.show_view(view)
+        if self._facts.facts != facts:
+            self._facts.show_facts(facts)
+        self._facts.setVisible(bool(facts))
+        self.show_loaded(self._loaded)
+        if before != (list(traits), len(facts)):
+            self.rearrange()
+
+    def set_compact(self, compact: bool) -> None:
+        """Take less height, in a low window."""
+        if compact != self._compact:
+            self._compact = compact
+            self.rearrange()
+
+    def set_extra_dice(self, extra_dice: bool) -> None:
+        """Offer bonus and penalty dice in the menu of a characteristic, or not."""
+        self._extra_dice = extra_dice
+
+    def show_loaded(self, trait: str) -> None:
+        """Mark the characteristic with this id as the one in the tray; another id marks none."""
+        self._loaded = trait
+        for button in self.buttons:
+            button.set_loaded(button.view.id == trait)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme, facts included: they are painted, not laid out."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._facts.update()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put the characteristics in one row with the facts at its end, or reflow."""
+        look = theme.current()
+        margin, gap = focus_margin(), look.px(_GAP)
+        inner = width - 2 * margin
+        count = len(self._cards)
+        plain = self._is_plain()
+        narrowest = max(look.px(_NARROWEST_CARD), self._widest("short") if plain else 0)
+        facts = len(self._facts.facts)
+        beside = look.px(_FACTS_WIDTH) + gap if facts else 0
+        strip = bool(facts) and (count == 0 or (inner - beside + gap) / count - gap < narrowest)
+        if strip:
+            beside = 0
+        columns = max(count, 1)
+        while columns > 1 and (inner - beside + gap) / columns - gap < narrowest:
+            columns = (columns + 1) // 2
+        named = plain and (inner - beside + gap) // columns - gap >= self._widest("name")
+        high = look.px(_COMPACT_HEIGHT if self._compact else _HEIGHT)
+        if plain:
+            high = look.px(_COMPACT_PLAIN_HEIGHT if self._compact else _PLAIN_HEIGHT)
+        strip_high = look.px(_COMPACT_STRIP if self._compact else _STRIP)
+        if strip:
+            strip_high += (self._facts.lines_in(width) - 1) * look.px(_FACT_LINE)
+        if facts and not strip:
+            high = max(high, look.px(_FACT_LINE * facts + 12))
+        rows = -(-count // columns)
+        for index, card in enumerate(self._cards):
+            row, column = divmod(index, columns)
+            left = round(column * (inner - beside + gap) / columns)
+            right = round((column + 1) * (inner - beside + gap) / columns) - gap
+            if move:
+                card.set_shape(compact=self._compact, named=named)
+                mirror.place(card, left, row * (high + gap), right - left + 2 * margin, high + 2 * margin)
+        bottom = rows * (high + gap)
+        if move:
+            self._facts.set_strip(strip)
+        if strip:
+            box = QRect(0, bottom, width, strip_high + 2 * margin)
+            bottom += strip_high + gap
+        else:
+            box = QRect(width - look.px(_FACTS_WIDTH) - 2 * margin, 0, 0, high + 2 * margin)
+            box.setWidth(look.px(_FACTS_WIDTH) + 2 * margin)
+        if move:
+            mirror.place_in(self._facts, box)
+        return max(bottom - gap, 0) + 2 * margin
+
+    def _make_cards(self, rollable: list[bool]) -> None:
+        """Have as many cards as are asked for, each a button or not; the first that fit are kept."""
+        have = [isinstance(card, TraitButton) for card in self._cards]
+        while have != rollable[: len(have)]:
+            have.pop()
+            gone = self._cards.pop()
+            gone.hide()
+            gone.deleteLater()
+        for as_button in rollable[len(have) :]:
+            card = self._make_button() if as_button else TraitPlate(self)
+            card.menu_requested.connect(partial(self._open_menu, card))
+            card.show()
+            self._cards.append(card)
+
+    def _make_button(self) -> TraitButton:
+        button = TraitButton(self)
+        button.roll_requested.connect(self.roll_requested)
+        button.load_requested.connect(self.load_requested)
+        return button
+
+    def _open_menu(self, card: TraitButton | TraitPlate, event: QContextMenuEvent) -> None:
+        from desktop.kit.controls.acts_menu import open_menu
+        from desktop.views.menus import trait_acts
+
+        acts = trait_acts(card.view, extra_dice=self._extra_dice)
+        open_menu(acts, partial(self._act, card.view), card, event)
+
+    def _act(self, view: TraitCard, act: str) -> None:
+        from desktop.views import menus
+
+        match act:
+            case menus.LOAD:
+                self.load_requested.emit(view.id)
+            case menus.EDIT:
+                self.edit_requested.emit(menus.edit_place("trait", view.id))
+            case menus.COPY:
+                self.copy_requested.emit(menus.trait_text(view))
+            case _:
+                self.roll_requested.emit(view.id, menus.EXTRA_DICE[act])
+
+    def _is_plain(self) -> bool:
+        """Whether the characteristics have a value and nothing below it."""
+        return bool(self._cards) and not any(card.view.aside for card in self._cards)
+
+    def _widest(self, field: Literal["short", "name"]) -> int:
+        """Return the width of a card with room for each name, short or whole, in pixels."""
+        look = theme.current()
+        metrics = QFontMetrics(look.font("captionStrong"))
+        return max(metrics.horizontalAdvance(getattr(card.view, field)) for card in self._cards) + look.px(12)

@@ -1,0 +1,1 @@
+"""The main window: rail, menus, pages, keys and notices."""

@@ -1,0 +1,405 @@
+"""The shell's own commands: undo, trackers, rolling, looks, tabs and panes. Features bring the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from desktop.base.words import mark
+from desktop.shell.feature import Command, Early, Menu, Situation, not_busy, on_sheet, playing
+
+if TYPE_CHECKING:
+    from desktop.sheet.sheet import Sheet
+    from desktop.shell.host import Host
+    from desktop.shell.play import StandIn
+
+TRACKERS = 4
+"""So many trackers have a key."""
+
+LETTERS: dict[str, str] = {
+    "R": "roll",
+    "L": "luck",
+    "U": "push",
+    "D": "follow_up",
+    "W": "why",
+    "B": "bonus",
+    "P": "penalty",
+    "0": "plain",
+    "Shift+D": "difficulty",
+    "M": "physical",
+    "/": "filter",
+    "?": "keys",
+}
+"""Single keys that work while the focus is on the sheet or the tray and not in a text field."""
+
+TICK_LETTER = "T"
+"""The single key of the command "tick": a key of the skills, for elsewhere it would tick what nobody sees."""
+
+POOL_LETTERS = "QWEASDU"
+"""Letters that add a die to a pool in the tray and with Shift remove one; there they mean nothing else."""
+
+
+def _undoes(now: Situation) -> bool:
+    return now.on_sheet or now.is_making or now.page.undo
+
+
+def _rolls(now: Situation) -> bool:
+    return playing(now) or now.is_making
+
+
+def _has_panes(now: Situation) -> bool:
+    return now.on_sheet or now.page.beside_rail
+
+
+def _tray(press: str, *given: object) -> Callable[[Host], object]:
+    """Press something in the tray, by the name of its method."""
+    return lambda host: getattr(host.window.tray, press)(*given)
+
+
+def _page(host: Host) -> Sheet | StandIn:
+    """The sheet, or what stands in its place while it is edited."""
+    play = host.window.play
+    play.show_sheet()
+    return play.stands_in if play.is_editing else play.sheet
+
+
+def _turn_tab(by: int, host: Host) -> None:
+    page = _page(host)
+    if by > 0:
+        page.next_tab()
+    else:
+        page.previous_tab()
+
+
+def _tick(host: Host) -> None:
+    host.window.play.show_sheet()
+    host.window.sheet.tick_skill()
+
+
+def _edit_tracker(place: int, host: Host) -> None:
+    host.window.play.show_sheet()
+    host.window.sheet.edit_tracker(place)
+
+
+def _open_sample(host: Host, sample: str) -> None:
+    host.characters.open_sample(sample)
+
+
+def _share(way: str, host: Host) -> None:
+    host.share(way)
+
+
+_NO_MENU = (
+    Command("open-sample", _open_sample, early=Early.QUEUED),
+    Command("open-character", lambda host, character: host.characters.open(character)),
+    Command("share-roll", lambda host, way, seq=0: host.share(way, seq)),
+)
+
+COMMANDS: tuple[Command, ...] = (
+    *_NO_MENU,
+    Command(
+        "samples",
+        None,
+        mark("Open a &sample"),
+        menu=Menu.FILE,
+        place=11,
+        when=not_busy,
+    ),
+    Command(
+        "quit",
+        lambda host: host.window.close(),
+        mark("&Quit"),
+        menu=Menu.FILE,
+        place=60,
+        keys="Ctrl+Q",
+        early=Early.RUN,
+    ),
+    Command(
+        "undo",
+        lambda host: host.undo.undo(),
+        mark("&Undo"),
+        menu=Menu.EDIT,
+        place=0,
+        keys="Ctrl+Z",
+        when=_undoes,
+    ),
+    Command(
+        "redo",
+        lambda host: host.undo.redo(),
+        mark("&Redo"),
+        menu=Menu.EDIT,
+        place=1,
+        keys="Ctrl+Shift+Z",
+        when=_undoes,
+    ),
+    Command(
+        "copy_log",
+        lambda host: host.rolls.log.copy_all(),
+        mark("&Copy the log"),
+        menu=Menu.EDIT,
+        place=10,
+        when=playing,
+    ),
+    Command(
+        "characters",
+        None,
+        mark("&Open"),
+        menu=Menu.CHARACTER,
+        place=0,
+        when=not_busy,
+    ),
+    Command(
+        "next_character",
+        lambda host: host.characters.step(1),
+        mark("&Next character"),
+        menu=Menu.CHARACTER,
+        place=1,
+        keys="Ctrl+Tab",
+        when=on_sheet,
+    ),
+    Command(
+        "previous_character",
+        lambda host: host.characters.step(-1),
+        mark("&Previous character"),
+        menu=Menu.CHARACTER,
+        place=2,
+        keys="Ctrl+Shift+Tab",
+        when=on_sheet,
+    ),
+    *(
+        Command(
+            f"tracker_{place + 1}",
+            partial(_edit_tracker, place),
+            menu=Menu.CHARACTER,
+            place=10 + place,
+            keys=f"Ctrl+{place + 1}",
+            when=playing,
+        )
+        for place in range(TRACKERS)
+    ),
+    Command(
+        "roll",
+        _tray("press_roll"),
+        mark("&Roll", "to do"),
+        context="to do",
+        menu=Menu.ROLL,
+        place=0,
+        when=playing,
+    ),
+    Command(
+        "luck",
+        _tray("press_luck"),
+        mark("Spend &Luck"),
+        menu=Menu.ROLL,
+        place=1,
+        when=playing,
+    ),
+    Command(
+        "push",
+        _tray("press_push"),
+        mark("&Push the roll"),
+        menu=Menu.ROLL,
+        place=2,
+        when=playing,
+    ),
+    Command(
+        "follow_up",
+        _tray("press_follow_up", "D"),
+        mark("What &follows: damage, apply"),
+        menu=Menu.ROLL,
+        place=3,
+        when=playing,
+    ),
+    Command(
+        "why",
+        _tray("press_why"),
+        mark("&Why this result"),
+        menu=Menu.ROLL,
+        place=4,
+        when=playing,
+    ),
+    Command(
+        "tick",
+        _tick,
+        mark("Tick or untick the &skill"),
+        menu=Menu.ROLL,
+        place=5,
+        when=playing,
+    ),
+    Command(
+        "bonus",
+        lambda host: host.rolls.choices.add_dice(1),
+        mark("Add a &bonus die"),
+        menu=Menu.ROLL,
+        place=10,
+        when=playing,
+    ),
+    Command(
+        "penalty",
+        lambda host: host.rolls.choices.add_dice(-1),
+        mark("Add a p&enalty die"),
+        menu=Menu.ROLL,
+        place=11,
+        when=playing,
+    ),
+    Command(
+        "plain",
+        lambda host: host.rolls.choices.choose_dice(0),
+        mark("&No extra dice"),
+        menu=Menu.ROLL,
+        place=12,
+        when=playing,
+    ),
+    Command(
+        "difficulty",
+        lambda host: host.rolls.choices.next_difficulty(),
+        mark("Next &difficulty"),
+        menu=Menu.ROLL,
+        place=13,
+        when=playing,
+    ),
+    Command(
+        "share_text",
+        partial(_share, "text"),
+        mark("Copy the roll as &text"),
+        menu=Menu.ROLL,
+        place=20,
+        when=playing,
+    ),
+    Command(
+        "share_discord",
+        partial(_share, "discord"),
+        mark("Copy the roll for Dis&cord"),
+        menu=Menu.ROLL,
+        place=21,
+        when=playing,
+    ),
+    Command(
+        "share_picture",
+        partial(_share, "picture"),
+        mark("Copy the roll as a pict&ure"),
+        menu=Menu.ROLL,
+        place=22,
+        when=playing,
+    ),
+    Command(
+        "physical",
+        lambda host: host.rolls.toggle_physical(),
+        mark("Roll m&y own dice"),
+        menu=Menu.ROLL,
+        place=30,
+        when=_rolls,
+        checkable=True,
+    ),
+    Command(
+        "theme_system",
+        lambda host: host.settings.choose_theme("system"),
+        mark("Follow the &system"),
+        menu=Menu.VIEW,
+        place=0,
+        early=Early.RUN,
+        checkable=True,
+    ),
+    Command(
+        "theme_light",
+        lambda host: host.settings.choose_theme("light"),
+        mark("&Light theme"),
+        menu=Menu.VIEW,
+        place=1,
+        early=Early.RUN,
+        checkable=True,
+    ),
+    Command(
+        "theme_dark",
+        lambda host: host.settings.choose_theme("dark"),
+        mark("&Dark theme"),
+        menu=Menu.VIEW,
+        place=2,
+        early=Early.RUN,
+        checkable=True,
+    ),
+    Command(
+        "high_contrast",
+        lambda host: host.appearance.toggle_contrast(),
+        mark("&High contrast"),
+        menu=Menu.VIEW,
+        place=3,
+        early=Early.RUN,
+        checkable=True,
+    ),
+    Command(
+        "larger",
+        lambda host: host.settings.resize_text(10),
+        mark("L&arger text"),
+        menu=Menu.VIEW,
+        place=10,
+        keys="Ctrl++",
+        more_keys="Ctrl+=",
+        early=Early.RUN,
+    ),
+    Command(
+        "smaller",
+        lambda host: host.settings.resize_text(-10),
+        mark("S&maller text"),
+        menu=Menu.VIEW,
+        place=11,
+        keys="Ctrl+-",
+        early=Early.RUN,
+    ),
+    Command(
+        "usual",
+        lambda host: host.settings.usual_text(),
+        mark("&Normal text size"),
+        menu=Menu.VIEW,
+        place=12,
+        keys="Ctrl+0",
+        early=Early.RUN,
+    ),
+    Command(
+        "filter",
+        lambda host: _page(host).focus_filter(),
+        mark("&Filter skills"),
+        menu=Menu.VIEW,
+        place=20,
+        keys="Ctrl+F",
+        when=on_sheet,
+    ),
+    Command(
+        "next_tab",
+        partial(_turn_tab, 1),
+        mark("N&ext tab"),
+        menu=Menu.VIEW,
+        place=21,
+        keys="Ctrl+PgDown",
+        when=on_sheet,
+    ),
+    Command(
+        "previous_tab",
+        partial(_turn_tab, -1),
+        mark("P&revious tab"),
+        menu=Menu.VIEW,
+        place=22,
+        keys="Ctrl+PgUp",
+        when=on_sheet,
+    ),
+    Command(
+        "next_pane",
+        lambda host: host.window.focus_pane(1),
+        mark("Next &pane"),
+        menu=Menu.VIEW,
+        place=23,
+        keys="F6",
+        when=_has_panes,
+    ),
+    Command(
+        "previous_pane",
+        lambda host: host.window.focus_pane(-1),
+        mark("Pre&vious pane"),
+        menu=Menu.VIEW,
+        place=24,
+        keys="Shift+F6",
+        when=_has_panes,
+    ),
+)
+"""The shell's own commands."""

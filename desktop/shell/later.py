@@ -1,0 +1,44 @@
+"""What the app does shortly after it is ready, when nobody waits for it: the log first."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from desktop.base import crash
+
+if TYPE_CHECKING:
+    from desktop.shell.app import App
+
+
+def do_later(app: App) -> None:
+    """Start the log, then what the features put off, the backups among it, then what only looks better."""
+    for part in (
+        partial(crash.keep_log, app.opening.places.logs),
+        app.host.settle,
+        partial(_list_samples, app),
+        _warm_dice_up,
+        partial(show_icon, app),
+    ):
+        app.attempt(part)
+
+
+def show_icon(app: App) -> None:
+    """Give the windows their icon, which takes longer to draw than a first paint may wait."""
+    if app.qt.windowIcon().isNull():
+        from desktop.kit.look.app_icon import app_icon
+
+        app.qt.setWindowIcon(app_icon())
+
+
+def _list_samples(app: App) -> None:
+    from desktop.views.first_run import first_run_view
+
+    games = first_run_view().games
+    app.window.commands.list_samples(tuple(each for game in games for each in game.samples))
+
+
+def _warm_dice_up() -> None:
+    from desktop.dice.felt import warm_up
+
+    warm_up()

@@ -1,0 +1,452 @@
+"""The main window: pages, menu bar, and where files may be dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QEvent, QMimeData, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeySequence,
+    QPaintEvent,
+    QResizeEvent,
+    QShortcut,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.look import letter_keys, theme
+from desktop.kit.look.style_sheet import menu_sheet, wear
+from desktop.kit.look.tab_order import put_right, wait_for_tab
+from desktop.kit.text.plain_text import shown
+from desktop.shell.feature import Command, Page, Situation
+from desktop.shell.menu_bar import Commands
+from desktop.shell.pages import PLAY, Pages
+
+if TYPE_CHECKING:
+    from desktop.kit.controls.banner import Banner
+    from desktop.kit.controls.toast import Toast
+    from desktop.kit.view.shell import BannerView, NoticeView
+    from desktop.sheet.sheet import Sheet
+    from desktop.shell.play_keys import PlayKeys
+    from desktop.tray.tray import Tray
+    from desktop.views.dice_sets import DiceSet
+    from desktop.views.rail import RailView
+    from desktop.views.sheet import SheetView
+    from desktop.views.tray import LogView, TrayView
+    from desktop.views.tray_intents import Wish
+
+_GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "safe_mode", "moved", "opening", "notice")
+"""The kinds of banners."""
+
+
+class MainWindow(QMainWindow):
+    """Shows one page at a time: play, the first-run page, a review, or a problem.
+
+    For a quick first paint it begins with the rail alone; the other pages are built when first shown, the
+    sheet and the tray by ``build_play``.
+    """
+
+    first_painted = Signal()
+    """The window was painted for the first time."""
+    command_requested = Signal(str)
+    """A command of the menu bar or a key, by its id."""
+    greeting_wanted = Signal()
+    """The player has no character to show."""
+    files_offered = Signal(list)
+    """Files were chosen or dropped to be imported; carries a list of ``Path``."""
+    text_offered = Signal(str)
+    """Text was pasted or dropped, in which a character may be."""
+    undo_requested = Signal()
+    notice_act_requested = Signal(str)
+    """What the notice on show offers is wanted."""
+    banner_act_requested = Signal(str)
+    """What the banner offers is wanted; carries its id."""
+    activated = Signal()
+    """The window came to be the active one."""
+    closing = Signal()
+
+    def __init__(self) -> None:
+        """Make the window with the rail."""
+        super().__init__()
+        self.is_painted = False
+        self._name = ""
+        self._toast: Toast | None = None
+        self._notice_act = ""
+        self._banner: Banner | None = None
+        self._banners: dict[str, BannerView] = {}
+        self.may_close: Callable[[], bool] | None = None
+        """Asks whether the window may close now; None where it may at any time."""
+        self._keys: PlayKeys | None = None
+        self._follows_screens = False
+        self.setWindowTitle(tr("Rollbook"))
+        self.setAcceptDrops(True)
+        wait_for_tab(self)
+        self.commands = Commands(self)
+        self.commands.asked.connect(self._ask_command)
+        self.pages = Pages()
+        self.play = self.pages.play
+        self.pages.turned.connect(self._page_turned)
+        centre = QWidget()
+        self._column = QVBoxLayout(centre)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.pages, 1)
+        self.setCentralWidget(centre)
+        self._restyle()
+        self._allow_commands()
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet; only after ``build_play``."""
+        return self.play.sheet
+
+    @property
+    def tray(self) -> Tray:
+        """The tray; only after ``build_play``."""
+        return self.play.tray
+
+    def build_play(self, preview: Callable[[str, str], tuple[str, str]], wish: Wish) -> Iterator[None]:
+        """Build the sheet and the tray, one part at each step; a second call does nothing."""
+        if not self.play.is_built:
+            yield from self.play.build(preview, wish)
+            self._add_keys()
+            self._share_room()
+            self._allow_commands()
+
+    # What is shown
+
+    def show_rail(self, view: RailView) -> None:
+        """Show which characters there are, in the rail and in the Character menu."""
+        self.play.rail.show_view(view)
+        self.commands.list_characters(view)
+
+    def show_sheet(self, view: SheetView) -> None:
+        """Show the open character's sheet."""
+        from desktop.views.sheet import TickState
+
+        self.sheet.show_view(view)
+        if (view.wide_tray, view.game) != (self.play.wide_tray, self.play.game):
+            self.play.wide_tray, self.play.game = view.wide_tray, view.game
+            if self._keys is not None:
+                self._keys.set_pool(view.wide_tray)
+            self._share_room()
+        self.commands.name_trackers(tuple(each.name for each in view.trackers))
+        self.commands.offer_ticks(offered=any(each.tick is not TickState.NONE for each in view.skills))
+        self.play.show_panes()
+        self._show_title(view.name)
+
+    def show_editing(self, name: str | None) -> None:
+        """Show what stands in for the sheet while this character is edited; None shows the sheet."""
+        was_editing = self.play.is_editing
+        self.play.show_stand_in(shown=name is not None)
+        if name is not None:
+            self._show_title(name)
+        elif was_editing and self.pages.page is PLAY:
+            self._show_title(self._name)
+        if was_editing is not self.play.is_editing:
+            self._share_room()
+            self._allow_commands()
+
+    def greet(self) -> None:
+        """Greet a player who has no character to show."""
+        self.greeting_wanted.emit()
+
+    def show_tray(self, view: TrayView | None) -> None:
+        """Show what is in the tray, or an empty one."""
+        fresh = view is not None and view.fresh
+        if self._keys is not None:
+            self._keys.set_landing(fresh)
+        if fresh and self._toast is not None:
+            self._toast.put_away()  # what it told is of before this roll
+        if view is None:
+            self.tray.show_empty()
+        else:
+            self.tray.show_view(view)
+
+    def show_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on, in the tray and on every page."""
+        if self.play.is_built:
+            self.tray.set_dice_set(look)
+        self.pages.set_dice_set(look)
+
+    def show_log(self, view: LogView) -> None:
+        """Show the rolls of the open character."""
+        self.tray.show_log(view)
+
+    def show_notice(self, view: NoticeView) -> None:
+        """Say something at the foot of the window for a while, longer where no key does what it offers."""
+        if self._toast is None:
+            from desktop.kit.controls.toast import Toast
+
+            self._toast = Toast(self)
+            self._toast.action_requested.connect(self._act_on_notice)
+        area = (
+            self.play.main_pane if self.pages.page is PLAY and self.play.is_built else self.pages.notice_area
+        )
+        self._toast.set_area(area)
+        self._notice_act = view.act
+        action, key = (tr("Undo"), tr("Ctrl Z")) if view.undo else (view.act_words or None, "")
+        keyless = bool(action) and not view.undo
+        if keyless and self.commands["next_pane"].isEnabled():
+            key = "F6"
+        self._toast.show_message(shown_line(view.text), action, key, warning=view.warning, longer=keyless)
+
+    def hide_notice(self) -> None:
+        """Take the notice away: something else says what it told."""
+        if self._toast is not None:
+            self._toast.put_away()
+
+    def focus_pane(self, by: int) -> None:
+        """Move the focus to the next (1) or previous (-1) pane, but first to what a notice offers."""
+        if self._toast is None or not self._toast.take_focus():
+            self.play.focus_pane(by)
+
+    def show_banner(self, kind: str, view: BannerView | None) -> None:
+        """Show a strip of that kind at the top of the window until it is None; of several the gravest.
+
+        The kinds are "unsaved", "read_only", "last_end", "safe_mode", "moved", "opening" and "notice".
+        """
+        if view is None:
+            self._banners.pop(kind, None)
+        else:
+            self._banners[kind] = view
+        gravest = next((self._banners[each] for each in _GRAVEST_FIRST if each in self._banners), None)
+        if self._banner is None:
+            if gravest is None:
+                return
+            from desktop.kit.controls.banner import Banner
+
+            self._banner = Banner()
+            self._banner.act_requested.connect(self.banner_act_requested)
+            self._column.insertWidget(0, self._banner)
+        self._banner.show_view(gravest)
+
+    def _act_on_notice(self) -> None:
+        if self._notice_act:
+            self.notice_act_requested.emit(self._notice_act)
+        else:
+            self.undo_requested.emit()
+
+    def copy_text(self, text: str) -> None:
+        """Put text on the clipboard."""
+        QGuiApplication.clipboard().setText(text)
+
+    def come_forward(self) -> None:
+        """Come to the front, out of the task bar too."""
+        if self.isMinimized():
+            self.showNormal()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def set_letter_keys(self, *, on: bool) -> None:
+        """Have single letters be keys on the sheet and the tray, and shown as such, or not."""
+        letter_keys.use(on=on)
+        if self._keys is not None:
+            self._keys.allow_letters()
+        self.commands.show_letters()
+        from desktop.kit.controls.buttons import Button
+        from desktop.kit.text.text_field import SearchField
+
+        for shown_on in (*self.findChildren(Button), *self.findChildren(SearchField)):
+            shown_on.updateGeometry()
+            shown_on.update()
+
+    def mark_look(self, name: str, *, high_contrast: bool) -> None:
+        """Mark the theme and the contrast in use in the View menu."""
+        self.commands[f"theme_{name}"].setChecked(True)
+        self.commands["high_contrast"].setChecked(high_contrast)
+
+    # Where it was left
+
+    def place(self, window: str, splitter: str) -> None:
+        """Go back to where the window was left; sensible where that is not known or off every screen."""
+        look = theme.current()
+        available = QGuiApplication.primaryScreen().availableGeometry()
+        self.resize(min(look.px(1440), available.width()), min(look.px(900), available.height()))
+        if window:
+            self.restoreGeometry(QByteArray.fromHex(window.encode()))
+            self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        if not self.windowState():
+            screen = QGuiApplication.screenAt(self.geometry().center()) or QGuiApplication.primaryScreen()
+            seen = on_screen(QRect(self.pos(), self.size()), screen.availableGeometry())
+            self.resize(seen.size())
+            self.move(seen.topLeft())
+        self.play.place(splitter)
+
+    def placement(self) -> tuple[str, str]:
+        """Where the window and its panes are now, for ``place``."""
+        return bytes(self.saveGeometry().data()).hex(), self.play.placement()
+
+    # Qt
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Lead Tab as things stand now, and show what it leads to, where it was scrolled away."""
+        put_right(self)
+        led = super().focusNextPrevChild(forward)
+        focused = self.focusWidget()
+        if led and focused is not None:
+            from desktop.kit.look.into_view import bring_into_view
+
+            bring_into_view(focused)
+        return led
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room anew."""
+        super().resizeEvent(event)
+        self._share_room()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Follow from screen to screen: the least size is no more than there is room."""
+        super().showEvent(event)
+        if not self._follows_screens:
+            self._follows_screens = True
+            self.windowHandle().screenChanged.connect(self._restyle)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme and the text size, and tell of being active again."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.activated.emit()
+        if event.type() == QEvent.Type.StyleChange and self.centralWidget() is not None:
+            self._restyle()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell of the first paint, once it is done."""
+        super().paintEvent(event)
+        if not self.is_painted:
+            self.is_painted = True
+            QTimer.singleShot(0, self, self.first_painted.emit)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files and text that can be imported; a wizard that is left for it waits as it stands."""
+        given = event.mimeData()
+        if any(url.isLocalFile() for url in given.urls()) or (given.hasText() and event.source() is None):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Import what was dropped."""
+        if self.offer(event.mimeData()):
+            event.acceptProposedAction()
+
+    def offer(self, given: QMimeData) -> bool:
+        """Offer what is in a drop or on the clipboard to be imported; False where there is nothing."""
+        paths = [Path(url.toLocalFile()) for url in given.urls() if url.isLocalFile()]
+        if paths:
+            self.files_offered.emit(paths)
+        elif given.hasText() and (text := given.text()).strip():
+            self.text_offered.emit(text)
+        else:
+            return False
+        return True
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Let everything be put away."""
+        self.finish_typing()
+        if self.may_close is not None and not self.may_close():
+            event.ignore()
+            return
+        self.closing.emit()
+        super().closeEvent(event)
+
+    def use(self, command: str) -> None:
+        """Use a command as its menu entry does, if it can be used now."""
+        if command in self.commands:
+            self.commands[command].trigger()
+
+    def finish_typing(self) -> None:
+        """Have everything that is being typed saved."""
+        self.finish_page_typing()
+        if (field := self.focusWidget()) is not None:
+            field.clearFocus()  # what is typed in a line is told when the focus leaves it
+
+    def _ask_command(self, command: str) -> None:
+        self.finish_page_typing()
+        self.command_requested.emit(command)
+
+    def finish_page_typing(self) -> None:
+        """Have what is being typed saved before anything else happens: keys leave the focus in its field."""
+        if self.play.is_editing:
+            self.play.stands_in.tell()
+        else:
+            self.pages.finish_typing()
+
+    def _page_turned(self, page: Page[QWidget]) -> None:
+        if page.title:
+            self.setWindowTitle(tr(page.title))
+        elif self._name:
+            self._show_title(self._name)
+        if self._toast is not None:
+            self._toast.put_away()
+        self._share_room()
+        self._allow_commands()
+
+    def _allow_commands(self) -> None:
+        pages, play = self.pages, self.play
+        self.commands.allow(
+            Situation(pages.page, pages.page is PLAY, play.is_built, play.is_editing, pages.is_making)
+        )
+        if "edit" in self.commands:
+            self.commands["edit"].setChecked(play.is_editing)
+
+    def show_commands(self, commands: Sequence[Command]) -> None:
+        """Show the commands of the features in the menu bar."""
+        self.commands.show_commands(commands)
+        self._allow_commands()
+
+    def _show_title(self, name: str) -> None:
+        self._name = name
+        title = tr("{name} (editing) — Rollbook") if self.play.is_editing else tr("{name} — Rollbook")
+        self.setWindowTitle(title.format(name=shown(name)))
+
+    def _add_keys(self) -> None:
+        from desktop.shell.play_keys import PlayKeys
+
+        self._keys = PlayKeys(self.sheet, self.tray)
+        self._keys.command_requested.connect(self.command_requested)
+        # For the menu of what has the focus; not every system opens it by itself.
+        keys = QShortcut(QKeySequence("Shift+F10"), self)
+        keys.setKeys([QKeySequence("Shift+F10"), QKeySequence(Qt.Key.Key_Menu)])
+        keys.activated.connect(self._open_menu_of_focus)
+
+    def _open_menu_of_focus(self) -> None:
+        focused = self.focusWidget()
+        if focused is not None and focused.isVisible():
+            at = focused.rect().center()
+            reason = QContextMenuEvent.Reason.Keyboard
+            event = QContextMenuEvent(reason, at, focused.mapToGlobal(at))
+            QGuiApplication.sendEvent(focused, event)
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        wear(self.menuBar(), menu_sheet(look))
+        available = self.screen().availableGeometry()
+        self.setMinimumSize(
+            min(look.px(720) if look.scale > 1 else 1024, available.width()),
+            min(look.px(450) if look.scale > 1 else 640, available.height()),
+        )
+        self._share_room()
+
+    def _share_room(self) -> None:
+        self.play.share_room((self.width(), self.height()), self.commands.characters)
+
+
+def on_screen(window: QRect, available: QRect) -> QRect:
+    """Where a window that was in one place is wholly seen, its head first, in what the screen has for it."""
+    width, height = min(window.width(), available.width()), min(window.height(), available.height())
+    left = min(max(window.left(), available.left()), available.left() + available.width() - width)
+    top = min(max(window.top(), available.top()), available.top() + available.height() - height)
+    return QRect(left, top, width, height)
+
+
+def shown_line(text: str) -> str:
+    """A notice on one line."""
+    return " ".join(text.split())

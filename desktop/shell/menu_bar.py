@@ -1,0 +1,196 @@
+"""The menu bar: an entry for each command of the shell and of the features, enabled where it can be used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from desktop.base.words import tr
+from desktop.kit.look import letter_keys
+from desktop.kit.text.plain_text import shown
+from desktop.shell.commands import COMMANDS, LETTERS, TICK_LETTER, TRACKERS
+from desktop.shell.feature import Command, Menu, Situation
+
+if TYPE_CHECKING:
+    from desktop.kit.view.palette import CommandRow
+    from desktop.kit.view.shell import SampleCard
+    from desktop.views.rail import RailView
+
+_LETTER_OF = {command: letter for letter, command in reversed((LETTERS | {TICK_LETTER: "tick"}).items())}
+"""The letter that stands beside a command in the menus, the first where there are several."""
+
+_MOST_LISTED = 30
+_PLAIN = r"&(.)"
+"""What marks a key in a menu entry; two of them are one that is shown."""
+_BETWEEN = r"(?<=\w)\+"
+"""What Qt writes between keys that are pressed together."""
+
+
+class Commands(QObject):
+    """The menu bar of a window: its actions by id."""
+
+    asked = Signal(str)
+    """A command was used; carries its id."""
+    character_chosen = Signal(int)
+    sample_chosen = Signal(str)
+
+    def __init__(self, window: QMainWindow) -> None:
+        """Fill the menu bar of ``window`` with the shell's own commands."""
+        super().__init__(window)
+        self._window = window
+        self._commands: dict[str, Command] = {}
+        self._actions: dict[str, QAction] = {}
+        self._with_letters: dict[str, tuple[str, str]] = {}
+        self._submenus: dict[str, QMenu] = {}
+        self._off: set[str] = set()
+        self._listed: list[tuple[int, str]] = []
+        bar = window.menuBar()
+        self._menus = {each: bar.addMenu(tr(each.value)) for each in Menu}
+        self.show_commands(COMMANDS)
+        for place in range(1, TRACKERS + 1):
+            self._actions[f"tracker_{place}"].setText(tr("Change tracker {n}").format(n=place))
+        themes = QActionGroup(window)
+        for name in ("theme_system", "theme_light", "theme_dark"):
+            themes.addAction(self._actions[name])
+        self.samples, self.characters = self.menu("samples"), self.menu("characters")
+
+    def show_commands(self, commands: Sequence[Command]) -> None:
+        """Show these commands, each at its place in its menu; those that are there already stay."""
+        for command in commands:
+            if command.menu is not None and command.id not in self._commands:
+                self._commands[command.id] = command
+                if command.run is None:
+                    self._submenus[command.id] = QMenu(tr(command.text), self._window.menuBar())
+                else:
+                    self._add(command)
+        for menu in Menu:
+            self._fill(menu)
+        self.show_letters()
+
+    def _fill(self, menu: Menu) -> None:
+        shown_menu = self._menus[menu]
+        for action in shown_menu.actions():
+            shown_menu.removeAction(action)
+        last: int | None = None
+        for command in self._listed_in(menu):
+            if last is not None and command.place // 10 != last:
+                shown_menu.addSeparator()
+            last = command.place // 10
+            if command.id in self._submenus:
+                shown_menu.addMenu(self._submenus[command.id])
+            else:
+                shown_menu.addAction(self._actions[command.id])
+
+    def _listed_in(self, menu: Menu) -> list[Command]:
+        listed = (each for each in self._commands.values() if each.menu is menu)
+        return sorted(listed, key=lambda each: each.place)
+
+    def menu(self, command: str) -> QMenu:
+        """The submenu that is filled by whoever declared the command."""
+        return self._submenus[command]
+
+    def allow(self, now: Situation) -> None:
+        """Enable the commands that can be used now, and disable the others."""
+        for name, command in self._commands.items():
+            entry = self._submenus.get(name) or self._actions[name]
+            entry.setEnabled(name not in self._off and command.when(now))
+
+    def switch_off(self, commands: Iterable[str]) -> None:
+        """Disable commands for good: their feature has failed."""
+        self._off |= {*commands}
+        for name in self._off & self._commands.keys():
+            (self._submenus.get(name) or self._actions[name]).setEnabled(False)
+
+    def switch_on(self, commands: Iterable[str]) -> None:
+        """Enable commands that were switched off."""
+        self._off -= {*commands}
+        for name in {*commands} & self._commands.keys():
+            (self._submenus.get(name) or self._actions[name]).setEnabled(True)
+
+    def __contains__(self, command_id: str) -> bool:
+        return command_id in self._actions
+
+    def __getitem__(self, command_id: str) -> QAction:
+        return self._actions[command_id]
+
+    def usable(self) -> tuple[CommandRow, ...]:
+        """The commands that can be used now, as the palette lists them: in the order of the menus."""
+        from desktop.kit.view.palette import CommandRow
+
+        found = []
+        names = [each.id for menu in Menu for each in self._listed_in(menu)]
+        for name in names:
+            action = self._actions.get(name)
+            if action is not None and action.isEnabled() and action.isVisible() and name != "palette":
+                words, _, letter = action.text().partition("\t")
+                keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText) or letter
+                found.append(CommandRow(name, re.sub(_PLAIN, r"\1", words), re.sub(_BETWEEN, " ", keys)))
+        return tuple(found)
+
+    def list_characters(self, view: RailView) -> None:
+        """List characters in the Character menu, the open one marked."""
+        listed = [(row.character, row.name) for group in view.groups for row in group.rows][:_MOST_LISTED]
+        if listed != self._listed:
+            self._listed = listed
+            self.characters.clear()
+            for character, name in listed:
+                action = self.characters.addAction(entry_text(name))
+                action.setCheckable(True)
+                action.triggered.connect(partial(self._choose_character, character))
+        for (character, _), action in zip(listed, self.characters.actions(), strict=True):
+            action.setChecked(character == view.selected)
+
+    def name_trackers(self, names: tuple[str, ...]) -> None:
+        """Call the trackers by the names of the open character's; those that it has not are hidden."""
+        for place in range(TRACKERS):
+            action = self._actions[f"tracker_{place + 1}"]
+            action.setVisible(place < len(names))
+            if place < len(names):
+                action.setText(tr("Change {name}").format(name=entry_text(names[place])))
+
+    def offer_ticks(self, *, offered: bool) -> None:
+        """Have skills be ticked from the menu; games without ticks leave it out."""
+        self._actions["tick"].setVisible(offered)
+
+    def show_letters(self) -> None:
+        """Show the single letters beside the commands that they stand for, where they are keys."""
+        for name, (words, letter) in self._with_letters.items():
+            self._actions[name].setText(f"{words}\t{letter}" if letter_keys.are_on() else words)
+
+    def list_samples(self, samples: tuple[SampleCard, ...]) -> None:
+        """Offer these samples in the File menu."""
+        self.samples.clear()
+        for sample in samples:
+            action = self.samples.addAction(entry_text(sample.name))
+            action.triggered.connect(partial(self._choose_sample, sample.id))
+
+    def _choose_character(self, character: int, _checked: bool = False) -> None:
+        self.character_chosen.emit(character)
+
+    def _choose_sample(self, sample: str, _checked: bool = False) -> None:
+        self.sample_chosen.emit(sample)
+
+    def _ask(self, command: str, _checked: bool = False) -> None:
+        self.asked.emit(command)
+
+    def _add(self, command: Command) -> None:
+        words = tr(command.text, command.context) if command.text else ""
+        action = QAction(words, self._window)
+        action.setShortcuts([QKeySequence(keys) for keys in (command.keys, command.more_keys) if keys])
+        action.setCheckable(command.checkable)
+        letter = _LETTER_OF.get(command.id, "")
+        if letter and not command.keys:
+            self._with_letters[command.id] = (words, letter)
+        action.triggered.connect(partial(self._ask, command.id))
+        self._actions[command.id] = action
+
+
+def entry_text(name: str) -> str:
+    """A user's name as a menu entry, in which a single ampersand would mark a key."""
+    return shown(name).replace("&", "&&")

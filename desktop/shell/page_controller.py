@@ -1,0 +1,69 @@
+"""The pages of the sheet beside the skills: which one is looked at, and its view when something changes."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.rolling.rolls import RollController
+from desktop.session.session import Session
+from rules_core.sheet.journal import Action, Entry
+
+_SKILLS = "skills"
+
+
+class PageController(QObject):
+    """Sends the view of the page that is looked at; the others wait until somebody turns to them."""
+
+    page_changed = Signal(str, object)
+    """The page with this id has another view."""
+
+    def __init__(
+        self,
+        session: Session,
+        rolls: RollController,
+        view_of: Callable[[str], object],
+        parent: QObject | None = None,
+    ) -> None:
+        """``view_of`` makes the view of a page by its id, None where there is no such page."""
+        super().__init__(parent)
+        self._session = session
+        self._view_of = view_of
+        self._tab = _SKILLS
+        self._falling = False
+        session.opened.connect(self._opened)
+        session.changed.connect(self._changed)
+        session.rules_changed.connect(self.show)
+        rolls.tray.subject_changed.connect(self.show)
+
+    def turn_to(self, tab: str) -> None:
+        """The player looks at another page; one that is looked at already is not told once more."""
+        if tab != self._tab:
+            self._tab = tab
+            self._send(tab)
+
+    def landed(self) -> None:
+        """The dice lie still: what they did may be shown."""
+        if self._falling:
+            self._falling = False
+            self.show()
+
+    def show(self) -> None:
+        """Send the page that is looked at once more, unless dice are still on their way."""
+        # The cards beside the skills too, since the sheet goes back there by itself.
+        self._send(_SKILLS, self._tab)
+
+    def _send(self, *tabs: str) -> None:
+        if self._falling or not self._session.is_open:
+            return
+        for tab in dict.fromkeys(tabs):
+            view = self._view_of(tab)
+            if view is not None:
+                self.page_changed.emit(tab, view)
+
+    def _opened(self) -> None:
+        self._falling = False
+        self.show()
+
+    def _changed(self, entry: Entry) -> None:
+        self._falling = entry.action in (Action.ROLL, Action.PUSH)
+        self.show()

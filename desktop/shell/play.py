@@ -1,0 +1,322 @@
+"""The page on which one plays and edits: the rail, the sheet and the tray, and how they share the room."""
+
+import re
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop.kit.look import theme
+from desktop.shell.rail import Rail
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from PySide6.QtWidgets import QMenu
+
+    from desktop.kit.controls.pane_tabs import PaneTabs
+    from desktop.kit.controls.tabs import TabRow
+    from desktop.sheet.header import Header
+    from desktop.sheet.sheet import Sheet
+    from desktop.tray.tray import Tray
+    from desktop.views.tray_intents import Wish
+
+_COMPACT_RAIL_BELOW, _COMPACT_RAIL_BESIDE_WIDE = 1280, 1600
+_NO_RAIL_BELOW = 880
+_ONE_PANE_BELOW = 716
+_TRAY_WIDTHS = ((1800, 460), (1280, 392), (0, 320))
+_WIDE_TRAY_WIDTHS = ((1800, 640), (1280, 568), (880, 440), (0, 320))
+_COMPACT_BELOW_HEIGHT = 700
+_KEPT = re.compile(r"([a-z0-9-]*:\d{1,4})=(\d{2,4})(?!\S)")
+
+
+class StandIn(Protocol):
+    """What can stand in the sheet's place, such as the page of edit mode."""
+
+    header: "Header"
+    tabs: "TabRow"
+
+    def tell(self) -> None:
+        """Save what is being typed."""
+
+    def focus_filter(self) -> None:
+        """Move the focus to the filter."""
+
+    def next_tab(self) -> None:
+        """Turn to the next tab."""
+
+    def previous_tab(self) -> None:
+        """Turn to the previous tab."""
+
+
+class BesideRail(Protocol):
+    """A page that stands beside the rail, with the panes between which F6 moves."""
+
+    panes: "tuple[QWidget, ...]"
+
+
+class Play(QWidget):
+    """The rail, and beside it the sheet and the tray, which are built after the first paint.
+
+    While the character is edited other widgets stand in the places of the sheet and the tray.
+    """
+
+    sheet: "Sheet"
+    tray: "Tray"
+    stands_in: StandIn
+    """What stands in the sheet's place while the character is edited; only after ``stand_in``."""
+    stands_beside: QWidget
+    """What stands in the tray's place then."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make the page with its rail only."""
+        super().__init__(parent)
+        self.rail = Rail()
+        self.is_built = False
+        self.is_editing = False
+        """Whether the character is edited."""
+        self._has_stand_in = False
+        self._sheet_place, self._tray_place = QStackedWidget(), QStackedWidget()
+        self._panes = QSplitter(Qt.Orientation.Horizontal)
+        self._panes.setChildrenCollapsible(False)
+        self._panes.setHandleWidth(1)
+        self._panes.splitterMoved.connect(self._dragged)
+        self._beside_rail: QWidget | None = None
+        self._have_panes = False
+        self.wide_tray = False
+        """Whether the character's game wants a wide tray; ``share_room`` then sees to it."""
+        self._characters: QMenu | None = None
+        self.game = ""
+        """The id of the character's game: each has its panes as they were left."""
+        self._shared = ("", 0, 0.0)
+        self._trays: dict[str, int] = {}
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(0)
+        self._row.addWidget(self.rail)
+        self._tabs: PaneTabs | None = None
+        self._column = QVBoxLayout()
+        self._column.setSpacing(0)
+        self._column.addWidget(self._panes, 1)
+        self._row.addLayout(self._column, 1)
+
+    def build(self, preview: "Callable[[str, str], tuple[str, str]]", wish: "Wish") -> "Iterator[None]":
+        """Build the sheet and the tray, one part at each step; a second call does nothing.
+
+        The tray calls `wish` with what the player asks for there. The window can answer a click between two
+        steps. Nothing shows before the end.
+        """
+        if self.is_built:
+            return
+        self.rail.finish()
+        import_module("desktop.views.sheet")  # the larger half of what the sheet needs
+
+        yield
+        from desktop.sheet.sheet import Sheet
+
+        yield
+        from desktop.tray.tray import Tray
+
+        yield
+        self.sheet = Sheet(preview)
+        yield
+        self.tray = Tray(wish)
+        yield
+        # Shown with the first character: empty panes would only flash by.
+        self._panes.hide()
+        for at, (place, pane) in enumerate(((self._sheet_place, self.sheet), (self._tray_place, self.tray))):
+            self._panes.addWidget(place)  # before the pane, or that is styled once more
+            place.addWidget(pane)
+            self._panes.setStretchFactor(at, int(pane is self.sheet))
+        self._sheet_place.lower()  # read out before the tray: a splitter puts what is added under the rest
+        self.tray.thrown.connect(self._turn_to_throw)
+        self.tray.landed.connect(self.show_tray)
+        self.is_built = True
+
+    def hold(self) -> None:
+        """Arrange nothing until ``release``: nearly all is about to change at once.
+
+        Updates stay enabled: enabling them again would have every widget ask for itself, and the page that
+        scrolls, which fills its own ground, be painted twice.
+        """
+        self.sheet.hold()
+        self.tray.hold()
+
+    def release(self) -> None:
+        """Arrange what changed since ``hold``."""
+        self._row.activate()
+        self.sheet.release()
+        self.tray.release()
+
+    def show_panes(self) -> None:
+        """Show the sheet and the tray: there is a character on them."""
+        self._have_panes = True
+        self._panes.setVisible(self._beside_rail is None)
+        self._choose_pane()
+
+    def show_beside_rail(self, page: "QWidget | None") -> None:
+        """Show this page beside the rail in place of the sheet and the tray; None shows these again."""
+        if page is self._beside_rail:
+            return
+        had_focus = False
+        if self._beside_rail is not None:
+            focused = self.window().focusWidget()
+            had_focus = focused is not None and self._beside_rail.isAncestorOf(focused)
+            self._beside_rail.hide()
+        self._beside_rail = page
+        self._panes.setVisible(self._have_panes and page is None)
+        self._choose_pane()
+        if page is not None:
+            self._column.addWidget(page, 1)
+            page.show()
+        elif had_focus and self._have_panes and not self.is_editing:
+            self.sheet.focus_page()  # not in the rail, where hiding the page has put it
+
+    def stand_in(self, page: QWidget, beside: QWidget) -> None:
+        """Keep widgets ready to stand in the places of the sheet and the tray; ``page`` is a ``StandIn``."""
+        self.stands_in, self.stands_beside = cast("StandIn", page), beside
+        self.stands_in.header.set_menu(self._characters)
+        self._sheet_place.addWidget(page)
+        self._tray_place.addWidget(beside)
+        self._has_stand_in = True
+
+    def show_stand_in(self, *, shown: bool) -> None:
+        """Show what stands in for the sheet and the tray, or these again."""
+        if shown:
+            if not self.is_editing:
+                self.is_editing = True
+                self._sheet_place.setCurrentWidget(cast("QWidget", self.stands_in))
+                self._tray_place.setCurrentWidget(self.stands_beside)
+                # From there Tab leads to the first field, wherever the keyboard was when Ctrl+E was pressed.
+                # No focus proxy: Tab would pass over what is before.
+                self.stands_in.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.show_panes()
+        elif self.is_editing:
+            self.is_editing = False
+            had_focus = self._focus_is_in_panes()
+            self._sheet_place.setCurrentWidget(self.sheet)
+            self._tray_place.setCurrentWidget(self.tray)
+            if had_focus:
+                self.sheet.focus_page()
+            self._choose_pane()
+
+    def take_focus_back(self) -> None:
+        """Put the keyboard on the sheet where nothing has it: a page that was left may have let go of it."""
+        if self._have_panes and not self.is_editing and self.window().focusWidget() is None:
+            self.sheet.focus_page()
+
+    def _focus_is_in_panes(self) -> bool:
+        focused = self.window().focusWidget()
+        return focused is not None and self._panes.isAncestorOf(focused)
+
+    @property
+    def main_pane(self) -> QWidget:
+        """What stands in the sheet's place now; the tray's, where only that is shown."""
+        return self._tray_place if self._sheet_place.isHidden() else self._sheet_place
+
+    def show_sheet(self) -> None:
+        """Turn to the sheet where a narrow window shows one pane at a time."""
+        if self._tabs is not None:
+            self._tabs.turn(to_tray=False)
+
+    def show_tray(self) -> None:
+        """Turn to the tray where a narrow window shows one pane at a time."""
+        if self._tabs is not None:
+            self._tabs.turn(to_tray=True)
+
+    def _turn_to_throw(self, knocks: tuple[object, ...]) -> None:
+        if knocks:  # else nothing is thrown, and dice are only shown as they lie
+            self.show_tray()
+
+    def _share_one_pane(self, one: bool) -> None:
+        """Show the sheet and the tray under two tabs, or side by side."""
+        if one and self._tabs is None:
+            from desktop.kit.controls.pane_tabs import PaneTabs
+
+            self._tabs = PaneTabs()
+            self._tabs.currentChanged.connect(self._choose_pane)
+            self._column.insertWidget(0, self._tabs)
+        elif not one and self._tabs is not None:
+            self._column.removeWidget(self._tabs)
+            self._tabs.hide()
+            self._tabs.deleteLater()
+            self._tabs = None
+        self._choose_pane()
+
+    def _choose_pane(self) -> None:
+        """Show the pane of the tab that is chosen, or both where there are no tabs."""
+        tabs = self._tabs
+        if tabs is not None:
+            tabs.name_tray(checks=self.is_editing)
+            tabs.setVisible(self._have_panes and self._beside_rail is None)
+        # A layout takes its share even when everything in it is hidden.
+        self._row.setStretchFactor(self._column, int(self._beside_rail is None))
+        self._sheet_place.setVisible(tabs is None or not tabs.shows_tray)
+        self._tray_place.setVisible(tabs is None or tabs.shows_tray)
+
+    def share_room(self, size: tuple[int, int], characters: "QMenu") -> None:
+        """Lay the panes out for a window of ``size``, by its effective size: pixels over text scale.
+
+        ``characters`` is the menu that stands in for the rail where there is no room for one.
+        """
+        look = theme.current()
+        width, height = size[0] / look.scale, size[1] / look.scale
+        self.rail.setVisible(width >= _NO_RAIL_BELOW)
+        wide_tray = self.wide_tray and not self.is_editing  # the checks never need it
+        beside_wide = self.wide_tray and self._beside_rail is None
+        compact_below = _COMPACT_RAIL_BESIDE_WIDE if beside_wide else _COMPACT_RAIL_BELOW
+        self.rail.set_compact(width < compact_below)
+        if not self.is_built:
+            return
+        self._characters = None if width >= _NO_RAIL_BELOW else characters
+        self.sheet.set_characters_menu(self._characters)
+        if self._has_stand_in:
+            self.stands_in.header.set_menu(self._characters)
+        self.tray.set_folded(width < _NO_RAIL_BELOW)
+        self.tray.set_compact(height < _COMPACT_BELOW_HEIGHT)
+        self._share_one_pane(width < _ONE_PANE_BELOW)
+        if self._tabs is not None:
+            self._shared = ("", 0, 0.0)
+            return
+        widths = _WIDE_TRAY_WIDTHS if wide_tray else _TRAY_WIDTHS
+        least, usual = next((least, tray) for least, tray in widths if width >= least)
+        beside = "checks" if self.wide_tray and self.is_editing else self.game
+        shared = (f"{beside}:{least}", usual, look.scale)
+        if self._shared != shared:
+            # Only on a change of class: within one, the width that the player dragged stays.
+            self._shared = shared
+            tray = look.px(self._trays.get(shared[0], usual))
+            self._panes.setSizes([size[0] - tray, tray])
+
+    def _dragged(self) -> None:
+        """Keep how wide the player made the tray, for this game in windows of this class."""
+        self._trays[self._shared[0]] = round(self._panes.sizes()[1] / theme.current().scale)
+
+    def place(self, panes: str) -> None:
+        """Have the panes go back to where they were left, as ``placement`` told."""
+        self._trays = {where: int(wide) for where, wide in _KEPT.findall(panes)}
+
+    def placement(self) -> str:
+        """Where the panes were left, for ``place``: how wide the tray, by game and class of window."""
+        return " ".join(f"{where}={wide}" for where, wide in self._trays.items())
+
+    def focus_pane(self, by: int) -> None:
+        """Move the focus to the next (1) or previous (-1) pane."""
+        beside = self._beside_rail
+        panes = (
+            self.rail,
+            *((self._sheet_place, self._tray_place) if beside is None else cast("BesideRail", beside).panes),
+        )
+        focused = self.window().focusWidget()
+        at = next((place for place, pane in enumerate(panes) if focused and pane.isAncestorOf(focused)), -by)
+        if self._tabs is not None and beside is None:
+            self._tabs.turn(to_tray=not self._tabs.shows_tray)
+        for step in range(1, len(panes) + 1):
+            pane = panes[(at + step * by) % len(panes)]
+            # Where the focus was in that pane last, or else what comes first in it.
+            last = [] if (left := pane.focusWidget()) is None else [left]
+            for child in (*last, *pane.findChildren(QWidget)):
+                if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                    child.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                    return

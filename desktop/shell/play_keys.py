@@ -1,0 +1,68 @@
+"""Keys of play: single letters on the sheet and the tray, and those that land the dice."""
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+
+from desktop.kit.look import letter_keys
+from desktop.sheet.sheet import Sheet
+from desktop.shell.commands import LETTERS, POOL_LETTERS
+from desktop.tray.tray import Tray
+
+
+class PlayKeys(QObject):
+    """Listens to keys while the focus is on the sheet or the tray and not in a text field."""
+
+    command_requested = Signal(str)
+    """A letter was pressed that stands for this command."""
+
+    def __init__(self, sheet: Sheet, tray: Tray) -> None:
+        """Listen from now on; the letters of a pool are left to the skills."""
+        super().__init__(sheet)
+        self._tray = tray
+        self._has_pool = False
+        self._pool_keys: list[QShortcut] = []
+        letters = [prefix + letter for letter in POOL_LETTERS for prefix in ("", "Shift+")]
+        of_pool = [each for each in letters if each not in LETTERS]
+        for pane in (sheet, tray):
+            for keys in (*LETTERS, *of_pool):
+                shortcut = QShortcut(QKeySequence(keys), pane)
+                if keys == "?":  # on some keyboards with Shift, and not every system takes that off
+                    shortcut.setKeys([QKeySequence("?"), QKeySequence("Shift+?")])
+                shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                shortcut.activated.connect(partial(self._press, keys))
+                if keys in of_pool:
+                    self._pool_keys.append(shortcut)
+                else:
+                    letter_keys.follow(shortcut)
+        self.allow_letters()
+        # Space loads a skill, but while dice turn it lands them; the tray sees to its own keys.
+        self._land_key = QShortcut(QKeySequence(Qt.Key.Key_Space), sheet)
+        self._land_key.setKeys([QKeySequence(Qt.Key.Key_Space), QKeySequence(Qt.Key.Key_Escape)])
+        self._land_key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self._land_key.setEnabled(False)
+        self._land_key.activated.connect(tray.land)
+        tray.landed.connect(lambda: self._land_key.setEnabled(False))
+
+    def set_pool(self, has_pool: bool) -> None:
+        """Have the letters of a pool add dice to it, where there is one; else typing them finds a skill."""
+        self._has_pool = has_pool
+        self.allow_letters()
+
+    def allow_letters(self) -> None:
+        """Follow whether single letters are keys."""
+        for shortcut in self._pool_keys:
+            shortcut.setEnabled(letter_keys.are_on() and self._has_pool)
+
+    def set_landing(self, can_land: bool) -> None:
+        """Have Space and Escape land the dice, while they turn."""
+        self._land_key.setEnabled(can_land)
+
+    def _press(self, keys: str) -> None:
+        """Do what a single key means: something for the pool in the tray, or else a command."""
+        letter = keys.removeprefix("Shift+")
+        if letter in POOL_LETTERS and self._tray.press_pool(letter, remove=keys != letter):
+            return
+        if keys in LETTERS:
+            self.command_requested.emit(LETTERS[keys])

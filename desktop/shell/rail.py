@@ -1,0 +1,492 @@
+"""The rail at the left: pinned and recent characters, and the ways to all of them and to new ones."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QFontMetrics,
+    QHelpEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.base.words import tr
+from desktop.kit.controls.portrait import paint_portrait, read_picture
+from desktop.kit.layout.scroll_bar import give_scroll_bars
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
+from desktop.kit.text.plain_text import shown, tool_tip_text
+from desktop.views.rail import RailGroup, RailRow, RailView
+
+if TYPE_CHECKING:
+    from desktop.shell.rail_buttons import RailButtons
+
+_SIDE = 10
+_ROW, _COMPACT_ROW = 52, 48
+_HEADING, _COMPACT_HEADING = 28, 13
+_AVATAR = 32
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class RailModel(QAbstractListModel):
+    """Games and characters in one list; games can not be chosen."""
+
+    def __init__(self) -> None:
+        """Start empty."""
+        super().__init__()
+        self._rows: tuple[RailGroup | RailRow, ...] = ()
+
+    def show_groups(self, groups: tuple[RailGroup, ...]) -> None:
+        """Show these characters. Rows stay the same rows while only their contents change."""
+        new: tuple[RailGroup | RailRow, ...] = ()
+        for group in groups:
+            new += (group, *group.rows)
+        if [_key(row) for row in new] != [_key(row) for row in self._rows]:
+            self.beginResetModel()
+            self._rows = new
+            self.endResetModel()
+            return
+        changed = [at for at, row in enumerate(new) if row != self._rows[at]]
+        self._rows = new
+        for at in changed:
+            self.dataChanged.emit(self.index(at), self.index(at))
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return how many games and characters there are together."""
+        return 0 if parent is not None and parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return what a role asks for; the whole row under `Qt.ItemDataRole.UserRole`."""
+        if not index.isValid():
+            return None
+        row = self._rows[index.row()]
+        if role == Qt.ItemDataRole.UserRole:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return shown(row.name)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            line = row.line if isinstance(row, RailRow) else ""
+            return ", ".join(part for part in (shown(row.name), line) if part)
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Let characters be chosen, not games."""
+        if index.isValid() and isinstance(self._rows[index.row()], RailGroup):
+            return Qt.ItemFlag.NoItemFlags
+        return super().flags(index)
+
+    def index_of(self, character: int | None) -> QModelIndex:
+        """Return where a character stands; an invalid index if it is not here."""
+        for at, row in enumerate(self._rows):
+            if isinstance(row, RailRow) and row.character == character:
+                return self.index(at)
+        return QModelIndex()
+
+
+class _Place(NamedTuple):
+    """How a row stands. Not read from Qt's style option: its enums cost 5 ms of the first paint."""
+
+    selected: bool
+    hovered: bool
+    focused: bool
+
+
+class _RailPainter(QStyledItemDelegate):
+    """Draws a game or a character."""
+
+    def __init__(self, parent: "_RailList") -> None:
+        super().__init__(parent)
+        self._list = parent
+        self._pictures: dict[tuple[int, int, int], QImage] = {}
+
+    def _picture(self, row: RailRow, side: int) -> QImage:
+        """Return the portrait as small as the rail shows it; each picture is read once."""
+        if row.portrait is None:
+            return QImage()
+        # Twice the size, so that it stays sharp where a pixel is several.
+        key = (row.character, hash(row.portrait), side)
+        if key not in self._pictures:
+            picture = read_picture(row.portrait)
+            if not picture.isNull():
+                picture = picture.scaled(
+                    2 * side,
+                    2 * side,
+                    Qt.AspectRatioMode.KeepAspectRatioByExpanding,
+                    Qt.TransformationMode.SmoothTransformation,
+                )
+            self._pictures[key] = picture
+        return self._pictures[key]
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
+        look = theme.current()
+        compact = self._list.compact
+        if isinstance(index.data(Qt.ItemDataRole.UserRole), RailRow):
+            return QSize(look.px(40), look.px(_COMPACT_ROW if compact else _ROW))
+        if compact:
+            return QSize(look.px(40), look.px(_COMPACT_HEADING) if index.row() else 1)
+        return QSize(look.px(40), look.px(_HEADING))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        mirror.turn_row(painter, option.rect, self._list)
+        self._paint_row(painter, option, index)
+        painter.restore()
+
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row = index.data(Qt.ItemDataRole.UserRole)
+        box = QRectF(option.rect)
+        if isinstance(row, RailGroup):
+            self._paint_game(painter, box, row, first=index.row() == 0)
+        elif self._list.compact:
+            self._paint_avatar(painter, box, self._list.place_of(index), row)
+        else:
+            self._paint_character(painter, box, self._list.place_of(index), row)
+
+    def helpEvent(
+        self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        words = ""
+        row = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
+        if isinstance(row, RailRow) and event.type() == QEvent.Type.ToolTip:
+            name = shown(row.name)
+            cut = QFontMetrics(theme.current().font("cardTitle")).horizontalAdvance(name) > self._room(
+                option.rect.width()
+            )
+            if self._list.compact:
+                words = "\n".join(part for part in (name, row.line) if part)
+            elif cut:
+                words = name
+        QToolTip.showText(event.globalPos(), tool_tip_text(words), view)
+        return True
+
+    @staticmethod
+    def _room(width: int) -> int:
+        look = theme.current()
+        return width - 2 * look.px(_SIDE) - look.px(8 + _AVATAR + 8 + 6)
+
+    def _paint_game(self, painter: QPainter, box: QRectF, group: RailGroup, *, first: bool) -> None:
+        look = theme.current()
+        if self._list.compact:
+            if not first:
+                line = QRectF(box.left() + look.px(14), box.center().y(), box.width() - look.px(28), 1)
+                painter.fillRect(line, look.color("border"))
+            return
+        inner = box.adjusted(look.px(_SIDE + 8), look.px(8), -look.px(_SIDE), 0)
+        if icons.exists(group.system):
+            side = look.px(14)
+            icon = QRectF(inner.left(), inner.top(), side, inner.height())
+            if self._list.with_icons:
+                icons.paint(painter, group.system, icon, look.color("muted"))
+            inner.setLeft(inner.left() + side + look.px(6))
+        _write(painter, inner, "captionStrong", "muted", group.name)
+
+    def _paint_character(self, painter: QPainter, box: QRectF, place: _Place, row: RailRow) -> None:
+        look = theme.current()
+        high = look.px(44)
+        frame = QRectF(
+            box.left() + look.px(_SIDE),
+            box.top() + (box.height() - high) / 2,
+            box.width() - 2 * look.px(_SIDE),
+            high,
+        )
+        selected = place.selected
+        if selected or place.hovered:
+            paint_ground(painter, frame, look.px(6), "selected" if selected else "hover")
+        if selected:
+            bar = QRectF(frame.left(), frame.top() + look.px(8), look.px(3), high - look.px(16))
+            paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
+        side = look.px(_AVATAR)
+        avatar = QRectF(frame.left() + look.px(8), frame.top() + (high - side) / 2, side, side)
+        paint_portrait(painter, avatar, self._picture(row, side), row.initials, side * 0.22)
+        words = frame.adjusted(look.px(8 + _AVATAR + 8), 0, -look.px(6), 0)
+        name, line = look.px(20), look.px(17) if row.line else 0
+        words.setTop(words.top() + (high - name - line) / 2)
+        words.setHeight(name)
+        _write(painter, words, "bodyStrong" if selected else "bodyMedium", "text", shown(row.name))
+        if row.line:
+            words.translate(0, name)
+            words.setHeight(line)
+            _write(painter, words, "small", "muted", row.line)
+        if place.focused:
+            paint_inner_ring(painter, frame, look.px(6))
+
+    def _paint_avatar(self, painter: QPainter, box: QRectF, place: _Place, row: RailRow) -> None:
+        look = theme.current()
+        side = look.px(_AVATAR)
+        avatar = QRectF(round(box.center().x() - side / 2), round(box.center().y() - side / 2), side, side)
+        away = look.px(4)
+        around = avatar.adjusted(-away, -away, away, away)
+        if place.hovered or place.selected:
+            paint_ground(painter, around, look.px(9), "selected" if place.selected else "hover")
+        paint_portrait(painter, avatar, self._picture(row, side), row.initials, side * 0.22)
+        if place.focused:
+            paint_inner_ring(painter, around, look.px(9))
+        elif place.selected:
+            paint_box(painter, around, look.px(9), None, look.color("accent"), width=look.px(2))
+
+
+class _RailList(QListView):
+    """The list in the rail."""
+
+    chosen = Signal(int)
+    menu_requested = Signal(object, object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        give_scroll_bars(self)
+        # A viewport of our own: asked for Qt's, PySide first makes all kinds of widget known, in 13 ms.
+        self.setViewport(QWidget())
+        self.compact = False
+        self.with_icons = False
+        self._hovered = QPersistentModelIndex()
+        self.setAccessibleName(tr("Characters"))
+        self.setItemDelegate(_RailPainter(self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setMouseTracking(True)
+        self.viewport().setAutoFillBackground(False)
+
+    def place_of(self, index: Index) -> _Place:
+        """Return how a row is to be drawn."""
+        return _Place(
+            self.selectionModel().isSelected(self.model().index(index.row(), 0)),
+            self._hovered == index,
+            self.hasFocus() and self.currentIndex() == index,
+        )
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self.indexAt(event.position().toPoint()))
+        super().mouseMoveEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(QModelIndex())
+        super().leaveEvent(event)
+
+    def _hover(self, index: QModelIndex) -> None:
+        if self._hovered != index:
+            self._hovered = QPersistentModelIndex(index)
+            self.viewport().update()
+
+    def selectionCommand(
+        self, _index: Index, _event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        # The selected row is the open character; opening one is the window's affair.
+        return QItemSelectionModel.SelectionFlag.NoUpdate
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        self.executeDelayedItemsLayout()  # or it would be painted, laid out for the font, and painted again
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
+            self._choose(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._choose(self.indexAt(event.position().toPoint()))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid():  # nobody is open: the focus is seen on the first
+            self.setCurrentIndex(self.moveCursor(self.CursorAction.MoveHome, Qt.KeyboardModifier.NoModifier))
+        self.viewport().update()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
+        if isinstance(index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None, RailRow):
+            self.menu_requested.emit(index, event)
+
+    def _choose(self, index: Index) -> None:
+        row = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
+        if isinstance(row, RailRow):
+            self.chosen.emit(row.character)
+
+
+class Rail(QWidget):
+    """All characters, the open one marked; narrow, only their initials."""
+
+    character_requested = Signal(int)
+    """Open the character with this number."""
+
+    act_requested = Signal(str, int)
+    """Do something with a character, one of ``character_acts``, by its number."""
+
+    palette_requested = Signal()
+    """Find a character or a command."""
+
+    new_requested = Signal()
+    """Make a new character."""
+
+    library_requested = Signal()
+    """Show all characters."""
+
+    dice_only_requested = Signal()
+    """Roll dice without a character."""
+
+    settings_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty rail."""
+        super().__init__(parent)
+        self._view: RailView | None = None
+        self._selected: int | None = None
+        self._model = RailModel()
+        self._model.setParent(self)
+        self._list = _RailList()
+        self._list.setModel(self._model)
+        self._buttons: RailButtons | None = None
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self._list, 1)
+        self._list.chosen.connect(self.character_requested)
+        self._list.menu_requested.connect(self._show_menu)
+        self._restyle()
+
+    def finish(self) -> None:
+        """Add what can wait until after the first paint: icons, the search, the buttons at the foot."""
+        if self._buttons is not None:
+            return
+        from desktop.shell.rail_buttons import RailButtons
+
+        self._buttons = RailButtons()
+        self._column.insertWidget(0, self._buttons.over)
+        self._column.addWidget(self._buttons)
+        QWidget.setTabOrder(self._buttons.search, self._list)
+        QWidget.setTabOrder(self._list, self._buttons.new)
+        self._buttons.search.clicked.connect(self.palette_requested)
+        self._buttons.new.clicked.connect(self.new_requested)
+        self._buttons.library.clicked.connect(self.library_requested)
+        self._buttons.dice_only.clicked.connect(self.dice_only_requested)
+        self._buttons.settings.clicked.connect(self.settings_requested)
+        self._list.with_icons = True
+        self._list.viewport().update()
+        self._restyle()
+
+    @property
+    def list(self) -> QListView:
+        """The list of games and characters."""
+        return self._list
+
+    def show_view(self, view: RailView) -> None:
+        """Show the characters and which one is open; the keyboard stays on the same character."""
+        if view == self._view:
+            return
+        self._view = view
+        there = self._list.currentIndex().data(Qt.ItemDataRole.UserRole)
+        self._model.show_groups(view.groups)
+        # Where there is nobody, there is nothing that the focus could be seen on.
+        policy = Qt.FocusPolicy.StrongFocus if view.groups else Qt.FocusPolicy.NoFocus
+        self._list.setFocusPolicy(policy)
+        chosen = self._model.index_of(view.selected)
+        picks = self._list.selectionModel()
+        flag = QItemSelectionModel.SelectionFlag
+        picks.select(chosen, flag.ClearAndSelect if chosen.isValid() else flag.Clear)
+        kept = self._model.index_of(there.character) if isinstance(there, RailRow) else QModelIndex()
+        if view.selected != self._selected or not kept.isValid():
+            kept = chosen
+        if kept != self._list.currentIndex():
+            picks.setCurrentIndex(kept, flag.NoUpdate)
+        self._selected = view.selected
+        self._list.viewport().update()
+
+    def set_compact(self, compact: bool) -> None:
+        """Show initials only, 56 px wide, instead of 232."""
+        if compact != self._list.compact:
+            self._list.compact = compact
+            self._restyle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    @property
+    def selected(self) -> int | None:
+        """The number of the open character, None for none."""
+        return self._selected
+
+    def open_menu(self, over: QWidget, event: QContextMenuEvent) -> None:
+        """Open the menu of the open character over what shows it too."""
+        row = self._model.index_of(self._selected).data(Qt.ItemDataRole.UserRole)
+        if isinstance(row, RailRow):
+            from desktop.shell.rail_menu import open_rail_menu
+
+            open_rail_menu(row, self, over, event)
+
+    def _show_menu(self, index: QModelIndex, event: QContextMenuEvent) -> None:
+        """Offer what can be done with a character."""
+        from desktop.shell.rail_menu import open_rail_menu
+
+        row, view = index.data(Qt.ItemDataRole.UserRole), self._list.viewport()
+        open_rail_menu(row, self, view, event, self._list.visualRect(index))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground and the line at the right."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        painter.fillRect(self.rect(), look.color("rail"))
+        painter.fillRect(self.width() - 1, 0, 1, self.height(), look.color("border"))
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        compact = self._list.compact
+        self.setFixedWidth(look.px(theme.tokens()["size"]["railCompact" if compact else "rail"]))
+        edge = look.px(_SIDE) - focus_margin()
+        # Room for the search from the first paint on: the characters must not move when it comes.
+        above = 0 if self._buttons is not None else look.px(32) + 2 * focus_margin() + look.px(4)
+        self._column.setContentsMargins(mirror.margins(self, 0, edge + above, 1, edge))
+        self._column.setSpacing(look.px(4))
+        if self._buttons is not None:
+            self._buttons.set_compact(compact)
+        # In 56 pixels there is no room for a scroll bar; the wheel and the arrow keys scroll.
+        bar = Qt.ScrollBarPolicy
+        self._list.setVerticalScrollBarPolicy(bar.ScrollBarAlwaysOff if compact else bar.ScrollBarAsNeeded)
+        self._list.scheduleDelayedItemsLayout()
+        self.update()
+
+
+def _key(row: RailGroup | RailRow) -> tuple[str, int]:
+    return (row.system, 0) if isinstance(row, RailGroup) else ("", row.character)
+
+
+def _write(painter: QPainter, box: QRectF, style: str, color: str, text: str) -> None:
+    look = theme.current()
+    font = look.font(style)
+    painter.setFont(font)
+    painter.setPen(look.color(color))
+    cut = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
+    middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine
+    mirror.write(painter, box, middle, cut)

@@ -1,0 +1,131 @@
+"""Tells the player of actions that wait to be saved, and does what is offered about them."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.base.crash import log
+from desktop.base.dates import local_time
+from desktop.base.disk import write_whole
+from desktop.kit.view.shell import MessageView
+from desktop.library.problems import LibraryProblem
+from desktop.session.session import Session
+from desktop.views.entries import action_words
+from desktop.views.unsaved import (
+    AS_SAVED,
+    TEXT,
+    TRY,
+    copy_failed,
+    copy_saved,
+    leave_unsaved,
+    saved_again,
+    still_not_saved,
+    text_copied,
+    unsaved_banner,
+)
+from rules_core.game.registry import system
+from rules_core.sheet.journal import Entry
+from rules_core.sheet.sheet import Sheet
+
+
+class WaitingController(QObject):
+    """The player's side of ``Unsaved``."""
+
+    banner_changed = Signal(object)
+    """Carries a ``BannerView``, None where nothing has to be told."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+    copied = Signal(str)
+    """Text for the clipboard."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        session.unsaved.changed.connect(self._show)
+        session.unsaved.saved_again.connect(lambda: self.notice.emit(saved_again()))
+
+    @property
+    def is_any(self) -> bool:
+        """Whether anything waits."""
+        return self._session.unsaved.is_any
+
+    def question(self) -> MessageView:
+        """The window is to be closed: what waits."""
+        waiting = self._session.unsaved
+        return leave_unsaved(waiting.count, refused=waiting.refused)
+
+    def act(self, act: str) -> None:
+        """Do what the banner offers; a copy elsewhere needs a place, and is ``write_copy``."""
+        if act == TRY:
+            waiting = self._session.unsaved
+            if not waiting.go_on() and waiting.problem is not None:
+                self.notice.emit(still_not_saved(waiting.problem))
+        elif act == TEXT:
+            self.copied.emit(self.text())
+            self.notice.emit(text_copied())
+        elif act == AS_SAVED:
+            self._session.unsaved.give_up()
+
+    def text(self) -> str:
+        """What waits, in words: a line for each action, the oldest first, then what was typed and thrown."""
+        lines = []
+        for number, entry in self._session.unsaved.actions():
+            sheet = self._sheet(number)
+            if sheet is not None:
+                at = f"{local_time(entry.at):%Y-%m-%d %H:%M}"
+                lines.append(f"{at}  {sheet.name}: {_words(sheet, entry)}")
+        return "\n".join([*lines, *self._session.unsaved.texts()])
+
+    def write_copy(self, path: Path) -> bool:
+        """Write the open character with all that waits as a file; whether it could be written."""
+        from desktop.interchange.rollbook import write_rollbook
+
+        session = self._session
+        entries = list(session.journal.newest_first())[::-1]
+        character = session.character
+        try:
+            write_whole(path, write_rollbook(character.sheet, entries, session.portrait, character.uuid))
+        except OSError as error:
+            log.error("no copy: %s", error.strerror)
+            self.notice.emit(copy_failed(error.strerror or type(error).__name__))
+            return False
+        self.notice.emit(copy_saved(path.name))
+        return True
+
+    @property
+    def name(self) -> str:
+        """The name of the open character, "" for none."""
+        return self._session.character.sheet.name if self._session.is_open else ""
+
+    def _sheet(self, number: int) -> Sheet | None:
+        session = self._session
+        if session.is_open and session.character.id == number:
+            return session.character.sheet
+        try:
+            return next(
+                session.read_character(each).sheet for each, _ in session.unsaved.actions() if each == number
+            )
+        except LibraryProblem as problem:
+            log.error("character %s: %s", number, problem.what)
+            return None
+
+    def _show(self) -> None:
+        waiting = self._session.unsaved
+        if waiting.is_told and waiting.problem is not None:
+            view = unsaved_banner(waiting.count, waiting.problem, refused=waiting.refused)
+            self.banner_changed.emit(view)
+        else:
+            self.banner_changed.emit(None)
+
+
+def _words(sheet: Sheet, entry: Entry) -> str:
+    """What an action did: a roll with its result, what was written, or what was changed."""
+    game = system(sheet.system)
+    if entry.roll is not None:
+        from datetime import date
+
+        from desktop.views.entries import log_row
+        from rules_core.sheet.journal import StandingRoll
+
+        return log_row(StandingRoll(entry, entry.roll), date.min).text.partition("  ")[2]
+    return entry.text or action_words(game, sheet, entry)

@@ -1,0 +1,74 @@
+"""The way to the loudspeakers: a device that is opened when there is something to hear."""
+
+from array import array
+from collections.abc import Callable, Generator
+from typing import Protocol
+
+from desktop.sound.controller.samples import RATE
+
+Read = Callable[[int], "array[float]"]
+"""Gives the next so many samples, from -1 to 1; it is called in a thread of the device."""
+
+_PERIOD_MS = 30
+"""So much is asked for at once. Less would be heard as gaps while dice are drawn."""
+
+
+class Device(Protocol):
+    """A device that plays until it is closed."""
+
+    def close(self) -> None:
+        """Be silent, and let the device go."""
+
+
+class NoDevice(Exception):
+    """There is nothing that sound could be heard from."""
+
+
+def open_device(read: Read) -> Device:
+    """Play what ``read`` gives, until the device is closed. It may take long: not for the UI thread.
+
+    Any exception means that there is no sound: ``NoDevice``, one of the library, or
+    ``ImportError`` and ``OSError`` where the library is missing.
+    """
+    return _Miniaudio(read)
+
+
+def load() -> None:
+    """Load the library, which takes a tenth of a second. The same exceptions as ``open_device``."""
+    import miniaudio  # noqa: F401
+
+
+class _Miniaudio:
+    """A device of miniaudio, which knows those of every system."""
+
+    def __init__(self, read: Read) -> None:
+        import miniaudio
+
+        self._library = miniaudio.lib
+        self._device = miniaudio.PlaybackDevice(
+            output_format=miniaudio.SampleFormat.FLOAT32,
+            nchannels=1,
+            sample_rate=RATE,
+            buffersize_msec=_PERIOD_MS,
+            app_name="Rollbook",
+        )
+        try:
+            if self._device.backend == "Null":
+                raise NoDevice("only the one that plays nothing")
+            stream = _stream(read)
+            next(stream)
+            self._device.start(stream)
+        except Exception:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        self._device.close()
+        # miniaudio itself forgets this one, and with it a connection to the sound server for each throw.
+        self._library.ma_context_uninit(self._device._context)
+
+
+def _stream(read: Read) -> Generator["array[float] | bytes", int, None]:
+    count = yield b""
+    while True:
+        count = yield read(count)

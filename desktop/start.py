@@ -1,0 +1,203 @@
+"""Runs the app in this process: one window, and then whatever is opened in its place."""
+
+import gc
+import sys
+import time
+from functools import partial
+from pathlib import Path
+from signal import SIGINT
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QApplication
+
+from desktop.base import crash
+from desktop.base.interrupts import Interrupts
+from desktop.base.paths import Places, places_to_read
+from desktop.base.program import leave_others_their_plugins
+from desktop.base.words import ntr, tr
+from desktop.base.workarounds.heap import keep_large_blocks_apart
+from desktop.kit.look import theme
+from desktop.library.running.second_start import ask, was_heard, withdraw
+from desktop.library.store.lock import LibraryLock
+from desktop.session.starts import Start, approach, start_process
+from desktop.shell.app import App
+from desktop.shell.display import STATUS, failure_explained, has_display
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from desktop.kit.view.shell import NoticeView
+    from desktop.shell.feature import Feature
+
+_LONGEST_UNHEARD_S = 10.0
+_AGAIN_S = 0.02
+
+HELD = 3
+"""The exit status where a window holds the library and does not answer."""
+
+
+def load_features() -> "Sequence[Feature[Any]]":
+    """Load the declarations of all features; not before the first paint."""
+    from desktop.features import FEATURES
+
+    return FEATURES
+
+
+def new_app(
+    chosen: Places, lock: LibraryLock | None, before: QApplication | None = None, *, safe: bool = False
+) -> App:
+    """The app as a process of its own runs it, not started yet; ``before`` is what one before it ran on."""
+    # Nothing that start-up makes becomes garbage; Background switches the collector on again.
+    gc.disable()
+    qt = before or new_application()
+    app = App(qt, chosen, lock, features=load_features, safe=safe)
+    if sys.platform == "darwin":
+        from desktop.shell.file_open import FileOpening
+
+        FileOpening(qt, app).opened.connect(app.import_handed)
+    # What is there then stays, and no later collection has to look at it.
+    app.ready.connect(gc.freeze)
+    app.ready.connect(keep_large_blocks_apart)
+    return app
+
+
+def run(chosen: Places, files: tuple[Path, ...] = (), *, safe: bool = False) -> int:
+    """Open the window over a library, import ``files``, and stay until it is closed; the exit status.
+
+    It is 2 where no window can be shown, 3 where another one holds the library and does not answer, and 128
+    more than the signal that closed the window. With ``safe`` nobody is opened and no settings are read.
+    """
+    if not has_display():
+        return STATUS
+    start = start_or_ask(chosen, files)
+    if isinstance(start, int):
+        return start
+    ahead: Start | None = start._replace(safe=safe)
+    status = 0
+    qt: QApplication | None = None
+    interrupts: Interrupts | None = None
+    while ahead is not None:
+        app = new_app(ahead.places, ahead.lock, qt, safe=ahead.safe)
+        qt = app.qt
+        crash.catch_everything(app.crashed.emit)
+        interrupts = interrupts or Interrupts()
+        status = _show(app, ahead, files, interrupts)
+        files = app.handed
+        ahead = _next(app)
+        del app
+        if ahead is not None:  # else all that the closed app was made of would stay to the end
+            gc.unfreeze()
+            gc.collect()
+    if interrupts is not None:
+        interrupts.close()
+    return status
+
+
+def new_application() -> QApplication:
+    """What every window of this process runs on; where Qt cannot be, why is said and the process ends."""
+    with failure_explained():
+        qt = theme.new_application(sys.argv[0])
+    leave_others_their_plugins()
+    qt.setApplicationName("Rollbook")
+    qt.setApplicationDisplayName("Rollbook")
+    qt.setDesktopFileName("org.rollbook.Rollbook")
+    return qt
+
+
+def _show(app: App, start: Start, files: tuple[Path, ...], interrupts: Interrupts) -> int:
+    """Show the window until it is closed, and put everything away; the exit status."""
+    ended = 0
+
+    def end(number: int) -> None:
+        nonlocal ended
+        # Who sits at the terminal can answer; who is logged out, or sees the computer go down, cannot.
+        if app.end(asks=number == SIGINT):
+            ended = 128 + number
+
+    interrupts.came.connect(end)
+    # At once: a box that came up after it, to say what became of an import, would keep the process.
+    app.window.closing.connect(partial(app.qt.exit, 0))
+    app.start(start.refused, start.move)
+    if start.notice is not None:
+        app.window.show_notice(start.notice)
+    app.import_handed(files)
+    status = app.exec()
+    app.close()
+    interrupts.came.disconnect(end)
+    return ended or status
+
+
+def start_or_ask(chosen: Places, files: tuple[Path, ...]) -> Start | int:
+    """What the window is opened over; or the exit status, where another one holds the library and was asked.
+
+    Who closes a window and opens it at once finds it still at work on its last backup: it is waited for.
+    """
+    if (start := approach(chosen)) is not None:
+        return start
+    from desktop.base.terminal import complain  # late: most starts are the first
+
+    if (request := ask(chosen, files) or ask(places_to_read(chosen), files)) is None:
+        return _held(tr("Rollbook is open already, and its window cannot be told: {file}"), chosen)
+    end = time.monotonic() + _LONGEST_UNHEARD_S
+    while time.monotonic() < end:
+        time.sleep(_AGAIN_S)
+        if was_heard(request):
+            break
+        if (start := approach(chosen)) is not None:
+            if withdraw(request):
+                return start
+            if start.lock is not None:
+                start.lock.release()
+            break
+    else:
+        words = tr(
+            "Rollbook is open already, but its window does not answer. It will do what you asked for as "
+            "soon as it does: {file}"
+        )
+        return _held(words, chosen)
+    if files:
+        words = ntr(
+            "Rollbook is open already; its window was given the file.",
+            "Rollbook is open already; its window was given the {n} files.",
+            len(files),
+        )
+        complain(words.format(n=len(files)))
+    else:
+        complain(tr("Rollbook is open already; its window was brought to the front."))
+    return 0
+
+
+def _held(words: str, chosen: Places) -> int:
+    """Say in the terminal and in a window that another window holds the library; the exit status."""
+    from desktop.base.terminal import complain
+    from desktop.failed_start import show_failure
+
+    said = words.format(file=chosen.library)
+    complain(said)
+    show_failure(said)
+    return HELD
+
+
+def _next(app: App) -> Start | None:
+    """What is opened after a window was closed, in this process: None for nothing."""
+    ahead = app.ahead
+    if ahead is None:
+        return None
+    crash.put_log_away()
+    app.take_down()
+    if ahead.lock is not None or ahead.refused is not None:
+        return ahead
+    failed: NoticeView | None = None
+    if ahead.afresh:
+        try:
+            start_process(ahead.places)
+        except OSError as error:
+            from desktop.views.problems import not_started
+
+            crash.log.error("not started again: %s", type(error).__name__)
+            failed = not_started(error.strerror or type(error).__name__)
+        else:
+            return None
+    again = approach(ahead.places)
+    notice = failed or ahead.notice
+    return None if again is None else again._replace(move=ahead.move, notice=notice, safe=ahead.safe)

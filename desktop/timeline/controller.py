@@ -1,0 +1,393 @@
+"""The timeline of the open character: what is listed, the sheet as it was, and going back to it."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop.base.disk import write_whole
+from desktop.base.words import tr
+from desktop.library.problems import LibraryProblem
+from desktop.session.session import Session
+from desktop.session.undo import UndoController
+from desktop.timeline.view import (
+    PastView,
+    Show,
+    Teller,
+    TimelineRow,
+    TimelineView,
+    Told,
+    ask_take_back,
+    copied,
+    day_row,
+    not_written,
+    nothing_listed,
+    only_pages,
+    past_view,
+    redo_button,
+    saved_notice,
+    timeline_title,
+    undo_button,
+    unknown_sheet,
+    whole_text,
+)
+from desktop.views.contexts import CardsContext
+from desktop.views.entries import copied_notice
+from desktop.views.game import SheetContext, game_of
+from desktop.views.sheet import SheetView
+from desktop.views.timeline_words import Moment, moment_words, searched
+from rules_core.sheet.events import StaleEvent, invert, play
+from rules_core.sheet.journal import Action, Entry, sheet_at
+from rules_core.sheet.sheet import NO_PICTURE, Sheet
+
+PAGE = 200
+"""So many rows come at once."""
+_PIECE = 50
+"""So many entries are looked through before the window has its turn."""
+_MOST_KEPT = 1000
+"""So many rows are told again at once when something new happened."""
+_ALL = 2**62
+"""More rows than any journal has."""
+_PAGES = ("skills", "backstory", "gear", "notes")
+
+
+class TimelineController(QObject):
+    """Tells the journal page by page, and shows the sheet as it was after an entry.
+
+    Everything rests while the page is not open. Long searches go on in pieces between what the player does.
+    """
+
+    view_changed = Signal(object)
+    """Carries a ``TimelineView``."""
+    past_changed = Signal(object)
+    """Carries a ``PastView``, None for nobody's past."""
+    page_changed = Signal(str, object)
+    """The page of the past sheet with this id has another view."""
+    asked = Signal(int, object)
+    """Whether to go back: carries the entry after which the sheet was as wanted, and a `MessageView`."""
+    copied = Signal(str)
+    """Text for the clipboard."""
+    notice = Signal(object)
+    """Carries a ``NoticeView``."""
+
+    def __init__(self, session: Session, undo: UndoController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._undo = undo
+        self._open = False
+        self._show = Show.ALL
+        self._search = ""
+        self._chosen = 0
+        self._comparing = False
+        self._told: list[Told] = []
+        self._sifted = 0
+        self._listed: list[Told] = []
+        self._rows: list[TimelineRow] = []
+        self._reader: Iterator[Entry] = iter(())
+        """Where in the journal the telling has come to."""
+        self._piece: list[Entry] = []
+        """What was read of it last: most entries are about one just before them."""
+        self._at_end = False
+        self._wanted = PAGE
+        self._text_to: Path | None = None
+        self._buttons = undo_button(""), redo_button("")
+        self._teller: Teller | None = None
+        self._go_on = QTimer(self)
+        self._go_on.setSingleShot(True)
+        self._go_on.setInterval(0)
+        self._go_on.timeout.connect(self._fill_on)
+        session.changed.connect(self._changed)
+        session.unsaved.changed.connect(self._tell_again)
+
+    def open(self) -> None:
+        """Show the timeline of the open character from its newest entry."""
+        if not self._session.is_open:
+            return
+        self._open = True
+        self._show, self._search = Show.ALL, ""
+        self._begin(PAGE)
+        self.choose(next((each.row.number for each in self._told), 0))
+
+    def close(self) -> None:
+        """Nobody looks at it any more."""
+        self._open = False
+        self._go_on.stop()
+        self._text_to = None
+        self._forget()
+
+    def more(self) -> None:
+        """List older entries."""
+        self._wanted += PAGE
+        self._fill()
+
+    def show_only(self, show: str) -> None:
+        """List entries of a kind alone."""
+        self._show = Show(show)
+        self._sift_anew()
+
+    def search(self, text: str) -> None:
+        """List entries that say this alone."""
+        self._search = " ".join(text.split())
+        self._sift_anew()
+
+    def choose(self, seq: int) -> None:
+        """Show the sheet as it was after an entry, 0 for none."""
+        self._chosen, self._comparing = seq, False
+        self._tell_view()
+        self._tell_past()
+
+    def compare(self) -> None:
+        """Show what is otherwise now than after the chosen entry, or again what that entry changed."""
+        self._comparing = not self._comparing
+        self._tell_past()
+
+    def ask_take_back_to(self) -> None:
+        """Ask whether the sheet shall be again as it was after the chosen entry."""
+        entry = self._session.journal.entry(self._chosen)
+        if entry is None:
+            return
+        back = self._undo.back_to(entry.seq + 1)
+        if back.refers:
+            gone, again = self._undo.words_of(back.gone), self._undo.words_of(back.again)
+            self.asked.emit(entry.seq, ask_take_back(gone, again, _of(entry)))
+
+    def take_back_to(self, seq: int) -> None:
+        """Have the sheet be again as it was after an entry."""
+        self._undo.take_back_to(seq + 1)
+
+    def take_back_this(self) -> None:
+        """Take back the chosen entry alone; where later ones stand on it, that is offered."""
+        self._undo.take_back(self._chosen)
+
+    def copy(self, seq: int) -> None:
+        """Put one row on the clipboard."""
+        self._copy([each for each in self._told if each.row.number == seq])
+
+    def copy_all(self) -> None:
+        """Put every row that is listed on the clipboard, the oldest first."""
+        self._copy(self._listed)
+
+    def save_text(self, path: Path) -> None:
+        """Write the whole timeline as a text file, all of it or nothing, once it is read to its beginning."""
+        self._text_to, self._wanted = path, _ALL
+        self._fill()
+
+    def turn_to(self, tab: str) -> None:
+        """The player looks at another page of the past sheet."""
+        moment = self._moment(self._chosen)
+        if moment is not None:
+            self._tell_page(moment.after, tab)
+
+    # Reading
+
+    def _begin(self, wanted: int) -> None:
+        self._forget()
+        session = self._session
+        newest = next((each.seq for each in session.journal.newest_first()), 0)
+        self._reader = session.journal.read_through()
+        waiting = frozenset(each.seq for each in session.unsaved.of(session.character.id))
+        self._teller = Teller(session.character.sheet, newest, self._find, waiting)
+        self._wanted = wanted
+        self._buttons = undo_button(self._undo.undo_words()), redo_button(self._undo.redo_words())
+        self._fill()
+
+    def _forget(self) -> None:
+        self._told, self._reader, self._piece = [], iter(()), []
+        self._at_end, self._teller = False, None
+        self._sifted, self._listed, self._rows = 0, [], []
+
+    def _sift_anew(self) -> None:
+        self._sifted, self._listed, self._rows, self._wanted = 0, [], [], PAGE
+        self._sift()
+        self._fill()
+
+    def _fill(self) -> None:
+        """Read a piece, and go on in a moment until there are as many rows as wanted."""
+        if self._open:
+            self._read_on()
+            self._tell_view()
+
+    def _fill_on(self) -> None:
+        """Read the next piece; nothing is told where it brought no row."""
+        if self._open:
+            before = len(self._rows)
+            self._read_on()
+            if before != len(self._rows) or not self._lacks:
+                self._tell_view()
+
+    def _read_on(self) -> None:
+        if self._lacks:
+            self._read(_PIECE)
+        if self._lacks:
+            self._go_on.start()
+        elif self._at_end:
+            self._write_text()
+
+    def _read(self, count: int) -> None:
+        """Tell so many older entries."""
+        teller = self._teller
+        if teller is None:
+            return
+        self._piece = list(islice(self._reader, count))
+        self._told += teller.tell(self._piece)
+        if len(self._piece) < count:
+            self._at_end = True
+            self._told += teller.end()
+        self._sift()
+
+    def _sift(self) -> None:
+        """List what was told since and is of the kind and the words that are asked for."""
+        words = searched((self._search,))
+        for each in self._told[self._sifted :]:
+            if self._show in each.kinds and words in each.found_by:
+                if each.day and (not self._listed or each.day != self._listed[-1].day):
+                    self._rows.append(day_row(each))
+                self._listed.append(each)
+                self._rows.append(each.row)
+        self._sifted = len(self._told)
+
+    @property
+    def _lacks(self) -> bool:
+        return not self._at_end and len(self._listed) < self._wanted
+
+    def _write_text(self) -> None:
+        path, self._text_to = self._text_to, None
+        if path is None:
+            return
+        session = self._session
+        text = whole_text(session.character.sheet.name, tr(session.system.name), self._told)
+        try:
+            write_whole(path, text.encode())
+        except OSError as error:
+            self.notice.emit(not_written(path.name, error.strerror or str(error)))
+        else:
+            self.notice.emit(saved_notice(path.name))
+
+    def _find(self, seq: int) -> Entry | None:
+        """An entry by its number."""
+        read = next((each for each in self._piece if each.seq == seq), None)
+        return read or self._session.journal.entry(seq)
+
+    def _moment(self, seq: int) -> Moment | None:
+        """An entry with the sheet around it; None where either is not known."""
+        teller, entry = self._teller, self._find(seq)
+        if teller is None or entry is None or teller.known_from > seq:
+            return None
+        kept = next((each for each in reversed(teller.kept) if each[0] >= seq), None)
+        if kept is None:
+            return None
+        newest, sheet = kept
+        try:
+            after = sheet_at(sheet, self._session.journal.between(seq + 1, newest), seq)
+            return Moment(entry, play(after, invert(entry.events)), after)
+        except StaleEvent:
+            return None
+
+    # Telling
+
+    def _tell_view(self) -> None:
+        if not self._open:
+            return
+        rows = tuple(self._rows)
+        empty = "" if rows or self._lacks else nothing_listed(self._show, self._search)
+        self.view_changed.emit(
+            TimelineView(
+                timeline_title(self._session.character.sheet.name),
+                rows,
+                *self._buttons,
+                self._show,
+                more=not self._at_end,
+                searching=self._lacks,
+                shown=self._chosen,
+                empty=empty,
+            )
+        )
+
+    def _tell_past(self) -> None:
+        entry = self._find(self._chosen) if self._chosen > 0 else None
+        if entry is None or self._teller is None:
+            self.past_changed.emit(self._lost() if self._chosen else None)
+            return
+        moment = self._moment(entry.seq)
+        now = self._session.character.sheet
+        known = moment is not None
+        view = past_view(
+            moment or Moment(entry, now, now), self._find, now, comparing=self._comparing, known=known
+        )
+        self.past_changed.emit(self._finished(view, entry, moment))
+        if moment is not None:
+            self._tell_page(moment.after, "skills")
+
+    def _finished(self, view: PastView, entry: Entry, moment: Moment | None) -> PastView:
+        """What is known of an entry, with the sheet and what can be done."""
+        told = next((each for each in self._told if each.row.number == entry.seq), None)
+        state = told.row.state if told is not None else ""
+        marker = entry.action in (Action.UNDO, Action.REDO)
+        alone = not marker and bool(entry.events) and not (told is not None and told.row.struck)
+        lost = 0 if self._teller is None else self._teller.lost
+        return replace(
+            view,
+            state=state,
+            sheet=None if moment is None else self._sheet_view(moment.after),
+            why_not="" if moment is not None else unknown_sheet(lost),
+            can_go_back=moment is not None and moment.after != self._session.character.sheet,
+            alone=alone,
+        )
+
+    def _lost(self) -> PastView:
+        lost = 0 if self._teller is None else self._teller.lost
+        return PastView(self._chosen, "", "", "", (), why_not=unknown_sheet(lost))
+
+    def _sheet_view(self, sheet: Sheet) -> SheetView:
+        session = self._session
+        campaign = "" if session.campaign is None else session.campaign.name
+        context = SheetContext(session.character.id, self._portrait(sheet), campaign=campaign)
+        view = game_of(sheet.system).sheet_view(sheet, context)
+        return only_pages(view, tuple(each.id for each in view.tabs if self._has_page(sheet, each.id)))
+
+    def _portrait(self, sheet: Sheet) -> bytes | None:
+        """The picture that the character showed then, None where it is not kept any more."""
+        session = self._session
+        if sheet.picture == session.character.sheet.picture:
+            return session.portrait
+        if sheet.picture in ("", NO_PICTURE):
+            return None
+        with suppress(LibraryProblem):
+            return session.library.picture(sheet.picture)
+        return None
+
+    def _has_page(self, sheet: Sheet, tab: str) -> bool:
+        return tab in _PAGES or self._cards(sheet, tab) is not None
+
+    def _cards(self, sheet: Sheet, tab: str) -> object:
+        show = game_of(sheet.system).cards_view
+        return None if show is None else show(sheet, tab, CardsContext(rules=self._session.rules))
+
+    def _tell_page(self, sheet: Sheet, tab: str) -> None:
+        if tab not in _PAGES or tab == "skills":
+            view = self._cards(sheet, tab)
+            if view is not None or tab == "skills":
+                self.page_changed.emit(tab, view)
+
+    # What happens
+
+    def _changed(self, _entry: Entry) -> None:
+        self._tell_again()
+
+    def _tell_again(self) -> None:
+        if self._open and self._session.is_open:
+            self._begin(min(max(len(self._told), PAGE), _MOST_KEPT))
+            self._comparing = False
+            self._tell_past()
+
+    def _copy(self, told: list[Told]) -> None:
+        if told:
+            self.copied.emit(copied(told))
+            self.notice.emit(copied_notice())
+
+
+def _of(entry: Entry) -> str:
+    return tr("as it was after entry {n}, {when}").format(n=entry.seq, when=moment_words(entry.at))

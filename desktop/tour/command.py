@@ -1,0 +1,168 @@
+"""``rollbook tour FOLDER``: plays through the app off screen, with scripted dice, and keeps pictures.
+
+Every picture is of the real window over a real library in a temporary folder. ``tour.json`` tells of each
+picture its file, title, screen, state, and in what look, language and sight it was taken. The tour has parts
+that can be played alone, each of which begins with a new library.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import sys
+import tempfile
+import traceback
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import resources
+from desktop.base import clock, words
+from desktop.base.pseudo import MIRRORED, PSEUDO
+from desktop.base.settings import LEAST_SCALE, LETTERS, MOST_SCALE
+from desktop.base.terminal import ended_plainly
+from desktop.cli.usage import Usage
+
+if TYPE_CHECKING:
+    from desktop.tour.look import Look
+
+_PLAYED_AT = datetime(2026, 11, 20, 20, 40, tzinfo=UTC)
+"""The time in every picture, so that two runs of the tour take the same ones."""
+
+_TEXTS = range(LEAST_SCALE, MOST_SCALE + 1, 10)
+
+
+def main(argv: list[str]) -> int:
+    """Play the tour into the folder named; the exit status (2 for a wrong usage)."""
+    return ended_plainly(lambda: _run(argv))
+
+
+def _run(argv: list[str]) -> int:
+    asked = _usage().asked(argv)
+    os.environ["QT_QPA_PLATFORM"] = platform()
+    if asked.language:
+        words.speak(asked.language)  # before anything that keeps its words is loaded
+    from desktop.tour.parts import PARTS
+
+    if asked.list:
+        sys.stdout.write("".join(f"{name}\n" for name in PARTS))
+        return 0
+    unknown = [name for name in asked.part if name not in PARTS]
+    if unknown or asked.folder is None:
+        wrong = f"there is no part {unknown[0]}; --list has them" if unknown else "a folder is needed"
+        sys.stderr.write(f"rollbook tour: {wrong}\n")
+        return 2
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    clock.drive(_PLAYED_AT)
+    look = _look(asked)
+    faults: list[str] = []
+    sys.excepthook = lambda *caught: faults.append("".join(traceback.format_exception(*caught)))
+    _hear_warnings(faults)
+    played = 0
+    for name in asked.part or PARTS:
+        try:
+            played += _play(asked.folder, name, look)
+        except RuntimeError as stopped:  # it went another way than the tour expects
+            faults.append(f"{name}: {stopped}\n")
+    gather(asked.folder)
+    sys.stdout.write(f"{played} pictures in {asked.folder}\n")
+    sys.stderr.write("".join(faults))
+    return 1 if faults else 0
+
+
+def platform() -> str:
+    """The off-screen platform with a screen of the usual size: its own is too small for most windows.
+
+    A colon in the path, as after the letter of a drive, would end it, and other letters than those of ASCII
+    are misread by Qt.
+    """
+    screen = str(resources.path("tour", "screen.json"))
+    return f"offscreen:configfile={screen}" if screen.isascii() and ":" not in screen else "offscreen"
+
+
+def _usage() -> Usage:
+    usage = Usage("tour", "Play the tour into pictures.")
+    usage.add_argument("folder", type=Path, nargs="?", help="where the pictures go")
+    usage.add_argument("--part", nargs="+", default=[], metavar="NAME", help="play these parts only")
+    usage.add_argument("--list", action="store_true", help="list the parts")
+    usage.add_argument("--theme", choices=("light", "dark"))
+    usage.add_argument("--size", type=_size, metavar="WIDTHxHEIGHT", help="of the window, as 1024x640")
+    usage.add_argument("--text", type=int, choices=_TEXTS, metavar="PERCENT", help="size of text, 80 to 200")
+    usage.add_argument("--contrast", choices=("high", "usual"))
+    usage.add_argument("--letters", choices=LETTERS)
+    usage.add_argument("--language", choices=(*words.LANGUAGES, PSEUDO, MIRRORED))
+    return usage
+
+
+def _size(asked: str) -> tuple[int, int]:
+    width, _, height = asked.partition("x")
+    return int(width), int(height)
+
+
+def _look(asked: argparse.Namespace) -> "Look":
+    from desktop.tour.look import Look
+
+    contrast = {"high": "on", "usual": "off", None: None}[asked.contrast]
+    return Look(asked.theme, asked.size, asked.text, contrast, asked.letters)  # type: ignore[arg-type]
+
+
+def _hear_warnings(faults: list[str]) -> None:
+    """A warning of Qt is a fault, but for what the off-screen platform says of every window."""
+    from PySide6.QtCore import qInstallMessageHandler
+
+    def hear(_kind: object, _where: object, said: str) -> None:
+        if not said.startswith("This plugin does not support"):
+            faults.append(f"Qt: {said}\n")
+
+    qInstallMessageHandler(hear)
+
+
+def _play(folder: Path, name: str, look: "Look") -> int:
+    """Play a part; how many pictures were taken of it."""
+    from PySide6.QtWidgets import QApplication
+
+    from desktop.kit.look import theme
+    from desktop.tour.parts import PARTS
+    from desktop.tour.visitor import Visitor
+
+    run = "-".join([name, *look.slug(), *([words.spoken()] if words.spoken() != "en" else [])])
+    for old in folder.glob(f"{run}-[0-9][0-9][0-9]-*.png"):
+        old.unlink()
+    running = QApplication.instance()
+    qt = running if isinstance(running, QApplication) else QApplication([])
+    # Else how fast the computer is would decide which pictures have a caret, a notice or a ring.
+    qt.setCursorFlashTime(0)
+    theme.let_nothing_pass()
+    # Its path stands in some pictures, so it is the same each time.
+    home = Path(tempfile.gettempdir(), f"rollbook-tour-{run}")
+    shutil.rmtree(home, ignore_errors=True)
+    home.mkdir()
+    try:
+        at = Visitor(qt, folder, home, look)
+        at.run = run
+        try:
+            PARTS[name](at)
+        finally:
+            at.close()
+            _write(folder / f"{run}.json", at.pictures)
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+    return len(at.pictures)
+
+
+def gather(folder: Path) -> None:
+    """Tell in ``tour.json`` of every part that was played into the folder, in this run or an earlier one."""
+    pictures = [
+        picture
+        for run in sorted(folder.glob("*.json"))
+        if run.name != "tour.json"
+        for picture in json.loads(run.read_text(encoding="utf-8"))
+    ]
+    _write(folder / "tour.json", pictures)
+
+
+def _write(file: Path, pictures: list[dict[str, Any]]) -> None:
+    """Write this at once or not at all: other parts may be played by other processes just now."""
+    new = file.with_suffix(f".{os.getpid()}")
+    new.write_text(json.dumps(pictures, indent=1, ensure_ascii=False), encoding="utf-8")
+    new.replace(file)

@@ -1,0 +1,1 @@
+"""The dice tray: setup, felt, result, actions, odds and log."""

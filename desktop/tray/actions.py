@@ -1,0 +1,346 @@
+"""What can be done now: roll, spend Luck, push, follow up; what the rules refuse is dashed and says why."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.controls.buttons import ActionButton, Button
+from desktop.kit.layout.flow import RowOrColumn, Sentence
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.later import Later
+from desktop.kit.look.painting import focus_margin, off_border, paint_box
+from desktop.kit.text.lines import Glyph
+from desktop.kit.text.plain_text import set_tool_tip
+from desktop.tray.extra_dice import MOST_EXTRA_DICE
+from desktop.tray.follow_ups import FollowUps
+from desktop.tray.roll_button import RollButton
+from desktop.views.tray import ActionView, LuckOffer, TrayView
+from desktop.views.tray_intents import ChooseDice, Push, Roll, SpendLuck, Wish
+
+if TYPE_CHECKING:
+    from desktop.tray.luck import LuckAmount
+    from desktop.tray.push import PushQuestion
+
+
+class Refusal(QWidget):
+    """A dashed box in the place of a button that the rules do not allow, saying why."""
+
+    def __init__(self, icon: str, parent: QWidget | None = None) -> None:
+        """Make an empty box with an icon."""
+        super().__init__(parent)
+        self._words = Sentence(style="small", color="muted")
+        self._row = QHBoxLayout(self)
+        self._glyph = Glyph(icon, "faint")
+        self._row.addWidget(self._glyph)
+        self._row.addWidget(self._words, 1)
+        self._restyle()
+
+    def show_reason(self, reason: str) -> None:
+        """Show `reason`."""
+        self._words.setText(reason)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the dashed box."""
+        look = theme.current()
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        radius = look.px(theme.tokens()["radius"]["control"])
+        paint_box(mirror.painter(self), frame, radius, look.color("sunken"), off_border(), dashed=True)
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        self._row.setContentsMargins(
+            margin + look.px(12), margin + look.px(9), margin + look.px(12), margin + look.px(9)
+        )
+        self._row.setSpacing(look.px(10))
+
+
+class Actions(QWidget):
+    """The buttons under the result, in the order of the tray."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        """Make the area, with nothing to do."""
+        super().__init__(parent)
+        self._wish = wish
+        self._short = False
+        self._net = 0
+        self._rolled = 0
+        self._refusal = ""
+        self._leads = False
+        self._has_amount = False
+        self._offered: tuple[LuckOffer, ...] = ()
+        self._luck: list[ActionButton] = []
+        self._roll = Button(tr("Roll"), kind="primary", size="large", key=tr("Enter"))
+        self._again = RollButton(tr("Roll again"))
+        for roll in (self._roll, self._again):
+            roll.clicked.connect(lambda: wish(Roll()))
+        self._one_bonus = Button(tr("+1 bonus"), key="B", name=tr("One bonus die more"))
+        self._one_bonus.clicked.connect(lambda: wish(ChooseDice(self._net + 1)))
+        self._one_penalty = Button(tr("+1 penalty"), key="P", name=tr("One penalty die more"))
+        self._one_penalty.clicked.connect(lambda: wish(ChooseDice(self._net - 1)))
+
+        self._luck_refusal = Later(lambda: Refusal("clover"))
+        self._offers = QWidget()
+        self._offers_column = QVBoxLayout(self._offers)
+        self._luck_amount = Later(self._make_luck_amount)
+        self._push = ActionButton(icon="undo", icon_color="accent", key="U")
+        self._push.clicked.connect(self.ask_to_push)
+        self._push_asks = True
+        self._question = Later(self._make_question)
+        self._push_refused = Button("", icon="undo")
+        self._push_refused.setEnabled(False)
+        self._push_reason = Sentence(style="small", color="muted")
+        self._follow_ups = FollowUps(wish)
+
+        extra, rolls = QWidget(), QWidget()
+        self._extra = extra
+        self._extra_row = RowOrColumn(extra)
+        self._extra_row.add(self._one_bonus, 1)
+        self._extra_row.add(self._one_penalty, 1)
+        self._roll_row = RowOrColumn(rolls)
+        for button in (self._follow_ups, self._push_refused, self._roll, self._again):
+            self._roll_row.add(button, 1)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        for each in (
+            self._luck_refusal,
+            self._offers,
+            self._luck_amount,
+            self._push,
+            self._question,
+            rolls,
+            self._push_reason,
+            extra,
+        ):
+            self._column.addWidget(each)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        for each in (*self._of_the_result(), extra, self._roll):
+            each.hide()
+        self._restyle()
+
+    def set_short(self, short: bool) -> None:
+        """Take fewer lines, for low windows.
+
+        Why a push is refused stands in a tooltip; another amount of Luck is left to the menu of the tray.
+        """
+        self._short = short
+        self._show_push_reason()
+        self._show_luck_amount()
+
+    def show_actions(self, view: TrayView) -> None:
+        """Show what can be done with `view`, a roll that is ready or has landed. Never emits."""
+        for each in self._of_the_result():
+            _keep_room(each, keep=False)
+        ready = view.result is None
+        self._net = view.dice_net
+        self._roll.setVisible(ready and view.pool is None)
+        self._roll.set_label(view.roll_words or tr("Roll"))
+        self._again.set_label(view.roll_words or tr("Roll again"))
+        self._extra.setVisible(ready and view.adjustable)
+        self._one_bonus.setEnabled(view.dice_net < MOST_EXTRA_DICE)
+        self._one_penalty.setEnabled(view.dice_net > -MOST_EXTRA_DICE)
+        self.set_refusal(view.blocked)
+        if view.luck_refusal:
+            self._luck_refusal.get().show_reason(view.luck_refusal)
+        self._luck_refusal.setVisible(bool(view.luck_refusal))
+        self._show_offers(view.luck)
+        if view.roll != self._rolled and self._luck_amount.made is not None:
+            self._luck_amount.made.fold()
+        self._rolled = view.roll
+        if view.luck_field is not None:
+            self._luck_amount.get().show_field(view.luck_field)
+        self._has_amount = view.luck_field is not None
+        self._show_luck_amount()
+        push = view.push if view.push is not None and view.push.enabled else None
+        self._push.setVisible(push is not None)
+        self._push_asks = view.push_asks
+        if push is not None:
+            self._push.set_action(push.title, push.detail)
+            self._question.get()  # with the button, so that it has its place in the order of Tab
+        self._show_refused_push(view.push if push is None else None)
+        # Where the roll can still be changed, no other button may seem to be the way on.
+        changeable = (
+            push is not None or view.luck_field is not None or any(each.enabled for each in view.luck)
+        )
+        self._leads = not changeable and any(each.enabled for each in view.follow_ups)
+        self._follow_ups.show_actions(view.follow_ups, lead=self._leads)
+        self._again.setVisible(not ready and view.pool is None)
+        self._ask(asking=False)
+
+    def set_refusal(self, reason: str) -> None:
+        """Say why it cannot be rolled now, in the roll buttons; "" where it can."""
+        self._refusal = reason
+        for roll in (self._roll, self._again):
+            roll.setEnabled(not reason)
+            roll.setAccessibleDescription(reason)
+            set_tool_tip(roll, reason)
+
+    def is_empty(self) -> bool:
+        """Return whether there is nothing here now, nor room kept for anything."""
+        parts = (*self._of_the_result(), self._roll, self._again, self._extra)
+        return all(each.isHidden() and not each.sizePolicy().retainSizeWhenHidden() for each in parts)
+
+    def is_roll_next(self) -> bool:
+        """Return whether another roll is the next step, rather than one of the buttons here."""
+        return not (self._leads or self.is_asking())
+
+    def is_refused(self) -> bool:
+        """Return whether it cannot be rolled now."""
+        return bool(self._refusal)
+
+    def conceal(self, view: TrayView) -> None:
+        """Show nothing but the roll button, and keep the room of the rest, while the dice of `view` turn."""
+        for each in self._of_the_result():
+            _keep_room(each, keep=True)
+        # A pool has a button of its own; without one, whichever was here stays.
+        self._roll.setVisible(view.pool is None and not self._roll.isHidden())
+        self._again.setVisible(view.pool is None and self._roll.isHidden())
+        self._again.set_next(True)
+        self.set_refusal("")
+        for each in (self._one_bonus, self._one_penalty):
+            each.setEnabled(False)
+
+    def ask_to_push(self) -> None:
+        """Ask whether the Keeper agreed, if one has to; does nothing where this cannot be pushed now."""
+        if self._push.isVisibleTo(self):
+            if not self._push_asks:
+                self._wish(Push())
+                return
+            self._ask(asking=True)
+        if self.is_asking():
+            self._question.get().push.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def is_asking(self) -> bool:
+        """Return whether the question of the push stands."""
+        return self._question.isVisibleTo(self)
+
+    def leave_push(self) -> None:
+        """Take "Do not push" as the answer to the question of the push."""
+        self._push.show()
+        self._push.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._ask(asking=False)
+
+    def spend_luck(self) -> None:
+        """Take the first Luck offer that can be paid, if there is one now."""
+        for button in self._luck:
+            if button.isVisibleTo(self) and button.isEnabled():
+                button.click()
+                return
+
+    def ask_luck_amount(self) -> None:
+        """Ask for an amount of Luck of the player's own, where one may be spent now."""
+        if self._has_amount:
+            self._luck_amount.setVisible(True)
+            self._luck_amount.get().unfold()
+
+    def press_follow_up(self, key: str) -> None:
+        """Do what can follow on this roll by the letter on its button, if there is such a one now."""
+        self._follow_ups.press(key)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _of_the_result(self) -> Iterable[QWidget]:
+        return (
+            self._luck_refusal,
+            self._offers,
+            self._luck_amount,
+            self._push,
+            self._question,
+            self._push_refused,
+            self._push_reason,
+            self._follow_ups,
+        )
+
+    def _make_luck_amount(self) -> "LuckAmount":
+        from desktop.tray.luck import LuckAmount
+
+        return LuckAmount(self._wish)
+
+    def _make_question(self) -> "PushQuestion":
+        from desktop.tray.push import PushQuestion
+
+        question = PushQuestion()
+        question.confirmed.connect(self._confirm_push)
+        question.declined.connect(self.leave_push)
+        return question
+
+    def _show_offers(self, luck: tuple[LuckOffer, ...]) -> None:
+        if luck != self._offered:
+            self._offered = luck
+            for old in self._luck:
+                self._offers_column.removeWidget(old)
+                old.hide()
+                old.deleteLater()
+            self._luck = [self._luck_button(offer) for offer in luck]
+        self._offers.setVisible(bool(luck))
+
+    def _show_luck_amount(self) -> None:
+        asking = self._luck_amount.made is not None and self._luck_amount.made.is_unfolded()
+        self._luck_amount.setVisible(self._has_amount and (asking or not self._short))
+
+    def _luck_button(self, offer: LuckOffer) -> ActionButton:
+        detail = offer.detail if offer.enabled else offer.reason
+        button = ActionButton(offer.title, detail, icon="clover", icon_color="luck", key=offer.key)
+        button.setEnabled(offer.enabled)
+        button.clicked.connect(lambda: self._wish(SpendLuck(offer.points)))
+        self._offers_column.addWidget(button)
+        button.show()
+        return button
+
+    def _show_refused_push(self, push: ActionView | None) -> None:
+        self._push_refused.setVisible(push is not None)
+        if push is not None:
+            self._push_refused.set_label(push.title)
+            self._push_refused.setAccessibleDescription(push.reason)
+        self._push_reason.setText("" if push is None else push.reason)
+        self._show_push_reason()
+
+    def _show_push_reason(self) -> None:
+        reason = self._push_reason.text()
+        self._push_reason.setVisible(bool(reason) and not self._short)
+        set_tool_tip(self._push_refused, reason if self._short else "")
+
+    def _ask(self, *, asking: bool) -> None:
+        self._question.setVisible(asking)
+        if asking:
+            self._push.hide()
+        # Only one button at a time may look like the next step.
+        self._again.set_next(self.is_roll_next())
+
+    def _confirm_push(self) -> None:
+        self._push.show()
+        self._ask(asking=False)
+        self._wish(Push())
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        self._column.setSpacing(0)
+        self._offers_column.setContentsMargins(0, 0, 0, 0)
+        self._offers_column.setSpacing(0)
+        self._question.setContentsMargins(margin, margin, margin, margin)
+        self._push_reason.setContentsMargins(margin, look.px(2), margin, look.px(2))
+
+
+def _keep_room(widget: QWidget, *, keep: bool) -> None:
+    """Hide what is shown and keep its room with `keep`; give the room back without."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(keep and not widget.isHidden())
+    widget.setSizePolicy(policy)
+    if keep:
+        widget.hide()

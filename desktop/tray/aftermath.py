@@ -1,0 +1,58 @@
+"""What somebody has to say now that a roll has fallen, with a place to note it."""
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.controls.buttons import Card
+from desktop.kit.layout.flow import Sentence
+from desktop.kit.look import theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.entry import ENTER_KEYS, EntryField
+from desktop.kit.text.lines import Glyph
+from desktop.views.tray_intents import Wish, WriteNote
+
+
+class AftermathCard(Card):
+    """The question in amber, and below it the field for the note."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        """Make an empty card."""
+        super().__init__(fill="warnSoft", border="warn", parent=parent)
+        self._glyph = Glyph("warning", "warn")
+        self._words = Sentence(style="bodyMedium")
+        self._note = EntryField(name=tr("Note the consequence"), placeholder=tr("Note the consequence"))
+        self._note.entered.connect(lambda note: wish(WriteNote(note)))
+        self._row = QHBoxLayout()
+        self._row.addWidget(self._glyph)
+        self._row.addWidget(self._words, 1)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._row)
+        self._column.addWidget(self._note)
+        self._restyle()
+
+    def show_aftermath(self, words: str, note: str, *, keep_typed: bool) -> None:
+        """Show `words` and the `note` there is; with `keep_typed` one being typed stays. Never emits."""
+        self._words.setText(words)
+        self._note.show_text(note, keep_typed=keep_typed)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep Enter from the tray, where it would roll: here it ends a note."""
+        if event.key() not in ENTER_KEYS:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        self._row.setContentsMargins(margin, 0, margin, 0)
+        self._row.setSpacing(look.px(8))
+        side = look.px(12) - margin
+        self._column.setContentsMargins(side, look.px(9), side, look.px(8))
+        self._column.setSpacing(look.px(2))

@@ -1,0 +1,110 @@
+"""The other side of a roll: what they roll against, who they are, and what their roll came to."""
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.controls.choice import Choice, MenuButton
+from desktop.kit.layout.flow import RowOrColumn
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.entry import EntryField
+from desktop.kit.text.plain_text import ElidedLabel, PlainLabel
+from desktop.views.tray import AgainstView
+from desktop.views.tray_intents import ChooseFoe, ChooseFoeDegree, EnterFoeValue, Wish
+
+_FIELD = 64
+_GAP = 12
+
+
+class Foe(QWidget):
+    """The rows for the other side, shown while the roll is set against somebody."""
+
+    value_typed = Signal()
+    """The value is being changed: what was said of the old one no longer counts."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        """Make the rows, with nothing in them."""
+        super().__init__(parent)
+        self._wide_caption = 0
+        self.caption = PlainLabel(style="small", color="muted")
+        """Who the other side is: "Attacker"."""
+        self._value = EntryField(name="")
+        self._value.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._value.entered.connect(lambda text: wish(EnterFoeValue(text)))
+        self._value.textEdited.connect(self.value_typed)
+        self._people = MenuButton()
+        self._people.chosen.connect(lambda character: wish(ChooseFoe(character)))
+        self._name = ElidedLabel(style="smallMedium")
+        self._degrees = Choice()
+        self._degrees.chosen.connect(lambda degree: wish(ChooseFoeDegree(degree)))
+
+        said = QWidget()
+        self._said = QHBoxLayout(said)
+        self._said.setContentsMargins(0, 0, 0, 0)
+        self._said.addWidget(self.caption)
+        self._said.addWidget(self._value)
+        self._first = RowOrColumn()
+        self._first.add(said)
+        self._first.add(self._people, 1)
+        self._first.add(self._name, 1)
+        self._second = QHBoxLayout()
+        self._second.addWidget(self._degrees, 1)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._first)
+        self._column.addLayout(self._second)
+        self._restyle()
+
+    def show_foe(self, view: AgainstView, *, keep_typed: bool) -> None:
+        """Show the other side of `view`. With `keep_typed` a value being typed stays. Never emits."""
+        self.caption.setText(view.caption)
+        self._value.setAccessibleName(tr("{who}'s value").format(who=view.caption))
+        self._value.show_text(view.value, keep_typed=keep_typed)
+        self._people.setVisible(bool(view.people))
+        choose = tr("Choose a character")
+        self._people.show_options(choose, view.people, "", view.name or choose)
+        self._name.setText(view.name)
+        self._name.setVisible(bool(view.name) and not view.people)
+        self._degrees.setVisible(bool(view.degrees))
+        if view.degrees:
+            name = tr("{who}'s roll").format(who=view.caption)
+            self._degrees.show_options(name, view.degrees, view.degree)
+        self._restyle()
+
+    def set_caption_width(self, width: int) -> None:
+        """Make the caption `width` pixels wide, like those of the rows above; 0 for no wider than it is."""
+        self._wide_caption = width
+        self._restyle()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the degrees the room they need."""
+        super().resizeEvent(event)
+        self._indent()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        gap = look.px(_GAP)
+        own = QFontMetrics(look.font("small")).horizontalAdvance(self.caption.text()) + 1
+        self.caption.setFixedWidth(max(own, self._wide_caption))
+        self._value.setFixedWidth(look.px(_FIELD) + 2 * margin)
+        self._said.setSpacing(gap)
+        self._said.setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
+        self._name.setContentsMargins(margin, 0, margin, 0)
+        self._indent()
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(look.px(1))
+
+    def _indent(self) -> None:
+        """Let the degrees begin below the value, or at the edge where they would not fit."""
+        left = focus_margin() + self._wide_caption + theme.current().px(_GAP) if self._wide_caption else 0
+        self._second.setContentsMargins(
+            mirror.margins(self, left if self._degrees.fits(self.width() - left) else 0, 0, 0, 0)
+        )

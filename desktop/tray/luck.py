@@ -1,0 +1,120 @@
+"""Luck that can be spent on the roll shown: the priced offers, and another amount."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.controls.buttons import Button, LinkButton
+from desktop.kit.layout.flow import Lines, Sentence
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.entry import ENTER_KEYS
+from desktop.kit.text.plain_text import PlainLabel
+from desktop.kit.text.text_field import Field
+from desktop.views.tray import LuckField
+from desktop.views.tray_intents import SpendLuck, Wish
+
+_FIELD = 64
+
+
+class LuckAmount(QWidget):
+    """A link that unfolds into "Spend [ ] Luck"."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        """Make the link, folded."""
+        super().__init__(parent)
+        self._wish = wish
+        self._most = 0
+        self._link = LinkButton(tr("Another amount…"), name=tr("Spend another amount of Luck"))
+        self._link.clicked.connect(self.unfold)
+        self._before = PlainLabel(tr("Spend"), style="small")
+        self._field = Field(name=tr("Points of Luck"))
+        self._field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._field.textEdited.connect(lambda: self._mark(invalid=False))
+        self._after = PlainLabel(tr("Luck"), style="small")
+        self._spend = Button(tr("Spend"), name=tr("Spend this amount of Luck"))
+        self._spend.clicked.connect(self._enter)
+        self._allowed = Sentence(style="small", color="danger")
+        self._row = QWidget()
+        self._beside = Lines(self._row)
+        for each in (self._before, self._field, self._after, self._spend):
+            self._beside.addWidget(each)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._link)
+        self._column.addWidget(self._row)
+        self._column.addWidget(self._allowed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self._restyle()
+        self.fold()
+
+    def show_field(self, field: LuckField) -> None:
+        """Offer what `field` allows. Never emits."""
+        self._most = field.most
+
+    def fold(self) -> None:
+        """Show the link alone; it takes over a focus that was below it."""
+        focused = QApplication.focusWidget()
+        self._field.clear()
+        self._mark(invalid=False)
+        self._link.show()
+        if focused is not None and self._row.isAncestorOf(focused):
+            self._link.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._row.hide()
+
+    def unfold(self) -> None:
+        """Ask for the amount in place of the link."""
+        self._row.show()
+        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._link.hide()
+
+    def is_unfolded(self) -> bool:
+        """Return whether the amount is asked for."""
+        return self._link.isHidden()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Spend with Enter, fold with Escape."""
+        if event.key() in ENTER_KEYS:
+            self._enter()
+        elif event.key() == Qt.Key.Key_Escape and self.is_unfolded():
+            self.fold()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _enter(self) -> None:
+        typed = self._field.text().strip()
+        # Plain digits alone: int() also reads "1_0" and digits of other scripts.
+        points = (
+            int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= len(str(self._most)) else 0
+        )
+        if 1 <= points <= self._most:
+            self.fold()
+            self._wish(SpendLuck(points))
+        else:
+            self._mark(invalid=True)
+            self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._field.selectAll()
+
+    def _mark(self, *, invalid: bool) -> None:
+        words = tr("Type a number from 1 to {most}.").format(most=self._most) if invalid else ""
+        self._field.set_invalid(invalid)
+        self._field.setAccessibleDescription(words)
+        self._allowed.setText(words)
+        self._allowed.setVisible(invalid)
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        self._column.setContentsMargins(0, 0, 0, look.px(2))
+        room = QFontMetrics(look.font("body")).horizontalAdvance("000") + 2 * look.px(8)
+        self._field.setFixedWidth(max(room, look.px(_FIELD)) + 2 * margin)
+        self._beside.setSpacing(look.px(4))
+        self._beside.setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
+        self._allowed.setContentsMargins(margin, 0, margin, look.px(4))

@@ -1,0 +1,99 @@
+"""A short number that takes effect while it is typed."""
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent
+
+from desktop.base.words import tr
+from desktop.kit.look import theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.entry import ENTER_KEYS
+from desktop.kit.text.plain_text import set_tool_tip
+from desktop.kit.text.text_field import Field
+from desktop.views.tray import NumberField
+
+_MINUS = "−"
+
+
+class NumberEntry(Field):
+    """A field that tells each number that is typed, and keeps what is being typed whatever it then shows."""
+
+    entered = Signal(str, str)
+    """The player typed another number that will do, or cleared the field; carries the id and the text."""
+
+    def __init__(self) -> None:
+        """Make an empty field."""
+        super().__init__(name="")
+        self._view = NumberField("", "", "")
+        self._told = ""
+        self._typing = False
+        self.textEdited.connect(self._edited)
+
+    def show_number(self, view: NumberField) -> None:
+        """Show `view`. Never emits."""
+        if view.id != self._view.id:
+            self._typing = False
+        self._view = view
+        self.setAccessibleName(view.name)
+        limits = tr("From {least} to {most}").format(
+            least=str(view.least).replace("-", _MINUS), most=str(view.most).replace("-", _MINUS)
+        )
+        self.setAccessibleDescription(limits)
+        set_tool_tip(self, limits)
+        if not self._typing:
+            self._told = view.value
+            self.set_invalid(False)
+            if view.value != self.text():
+                self.setText(view.value)
+        self.updateGeometry()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """With Enter the number is whole; with nothing new the key is left to the widgets around."""
+        if event.key() not in ENTER_KEYS:
+            super().keyPressEvent(event)
+        elif not self._typing:
+            event.ignore()
+        elif self.invalid:
+            self.selectAll()
+        else:
+            self._finish()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Go back to what counts on leaving."""
+        super().focusOutEvent(event)
+        self._finish()
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for three digits, or as many as the largest number has."""
+        edges = self.textMargins()
+        digits = max(3, len(str(self._view.least)), len(str(self._view.most)))
+        width = QFontMetrics(theme.current().font("body")).horizontalAdvance("0" * digits)
+        look = theme.current()
+        height = look.px(theme.tokens()["size"]["control"]) + 2 * focus_margin()
+        return QSize(edges.left() + edges.right() + width + look.px(8), height)
+
+    def minimumSizeHint(self) -> QSize:
+        """Refuse to be cut."""
+        return self.sizeHint()
+
+    def _edited(self) -> None:
+        self._typing = True
+        typed = self.text().strip()
+        self.set_invalid(not self._will_do(typed))
+        if not self.invalid and typed != self._told:
+            self._told = typed
+            self.entered.emit(self._view.id, typed)
+
+    def _finish(self) -> None:
+        if self._typing:
+            self._typing = False
+            self.setText(self._view.value)  # forgets what was typed before: undo is the window's affair again
+            self.show_number(self._view)
+
+    def _will_do(self, typed: str) -> bool:
+        plain = typed.replace(_MINUS, "-").removeprefix("+")
+        digits = plain.removeprefix("-")
+        if not plain:
+            return True
+        if not (digits.isascii() and digits.isdecimal()) or len(digits) > len(str(self._view.most)) + 1:
+            return False
+        return self._view.least <= int(plain) <= self._view.most

@@ -1,0 +1,288 @@
+"""The parts of the tray, from the title to the log: they are made and laid out here."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.dice.felt import Felt
+from desktop.dice.own_dice_button import OwnDiceButton
+from desktop.dice.sound_button import SoundButton
+from desktop.kit.controls.buttons import HLine
+from desktop.kit.layout.flow import RowOrColumn, Sentence
+from desktop.kit.layout.scroll_area import ScrollArea
+from desktop.kit.layout.scroll_bar import ScrollBar
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.later import Later
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.look.tab_order import TabOrder
+from desktop.kit.text.plain_text import ElidedLabel, PlainLabel
+from desktop.tray.actions import Actions
+from desktop.tray.log import Log
+from desktop.tray.odds_bar import Odds
+from desktop.tray.result import ReadyLines, ResultCard
+from desktop.tray.setup import RollSetup
+from desktop.views.tray import TrayView
+from desktop.views.tray_intents import (
+    CancelOwnDice,
+    DoAct,
+    EnterOwnDice,
+    RollHere,
+    ToggleOwnDice,
+    ToggleSound,
+    Wish,
+)
+
+if TYPE_CHECKING:
+    from desktop.cards.cards_page import CardColumn
+    from desktop.dice.own_dice import OwnDicePanel
+    from desktop.kit.text.chips import Chips
+    from desktop.tray.pool import Pool
+    from desktop.tray.setup_menu import SetupMenu
+    from desktop.tray.spending import Spending
+
+_FOLD_BELOW = 320
+_CAPTIONS_FROM = 360
+_ABOVE_ROLLING = 14
+_APART, _CLOSE = 6, 3
+_BAR, _SIDE, _SIDE_COMPACT = 12, 16, 12
+
+
+class _Bar(ScrollBar):
+    """A scroll bar that always has its room and is seen only where there is something to scroll."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.maximum() > self.minimum():
+            super().paintEvent(event)
+
+
+class TrayParts:
+    """Every part of a tray, in the order from top to bottom. `Later` ones are made when first shown."""
+
+    def __init__(self, tray: QWidget, wish: Wish, laid_changed: Callable[[], None]) -> None:
+        """Make the parts in `tray`; they call `wish` with what the player asks for.
+
+        `laid_changed` is called when other faces of the player's own dice are typed or clicked.
+        """
+        self._tray = tray
+        self._wish = wish
+        self._heard_laid = laid_changed
+        self._compact = False
+        self._asked_to_fold = False
+        self._pinned = False
+
+        self.title = ElidedLabel(style="trayTitle")
+        self.value = PlainLabel(style="resource")
+        self.value_parts = PlainLabel(style="small", color="muted")
+        self.line = Sentence(style="small", color="muted")
+        self.menu = Later(self._make_menu)
+        self.chips = Later(_make_chips)
+        self.setup = RollSetup(wish)
+        self.pool = Later(self._make_pool)
+        self.felt = Felt()
+        self.own_dice = OwnDiceButton(self.felt)
+        self.sound = SoundButton(self.felt)
+        self.ready = ReadyLines()
+        self.result = ResultCard(wish)
+        self.rolling = PlainLabel(tr("Rolling…"), color="muted")
+        self.rolling.hide()
+        self.ask = Later(self._make_ask)
+        self.cards = Later(self._make_cards)
+        self.spending = Later(self._make_spending)
+        self.actions = Actions(wish)
+        self.odds = Odds()
+        self.odds_line = HLine()
+        self.log_line = HLine()
+        self.log = Log(wish)
+        self._lay_out()
+        self.setup.foe_value_typed.connect(lambda: self.actions.set_refusal(""))
+        self.sound.clicked.connect(lambda: wish(ToggleSound()))
+        self.own_dice.clicked.connect(lambda: wish(ToggleOwnDice()))
+
+    # How they are made
+
+    def _make_menu(self) -> "SetupMenu":
+        from desktop.tray.setup_menu import SetupMenu
+
+        menu = SetupMenu(self._wish)
+        menu.show_pinned(self._pinned)
+        return menu
+
+    def _make_pool(self) -> "Pool":
+        from desktop.tray.pool import Pool
+
+        return Pool(self._wish)
+
+    def _make_ask(self) -> "OwnDicePanel":
+        from desktop.dice.own_dice import OwnDicePanel
+
+        panel = OwnDicePanel()
+        panel.entered.connect(lambda texts: self._wish(EnterOwnDice(texts)))
+        panel.here_requested.connect(lambda: self._wish(RollHere()))
+        panel.cancelled.connect(lambda: self._wish(CancelOwnDice()))
+        panel.laid_changed.connect(self._heard_laid)
+        return panel
+
+    def _make_cards(self) -> "CardColumn":
+        from desktop.cards.cards_page import CardColumn
+
+        cards = CardColumn()
+        cards.act_requested.connect(lambda act, given: self._wish(DoAct(act, given)))
+        return cards
+
+    def _make_spending(self) -> "Spending":
+        from desktop.tray.spending import Spending
+
+        return Spending(self._wish)
+
+    # How they lie
+
+    def _lay_out(self) -> None:
+        self.scroll = ScrollArea()
+        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroll.setWidgetResizable(True)
+        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # A bar that came and went would make the whole tray narrower and wider: it lies in the right padding.
+        self._bar = _Bar(Qt.Orientation.Vertical)
+        self.scroll.setVerticalScrollBar(self._bar)
+        self.scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        whole = QVBoxLayout(self._tray)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.scroll)
+        # Before anything is in it: a full one would be arranged here, at a size that it never has.
+        self._content = QWidget()
+        self.scroll.setWidget(self._content)
+        self.tab_order = TabOrder(self._content)
+        self._content.setAutoFillBackground(False)
+        self.scroll.viewport().setAutoFillBackground(False)
+
+        named = QWidget()
+        self._named = QHBoxLayout(named)
+        self._named.setContentsMargins(0, 0, 0, 0)
+        self._named.addWidget(self.title, 0)
+        self._named.addWidget(self.value, 1)
+        self._heading = RowOrColumn()
+        self._heading.add(named, 1)
+        self._heading.add(self.value_parts)
+        self._heading.add(self.line)
+        self._heading.add(self.menu)
+        self.felt.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+        self._inset = [QVBoxLayout(), QVBoxLayout(), QVBoxLayout()]
+        heading, felt, odds = self._inset
+        heading.addLayout(self._heading)
+        felt.addWidget(self.felt)
+        for widget in (self.odds_line, self.odds, self.log_line):
+            odds.addWidget(widget)
+
+        self.column = QVBoxLayout(self._content)
+        self.column.addLayout(heading)
+        self.column.addWidget(self.chips)
+        self.column.addWidget(self.setup)
+        self.column.addWidget(self.pool)
+        self.column.addLayout(felt)
+        # One place for what is needed, what fell, and the word that stands there between the two.
+        self._outcome = QGridLayout()
+        self._outcome.addWidget(self.ready, 0, 0)
+        self._outcome.addWidget(self.result, 0, 0)
+        self._outcome.addWidget(self.rolling, 0, 0, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self.column.addLayout(self._outcome)
+        self.column.addWidget(self.ask)
+        self.column.addWidget(self.cards)
+        self.column.addWidget(self.spending)
+        self.column.addWidget(self.actions)
+        self.column.addLayout(odds)
+        self.column.addWidget(self.log, 1)
+        self.column.addStretch(0)
+
+    def space(self) -> None:
+        """Let the parts stand closer where there are many: with a pool, and what it buys, the log is seen."""
+        close = self._compact or not self.pool.isHidden()
+        self.column.setSpacing(theme.current().px(_CLOSE if close else _APART))
+
+    def restyle(self) -> None:
+        """Follow the theme."""
+        look = theme.current()
+        margin = focus_margin()
+        side = look.px(_SIDE_COMPACT if self._compact else _SIDE)
+        bar = look.px(_BAR)
+        self._bar.setFixedWidth(bar)
+        right = max(0, side - margin - bar)
+        self.column.setContentsMargins(
+            mirror.margins(self._tray, side - margin, look.px(8 if self._compact else 14), right, 0)
+        )
+        self.space()
+        for inset in self._inset:
+            inset.setContentsMargins(margin, 0, margin, 0)
+            inset.setSpacing(look.px(6 if self._compact else 8))
+        # The menu brings room for its focus ring along, plain words do not.
+        self._inset[0].setContentsMargins(mirror.margins(self._tray, margin, 0, 0, 0))
+        for each in (self.value_parts, self.line):
+            each.setContentsMargins(mirror.margins(self._tray, 0, 0, margin, 0))
+        self._named.setSpacing(look.px(8))
+        self._named.setContentsMargins(mirror.margins(self._tray, 0, 0, margin, 0))
+        self._heading.setSpacing(look.px(2))
+        self.rolling.setContentsMargins(0, look.px(_ABOVE_ROLLING), 0, 0)
+
+    # How much room they take
+
+    def set_compact(self, compact: bool) -> bool:
+        """Take less height, or the usual one; return whether anything changed."""
+        if compact == self._compact:
+            return False
+        self._compact = compact
+        self.felt.set_compact(compact)
+        self.actions.set_short(compact)
+        self.setup.set_low(compact)
+        self.odds.set_short(compact)
+        self.log.set_foldable(compact)
+        return True
+
+    def set_folded(self, folded: bool) -> bool:
+        """Fold the choices into the menu however wide the tray is, or not; return whether that changed."""
+        changed, self._asked_to_fold = folded != self._asked_to_fold, folded
+        return changed
+
+    def set_pinned(self, pinned: bool) -> None:
+        """Show whether the chosen dice are kept. Never emits."""
+        self._pinned = pinned
+        self.setup.show_pinned(pinned)
+        if self.menu.made is not None:
+            self.menu.made.show_pinned(pinned)
+
+    def show_setup(self, view: TrayView | None, *, keep_typed: bool = True) -> None:
+        """Show what can be chosen for `view`, in rows or folded into the menu, as wide as the tray is now.
+
+        With `keep_typed` a value being typed stays.
+        """
+        width = self._tray.width() / theme.current().scale
+        folded = self._asked_to_fold or width < _FOLD_BELOW
+        captions = not self._compact and width >= _CAPTIONS_FROM
+        if view is not None and view.adjustable:  # some languages have longer words
+            edges = self.column.contentsMargins()
+            room = self._tray.width() - edges.left() - edges.right() - self._bar.width()
+            captions = captions and self.setup.least_width(captions=True) <= room
+            folded = folded or self.setup.least_width(captions=captions) > room
+        self.setup.set_captions(captions)
+        if view is not None:
+            self.setup.show_view(view, folded=folded, keep_typed=keep_typed)
+            self._show_menu(view, shown=folded and (view.adjustable or view.against is not None))
+            self.value_parts.setVisible(bool(view.parts) and not folded)
+
+    def _show_menu(self, view: TrayView, *, shown: bool) -> None:
+        if shown:
+            is_new = self.menu.made is None
+            self.menu.get().show_view(view)
+            if is_new:
+                self.tab_order.keep()
+        self.menu.setVisible(shown)
+
+
+def _make_chips() -> "Chips":
+    from desktop.kit.text.chips import Chips
+
+    return Chips()

@@ -1,0 +1,249 @@
+"""A pool of dice that is put together before a throw, kind by kind."""
+
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.dice.symbols import paint_small_die
+from desktop.kit.controls.buttons import Button
+from desktop.kit.layout.section import ButtonRow, Section
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.plain_text import PlainLabel, set_tool_tip
+from desktop.kit.text.prose import Prose
+from desktop.tray.roll_button import RollButton
+from desktop.views.felt import DieLook
+from desktop.views.tray import PoolDie, PoolView
+from desktop.views.tray_intents import ResetPool, Roll, StepOption, Wish
+
+_GLYPH, _NUMBER = 20, 24
+_NAMELESS = 4
+_GAP = 12
+_ROLL = 112
+_UPGRADE_KEY = "U"
+
+
+class _Glyph(QWidget):
+    """The sign of a kind of die."""
+
+    def __init__(self, look: DieLook) -> None:
+        super().__init__()
+        self._look = look
+
+    def show_die(self, look: DieLook) -> None:
+        self._look = look
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        paint_small_die(mirror.painter(self), self._look, QRectF(self.rect()))
+
+
+class _Stepper(QWidget):
+    """One kind of die: its sign and name, and between a minus and a plus how many there are."""
+
+    def __init__(self, look: DieLook, wish: Wish, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._wish = wish
+        self._look = look
+        self._glyph = _Glyph(look)
+        self._name = PlainLabel(style="small")
+        self._number = PlainLabel(style="bodyStrong")
+        self._number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._minus = Button("", size="tracker", icon="minus", name=" ")
+        self._plus = Button("", size="tracker", icon="plus", name=" ")
+        self._minus.clicked.connect(lambda: self.step(-1))
+        self._plus.clicked.connect(lambda: self.step(1))
+        self._beside = QHBoxLayout(self)
+        self._beside.addWidget(self._glyph)
+        self._beside.addWidget(self._name, 1)
+        for each in (self._minus, self._number, self._plus):
+            self._beside.addWidget(each)
+        self._restyle()
+
+    def show_die(self, view: PoolDie) -> None:
+        """Show `view`. A button with the focus that goes off hands it to the other one."""
+        self._look = view.look
+        self._glyph.show_die(view.look)
+        self._name.setText(view.name)
+        set_tool_tip(self._glyph, view.name)
+        self._number.setText(str(view.number))
+        self._number.setAccessibleName(f"{view.name}: {view.number}")
+        with_shift = tr("Shift {key}").format(key=view.key)
+        for button, name, key, can, other in (
+            (self._minus, tr("One {die} die fewer"), with_shift, view.can_remove, self._plus),
+            (self._plus, tr("One {die} die more"), view.key, view.can_add, self._minus),
+        ):
+            button.setAccessibleName(name.format(die=view.name))
+            set_tool_tip(button, key if view.key else "")
+            if not can and button.hasFocus():
+                other.setEnabled(True)
+                other.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._minus.setEnabled(view.can_remove)
+        self._plus.setEnabled(view.can_add)
+
+    def width_of(self, *, named: bool) -> int:
+        """Return how wide it wants to be with its name or without."""
+        hint, name = self.sizeHint().width(), self._name.sizeHint().width()
+        without = hint if self._name.isHidden() else hint - name
+        return without + name if named else without + theme.current().px(_NAMELESS)
+
+    def show_name(self, named: bool) -> None:
+        """Show the sign with its name, or alone where there is little room."""
+        self._name.setVisible(named)
+
+    def step(self, by: int) -> None:
+        """Ask for one die more (1) or fewer (-1), where that can be."""
+        if (self._plus if by > 0 else self._minus).isEnabledTo(self):
+            self._wish(StepOption(f"pool_{self._look}", by))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        side = look.px(_GLYPH)
+        self._glyph.setFixedSize(side, side)
+        self._number.setFixedWidth(
+            max(look.px(_NUMBER), QFontMetrics(look.font("bodyStrong")).horizontalAdvance("00"))
+        )
+        self._beside.setContentsMargins(mirror.margins(self, focus_margin(), 0, 0, 0))
+        self._beside.setSpacing(0)
+        self._name.setContentsMargins(mirror.margins(self, look.px(7), 0, look.px(4), 0))
+
+
+class Pool(Section):
+    """The steppers in one or two columns, what changes the pool as a whole, and the roll button.
+
+    Where there is room, the button stands at the right with the notes below it, else below all.
+    """
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        """Make an empty pool."""
+        super().__init__(parent)
+        self._wish = wish
+        self.setAccessibleName(tr("Pool"))
+        self._view = PoolView(())
+        self._turning = False
+        self._steppers: dict[str, _Stepper] = {}
+        self._upgrade = Button(tr("Upgrade"), size="small", key=_UPGRADE_KEY)
+        set_tool_tip(self._upgrade, tr("One Ability die becomes a Proficiency die"))
+        self._upgrade.clicked.connect(lambda: wish(StepOption("pool_upgrade", 1)))
+        self._downgrade = Button(tr("Downgrade"), size="small", key=tr("Shift U"))
+        set_tool_tip(self._downgrade, tr("One Proficiency die becomes an Ability die"))
+        self._downgrade.clicked.connect(lambda: wish(StepOption("pool_upgrade", -1)))
+        self._reset = Button(tr("Reset"), kind="quiet", size="small", name=tr("Reset the pool"))
+        self._reset.clicked.connect(lambda: wish(ResetPool()))
+        self._whole = ButtonRow((self._upgrade, self._downgrade, self._reset), parent=self)
+        self._roll = RollButton("", size="large")
+        self._roll.setParent(self)
+        self._roll.clicked.connect(lambda: wish(Roll()))
+        self._notes = Prose(style="small", color="muted", parent=self)
+
+    def show_pool(self, view: PoolView, *, roll_words: str, refusal: str) -> None:
+        """Show `view`. Never emits.
+
+        `roll_words` stand on the roll button, "Roll" where they are ""; a `refusal` says why it is off.
+        """
+        self._view = view
+        for gone in self._steppers.keys() - {die.look for die in view.dice}:
+            old = self._steppers.pop(gone)
+            old.hide()
+            old.deleteLater()
+        for die in view.dice:
+            if die.look not in self._steppers:
+                self._steppers[die.look] = _Stepper(die.look, self._wish, self)
+            stepper = self._steppers[die.look]
+            stepper.show_die(die)
+            stepper.setEnabled(not self._turning)
+            stepper.raise_()  # siblings stand in the order that Tab leads through
+            stepper.show()
+        for each in (self._whole, self._roll):
+            each.raise_()
+        self._upgrade.setEnabled(view.can_upgrade)
+        self._downgrade.setEnabled(view.can_downgrade)
+        self._reset.setVisible(view.changed)
+        self._whole.rearrange()
+        self._roll.set_label(roll_words or tr("Roll"))
+        self._roll.setEnabled(not refusal)
+        self._roll.setAccessibleDescription(refusal)
+        set_tool_tip(self._roll, refusal)
+        self._notes.set_text("\n".join(view.notes))
+        self._notes.setVisible(bool(view.notes))
+        self.rearrange()
+
+    def set_next(self, is_next: bool) -> None:
+        """Let the roll button look like the next step, or like any other button."""
+        self._roll.set_next(is_next)
+
+    def set_turning(self, turning: bool) -> None:
+        """Hold the pool as it is while dice turn; it can be rolled again all the same."""
+        self._turning = turning
+        for each in (*self._steppers.values(), self._whole):
+            each.setEnabled(not turning)
+
+    def press(self, key: str, *, remove: bool) -> bool:
+        """Do what the letter `key` stands for, where that can be; return whether it stands for anything."""
+        if key.casefold() == _UPGRADE_KEY.casefold():
+            button = self._downgrade if remove else self._upgrade
+            if button.isEnabledTo(self):
+                button.click()
+            return True
+        for die in self._view.dice:
+            if die.key.casefold() == key.casefold():
+                if not self._turning:
+                    self._steppers[die.look].step(-1 if remove else 1)
+                return True
+        return False
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Fill two columns downwards if they fit, without the names of the dice if need be, else one."""
+        look, margin = theme.current(), focus_margin()
+        steppers = [self._steppers[die.look] for die in self._view.dice]
+        wide = max((each.width_of(named=True) for each in steppers), default=0)
+        high = max((each.sizeHint().height() for each in steppers), default=0)
+        gap = look.px(_GAP)
+        short = max((each.width_of(named=False) for each in steppers), default=0)
+        named = 2 * wide + gap <= width or 2 * short + gap > width
+        wide = wide if named else short
+        roll = max(self._roll.sizeHint().width(), look.px(_ROLL) if named else 0)
+        columns = 2 if 2 * wide + gap <= width else 1
+        beside = columns == 2 and 2 * wide + gap + gap + roll <= width
+        room = width - gap - roll if beside else width
+        column = (room - gap * (columns - 1)) // columns
+        of_stepper = column if named else min(column, wide)
+        rows = -(-len(steppers) // columns)
+        if move:
+            for place, stepper in enumerate(steppers):
+                stepper.show_name(named)
+                left = (column + gap) * (place // rows)
+                mirror.place(stepper, left, high * (place % rows), of_stepper, high)
+        button = self._roll.sizeHint().height()
+        left, notes_wide = (
+            (room + gap + margin, roll - 2 * margin) if beside else (margin, width - 2 * margin)
+        )
+        notes = self._notes.heightForWidth(notes_wide) if self._view.notes else 0
+        top = high * rows
+        if beside:
+            end = button + look.px(2) + notes
+            if move:
+                mirror.place(self._roll, room + gap, 0, roll, button)
+                mirror.place(self._notes, left, button + look.px(2), notes_wide, notes)
+            # Below the button too where that saves a line.
+            whole_wide = room
+            if self._whole.heightForWidth(width) < self._whole.heightForWidth(room):
+                whole_wide, top = width, max(top, end)
+            whole = self._whole.heightForWidth(whole_wide)
+            if move:
+                mirror.place(self._whole, 0, top, whole_wide, whole)
+            return max(top + whole, end)
+        whole = self._whole.heightForWidth(room)
+        if move:
+            mirror.place(self._whole, 0, top, room, whole)
+        top += whole
+        if move:
+            mirror.place(self._notes, left, top, notes_wide, notes)
+            mirror.place(self._roll, 0, top + notes, width, button)
+        return top + notes + button

@@ -1,0 +1,224 @@
+"""What is chosen before a roll: difficulty, extra dice, who it is rolled against, and a game's own rows."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.controls.buttons import Button
+from desktop.kit.controls.choice import Choice
+from desktop.kit.controls.segments import Segments
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.later import Later
+from desktop.kit.look.painting import focus_margin
+from desktop.kit.look.tab_order import stops
+from desktop.kit.text.lines import GlyphLine
+from desktop.kit.text.plain_text import PlainLabel
+from desktop.tray.extra_dice import MOST_EXTRA_DICE, dice_words, difficulties
+from desktop.tray.pin import PinButton
+from desktop.views.tray import TrayView
+from desktop.views.tray_intents import ChooseAgainst, ChooseDice, ChooseDifficulty, Pin, Wish
+
+if TYPE_CHECKING:
+    from desktop.tray.foe import Foe
+    from desktop.tray.rows import SetupRows
+
+
+class RollSetup(QWidget):
+    """The rows "Difficulty", "Dice" and "Against", those of the other side and those of the game's own.
+
+    Below them stands why it cannot be rolled so.
+
+    Folded, the first three are left to the menu.
+    """
+
+    foe_value_typed = Signal()
+    """The other side's value is being changed: what was said of the old one no longer counts."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        """Make the rows, with nothing chosen."""
+        super().__init__(parent)
+        self._wish = wish
+        self._captions_shown = True
+        self._low = False
+        self._can_oppose = self._opposed = False
+        self._wide_open = False
+        self._difficulty = Segments(name=tr("Difficulty"))
+        self._difficulty.set_options([(key, word, word) for key, word in difficulties()])
+        self._difficulty.chosen.connect(lambda level: wish(ChooseDifficulty(level)))
+        self._dice = Segments(name=tr("Bonus and penalty dice"))
+        self._dice.set_options(
+            [
+                (str(net), str(abs(net)), dice_words(net))
+                for net in range(-MOST_EXTRA_DICE, MOST_EXTRA_DICE + 1)
+            ]
+        )
+        for row in (self._difficulty, self._dice):
+            row.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._dice.chosen.connect(lambda key: wish(ChooseDice(int(key))))
+        self._penalty = PlainLabel(tr("Penalty"), style="small")
+        self._bonus = PlainLabel(tr("Bonus"), style="small")
+        self._pin = PinButton()
+        self._pin.toggled.connect(lambda on: wish(Pin(on)))
+        self._against = Choice()
+        self._against.chosen.connect(lambda way: wish(ChooseAgainst(way)))
+        # In a low tray the row "Against" waits behind this button until it is wanted.
+        self._versus = Button(
+            "", kind="plain", size="tracker", icon="versus", name=tr("Set the roll against somebody")
+        )
+        self._versus.clicked.connect(self._open_against)
+        self._versus.hide()
+        self._foe = Later(self._make_foe)
+        self._rows = Later(self._make_rows)
+        self._refusal = Later(lambda: GlyphLine("warning", "warn"))
+
+        self._captions: list[PlainLabel] = []
+        self._adjusting, self._opposing = QWidget(), QWidget()
+        self._first = self._row(tr("Difficulty"))
+        self._first.addWidget(self._difficulty, 1)
+        self._first.addWidget(self._versus)
+        self._second = self._row(tr("Dice"))
+        self._second.addStretch(1)
+        self._second.addWidget(self._penalty)
+        self._second.addWidget(self._dice)
+        self._second.addWidget(self._bonus)
+        self._second.addWidget(self._pin)
+        self._third = self._row(tr("Against"))
+        self._third.addWidget(self._against, 1)
+        self._adjusting_rows = QVBoxLayout(self._adjusting)
+        self._adjusting_rows.addLayout(self._first)
+        self._adjusting_rows.addLayout(self._second)
+        self._opposing.setLayout(self._third)
+        self._column = QVBoxLayout(self)
+        for each in (self._adjusting, self._opposing, self._foe, self._rows, self._refusal):
+            self._column.addWidget(each)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._restyle()
+
+    def show_view(self, view: TrayView, *, folded: bool, keep_typed: bool) -> None:
+        """Show what is chosen for `view`; `folded` leaves the choices to the menu.
+
+        With `keep_typed` a value that is being typed stays. Never emits.
+        """
+        against = view.against
+        self._difficulty.set_value(view.difficulty)
+        self._dice.set_value(str(view.dice_net))
+        self._adjusting.setVisible(view.adjustable and not folded)
+        self._can_oppose = against is not None and not folded
+        self._opposed = opposed = against is not None and bool(against.chosen)
+        if against is not None:
+            self._against.show_options(tr("Against"), against.options, against.chosen)
+            if opposed:
+                self._foe.get().show_foe(against, keep_typed=keep_typed)
+        self._foe.setVisible(opposed)
+        if view.rows:
+            self._rows.get().show_rows(view.rows)
+        self._rows.setVisible(bool(view.rows))
+        if view.blocked:
+            self._refusal.get().show_words(view.blocked)
+        self._refusal.setVisible(bool(view.blocked))
+        self._wide_open = self._wide_open and keep_typed
+        self._show_against()
+        if against is not None:
+            self._restyle()
+        shown = (self._adjusting, self._opposing, self._foe, self._rows, self._refusal)
+        self.setVisible(any(not each.isHidden() for each in shown))
+
+    def set_low(self, low: bool) -> None:
+        """Take a line less: the row "Against" waits behind a button, for low windows."""
+        self._low, self._wide_open = low, False
+        self._show_against()
+
+    def show_pinned(self, pinned: bool) -> None:
+        """Show the pin set or not. Never emits."""
+        self._pin.blockSignals(True)
+        self._pin.setChecked(pinned)
+        self._pin.blockSignals(False)
+
+    def set_captions(self, shown: bool) -> None:
+        """Show or leave out the words "Difficulty", "Dice" and "Against" before the rows."""
+        self._captions_shown = shown
+        for caption in self._captions:
+            caption.setVisible(shown)
+        # Without captions the segments take the room instead of the gap before them.
+        self._second.setStretchFactor(self._dice, 0 if shown else 1)
+        self._second.setStretch(1, 1 if shown else 0)
+        self._restyle()
+
+    def least_width(self, *, captions: bool) -> int:
+        """Return how many pixels level and extra dice need, with the words before them or without."""
+        gap = theme.current().px(4)
+        level = self._difficulty.minimumSizeHint().width()
+        if self._can_oppose and self._low:
+            level += self._versus.sizeHint().width() + gap
+        beside = (self._penalty, self._bonus, self._pin)
+        dice = self._dice.minimumSizeHint().width() + sum(each.sizeHint().width() + gap for each in beside)
+        if not captions:
+            return max(level, focus_margin() + dice)
+        metrics = QFontMetrics(theme.current().font("small"))
+        before = focus_margin() + max(metrics.horizontalAdvance(each.text()) for each in self._captions)
+        return before + max(level + theme.current().px(12), dice + gap)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _open_against(self) -> None:
+        self._wide_open = True
+        self._show_against()
+        first = next((each for each in stops(self._against) if each.isVisibleTo(self)), None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_against(self) -> None:
+        waits = self._low and not self._opposed and not self._wide_open and not self._adjusting.isHidden()
+        self._opposing.setVisible(self._can_oppose and not waits)
+        self._versus.setVisible(self._can_oppose and waits)
+
+    def _make_foe(self) -> "Foe":
+        from desktop.tray.foe import Foe
+
+        foe = Foe(self._wish)
+        foe.value_typed.connect(self.foe_value_typed)
+        return foe
+
+    def _make_rows(self) -> "SetupRows":
+        from desktop.tray.rows import SetupRows
+
+        return SetupRows(self._wish)
+
+    def _row(self, caption: str) -> QHBoxLayout:
+        row = QHBoxLayout()
+        self._captions.append(PlainLabel(caption, style="small", color="muted"))
+        row.addWidget(self._captions[-1])
+        return row
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()
+        for column in (self._column, self._adjusting_rows):
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(look.px(1))
+        metrics = QFontMetrics(look.font("small"))
+        captions = [each.text() for each in self._captions]
+        foe = self._foe.made
+        if foe is not None and not self._foe.isHidden():
+            captions.append(foe.caption.text())
+        width = max(metrics.horizontalAdvance(text) for text in captions) + 1
+        for caption in self._captions:
+            caption.setFixedWidth(width)
+        if foe is not None:
+            foe.set_caption_width(width if self._captions_shown else 0)
+        left = margin if self._captions_shown else 0
+        for row in (self._first, self._third):
+            row.setContentsMargins(mirror.margins(self, left, 0, 0, 0))
+            row.setSpacing(look.px(12 if self._captions_shown else 4))
+        self._second.setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
+        self._second.setSpacing(look.px(4))
+        self._refusal.setContentsMargins(margin, look.px(2), margin, look.px(4))

@@ -1,0 +1,27 @@
+"""The ways to share a roll, as entries of a menu."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtWidgets import QMenu
+
+from desktop.base.words import tr
+from desktop.views.sharing import DISCORD, PICTURE, TEXT
+
+WAYS = (TEXT, DISCORD, PICTURE)
+"""All ways to share a roll."""
+
+
+def add_ways(menu: QMenu, share: Callable[[str], object], ways: tuple[str, ...] = WAYS) -> None:
+    """Add an entry to ``menu`` for each of the ways; ``share`` is given the one that was chosen."""
+    words = {
+        TEXT: tr("Copy as text"),
+        DISCORD: tr("Copy for Discord"),
+        PICTURE: tr("Copy as a picture"),
+    }
+    for way in ways:
+        menu.addAction(words[way]).triggered.connect(partial(_chosen, share, way))
+
+
+def _chosen(share: Callable[[str], object], way: str, _checked: bool = False) -> None:
+    share(way)

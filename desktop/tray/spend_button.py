@@ -1,0 +1,189 @@
+"""One thing that the symbols of a throw can buy, as a button."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPaintEvent, QTextLayout
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop.base.words import tr
+from desktop.dice.symbols import paint_symbol
+from desktop.kit.controls.buttons import EnterButton
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.painting import focus_margin, paint_check, paint_focus_ring, paint_ground
+from desktop.kit.text.plain_text import lay_out, set_tool_tip
+from desktop.views.tray import SpendOption
+
+LEAST_COLUMN = 220
+"""How wide a column of options is at least, in pixels at text scale 1."""
+
+SYMBOL = 15
+"""How wide a symbol of a price is."""
+
+GAP = 8
+"""What stands between the parts of a line."""
+
+MOST_DRAWN = 3
+"""A higher price is counted in figures instead of drawn symbol by symbol."""
+
+_SYMBOL_GAP = 1
+_LONGEST_ASIDE = 64
+_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1}
+
+
+class SpendButton(EnterButton):
+    """One thing to buy: a tick box, the price in symbols, the words, and at the right what is short."""
+
+    def __init__(
+        self,
+        symbol: str,
+        parent: QWidget,
+        *,
+        step: "Callable[[SpendButton, int], None]",
+        room_beside: "Callable[[SpendButton], int]",
+    ) -> None:
+        """Make an empty one for prices in `symbol`.
+
+        An arrow key calls `step` with 1 or -1. `room_beside` returns how many pixels something else takes at
+        its right.
+        """
+        super().__init__(parent)
+        self._symbol = symbol
+        self._step = step
+        self._room_beside = room_beside
+        self._view = SpendOption("", "", 0)
+        self._dearest = 0
+        self.setCheckable(True)
+        self.setAutoDefault(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    @property
+    def view(self) -> SpendOption:
+        """What is shown."""
+        return self._view
+
+    def show_option(self, view: SpendOption, price: str, dearest: int) -> None:
+        """Show `view`, its price in words `price`, with room for `dearest` symbols; more are counted."""
+        self._view, self._dearest = view, dearest
+        self.setAccessibleName(f"{view.words}, {price}")
+        said = [self._aside(), view.reason if view.taken else "", view.detail]
+        if view.repeatable:
+            said.append(tr("Can be taken again and again"))
+        self.setAccessibleDescription("\n".join(each for each in said if each))
+        set_tool_tip(self, "\n".join(each for each in said[2:] if each))
+        self.setChecked(bool(view.taken))
+        self.setEnabled(bool(view.taken) or not view.reason)
+        self.updateGeometry()
+        self.update()
+
+    def nextCheckState(self) -> None:
+        """Leave the state alone: it follows the view."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let the arrow keys lead to the next option or the one before."""
+        step = _STEPS.get(mirror.key(self, event))
+        if step is None:
+            super().keyPressEvent(event)
+        else:
+            self._step(self, step)
+
+    def sizeHint(self) -> QSize:
+        """Ask for the width of a column."""
+        width = theme.current().px(LEAST_COLUMN)
+        return QSize(width, self.heightForWidth(width))
+
+    def heightForWidth(self, width: int) -> int:
+        """Return how high it is where it is `width` pixels wide."""
+        look = theme.current()
+        return max(self._words(width)[1] + look.px(2), look.px(28), 24) + look.px(4)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.updateGeometry()
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the box, the price, the words, and what stands beside them."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        margin = focus_margin()
+        frame = QRectF(self.rect().adjusted(margin, look.px(2), -margin, -look.px(2)))
+        radius = look.px(theme.tokens()["radius"]["row"])
+        over = self.underMouse() and self.isEnabled()
+        if self._view.taken:
+            paint_ground(painter, frame, radius, "selected")
+        elif over:
+            paint_ground(painter, frame, radius, "hover")
+        if self.hasFocus():
+            paint_focus_ring(painter, frame.adjusted(2, 2, -2, -2), radius)
+        side = look.px(theme.tokens()["size"]["check"])
+        check = QRectF(frame.left() + look.px(6), frame.top(), side, frame.height())
+        state = "ticked" if self._view.taken else "empty"
+        paint_check(painter, check, state if self.isEnabled() else "never", hovered=over)  # type: ignore[arg-type]
+        ink = look.color("text" if self.isEnabled() else "muted")
+        left = check.right() + look.px(GAP)
+        each = look.px(SYMBOL)
+        drawn = self._view.cost
+        if drawn > MOST_DRAWN:  # so many are counted better than looked at
+            drawn, words = 1, tr("{n} ×").format(n=self._view.cost)
+            painter.setFont(look.font("small"))
+            painter.setPen(ink)
+            wide = QFontMetrics(look.font("small")).horizontalAdvance(words)
+            box = QRectF(left, frame.top(), wide + 1, frame.height())
+            mirror.write(painter, box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+            left += wide + look.px(_SYMBOL_GAP)
+        for place in range(drawn):
+            at = left + place * (each + look.px(_SYMBOL_GAP))
+            box = QRectF(at, frame.center().y() - each / 2, each, each)
+            paint_symbol(painter, self._symbol, box.adjusted(1, 1, -1, -1), ink)
+        layout, high = self._words(self.width())
+        painter.setPen(ink)
+        mirror.draw(painter, layout, QPointF(self._before(), frame.center().y() - high / 2))
+        painter.setFont(look.font("small" + ("Strong" if self._view.taken else "")))
+        painter.setPen(look.color("text" if self._view.taken else "muted"))
+        right = frame.right() - look.px(GAP) - self._room_beside(self)
+        box = QRectF(right - self._aside_width(), frame.top(), self._aside_width() + 1, frame.height())
+        mirror.write(
+            painter, box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._short_aside()
+        )
+
+    def _aside(self) -> str:
+        """What stands beside the words: why not, or how often."""
+        view = self._view
+        if view.reason and not view.taken:
+            return view.reason
+        if view.repeatable:
+            return f"×{view.taken}" if view.taken else "×"
+        return ""
+
+    def _short_aside(self) -> str:
+        """The same, where it is short enough for one line; else it goes below the words."""
+        aside = self._aside()
+        wide = QFontMetrics(theme.current().font("smallStrong")).horizontalAdvance(aside)
+        return aside if wide <= theme.current().px(_LONGEST_ASIDE) else ""
+
+    def _aside_width(self) -> int:
+        return QFontMetrics(theme.current().font("smallStrong")).horizontalAdvance(self._short_aside())
+
+    def _before(self) -> int:
+        """Where the words begin."""
+        look = theme.current()
+        prices = self._dearest * look.px(SYMBOL + _SYMBOL_GAP)
+        check = look.px(theme.tokens()["size"]["check"])
+        return focus_margin() + look.px(6) + check + look.px(GAP) + prices + look.px(GAP)
+
+    def _words(self, width: int) -> tuple[QTextLayout, int]:
+        look = theme.current()
+        after = focus_margin() + look.px(GAP) + self._room_beside(self)
+        if self._short_aside():
+            after += self._aside_width() + look.px(GAP)
+        words = self._view.words
+        if self._aside() and not self._short_aside():
+            words = f"{words}\n{self._aside()}"
+        style = "smallStrong" if self._view.taken else "small"
+        return lay_out(words, style, width - self._before() - after)

@@ -1,0 +1,163 @@
+"""What the parts of the tray show at each stage of a roll: empty, asked for, turning and fallen."""
+
+from PySide6.QtWidgets import QWidget
+
+from desktop.base.words import tr
+from desktop.tray.parts import TrayParts
+from desktop.views.felt import DieLook, DieUse, FeltDie, FeltFrame, FeltSum
+from desktop.views.tray import TrayView
+
+OnFelt = tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...], FeltSum | None]
+"""What lies on the felt: dice, the frames around some, and a sum beside them."""
+
+
+def show_empty(parts: TrayParts) -> None:
+    """Show that there is nothing to roll."""
+    parts.title.setText(tr("Dice"))
+    parts.result.fold_why()
+    shown: list[QWidget] = [parts.value, parts.value_parts, parts.line, parts.chips, parts.setup, parts.menu]
+    shown += [parts.pool, parts.cards, parts.spending, parts.actions, parts.result, parts.ask]
+    shown += [parts.odds, parts.odds_line, parts.log, parts.log_line, parts.own_dice]
+    for each in shown:
+        each.hide()
+
+
+def blank_dice() -> OnFelt:
+    """Return the dice of a tray with nothing to roll."""
+    named = ((DieLook.TENS, tr("Tens")), (DieLook.UNITS, tr("Units")))
+    return tuple(FeltDie(look, None, DieUse.PLAIN, words) for look, words in named), (), None
+
+
+def invite(parts: TrayParts) -> None:
+    """Say how to begin, in the place of a result."""
+    parts.ready.show_lines(tr("Click a skill to roll it."), "")
+    parts.rolling.hide()
+    _veil(parts.ready, veiled=False)
+    parts.ready.show()
+
+
+def show_pool(parts: TrayParts, view: TrayView) -> None:
+    """Show the pool that the roll is put together from, if the game has pools."""
+    if view.pool is not None:
+        parts.pool.get().show_pool(view.pool, roll_words=view.roll_words, refusal=view.blocked)
+    parts.pool.setVisible(view.pool is not None)
+    parts.space()
+
+
+def show_earned(parts: TrayParts, view: TrayView) -> None:
+    """Show what can still be done about the roll that lies there."""
+    if view.cards:
+        from desktop.views.cards import CardsView
+
+        parts.cards.get().show_view(CardsView(view.cards), another=False)
+    parts.cards.setVisible(bool(view.cards))
+    if view.spending is not None:
+        parts.spending.get().show_spending(view.spending, roll=view.roll)
+    parts.spending.setVisible(view.spending is not None)
+
+
+def show_asked(parts: TrayParts, view: TrayView, before: TrayView | None) -> None:
+    """Show all that is known before the dice fall; `before` is what was shown until now."""
+    parts.title.setText(view.title)
+    parts.value.setText(view.value)
+    parts.value.setVisible(bool(view.value))
+    parts.value_parts.setText(view.parts)
+    parts.value_parts.setAccessibleName(view.parts_spoken)
+    parts.line.setText(view.line)
+    parts.line.setVisible(bool(view.line))
+    if view.chips:
+        parts.chips.get().show_words(view.chips)
+    parts.chips.setVisible(bool(view.chips))
+    parts.own_dice.setChecked(view.physical)
+    for each in (parts.log, parts.log_line, parts.own_dice):
+        each.show()
+    parts.odds.setVisible(view.odds is not None)
+    parts.odds_line.setVisible(view.odds is not None)
+    parts.show_setup(view, keep_typed=before is not None and _foe(before) == _foe(view))
+
+
+def conceal(parts: TrayParts, view: TrayView) -> None:
+    """Hide what the last roll brought and keep its room, so that nothing moves while dice turn."""
+    for each in (parts.ready, parts.result, parts.cards, parts.spending):
+        _veil(each, veiled=True)
+    parts.ask.hide()
+    parts.rolling.show()
+    parts.actions.conceal(view)
+    parts.actions.setVisible(not parts.actions.is_empty())
+    _allow_choices(parts, allowed=False)
+    if parts.pool.made is not None:
+        parts.pool.made.setEnabled(True)
+        parts.pool.made.set_turning(True)
+        parts.pool.made.set_next(True)
+    if view.odds is not None:
+        parts.odds.show_odds(view.odds, fallen=False)
+
+
+def show_landed(parts: TrayParts, view: TrayView, *, fade_ms: int = 0) -> None:
+    """Show what lies there: the result of a roll, or what is needed; the badge fades in within `fade_ms`."""
+    result = view.result
+    parts.rolling.hide()
+    for each in (parts.ready, parts.result, parts.cards, parts.spending):
+        _veil(each, veiled=False)
+    parts.ready.setVisible(result is None)
+    parts.result.setVisible(result is not None)
+    parts.ready.show_lines(view.ready, view.ready_detail)
+    if result is not None:
+        parts.result.show_result(result, roll=view.roll, fade_ms=fade_ms)
+    parts.actions.show_actions(view)
+    parts.actions.setVisible(not parts.actions.is_empty())
+    if parts.pool.made is not None:
+        parts.pool.made.setEnabled(True)
+        parts.pool.made.set_turning(False)
+        parts.pool.made.set_next(parts.actions.is_roll_next())
+    _allow_choices(parts, allowed=True)
+    if view.odds is not None:
+        parts.odds.show_odds(view.odds, fallen=True)
+
+
+def show_ask(parts: TrayParts, view: TrayView) -> None:
+    """Ask for the player's own dice in the place of the result; what would change the roll is off."""
+    if view.ask is not None:
+        parts.ask.get().show_ask(view.ask, titled=view.ask.title != view.title)
+    parts.ask.setVisible(view.ask is not None)
+    if view.ask is None:
+        return
+    for each in (parts.ready, parts.result, parts.cards, parts.spending, parts.actions):
+        each.hide()
+    _allow_choices(parts, allowed=False)
+    if parts.pool.made is not None:
+        parts.pool.made.set_turning(True)
+        parts.pool.made.set_next(False)
+        parts.pool.made.setEnabled(False)
+
+
+def laid_so_far(parts: TrayParts, view: TrayView) -> OnFelt | None:
+    """Return what lies on the felt of the dice that `view` asks for; None if it asks for none."""
+    if view.ask is None or parts.ask.made is None:
+        return None
+    from desktop.views.laid_dice import alone_on_felt, on_felt
+
+    laid = parts.ask.made.laid
+    dice = on_felt(view.dice, view.ask.dice, laid)
+    if dice is None:
+        return alone_on_felt(view.ask.dice, laid), (), None
+    return dice, view.frames, view.sum
+
+
+def _allow_choices(parts: TrayParts, *, allowed: bool) -> None:
+    parts.setup.setEnabled(allowed)
+    parts.menu.setEnabled(allowed)
+
+
+def _foe(view: TrayView) -> tuple[str, str]:
+    """Return what a value typed for the other side belongs to."""
+    return (view.title, "" if view.against is None else view.against.chosen)
+
+
+def _veil(widget: QWidget, *, veiled: bool) -> None:
+    """Hide `widget` but keep the room it has, or take that back."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(veiled and not widget.isHidden())
+    widget.setSizePolicy(policy)
+    if veiled:
+        widget.hide()

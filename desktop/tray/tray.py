@@ -1,0 +1,400 @@
+"""The dice tray: what is rolled, the felt, what fell, what can be done about it, the odds and the log."""
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.controls.toast import announce
+from desktop.kit.look import mirror, theme
+from desktop.kit.text.entry import ENTER_KEYS
+from desktop.tray import stages
+from desktop.tray.focus import FocusKeeper
+from desktop.tray.parts import TrayParts
+from desktop.tray.stages import OnFelt
+from desktop.views.dice_sets import DiceSet
+from desktop.views.tray import LogView, TrayView, WhyLine
+from desktop.views.tray_intents import (
+    CancelOwnDice,
+    EnterOwnDice,
+    Pin,
+    Push,
+    Roll,
+    ShareRoll,
+    ToggleOwnDice,
+    TrayIntent,
+    Wish,
+)
+
+_NESTED_LAYOUTS = 3
+_LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
+
+
+class Tray(QWidget):
+    """The tray of one character. What it shows comes from `show_view` and `show_log`."""
+
+    focus_released = Signal()
+    """What had the focus is done or gone, and nothing here takes it by itself: give it to something else."""
+
+    thrown = Signal(object)
+    """Dice begin to move: no wish of the player, only a notice; carries the `Knock`s to come, in a tuple."""
+
+    landed = Signal()
+    """The dice that were thrown lie still and the result is shown: no wish of the player, only a notice."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        """Make a tray with nothing in it; it calls `wish` with what the player asks for."""
+        super().__init__(parent)
+        self._wish = wish
+        self.setAccessibleName(tr("Dice tray"))
+        self._view: TrayView | None = None
+        self._laid: OnFelt = ((), (), None)
+        self._turning = False
+        self._held = False
+        self._lying = False
+        self._parts = TrayParts(self, self._pass_on, self._laid_changed)
+        self._focus = FocusKeeper(self, self.focus_released.emit)
+        self._parts.felt.landed.connect(self._dice_landed)
+        self._parts.felt.thrown.connect(self.thrown)
+        self._restyle()
+        self.show_empty()
+
+    # What it shows
+
+    def show_view(self, view: TrayView) -> None:
+        """Show `view`: a fresh roll is thrown and tells its result once it lies; all else is shown at once.
+
+        No wish is ever emitted from here; `landed` is, where dice come to rest.
+        """
+        parts = self._parts
+        before, self._view = self._view, view
+        asks_anew = view.ask is not None and view.ask.number != _asked(before)
+        same_throw = before is not None and (before.roll, before.dice) == (view.roll, view.dice)
+        lies = not view.fresh and not (self._turning and same_throw)
+        parts.column.setEnabled(False)
+        # These first: a button of them that goes off hands the focus on by itself.
+        stages.show_pool(parts, view)
+        if lies:
+            stages.show_earned(parts, view)
+        focused = self._focus.control()
+        stages.show_asked(parts, view, before)
+        if view.fresh:
+            stages.conceal(parts, view)
+            self._turning = True
+            moves = not self._lying  # dice that the player laid down lie there already
+            parts.felt.show_dice(view.dice, seed=view.roll, animate=moves, frames=view.frames, sum=view.sum)
+        elif lies:  # else it is still the same throw: the change is seen when the dice lie
+            self._lay_down((view.dice, view.frames, view.sum), seed=view.roll)
+            self._show_fallen(view)
+            if view.result is not None and _is_changed_by_luck(before, view):
+                announce(parts.result, view.result.spoken)
+        # Where no tray is in front, a window asks in its place.
+        asks_anew = asks_anew and parts.ask.made is not None and not self._turning and self.isVisible()
+        if asks_anew:
+            parts.ask.get().take_focus()
+        else:
+            self._focus.keep(focused, turning=self._turning)
+        self._settle()
+        if asks_anew:  # as much of the panel as there is room for, from its top
+            parts.scroll.ensureVisible(0, parts.ask.geometry().bottom(), 0, 0)
+            parts.scroll.ensureVisible(0, parts.ask.geometry().top(), 0, 0)
+
+    def hold(self) -> None:
+        """Give nothing its place until ``release``: other widgets change too."""
+        self._held = True
+        self._parts.column.setEnabled(False)
+
+    def release(self) -> None:
+        """Give everything its place."""
+        self._held = False
+        self._parts.column.setEnabled(True)
+        self._parts.column.activate()  # nobody was heard who asked for room meanwhile
+        self._settle()
+
+    def show_log(self, view: LogView) -> None:
+        """Show the log. Never emits."""
+        self._parts.log.show_log(view)
+        self._parts.log.setVisible(self._view is not None or bool(view.rows))
+        self._parts.log_line.setVisible(not self._parts.log.isHidden())
+
+    def show_empty(self) -> None:
+        """Show a tray with nothing to roll."""
+        focused = self._focus.control()
+        self._view = None
+        stages.show_empty(self._parts)
+        self._lay_down(stages.blank_dice(), seed=0)
+        stages.invite(self._parts)
+        self._focus.keep(focused, turning=self._turning)
+
+    def show_why(self, lines: tuple[WhyLine, ...]) -> None:
+        """Unfold the rules that had a say in the roll shown; while dice turn, or with no roll, do nothing."""
+        if self._view is not None and self._view.result is not None and not self._turning:
+            self._parts.result.show_why(lines)
+            self._settle()
+
+    def set_compact(self, compact: bool) -> None:
+        """Take less height: smaller dice, no captions before the choices, the log in one line."""
+        if self._parts.set_compact(compact):
+            self._restyle()
+
+    def set_folded(self, folded: bool) -> None:
+        """Fold the choices into one menu button; the tray also does so where it is too narrow."""
+        if self._parts.set_folded(folded):
+            self._parts.show_setup(self._view)
+
+    def set_pinned(self, pinned: bool) -> None:
+        """Show whether the chosen dice are kept. Never emits."""
+        self._parts.set_pinned(pinned)
+
+    def set_dice_set(self, look: DiceSet) -> None:
+        """Show dice of another set from now on, those that lie there too."""
+        self._parts.felt.set_dice_set(look)
+
+    def set_speed(self, ms: int) -> None:
+        """Set how long dice turn, in milliseconds; 0 shows them lying at once."""
+        self._parts.felt.set_speed(ms)
+
+    def show_sound(self, *, on: bool) -> None:
+        """Show whether dice are heard. Never emits."""
+        self._parts.sound.show_sound(on=on)
+
+    @property
+    def degree(self) -> str:
+        """The degree of the roll that lies there by its key, "" without; the flag goes before the badge."""
+        result = None if self._view is None or self._turning else self._view.result
+        if result is None:
+            return ""
+        return result.degree if result.flag is None else result.flag.degree
+
+    # What the keys of the window do
+
+    def press_roll(self) -> None:
+        """Roll what is in the tray, or roll it again, unless something is missing that the tray names."""
+        if self._view is not None and not self._parts.actions.is_refused():
+            self._wish(Roll())
+
+    def press_push(self) -> None:
+        """Ask whether the Keeper agreed to a push, where the roll shown can be pushed."""
+        if self._view is not None and not self._turning:
+            self._parts.actions.ask_to_push()
+
+    def press_luck(self) -> None:
+        """Take the first Luck offer that can be paid."""
+        if self._view is not None and not self._turning:
+            self._parts.actions.spend_luck()
+
+    def press_follow_up(self, key: str) -> None:
+        """Do what can follow on the roll shown by the letter on its button, where that button is open."""
+        if self._view is not None and not self._turning:
+            self._parts.actions.press_follow_up(key)
+
+    def press_pool(self, key: str, *, remove: bool = False) -> bool:
+        """Add the die of the pool that the letter `key` stands for, or remove one; U upgrades or downgrades.
+
+        Return whether there is a pool in which the letter stands for something: it then means nothing else.
+        """
+        return (
+            self._view is not None
+            and self._view.pool is not None
+            and self._parts.pool.get().press(key, remove=remove)
+        )
+
+    def press_why(self) -> None:
+        """Ask why the roll shown came out so, or put the answer away."""
+        if self._view is not None and self._view.result is not None and not self._turning:
+            self._parts.result.press_why()
+
+    def land(self) -> None:
+        """Lay turning dice down now."""
+        self._parts.felt.land()
+
+    def is_turning(self) -> bool:
+        """Return whether dice are turning and the result is not shown yet."""
+        return self._turning
+
+    # Events
+
+    def sizeHint(self) -> QSize:
+        """Ask for the width of the design."""
+        look = theme.current()
+        return QSize(look.px(theme.tokens()["size"]["tray"]), look.px(640))
+
+    def minimumSizeHint(self) -> QSize:
+        """Accept the least width of the design."""
+        look = theme.current()
+        return QSize(look.px(theme.tokens()["size"]["trayMin"]), look.px(240))
+
+    def event(self, event: QEvent) -> bool:
+        """Claim the keys that mean something here before a shortcut of the window takes them."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and self._means(event)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Land turning dice with Space or Escape, give a roll up; roll with Enter on what is no button."""
+        if not self._means(event):
+            super().keyPressEvent(event)
+        elif event.key() in ENTER_KEYS:
+            self.press_roll()
+        elif self._turning:
+            self.land()
+        elif self._asks():
+            self._wish(CancelOwnDice())
+        else:
+            self._parts.actions.leave_push()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Land turning dice with a click anywhere in the tray."""
+        if self._turning:
+            self.land()
+        else:
+            super().mousePressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with the roll that lies there, or waits to be made."""
+        if self._view is None or self._turning or self._asks():
+            return
+        from desktop.kit.controls.acts_menu import open_menu
+        from desktop.views.menus import tray_acts
+
+        open_menu(tray_acts(self._view), self._act, self._parts.felt, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fold the choices where the tray is narrow."""
+        super().resizeEvent(event)
+        self._parts.show_setup(self._view)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground, and the line that parts it from the sheet."""
+        look, painter = theme.current(), mirror.painter(self)
+        painter.fillRect(self.rect(), look.color("surface"))
+        painter.fillRect(0, 0, 1, self.height(), look.color("border"))
+
+    def _act(self, act: str) -> None:
+        from desktop.views import menus
+
+        match act:
+            case menus.AGAIN:
+                self.press_roll()
+            case menus.LUCK:
+                self.press_luck()
+            case menus.OTHER_LUCK:
+                self._parts.actions.ask_luck_amount()
+            case menus.PUSH:
+                self.press_push()
+            case menus.WHY:
+                self.press_why()
+            case menus.OWN_DICE:
+                self._wish(ToggleOwnDice())
+            case _:
+                self._wish(ShareRoll(act.removeprefix(menus.SHARE)))
+
+    def _means(self, event: QKeyEvent) -> bool:
+        if self._turning and event.key() in _LANDING_KEYS:
+            return True
+        if event.key() == Qt.Key.Key_Escape:
+            return self._asks() or self._parts.actions.is_asking()
+        return event.key() in ENTER_KEYS and self._view is not None
+
+    def _asks(self) -> bool:
+        return _asked(self._view) is not None
+
+    def _pass_on(self, intent: TrayIntent) -> None:
+        """Pass on what the player asks for, after what it means for the tray itself."""
+        if isinstance(intent, Pin):
+            self.set_pinned(intent.on)
+        elif isinstance(intent, Push):
+            self._focus.release()
+        elif isinstance(intent, EnterOwnDice):
+            self._lying = True
+        try:
+            self._wish(intent)
+        finally:
+            if isinstance(intent, EnterOwnDice):
+                self._lying = False
+
+    # How it changes
+
+    def _lay_down(self, felt: OnFelt, *, seed: int) -> None:
+        """Show dice without motion; a throw that was under way is over."""
+        was_turning, self._turning = self._turning, False
+        if was_turning or felt != self._laid:
+            dice, frames, beside = felt
+            self._parts.felt.show_dice(dice, seed=seed, animate=False, frames=frames, sum=beside)
+        self._laid = felt
+        if was_turning:
+            self.landed.emit()
+
+    def _dice_landed(self) -> None:
+        view = self._view
+        if not self._turning or view is None:
+            return
+        self._turning = False
+        self._laid = (view.dice, view.frames, view.sum)
+        self._parts.column.setEnabled(False)
+        stages.show_earned(self._parts, view)
+        focused = self._focus.control()
+        self._show_fallen(view, fade_ms=theme.motion_ms("resultFade"))
+        self._focus.keep(focused, turning=self._turning)
+        self._settle()
+        if view.result is not None:
+            announce(self._parts.result, view.result.spoken)
+        self.landed.emit()
+
+    def _show_fallen(self, view: TrayView, *, fade_ms: int = 0) -> None:
+        """Show what lies there, or which of the player's own dice are wanted."""
+        stages.show_landed(self._parts, view, fade_ms=fade_ms)
+        stages.show_ask(self._parts, view)
+        self._show_laid()
+
+    def _show_laid(self) -> None:
+        """Show on the felt what lies there so far of the dice that are asked for."""
+        laid = None if self._view is None else stages.laid_so_far(self._parts, self._view)
+        if self._view is not None and laid is not None:
+            self._lay_down(laid, seed=self._view.roll)
+
+    def _laid_changed(self) -> None:
+        self._show_laid()
+        focused = QApplication.focusWidget()
+        if focused is not None and self._parts.ask.isAncestorOf(focused):
+            self._parts.scroll.ensureWidgetVisible(focused)
+
+    def _settle(self) -> None:
+        """Give everything its place now; otherwise one frame shows new words in old places.
+
+        Until here the column was off: it would arrange the whole tray anew for each part that came or went.
+        """
+        if self._held:
+            return
+        self._parts.column.setEnabled(True)
+        self._parts.tab_order.keep()
+        for _ in range(_NESTED_LAYOUTS):  # each pass passes a change of height on to the layout around it
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+
+    def _restyle(self) -> None:
+        self._parts.restyle()
+        self.update()
+        self._parts.show_setup(self._view)
+
+
+def _is_changed_by_luck(before: TrayView | None, view: TrayView) -> bool:
+    """Whether Luck made another result of a roll that lies there; a message tells when it is taken back."""
+    if before is None or before.result is None or view.result is None or before.roll != view.roll:
+        return False
+    return bool(view.result.struck) and before.result.number != view.result.number
+
+
+def _asked(view: TrayView | None) -> int | None:
+    """Return the number of the question for own dice that a tray shows, None where it asks nothing."""
+    return None if view is None or view.ask is None else view.ask.number

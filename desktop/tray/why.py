@@ -1,0 +1,65 @@
+"""Why a roll came out as it did: the rules that had a say."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from desktop.base.words import tr
+from desktop.kit.controls.buttons import Card, LinkButton
+from desktop.kit.layout.flow import Sentence
+from desktop.kit.look import theme
+from desktop.kit.look.painting import focus_margin
+from desktop.views.tray import WhyLine
+from desktop.views.tray_intents import ShowRules, Wish
+
+
+class WhyList(Card):
+    """One entry for each rule: its id, what it says, and the numbers that decided."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        """Make an empty list."""
+        super().__init__(fill="sunken", parent=parent)
+        self._entries: list[QWidget] = []
+        self._rules: tuple[str, ...] = ()
+        self._link = LinkButton(tr("Read them in help"), name=tr("Read these rules in help"))
+        self._link.clicked.connect(lambda: wish(ShowRules(self._rules)))
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self._link, 0, Qt.AlignmentFlag.AlignLeft)
+        self._restyle()
+
+    def show_lines(self, lines: tuple[WhyLine, ...]) -> None:
+        """Show `lines`."""
+        for old in self._entries:
+            self._column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._entries = [_entry(line) for line in lines]
+        for at, entry in enumerate(self._entries):
+            self._column.insertWidget(at, entry)
+            entry.show()
+        self._rules = tuple(line.rule for line in lines if line.rule)
+        self._link.setVisible(bool(self._rules))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        margin = focus_margin()  # the link keeps it around its words, and so do the entries
+        self._column.setContentsMargins(look.px(12) - margin, look.px(9), look.px(12) - margin, look.px(9))
+        self._column.setSpacing(look.px(8))
+
+
+def _entry(line: WhyLine) -> QWidget:
+    entry = QWidget()
+    column = QVBoxLayout(entry)
+    column.setContentsMargins(focus_margin(), 0, focus_margin(), 0)
+    column.setSpacing(0)
+    if line.rule:
+        column.addWidget(Sentence(line.rule, style="captionMedium", color="muted"))
+    column.addWidget(Sentence(line.sentence, style="small"))
+    if line.facts:
+        column.addWidget(Sentence(line.facts, style="small", color="muted"))
+    return entry

@@ -1,1 +1,0 @@
-"""Which part of a sheet stands where, one file a game."""

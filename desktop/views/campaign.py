@@ -1,0 +1,155 @@
+"""What the window of campaigns shows."""
+
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping, Sequence
+from importlib import import_module
+
+from msgspec import Struct
+
+from desktop.base.words import ntr, tr
+from desktop.kit.view.lists import MemberView
+from desktop.library.records.characters import Campaign, CampaignId, CharacterId, Listed
+from desktop.library.records.shelf import KeptPack
+from desktop.views.rail import game_name, games
+from desktop.views.rule_sentences import sentences
+from desktop.views.switch_words import switch_words
+from rules_core.game.registry import RULE_PACKAGES
+from rules_core.game.switches import Position, Switch, switches
+
+
+class SwitchView(Struct, frozen=True):
+    """A house-rule switch: its question, its positions as (key, words) with the recommended one first.
+
+    ``rule`` is the id of the rule that it changes and ``sentence`` what that rule says.
+    """
+
+    name: str
+    title: str
+    positions: tuple[tuple[str, str], ...]
+    chosen: str
+    rule: str
+    sentence: str
+
+
+class CampaignRow(Struct, frozen=True):
+    """A campaign in the list."""
+
+    id: int
+    name: str
+    line: str
+
+
+class CampaignView(Struct, frozen=True):
+    """The window: all campaigns, and the chosen one in full (``chosen`` 0 and empty texts for none).
+
+    ``games`` are those a new campaign can be made for, as (id, name). A ``damaged`` campaign cannot be read,
+    only deleted. ``packs`` are the table packs of its game, a ``member`` being one that it uses.
+    """
+
+    campaigns: tuple[CampaignRow, ...]
+    games: tuple[tuple[str, str], ...]
+    chosen: int = 0
+    name: str = ""
+    game: str = ""
+    notes: str = ""
+    members: tuple[MemberView, ...] = ()
+    packs: tuple[MemberView, ...] = ()
+    switches: tuple[SwitchView, ...] = ()
+    damaged: bool = False
+
+
+def game_switches(game: str) -> tuple[Switch, ...]:
+    """The house-rule switches of a game; none for one that this version does not know."""
+    if game not in RULE_PACKAGES:
+        return ()
+    return switches(import_module(f"{RULE_PACKAGES[game]}.table").Table)
+
+
+def fact_of(position: Position) -> int | str:
+    """A position of a switch as a campaign keeps it: a flag as 0 or 1, a choice as its word."""
+    return int(position) if isinstance(position, bool) else position.value
+
+
+def known_rules(game: str, kept: Iterable[tuple[str, int | str]]) -> tuple[tuple[str, int | str], ...]:
+    """Those of the kept switches that the game knows, so that any of them can be played by."""
+    known = {each.name: [fact_of(one) for one in each.positions] for each in game_switches(game)}
+    return tuple((name, fact) for name, fact in kept if fact in known.get(name, ()))
+
+
+def campaign_view(
+    campaigns: Sequence[Campaign],
+    damaged: Sequence[CampaignId],
+    chosen: CampaignId | None,
+    characters: Sequence[Listed],
+    memberships: Mapping[CharacterId, CampaignId],
+    *,
+    packs: Sequence[KeptPack] = (),
+    used: Container[int] = (),
+) -> CampaignView:
+    """The window for the campaigns of a library; ``damaged`` are the numbers of those that cannot be read.
+
+    ``packs`` are all of the library, and ``used`` the numbers of those that the chosen campaign uses.
+    """
+    sizes = Counter(memberships.values())
+    rows = [CampaignRow(each.id, each.name, _line(each, sizes[each.id])) for each in campaigns]
+    rows += [CampaignRow(each, tr("Damaged campaign"), tr("It cannot be read")) for each in damaged]
+    shown = next((each for each in campaigns if each.id == chosen), None)
+    if shown is None:
+        lost = chosen is not None and chosen in damaged
+        return CampaignView(
+            tuple(rows), tuple(games().items()), chosen=chosen or 0 if lost else 0, damaged=lost
+        )
+    names = {each.id: each.name for each in campaigns}
+    return CampaignView(
+        tuple(rows),
+        tuple(games().items()),
+        chosen=shown.id,
+        name=shown.name,
+        game=game_name(shown.system),
+        notes=shown.notes,
+        members=tuple(
+            _member(each, shown, memberships.get(each.id), names)
+            for each in characters
+            if each.system == shown.system
+        ),
+        packs=tuple(
+            MemberView(each.id, each.name, each.id in used) for each in packs if each.system == shown.system
+        ),
+        switches=_switches(shown),
+    )
+
+
+def _line(campaign: Campaign, members: int) -> str:
+    count = ntr("{n} character", "{n} characters", members).format(n=members)
+    return tr("{game} · {count}").format(game=game_name(campaign.system), count=count)
+
+
+def _member(
+    character: Listed, campaign: Campaign, plays_in: CampaignId | None, names: Mapping[CampaignId, str]
+) -> MemberView:
+    if plays_in is None or plays_in == campaign.id:
+        return MemberView(character.id, character.name, plays_in is not None)
+    return MemberView(
+        character.id, character.name, member=False, elsewhere=names.get(plays_in, tr("Damaged campaign"))
+    )
+
+
+def _switches(campaign: Campaign) -> tuple[SwitchView, ...]:
+    words, facts = switch_words(campaign.system), dict(campaign.switches)
+    said = sentences(campaign.system) if words else {}
+    views = []
+    for each in game_switches(campaign.system):
+        if each.name in words:
+            keys = [str(fact_of(position)) for position in each.positions]
+            stands = str(facts.get(each.name, keys[0]))
+            views.append(
+                SwitchView(
+                    each.name,
+                    words[each.name].title,
+                    tuple((key, words[each.name].positions[key]) for key in keys),
+                    stands if stands in keys else keys[0],
+                    each.rule,
+                    said[each.rule],
+                )
+            )
+    return tuple(views)

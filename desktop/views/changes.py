@@ -1,0 +1,107 @@
+"""What is otherwise now, in words: for the review of a downtime and for the chronicle."""
+
+from desktop.base.names import skill_name
+from desktop.base.words import ntr, tr
+from desktop.views.dice_sets import dice_detail
+from desktop.views.downtime.pages import ChangeLine
+from desktop.views.entries import status_name
+from desktop.views.places import derived_name, detail_name, skill_called, tracker_called, trait_called
+from rules_core.game.registry import system
+from rules_core.game.system import System
+from rules_core.sheet.changes import Change
+from rules_core.sheet.sheet import Sheet
+
+
+def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
+    """A change in words, None for one that players do not speak of; games word their own kinds before.
+
+    Names are those of ``sheet``; what is not on it any more goes by its id.
+    """
+    game = system(sheet.system)
+    before, after = change.before, change.after
+    match change.kind:
+        case "skill":
+            return sides(skill_called(game, sheet, change.id), before, after)
+        case "trait":
+            return sides(trait_called(game, change.id), before, after)
+        case "tracker":
+            return sides(tracker_called(game, sheet, change.id), before, after)
+        case "maximum":
+            name = tr("Most {name}").format(name=tracker_called(game, sheet, change.id))
+            return sides(name, before or 0, after or 0)
+        case "mark" | "power_mark":
+            return None
+        case "status":
+            name = status_name(change.id)
+            if not name:
+                return None
+            return ChangeLine(
+                name, "", "", (tr("{name} begins") if after else tr("{name} ends")).format(name=name)
+            )
+        case "detail":
+            name = detail_name(change.id)
+            said = dice_detail(change.id, after.text if after else "")
+            return ChangeLine(name, "", "", said or f"{name}: {after.text if after else tr('none')}")
+        case "passage":
+            return _passage(change)
+        case "weapon" | "power" | "technique" | "possession":
+            return came_or_went((after or before).name or change.id, came=before is None, went=after is None)
+        case _:
+            return _edited(game, sheet, change)
+
+
+def _edited(game: System, sheet: Sheet, change: Change) -> ChangeLine | None:
+    """What only changes by hand."""
+    before, after = change.before, change.after
+    match change.kind:
+        case "name":
+            return sides(tr("Name"), before, after)
+        case "notes":
+            return came_or_went(tr("Notes"), came=False, went=False)
+        case "picture":
+            return came_or_went(tr("Portrait"), came=False, went=False)
+        case "homebrew":
+            return came_or_went(tr("Rules of your own"), came=False, went=False)
+        case "trait_placed":
+            name = trait_called(game, change.id)
+        case "skill_placed":
+            name = skill_name(game, after or before)
+        case "tracker_placed":
+            name = tracker_called(game, sheet, change.id)
+        case "override":
+            name = derived_name(game, change.id)
+            if before is not None and after is not None:
+                return sides(name, before.value, after.value)
+        case _:
+            return None
+    return came_or_went(name, came=before is None, went=after is None)
+
+
+def sides(name: str, before: int | str, after: int | str) -> ChangeLine:
+    """A value that is another one now, as a number or as it is written."""
+    return ChangeLine(name, str(before), str(after), f"{name} {before} → {after}")
+
+
+def came_or_went(name: str, *, came: bool, went: bool) -> ChangeLine:
+    """Something that was added, taken off or changed."""
+    words = tr("{name} added") if came else tr("{name} removed") if went else tr("{name} changed")
+    return ChangeLine(name, "", "", words.format(name=name))
+
+
+def ticks_cleared(changes: tuple[Change, ...]) -> ChangeLine | None:
+    """The ticks, or counted successes, that are gone, together; None for none."""
+    marks = [each for each in changes if each.kind in ("mark", "power_mark")]
+    gone = sum(each.before - each.after for each in marks if each.after < each.before)
+    if not gone:
+        return None
+    words = ntr("{n} tick cleared", "{n} ticks cleared", gone).format(n=gone)
+    return ChangeLine(tr("Ticks"), "", "", words)
+
+
+def _passage(change: Change) -> ChangeLine:
+    thing = change.after or change.before
+    name = thing.text.strip().partition("\n")[0][:40]
+    if change.before is not None and change.after is not None and change.before.key != change.after.key:
+        words = tr("Key connection: {text}") if change.after.key else tr("No key connection any more: {text}")
+        return ChangeLine(name, "", "", words.format(text=name))
+    return came_or_went(name, came=change.before is None, went=change.after is None)

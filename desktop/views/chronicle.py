@@ -1,0 +1,248 @@
+"""What the chronicle shows: the downtimes of a character as chapters, and how it grew over time."""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from desktop.base.dates import local_time, long_day
+from desktop.base.numbers import grouped
+from desktop.base.words import tr
+from desktop.views.downtime.pages import ChangeLine, DowntimeWords
+from rules_core.game.downtime import LONGEST_LINE
+from rules_core.game.registry import system
+from rules_core.sheet.changes import Change, net_changes
+from rules_core.sheet.growth import Growth, Line, Moment, growth
+from rules_core.sheet.journal import Action, Entry, taken_back
+from rules_core.sheet.plan import DATE, NOTES, STORY, TITLE, renaming
+from rules_core.sheet.sheet import Sheet
+
+LONGEST = LONGEST_LINE
+"""The longest title and the longest date, in characters."""
+
+
+class ChapterView(NamedTuple):
+    """A downtime that is over, by the number of its entry.
+
+    ``heading`` is "Downtime after The Haunting"; ``title`` is what stands after the "after", "" for none.
+    ``date`` is as it is shown, ``own_date`` what the player gave for it, "" for nothing: then it is the
+    ``day`` on which it was saved. ``text`` are its changes, ``notes`` what the player wrote. ``copied`` is
+    all of it as it goes on the clipboard.
+    """
+
+    seq: int
+    heading: str
+    date: str
+    text: str
+    copied: str
+    title: str = ""
+    own_date: str = ""
+    day: str = ""
+    notes: str = ""
+
+
+class PointView(NamedTuple):
+    """A value at a time: its place from left (0) to right (1), its date, "" for the beginning where nobody
+    knows it, and whether a downtime ended then.
+    """
+
+    place: float
+    value: int
+    day: str
+    downtime: bool = False
+
+
+class CurveView(NamedTuple):
+    """How one thing grew: its id, its name, the values at both ends as they are written, and the points.
+
+    ``gain`` is what lies between them ("+6"), ``detail`` says what is counted, "" where the name does.
+    ``spoken`` tells it all in words.
+    """
+
+    id: str
+    name: str
+    before: str
+    after: str
+    gain: str
+    points: tuple[PointView, ...]
+    spoken: str
+    detail: str = ""
+
+
+class ChronicleView(NamedTuple):
+    """The whole page. ``chapters`` are newest first.
+
+    ``empty`` stands where there is no chapter yet. ``whole`` is how the whole sheet grew, None where nothing
+    has happened that could be drawn; ``curves`` are those of single skills, and ``none_grew`` stands in their
+    place.
+    """
+
+    chapters: tuple[ChapterView, ...]
+    empty: str = ""
+    whole: CurveView | None = None
+    curves: tuple[CurveView, ...] = ()
+    none_grew: str = ""
+
+
+class PrintView(NamedTuple):
+    """What is printed: the character's name, a line below it, chapters from the oldest, and a chart."""
+
+    name: str
+    line: str
+    chapters: tuple[ChapterView, ...]
+    curve: CurveView | None = None
+
+
+def chronicle_view(
+    sheet: Sheet, newest_first: Sequence[Entry], began: str, words: DowntimeWords
+) -> ChronicleView:
+    """The chronicle of a character out of the entries that tell of growth.
+
+    ``began`` is the time of its first entry of all, "" where there is none.
+    """
+    told = chapters(sheet, newest_first, words)
+    found = growth(sheet, newest_first)
+    empty = "" if told else tr("No downtime yet. After an adventure it leads through all that grows.")
+    if len(found.moments) == 1:
+        return ChronicleView(told, empty)
+    own = {each.seq: each.own_date for each in told if each.own_date}
+    dated = [(each, own.get(each.seq) or day_words(each.at or began)) for each in found.moments]
+    curves = [_curve(sheet, each, dated, words) for each in found.lines]
+    return ChronicleView(
+        told,
+        empty,
+        _whole(found, dated),
+        tuple(each for each in curves if each is not None),
+        "" if any(curves) else tr("No skill has another value yet than at first."),
+    )
+
+
+def unreadable() -> ChronicleView:
+    """The page where the library cannot be read."""
+    return ChronicleView(
+        (), tr("The chronicle cannot be read just now. Turn to another page and back to try again.")
+    )
+
+
+def chapters(sheet: Sheet, newest_first: Sequence[Entry], words: DowntimeWords) -> tuple[ChapterView, ...]:
+    """The downtimes that stand, newest first; names are those of ``sheet``."""
+    back = taken_back(newest_first)
+    said: dict[tuple[int, str], str] = {}
+    for entry in newest_first:
+        if entry.action is Action.NOTE:
+            for seq in entry.refers:
+                said.setdefault((seq, entry.about), entry.text)
+    return tuple(
+        _chapter(sheet, entry, said, words)
+        for entry in newest_first
+        if entry.action is Action.DOWNTIME and entry.seq not in back
+    )
+
+
+def _chapter(
+    sheet: Sheet, entry: Entry, said: Mapping[tuple[int, str], str], words: DowntimeWords
+) -> ChapterView:
+    given = {} if entry.plan is None else dict(entry.plan.answers)
+    title = said.get((entry.seq, renaming(TITLE)), str(given.get(TITLE, ""))).strip()
+    own_date = said.get((entry.seq, renaming(DATE)), str(given.get(DATE, ""))).strip()
+    written = (str(given.get(each, "")).strip() for each in (STORY, NOTES))
+    notes = "\n".join(each for each in written if each)
+    heading = tr("Downtime after {title}").format(title=title) if title else tr("Downtime")
+    day = day_words(entry.at)
+    lines = (words.change_line(sheet, each) for each in net_changes(entry.events))
+    text = ", ".join(_said(each) for each in lines if each is not None) or tr("Nothing changed")
+    own = _own_dice(entry)
+    text = f"{text} ({own})" if own else text
+    date = own_date or day
+    first = f"{heading} ({date}): {text}" if date else f"{heading}: {text}"
+    return ChapterView(
+        entry.seq, heading, date, text, "\n".join(filter(None, (first, notes))), title, own_date, day, notes
+    )
+
+
+def _own_dice(entry: Entry) -> str:
+    """How far the dice of a downtime were the player's own, "" for the app's."""
+    throws = () if entry.plan is None else entry.plan.throws
+    if not any(each.typed for each in throws):
+        return ""
+    from desktop.views.own_dice import own_dice
+
+    return own_dice(each.typed for each in throws)
+
+
+def _said(line: ChangeLine) -> str:
+    """A change as it is told: "Spot Hidden 55 to 61"."""
+    if not line.before or not line.after:
+        return line.text
+    return tr("{name} {before} to {after}").format(name=line.name, before=line.before, after=line.after)
+
+
+_Dated = Sequence[tuple[Moment, str]]
+"""Moments with their dates in words."""
+
+
+def _curve(sheet: Sheet, line: Line, dated: _Dated, words: DowntimeWords) -> CurveView | None:
+    """How a skill or a characteristic grew, None for one that players do not speak of."""
+    ends = words.change_line(sheet, Change(line.kind, line.id, line.first, line.last))
+    return None if ends is None else _drawn(f"{line.kind}:{line.id}", ends, line, dated)
+
+
+def _whole(found: Growth, dated: _Dated) -> CurveView:
+    line = found.whole
+    ends = ChangeLine(tr("Whole sheet"), grouped(line.first), grouped(line.last), "")
+    skills = found.adds_up == "skill"
+    detail = tr("The values of all skills together") if skills else tr("All characteristics together")
+    return _drawn("", ends, line, dated)._replace(detail=detail)
+
+
+def _drawn(curve_id: str, ends: ChangeLine, line: Line, dated: _Dated) -> CurveView:
+    points = tuple(
+        PointView(place / (len(dated) - 1), value, day, moment.downtime)
+        for place, (value, (moment, day)) in enumerate(zip(line.values, dated, strict=True))
+    )
+    gain = line.last - line.first
+    gained = f"+{grouped(gain)}" if gain > 0 else grouped(gain) if gain else "±0"
+    spoken = _spoken(ends.name, points)
+    return CurveView(curve_id, ends.name, ends.before, ends.after, gained, points, spoken)
+
+
+_MOST_SPOKEN = 8
+"""So many values of a curve are read out; nobody listens to three hundred."""
+
+
+def _spoken(name: str, points: tuple[PointView, ...]) -> str:
+    """A curve in words: its first value, and the latest other ones with the day since when each is so."""
+    told = [points[0], *(now for before, now in pairwise(points) if now.value != before.value)]
+    if len(told) > _MOST_SPOKEN:
+        told = [told[0], *told[1 - _MOST_SPOKEN :]]
+    if len(told) == 1:  # nothing was gained up to the end
+        told.append(points[-1])
+    each = tr("{value} on {day}")
+    parts = [each.format(value=grouped(at.value), day=at.day) if at.day else grouped(at.value) for at in told]
+    return ", ".join((name, *parts))
+
+
+def day_words(at: str) -> str:
+    """The day of a journal time on this computer's calendar, "20 November 2026"; "" for no time."""
+    if not at:
+        return ""
+    return long_day(local_time(at))
+
+
+def one_line(text: str) -> str:
+    """A title or a date as it is kept: on one line, and not too long."""
+    return " ".join(text.split())[:LONGEST]
+
+
+def copied_all(name: str, told: Sequence[ChapterView]) -> str:
+    """All chapters as they go on the clipboard, below the character's name, the oldest first."""
+    return "\n\n".join((name, *(each.copied for each in reversed(told))))
+
+
+def print_view(sheet: Sheet, told: Sequence[ChapterView], curve: CurveView | None) -> PrintView:
+    """Chapters as they are printed, the oldest first."""
+    return PrintView(
+        sheet.name,
+        tr("Chronicle, {game}").format(game=tr(system(sheet.system).name)),
+        tuple(reversed(told)),
+        curve,
+    )

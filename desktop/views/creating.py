@@ -1,0 +1,370 @@
+"""The creation wizard: where a character begins, and the steps in which it is made."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from desktop.base.names import initials
+from desktop.base.words import tr
+from desktop.kit.view.shell import Choice, MessageView
+from desktop.views.creating_words import CreatingWords, creating_words
+from desktop.views.editing.checks import remarks_of
+from desktop.views.editing.editing import Editing, field_at
+from desktop.views.editing.fields import (
+    ChecksView,
+    ChoiceCard,
+    ChoiceSection,
+    DiceRow,
+    DiceSection,
+    Entry,
+    FieldView,
+    FormSection,
+    Section,
+    TellSection,
+)
+from desktop.views.editing.pages import edit_pages
+from desktop.views.entries import tracker_name
+from desktop.views.first_run import first_run_view
+from desktop.views.tray import ActionView
+from desktop.views.wizard import StepView
+from rules_core.game.creation import (
+    AGE,
+    CAP,
+    CREDIT_RANGE,
+    INTEREST_FORMULA,
+    METHOD,
+    POINTS_FORMULA,
+    SKILLS_METHOD,
+    Creation,
+    Method,
+    Occupation,
+    Step,
+    Thrown,
+)
+from rules_core.game.places import Place
+from rules_core.game.registry import creation
+from rules_core.game.system import System
+from rules_core.sheet.subject import Subject
+
+START = "start"
+"""The id of the page on which a game and a way are chosen."""
+
+STEPS, QUICK, EMPTY = "steps", "quick", "empty"
+"""The ways to a new character."""
+
+GAME_ACT, WAY_ACT, METHOD_ACT, SKILLS_ACT, OCCUPATION_ACT, AGE_ACT = (
+    "game",
+    "way",
+    "method",
+    "skill_method",
+    "occupation",
+    "age",
+)
+"""What choosing a card asks for."""
+
+APPLIED, LEFT = "on", "off"
+"""The cards of age: what it does is applied, or left out."""
+
+GIVEN_OUT = "array"
+"""The way to the skills by which set values are given out."""
+
+NAME = "name"
+"""The place of the name on the page of the start, where there is no sheet yet."""
+
+
+class CreatingView(Struct, frozen=True):
+    """The creation wizard; see ``WizardView`` for what stands around the page.
+
+    ``character`` is 0 as long as there is none. ``step`` is the page on show with its ``title`` and ``lead``.
+    ``names`` says that the page asks for a name, so that one can be thought up.
+    """
+
+    character: int
+    name: str
+    line: str
+    portrait: bytes | None
+    initials: str
+    steps: tuple[StepView, ...]
+    help_title: str
+    help: str
+    step: str
+    title: str
+    lead: str
+    sections: tuple[Section, ...]
+    checks: ChecksView
+    waits: str
+    leave: ActionView
+    back: ActionView
+    next: ActionView
+    names: bool = False
+
+
+class Stage(NamedTuple):
+    """What the wizard stands on beside the sheet.
+
+    ``thrown`` is what was thrown last for each characteristic or other thing, by its id.
+    """
+
+    character: int
+    portrait: bytes | None
+    step: str
+    thrown: Mapping[str, Thrown]
+
+
+def start_view(system: str, name: str) -> CreatingView:
+    """The page of the start: which game ("" for none yet), the name if there is one, and which way."""
+    games = tuple(ChoiceCard(each.system, each.name, each.about) for each in first_run_view().games)
+    sections: list[Section] = [ChoiceSection("game", tr("Game"), games, system, GAME_ACT)]
+    if system:
+        field = FieldView(NAME, tr("Name"), name, hint=tr("A name is thought up if you leave this empty"))
+        sections.append(FormSection("name", "", (field._replace(wide=4),)))
+        sections.append(ChoiceSection("way", tr("How to begin"), _ways(system), "", WAY_ACT))
+    return CreatingView(
+        character=0,
+        name=tr("New character"),
+        line="",
+        portrait=None,
+        initials="+",
+        steps=(),
+        help_title="",
+        help="",
+        step=START,
+        title=tr("New character"),
+        lead=tr("Pick a game and a way to begin. Everything can be changed later."),
+        sections=tuple(sections),
+        checks=ChecksView(),
+        waits="" if system else tr("Pick a game first."),
+        leave=ActionView(tr("Cancel")),
+        back=ActionView(tr("Back"), enabled=False),
+        next=ActionView(tr("Step by step"), enabled=bool(system), reason=tr("Pick a game first.")),
+        names=bool(system),
+    )
+
+
+def _ways(system: str) -> tuple[ChoiceCard, ...]:
+    number = len(creation(system).steps)
+    return (
+        ChoiceCard(QUICK, tr("Quick start"), tr("Dice make a whole character, ready to play.")),
+        ChoiceCard(STEPS, tr("Step by step"), tr("{n} short steps, in any order.").format(n=number)),
+        ChoiceCard(EMPTY, tr("Empty sheet"), tr("Just the sheet, to be filled in by hand.")),
+    )
+
+
+def creating_view(stage: Stage, editing: Editing, checks: ChecksView) -> CreatingView:
+    """A step of making a character; ``editing`` holds the sheet as it is by now."""
+    sheet = editing.sheet
+    game, words = creation(sheet.system), creating_words(sheet.system)
+    place = next((n for n, each in enumerate(game.steps) if each.id == stage.step), 0)
+    step = game.steps[place]
+    told = words.step(step.id)
+    last = place == len(game.steps) - 1
+    return CreatingView(
+        character=stage.character,
+        name=sheet.name,
+        line=sheet.detail("occupation"),
+        portrait=stage.portrait,
+        initials=initials(sheet.name),
+        steps=tuple(_step(words, each, n, place) for n, each in enumerate(game.steps)),
+        help_title="",
+        help="",
+        step=step.id,
+        title=told.title,
+        lead=told.lead,
+        sections=_sections(stage, editing, game, step),
+        checks=checks,
+        waits="",
+        leave=ActionView(tr("Leave")),
+        back=ActionView(tr("Back"), enabled=place > 0, reason=tr("This is the first step.")),
+        next=ActionView(tr("Start playing") if last else tr("Next")),
+        names="person" in step.parts,
+    )
+
+
+def _step(words: CreatingWords, step: Step, number: int, place: int) -> StepView:
+    state = "done" if number < place else "now" if number == place else "ahead"
+    return StepView(step.id, words.step(step.id).name, "", state, enabled=True)
+
+
+def _sections(stage: Stage, editing: Editing, game: Creation, step: Step) -> tuple[Section, ...]:
+    pages = edit_pages(editing.sheet.system)
+    made: list[Section] = []
+    for part in step.parts:
+        if part in _PARTS:
+            made += _PARTS[part](stage, editing, game)
+        elif part in pages.parts:
+            made += pages.parts[part](editing._replace(making=True))
+    return tuple(made)
+
+
+# The parts that only creation has
+
+
+def _method(stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ...]:
+    words = creating_words(editing.sheet.system)
+    chosen = method_of(editing, game)
+    cards = tuple(ChoiceCard(each.id, *words.method(each.id)) for each in game.methods)
+    sections: tuple[Section, ...] = (
+        ChoiceSection("method", tr("How the numbers come about"), cards, chosen.id, METHOD_ACT),
+    )
+    if not chosen.dice:
+        return sections
+    rows = tuple(
+        _dice_row(editing, each, words.dice.get(each, notation), stage.thrown.get(each))
+        for each, notation in chosen.dice
+    )
+    return (*sections, DiceSection("dice", tr("Dice"), rows, tr("Roll all")))
+
+
+def method_of(editing: Editing, game: Creation) -> Method:
+    """The method that was chosen, else the first."""
+    chosen = editing.sheet.detail(METHOD)
+    return next((each for each in game.methods if each.id == chosen), game.methods[0])
+
+
+def thrown_name(system: System, what: str) -> str:
+    """What is thrown for a new character: a characteristic, or a tracker such as Luck."""
+    spec = next((each for each in system.traits if each.id == what), None)
+    return tr(spec.name) if spec is not None else tracker_name(system, what)
+
+
+def _dice_row(editing: Editing, what: str, dice: str, thrown: Thrown | None) -> DiceRow:
+    name = thrown_name(editing.system, what)
+    if thrown is None:
+        return DiceRow(what, name, dice)
+    return DiceRow(what, name, dice, _faces(thrown), _sum(thrown), str(thrown.value))
+
+
+def _faces(thrown: Thrown) -> tuple[tuple[str, int], ...]:
+    """The dice as they fell: their kinds and faces, in order."""
+    return tuple(
+        (each.die.casefold(), face) for each in thrown.drawn for face in each.faces if isinstance(face, int)
+    )
+
+
+def _sum(thrown: Thrown) -> str:
+    """The faces added up ("3 + 5 + 1 = 9"), before what the rules make of it."""
+    faces = [face for _, face in _faces(thrown)]
+    return tr("{faces} = {sum}").format(faces=" + ".join(map(str, faces)), sum=sum(faces))
+
+
+def _age(stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ...]:
+    sheet = editing.sheet
+    words = creating_words(sheet.system)
+    if game.grow_old is None or words.age is None:
+        return ()
+    does = words.age(sheet)
+    if not does:
+        return ()
+    cards = (
+        ChoiceCard(APPLIED, tr("Apply it"), does),
+        ChoiceCard(LEFT, tr("Leave it out"), tr("Characteristics stay as they are.")),
+    )
+    chosen = APPLIED if sheet.detail(AGE) else LEFT
+    section = ChoiceSection("age", tr("What age does"), cards, chosen, AGE_ACT)
+    return (section, *_aged(stage, words)) if chosen == APPLIED else (section,)
+
+
+def _aged(stage: Stage, words: CreatingWords) -> tuple[Section, ...]:
+    """The dice that age had thrown, for the education that it brings."""
+    if words.aged is None:
+        return ()
+    by_subject = {Subject.read(what): thrown for what, thrown in stage.thrown.items()}
+    # The roll for the age itself has no id.
+    rows = [words.aged(thrown) for each, thrown in by_subject.items() if each.kind == "age" and each.id]
+    return (TellSection("aged", tr("Dice for age"), "\n".join(rows)),) if rows else ()
+
+
+def _occupation(_stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ...]:
+    words = creating_words(editing.sheet.system)
+    known = (POINTS_FORMULA, INTEREST_FORMULA, CREDIT_RANGE)
+    fields = [_note(editing, each) for each in known if _asks_for(editing, game, each)]
+    job = field_at(editing, Place("detail", "", "occupation"), tr("Occupation"))
+    offered = tuple(_offered(each) for each in game.occupations)
+    job = job._replace(entry=Entry.SUGGESTED, choices=offered, wide=3)
+    sections: tuple[Section, ...] = (FormSection("occupation", "", (job, *fields)),)
+    if game.occupations and words.occupation is not None:
+        cards = tuple(ChoiceCard(each.id, *words.occupation(each.id)) for each in game.occupations)
+        taken = editing.sheet.detail("occupation")
+        chosen = next((each.id for each in game.occupations if each.name and each.name == taken), "")
+        sections += (
+            ChoiceSection("occupations", tr("Examples to start from"), cards, chosen, OCCUPATION_ACT),
+        )
+    return sections
+
+
+def _offered(occupation: Occupation) -> Choice:
+    return Choice(occupation.name, occupation.name)
+
+
+def _asks_for(editing: Editing, game: Creation, detail: str) -> bool:
+    """Whether a game goes by a detail: its budgets or its examples do, or something stands there."""
+    if editing.sheet.detail(detail):
+        return True
+    if detail == CREDIT_RANGE:
+        return any(each.credit is not None for each in game.occupations)
+    wanted = "occupation" if detail == POINTS_FORMULA else "interest"
+    ruled = detail == INTEREST_FORMULA and any(each.points for each in game.occupations)
+    return not ruled and any(each.id == wanted for each in game.budgets(editing.sheet))
+
+
+def _note(editing: Editing, detail: str) -> FieldView:
+    label, hint = {
+        POINTS_FORMULA: (tr("Occupation points"), "EDU × 2 + DEX × 2"),
+        INTEREST_FORMULA: (tr("Interest points"), "INT × 2"),
+        CREDIT_RANGE: (tr("Credit Rating"), tr("from–to, such as 9–30")),
+        CAP: (tr("No skill above"), tr("no limit")),
+    }[detail]
+    return field_at(editing, Place("detail", "", detail), label, hint=hint)
+
+
+def _skill_method(_stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ...]:
+    words = creating_words(editing.sheet.system)
+    sections: tuple[Section, ...] = ()
+    if game.skill_methods and words.skill_method is not None:
+        cards = tuple(ChoiceCard(each, *words.skill_method(each)) for each in game.skill_methods)
+        chosen = editing.sheet.detail(SKILLS_METHOD) or game.skill_methods[0]
+        sections = (ChoiceSection("skill_method", tr("How skills are given out"), cards, chosen, SKILLS_ACT),)
+    return (*sections, FormSection("cap", "", (_note(editing, CAP)._replace(wide=1),)))
+
+
+def _nothing(_stage: Stage, _editing: Editing, _game: Creation) -> tuple[Section, ...]:
+    return ()  # budgets stand in the checks
+
+
+def _finish(_stage: Stage, editing: Editing, _game: Creation) -> tuple[Section, ...]:
+    left = list(remarks_of(editing.sheet).values())
+    if not left:
+        return (TellSection("finish", "", tr("Nothing is missing. The dice are waiting.")),)
+    words = creating_words(editing.sheet.system)
+    lines = [words.remark(editing.sheet, each).title for each in left]
+    told = tr("You can play like this, or go back and change it:")
+    return (TellSection("finish", "", "\n".join((told, *(f"• {each}" for each in lines)))),)
+
+
+_PARTS = {
+    "method": _method,
+    "age": _age,
+    "occupation": _occupation,
+    "skill_method": _skill_method,
+    "points": _nothing,
+    "finish": _finish,
+}
+
+
+def leave_words(name: str) -> MessageView:
+    """What to do with a character that is left in the middle."""
+    return MessageView(
+        tr("Leave {name} unfinished?").format(name=name),
+        tr("Kept, the character waits in the library and opens here again. Dropped, it goes to the bin."),
+    )
+
+
+def made_words(name: str) -> str:
+    """A character is ready."""
+    return tr("{name} is ready to play").format(name=name)
+
+
+def dropped_words(name: str) -> str:
+    """A character under way went to the bin."""
+    return tr("{name} is in the bin").format(name=name)

@@ -1,0 +1,154 @@
+"""Differences between two sheets in words: what, from what, to what."""
+
+from typing import Any
+
+from desktop.base.words import ntr, tr
+from desktop.views.entries import status_name
+from desktop.views.places import (
+    derived_name,
+    detail_name,
+    field_name,
+    skill_called,
+    tracker_called,
+    trait_called,
+)
+from desktop.views.sheet_parts import backstory_headings
+from rules_core.game.differences import Difference, differences
+from rules_core.game.places import Kind, Place, kind_at
+from rules_core.game.system import System
+from rules_core.game.things import thing_at
+from rules_core.sheet.events import fits, invert, play
+from rules_core.sheet.journal import Entry
+from rules_core.sheet.sheet import NO_PICTURE, Sheet
+
+_RULED = (("tracker", "maximum"), ("skill", "formula"), ("skill", "base"))
+"""What the rules give where nothing stands."""
+
+_LONGEST = 60
+"""So many characters of a text are shown of what it was and is."""
+
+
+def difference_words(
+    system: System, before: Sheet, after: Sheet, difference: Difference
+) -> tuple[str, str, str]:
+    """What is otherwise, and both sides: ("Fast Talk, occupation", "40", "45").
+
+    The sheets are those that the difference was found between, in the same order.
+    """
+    name = _name(system, before, after, difference)
+    was = _side(system, before, difference, difference.before)
+    return name, was, _side(system, after, difference, difference.after)
+
+
+def edited_words(system: System, sheet: Sheet, entry: Entry) -> str:
+    """What an entry changed by hand on the sheet just after or just before it; "" where nothing can be told.
+
+    "Strength 45 → 50", "Radio Operation added", "Name changed to Ida, and 2 more".
+    """
+    before, after = sheet, sheet
+    if fits(sheet, invert(entry.events)):
+        before = play(sheet, invert(entry.events))
+    elif fits(sheet, entry.events):
+        after = play(sheet, entry.events)
+    found = differences(before, after)
+    if not found:
+        return ""
+    first = told_words(system, before, after, found[0])
+    if len(found) == 1:
+        return first
+    more = len(found) - 1
+    return ntr("{first}, and {n} more", "{first}, and {n} more", more).format(first=first, n=more)
+
+
+def told_words(system: System, before: Sheet, after: Sheet, difference: Difference) -> str:
+    """One difference as something that was done: "Strength 45 → 50", "Rope added"."""
+    name, was, now = difference_words(system, before, after, difference)
+    match difference.part:
+        case "name":
+            return tr("Name changed to {name}").format(name=now)
+        case "notes" | "picture" | "homebrew":
+            return tr("{name} changed").format(name=name)
+        case "passage":
+            return tr("Backstory changed")
+        case "skill" | "tracker" | "weapon" | "technique" | "power" | "injury" | "possession" as part if (
+            not difference.field
+        ):
+            known = name
+            if part in ("weapon", "technique", "power", "possession"):
+                known = was if difference.after is None else now
+            if difference.before is None:
+                return tr("{name} added").format(name=known)
+            words = tr("{name} removed") if difference.after is None else tr("{name} changed")
+            return words.format(name=known)
+        case _:
+            return f"{name} {was} → {now}"
+
+
+def _name(system: System, before: Sheet, after: Sheet, difference: Difference) -> str:
+    part, field, which = difference[:3]
+    sheet = before if difference.after is None else after
+    match part:
+        case "name":
+            return tr("Name")
+        case "notes":
+            return tr("Notes")
+        case "picture":
+            return tr("Portrait")
+        case "homebrew":
+            return tr("Rules of your own")
+        case "detail":
+            return detail_name(which)
+        case "trait":
+            return trait_called(system, which)
+        case "override":
+            return derived_name(system, which)
+        case "status":
+            return status_name(which) or which.replace("_", " ").capitalize()
+        case "tracker":
+            name = tracker_called(system, sheet, which)
+        case "skill":
+            name = skill_called(system, sheet, which)
+        case _:
+            name = _thing_name(part, field, thing_at(sheet, Place(part, "", which)))
+    said = field_name(system, part, field)
+    return tr("{name}, {field}").format(name=name, field=said) if said else name
+
+
+def _thing_name(part: str, field: str, thing: Any) -> str:
+    if part == "passage":
+        return backstory_headings().get(thing.heading, str(thing.heading))
+    kinds = {
+        "weapon": tr("Weapon"),
+        "possession": tr("Gear"),
+        "power": tr("Power", "of a character"),
+        "technique": tr("Technique"),
+        "injury": tr("Injury"),
+    }
+    if part == "injury" or field in ("", "name"):
+        return kinds[part]
+    return str(thing.name) or kinds[part]
+
+
+def _side(system: System, sheet: Sheet, difference: Difference, text: str | None) -> str:
+    part, field, _ = difference[:3]
+    place = Place(part, field)
+    if part == "picture":
+        return tr("none") if text == NO_PICTURE else ""
+    if part == "homebrew":
+        return ""
+    if part == "status" and text in (None, "1"):
+        return tr("yes") if text else tr("no")
+    if field and kind_at(place) is Kind.FLAG:
+        return tr("yes") if text else tr("no")
+    if not text and (part == "override" or (part, field) in _RULED):
+        return tr("by the rules")
+    if not text:
+        return tr("nothing")
+    if field == "skill":
+        return skill_called(system, sheet, text)
+    if (part, field) == ("skill", "trait"):
+        return trait_called(system, text)
+    line = " ".join(text.split())
+    if line.startswith("-"):
+        line = f"−{line[1:]}"
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1].rstrip()}…"

@@ -1,0 +1,1 @@
+"""What the downtime wizard shows."""

@@ -1,0 +1,282 @@
+"""Tries of a downtime in words: the rows of a page's table, and the throw on the felt."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NoReturn
+
+from msgspec.structs import replace
+
+from desktop.base.numbers import short_percent
+from desktop.base.words import ntr, tr
+from desktop.views.downtime.pages import Shown, ThrowView, TryRow, TryTable
+from desktop.views.felt import DieLook, DieUse, FeltDie
+from desktop.views.tray import ActionView
+from desktop.views.tray_parts import ready_pair, summed_dice
+from rules_core.dice.faces import D100, DICE
+from rules_core.dice.sources import Drawn
+from rules_core.game.downtime import Page, Try
+
+ROLL_ALL = "roll_all"
+"""What the button asks for that rolls everything which is left."""
+
+
+def ways_out() -> tuple[ActionView, ActionView]:
+    """The buttons where no skill is ticked: both lead back to the sheet."""
+    return ActionView(tr("Tick by hand"), id="tick_by_hand"), ActionView(tr("Close"), id="close")
+
+
+def skills_step(page: Page) -> tuple[str, str]:
+    """The page of the skills in the list of pages: its name, and how many are to be tried."""
+    count = len(page.tries)
+    words = ntr("{n} skill to try", "{n} skills to try", count) if count else tr("No skill to try")
+    return tr("Skills"), words.format(n=count)
+
+
+def skill_columns() -> tuple[str, ...]:
+    """The heads of a table of skills with counted successes."""
+    return (
+        tr("Skill"),
+        tr("Old"),
+        tr("Successes"),
+        tr("Roll D100"),
+        tr("Beats the skill?"),
+        tr("Gain"),
+        tr("New"),
+    )
+
+
+def table(columns: tuple[str, ...], rows: tuple[TryRow, ...], page: Page) -> TryTable | None:
+    """A table, with a button for what is left if that is more than one; None without rows."""
+    if not rows:
+        return None
+    left = page.to_roll
+    words = tr("Roll all {n}") if left == len(page.tries) else tr("Roll the {n} left")
+    return TryTable(columns, rows, ActionView(words.format(n=left), id=ROLL_ALL) if left > 1 else None)
+
+
+def is_next(page: Page, tried: Try) -> bool:
+    """Whether this is the first try of its page that has not fallen."""
+    return next((each.id for each in page.tries if each.came is None), "") == tried.id
+
+
+def d100_row(page: Page, tried: Try, name: str, *, marks: int = 0, marks_line: str = "") -> TryRow:
+    """A try whose D100, with its bonus, has to beat the value.
+
+    ``marks`` are drawn as ticked boxes, ``marks_line`` says what they add.
+    """
+    row = TryRow(
+        tried.id,
+        name,
+        str(tried.before),
+        "",
+        marks,
+        marks_line,
+        gain_die=tried.gain,
+        typed=tried.throw is not None and tried.throw.typed,
+        current=is_next(page, tried),
+        asks_for=asks_for(tried),
+        hint=hint(tried),
+    )
+    natural = natural_of(tried)
+    if natural is not None:
+        terms, total = sum_words(natural, tried.bonus)
+        row = row._replace(dice=check_dice(tried), terms=terms, total=total)
+    elif tried.needs is not None:
+        row = row._replace(waiting=tr("Needs {n} or more").format(n=tried.needs))
+    if tried.came is None:
+        chance = "" if tried.chance is None else chance_words(tried.chance)
+        row = row._replace(verdict_line=chance, after="?", roll=ActionView(tr("Roll"), id=tried.id))
+        said = (name, str(tried.before), marks_line, row.waiting, chance)
+        return row._replace(spoken=", ".join(part for part in said if part))
+    came = tried.came
+    over = beats_words(came.total or 0, tried.before, worked=came.worked)
+    if came.worked:
+        outcome = tr("Improved") if came.gain else tr("At the most")
+    else:
+        outcome = tr("Stays at {n}").format(n=came.after)
+    row = row._replace(
+        worked=came.worked,
+        verdict=tr("Yes") if came.worked else tr("No"),
+        verdict_line=over,
+        gain=f"+{came.gain}" if came.worked else tr("None"),
+        after=str(came.after),
+        outcome=outcome,
+    )
+    change = f"{tried.before} → {came.after}" if came.gain else outcome
+    return row._replace(spoken=", ".join((name, f"{row.terms} {row.total}".strip(), over, change)))
+
+
+def chance_words(chance: Fraction) -> str:
+    """A chance of a D100, in whole percent as its faces are: "58% chance"."""
+    return tr("{chance} chance").format(chance=short_percent(chance))
+
+
+def beats_words(total: int, value: int, *, worked: bool) -> str:
+    """What a roll is to the value that it had to beat: "79 over 62", "35 under 55"."""
+    if worked and total > value:
+        return tr("{total} over {value}").format(total=total, value=value)
+    if total == value:
+        return tr("{total} equals {value}").format(total=total, value=value)
+    return tr("{total} under {value}").format(total=total, value=value)
+
+
+def sum_words(natural: int, bonus: int) -> tuple[str, str]:
+    """A roll with its bonus: "71 + 8 =" and "79"; without one the roll alone."""
+    return ("", str(natural)) if not bonus else (f"{natural} + {bonus} =", str(natural + bonus))
+
+
+def natural_of(tried: Try) -> int | None:
+    """What the D100 of a try shows, None before it has fallen."""
+    faces = _faces(tried, D100.name)
+    return int(faces[0]) if faces else None
+
+
+def check_dice(tried: Try) -> tuple[FeltDie, ...]:
+    """The tens and units dice of a try."""
+    return summed_dice(each for each in _drawn(tried) if each.die == D100.name)
+
+
+def gain_dice(tried: Try) -> tuple[FeltDie, ...]:
+    """The other dice of a try, such as that of its gain."""
+    return summed_dice(each for each in _drawn(tried) if each.die != D100.name)
+
+
+def die_name(die: str) -> str:
+    """A kind of numbered die as players write it: "D100"."""
+    return die.upper()
+
+
+def asks_for(tried: Try) -> str:
+    """Which physical dice are to be typed next: "D100", "2 dice D6", "" for none."""
+    if tried.lacks is None:
+        return ""
+    die, count = tried.lacks
+    if count == 1:
+        return die_name(die)
+    return ntr("{n} die {die}", "{n} dice {die}", count).format(n=count, die=die_name(die))
+
+
+def hint(tried: Try) -> str:
+    """The span of the physical dice that are to be typed next: "1 to 100", "" for none."""
+    if tried.lacks is None:
+        return ""
+    faces = [face for face in DICE[tried.lacks[0]].faces if isinstance(face, int)]
+    return tr("{least} to {most}").format(least=min(faces), most=max(faces)) if faces else ""
+
+
+def plain_row(page: Page, tried: Try, name: str) -> TryRow:
+    """A try that has nothing to beat: its dice are what it gains."""
+    row = TryRow(
+        tried.id,
+        name,
+        str(tried.before),
+        "",
+        dice=gain_dice(tried),
+        waiting="" if tried.throw is not None else tr("Restores {dice}").format(dice=tried.gain),
+        gain_die=tried.gain,
+        typed=tried.throw is not None and tried.throw.typed,
+        current=is_next(page, tried),
+        asks_for=asks_for(tried),
+        hint=hint(tried),
+    )
+    if tried.came is None:
+        row = row._replace(after="?", roll=ActionView(tr("Roll"), id=tried.id))
+        return row._replace(spoken=f"{name}, {tried.before}, {tried.gain}")
+    gain = f"+{tried.came.gain}"
+    outcome = tr("Restored") if tried.came.gain else tr("Stays at {n}").format(n=tried.came.after)
+    row = row._replace(worked=tried.came.gain > 0, gain=gain, after=str(tried.came.after), outcome=outcome)
+    return row._replace(spoken=f"{name}, {tried.before} → {tried.came.after}, {gain}")
+
+
+def plain_throw(tried: Try, name: str, why: str) -> ThrowView:
+    """A try that has nothing to beat, on the felt; ``why`` is a line on what limits it."""
+    dice = gain_dice(tried) or ready_dice(() if tried.lacks is None else (tried.lacks,))
+    caption = tr("{name} {value}, {dice}").format(name=name, value=tried.before, dice=tried.gain)
+    came = tried.came
+    headline = change = ""
+    if came is not None:
+        fallen = sum(int(face) for each in _drawn(tried) for face in each.faces)
+        headline = tr("{dice} came to {n}").format(dice=tried.gain, n=fallen)
+        change = f"{tried.before} → {came.after}" if came.gain else str(came.after)
+    said = (f"{name}, {headline}" if headline else caption, why.rstrip("."), change)
+    return ThrowView(
+        0,
+        dice,
+        caption,
+        headline,
+        why,
+        (),
+        name,
+        change,
+        grew=came is not None and came.gain > 0,
+        spoken=". ".join(part for part in said if part),
+    )
+
+
+def d100_throw(tried: Try, name: str, why: str) -> ThrowView:
+    """A try whose D100 had to beat the value, on the felt; ``why`` says how its gain is reckoned."""
+    dice = check_dice(tried) or ready_pair()
+    natural = natural_of(tried)
+    caption = tr("{name} {value}") if natural is None else tr("Last try: {name} {value}")
+    came = tried.came
+    headline = change = ""
+    if natural is not None:
+        terms, total = sum_words(natural, tried.bonus)
+        headline = f"{terms} {total}".strip()
+    if came is not None:
+        over = beats_words(came.total or 0, tried.before, worked=came.worked)
+        headline = f"{headline}, {over.partition(' ')[2]}"
+        change = f"{tried.before} → {came.after}" if came.gain else str(came.after)
+    return ThrowView(
+        0,
+        dice,
+        caption.format(name=name, value=tried.before),
+        headline,
+        why,
+        tuple(_as_gain(die, tried.gain) for die in gain_dice(tried)),
+        name,
+        change,
+        grew=came is not None and came.gain > 0,
+        spoken=". ".join(part for part in (f"{name}, {headline}", why.rstrip("."), change) if part),
+    )
+
+
+def nothing_thrown(_shown: Shown, tried: Try) -> NoReturn:
+    """For a game that throws no dice in downtime; always ``KeyError``."""
+    raise KeyError(tried.id)
+
+
+def _as_gain(die: FeltDie, gain: str) -> FeltDie:
+    """The die of a gain says that it is one, and what it adds; any other stays as it is."""
+    if f"1{die.caption}" != gain:
+        return die
+    return replace(die, caption=tr("Gain {dice}").format(dice=gain), note=f"+{die.value}")
+
+
+def ready_dice(dice: Iterable[tuple[str, int]]) -> tuple[FeltDie, ...]:
+    """Dice that wait to be thrown, as kinds of numbered dice with how many of each."""
+    waiting: list[FeltDie] = []
+    for die, count in dice:
+        if die == D100.name:
+            waiting += ready_pair() * count
+        else:
+            waiting += [FeltDie(DieLook(die), None, DieUse.PLAIN, die_name(die))] * count
+    return tuple(waiting)
+
+
+def gains_so_far(page: Page) -> tuple[tuple[str, str], ...]:
+    """How many tries of a page improved something, and by how much in all."""
+    fallen = [each.came for each in page.tries if each.came is not None]
+    worked = sum(each.worked for each in fallen)
+    return (
+        (tr("Improved"), tr("{some} of {all}").format(some=worked, all=len(fallen))),
+        (tr("Points gained"), f"+{sum(each.gain for each in fallen)}"),
+    )
+
+
+def _drawn(tried: Try) -> tuple[Drawn, ...]:
+    return () if tried.throw is None else tried.throw.drawn
+
+
+def _faces(tried: Try, die: str) -> tuple[int | str, ...]:
+    return tuple(face for each in _drawn(tried) if each.die == die for face in each.faces)

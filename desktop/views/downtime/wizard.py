@@ -1,0 +1,251 @@
+"""The downtime wizard as a whole: the list of pages, the page on show, the felt, and the review."""
+
+from typing import NamedTuple
+
+from desktop.base.names import initials
+from desktop.base.words import ntr, tr
+from desktop.kit.view.shell import MessageView, NoticeView
+from desktop.views.cards import CardsView, CardView, Items, ItemView, Part, Words
+from desktop.views.changes import ticks_cleared
+from desktop.views.downtime.asks import line, text
+from desktop.views.downtime.pages import (
+    ChangeLine,
+    DowntimeView,
+    DowntimeWords,
+    PageView,
+    Shown,
+    ThrowView,
+    TryRow,
+)
+from desktop.views.downtime.words import downtime_words
+from desktop.views.tray import ActionView
+from desktop.views.wizard import StepView
+from rules_core.game.downtime import (
+    REVIEW,
+    Page,
+    consequences,
+    reachable,
+    standing,
+)
+from rules_core.sheet.changes import net_changes
+from rules_core.sheet.dice_choice import is_physical
+from rules_core.sheet.events import Event
+from rules_core.sheet.plan import DATE, NOTES, TITLE
+from rules_core.sheet.sheet import Sheet
+
+
+class Stage(NamedTuple):
+    """What the wizard stands on beside the plan.
+
+    ``latest`` is the id of the try that was rolled last, "" for none, and ``fresh`` whether its dice are
+    still to be thrown. ``today`` is what stands in the empty field for the date.
+    """
+
+    character: int
+    portrait: bytes | None
+    latest: str = ""
+    fresh: bool = False
+    saving: bool = False
+    today: str = ""
+
+
+def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
+    """The wizard as it stands."""
+    sheet = shown.down.sheet
+    words = downtime_words(sheet.system)
+    page = standing(shown.pages, shown.down.plan.page)
+    titles = {each.id: _step(words, shown, each) for each in shown.pages}
+    here = [each.id for each in shown.pages].index(page.id)
+    help_title, help_words = _help() if page.id == REVIEW else words.help(page)
+    unusable = any(each.id in shown.drafts for each in page.asks)
+    waits = tr("What is typed here cannot be used so.") if unusable else _waits(words, page)
+    return DowntimeView(
+        character=stage.character,
+        name=sheet.name,
+        line=tr("Downtime advancement"),
+        portrait=stage.portrait,
+        initials=initials(sheet.name),
+        steps=tuple(
+            StepView(
+                each.id,
+                *titles[each.id],
+                state=_state(shown, each, place - here),
+                enabled=reachable(shown.pages, each.id) and (place <= here or not unusable),
+            )
+            for place, each in enumerate(shown.pages)
+        ),
+        help_title=help_title,
+        help=help_words,
+        page=_review(words, shown, page, stage) if page.id == REVIEW else words.page(shown, page),
+        felt=_felt(words, shown, page, stage),
+        waits=waits,
+        leave=ActionView(tr("Leave downtime")),
+        back=ActionView(tr("Back"), enabled=here > 0),
+        next=_next(shown, here, titles, waits, usable=not unusable),
+        saving=stage.saving,
+        own_dice=is_physical(sheet),
+    )
+
+
+def _state(shown: Shown, page: Page, beyond: int) -> str:
+    """Where a page stands that is so many pages beyond the present one; who went back was there already."""
+    if not beyond:
+        return "now"
+    plan = shown.down.plan
+    answered = any(each.id in dict(plan.answers) for each in page.asks)
+    been = answered or any(each.throw is not None for each in page.tries)
+    return "done" if beyond < 0 or (been and page.is_done) else "ahead"
+
+
+def _step(words: DowntimeWords, shown: Shown, page: Page) -> tuple[str, str]:
+    return (tr("Review and save"), "") if page.id == REVIEW else words.step(shown, page)
+
+
+def _waits(words: DowntimeWords, page: Page) -> str:
+    if page.refusal is not None:
+        return words.refusal_words(page.refusal)
+    if not page.to_roll:
+        return ""
+    if page.id == "skills":
+        return ntr("{n} skill left to roll", "{n} skills left to roll", page.to_roll).format(n=page.to_roll)
+    return ntr("{n} roll left", "{n} rolls left", page.to_roll).format(n=page.to_roll)
+
+
+def _next(
+    shown: Shown, here: int, titles: dict[str, tuple[str, str]], waits: str, *, usable: bool
+) -> ActionView:
+    if here + 1 == len(shown.pages):
+        return ActionView(tr("Save downtime"))
+    following = shown.pages[here + 1].id
+    words = tr("Next: {page}").format(page=titles[following][0])
+    return ActionView(words, enabled=usable and shown.pages[here].is_done, reason=waits)
+
+
+def _felt(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> ThrowView | None:
+    """The latest throw of the page, the first try where none has fallen yet; None without tries."""
+    if not page.tries:
+        return None
+    fallen = [each for each in page.tries if each.throw is not None]
+    order = [each.id for each in shown.down.plan.throws]
+    fallen.sort(key=lambda each: order.index(each.id))
+    tried = fallen[-1] if fallen else page.tries[0]
+    throw = words.throw(shown, tried)
+    dice = sum(len(each.faces) for thrown in shown.down.plan.throws for each in thrown.drawn)
+    fresh = stage.fresh and tried.id == stage.latest
+    return throw._replace(throw=dice if fallen else 0, fresh=fresh)
+
+
+# The review
+
+
+def _review(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> PageView:
+    asked: tuple[Part, ...] = (
+        line(page.ask(TITLE), tr("After which adventure?"), tr("Its name")),
+        line(page.ask(DATE), tr("Date"), stage.today),
+        text(page.ask(NOTES), tr("Notes"), tr("What happened in the meantime")),
+    )
+    lines = change_lines(words, shown.down.sheet, consequences(shown.down).events)
+    items = tuple(
+        ItemView(str(place), each.name, each.text, aside=_aside(each)) for place, each in enumerate(lines)
+    )
+    changes = CardView("changes", tr("What changes"), (Items(items, tr("Nothing changes.")),))
+    chronicle = CardView("chronicle", tr("For the chronicle"), asked)
+    kept = Words(tr("A backup of the library is made first. One undo takes all of it back."), "muted")
+    return PageView(
+        REVIEW,
+        tr("Review and save"),
+        tr("Every change is listed here. They are saved together, in one step."),
+        cards=CardsView((changes, chronicle, CardView("save", tr("Saving", "as a heading"), (kept,)))),
+    )
+
+
+def _aside(change: ChangeLine) -> str:
+    if change.before or change.after:
+        return f"{change.before} → {change.after}"
+    return change.text
+
+
+def change_lines(words: DowntimeWords, sheet: Sheet, events: tuple[Event, ...]) -> tuple[ChangeLine, ...]:
+    """What events come to in words, the ticks that are gone in one line at the end."""
+    changes = net_changes(events)
+    lines = [line for each in changes if (line := words.change_line(sheet, each)) is not None]
+    cleared = ticks_cleared(changes)
+    return (*lines, cleared) if cleared is not None else tuple(lines)
+
+
+def _help() -> tuple[str, str]:
+    return tr("What saving does"), tr(
+        "Until now the sheet is as it was. Saving writes all changes at once and adds an entry to the "
+        "chronicle. Undo takes the whole downtime back; the dice that fell are kept."
+    )
+
+
+# What is asked and told around it
+
+
+def leave_words(shown: Shown) -> MessageView:
+    """What to do with a downtime that is left in the middle."""
+    count = sum(len(each.drawn) > 0 for each in shown.down.plan.throws)
+    rolled = ntr("{n} roll was made.", "{n} rolls were made.", count).format(n=count)
+    words = tr("Keep it for later: it goes on from here, with every die as it fell, even after a restart.")
+    dropped = tr("Drop it: the sheet stays as it is, and the dice are noted in the journal.")
+    first = rolled if count else tr("What you answered is not on the sheet yet.")
+    return MessageView(tr("Leave downtime?"), first, f"{words}\n\n{dropped}")
+
+
+def saved(shown: Shown) -> NoticeView:
+    """A downtime was saved."""
+    fallen = [each.came for page in shown.pages for each in page.tries if each.came is not None]
+    count = sum(each.worked and each.gain > 0 for each in fallen)
+    words = tr("Downtime saved.")
+    if count:
+        words = ntr(
+            "Downtime saved: {n} roll brought something.",
+            "Downtime saved: {n} rolls brought something.",
+            count,
+        )
+    return NoticeView(words.format(n=count), undo=True)
+
+
+def kept() -> NoticeView:
+    """A downtime was kept for later."""
+    return NoticeView(tr("Downtime kept. It goes on from here with Character, Downtime (Ctrl D)."))
+
+
+def dropped() -> NoticeView:
+    """A downtime was given up."""
+    return NoticeView(tr("Downtime dropped. The sheet is as it was; the dice stand in the journal."))
+
+
+def cannot_be_read() -> NoticeView:
+    """The plan that was kept is damaged."""
+    words = tr("The downtime that was kept cannot be read. The sheet is as it was; a new one begins.")
+    return NoticeView(words, warning=True)
+
+
+def wrong_dice(shown: Shown, try_id: str) -> NoticeView:
+    """What was typed for a try is on no die."""
+    rows = _rows(shown, try_id)
+    asked = ", ".join(part for row in rows for part in (row.asks_for, row.hint) if part)
+    return NoticeView(tr("Type what your dice show: {dice}.").format(dice=asked), warning=True)
+
+
+def try_name(shown: Shown, try_id: str) -> str:
+    """What a try is called in its row, "" for one that there is not."""
+    return next((row.name for row in _rows(shown, try_id)), "")
+
+
+def _rows(shown: Shown, try_id: str) -> list[TryRow]:
+    words = downtime_words(shown.down.sheet.system)
+    tables = [words.page(shown, page).table for page in shown.pages if page.tries]
+    return [row for each in tables if each is not None for row in each.rows if row.id == try_id]
+
+
+def no_backup(what: str) -> MessageView:
+    """No backup could be made before saving."""
+    return MessageView(
+        tr("Save without a backup?"),
+        tr("No backup of the library could be made. The downtime is not saved yet, and every die is kept."),
+        what,
+        go=tr("Save without a backup"),
+    )

@@ -1,0 +1,1 @@
+"""What edit mode and the creation wizard show."""

@@ -1,0 +1,152 @@
+"""The checks beside a sheet that is edited or made: budgets, remarks, and what was changed since."""
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+
+from desktop.base.names import initials
+from desktop.base.numbers import grouped
+from desktop.base.words import tr
+from desktop.views.creating_words import CreatingWords, creating_words
+from desktop.views.differences import difference_words
+from desktop.views.editing.fields import (
+    BudgetView,
+    Cell,
+    ChecksView,
+    DifferenceView,
+    FieldView,
+    FixView,
+    PortraitView,
+    RemarkView,
+    Section,
+    TableRow,
+    TableSection,
+    with_fields,
+)
+from rules_core.game.creation import Budget, Remark, is_kept
+from rules_core.game.differences import Difference, differences
+from rules_core.game.places import Place, place_of
+from rules_core.game.registry import creation
+from rules_core.game.registry import system as system_of
+from rules_core.sheet.sheet import Sheet
+
+KEEP = "keep"
+"""The id of the button that leaves as it is what a remark is about."""
+
+
+def remarks_of(sheet: Sheet) -> dict[str, Remark]:
+    """The remarks on a sheet that the player did not decide to keep, by the ids that their views have."""
+    made = creation(sheet.system).remarks(sheet)
+    return {
+        f"{each.id}:{each.place}:{number}": each
+        for number, each in enumerate(made)
+        if not is_kept(sheet, each)
+    }
+
+
+def differences_of(baseline: Sheet, sheet: Sheet) -> dict[str, Difference]:
+    """What is otherwise on a sheet than when editing began, by the ids that the views have."""
+    made = differences(baseline, sheet)
+    return {each.id: each for each in made}
+
+
+def checks_view(sheet: Sheet, baseline: Sheet | None = None, portrait: bytes | None = None) -> ChecksView:
+    """The checks on a sheet; without a ``baseline`` nothing counts as changed."""
+    words, game = creating_words(sheet.system), creation(sheet.system)
+    remarks = tuple(_remark(words, sheet, key, each) for key, each in remarks_of(sheet).items())
+    if words.fine and not any(each.tone == "warning" for each in remarks):
+        remarks = (*remarks, RemarkView("fine", "fine", words.fine))
+    changed = {} if baseline is None else differences_of(baseline, sheet)
+    return ChecksView(
+        budgets=tuple(_budget(words, each) for each in game.budgets(sheet)),
+        budget_words=words.budget_words(sheet),
+        remarks=remarks,
+        differences=tuple(_difference(baseline or sheet, sheet, key, each) for key, each in changed.items()),
+        portrait=PortraitView(portrait, initials(sheet.name)),
+    )
+
+
+def _budget(words: CreatingWords, budget: Budget) -> BudgetView:
+    name, total = words.budget(budget), budget.total
+    spoken = tr("{name}: {spent}").format(name=name, spent=budget.spent)
+    if total is not None:
+        spoken = tr("{name}: {spent} of {total}").format(name=name, spent=budget.spent, total=total)
+    return BudgetView(
+        id=budget.id,
+        name=name,
+        spent=grouped(budget.spent),
+        total="" if total is None else grouped(total),
+        share=max(0.0, budget.spent / total) if total and total > 0 else float(budget.spent > 0),
+        over=total is not None and budget.spent > total,
+        spoken=spoken,
+    )
+
+
+def _remark(words: CreatingWords, sheet: Sheet, key: str, remark: Remark) -> RemarkView:
+    told = words.remark(sheet, remark)
+    fixes = [FixView(each.id, words.fix(remark, each)) for each in remark.fixes]
+    if remark.grave:
+        fixes.append(FixView(KEEP, words.keep(remark)))
+    return RemarkView(key, "warning" if remark.grave else "note", told.title, told.text, tuple(fixes))
+
+
+def _difference(baseline: Sheet, sheet: Sheet, key: str, difference: Difference) -> DifferenceView:
+    name, before, after = difference_words(system_of(sheet.system), baseline, sheet, difference)
+    spoken = tr("{name}, {before} to {after}").format(
+        name=name, before=before or tr("nothing"), after=after or tr("nothing")
+    )
+    return DifferenceView(key, name, before, after, spoken)
+
+
+# Remarks beside the fields that they are about
+
+
+def with_remarks(sections: Iterable[Section], sheet: Sheet) -> tuple[Section, ...]:
+    """Sections with each grave remark beside the field that it is about, else beside the first of its row."""
+    words = creating_words(sheet.system)
+    told = {
+        each.place: _beside(words, sheet, each)
+        for each in remarks_of(sheet).values()
+        if each.place and each.grave
+    }
+    return tuple(_marked(each, told) for each in sections) if told else tuple(sections)
+
+
+def _beside(words: CreatingWords, sheet: Sheet, remark: Remark) -> str:
+    facts = dict(remark.facts)
+    if "least" in facts and "most" in facts:
+        least, most = (str(facts[each]).replace("-", "−") for each in ("least", "most"))
+        return tr("Outside {least} to {most}").format(least=least, most=most)
+    return words.remark(sheet, remark).title
+
+
+def _marked(section: Section, told: Mapping[str, str]) -> Section:
+    if isinstance(section, TableSection):
+        return section._replace(rows=tuple(_row(each, told) for each in section.rows))
+    return with_fields(section, partial(_field, told))
+
+
+def _field(told: Mapping[str, str], field: FieldView) -> FieldView:
+    return field._replace(remark=told[field.place]) if field.place in told else field
+
+
+def _row(row: TableRow, told: Mapping[str, str]) -> TableRow:
+    at = place_of(row.id)
+    about = [words for place, words in told.items() if _is_of(place_of(place), at)]
+    if not about:
+        return row
+    cells: list[Cell] = [_field(told, each) if isinstance(each, FieldView) else each for each in row.cells]
+    if not any(isinstance(each, FieldView) and each.remark for each in cells):
+        first = next((n for n, each in enumerate(cells) if _takes_numbers(each)), None)
+        if first is not None:
+            field = cells[first]
+            assert isinstance(field, FieldView)
+            cells[first] = field._replace(remark=about[0])
+    return row._replace(cells=tuple(cells))
+
+
+def _is_of(place: Place, row: Place) -> bool:
+    return (place.part, place.which) == (row.part, row.which)
+
+
+def _takes_numbers(cell: Cell) -> bool:
+    return isinstance(cell, FieldView) and cell.entry.value == "number"

@@ -1,0 +1,66 @@
+"""Finding rows and fields in what edit mode shows."""
+
+from desktop.views.editing.fields import (
+    EditView,
+    Entry,
+    FieldView,
+    FormSection,
+    NumbersSection,
+    TableRow,
+    TableSection,
+)
+from rules_core.game.places import place_of
+
+
+def field_of(view: EditView | None, place: str) -> str:
+    """The place of the first field of something on the page that is shown, "" where it is elsewhere.
+
+    The value of a skill or tracker comes before its other fields.
+    """
+    if (row := _rows(view).get(place)) is not None:
+        typed = _typed(row)
+        values = [each for each in typed if place_of(each).field == "value"]
+        return next(iter((*values, *typed)), "")
+    places: list[str] = []
+    for section in () if view is None else view.sections:
+        if isinstance(section, NumbersSection):
+            places += [card.field.place for card in section.cards]
+        elif isinstance(section, FormSection):
+            places += [field.place for field in section.fields]
+    return place if place in places else ""
+
+
+def new_field(view: EditView | None, before: EditView | None) -> str:
+    """The place of the first field of the first row that was not there before, "" for none."""
+    known = _rows(before)
+    for row_id, row in _rows(view).items():
+        typed = _typed(row)
+        if row_id not in known and typed:
+            return typed[0]
+    return ""
+
+
+def neighbour(view: EditView | None, row_id: str, by: int) -> str | None:
+    """The id of the row so many places from a row in its table, or at its end; None for the row itself."""
+    for rows in _tables(view):
+        ids = [each.id for each in rows]
+        if row_id in ids:
+            there = max(0, min(len(ids) - 1, ids.index(row_id) + by))
+            return ids[there] if ids[there] != row_id else None
+    return None
+
+
+def _rows(view: EditView | None) -> dict[str, TableRow]:
+    """The rows of every table of the page, by their ids."""
+    return {row.id: row for rows in _tables(view) for row in rows}
+
+
+def _tables(view: EditView | None) -> tuple[tuple[TableRow, ...], ...]:
+    sections = () if view is None else view.sections
+    return tuple(each.rows for each in sections if isinstance(each, TableSection))
+
+
+def _typed(row: TableRow) -> list[str]:
+    """The places of the fields of a row in which something is typed or picked."""
+    fields = [each for each in row.cells if isinstance(each, FieldView)]
+    return [each.place for each in fields if each.entry is not Entry.FLAG]

@@ -1,0 +1,54 @@
+"""The pages and parts of edit mode that every game has: the person, the backstory, what is carried, notes."""
+
+from desktop.base.words import tr
+from desktop.kit.view.lists import TabView
+from desktop.views.editing.editing import Part
+from desktop.views.editing.pages import EditTab
+from desktop.views.editing.sections import (
+    Asked,
+    details_part,
+    further_details,
+    further_traits,
+    notes_part,
+    person_part,
+)
+from desktop.views.editing.things import backstory_part, gear_part, leftovers
+
+
+def closing_tabs(gear: str) -> tuple[EditTab, ...]:
+    """The pages at the end: backstory, gear and notes; ``gear`` is the title of what is carried."""
+    return (
+        EditTab(
+            TabView("backstory", tr("Backstory"), tr("Story")), ("about", "backstory", "further-details")
+        ),
+        EditTab(TabView("gear", gear, tr("Gear")), ("money", "gear")),
+        EditTab(TabView("notes", tr("Notes"), tr("Notes")), ("notes",)),
+    )
+
+
+def common_parts(
+    person: tuple[Asked, ...],
+    about: tuple[Asked, ...],
+    money: tuple[Asked, ...],
+    *,
+    money_title: str,
+    others: tuple[Asked, ...] = (),
+    traits: tuple[str, ...] = (),
+    placed: tuple[str, ...] = (),
+) -> dict[str, Part]:
+    """The parts of a person, of what is carried, and of what has no other place, by their ids.
+
+    ``person``, ``about`` and ``money`` are the details that the forms ask for. What is in another part of the
+    game is not listed again: its details ``others``, its ``traits``, and the kinds of things ``placed``.
+    """
+    known = tuple(each.id for each in (*person, *about, *money, *others))
+    return {
+        "person": lambda editing: person_part(editing, person),
+        "about": lambda editing: details_part(editing, "about", tr("About"), about),
+        "backstory": backstory_part,
+        "further-details": lambda editing: further_details(editing, known),
+        "gear": gear_part,
+        "money": lambda editing: details_part(editing, "money", money_title, money),
+        "notes": notes_part,
+        "further": lambda editing: (*further_traits(editing, traits), *leftovers(editing, placed)),
+    }

@@ -1,0 +1,199 @@
+"""The parts of edit mode and the wizard that every game has: who it is, numbers, trackers, notes."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from desktop.base.words import tr
+from desktop.kit.view.shell import Choice
+from desktop.views.editing.editing import OWN, Editing, choice_at, field_at, own_choice, remove_words
+from desktop.views.editing.fields import (
+    AddView,
+    Cell,
+    Column,
+    DerivedSection,
+    DerivedView,
+    Entry,
+    FieldView,
+    FormSection,
+    NumberCard,
+    NumbersSection,
+    Section,
+    TableRow,
+    TableSection,
+    TextCell,
+    TextSection,
+)
+from desktop.views.places import tracker_called
+from rules_core.game.creation import is_unlisted
+from rules_core.game.places import LARGEST, Place
+from rules_core.sheet.sheet import Tracker
+
+
+class Asked(NamedTuple):
+    """A field of a form: the detail that it edits, its label, how wide it is, a hint, its choices if any."""
+
+    id: str
+    label: str
+    wide: int = 2
+    hint: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+# The person
+
+
+def person_part(editing: Editing, asked: Iterable[Asked]) -> tuple[Section, ...]:
+    """The name and what else says who somebody is."""
+    name = field_at(editing, Place("name"), tr("Name"))._replace(wide=3)
+    return (FormSection("person", "", (name, *(_detail(editing, each) for each in asked))),)
+
+
+def details_part(
+    editing: Editing, section: str, title: str, asked: Iterable[Asked]
+) -> tuple[FormSection, ...]:
+    """Details of the character as a form."""
+    return (FormSection(section, title, tuple(_detail(editing, each) for each in asked)),)
+
+
+def _detail(editing: Editing, asked: Asked) -> FieldView:
+    place = Place("detail", "", asked.id)
+    field = field_at(editing, place, asked.label, hint=asked.hint)
+    if asked.choices:
+        field = choice_at(editing, place, asked.label, asked.choices)
+    if asked.id == "occupation" and editing.occupations:
+        field = field._replace(entry=Entry.SUGGESTED, choices=editing.occupations)
+    return field._replace(wide=asked.wide)
+
+
+def further_details(editing: Editing, known: Iterable[str]) -> tuple[Section, ...]:
+    """Every detail that has no field elsewhere, by its own name, and a button for another one."""
+    elsewhere = set(known)
+    there = [
+        each.id for each in editing.sheet.details if each.id not in elsewhere and not is_unlisted(each.id)
+    ]
+    rows = []
+    for name in dict.fromkeys((*there, *editing.new_details)):
+        place = Place("detail", "", name)
+        field = field_at(editing, place, name, spoken=name)
+        rows.append(TableRow(str(place), name, (TextCell(name, strong=True), field), remove_words(name)))
+    add = AddView("detail", tr("Add a detail"), choices=own_choice(tr("A detail of your own")), named=OWN)
+    columns = (Column(tr("Detail")), Column(tr("Text"), grows=True))
+    return (TableSection("details", tr("Further details"), columns, tuple(rows), add),)
+
+
+# Numbers
+
+
+def numbers_part(
+    editing: Editing, aside: Callable[[int], str], further: tuple[NumberCard, ...] = ()
+) -> tuple[Section, ...]:
+    """The characteristics side by side; ``aside`` stands below a value, and ``further`` cards follow."""
+    cards = []
+    for spec in editing.system.traits:
+        field = field_at(editing, Place("trait", "", spec.id), tr(spec.name), spoken=tr(spec.name))
+        value = editing.sheet.trait(spec.id)
+        cards.append(NumberCard(field, tr(spec.short), "" if value is None else aside(value)))
+    return (NumbersSection("traits", (*cards, *further)),)
+
+
+def further_traits(editing: Editing, known: Iterable[str] = ()) -> tuple[Section, ...]:
+    """Numbers on the sheet that are none of the game's list and have no field elsewhere."""
+    elsewhere = {each.id for each in editing.system.traits} | set(known)
+    fields = tuple(
+        field_at(editing, Place("trait", "", each.id), each.id)._replace(wide=1)
+        for each in editing.sheet.traits
+        if each.id not in elsewhere
+    )
+    return (FormSection("further-traits", tr("Further numbers"), fields),) if fields else ()
+
+
+def derived_part(editing: Editing) -> tuple[Section, ...]:
+    """Values that the rules derive, with their formulas.
+
+    A value that cannot be told for this sheet can still be set by hand.
+    """
+    values = tuple(found for each in editing.derived if (found := _derived(editing, each)) is not None)
+    return (DerivedSection("derived", values),) if values else ()
+
+
+def derived_place(editing: Editing, derived_id: str) -> Place:
+    """Where a derived value is kept once it is set by hand: the most of a tracker stands with the tracker."""
+    if any(each.id == derived_id for each in editing.system.trackers):
+        return Place("tracker", "maximum", derived_id)
+    return Place("override", "", derived_id)
+
+
+def _derived(editing: Editing, derived_id: str) -> DerivedView | None:
+    sheet, place = editing.sheet, derived_place(editing, derived_id)
+    if place.part == "tracker" and all(each.id != derived_id for each in sheet.trackers):
+        return None
+    given = editing.system.by_rule(sheet).get(derived_id)
+    rule, number = _shown(given), place.part == "tracker" or isinstance(given, int)
+    name, formula = editing.derived[derived_id]
+    field = field_at(editing, place, name, spoken=name)
+    by_hand = field.text != ""
+    return DerivedView(
+        name=name,
+        formula=formula,
+        value=_shown(field.text) if by_hand else rule,
+        field=field._replace(entry=Entry.NUMBER if number else Entry.LINE),
+        by_hand=by_hand,
+        rule=tr("rule gives {value}").format(value=rule) if by_hand and given is not None else "",
+    )
+
+
+def _shown(value: int | str | None) -> str:
+    return "–" if value is None else str(value).replace("-", "−")
+
+
+def trackers_part(editing: Editing, beside: Iterable[str] = ()) -> tuple[Section, ...]:
+    """Every tracker with its value, its most and what it began at.
+
+    The most of one that the rules derive stands among the derived values, and the value of those ``beside``
+    among the characteristics.
+    """
+    sheet, told = editing.sheet, (frozenset(beside), frozenset(editing.derived))
+    with_start = any(each.start is not None for each in sheet.trackers)
+    columns = [
+        Column(tr("Tracker"), grows=True),
+        Column(tr("Now"), right=True),
+        Column(tr("Most"), right=True),
+    ]
+    if with_start:
+        columns.append(Column(tr("At the start"), right=True))
+    rows = tuple(_tracker(editing, each, told, with_start=with_start) for each in sheet.trackers)
+    there = {each.id for each in sheet.trackers}
+    own = () if sheet.homebrew is None else sheet.homebrew.trackers
+    missing = (
+        *(Choice(each.id, tr(each.name)) for each in editing.system.trackers if each.id not in there),
+        *(Choice(each.id, each.name) for each in own if each.id not in there),
+    )
+    add = AddView("tracker", tr("Add tracker"), "id", missing) if missing else None
+    return (TableSection("trackers", tr("Trackers"), tuple(columns), rows, add),)
+
+
+def _tracker(
+    editing: Editing, tracker: Tracker, told: tuple[frozenset[str], frozenset[str]], *, with_start: bool
+) -> TableRow:
+    def number(field: str, words: str, hint: str = "") -> FieldView:
+        spoken = words.format(name=name)
+        return field_at(editing, Place("tracker", field, tracker.id), name, spoken=spoken, hint=hint)
+
+    name = tracker_called(editing.system, editing.sheet, tracker.id)
+    span = editing.system.tracker_span(editing.sheet, tracker.id)
+    now, most = TextCell(str(tracker.value)), TextCell(str(span.most))
+    hint = str(span.most) if span.most < LARGEST else ""  # beyond that nobody has said
+    cells: list[Cell] = [
+        TextCell(name, strong=True),
+        now if tracker.id in told[0] else number("value", tr("{name}, now")),
+        most if tracker.id in told[1] else number("maximum", tr("{name}, the most"), hint=hint),
+    ]
+    if with_start:
+        cells.append(number("start", tr("{name}, at the start")))
+    return TableRow(str(Place("tracker", "", tracker.id)), name, tuple(cells), remove_words(name))
+
+
+def notes_part(editing: Editing) -> tuple[Section, ...]:
+    """The notes, as one plain text."""
+    field = field_at(editing, Place("notes"), tr("Notes"), spoken=tr("Notes"))
+    return (TextSection("notes", tr("Notes"), field),)

@@ -1,0 +1,154 @@
+"""The skills in edit mode: a table with a row for each, and the further fields of one of them."""
+
+from collections.abc import Callable, Iterable
+
+from desktop.base.names import full_skill_name, skill_name
+from desktop.base.words import tr
+from desktop.kit.view.shell import Choice
+from desktop.views.editing.editing import Editing, choice_at, field_at
+from desktop.views.editing.fields import (
+    AddView,
+    Cell,
+    Column,
+    Entry,
+    FieldView,
+    FormSection,
+    Section,
+    TableRow,
+    TableSection,
+    TextCell,
+)
+from desktop.views.editing.things import Shown
+from rules_core.game.places import Place
+from rules_core.sheet.sheet import Skill
+
+ROW = "shown/skill/"
+"""The place of the field that says whose further fields are shown; it is on no sheet."""
+
+
+def skill_place(skill: Skill, field: str = "") -> Place:
+    """Where a skill, or a field of it, stands on the sheet."""
+    return Place("skill", field, skill.id)
+
+
+def skill_field(editing: Editing, skill: Skill, field: str, label: str) -> FieldView:
+    """A field of a skill, spoken with the skill's name."""
+    spoken = f"{skill_name(editing.system, skill)}, {label}"
+    return field_at(editing, skill_place(skill, field), label, spoken=spoken)
+
+
+def skill_choice(
+    editing: Editing, skill: Skill, field: str, label: str, choices: Iterable[Choice]
+) -> FieldView:
+    """A field of a skill that takes one of some choices."""
+    spoken = f"{skill_name(editing.system, skill)}, {label}"
+    return choice_at(editing, skill_place(skill, field), label, choices, spoken=spoken)
+
+
+def skill_choices(editing: Editing) -> tuple[Choice, ...]:
+    """The skills of the sheet by name, to be chosen from."""
+    return tuple(Choice(each.id, skill_name(editing.system, each)) for each in _by_name(editing))
+
+
+def skills_part(
+    editing: Editing, columns: tuple[Column, ...], cells: Callable[[Skill, Cell], tuple[Cell, ...]]
+) -> tuple[Section, ...]:
+    """The table of the skills, and a form for more about one of them.
+
+    ``cells`` makes a row out of a skill and the cell with its name.
+    """
+    rows = tuple(_row(editing, each, cells) for each in _by_name(editing))
+    add = AddView(
+        "skill",
+        tr("Add skill"),
+        "kind",
+        (*_to_add(editing), Choice("custom", tr("A skill of your own"))),
+        frozenset({"custom", *(each.id for each in editing.system.skills if each.specialised)}),
+        with_formula=True,
+    )
+    empty = tr("No skills yet.")
+    table = TableSection("skills", tr("Skills"), columns, rows, add, filtered=True, empty=empty)
+    return (table, *_more(editing, rows))
+
+
+def _by_name(editing: Editing) -> list[Skill]:
+    def key(skill: Skill) -> tuple[str, str]:
+        return skill_name(editing.system, skill).casefold(), skill.id
+
+    return sorted(editing.sheet.skills, key=key)
+
+
+def _row(editing: Editing, skill: Skill, cells: Callable[[Skill, Cell], tuple[Cell, ...]]) -> TableRow:
+    name, row = skill_name(editing.system, skill), str(skill_place(skill))
+    named: Cell = TextCell(name, strong=True, opens=row)
+    if editing.system.skill(skill.kind) is None:
+        named = skill_field(editing, skill, "name", tr("Name"))._replace(hint=name)
+    return TableRow(
+        id=row,
+        name=name,
+        cells=cells(skill, named),
+        removes=tr("Remove {name}").format(name=name),
+        faded=skill.hidden,
+    )
+
+
+def _to_add(editing: Editing) -> tuple[Choice, ...]:
+    there = {each.kind for each in editing.sheet.skills}
+    own = () if editing.sheet.homebrew is None else editing.sheet.homebrew.skills
+    listed = (
+        Choice(each.id, tr(each.name))
+        for each in editing.system.skills
+        if each.specialised or each.id not in there
+    )
+    return (*listed, *(Choice(each.id, each.name) for each in own if each.id not in there))
+
+
+def _more(editing: Editing, rows: tuple[TableRow, ...]) -> tuple[Section, ...]:
+    """A form for one skill, with every field of it that its row has not."""
+    skills = {each.id: each for each in editing.sheet.skills}
+    if not skills:
+        return ()
+    chosen = skills.get(editing.row)
+    choices = skill_choices(editing)
+    which = FieldView(
+        ROW,
+        tr("Skill"),
+        "" if chosen is None else chosen.id,
+        Entry.CHOICE,
+        (Choice("", tr("Choose a skill")), *choices) if chosen is None else choices,
+        wide=3,
+    )
+    fields = [which]
+    if chosen is not None:
+        row = next(each for each in rows if each.id == str(skill_place(chosen)))
+        there = {each.place for each in row.cells if isinstance(each, FieldView)}
+        fields += [each for each in _fields(editing, chosen) if each.place not in there]
+    return (FormSection("skill", tr("More about a skill"), tuple(fields)),)
+
+
+def _fields(editing: Editing, skill: Skill) -> list[FieldView]:
+    spec = editing.system.skill(skill.kind)
+    wanted = [
+        Shown("value", tr("Total")),
+        Shown("base", tr("Base")),
+        Shown("formula", tr("Base formula"), hint="DEX/2"),
+        Shown("occupation", tr("Trained")),
+        Shown("occupation_points", tr("Occupation points")),
+        Shown("interest_points", tr("Personal points")),
+        Shown("marks", tr("Ticks")),
+        Shown("hidden", tr("Hidden in play")),
+    ]
+    if spec is None or spec.specialised or skill.name:
+        label = tr("Speciality") if spec is not None else tr("Name")
+        wanted.insert(0, Shown("name", label, grows=True))
+    name = full_skill_name(editing.system, skill)
+    return [
+        field_at(
+            editing,
+            skill_place(skill, each.field),
+            each.title,
+            spoken=f"{name}, {each.title}",
+            hint=each.hint,
+        )._replace(wide=2 if each.grows or each.hint else 1)
+        for each in wanted
+    ]

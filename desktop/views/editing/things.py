@@ -1,0 +1,259 @@
+"""Things of which a sheet holds many, as tables: weapons, gear, powers, techniques, injuries, paragraphs."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from desktop.base.words import tr
+from desktop.kit.view.shell import Choice
+from desktop.views.editing.editing import OWN, Editing, choice_at, field_at, own_choice, remove_words
+from desktop.views.editing.fields import (
+    AddView,
+    Cell,
+    Column,
+    FieldView,
+    Section,
+    TableRow,
+    TableSection,
+    TextCell,
+)
+from desktop.views.sheet_parts import backstory_headings
+from rules_core.game.places import Place
+from rules_core.sheet.sheet import Injury, Passage
+
+
+class Shown(NamedTuple):
+    """A column of a table of things: the field that it edits and its heading.
+
+    One that is not ``always`` there is left out where no thing has anything in it.
+    """
+
+    field: str
+    title: str
+    grows: bool = False
+    right: bool = False
+    choices: tuple[Choice, ...] = ()
+    always: bool = True
+    hint: str = ""
+
+
+def things_table(
+    editing: Editing,
+    part: str,
+    things: Iterable[tuple[str, object, str]],
+    columns: Iterable[Shown],
+    *,
+    section: str,
+    title: str,
+    add: AddView,
+    empty: str = "",
+) -> TableSection:
+    """A table of things: ``things`` are, in order, which it is (id or number), the thing, and its name."""
+    listed = tuple(things)
+    shown = tuple(
+        each for each in columns if each.always or any(getattr(thing, each.field) for _, thing, _ in listed)
+    )
+    rows = tuple(
+        TableRow(
+            id=str(Place(part, "", which)),
+            name=name,
+            cells=tuple(_cell(editing, Place(part, each.field, which), each, name) for each in shown),
+            removes=remove_words(name),
+            movable=len(listed) > 1,
+        )
+        for which, _, name in listed
+    )
+    heads = tuple(Column(each.title, right=each.right, grows=each.grows) for each in shown)
+    return TableSection(section, title, heads, rows, add, empty=empty)
+
+
+def _cell(editing: Editing, place: Place, shown: Shown, name: str) -> FieldView:
+    spoken = f"{name}, {shown.title}"
+    if shown.choices:
+        return choice_at(editing, place, shown.title, shown.choices, spoken=spoken)
+    return field_at(editing, place, shown.title, spoken=spoken, hint=shown.hint)
+
+
+def weapons_part(editing: Editing, fields: Iterable[str], means: Iterable[Choice]) -> tuple[Section, ...]:
+    """The weapons: the ``fields`` that the game knows, and any other in which something stands.
+
+    ``means`` are the skills that a weapon can be used by.
+    """
+    known, words = tuple(fields), _weapon_titles()
+    skills = (Choice("", tr("None")), *means)
+    columns = tuple(
+        Shown(
+            field,
+            words[field],
+            grows=field in ("name", "qualities"),
+            choices=skills if field == "skill" else (),
+            always=field in ("name", *known),
+        )
+        for field in words
+    )
+    things = ((str(number), each, each.name) for number, each in enumerate(editing.sheet.weapons))
+    new = AddView("weapon", tr("Add weapon"), given=(("name", tr("New weapon")),))
+    empty = tr("No weapons yet.")
+    return (
+        things_table(
+            editing, "weapon", things, columns, section="weapons", title=tr("Weapons"), add=new, empty=empty
+        ),
+    )
+
+
+def _weapon_titles() -> dict[str, str]:
+    return {
+        "name": tr("Name"),
+        "skill": tr("Skill"),
+        "damage": tr("Damage"),
+        "range": tr("Range"),
+        "attacks": tr("Attacks"),
+        "ammo": tr("Ammo"),
+        "malfunction": tr("Malfunction"),
+        "critical": tr("Critical"),
+        "qualities": tr("Qualities"),
+    }
+
+
+def gear_part(editing: Editing) -> tuple[Section, ...]:
+    """What is carried, with counts."""
+    things = ((str(number), each, each.name) for number, each in enumerate(editing.sheet.possessions))
+    columns = (Shown("name", tr("Name"), grows=True), Shown("count", tr("Count")))
+    new = AddView("possession", tr("Add gear"), given=(("name", tr("New gear")),))
+    empty = tr("Nothing is carried yet.")
+    return (
+        things_table(
+            editing, "possession", things, columns, section="gear", title=tr("Gear"), add=new, empty=empty
+        ),
+    )
+
+
+def powers_part(
+    editing: Editing,
+    title: str,
+    words: str,
+    columns: Iterable[Shown],
+    names: Mapping[str, str] = {},
+    *,
+    empty: str = "",
+) -> tuple[Section, ...]:
+    """Powers, feats or talents; ``names`` are those of the game's list by id, ``words`` the button's."""
+    powers = editing.sheet.powers
+    things = tuple((each.id, each, each.name or names.get(each.kind, "") or each.kind) for each in powers)
+    new = AddView("power", words, given=(("name", tr("New")),))
+    if names:
+        choices = (*(Choice(*each) for each in names.items()), *own_choice(tr("One of your own")))
+        new = AddView("power", words, "kind", choices, OWN)
+    table = things_table(
+        editing, "power", things, columns, section="powers", title=title, add=new, empty=empty
+    )
+    # One of the game's list has its name from there until it is given another.
+    rows = tuple(
+        row._replace(cells=tuple(_hinted(cell, "power/name/", row.name) for cell in row.cells))
+        for row in table.rows
+    )
+    return (table._replace(rows=rows),)
+
+
+def _hinted(cell: Cell, start: str, hint: str) -> Cell:
+    if isinstance(cell, FieldView) and cell.place.startswith(start) and not cell.text:
+        return cell._replace(hint=hint)
+    return cell
+
+
+def power_columns() -> dict[str, Shown]:
+    """The columns that powers can have, by field."""
+    return {
+        "name": Shown("name", tr("Name"), grows=True),
+        "cost": Shown("cost", tr("Cost"), right=True, always=False),
+        "dice": Shown("dice", tr("Dice"), always=False, hint="2d6+1"),
+        "defence": Shown("defence", tr("Defence"), always=False),
+        "range": Shown("range", tr("Range"), always=False),
+        "marks": Shown("marks", tr("Successes"), right=True, always=False),
+        "effect": Shown("effect", tr("What it does"), grows=True),
+    }
+
+
+def techniques_part(
+    editing: Editing, title: str, means: Iterable[Choice], kinds: Iterable[Choice]
+) -> tuple[Section, ...]:
+    """Techniques with the skill that they belong to, their ranks and what they do."""
+    columns = (
+        Shown("name", tr("Name"), grows=True),
+        Shown("skill", tr("Skill"), choices=(Choice("", tr("None")), *means)),
+        Shown("kind", tr("Kind"), choices=(Choice("", tr("None")), *kinds)),
+        Shown("ranks", tr("Ranks"), right=True),
+        Shown("listing", tr("What it does"), grows=True),
+    )
+    things = ((each.id, each, each.name) for each in editing.sheet.techniques)
+    new = AddView("technique", tr("Add technique"), given=(("name", tr("New technique")),))
+    empty = tr("No techniques yet.")
+    return (
+        things_table(
+            editing, "technique", things, columns, section="techniques", title=title, add=new, empty=empty
+        ),
+    )
+
+
+def injuries_part(editing: Editing, title: str, name: Callable[[Injury], str]) -> tuple[Section, ...]:
+    """Lasting injuries by what was rolled; ``name`` is what one is called."""
+    columns = (
+        Shown("roll", tr("Roll", "as a heading"), right=True),
+        Shown("detail", tr("What it took"), grows=True),
+        Shown("spent", tr("Effect over")),
+    )
+    there = {each.id for each in editing.sheet.injuries}
+    free = next(each for n in range(1, len(there) + 2) if (each := f"injury-{n}") not in there)
+    things = tuple((each.id, each, name(each)) for each in editing.sheet.injuries)
+    new = AddView("injury", tr("Add injury"), given=(("id", free), ("roll", "0")))
+    empty = tr("No lasting injuries.")
+    table = things_table(
+        editing, "injury", things, columns, section="injuries", title=title, add=new, empty=empty
+    )
+    # Which injury it is follows from the roll.
+    rows = tuple(row._replace(cells=(TextCell(row.name, strong=True), *row.cells)) for row in table.rows)
+    return (table._replace(columns=(Column(tr("Injury")), *table.columns), rows=rows),)
+
+
+def backstory_part(editing: Editing) -> tuple[Section, ...]:
+    """The backstory under its headings; each paragraph can be moved, also under another heading."""
+    found: dict[str, list[tuple[int, Passage]]] = {each: [] for each in backstory_headings()}
+    for number, passage in enumerate(editing.sheet.backstory):
+        found.setdefault(passage.heading, []).append((number, passage))
+    headings = tuple(Choice(each, backstory_headings().get(each, each) or tr("No heading")) for each in found)
+    return tuple(_heading(editing, each, headings, found[each.id]) for each in headings)
+
+
+def _heading(
+    editing: Editing, heading: Choice, headings: tuple[Choice, ...], passages: list[tuple[int, Passage]]
+) -> TableSection:
+    columns = (
+        Shown("text", tr("Text"), grows=True),
+        Shown("key", tr("Key")),
+        Shown("heading", tr("Heading"), choices=headings),
+    )
+    things = (
+        (str(number), each, tr("{heading}, paragraph {n}").format(heading=heading.title, n=place + 1))
+        for place, (number, each) in enumerate(passages)
+    )
+    new = AddView("passage", tr("Add paragraph"), given=(("heading", heading.id), ("text", "")))
+    return things_table(
+        editing, "passage", things, columns, section=f"backstory-{heading.id}", title=heading.title, add=new
+    )
+
+
+def leftovers(editing: Editing, shown: Iterable[str]) -> tuple[Section, ...]:
+    """What a sheet holds of the kinds that the game itself does not know, such as powers from a file.
+
+    ``shown`` are the kinds that have a place: "powers", "techniques", "injuries".
+    """
+    sheet, has_place = editing.sheet, set(shown)
+    skills = tuple(Choice(each.id, each.name or each.id) for each in sheet.skills)
+    sections: tuple[Section, ...] = ()
+    if sheet.powers and "powers" not in has_place:
+        columns = power_columns().values()
+        sections += powers_part(editing, tr("Powers"), tr("Add power"), columns)
+    if sheet.techniques and "techniques" not in has_place:
+        sections += techniques_part(editing, tr("Techniques"), skills, ())
+    if sheet.injuries and "injuries" not in has_place:
+        sections += injuries_part(editing, tr("Injuries"), lambda each: each.id)
+    return sections

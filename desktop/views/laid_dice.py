@@ -1,0 +1,91 @@
+"""Which faces lie there of dice that are asked for: as they are typed, and as the felt shows them."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from desktop.views.felt import DieLook, DieUse, FeltDie
+from desktop.views.own_dice import AskedDie, AskedFace, in_letters
+from rules_core.dice.faces import D20
+from rules_core.dice.typed_dice import BETWEEN, MISSING, Misread, typed_dice
+
+Laid = tuple[AskedFace | None, ...]
+"""The face of each die that is asked for, None where it does not lie there yet."""
+
+_KINDS = {DieLook.PALE_D20: D20.name}
+"""The kind of a die where it is not called as it looks."""
+
+
+def read_laid(dice: Sequence[AskedDie], text: str) -> Laid:
+    """The faces that are typed: all of them, or as many as can be told so far, word by word.
+
+    Of more words than there are dice nobody can tell which are meant: then nothing lies there.
+    """
+    whole = _typed(dice, text)
+    if whole is not None:
+        return whole
+    words = [word for word in BETWEEN.split(in_letters((text,), _kinds(dice))[0]) if word]
+    if len(words) > len(dice):
+        return (None,) * len(dice)
+    shown = [(_typed((die,), word) or (None,))[0] for die, word in zip(dice, words, strict=False)]
+    return (*shown, *(None for _ in dice[len(shown) :]))
+
+
+def entered(laid: Laid, text: str) -> tuple[str, ...]:
+    """What is entered: what each die shows, where all lie there or were clicked, or else what was typed."""
+    if None not in laid or text == write_laid(laid):
+        return tuple(MISSING if face is None else face.text for face in laid)
+    return (text.strip(),)
+
+
+def write_laid(laid: Laid) -> str:
+    """The faces that lie there as they are typed, ready for the next one to be typed."""
+    last = max((place for place, face in enumerate(laid) if face is not None), default=-1)
+    words = [MISSING if face is None else face.text for face in laid[: last + 1]]
+    if words and last + 1 < len(laid):
+        words.append("")
+    return " ".join(words)
+
+
+def on_felt(ready: tuple[FeltDie, ...], dice: Sequence[AskedDie], laid: Laid) -> tuple[FeltDie, ...] | None:
+    """The dice of a tray, with the faces that lie there on those that were blank.
+
+    None where the blank ones are not the dice that are asked for.
+    """
+    blank = [place for place, die in enumerate(ready) if die.value is None]
+    if Counter(ready[place].look for place in blank) != Counter(die.look for die in dice):
+        return None
+    shown = list(ready)
+    for die, face in zip(dice, laid, strict=True):
+        place = next(each for each in blank if ready[each].look is die.look)
+        blank.remove(place)
+        if face is not None:
+            shown[place] = replace(shown[place], value=face.face)
+    return tuple(shown)
+
+
+def alone_on_felt(dice: Sequence[AskedDie], laid: Laid) -> tuple[FeltDie, ...]:
+    """Nothing but the dice that are asked for, with the faces that lie there."""
+    return tuple(
+        FeltDie(die.look, None if face is None else face.face, DieUse.PLAIN, die.name)
+        for die, face in zip(dice, laid, strict=True)
+    )
+
+
+def _typed(dice: Sequence[AskedDie], text: str) -> Laid | None:
+    """The faces that a text says, None where it is not what these dice show."""
+    kinds = _kinds(dice)
+    try:
+        shown = typed_dice(in_letters((text,), kinds), kinds)
+    except Misread:
+        return None
+    return tuple(
+        next((each for each in die.faces if typed_dice((each.text,), (kind,)) == (face,)), None)
+        for die, kind, face in zip(dice, kinds, shown, strict=True)
+    )
+
+
+def _kinds(dice: Sequence[AskedDie]) -> list[str]:
+    """The kinds of dice by their names."""
+    return [_KINDS.get(die.look, die.look.value) for die in dice]

@@ -1,0 +1,229 @@
+"""What the menus of rows and cards offer: everything that can be done there, and why something cannot."""
+
+from desktop.base.words import tr
+from desktop.kit.view.acts import ActView
+from desktop.views.cards import ItemView
+from desktop.views.combat import WeaponView
+from desktop.views.rail import RailRow
+from desktop.views.sharing import DISCORD, PICTURE, TEXT
+from desktop.views.sheet import SkillRow, TickState, TrackerView, TraitCard
+from desktop.views.tray import TrayView
+from rules_core.game.places import Place
+
+ROLL, BONUS, PENALTY, LOAD = "roll", "bonus", "penalty", "load"
+TICK, EDIT, COPY = "tick", "edit", "copy"
+CHANGE, LESS, MORE, FILL, CHECK = "change", "less", "more", "fill", "check"
+FIGHT_BACK, FIGHT_BACK_BONUS, FIGHT_BACK_PENALTY, RELOAD = "back", "back_bonus", "back_penalty", "reload"
+AGAIN, LUCK, PUSH, WHY, OWN_DICE, SHARE = "again", "luck", "push", "why", "own_dice", "share:"
+OTHER_LUCK = "other_luck"
+PRESS, SWITCH = "press:", "switch:"
+"""An act of a row of a card: a button or a switch of it, by its place counted from 0."""
+
+EXTRA_DICE = {ROLL: 0, BONUS: 1, PENALTY: -1}
+"""The dice that the acts of rolling ask for: one bonus die, one penalty die, none."""
+FIGHTING_BACK = {FIGHT_BACK: 0, FIGHT_BACK_BONUS: 1, FIGHT_BACK_PENALTY: -1}
+"""The same for fighting back."""
+
+_LONGEST = 48
+"""The longest text, in letters, that a menu shows of what would be copied."""
+
+
+def edit_place(part: str, which: str) -> str:
+    """Where edit mode shows something: a "skill", "trait", "tracker" or "weapon", by its id or number."""
+    return str(Place(part, "", which))
+
+
+def skill_acts(row: SkillRow, *, extra_dice: bool) -> tuple[ActView, ...]:
+    """What can be done with a skill; ``extra_dice`` are in games with bonus and penalty dice."""
+    return (
+        *_rolling(extra_dice=extra_dice),
+        *_ticking(row),
+        ActView(EDIT, tr("Edit this skill"), apart=True),
+        _copying(skill_text(row)),
+    )
+
+
+def skill_text(row: SkillRow) -> str:
+    """A skill with its numbers in one line, such as "Spot Hidden 70 (35/14)"."""
+    number = row.shown or ("" if row.ranks is None else str(row.ranks[0]))
+    return _with_aside(f"{row.full_name} {number}".rstrip(), row.aside)
+
+
+def trait_acts(card: TraitCard, *, extra_dice: bool) -> tuple[ActView, ...]:
+    """What can be done with a characteristic; see ``skill_acts``."""
+    rolling = _rolling(extra_dice=extra_dice) if card.rollable else ()
+    edit = ActView(EDIT, tr("Edit this value"), apart=card.rollable)
+    return (*rolling, edit, _copying(trait_text(card)))
+
+
+def trait_text(card: TraitCard) -> str:
+    """A characteristic with its numbers in one line."""
+    return _with_aside(f"{card.name} {card.value}", card.aside)
+
+
+def tracker_acts(view: TrackerView, *, place: int) -> tuple[ActView, ...]:
+    """What can be done with a tracker; ``place`` is where it stands, counted from 0."""
+    end = view.most if view.end is None else view.end
+    low = tr("It cannot go lower.") if view.value <= view.least else ""
+    high = tr("It cannot go higher.") if view.value >= end else ""
+    acts = [
+        ActView(CHANGE, tr("Change…"), key=f"{tr('Ctrl')} {place + 1}"),
+        ActView(LESS, tr("One less"), reason=low),
+        ActView(MORE, tr("One more"), reason=high),
+    ]
+    if not view.endless:
+        full = tr("It is {value} already.").format(value=view.most) if view.value == view.most else ""
+        acts.append(ActView(FILL, tr("Set to {value}").format(value=view.most), reason=full))
+    if view.check:
+        acts.append(ActView(CHECK, view.check_words, apart=True))
+    edit = ActView(EDIT, tr("Edit this value"), apart=True)
+    return (*acts, edit, _copying(tracker_text(view)))
+
+
+def tracker_text(view: TrackerView) -> str:
+    """A tracker in one line, such as "Hit points 8/11"."""
+    return f"{view.name} {view.value}" + ("" if view.endless else f"/{view.most}")
+
+
+def weapon_acts(view: WeaponView) -> tuple[ActView, ...]:
+    """What can be done with a weapon."""
+    off = "" if view.attack.enabled else view.attack.reason
+    acts = [
+        ActView(ROLL, view.attack.title, reason=off),
+        ActView(BONUS, tr("{attack} with a bonus die").format(attack=view.attack.title), reason=off),
+        ActView(PENALTY, tr("{attack} with a penalty die").format(attack=view.attack.title), reason=off),
+        ActView(LOAD, tr("Put in the tray")),
+    ]
+    if (back := view.fight_back) is not None:
+        off = "" if back.enabled else back.reason
+        acts += [
+            ActView(FIGHT_BACK, back.title, reason=off, apart=True),
+            ActView(FIGHT_BACK_BONUS, tr("{attack} with a bonus die").format(attack=back.title), reason=off),
+            ActView(
+                FIGHT_BACK_PENALTY, tr("{attack} with a penalty die").format(attack=back.title), reason=off
+            ),
+        ]
+    if view.shots:
+        full = "" if view.can_reload else tr("It is loaded.")
+        acts.append(ActView(RELOAD, tr("Reload"), reason=full, apart=True))
+    return (*acts, ActView(EDIT, tr("Edit the weapons"), apart=True), _copying(weapon_text(view)))
+
+
+def weapon_text(view: WeaponView) -> str:
+    """A weapon in one line, with its skill and its damage."""
+    return ", ".join(part for part in (view.name, view.skill, view.damage) if part)
+
+
+def item_acts(view: ItemView) -> tuple[ActView, ...]:
+    """What can be done with a row of a card: all that its buttons and switches do."""
+    acts = []
+    for place, button in enumerate(view.buttons):
+        off = "" if button.action.enabled else button.action.reason
+        key = button.action.key
+        acts.append(ActView(f"{PRESS}{place}", button.action.title, reason=off, key=key))
+    for place, switch in enumerate(view.switches):
+        words = tr("{what}: off") if switch.on else tr("{what}: on")
+        acts.append(ActView(f"{SWITCH}{place}", words.format(what=switch.words), reason=switch.reason))
+    return (*acts, _copying(item_text(view))._replace(apart=bool(acts)))
+
+
+def item_text(view: ItemView) -> str:
+    """A row of a card in one line."""
+    pairs = (f"{label} {value}".strip() for label, value in view.pairs)
+    return ", ".join(part for part in (view.title, view.aside, *pairs, *view.lines) if part)
+
+
+def tray_acts(view: TrayView) -> tuple[ActView, ...]:
+    """What can be done with what lies on the felt."""
+    own = tr("Roll here again") if view.physical else tr("Roll my own dice")
+    if view.result is None:
+        words = view.roll_words or tr("Roll")
+        return (ActView(AGAIN, words, reason=view.blocked, key="R"), ActView(OWN_DICE, own, key="M"))
+    acts = [ActView(AGAIN, tr("Roll again"), reason=view.blocked, key="R")]
+    if view.luck:
+        offers = [each for each in view.luck if each.enabled]
+        off = "" if offers else view.luck[0].reason
+        acts.append(ActView(LUCK, (offers or view.luck)[0].title, reason=off, key="L"))
+        if view.luck_field is not None:
+            acts.append(ActView(OTHER_LUCK, tr("Spend another amount of Luck…")))
+    elif view.luck_refusal:
+        acts.append(ActView(LUCK, tr("Spend Luck"), reason=view.luck_refusal, key="L"))
+    if (push := view.push) is not None:
+        acts.append(ActView(PUSH, push.title, reason="" if push.enabled else push.reason, key="U"))
+    return (
+        *acts,
+        ActView(WHY, tr("Why this result"), key="W"),
+        ActView(f"{SHARE}{TEXT}", tr("Copy as text"), apart=True),
+        ActView(f"{SHARE}{DISCORD}", tr("Copy for Discord")),
+        ActView(f"{SHARE}{PICTURE}", tr("Copy as a picture")),
+        ActView(OWN_DICE, own, key="M", apart=True),
+    )
+
+
+def sheet_acts(reason: str = "") -> tuple[ActView, ...]:
+    """What is done with the sheet of one character, wherever it is met; ``reason`` tells why it cannot be."""
+    return (
+        ActView("edit", tr("Edit"), reason=reason),
+        ActView("downtime", tr("Downtime…"), reason=reason),
+        ActView("timeline", tr("Timeline"), reason=reason),
+        ActView("print", tr("Print…"), reason=reason),
+    )
+
+
+def character_acts(row: RailRow, *, is_open: bool) -> tuple[ActView, ...]:
+    """What can be done with a character; ``is_open`` is the one on the sheet."""
+    there = tr("It is open.") if is_open else ""
+    pin = ActView("unpin", tr("Unpin")) if row.pinned else ActView("pin", tr("Pin"))
+    star = ActView("favourite", tr("Favourite"))
+    if row.favourite:
+        star = ActView("no_favourite", tr("No favourite"))
+    return (
+        ActView("open", tr("Open"), reason=there),
+        *sheet_acts(),
+        pin._replace(apart=True),
+        star,
+        ActView("tags", tr("Tags…")),
+        ActView("campaigns", tr("Campaigns…")),
+        ActView("duplicate", tr("Duplicate as variant"), apart=True),
+        ActView("export", tr("Export…")),
+        ActView("archive", tr("Archive"), apart=True),
+        ActView("bin", tr("Move to the bin")),
+    )
+
+
+def _rolling(*, extra_dice: bool) -> tuple[ActView, ...]:
+    loading = ActView(LOAD, tr("Put in the tray"), key=tr("Space"))
+    if not extra_dice:
+        return (ActView(ROLL, tr("Roll"), key=tr("Enter")), loading)
+    return (
+        ActView(ROLL, tr("Roll"), key=tr("Enter")),
+        ActView(BONUS, tr("Roll with a bonus die"), key=f"{tr('Shift')} {tr('Enter')}"),
+        ActView(PENALTY, tr("Roll with a penalty die"), key=f"{tr('Ctrl')} {tr('Enter')}"),
+        loading,
+    )
+
+
+def _ticking(row: SkillRow) -> tuple[ActView, ...]:
+    match row.tick:
+        case TickState.NONE:
+            return ()
+        case TickState.NEVER:
+            return (ActView(TICK, tr("Tick"), reason=tr("The rules never tick this skill."), apart=True),)
+        case TickState.EMPTY:
+            return (ActView(TICK, tr("Tick"), key="T", apart=True),)
+        case _:
+            return (ActView(TICK, tr("Untick"), key="T", apart=True),)
+
+
+def _copying(text: str) -> ActView:
+    return ActView(COPY, tr("Copy “{text}”").format(text=_short(text)))
+
+
+def _short(text: str) -> str:
+    """So much of a text as a menu shows."""
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1].rstrip()}…"
+
+
+def _with_aside(text: str, aside: str) -> str:
+    numbers = aside.replace(" · ", "/")
+    return f"{text} ({numbers})" if numbers else text

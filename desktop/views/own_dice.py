@@ -1,0 +1,288 @@
+"""What is asked of a player who rolls physical dice: which dice to throw, and what they may show."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from desktop.base.words import ntr, tr, within
+from desktop.views.dice_sets import DiceSet
+from desktop.views.felt import LETTERS, SYMBOL_DICE, DieLook, DieUse, FeltDie
+from desktop.views.game import game_of
+from desktop.views.tray import ResultView, TrayView
+from rules_core.dice.faces import D20, D100, DICE, NARRATIVE, Face
+from rules_core.dice.physical import Wanted
+from rules_core.dice.sources import Drawn
+from rules_core.dice.typed_dice import PAIR, Misread, read_as_one
+from rules_core.sheet.journal import Roll
+
+
+class AskedFace(NamedTuple):
+    """A face that can be clicked.
+
+    ``text`` is what is typed for it ("00", "7", "sa", "-" for a blank), ``face`` its place among the faces
+    of the die as the felt counts them (the value of a ``FeltDie``), and
+    ``spoken`` how a screen reader says it ("Success and advantage").
+    """
+
+    text: str
+    face: int
+    spoken: str
+
+
+class AskedDie(NamedTuple):
+    """A die to throw: how it looks, its name as a caption ("Bonus tens"), and the faces it may show.
+
+    Equal faces of a die with symbols stand once. ``pair`` marks a tens die that is read with the units die
+    after it as one D100, so that a number from 1 to 100 may be typed for both.
+    """
+
+    look: DieLook
+    name: str
+    faces: tuple[AskedFace, ...]
+    pair: bool = False
+
+
+class AskView(NamedTuple):
+    """Dice to throw at the table, all at once.
+
+    ``number`` numbers the question: with another number everything begins anew. ``title`` says for what
+    ("Spot Hidden: your dice"), ``line`` which to throw ("Throw two tens dice and one units die."). ``hint``
+    is an example of what is typed ("20 60 1"). ``here`` is the button that has the app throw these dice
+    ("Roll these here", "Roll theirs here"). ``look`` is the set that the dice are of. ``refusal`` says why
+    what was entered is on no die, "" without.
+    """
+
+    number: int
+    title: str
+    line: str
+    dice: tuple[AskedDie, ...]
+    hint: str
+    here: str
+    look: DiceSet = DiceSet()
+    refusal: str = ""
+
+
+_THEIRS = ("foe", "b")
+"""The parts of a check that the other side throws."""
+
+
+class Question(NamedTuple):
+    """What is asked in words: for what the dice are thrown ("Spot Hidden"), in which game, and which dice.
+
+    ``had`` is the roll that is thrown anew, None for none; ``look`` is the set that the character rolls.
+    """
+
+    about: str
+    system: str
+    wanted: Wanted
+    had: Roll | None = None
+    look: DiceSet = DiceSet()
+
+
+def ask_view(number: int, question: Question, refusal: str = "") -> AskView:
+    """The question for dice by its number; ``refusal`` says why what was entered is on no die."""
+    wanted = question.wanted
+    theirs = wanted.part in _THEIRS
+    title = tr("{name}: their dice") if theirs else tr("{name}: your dice")
+    looks = _looks(wanted.kinds, question.system)
+    here = tr("Roll it here") if len(looks) == 1 else tr("Roll these here")
+    lines = [tr("Throw {dice}.").format(dice=_counted(wanted.kinds)), _had(question)]
+    return AskView(
+        number,
+        title.format(name=question.about),
+        " ".join(filter(None, lines)),
+        tuple(AskedDie(look, die_name(look), _faces(look), pair=pair) for look, pair in looks),
+        _hint(wanted.kinds),
+        tr("Roll theirs here") if theirs else here,
+        question.look,
+        refusal,
+    )
+
+
+def lying(question: Question, earlier: Sequence[tuple[str, Face]]) -> tuple[FeltDie, ...]:
+    """The dice on the felt while more are asked for: those that lie there, then blank ones."""
+    shown: list[FeltDie] = []
+    for kind, face in earlier:
+        looks = _looks((kind,), question.system)
+        for (look, _), value in zip(looks, _values(kind, face), strict=True):
+            shown.append(FeltDie(look, value, DieUse.PLAIN, die_name(look)))
+    wanted = _looks(question.wanted.kinds, question.system)
+    return (*shown, *(FeltDie(look, None, DieUse.PLAIN, die_name(look)) for look, _ in wanted))
+
+
+def asking_view(ready: TrayView, ask: AskView, dice: tuple[FeltDie, ...]) -> TrayView:
+    """The tray while dice are asked for: what was chosen for the throw stays in sight.
+
+    Its own ready dice stay where they are those that are asked for, and their captions name them.
+    """
+    if sorted(each.look for each in ready.dice) != sorted(each.look for each in dice):
+        return replace(ready, dice=dice, frames=(), ask=ask)
+    captions = {look: [each.caption for each in ready.dice if each.look is look] for look in DieLook}
+    named = tuple(each._replace(name=captions[each.look].pop(0)) for each in ask.dice)
+    return replace(ready, ask=ask._replace(dice=named))
+
+
+def bare_view(title: str) -> TrayView:
+    """The tray while dice are asked for that belong to nothing that stands in it."""
+    return TrayView(0, title, "", (), "", "", None, None, adjustable=False)
+
+
+def in_letters(texts: Sequence[str], kinds: Iterable[str]) -> tuple[str, ...]:
+    """What was typed, the words of faces ("Success and advantage", "blank") replaced by their letters."""
+    looks = [DieLook(kind) for kind in dict.fromkeys(kinds) if kind in NARRATIVE]
+    words = {each.spoken.lower(): each.text for look in looks for each in _faces(look)}
+    if not words:
+        return tuple(texts)
+    found = "|".join(re.escape(each) for each in sorted(words, key=len, reverse=True))
+    pattern = re.compile(rf"\b({found})\b", re.IGNORECASE | re.ASCII)
+    return tuple(pattern.sub(lambda match: f" {words[match[1].lower()]} ", each) for each in texts)
+
+
+def misread_words(problem: Misread) -> str:
+    """Why what was typed cannot be what lies there, such as a 17 on a D10."""
+    if problem.spare:
+        return ntr("{n} die too many.", "{n} dice too many.", problem.spare).format(n=problem.spare)
+    if problem.missing:
+        count = len(problem.missing)
+        words = ntr("{dice} is missing.", "{dice} are missing.", count)
+        said = _counted(problem.missing)
+        return words.format(dice=said[:1].upper() + said[1:])
+    if problem.die == D100.name:
+        return tr("{said} is no number from 1 to 100, nor 00.").format(said=problem.said)
+    return tr("There is no {said} on {die}.").format(said=problem.said, die=_counted((problem.die,), a=True))
+
+
+def own_dice(typed: Iterable[bool]) -> str:
+    """Which of some dice were the player's own: "own dice", "own dice in part", "" for none of them."""
+    found = set(typed)
+    if True not in found:
+        return ""
+    return tr("own dice in part") if False in found else tr("own dice")
+
+
+def marked(result: ResultView, drawn: Iterable[Drawn]) -> ResultView:
+    """The result of a roll with dice of the player's own, with a last line that says so."""
+    whole = all(each.typed for each in drawn)
+    line = tr("Rolled with your own dice.") if whole else tr("Rolled in part with your own dice.")
+    before = f"{result.spoken.removesuffix('.')}. " if result.spoken else ""
+    return replace(result, effects=(*result.effects, line), spoken=before + line)
+
+
+def die_name(look: DieLook) -> str:
+    """What a die is called in a caption: "Tens", "D6", "Ability"."""
+    if look in SYMBOL_DICE:
+        from desktop.views.symbol_words import die_word
+
+        return die_word(look)
+    return {DieLook.TENS: tr("Tens"), DieLook.UNITS: tr("Units"), DieLook.PALE_D20: "D20"}.get(
+        look, look.upper()
+    )
+
+
+def _looks(kinds: Sequence[str], system: str) -> list[tuple[DieLook, bool]]:
+    """How the dice look that are thrown for those kinds, and which tens dice begin a pair."""
+    own = game_of(system).looks if system else {}
+    return [
+        (own.get(kind) or DieLook(kind), dice == PAIR and kind == PAIR[0])
+        for dice in read_as_one(kinds)
+        for kind in dice
+    ]
+
+
+def _values(kind: str, face: Face) -> tuple[int, ...]:
+    """The values on the felt of a face of a kind: two for a D100."""
+    if isinstance(face, str):
+        return (NARRATIVE[kind].faces.index(face),)
+    return (face // 10 * 10 % 100, face % 10) if kind == D100.name else (face,)
+
+
+def _faces(look: DieLook) -> tuple[AskedFace, ...]:
+    """The faces that a die may show, equal ones once."""
+    if look in SYMBOL_DICE:
+        shown = NARRATIVE[look].faces
+        return tuple(
+            AskedFace(each or "-", shown.index(each), _spoken(each)) for each in dict.fromkeys(shown)
+        )
+    faces = DICE[D20.name if look is DieLook.PALE_D20 else look].faces
+    texts = {int(each): f"{each:02d}" if look is DieLook.TENS else str(each) for each in faces}
+    return tuple(AskedFace(text, face, text) for face, text in texts.items())
+
+
+def _spoken(face: str) -> str:
+    """The symbols of a face in words: "Success and advantage", "2 Advantage", "Blank"."""
+    if not face:
+        return tr("Blank")
+    from desktop.views.symbol_words import symbol_word
+
+    counted = [(symbol_word(LETTERS[letter]), face.count(letter)) for letter in dict.fromkeys(face)]
+    first, *more = [word if count == 1 else f"{count} {word}" for word, count in counted]
+    return tr("{first} and {second}").format(first=first, second=within(more[0])) if more else first
+
+
+def _counted(kinds: Sequence[str], *, a: bool = False) -> str:
+    """Dice in words: "two tens dice and one units die"; a single one with ``a``: "a D10"."""
+    counts: dict[str, int] = {}
+    for dice in read_as_one(kinds):
+        for kind in dice:
+            counts[kind] = counts.get(kind, 0) + 1
+    parts = [_some(kind, count, a=a) for kind, count in counts.items()]
+    if len(parts) == 1:
+        return parts[0]
+    return tr("{some} and {last}").format(some=", ".join(parts[:-1]), last=parts[-1])
+
+
+def _some(kind: str, count: int, *, a: bool) -> str:
+    """So many dice of a kind."""
+    number = tr("a") if a else _number(count)
+    match kind:
+        case "tens":
+            return ntr("{n} tens die", "{n} tens dice", count).format(n=number)
+        case "units":
+            return ntr("{n} units die", "{n} units dice", count).format(n=number)
+        case _ if kind in NARRATIVE:
+            words = ntr("{n} {die} die", "{n} {die} dice", count)
+            if a and kind == DieLook.ABILITY:
+                number = tr("an")
+            return words.format(n=number, die=die_name(DieLook(kind)))
+        case _:
+            return tr("{n} {die}").format(n=number, die=kind.upper())
+
+
+def _number(count: int) -> str:
+    """A small number in a word, others as they are."""
+    words = {1: tr("one"), 2: tr("two"), 3: tr("three"), 4: tr("four"), 5: tr("five"), 6: tr("six")}
+    return words.get(count, str(count))
+
+
+def _hint(kinds: Sequence[str]) -> str:
+    """An example of what is typed: "21", "20 60 1", "5 3 2", "sa - h"."""
+    said: list[str] = []
+    for dice in read_as_one(kinds):
+        if dice == PAIR:
+            said.append(str(21 + 13 * len(said) % 79))
+            continue
+        faces = _faces(DieLook(dice[0]))
+        if dice[0] == PAIR[0]:
+            said.append(faces[(2 + 4 * len(said)) % len(faces)].text)
+        elif dice[0] == PAIR[1]:
+            said.append("1")
+        else:
+            said.append(faces[-1 - 2 * len(said) % len(faces)].text)
+    return " ".join(said)
+
+
+def _had(question: Question) -> str:
+    """What lay there before of a roll that is thrown anew: "You had 70 and 4", as a sentence."""
+    if question.had is None or question.wanted.part:
+        return ""
+    faces = [
+        _spoken(face) if isinstance(face, str) else f"{face:02d}" if each.die == PAIR[0] else str(face)
+        for each in question.had.drawn
+        if not each.part
+        for face in each.faces
+    ]
+    if len(faces) > 1:
+        faces = [tr("{some} and {last}").format(some=", ".join(faces[:-1]), last=faces[-1])]
+    return "".join(tr("You had {faces}.").format(faces=each) for each in faces)

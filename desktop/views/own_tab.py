@@ -1,0 +1,18 @@
+"""The tab of a table's own rules, which every game has where a character uses any."""
+
+from desktop.base.words import tr
+from desktop.kit.view.lists import TabView
+from rules_core.game.own import OWN
+from rules_core.sheet.sheet import Sheet
+
+OWN_TAB = "own"
+"""The id of the tab."""
+
+
+def own_tabs(sheet: Sheet) -> tuple[TabView, ...]:
+    """The tab, or nothing for a character without own trackers, conditions and treatments."""
+    own = sheet.homebrew
+    used = own is not None and bool(own.conditions or own.treatments)
+    if not used and not any(each.id.startswith(OWN) for each in sheet.trackers):
+        return ()
+    return (TabView(OWN_TAB, tr("Own rules"), tr("Own")),)

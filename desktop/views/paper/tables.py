@@ -1,0 +1,78 @@
+"""The tables of sheets on paper: weapons, powers, and whatever has columns."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from desktop.base.words import tr
+from desktop.views.editing.things import power_columns
+from desktop.views.paper.paper import TableBlock
+from rules_core.sheet.sheet import Power, Weapon
+
+Asides = Callable[[int], tuple[str, ...]]
+"""What stands small beside a value, such as half and fifth."""
+
+
+def table(
+    columns: Iterable[tuple[str, Iterable[str]]], *, wide: str, right: Iterable[str] = ()
+) -> TableBlock | None:
+    """A table of columns, each with its caption; one with nothing in it is left out, and so is one of none.
+
+    ``wide`` and ``right`` are captions.
+    """
+    listed = [(caption, tuple(cells)) for caption, cells in columns]
+    there = [(caption, cells) for place, (caption, cells) in enumerate(listed) if not place or any(cells)]
+    if not there[0][1]:
+        return None
+    captions = tuple(caption for caption, _ in there)
+    numbers = set(right)
+    return TableBlock(
+        captions,
+        tuple(zip(*(cells for _, cells in there), strict=True)),
+        captions.index(wide) if wide in captions else 0,
+        tuple(place for place, caption in enumerate(captions) if caption in numbers),
+    )
+
+
+def weapons_table(
+    weapons: Iterable[Weapon], skills: Iterable[str], numbers: Iterable[tuple[str, Iterable[str]]] = ()
+) -> TableBlock | None:
+    """Weapons with the ``skills`` that they go by; ``numbers`` are columns of what is rolled with each."""
+    listed, numbered = tuple(weapons), tuple(numbers)
+    return table(
+        (
+            (tr("Weapon"), [each.name for each in listed]),
+            (tr("Skill"), skills),
+            *numbered,
+            (tr("Damage"), [each.damage for each in listed]),
+            (tr("Critical"), [each.critical for each in listed]),
+            (tr("Range"), [each.range for each in listed]),
+            (tr("Attacks"), [each.attacks for each in listed]),
+            (tr("Ammo"), [_ammo(each.ammo, each.fired) for each in listed]),
+            (tr("Malf."), [each.malfunction for each in listed]),
+            (tr("Qualities"), [each.qualities for each in listed]),
+        ),
+        wide=tr("Weapon"),
+        right=[caption for caption, _ in numbered],
+    )
+
+
+def _ammo(ammo: str, fired: int) -> str:
+    shots = tr("{n} fired").format(n=fired) if fired else ""
+    return ", ".join(each for each in (ammo, shots) if each)
+
+
+def powers_table(powers: Iterable[Power], names: Mapping[str, str] = {}) -> TableBlock | None:
+    """Powers, talents or abilities; ``names`` are those of the game's list by id."""
+    listed, words = tuple(powers), power_columns()
+    return table(
+        (
+            (words["name"].title, [each.name or names.get(each.kind, "") or each.kind for each in listed]),
+            (words["cost"].title, ["" if each.cost is None else str(each.cost) for each in listed]),
+            (words["dice"].title, [each.dice for each in listed]),
+            (words["defence"].title, [each.defence for each in listed]),
+            (words["range"].title, [each.range for each in listed]),
+            (words["marks"].title, [str(each.marks) if each.marks else "" for each in listed]),
+            (words["effect"].title, [each.effect for each in listed]),
+        ),
+        wide=words["effect"].title,
+        right=(words["cost"].title, words["marks"].title),
+    )

@@ -1,0 +1,128 @@
+"""What the places of a sheet are called: its details, skills, trackers, and the fields of each."""
+
+from desktop.base.names import skill_name
+from desktop.base.words import tr
+from rules_core.game.system import System
+from rules_core.sheet.sheet import Sheet
+
+
+def detail_name(detail_id: str) -> str:
+    """What a detail is called, its id where the player made it up."""
+    # Making characters is no part of a start.
+    from rules_core.game import creation
+    from rules_core.sheet import dice_choice
+
+    names = {
+        "age": tr("Age"),
+        "archetype": tr("Archetype"),
+        "armour": tr("Armour"),
+        "aspect": tr("Aspect of Agility"),
+        "assets": tr("Assets"),
+        "birthplace": tr("Birthplace"),
+        "cash": tr("Cash"),
+        "damage_bonus": tr("Damage bonus"),
+        "era": tr("Era"),
+        "homeworld": tr("Homeworld"),
+        "level": tr("Level"),
+        "melee_defence": tr("Melee defence"),
+        "occupation": tr("Occupation"),
+        "player": tr("Player"),
+        "portrait_url": tr("Address of a portrait"),
+        "pronouns": tr("Gender or pronouns"),
+        "ranged_defence": tr("Ranged defence"),
+        "residence": tr("Residence"),
+        "role": tr("Role"),
+        "soak": tr("Soak"),
+        "sophont": tr("Sophont"),
+        "source_url": tr("Address of the source"),
+        "species": tr("Species"),
+        "spending": tr("Spending level"),
+        "vocation": tr("Vocation"),
+        creation.POINTS_FORMULA: tr("Occupation points"),
+        creation.INTEREST_FORMULA: tr("Personal points"),
+        creation.CREDIT_RANGE: tr("Range of Credit Rating"),
+        creation.METHOD: tr("Way to the characteristics"),
+        creation.SKILLS_METHOD: tr("Way to the skills"),
+        creation.CAP: tr("Highest skill at the start"),
+        creation.AGE: tr("What age does"),
+        dice_choice.DICE_SET: tr("Dice"),
+        dice_choice.PHYSICAL: tr("Own dice"),
+    }
+    return names.get(detail_id, detail_id)
+
+
+def is_kept_remark(detail_id: str) -> bool:
+    """Whether a detail only says that the player keeps what there was a remark about."""
+    from rules_core.game.creation import KEPT
+
+    return detail_id.startswith(KEPT)
+
+
+def trait_called(system: System, trait_id: str) -> str:
+    """What a characteristic is called, its id where the game does not have it."""
+    return next((tr(each.name) for each in system.traits if each.id == trait_id), trait_id)
+
+
+def skill_called(system: System, sheet: Sheet, skill_id: str) -> str:
+    """What a skill or technique on the sheet is called, its id where it is not there."""
+    skill = next((each for each in sheet.skills if each.id == skill_id), None)
+    if skill is not None:
+        return skill_name(system, skill)
+    return next((each.name for each in sheet.techniques if each.id == skill_id), skill_id)
+
+
+def tracker_called(system: System, sheet: Sheet, tracker_id: str) -> str:
+    """What a tracker is called by the game or by the table's own rules, its id where by neither."""
+    own = () if sheet.homebrew is None else sheet.homebrew.trackers
+    names = {each.id: each.name for each in own} | {each.id: tr(each.name) for each in system.trackers}
+    return names.get(tracker_id, tracker_id)
+
+
+def derived_name(system: System, derived_id: str) -> str:
+    """What a value that the rules derive is called, its id where they do not know it."""
+    from desktop.views.creating_words import creating_words
+
+    told = creating_words(system.id).derived.get(derived_id)
+    return derived_id if told is None else told.title
+
+
+def field_name(system: System, part: str, field: str) -> str:
+    """What a field is called after the name of its thing, "" for the one that the thing is mostly about."""
+    return {
+        ("skill", "name"): tr("name"),
+        ("skill", "base"): tr("base"),
+        ("skill", "occupation_points"): tr("occupation"),
+        ("skill", "interest_points"): tr("personal"),
+        ("skill", "marks"): tr("successes") if system.counts_marks else tr("ticks"),
+        ("skill", "occupation"): tr("trained"),
+        ("skill", "trait"): tr("characteristic"),
+        ("skill", "hidden"): tr("hidden"),
+        ("tracker", "maximum"): tr("most"),
+        ("tracker", "start"): tr("at the start"),
+        ("weapon", "skill"): tr("skill"),
+        ("weapon", "damage"): tr("damage"),
+        ("weapon", "range"): tr("range"),
+        ("weapon", "attacks"): tr("attacks"),
+        ("weapon", "ammo"): tr("ammunition"),
+        ("weapon", "malfunction"): tr("malfunction"),
+        ("weapon", "qualities"): tr("qualities"),
+        ("weapon", "critical"): tr("critical hit"),
+        ("weapon", "fired"): tr("shots fired"),
+        ("possession", "count"): tr("count"),
+        ("passage", "heading"): tr("heading"),
+        ("passage", "key"): tr("key connection"),
+        ("power", "kind"): tr("kind"),
+        ("power", "cost"): tr("cost"),
+        ("power", "effect"): tr("effect"),
+        ("power", "defence"): tr("defence"),
+        ("power", "range"): tr("range"),
+        ("power", "dice"): tr("dice"),
+        ("power", "marks"): tr("successes"),
+        ("technique", "skill"): tr("skill"),
+        ("technique", "kind"): tr("kind"),
+        ("technique", "listing"): tr("listing"),
+        ("technique", "ranks"): tr("ranks"),
+        ("injury", "roll"): tr("roll"),
+        ("injury", "detail"): tr("what else was rolled"),
+        ("injury", "spent"): tr("over"),
+    }.get((part, field), "")

@@ -1,0 +1,219 @@
+"""What the window of printing shows, and what it says about paper."""
+
+from collections.abc import Collection, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from desktop.base.words import ntr, tr
+from desktop.kit.view.lists import MemberView
+from desktop.kit.view.shell import MessageView
+from desktop.kit.view.toggles import Toggle
+from desktop.views.chronicle import PrintView
+from desktop.views.paper.log import LAST, Span
+from desktop.views.paper.paper import HEAD, PaperOptions, PaperView
+
+MOST_PEOPLE = 24
+"""So many characters go on party sheets at once."""
+
+INK_SAVING, LARGE, PENCIL = "ink_saving", "large", "pencil"
+"""The ids of the switches that change how a page looks."""
+
+ALL_CHAPTERS, ONE_CHAPTER = "all", "one"
+"""How much of the chronicle is printed."""
+
+
+class What(StrEnum):
+    """What is printed."""
+
+    SHEET = "sheet"
+    PARTY = "party"
+    LOG = "log"
+    CHRONICLE = "chronicle"
+
+
+class PrintingView(NamedTuple):
+    """The window.
+
+    ``rows`` are what can be printed, as (key, title, line). ``papers`` are (key, words). ``sections`` are
+    switches for the parts of the sheet, ``looks`` for how pages look. ``spans`` are how much is printed, as
+    (key, words), empty where there is no choice. ``members`` are who can be on the party sheet, and
+    ``members_words`` say how many are. ``empty`` says why there is nothing to print, "" where there is.
+    ``busy`` says what is being done, "" for nothing, and ``note`` what was done last.
+    """
+
+    rows: tuple[tuple[str, str, str], ...]
+    what: What
+    papers: tuple[tuple[str, str], ...]
+    paper: str
+    sections: tuple[Toggle, ...] = ()
+    looks: tuple[Toggle, ...] = ()
+    spans: tuple[tuple[str, str], ...] = ()
+    span: str = ""
+    members: tuple[MemberView, ...] = ()
+    members_words: str = ""
+    empty: str = ""
+    busy: str = ""
+    note: str = ""
+
+
+def rows(whats: Collection[What], name: str, chosen: int) -> tuple[tuple[str, str, str], ...]:
+    """What can be printed, with a line each: the open character's name, or how many are ``chosen``."""
+    party = ntr("{n} character", "{n} characters", chosen).format(n=chosen) if chosen else tr("Nobody yet")
+    every = (
+        (What.SHEET, tr("Character sheet"), name),
+        (What.PARTY, tr("Party sheet"), party),
+        (What.LOG, tr("Roll log"), name),
+        (What.CHRONICLE, tr("Chronicle"), name),
+    )
+    return tuple((what.value, title, line) for what, title, line in every if what in whats)
+
+
+def papers() -> tuple[tuple[str, str], ...]:
+    """The papers as (key, words)."""
+    return ("a4", tr("A4")), ("letter", tr("Letter"))
+
+
+def sections(view: PaperView, without: Collection[str]) -> tuple[Toggle, ...]:
+    """Switches for the parts of a sheet; its head is always printed."""
+    return tuple(
+        Toggle(each.id, each.title, each.id not in without)
+        for each in view.sections
+        if each.id != HEAD and each.title
+    )
+
+
+def chosen_sections(view: PaperView, without: Collection[str]) -> PaperView:
+    """The sheet without the parts that are left out."""
+    offered = {each.id for each in sections(view, without) if not each.on}
+    return view._replace(sections=tuple(each for each in view.sections if each.id not in offered))
+
+
+def looks(what: What, options: PaperOptions) -> tuple[Toggle, ...]:
+    """Switches for how pages look."""
+    found = [
+        Toggle(
+            INK_SAVING,
+            tr("Save ink"),
+            options.ink_saving,
+            explanation=tr("Text and lines in black, without coloured grounds"),
+        ),
+        Toggle(LARGE, tr("Large print"), options.large, explanation=tr("All text is a third larger")),
+    ]
+    if what in (What.SHEET, What.PARTY):
+        words = tr("Leaves out what changes in play, to be written by hand")
+        found.append(Toggle(PENCIL, tr("Pencil copy"), options.pencil, explanation=words))
+    return tuple(found)
+
+
+def log_spans() -> tuple[tuple[str, str], ...]:
+    """How much of the log is printed."""
+    return (
+        (Span.SESSION.value, tr("Last session")),
+        (Span.LAST.value, tr("Last {n}").format(n=LAST)),
+        (Span.ALL.value, tr("All")),
+    )
+
+
+def chapter_spans() -> tuple[tuple[str, str], ...]:
+    """How much of the chronicle is printed, where one downtime was asked for."""
+    return (ONE_CHAPTER, tr("This downtime")), (ALL_CHAPTERS, tr("All downtimes"))
+
+
+def members_words(chosen: int) -> str:
+    """How many characters are on the party sheet."""
+    if chosen >= MOST_PEOPLE:
+        return tr("{n} characters, which is the most.").format(n=chosen)
+    return (
+        ntr("{n} character", "{n} characters", chosen).format(n=chosen) if chosen else tr("Tick who plays.")
+    )
+
+
+def nobody_chosen() -> str:
+    """Why there is no party sheet."""
+    return tr("Nobody is ticked. The party sheet shows those whom you tick side by side.")
+
+
+def not_readable(names: Sequence[str]) -> str:
+    """Whom the party sheet lacks."""
+    return tr("Could not be read: {names}.").format(names=", ".join(names))
+
+
+def nothing_rolled() -> str:
+    """Why there is no log."""
+    return tr("Nothing was rolled yet. Every roll is in the log from then on.")
+
+
+def nothing_told(view: PrintView) -> str:
+    """Why there is no chronicle, "" where there is one."""
+    if view.chapters or view.curve is not None:
+        return ""
+    return tr("No downtime yet. After an adventure it leads through all that grows.")
+
+
+def reading_words(count: int) -> str:
+    """How far reading the log is."""
+    return ntr("Reading, {n} roll so far", "Reading, {n} rolls so far", count).format(n=count)
+
+
+def laying_out_words(count: int) -> str:
+    """How far laying out is."""
+    return ntr("Laying out, {n} page so far", "Laying out, {n} pages so far", count).format(n=count)
+
+
+def painting_words(at: int, count: int) -> str:
+    """How far printing is."""
+    return tr("Page {n} of {all}").format(n=at, all=count)
+
+
+def pdf_name(name: str, what: What) -> str:
+    """The file name that is offered for a PDF."""
+    from desktop.base.disk import legal_name
+
+    title = {
+        What.SHEET: "{name}",
+        What.PARTY: tr("{name}, party sheet"),
+        What.LOG: tr("{name}, roll log"),
+        What.CHRONICLE: tr("{name}, chronicle"),
+    }[what]
+    return f"{legal_name(title.format(name=name))}.pdf"
+
+
+def printed() -> str:
+    """Pages are on their way to the printer."""
+    return tr("Sent to the printer.")
+
+
+def written(file: str) -> str:
+    """A PDF lies where it was asked for."""
+    return tr("Saved as {file}.").format(file=file)
+
+
+def not_printed() -> MessageView:
+    """The printer took nothing."""
+    return MessageView(
+        tr("Not printed"),
+        tr("The printer could not be reached, or stopped taking pages. Try again or choose another one."),
+    )
+
+
+def is_library() -> MessageView:
+    """The library is where a PDF was to be saved."""
+    return MessageView(
+        tr("Not saved"), tr("That file is the library itself. Choose another name for the PDF."), ""
+    )
+
+
+def not_written(file: str, why: str) -> MessageView:
+    """A PDF could not be written where it was asked for."""
+    return MessageView(
+        tr("Not saved"),
+        tr("{file} could not be written there, and nothing was changed. Choose another place.").format(
+            file=file
+        ),
+        why,
+    )
+
+
+def not_painted() -> MessageView:
+    """There were no pages for a file."""
+    return MessageView(tr("Not saved"), tr("The pages could not be made into a PDF. Nothing was written."))

@@ -1,0 +1,114 @@
+"""The words of remarks that several games make alike."""
+
+from collections.abc import Callable, Mapping
+
+from desktop.base.names import skill_name
+from desktop.base.numbers import grouped
+from desktop.base.words import tr
+from desktop.views.creating_words import Told
+from desktop.views.entries import tracker_name
+from rules_core.game.creation import Budget, Fix, Remark
+from rules_core.game.ranges import RANGE
+from rules_core.game.remarks import ABOVE_MOST, BY_HAND, MAXIMUM_BY_HAND, OVER, UNSPENT
+from rules_core.game.system import System
+from rules_core.sheet.outcome import Fact
+from rules_core.sheet.sheet import Sheet
+
+
+class RemarkWords:
+    """What remarks say in one game.
+
+    ``budgets`` are the names of its budgets by id, and ``derived`` its derived values. ``own`` say what only
+    this game remarks, by the ids of the remarks.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        budgets: Mapping[str, str],
+        derived: Mapping[str, Told],
+        own: Mapping[str, Callable[[Mapping[str, Fact]], Told]],
+    ) -> None:
+        self._system = system
+        self._budgets = budgets
+        self._derived = derived
+        self._own = own
+
+    def budget(self, budget: Budget) -> str:
+        """The name of a budget."""
+        return self._budgets[budget.id]
+
+    def remark(self, sheet: Sheet, remark: Remark) -> Told:
+        """A remark in words; ``KeyError`` for one that the game does not make."""
+        facts = dict(remark.facts)
+        if remark.id in self._own:
+            return self._own[remark.id](facts)
+        if remark.id == UNSPENT:
+            return self._unspent(remark)
+        say = {
+            OVER: self._over,
+            ABOVE_MOST: self._above_most,
+            RANGE: self._range,
+            BY_HAND: self._by_hand,
+            MAXIMUM_BY_HAND: self._by_hand,
+        }
+        return say[remark.id](sheet, facts)
+
+    def _unspent(self, remark: Remark) -> Told:
+        # The first fact is the sum of them all.
+        words = tr("{budget}: {n} left")
+        left = [words.format(budget=self._budgets[each], n=number(n)) for each, n in remark.facts[1:]]
+        return Told(left[0]) if len(left) == 1 else Told(tr("Still to be chosen"), "; ".join(left))
+
+    def _over(self, _sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
+        words = tr("{budget}: {n} too many")
+        return Told(words.format(budget=self._budgets[str(facts["budget"])], n=number(facts["over"])))
+
+    def _above_most(self, _sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
+        name = tracker_name(self._system, str(facts["tracker"]))
+        words = tr("It stands at {value} of {most}.")
+        return Told(
+            tr("{name} above the most").format(name=name),
+            words.format(value=number(facts["value"]), most=number(facts["most"])),
+        )
+
+    def _range(self, sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
+        words = tr("Between {least} and {most} is usual.")
+        return Told(
+            tr("{name} is {value}").format(name=self._name(sheet, facts), value=number(facts["value"])),
+            words.format(least=number(facts["least"]), most=number(facts["most"])),
+        )
+
+    def _by_hand(self, _sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
+        name = self._derived[str(facts.get("derived", facts.get("tracker", "")))].title
+        words = tr("It is {value}; the rules give {rule}.")
+        return Told(
+            tr("{name} is set by hand").format(name=name),
+            words.format(value=number(facts["value"]), rule=number(facts["rule"])),
+        )
+
+    def _name(self, sheet: Sheet, facts: Mapping[str, Fact]) -> str:
+        """What a number is of: a characteristic or a skill."""
+        if "skill" in facts:
+            return skill_name(self._system, sheet.skill(str(facts["skill"])))
+        return next(tr(each.name) for each in self._system.traits if each.id == facts["trait"])
+
+
+def fix(_remark: Remark, made: Fix) -> str:
+    """The button that sees to a remark."""
+    facts = dict(made.facts)
+    if made.id == "by_rule":
+        return tr("Follow the rules")
+    return tr("Set to {n}").format(n=number(facts["value"]))
+
+
+def keep(remark: Remark) -> str:
+    """The button that leaves as it is what a remark is about."""
+    facts = dict(remark.facts)
+    return tr("Keep {n}").format(n=number(facts["value"])) if "value" in facts else tr("Keep it so")
+
+
+def number(fact: Fact) -> str:
+    """A number, or a bonus such as "-1", as the screen writes it."""
+    text = grouped(fact) if isinstance(fact, int) else str(fact)
+    return "−" + text[1:] if text.startswith("-") else text

@@ -1,0 +1,167 @@
+"""A roll on its way to other people: as text, as a block for Discord, and what a picture of it shows."""
+
+import re
+from collections import Counter
+from datetime import date
+from typing import NamedTuple
+
+from desktop.base.dates import local_time
+from desktop.base.words import tr
+from desktop.kit.view.shell import NoticeView
+from desktop.views.entries import log_row
+from desktop.views.felt import SYMBOL_DICE, DieUse, FeltDie, FeltFrame, FeltSum
+from desktop.views.tray import DegreeWord, NetSymbol, TrayView
+from rules_core.sheet.journal import StandingRoll
+
+TEXT, DISCORD, PICTURE = "text", "discord", "picture"
+"""The ways to share a roll."""
+
+_MARKS = re.compile(r"[\\*_~`|>#\[\]<@]|^-|:(?=//|\w+:)")
+"""What Discord may take for markup, a link, a mention or an emoji."""
+
+
+class SharedRoll(NamedTuple):
+    """A roll as other people see it.
+
+    ``title`` is what was rolled ("Spot Hidden 70"), ``modifier`` what was special about it ("1 bonus die").
+    ``number`` is as it counts, ``struck`` the one that Luck replaced. ``degrees`` are what it came to, the
+    first one first, ``net`` the symbols that are left. ``reason`` explains it, ``lines`` tell what it did.
+    ``own_dice`` says that the dice lay on the player's own table.
+    """
+
+    character: str
+    game: str
+    title: str
+    modifier: str
+    when: str
+    dice: tuple[FeltDie, ...]
+    frames: tuple[FeltFrame, ...] = ()
+    sum: FeltSum | None = None
+    number: str = ""
+    struck: str = ""
+    degrees: tuple[DegreeWord, ...] = ()
+    net: tuple[NetSymbol, ...] = ()
+    reason: str = ""
+    lines: tuple[str, ...] = ()
+    own_dice: bool = False
+
+
+def shared_roll(
+    character: str, game: str, standing: StandingRoll, view: TrayView, today: date
+) -> SharedRoll | None:
+    """A roll out of what the tray shows of it; None where ``view`` shows none that has fallen."""
+    result = view.result
+    if result is None:
+        return None
+    row = log_row(standing, today)
+    degrees = (DegreeWord(result.degree, result.word),) if result.degree else ()
+    moved = () if result.moved is None else (f"{result.moved.before.word}: {result.moved.words}",)
+    verdict = () if result.verdict is None else (result.verdict.headline, result.verdict.text)
+    taken = (tr("This roll was taken back."),) if result.taken_back else ()
+    lines = (*taken, *moved, result.shortfall, *verdict, result.luck_spent, *result.effects, result.tick)
+    return SharedRoll(
+        character=character,
+        game=game,
+        title=" ".join(part for part in (view.title, view.value) if part),
+        modifier=row.modifier,
+        when=f"{local_time(standing.entry.at):%Y-%m-%d %H:%M}",
+        dice=view.dice,
+        frames=view.frames,
+        sum=view.sum,
+        number=result.number or ("" if degrees or result.net else row.total),
+        struck=result.struck,
+        degrees=degrees + (() if result.flag is None else (result.flag,)),
+        net=result.net,
+        reason=result.reason,
+        lines=tuple(line for line in lines if line),
+        own_dice=row.typed,
+    )
+
+
+def as_text(roll: SharedRoll) -> str:
+    """The roll in a few lines of plain text."""
+    lines = [f"{roll.character}: {_titled(roll)}", _result(roll), roll.reason, *roll.lines, _dice(roll)]
+    return "\n".join(line for line in lines if line)
+
+
+def as_discord(roll: SharedRoll) -> str:
+    """The roll as a block for Discord: its first line outside, the rest quoted, the outcome large.
+
+    Whatever a player wrote stays as it was written: nothing of it is markup, a link or a mention.
+    """
+    head = f"**{plain(roll.character)}** · {plain(_titled(roll))}"
+    quoted = [f"## {plain(_result(roll))}", plain(roll.reason), *map(plain, roll.lines)]
+    quoted.append(_marked_dice(roll))
+    return "\n".join((head, *(f"> {line}" for line in quoted if line.strip("# "))))
+
+
+def plain(text: str) -> str:
+    """``text`` for Discord, so that it shows just these characters and calls nobody."""
+    return _MARKS.sub(r"\\\g<0>", " ".join(text.split())).replace("@", "@\u200b")
+
+
+def copied_words(way: str) -> NoticeView:
+    """A roll was put on the clipboard."""
+    if way == PICTURE:
+        return NoticeView(tr("A picture of the roll is on the clipboard."))
+    return NoticeView(tr("The roll is on the clipboard."))
+
+
+def nothing_to_share() -> NoticeView:
+    """Nothing has been rolled yet."""
+    return NoticeView(tr("There is no roll to share yet."), warning=True)
+
+
+def _titled(roll: SharedRoll) -> str:
+    return f"{roll.title} ({roll.modifier})" if roll.modifier else roll.title
+
+
+def _result(roll: SharedRoll) -> str:
+    number = roll.number
+    if roll.struck:
+        number = tr("{number} (rolled {struck})").format(number=roll.number, struck=roll.struck)
+    net = ", ".join(f"{each.number} {each.word}" for each in roll.net)
+    return ", ".join(part for part in (number, *(each.word for each in roll.degrees), net) if part)
+
+
+def _dice(roll: SharedRoll) -> str:
+    """The dice as they fell: "Dice: Tens 20, Tens 60 (not used), Units 1"."""
+    said = [_die(each, roll.frames) for each in roll.dice if each.look not in SYMBOL_DICE and each.numeral]
+    said += [f"{count} {name}" for name, count in _pool(roll).items()]
+    said += _sum(roll)
+    words = tr("Own dice: {dice}") if roll.own_dice else tr("Dice: {dice}")
+    return words.format(dice=", ".join(said)) if said else ""
+
+
+def _die(die: FeltDie, frames: tuple[FeltFrame, ...]) -> str:
+    words = f"{die.caption} {die.numeral}".strip()
+    return tr("{die} (not used)").format(die=words) if _use(die, frames) is DieUse.UNUSED else words
+
+
+def _marked_dice(roll: SharedRoll) -> str:
+    """The dice for Discord: those that did not count are struck through."""
+    said = []
+    for each in roll.dice:
+        if each.look not in SYMBOL_DICE and each.numeral:
+            words = plain(f"{each.caption} {each.numeral}")
+            said.append(f"~~{words}~~" if _use(each, roll.frames) is DieUse.UNUSED else words)
+    said += [plain(f"{count} {name}") for name, count in _pool(roll).items()]
+    said += map(plain, _sum(roll))
+    if roll.own_dice and said:
+        said.append(plain(tr("own dice")))
+    return ", ".join(said)
+
+
+def _pool(roll: SharedRoll) -> dict[str, int]:
+    """How many of each die with symbols there were, by its caption."""
+    return dict(Counter(each.caption for each in roll.dice if each.look in SYMBOL_DICE))
+
+
+def _sum(roll: SharedRoll) -> list[str]:
+    """What the dice came to with all that is added: "17 + 6 = 23"."""
+    found = [part for part in (roll.sum.terms, roll.sum.total) if part] if roll.sum else []
+    return [" = ".join(found)] if found else []
+
+
+def _use(die: FeltDie, frames: tuple[FeltFrame, ...]) -> DieUse:
+    return die.use if die.frame is None else frames[die.frame].use

@@ -1,0 +1,160 @@
+"""What the sheets of all games show alike: details, backstory, weapons."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from desktop.base.names import initials, skill_name
+from desktop.base.words import tr
+from desktop.kit.view.lists import TabView
+from desktop.views.game import SheetContext
+from desktop.views.own_tab import own_tabs
+from desktop.views.sheet import (
+    BackstorySection,
+    GearItem,
+    Labelled,
+    PassageView,
+    SheetView,
+    SkillRow,
+    TrackerView,
+    WeaponRow,
+)
+from rules_core.game.system import System, TrackerSpec
+from rules_core.sheet.sheet import Sheet, Weapon
+
+
+class TrackerLook(NamedTuple):
+    """How a tracker looks: its short name, its icon ("" for none) and its colour token."""
+
+    short: str
+    icon: str
+    color: str
+
+
+def general_view(
+    system: System,
+    sheet: Sheet,
+    context: SheetContext,
+    *,
+    line: Iterable[str],
+    skills: Iterable[SkillRow],
+    tracker: Callable[[TrackerView], TrackerView],
+    looks: Mapping[str, TrackerLook],
+) -> SheetView:
+    """What every game shows of a sheet alike; the rest is added by the game.
+
+    ``line`` are the texts under the name, those that are "" left out. ``looks`` are the trackers' looks by
+    their ids, of those that are shown, and ``tracker`` adds to a tracker what is the game's own. ``skills``
+    that are hidden are left out.
+    """
+    hidden = {each.id for each in sheet.skills if each.hidden}
+    in_order = sorted(skills, key=lambda row: (row.name.casefold(), row.id))
+    return SheetView(
+        character=context.character,
+        name=sheet.name,
+        initials=initials(sheet.name),
+        line=", ".join(part for part in line if part),
+        system=tr(system.name),
+        portrait=context.portrait,
+        trackers=tuple(
+            tracker(_tracker(system, sheet, spec, looks[spec.id]))
+            for spec in system.trackers
+            if spec.id in looks and has_tracker(sheet, spec.id)
+        ),
+        skills=tuple(each for each in in_order if each.id not in hidden),
+        backstory=backstory(sheet),
+        gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
+        notes=sheet.notes,
+        campaign=context.campaign,
+        game=system.id,
+        extra_dice=system.play.has_extra_dice,
+    )
+
+
+def _tracker(system: System, sheet: Sheet, spec: TrackerSpec, look: TrackerLook) -> TrackerView:
+    span = system.tracker_span(sheet, spec.id)
+    return TrackerView(
+        id=spec.id,
+        name=tr(spec.name),
+        short_name=tr(look.short),
+        icon=look.icon,
+        color=look.color,
+        value=sheet.tracker(spec.id).value,
+        most=span.most,
+        least=span.least,
+    )
+
+
+def has_tracker(sheet: Sheet, tracker_id: str) -> bool:
+    """Whether a sheet has a tracker."""
+    return any(each.id == tracker_id for each in sheet.trackers)
+
+
+def closing_tabs(sheet: Sheet, gear: str) -> tuple[TabView, ...]:
+    """The tabs at the end of every sheet, own rules first; ``gear`` is the title of what is carried."""
+    return (
+        *own_tabs(sheet),
+        TabView("backstory", tr("Backstory"), tr("Story")),
+        TabView("gear", gear, tr("Gear")),
+        TabView("notes", tr("Notes"), tr("Notes")),
+        TabView("chronicle", tr("Chronicle"), tr("Chron.")),
+    )
+
+
+def details(sheet: Sheet, wanted: tuple[tuple[str, str], ...]) -> tuple[Labelled, ...]:
+    """The details of a sheet that it has, with their labels; ``wanted`` are pairs of id and label."""
+    return tuple(
+        Labelled(label, sheet.detail(detail_id)) for detail_id, label in wanted if sheet.detail(detail_id)
+    )
+
+
+def backstory_headings() -> dict[str, str]:
+    """The headings of the backstory by id, in the order of the sheet."""
+    return {
+        "description": tr("Description"),
+        "ideology": tr("Ideology and beliefs"),
+        "people": tr("Significant people"),
+        "locations": tr("Meaningful locations"),
+        "possessions": tr("Treasured possessions"),
+        "traits": tr("Traits"),
+        "injuries": tr("Injuries and scars"),
+        "phobias": tr("Phobias and manias"),
+        "tomes": tr("Tomes, spells and artefacts"),
+        "encounters": tr("Encounters with strange entities"),
+    }
+
+
+def backstory(sheet: Sheet) -> tuple[BackstorySection, ...]:
+    """The backstory under its headings."""
+    headings = backstory_headings()
+    found: dict[str, list[PassageView]] = {heading: [] for heading in headings}
+    for each in sheet.backstory:
+        found.setdefault(each.heading, []).append(PassageView(each.text, each.key))
+    return tuple(
+        BackstorySection(headings.get(heading, heading), tuple(passages))
+        for heading, passages in found.items()
+        if passages
+    )
+
+
+def weapon_rows(sheet: Sheet, skill: Callable[[Weapon], str]) -> tuple[WeaponRow, ...]:
+    """The weapons as they are on the sheet; ``skill`` names what a weapon is used with."""
+    return tuple(
+        WeaponRow(
+            each.name,
+            skill(each),
+            each.damage,
+            each.range,
+            each.attacks,
+            each.ammo,
+            each.malfunction,
+        )
+        for each in sheet.weapons
+    )
+
+
+def weapon_skill(system: System, sheet: Sheet, skill_id: str) -> str:
+    """The skill of a weapon with its value, its id where the sheet has none."""
+    for each in sheet.skills:
+        if each.id == skill_id:
+            return f"{skill_name(system, each)} {each.value}"
+    return skill_id

@@ -1,0 +1,365 @@
+"""What an entry of the timeline says: what happened, what it came from, its dice, and what it changed."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from desktop.base.dates import local_time, long_day, weekday
+from desktop.base.words import ntr, tr, within
+from desktop.views.differences import difference_words, told_words
+from desktop.views.entries import entry_words, event_words
+from desktop.views.felt import LETTERS, DieLook
+from desktop.views.game import game_of
+from desktop.views.own_dice import die_name, own_dice
+from rules_core.dice.faces import NARRATIVE
+from rules_core.dice.sources import Drawn
+from rules_core.game.differences import differences
+from rules_core.game.own import OWN
+from rules_core.game.places import Place
+from rules_core.game.play import BY, FOR
+from rules_core.game.registry import system
+from rules_core.sheet.changes import net_changes
+from rules_core.sheet.events import TrackerChanged
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
+from rules_core.sheet.plan import DATE, TITLE, renaming
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import Subject, subject_of
+
+Find = Callable[[int], Entry | None]
+"""The entry with a number, None where it cannot be read."""
+
+_LONGEST = 80
+_MOST_TOLD = 2
+_LOOKS = frozenset(each.value for each in DieLook)
+"""The kinds of dice that have a look of their own."""
+_SUCCESSES = ("regular", "hard", "extreme")
+
+
+class Moment(NamedTuple):
+    """An entry, and the sheet just before and just after it as far as it is known."""
+
+    entry: Entry
+    before: Sheet
+    after: Sheet
+
+
+class Change(NamedTuple):
+    """Something that is otherwise: its name and both sides in words."""
+
+    name: str
+    before: str
+    after: str
+
+    @property
+    def text(self) -> str:
+        """The change in one line."""
+        if not self.before and not self.after:
+            return self.name
+        return f"{self.name} {self.before} → {self.after}"
+
+
+def what_words(moment: Moment, find: Find) -> str:
+    """What happened, by the names of that time: "Hit points 11 → 6: 5 damage"."""
+    entry = moment.entry
+    match entry.action:
+        case Action.UNDO:
+            return tr("Took back: {what}").format(what=_taken(moment.before, entry, find))
+        case Action.REDO:
+            return tr("Done again: {what}").format(what=_taken(moment.after, entry, find))
+        case Action.IMPORT:
+            return _imported(entry.about)
+        case Action.RESTORE:
+            return _restored(entry)
+        case Action.CREATE:
+            return _made(moment)
+        case Action.DOWNTIME:
+            return _downtime(moment)
+        case Action.DOWNTIME_DROPPED:
+            return tr("Downtime given up")
+        case Action.NOTE:
+            return _noted(entry)
+        case Action.LUCK if entry.roll is not None:
+            return _luck(entry, entry.roll, find)
+        case Action.ROLL | Action.PUSH if entry.roll is not None:
+            return roll_words(entry.roll)
+        case _:
+            return _done(moment)
+
+
+def roll_words(roll: Roll) -> str:
+    """A roll as it fell: "Spot Hidden 21, hard success"."""
+    shown = game_of(roll.system)
+    key, word = shown.log_degree(roll)
+    if key in _SUCCESSES and "hard" in system(roll.system).degrees:
+        word = tr("{degree} success").format(degree=within(word))
+    name = f"{roll.name} {shown.log_total(roll)}".strip()
+    return f"{name}, {within(word)}" if word else name
+
+
+def brought(moment: Moment, words: str) -> str:
+    """What an entry brought besides what its ``words`` say, in a few words; "" for nothing."""
+    return _a_few([each for each in told_changes(moment) if each not in words], _MOST_TOLD)
+
+
+def told_changes(moment: Moment) -> list[str]:
+    """Each change of an entry that players speak of, in the words of the log."""
+    game, sheet = system(moment.after.system), moment.after
+    words = (event_words(game, sheet, each) for each in moment.entry.events)
+    return list(dict.fromkeys(each for each in words if each))
+
+
+def changes_between(before: Sheet, after: Sheet) -> tuple[Change, ...]:
+    """Every field that is otherwise on ``after`` than on ``before``, both sides in words."""
+    game = system(after.system)
+    found = differences(before, after, all_values=True)
+    return tuple(Change(*difference_words(game, before, after, each)) for each in found)
+
+
+def changes_of(moment: Moment) -> tuple[Change, ...]:
+    """Everything that an entry changed, both sides in words; what has no field on the sheet in one line."""
+    found = changes_between(moment.before, moment.after)
+    if found or not moment.entry.events:
+        return found
+    return tuple(Change(each, "", "") for each in told_changes(moment))
+
+
+def cause_words(moment: Moment) -> str:
+    """What an entry came from, in a few words: "Pushed from roll 12", "By Ida Marchetti"; "" for itself."""
+    entry = moment.entry
+    seq = entry.refers[0] if entry.refers else 0
+    parts = []
+    if seq and entry.action is Action.PUSH:
+        parts.append(tr("Pushed from entry {n}").format(n=seq))
+    elif seq and entry.action in (Action.ROLL, Action.TREAT, Action.SPEND, Action.ACT, Action.NOTE):
+        parts.append(tr("From entry {n}").format(n=seq))
+    if entry.roll is not None:
+        told = dict(entry.roll.check)
+        if healer := told.get(BY):
+            parts.append(tr("By {name}").format(name=healer))
+        if patient := told.get(FOR):
+            parts.append(tr("For {name}").format(name=patient))
+        if entry.action in (Action.ROLL, Action.PUSH):
+            parts.append(game_of(entry.roll.system).log_modifier(StandingRoll(entry, entry.roll)))
+    return ", ".join(each for each in parts if each)
+
+
+def dice_words(entry: Entry) -> str:
+    """Every die that fell with an entry, those of the player's own marked: "Tens 20 60, Units 1"."""
+    drawn = dice_of(entry)
+    if not drawn:
+        return ""
+    kinds: dict[tuple[str, str], list[str]] = {}
+    for each in drawn:
+        kinds.setdefault((each.part, each.die), []).extend(_face(each.die, face) for face in each.faces)
+    joints = {die: " / " if die in NARRATIVE else " " for _, die in kinds}
+    said = ", ".join(f"{_die(die)} {joints[die].join(faces)}" for (_, die), faces in kinds.items())
+    own = own_dice(each.typed for each in drawn)
+    return f"{said} ({own})" if own else said
+
+
+def dice_of(entry: Entry) -> tuple[Drawn, ...]:
+    """The dice of an entry's roll and of its downtime."""
+    rolled = () if entry.roll is None else entry.roll.drawn
+    throws = () if entry.plan is None else entry.plan.throws
+    planned = (draw._replace(typed=draw.typed or each.typed) for each in throws for draw in each.drawn)
+    return (*rolled, *planned)
+
+
+def day_words(at: str) -> str:
+    """The day of a journal time on this computer's calendar: "Friday 20 November 2026"."""
+    day = local_time(at)
+    return tr("{weekday} {date}").format(weekday=weekday(day), date=long_day(day))
+
+
+def moment_words(at: str) -> str:
+    """A journal time on this computer's clock: "20 November 2026, 21:40"."""
+    day = local_time(at)
+    return f"{long_day(day)}, {day:%H:%M}"
+
+
+def _die(die: str) -> str:
+    return die_name(DieLook(die)) if die in _LOOKS else die.upper()
+
+
+def _face(die: str, face: int | str) -> str:
+    if isinstance(face, int):
+        return f"{face:02d}" if die == "tens" else str(face).replace("-", "−")
+    if not face or die not in NARRATIVE:
+        return tr("blank")
+    from desktop.views.symbol_words import symbol_word
+
+    counts = {within(symbol_word(LETTERS[letter])): face.count(letter) for letter in face}
+    return "+".join(word if count == 1 else f"{count} {word}" for word, count in counts.items())
+
+
+def _done(moment: Moment) -> str:
+    """An action that changed the sheet, and how many more changes it brought."""
+    entry, sheet = moment.entry, moment.after
+    if entry.action is Action.EDIT and (said := _edited(moment)):
+        return said
+    said = entry_words(system(sheet.system), sheet, entry)
+    named = _name_of(moment)
+    match entry.action:
+        case Action.EDIT | Action.ACT | Action.SPEND | Action.FIGHT:
+            return said or _plainly(entry)
+        case Action.DAMAGE:
+            return _damage(moment, said)
+        case Action.TREAT:
+            named = named or tr("Treatment")
+            if not entry.events:
+                return tr("{treatment}: let be").format(treatment=named)
+            return f"{named}: {_a_few(told_changes(moment), _MOST_TOLD)}"
+        case Action.REST:
+            return tr("Rest: {what}").format(what=_a_few(told_changes(moment), _MOST_TOLD) or tr("no change"))
+        case Action.RELOAD if named:
+            return tr("Reloaded {weapon}").format(weapon=named)
+        case Action.SESSION:
+            return _a_few(told_changes(moment), _MOST_TOLD) or tr("New session")
+        case Action.STATUS if said in (tr("New day"), tr("New round")):
+            return said
+        case _:
+            changes = told_changes(moment)
+            return _a_few(changes, 1) if said in changes else said or _plainly(entry)
+
+
+def _plainly(entry: Entry) -> str:
+    """An entry that says nothing of its own."""
+    return {
+        Action.ROLL: tr("Rolled"),
+        Action.PUSH: tr("Pushed"),
+        Action.LUCK: tr("Luck"),
+        Action.FIGHT: tr("Fight"),
+        Action.SPEND: tr("Spent what a roll earned"),
+        Action.EDIT: tr("Edited"),
+    }.get(entry.action, tr("State of play changed"))
+
+
+def _a_few(said: list[str], most: int) -> str:
+    """The first of some changes, and how many more there are."""
+    return _and_more(", ".join(said[:most]), len(said) - most)
+
+
+def _and_more(words: str, more: int) -> str:
+    if more <= 0:
+        return words
+    return ntr("{what} and {n} more", "{what} and {n} more", more).format(what=words, n=more)
+
+
+def _name_of(moment: Moment) -> str:
+    """What an entry acted on, by the names of that time; "" where that has no name."""
+    about = moment.entry.about
+    if moment.entry.action is Action.RELOAD:
+        kind, place = Subject.read(about)
+        about = subject_of("weapon", place or kind)  # an entry may name the place alone
+    for sheet in (moment.after, moment.before):
+        try:
+            return game_of(sheet.system).name_of(sheet, about)
+        except (KeyError, ValueError, IndexError):
+            continue
+    return ""
+
+
+def _taken(sheet: Sheet, entry: Entry, find: Find) -> str:
+    """What was taken back or done again, by the names on the sheet on which it stood."""
+    told = tr("something that cannot be read any more")
+    for seq in entry.refers:
+        target = find(seq)
+        if target is not None and target.action not in (Action.UNDO, Action.REDO):
+            told = what_words(Moment(target, sheet, sheet), find)
+            break
+    return _and_more(told, len(entry.refers) - 1)
+
+
+def _imported(about: str) -> str:
+    source = {"charaeno": "Charaeno", "dholeshouse": tr("The Dhole’s House"), "rollbook": "Rollbook"}
+    known = source.get(about, about)
+    return tr("Imported from {source}").format(source=known) if known else tr("Imported")
+
+
+def _restored(entry: Entry) -> str:
+    number = Subject.read(entry.about).id
+    if entry.text:
+        return tr("Brought back from the backup of {when}").format(when=moment_words(entry.text))
+    if number.isdecimal():
+        return tr("Brought back from backup {n}").format(n=number)
+    return tr("Brought back from a backup")
+
+
+def _made(moment: Moment) -> str:
+    entry = moment.entry
+    if entry.about == "finish":
+        return tr("Ready to play")
+    if not entry.events:
+        return tr("Dice thrown for the character") if entry.plan is not None else tr("Created")
+    return _edited(moment) or _a_few(told_changes(moment), 1) or tr("Created")
+
+
+def _edited(moment: Moment) -> str:
+    """What was changed by hand: first what was typed, and how much more came with it."""
+    _, before, after = moment
+    about = moment.entry.about
+    if about.startswith((OWN, "homebrew/")):
+        return ""
+    found = sorted(
+        differences(before, after, all_values=True),
+        key=lambda each: str(Place(*each[:3])) != about,
+    )
+    if not found:
+        return ""
+    first = told_words(system(after.system), before, after, found[0])
+    return _and_more(first, len(found) - 1)
+
+
+def _downtime(moment: Moment) -> str:
+    said = entry_words(system(moment.after.system), moment.after, moment.entry)
+    grew = sum(each.kind == "skill" and each.after > each.before for each in net_changes(moment.entry.events))
+    if not grew:
+        return said
+    words = ntr("{downtime}: {n} skill grew", "{downtime}: {n} skills grew", grew)
+    return words.format(downtime=said, n=grew)
+
+
+def _noted(entry: Entry) -> str:
+    line = " ".join(entry.text.split())
+    line = line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1].rstrip()}…"
+    words = {
+        renaming(TITLE): tr("Downtime named “{text}”"),
+        renaming(DATE): tr("Downtime dated “{text}”"),
+    }.get(entry.about, tr("Note: “{text}”"))
+    return words.format(text=line)
+
+
+def _luck(entry: Entry, roll: Roll, find: Find) -> str:
+    spent = sum(
+        each.before - each.after
+        for each in entry.events
+        if isinstance(each, TrackerChanged) and each.tracker == "luck"
+    )
+    first = find(entry.refers[0]) if entry.refers else None
+    shown = game_of(roll.system)
+    now = shown.log_total(roll)
+    was = now if first is None or first.roll is None else shown.log_total(first.roll)
+    on = f"{roll.name} {was}" if was == now else f"{roll.name} {was} → {now}"
+    return (
+        tr("Luck −{n} on {roll}").format(n=spent, roll=on) if spent else tr("Luck on {roll}").format(roll=on)
+    )
+
+
+def _damage(moment: Moment, said: str) -> str:
+    lost = next(
+        (
+            each.before - each.after
+            for each in moment.entry.events
+            if isinstance(each, TrackerChanged) and each.after < each.before
+        ),
+        0,
+    )
+    if not lost:
+        return said or tr("Damage without effect")
+    changes = told_changes(moment)
+    words = tr("{change}: {n} damage").format(change=changes[0], n=lost)
+    return _a_few([words, *changes[1:]], 1)
+
+
+def searched(words: Iterable[str]) -> str:
+    """Words as a search compares them."""
+    return " ".join(words).casefold()

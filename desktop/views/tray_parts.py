@@ -1,0 +1,172 @@
+"""What the trays of several games show alike: dice on the felt, dice that are summed, the bar of the odds."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from desktop.base.numbers import exactly, percent
+from desktop.base.words import tr
+from desktop.views.felt import DieLook, DieUse, FeltDie, FeltFrame
+from desktop.views.tray import ActionView, OddsPart, OddsView, ResultView, TrayView
+from rules_core.dice.faces import D100
+from rules_core.dice.sources import Drawn
+from rules_core.game.switches import switches
+from rules_core.sheet.journal import Roll, StandingRoll
+
+DAMAGE, APPLY = "damage", "apply"
+"""Follow-ups of several games: the damage of a hit, and applying a treatment."""
+
+
+# Odds
+
+
+class Share(NamedTuple):
+    """A degree on the odds bar, the best first: its key, its short and its whole word, and its chance."""
+
+    degree: str
+    word: str
+    whole: str
+    chance: Fraction
+
+
+def odds_bar(
+    shares: Iterable[Share],
+    *,
+    title: str,
+    headline: str,
+    ways: int,
+    fell: str = "",
+    marker: float | None = None,
+) -> OddsView:
+    """The odds as a bar; ``ways`` are all the equally likely ones, ``fell`` the degree that was rolled."""
+    parts = tuple(
+        OddsPart(
+            degree=each.degree,
+            word=each.word,
+            percent=percent(each.chance),
+            share=float(each.chance),
+            exact=f"{each.whole}: {exactly(each.chance, ways)}",
+            fell_here=each.degree == fell,
+        )
+        for each in shares
+        if each.chance
+    )
+    spoken = ", ".join([headline, *(f"{part.word} {part.percent}" for part in parts)])
+    return OddsView(title, headline, parts, marker, spoken)
+
+
+# Dice
+
+
+def percentile_pair(value: int, use: DieUse = DieUse.PLAIN, frame: int | None = None) -> tuple[FeltDie, ...]:
+    """A whole d100, 1 to 100, as a tens and a units die."""
+    shown = value % 100
+    return (
+        FeltDie(DieLook.TENS, shown // 10 * 10, use, tr("Tens"), frame=frame),
+        FeltDie(DieLook.UNITS, shown % 10, use, tr("Units"), frame=frame),
+    )
+
+
+def ready_pair(frame: int | None = None) -> tuple[FeltDie, ...]:
+    """A whole d100 that waits to be thrown."""
+    return (
+        FeltDie(DieLook.TENS, None, DieUse.PLAIN, tr("Tens"), frame=frame),
+        FeltDie(DieLook.UNITS, None, DieUse.PLAIN, tr("Units"), frame=frame),
+    )
+
+
+def summed_dice(drawn: Iterable[Drawn], notes: Sequence[str] = ()) -> tuple[FeltDie, ...]:
+    """Dice that are added up, in the order thrown; ``notes`` say of each throw what it was for.
+
+    Where the throws outnumber the notes, the last one goes on. A d100 lies there as tens and units.
+    """
+    dice: list[FeltDie] = []
+    for place, each in enumerate(drawn):
+        note = notes[min(place, len(notes) - 1)] if notes else ""
+        if each.die == D100.name:
+            pairs = (percentile_pair(int(face)) for face in each.faces)
+            dice += [replace(die, note=note) for pair in pairs for die in pair]
+            continue
+        look = DieLook(each.die)
+        dice += [FeltDie(look, int(face), DieUse.PLAIN, each.die.upper(), note) for face in each.faces]
+    return tuple(dice)
+
+
+def was_thrown(present: Roll, part: str) -> tuple[Drawn, ...]:
+    """The dice of one part of a kept roll."""
+    return tuple(each for each in present.drawn if each.part == part)
+
+
+# The tray without a result, and with plain dice: damage, and what else reaches no degree
+
+
+def bare_view(title: str, value: str = "") -> TrayView:
+    """The tray before a roll with nothing in it yet: no dice, no odds, no extra dice to choose."""
+    return TrayView(
+        roll=0,
+        title=title,
+        value=value,
+        dice=(),
+        ready="",
+        ready_detail="",
+        result=None,
+        odds=None,
+        adjustable=False,
+    )
+
+
+def sum_view(
+    standing: StandingRoll,
+    *,
+    title: str,
+    value: str,
+    dice: tuple[FeltDie, ...],
+    frames: tuple[FeltFrame, ...] = (),
+    reason: str,
+    effects: tuple[str, ...] = (),
+    fresh: bool = False,
+) -> TrayView:
+    """The tray with dice that were summed: no degree, no odds, nothing to choose."""
+    number = str(standing.roll.total)
+    return TrayView(
+        roll=standing.entry.seq,
+        title=title,
+        value=value,
+        dice=dice,
+        ready="",
+        ready_detail="",
+        result=ResultView(
+            number=number,
+            degree="",
+            word="",
+            reason=reason,
+            taken_back=standing.taken_back,
+            spoken=" ".join(part for part in (f"{title}, {number}.", reason, *effects) if part),
+            effects=effects,
+        ),
+        odds=None,
+        fresh=fresh,
+        adjustable=False,
+        frames=frames,
+    )
+
+
+# What a roll brings
+
+
+def damage_follow_up(words: str = "", *, action: str = DAMAGE, key: str = "D") -> ActionView:
+    """The button that rolls the damage of a hit."""
+    return ActionView(words or tr("Roll damage"), key=key, id=action)
+
+
+def tracker_change(name: str, before: int, after: int) -> str:
+    """A change of a tracker as a line of the result: "Sanity 58 → 54"."""
+    return f"{name} {before} → {after}"
+
+
+def house_rules(table: object) -> tuple[str, ...]:
+    """The rules that this table plays otherwise than recommended, as chips."""
+    changed = (each.rule for each in switches(table) if getattr(table, each.name) != each.positions[0])
+    return tuple(tr("House rule {rule}").format(rule=rule) for rule in dict.fromkeys(changed))

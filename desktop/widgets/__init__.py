@@ -1,1 +1,0 @@
-"""What is on screen: widgets show view data and report intents, and know nothing of rules or storage."""

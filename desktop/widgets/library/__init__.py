@@ -1,1 +1,0 @@
-"""The library page, the palette and the window that compares."""

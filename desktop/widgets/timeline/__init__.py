@@ -1,1 +1,0 @@
-"""The page of the timeline: the entries, and the sheet as it was."""

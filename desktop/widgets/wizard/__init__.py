@@ -1,1 +1,0 @@
-"""What every wizard has around its page: the list of steps, and the buttons at the foot."""

@@ -1,0 +1,1 @@
+"""What every wizard shows around its page."""

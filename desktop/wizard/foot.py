@@ -1,0 +1,122 @@
+"""The foot of the wizard: leaving, what is still to be done, one page back, one page on."""
+
+from PySide6.QtCore import QRect, QRectF, Signal
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop.kit.controls.buttons import Button
+from desktop.kit.layout.flow import Sentence, in_lines
+from desktop.kit.layout.page import side_padding
+from desktop.kit.layout.rows import Settling
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.painting import focus_margin
+from desktop.views.wizard import WizardView
+from desktop.wizard.actions import show_action
+
+_ABOVE = 10
+_ARROW = 16
+
+
+class NextButton(Button):
+    """A button with an arrow after its words; it is filled while it can be pressed."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make a button without words."""
+        super().__init__("", kind="primary", parent=parent)
+        self._arrow = True
+
+    def set_arrow(self, arrow: bool) -> None:
+        """Show the arrow, or words alone where no page follows."""
+        self._arrow = arrow
+        self.updateGeometry()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Ignore the second of two quick clicks: it would turn, or save, a page that nobody has read."""
+        event.accept()
+
+    def _content_width(self) -> int:
+        look = theme.current()
+        words = QFontMetrics(self._font()).horizontalAdvance(self.label)
+        return words + (look.px(8 + _ARROW) if self._arrow else 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the button, and the arrow after its words."""
+        super().paintEvent(event)
+        if self._arrow:
+            frame, side = self._frame(), theme.current().px(_ARROW)
+            right = frame.center().x() + self._content_width() / 2
+            box = QRectF(right - side, frame.top(), side, frame.height())
+            icons.paint(mirror.painter(self), "chevron-right", box, self._inks().text)
+
+
+class Foot(Settling):
+    """Stays below the page, however long that is."""
+
+    leave_requested = Signal()
+    """Leave the wizard."""
+
+    back_requested = Signal()
+    """Turn one page back."""
+
+    next_requested = Signal()
+    """Turn one page on, or save on the last."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a foot without words."""
+        super().__init__(parent)
+        self.leave = Button("", kind="plain", parent=self)
+        """Leaves the wizard."""
+        self._waits = Sentence(style="small", color="muted", parent=self)
+        self.back = Button("", icon="chevron-left", parent=self)
+        """Turns one page back."""
+        self.next = NextButton(self)
+        """Turns one page on."""
+        self.leave.clicked.connect(self.leave_requested)
+        self.back.clicked.connect(self.back_requested)
+        self.next.clicked.connect(self.next_requested)
+
+    def show_view(self, view: WizardView) -> None:
+        """Show what can be done from the present page. Never emits."""
+        show_action(self.leave, view.leave)
+        show_action(self.back, view.back)
+        show_action(self.next, view.next)
+        self.next.set_arrow(bool(view.steps) and view.steps[-1].state != "now")
+        waits = view.waits or ("" if view.next.enabled else view.next.reason)
+        self._waits.setText(waits)
+        self._waits.setVisible(bool(waits))
+        self.rearrange()
+
+    def arrange(self, width: int, *, move: bool) -> int:
+        """Put leaving at the left and the rest at the right, in one line or more."""
+        look = theme.current()
+        margin, gap = focus_margin(), look.px(4)
+        side = side_padding(width, compact=False) - margin
+        top = look.px(_ABOVE) - margin + 1
+        room = QRect(side, top, width - 2 * side, 0)
+        waits = [self._waits] if not self._waits.isHidden() else []
+        steps: list[QWidget] = [*waits, self.back, self.next]
+        leave = self.leave.sizeHint()
+        in_one = leave.width() + gap + _across(steps, gap) <= room.width()
+        if waits and not in_one:
+            wide = min(self._waits.sizeHint().width(), room.width() - 2 * margin)
+            high = self._waits.heightForWidth(wide)
+            if move:
+                mirror.place(self._waits, side + room.width() - margin - wide, top, wide, high)
+            room.translate(0, high)
+            steps = steps[1:]
+        if leave.width() + gap + _across(steps, gap) > room.width():
+            return room.top() + in_lines([self.leave, *steps], room, gap=gap, right=True, move=move) + top
+        high = in_lines(steps, room, gap=gap, right=True, move=move)
+        in_lines([self.leave], room.translated(0, (high - leave.height()) // 2), move=move)
+        return room.top() + high + top
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground and the line above."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        painter.fillRect(self.rect(), look.color("surface"))
+        painter.fillRect(0, 0, self.width(), 1, look.color("border"))
+
+
+def _across(parts: list[QWidget], gap: int) -> int:
+    return sum(each.sizeHint().width() for each in parts) + gap * (len(parts) - 1)

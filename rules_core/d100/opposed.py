@@ -1,0 +1,134 @@
+"""Two percentile rolls against each other: who wins or is hit, and how likely each end is."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from fractions import Fraction
+from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from rules_core.d100.roll import PercentileDegree
+from rules_core.dice.odds import odds, together
+from rules_core.dice.sources import DiceSource
+from rules_core.game.versus import Decision, Side, tie_rolls, won
+from rules_core.sheet.outcome import Outcome, Step, step
+
+
+class Rolled(Protocol):
+    """A check after the dice fell."""
+
+    @property
+    def degree(self) -> PercentileDegree:
+        """How well it went."""
+
+
+D = TypeVar("D", bound=PercentileDegree)
+R = TypeVar("R", bound=Rolled)
+
+
+class DecidedBy(StrEnum):
+    """What decided an opposed roll."""
+
+    DEGREE = "degree"
+    VALUE = "value"
+    """The higher value."""
+    SKILL = "skill"
+    """The higher value, in a game that calls it skill."""
+    TIE_ROLL = "tie_roll"
+
+
+class OpposedRules(Struct, frozen=True):
+    """How a game decides opposed rolls: the rule ids for degree, value and tie, and its word for the value.
+
+    ``names_equal_values`` says whether the rule for the value is a step also where both are equal.
+    """
+
+    degree: str
+    value: str
+    tie: str
+    by_value: DecidedBy
+    names_equal_values: bool = False
+
+
+class OpposedResult(Struct, Generic[R], frozen=True):
+    """Both rolls and what they decided."""
+
+    a: R
+    b: R
+    decision: Decision[DecidedBy]
+    both_failed: bool
+
+
+def opposed_result(
+    a: Outcome[R], b: Outcome[R], decided: Outcome[Decision[DecidedBy]], *said: Step
+) -> Outcome[OpposedResult[R]]:
+    """Two rolls with what they decided; ``said`` are steps between the rolls and the decision."""
+    both_failed = not (a.result.degree.is_success or b.result.degree.is_success)
+    return Outcome(
+        OpposedResult(a.result, b.result, decided.result, both_failed),
+        (*a.steps, *b.steps, *said, *decided.steps),
+    )
+
+
+def decide_opposed(
+    rules: OpposedRules, a: tuple[D, int], b: tuple[D, int], tie: DiceSource, *, failures_win: bool
+) -> Outcome[Decision[DecidedBy]]:
+    """Who wins with these degrees, each beside the value rolled against.
+
+    The better degree wins, every failure counting alike; then the higher value, where both failed only with
+    ``failures_win``; then the lower of two plain hundred-sided dice, thrown until they differ.
+    """
+    (degree_a, value_a), (degree_b, value_b) = a, b
+    level_a, level_b = degree_a.level, degree_b.level
+    steps: tuple[Step, ...] = (step(rules.degree, a=level_a.key, b=level_b.key),)
+    if level_a != level_b:
+        return Outcome(Decision(won(level_a > level_b), DecidedBy.DEGREE), steps)
+    if not (level_a.is_success or failures_win):
+        return Outcome(Decision(None, DecidedBy.DEGREE), steps)
+    if value_a != value_b or rules.names_equal_values:
+        steps += (step(rules.value, a=value_a, b=value_b),)
+    if value_a != value_b:
+        return Outcome(Decision(won(value_a > value_b), rules.by_value), steps)
+    pairs = tie_rolls(tie)
+    lower = pairs[-1]
+    steps += (step(rules.tie, a=lower[0], b=lower[1]),)
+    return Outcome(Decision(won(lower[0] < lower[1]), DecidedBy.TIE_ROLL, pairs), steps)
+
+
+def odds_of_opposed(
+    a: Mapping[D, Fraction],
+    b: Mapping[D, Fraction],
+    decide: Callable[[D, D, DiceSource], Outcome[Decision[DecidedBy]]],
+) -> dict[tuple[Side | None, DecidedBy], Fraction]:
+    """The exact chance of each way in which an opposed roll can end.
+
+    ``a`` and ``b`` hold the chance of each degree; ``decide`` is the game's resolver.
+    """
+
+    def ends(came_a: D, came_b: D) -> dict[tuple[Side | None, DecidedBy], Fraction]:
+        return odds(
+            lambda tie: decide(came_a, came_b, tie),
+            lambda decided: (decided.result.winner, decided.result.by),
+        )
+
+    return together(a, b, ends)
+
+
+class Struck(StrEnum):
+    """Who is hit by an attack."""
+
+    DEFENDER = "defender"
+    ATTACKER = "attacker"
+    NOBODY = "nobody"
+
+
+def odds_of_attack(
+    attack: Mapping[D, Fraction],
+    defence: Mapping[D, Fraction],
+    who_is_hit: Callable[[D, D], Outcome[Struck]],
+) -> dict[Struck, Fraction]:
+    """The exact chance of each hit; what is impossible is left out.
+
+    ``attack`` and ``defence`` hold the chance of each degree; ``who_is_hit`` is the game's resolver.
+    """
+    return together(attack, defence, lambda strikes, holds: {who_is_hit(strikes, holds).result: Fraction(1)})

@@ -1,0 +1,1 @@
+"""Dice: faces, sources of faces, notation, odds and fairness."""

@@ -1,0 +1,277 @@
+"""What is thrown with dice and no character: sums, dice that are kept or thrown again, and a d100.
+
+An expression says which dice are thrown, what becomes of them, and how often each total comes;
+``rules_core.dice.expression_text`` reads one. These are conventions of dice notation and no game's rules.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from rules_core.dice.faces import D100, NUMBERED, TENS, UNITS, Die
+from rules_core.dice.sources import DiceSource
+from rules_core.dice.weights import Weights, added, certain, of_dice, of_hundred
+
+MOST_DICE = 40
+"""No throw has more dice than this; a d100 is two, and one that is thrown again counts once."""
+
+LARGEST = 1_000_000
+"""No number and no total is further from 0 than this."""
+
+SIDES = (3, 4, 6, 8, 10, 12, 20, 100)
+"""The dice there are, by their sides."""
+
+
+class Dice(Struct, frozen=True):
+    """Some dice of one kind. Faces up to ``reroll`` are thrown again once, and the new face counts.
+
+    Then the ``keep`` highest, or with ``lowest`` the lowest, are added up; all of them where ``keep`` is 0.
+    """
+
+    count: int
+    sides: int
+    reroll: int = 0
+    keep: int = 0
+    lowest: bool = False
+
+
+class Hundred(Struct, frozen=True):
+    """A d100 with ``net`` bonus dice above 0, or penalty dice below 0, which are further tens dice.
+
+    The tens die with which the whole reading is lower counts, with penalty dice the higher; 00 and 0 is 100.
+    """
+
+    net: int
+
+
+class Number(Struct, frozen=True):
+    """A whole number, 0 or more."""
+
+    value: int
+
+
+class Sum(Struct, frozen=True):
+    """Terms that are added, or taken away where the flag beside them is True."""
+
+    terms: "tuple[tuple[Node, bool], ...]"
+
+
+class Times(Struct, frozen=True):
+    """Something multiplied by a number."""
+
+    of: "Node"
+    by: int
+
+
+Node = Dice | Hundred | Number | Sum | Times
+Thrower = Dice | Hundred
+"""The part of an expression that throws dice."""
+
+
+class Fate(StrEnum):
+    """What became of a die."""
+
+    COUNTED = "counted"
+    NOT_KEPT = "not_kept"
+    REROLLED = "rerolled"
+    """It was thrown again, and this face counts for nothing."""
+
+
+class ThrownDie(NamedTuple):
+    """A die that fell: its kind, its face, what became of it."""
+
+    die: Die[int]
+    face: int
+    fate: Fate
+
+
+class ThrownTerm(NamedTuple):
+    """What one part of an expression threw: its dice in order, and what it comes to.
+
+    The face that was thrown again stands before the one that took its place.
+    """
+
+    thrower: Thrower
+    dice: tuple[ThrownDie, ...]
+    value: int
+
+
+class Thrown(NamedTuple):
+    """A throw: what each part threw, from left to right, and the total."""
+
+    terms: tuple[ThrownTerm, ...]
+    total: int
+
+
+class Expression(Struct, frozen=True):
+    """What is thrown; ``expression`` reads it from text."""
+
+    node: Node
+
+    @property
+    def throwers(self) -> tuple[Thrower, ...]:
+        """The parts that throw dice, from left to right."""
+        return tuple(_throwers(self.node))
+
+    @property
+    def dice(self) -> int:
+        """How many dice lie on the table for one throw."""
+        return sum(dice_of(each) for each in self.throwers)
+
+    def roll(self, source: DiceSource) -> Thrown:
+        """One throw: all dice at once, then those that are thrown again."""
+        throwers = self.throwers
+        thrown = iter(source.throw([kind for each in throwers for kind in kinds(each)]))
+        first = [tuple(face for _ in kinds(each) for face in next(thrown)) for each in throwers]
+        again = [_again(each, faces) for each, faces in zip(throwers, first, strict=True)]
+        asked = [kind for kind in again if kind[1]]
+        second = iter(source.throw(asked) if asked else ())
+        terms = tuple(
+            _fallen(each, faces, next(second) if count else ())
+            for each, faces, (_, count) in zip(throwers, first, again, strict=True)
+        )
+        return Thrown(terms, _total(self.node, iter(terms)))
+
+    def distribution(self) -> Weights | None:
+        """How often each total comes; None where the totals lie too far apart to be counted out."""
+        return _weights(self.node)
+
+    def __str__(self) -> str:
+        """The expression as it is read: ``2D6+1D4+3``, ``4D6r1kh3``, ``(2D6+6)*5``, ``1D100b1``."""
+        return _text(self.node)
+
+
+def dice_of(thrower: Thrower) -> int:
+    """How many dice a part puts on the table; a d100 is a tens and a units die."""
+    if isinstance(thrower, Hundred):
+        return 2 + abs(thrower.net)
+    return thrower.count * (2 if thrower.sides == D100.faces[-1] else 1)
+
+
+def kinds(thrower: Thrower) -> tuple[tuple[Die[int], int], ...]:
+    """The kinds of dice that a part throws at first, with how many of each."""
+    if isinstance(thrower, Hundred):
+        return ((TENS, 1 + abs(thrower.net)), (UNITS, 1))
+    return ((NUMBERED[f"d{thrower.sides}"], thrower.count),)
+
+
+def span(node: Node) -> tuple[int, int]:
+    """The least and the most that something can come to."""
+    match node:
+        case Dice(count, sides, _, keep):
+            return keep or count, (keep or count) * sides
+        case Hundred():
+            return 1, 100
+        case Number(value):
+            return value, value
+        case Sum(terms):
+            spans = [(span(each), minus) for each, minus in terms]
+            return (
+                sum(-most if minus else least for (least, most), minus in spans),
+                sum(-least if minus else most for (least, most), minus in spans),
+            )
+        case _:
+            least, most = span(node.of)
+            return least * node.by, most * node.by
+
+
+def _throwers(node: Node) -> Iterator[Thrower]:
+    match node:
+        case Dice() | Hundred():
+            yield node
+        case Number():
+            return
+        case Sum(terms):
+            for each, _ in terms:
+                yield from _throwers(each)
+        case _:
+            yield from _throwers(node.of)
+
+
+def _again(thrower: Thrower, faces: tuple[int, ...]) -> tuple[Die[int], int]:
+    """The dice of a part that are thrown again."""
+    ((die, _), *_) = kinds(thrower)
+    if isinstance(thrower, Hundred):
+        return die, 0
+    return die, sum(face <= thrower.reroll for face in faces)
+
+
+def _fallen(thrower: Thrower, faces: tuple[int, ...], second: tuple[int, ...]) -> ThrownTerm:
+    if isinstance(thrower, Hundred):
+        return _fallen_hundred(thrower, faces[:-1], faces[-1])
+    ((die, _),) = kinds(thrower)
+    again = iter(second)
+    stands = [next(again) if face <= thrower.reroll else face for face in faces]
+    ranked = sorted(range(len(stands)), key=stands.__getitem__, reverse=not thrower.lowest)
+    kept = set(ranked[: thrower.keep or thrower.count])
+    dice: list[ThrownDie] = []
+    for place, (face, now) in enumerate(zip(faces, stands, strict=True)):
+        if face <= thrower.reroll:
+            dice.append(ThrownDie(die, face, Fate.REROLLED))
+        dice.append(ThrownDie(die, now, Fate.COUNTED if place in kept else Fate.NOT_KEPT))
+    return ThrownTerm(thrower, tuple(dice), sum(stands[place] for place in kept))
+
+
+def _fallen_hundred(thrower: Hundred, tens: tuple[int, ...], units: int) -> ThrownTerm:
+    better = min if thrower.net >= 0 else max
+    used = better(range(len(tens)), key=lambda place: tens[place] + units or 100)
+    dice = [
+        ThrownDie(TENS, face, Fate.COUNTED if place == used else Fate.NOT_KEPT)
+        for place, face in enumerate(tens)
+    ]
+    dice.append(ThrownDie(UNITS, units, Fate.COUNTED))
+    return ThrownTerm(thrower, tuple(dice), tens[used] + units or 100)
+
+
+def _total(node: Node, fell: Iterator[ThrownTerm]) -> int:
+    match node:
+        case Dice() | Hundred():
+            return next(fell).value
+        case Number(value):
+            return value
+        case Sum(terms):
+            return sum(-_total(each, fell) if minus else _total(each, fell) for each, minus in terms)
+        case _:
+            return _total(node.of, fell) * node.by
+
+
+def _weights(node: Node) -> Weights | None:
+    match node:
+        case Dice(count, sides, reroll, keep, lowest):
+            return of_dice(count, sides, reroll, keep, lowest=lowest)
+        case Hundred(net):
+            return of_hundred(net)
+        case Number(value):
+            return certain(value)
+        case Sum(terms):
+            parts: list[Weights] = []
+            for each, minus in terms:
+                weights = _weights(each)
+                if weights is None:
+                    return None
+                parts.append(weights.times(-1) if minus else weights)
+            return added(parts)
+        case _:
+            weights = _weights(node.of)
+            return None if weights is None else weights.times(node.by)
+
+
+def _text(node: Node) -> str:
+    match node:
+        case Dice(count, sides, reroll, keep, lowest):
+            kept = f"k{'l' if lowest else 'h'}{keep}" if keep else ""
+            return f"{count}D{sides}{f'r{reroll}' if reroll else ''}{kept}"
+        case Hundred(net):
+            return f"1D100{'b' if net > 0 else 'p'}{abs(net)}"
+        case Number(value):
+            return str(value)
+        case Sum(terms):
+            signed = (
+                (f"({_text(each)})" if isinstance(each, Sum) else _text(each), minus) for each, minus in terms
+            )
+            return "".join(f"{'-' if minus else '+'}{text}" for text, minus in signed).removeprefix("+")
+        case _:
+            text = _text(node.of)
+            return f"({text})*{node.by}" if isinstance(node.of, Sum) else f"{text}*{node.by}"

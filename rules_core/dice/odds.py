@@ -1,0 +1,173 @@
+"""Exact odds out of the resolvers themselves.
+
+``odds`` runs a resolver once for every value that its throws can take, weighted by the ways to throw it.
+There is no second coding of any rule, so odds and rolls cannot disagree.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from math import lcm
+from typing import Any, Generic, TypeVar
+
+from rules_core.dice.faces import Die, F
+from rules_core.dice.sources import DiceSource, Reading
+
+T = TypeVar("T")
+A = TypeVar("A", bound=Hashable)
+B = TypeVar("B", bound=Hashable)
+K = TypeVar("K", bound=Hashable)
+
+Options = tuple[tuple[object, int], ...]
+"""What a throw can show, each with its number of equally likely ways."""
+
+
+class Ways(Generic[K]):
+    """How many of ``out_of`` equally likely ways lead to each answer; ``counts`` holds none that is 0."""
+
+    __slots__ = ("counts", "out_of")
+
+    def __init__(self, counts: dict[K, int], out_of: int) -> None:
+        self.counts = counts
+        self.out_of = out_of
+
+    def chance(self, wanted: Callable[[K], bool]) -> Fraction:
+        """The exact chance of all the answers that are ``wanted`` together."""
+        return Fraction(sum(count for each, count in self.counts.items() if wanted(each)), self.out_of)
+
+    def odds(self) -> dict[K, Fraction]:
+        """The exact chance of each answer; the chances add up to 1."""
+        return {each: Fraction(count, self.out_of) for each, count in self.counts.items()}
+
+
+class _Fork(Exception):
+    """The resolver asked for a throw past the end of the path: every option must be followed."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__()
+        self.options = options
+
+
+class _PathDice(DiceSource):
+    """Replays the choices of one path, then forks."""
+
+    __slots__ = ("path", "step")
+
+    path: tuple[Any, ...]
+    step: int
+    """How far the path is followed; to begin a path it is put back to 0."""
+
+    def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
+        step = self.step
+        drawn = self.path[step : step + count]
+        if len(drawn) < count:
+            raise _Fork(tuple([(face, 1) for face in die.faces]))
+        self.step = step + count
+        return drawn
+
+    def read(self, reading: Reading[F, T]) -> T:
+        step = self.step
+        if step == len(self.path):
+            raise _Fork(reading.weighted())
+        self.step = step + 1
+        value: T = self.path[step]
+        return value
+
+    def read_all(self, readings: Sequence[Reading[F, T]]) -> tuple[T, ...]:
+        return tuple(self.read(each) for each in readings)
+
+    def until(self, settled: Callable[[T], bool], reading: Reading[F, T]) -> tuple[T, ...]:
+        # Throws that are thrown again leave the odds of the last one as they are among those that settle.
+        step = self.step
+        if step == len(self.path):
+            raise _Fork(tuple([each for each in reading.weighted() if settled(each[0])]))
+        self.step = step + 1
+        return (self.path[step],)
+
+
+def ways(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> Ways[K]:
+    """The number of ways to each ``key`` of what ``resolve`` answers.
+
+    ``resolve`` must ask its dice source for every face, and end on every path.
+    """
+    found: defaultdict[int, defaultdict[K, int]] = defaultdict(lambda: defaultdict(int))
+    dice = _PathDice()
+
+    def follow(path: tuple[object, ...], options: Options, weight: int, out_of: int) -> None:
+        out_of *= sum([count for _, count in options])
+        counted = found[out_of]
+        for value, count in options:
+            further = (*path, value)
+            dice.path, dice.step = further, 0
+            try:
+                answer = key(resolve(dice))
+            except _Fork as fork:
+                forked = fork.options
+            else:
+                counted[answer] += weight * count
+                continue
+            follow(further, forked, weight * count, out_of)
+
+    dice.path, dice.step = (), 0
+    try:
+        return Ways({key(resolve(dice)): 1}, 1)
+    except _Fork as fork:
+        forked = fork.options
+    follow((), forked, 1, 1)
+    common = lcm(*found)
+    counts: dict[K, int] = {}
+    for out_of, counted in found.items():
+        for each, count in counted.items():
+            counts[each] = counts.get(each, 0) + count * (common // out_of)
+    return Ways(counts, common)
+
+
+def odds(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> dict[K, Fraction]:
+    """The exact chance of each ``key`` of what ``resolve`` answers; the chances add up to 1."""
+    return ways(resolve, key).odds()
+
+
+def after(first: Ways[A], then: Callable[[A], Ways[B]]) -> Ways[tuple[A, B]]:
+    """A roll and another that goes by what the first came to, and by nothing else of it.
+
+    So the second is enumerated once for each answer of the first, not for each throw.
+    """
+    follows = {came: then(came) for came in first.counts}
+    common = lcm(*(each.out_of for each in follows.values()))
+    counts = {
+        (came, end): count * further * (common // follows[came].out_of)
+        for came, count in first.counts.items()
+        for end, further in follows[came].counts.items()
+    }
+    return Ways(counts, first.out_of * common)
+
+
+def together(
+    a: Mapping[A, Fraction], b: Mapping[B, Fraction], ends: Callable[[A, B], Mapping[K, Fraction]]
+) -> dict[K, Fraction]:
+    """The exact chance of each end of two rolls that know nothing of one another.
+
+    ``ends`` answers the chance of each end that follows from what the two rolls came to.
+    """
+    chances: dict[K, Fraction] = {}
+    for came_a, chance_a in a.items():
+        for came_b, chance_b in b.items():
+            for end, chance in ends(came_a, came_b).items():
+                chances[end] = chances.get(end, Fraction(0)) + chance_a * chance_b * chance
+    return chances
+
+
+def weigh(reading: Reading[F, T], key: Callable[[T], Hashable]) -> tuple[tuple[T, int], ...]:
+    """Throw every combination of the dice of ``reading`` and count the ways to each ``key`` of its value.
+
+    Each key stands once, with the first value found for it.
+    """
+    dice = [die.faces for die, count in reading.dice for _ in range(count)]
+    examples: dict[Hashable, T] = {}
+    ways: dict[Hashable, int] = {}
+    for faces in product(*dice):
+        value = reading.read(faces)
+        examples.setdefault(key(value), value)
+        ways[key(value)] = ways.get(key(value), 0) + 1
+    return tuple((examples[each], count) for each, count in ways.items())

@@ -1,0 +1,166 @@
+"""How often each total of a throw comes, exactly, as counts of equally likely ways.
+
+Sums of dice are multiplied as polynomials that are packed into whole numbers, as in
+``rules_core.dice.convolution``.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+from math import comb, gcd, prod
+
+from msgspec import Struct
+
+from rules_core.dice.convolution import slot_width, unpacked
+
+MOST_TOTALS = 10_000
+"""Totals that lie further apart than so many steps are too many to be counted out."""
+
+
+class Weights(Struct, frozen=True):
+    """The ways to each total: ``ways[n]`` of ``out_of`` lead to ``least + n * step``.
+
+    ``step`` is 0 where there is only one total. The first and the last way are never 0, others may be.
+    """
+
+    least: int
+    step: int
+    ways: tuple[int, ...]
+    out_of: int
+
+    @property
+    def most(self) -> int:
+        """The highest total."""
+        return self.least + self.step * (len(self.ways) - 1)
+
+    @property
+    def mean(self) -> Fraction:
+        """The total on average."""
+        slots = sum(slot * ways for slot, ways in enumerate(self.ways))
+        return self.least + Fraction(self.step * slots, self.out_of)
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        """Each total that can come with its ways, the lowest first."""
+        return ((self.least + slot * self.step, ways) for slot, ways in enumerate(self.ways) if ways)
+
+    def times(self, by: int) -> "Weights":
+        """Every total multiplied by a whole number."""
+        if by == 0:
+            return certain(0, self.out_of)
+        if by < 0:
+            return Weights(self.most * by, self.step * -by, self.ways[::-1], self.out_of)
+        return Weights(self.least * by, self.step * by, self.ways, self.out_of)
+
+
+def certain(total: int, out_of: int = 1) -> Weights:
+    """One total that always comes."""
+    return Weights(total, 0, (out_of,), out_of)
+
+
+def added(parts: Sequence[Weights]) -> Weights | None:
+    """The totals of throws that know nothing of one another; None for more than ``MOST_TOTALS``."""
+    step = gcd(*(each.step for each in parts))
+    least, out_of = sum(each.least for each in parts), prod(each.out_of for each in parts)
+    slots = 1 + (sum(each.most for each in parts) - least) // step if step else 1
+    if slots > MOST_TOTALS:
+        return None
+    width = slot_width(out_of)
+    factors = sorted(_packed(each, each.step // step if step else 1, width) for each in parts)
+    return Weights(least, step, tuple(unpacked(prod(factors), width, slots)), out_of)
+
+
+def _packed(weights: Weights, stride: int, width: int) -> int:
+    gap = bytes(width * (stride - 1)) if stride > 1 else b""
+    return int.from_bytes(gap.join(ways.to_bytes(width, "little") for ways in weights.ways), "little")
+
+
+@lru_cache(maxsize=256)  # while a throw is typed, most of its terms stay as they are
+def of_dice(count: int, sides: int, reroll: int = 0, keep: int = 0, *, lowest: bool = False) -> Weights:
+    """The sum of some dice with faces from 1 up.
+
+    Faces up to ``reroll`` (fewer than ``sides``) are thrown again once, and the new face counts. Then the
+    ``keep`` highest or ``lowest`` dice count, from 1 to ``count``; all of them where ``keep`` is 0.
+    """
+    # Of sides x sides ways for each die, a face that is thrown again comes only by the second throw.
+    low, high = (reroll, sides + reroll) if reroll else (1, 1)
+    each = sides * sides if reroll else sides
+    width = slot_width(each**count)
+    if keep in (0, count):
+        faces = _run(high, sides, width) + (low - high) * _run(1, reroll, width)
+        return Weights(
+            count, 1, _ways(faces**count >> 8 * width * count, width, (sides - 1) * count), each**count
+        )
+    weights = (low,) * reroll + (high,) * (sides - reroll)
+    # The lowest are the highest, counted from the other end.
+    packed = _highest(count, keep, weights[::-1] if lowest else weights, width)
+    ways = _ways(packed, width, (sides - 1) * keep)
+    return Weights(keep, 1, ways[::-1] if lowest else ways, each**count)
+
+
+@lru_cache(maxsize=64)
+def of_hundred(net: int) -> Weights:
+    """A tens and a units die with ``net`` bonus dice, or below 0 penalty dice: further tens dice.
+
+    The tens die with which they read lower counts, with penalty dice the higher; 00 and 0 is 100.
+    """
+    tens = 1 + abs(net)
+    ways = [0] * 100
+    for units in range(10):
+        readings = sorted((ten + units or 100 for ten in range(0, 100, 10)), reverse=net >= 0)
+        for rank, reading in enumerate(readings):
+            # It counts where no tens die is better, and not where each of them is worse.
+            ways[reading - 1] += (rank + 1) ** tens - rank**tens
+    return Weights(1, 1, tuple(ways), 10 ** (tens + 1))
+
+
+def _highest(count: int, keep: int, weights: Sequence[int], width: int) -> int:
+    """The packed ways to each sum of the ``keep`` highest dice, from ``keep`` up; fewer than all dice.
+
+    ``weights`` are the ways to each face from 1 up, of which there are two numbers at most, each in one run.
+    For each face, the dice are counted of which the last one kept shows it: ``above`` dice show more, and
+    enough of the others show it. The sums of the dice above are gathered by Horner's rule, and the ways of
+    the others one die at a time, so that nothing is counted twice.
+    """
+    sides = len(weights)
+    turn = weights.count(weights[0]) if weights[0] != weights[-1] else 0
+    slot = 8 * width
+    found = 0
+    for face, (weight, up_to) in enumerate(zip(weights, accumulate(weights), strict=True), 1):
+        higher = sides - face
+        others = up_to ** (count - keep)
+        exactly = (up_to - weight) ** (count - keep + 1)
+        gathered = 0
+        for at_it in range(1, keep + 1):
+            above = keep - at_it
+            rest = count - above
+            others = up_to * others - comb(rest - 1, at_it - 1) * exactly
+            exactly *= weight
+            more = _times_run(gathered, higher, slot) * weights[-1]
+            if face < turn:
+                more += _times_run(gathered, turn - face, slot) * (weights[0] - weights[-1])
+            gathered = more + comb(count, above) * others
+        found += gathered << slot * keep * (face - 1)
+    return found
+
+
+def _times_run(packed: int, length: int, slot: int) -> int:
+    """A packed polynomial times x + x² + … up to the power ``length``, by doubling."""
+    if not packed or not length:
+        return 0
+    run, covered = packed, 1
+    for bit in f"{length:b}"[1:]:
+        run += run << covered * slot
+        covered *= 2
+        if bit == "1":
+            run = (run << slot) + packed
+            covered += 1
+    return run << slot
+
+
+def _run(weight: int, length: int, width: int) -> int:
+    return _times_run(weight, length, 8 * width)
+
+
+def _ways(packed: int, width: int, span: int) -> tuple[int, ...]:
+    return tuple(unpacked(packed, width, span + 1))

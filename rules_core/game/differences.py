@@ -1,0 +1,283 @@
+"""What is otherwise on one sheet than on another: since editing began, or between two characters of a game.
+
+Everything that can be edited is compared, field by field, with the portrait and, as a whole, what the
+character has of the table's own rules. Left out are the fight, where a character was imported from, the order
+of things, and which odd values the player decided to keep.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from rules_core.game.aligned import KNOWN_BY, aligned
+from rules_core.game.follows import follows, let_go, value_moved
+from rules_core.game.places import Place, fields_of
+from rules_core.game.registry import system as game_of
+from rules_core.game.system import System
+from rules_core.game.things import NUMBERED, placed, things_of, written
+from rules_core.sheet import events
+from rules_core.sheet.sheet import Sheet
+
+
+class Difference(NamedTuple):
+    """Something that is otherwise: a field of a thing, or with the field "" the thing itself.
+
+    Both sides are texts as ``text_at`` has them, None where the thing is not there; one
+    that came or went tells the text that it is known by. ``which`` is an id; where there is none, the place
+    on the sheet after, of what went the one before. The base of a skill is its formula where it has one.
+    """
+
+    part: str
+    field: str
+    which: str
+    before: str | None
+    after: str | None
+
+    @property
+    def id(self) -> str:
+        """What tells it from the other differences of two sheets."""
+        sign = "+" if self.before is None else "-" if self.after is None else "="
+        return f"{sign}{Place(*self[:3])}"
+
+
+_ORDER = (
+    *("name", "picture", "homebrew", "detail", "trait", "override", "skill", "tracker"),
+    *("technique", "weapon", "status", "power", "injury", "possession", "passage", "notes"),
+)
+"""The parts as a sheet shows them, and so that something follows only from what stands before it."""
+
+_CAUSES = frozenset(("homebrew", "detail", "trait", "override", "skill", "tracker", "technique"))
+"""Parts whose changes bring others with them."""
+
+_SKILL_FIELDS = (
+    *("name", "base", "occupation_points", "interest_points", "value"),
+    *("marks", "occupation", "trait", "hidden"),
+)
+_MOVING = tuple(("skill", field) for field in ("base", "occupation_points", "interest_points"))
+"""The fields of a skill with which its value goes along."""
+
+_TRACKER_FIELDS = ("maximum", "start", "value")
+
+
+def differences(before: Sheet, after: Sheet, *, all_values: bool = False) -> tuple[Difference, ...]:
+    """What is otherwise on ``after`` than on ``before``, each field of each thing once.
+
+    What follows from another difference, as a skill's value does from its points and a full tracker from what
+    makes it up, is left out, but for with ``all_values``. ``UnknownSystem``.
+    """
+    game = game_of(before.system)
+    found: list[Difference] = []
+    reached = before
+    for part in _ORDER:
+        for each, there in _plain_differences(part, before, after):
+            if not all_values and _is_reached(reached, after, each, there):
+                continue
+            found.append(each)
+            if not all_values and part in _CAUSES:
+                reached, _ = _brought(game, reached, after, each)
+        if part == "weapon":  # all at once, since they go by their places
+            armed = replace(reached, weapons=after.weapons)
+            reached = events.play(armed, follows(game, reached, armed))
+    return tuple(found)
+
+
+def take_back(
+    system: System, present: Sheet, baseline: Sheet, difference: Difference
+) -> tuple[events.Event, ...]:
+    """The events that bring one thing or field on ``present`` back as it was on ``baseline``.
+
+    With all that follows; nothing where there is no such difference any more.
+    """
+    if difference not in differences(baseline, present, all_values=True):
+        return ()
+    return _brought(system, present, baseline, difference)[1]
+
+
+# Finding differences
+
+
+def _plain_differences(part: str, before: Sheet, after: Sheet) -> Iterator[tuple[Difference, str]]:
+    """What is otherwise, whatever it follows from, each with its id or place on the sheet before."""
+    match part:
+        case "name" | "picture" | "notes":
+            one, other = getattr(before, part), getattr(after, part)
+            if one != other:
+                yield Difference(part, "", "", one, other), ""
+        case "homebrew":
+            if before.homebrew != after.homebrew:
+                yield Difference(part, "", "", "", ""), ""
+        case "status":
+            for which in dict.fromkeys(each.id for each in (*before.statuses, *after.statuses)):
+                texts = (written(sheet.status(which) or None) or None for sheet in (before, after))
+                found = Difference(part, "", which, *texts)
+                if found.before != found.after:
+                    yield found, which
+        case _:
+            yield from _of_things(part, things_of(before, part), things_of(after, part))
+
+
+def _of_things(
+    part: str, before: tuple[Any, ...], after: tuple[Any, ...]
+) -> Iterator[tuple[Difference, str]]:
+    if before is after:  # untouched, as most parts are between one entry of a journal and the next
+        return
+    for was, now in aligned(part, before, after):
+        one, other = _at(before, was), _at(after, now)
+        if part in NUMBERED:
+            there, which = str(was), str(was if now is None else now)
+        else:
+            there = which = (one or other).id
+        if one is None or other is None or fields_of(part) == ("",):
+            texts = _known_by(part, one), _known_by(part, other)
+            if texts[0] != texts[1]:
+                yield Difference(part, "", which, *texts), there
+        elif part == "skill" and one.kind != other.kind:
+            yield Difference(part, "", which, _known_by(part, one), _known_by(part, other)), there
+        elif one != other:
+            for field in _fields(part):
+                said = _both(field, one, other)
+                if said is not None:
+                    yield Difference(part, field, which, *said), there
+
+
+def _is_reached(reached: Sheet, after: Sheet, difference: Difference, there: str) -> bool:
+    part, field, which, _, _ = difference
+    if part in ("name", "picture", "notes", "homebrew"):
+        return False
+    if part == "status":
+        return reached.status(which) == after.status(which)
+    one = _thing(reached, part, there)
+    other = None if difference.after is None else _thing(after, part, which)
+    if not field or one is None or other is None:
+        return bool(one == other)
+    return _both(field, one, other) is None
+
+
+def _both(field: str, one: Any, other: Any) -> tuple[str, str] | None:
+    """A field of two things as texts, None where they are the same."""
+    texts = written(getattr(one, field)), written(getattr(other, field))
+    if field == "base" and one.formula != other.formula:
+        texts = one.formula or texts[0], other.formula or texts[1]
+    return None if texts[0] == texts[1] else texts
+
+
+def _fields(part: str) -> tuple[str, ...]:
+    # What others follow from comes first; a formula is that of a base, and told with it.
+    return {"skill": _SKILL_FIELDS, "tracker": _TRACKER_FIELDS}.get(part) or fields_of(part)
+
+
+def _known_by(part: str, thing: Any) -> str | None:
+    if thing is None:
+        return None
+    if fields_of(part) == ("",):
+        return written(thing.text if part == "detail" else thing.value) or None
+    return written(getattr(thing, KNOWN_BY[part]))
+
+
+def _at(things: tuple[Any, ...], place: int | None) -> Any:
+    return None if place is None else things[place]
+
+
+def _thing(sheet: Sheet, part: str, which: str) -> Any:
+    """The thing of that id, or where there is none at that place; None where it is not there."""
+    return _at(things_of(sheet, part), _place(sheet, part, which))
+
+
+def _place(sheet: Sheet, part: str, which: str) -> int | None:
+    things = things_of(sheet, part)
+    ids = map(str, range(len(things))) if part in NUMBERED else (each.id for each in things)
+    return next((place for place, each in enumerate(ids) if each == which), None)
+
+
+# Bringing one of them from one sheet to another
+
+
+def _brought(
+    system: System, present: Sheet, wanted: Sheet, difference: Difference
+) -> tuple[Sheet, tuple[events.Event, ...]]:
+    """The present sheet with one thing or field as it is wanted, and the events that bring it there."""
+    made = _changed(system, present, wanted, difference)
+    reached = events.play(present, made)
+    more = follows(system, present, reached)
+    return events.play(reached, more), (*made, *more)
+
+
+def _changed(
+    system: System, present: Sheet, wanted: Sheet, difference: Difference
+) -> tuple[events.Event, ...]:
+    part, field, which, _, after = difference
+    match part:
+        case "name":
+            return (events.NameChanged(present.name, wanted.name),)
+        case "notes":
+            return (events.NotesChanged(present.notes, wanted.notes),)
+        case "picture":
+            return (events.PictureChanged(present.picture, wanted.picture),)
+        case "homebrew":
+            return (events.HomebrewChanged(present.homebrew, wanted.homebrew),)
+        case "status":
+            return events.set_status(present, which, wanted.status(which))
+    if part not in NUMBERED:
+        here, there = _place(present, part, which), _place(wanted, part, which)
+    elif after is None:
+        here, there = None, int(which)
+    else:
+        here = int(which)
+        pairs = aligned(part, things_of(wanted, part), things_of(present, part))
+        there = next(one for one, other in pairs if other == here)
+    if field and here is not None:
+        now, then = things_of(present, part)[here], _at(things_of(wanted, part), there)
+        return _field_changed(system, Place(part, field, str(here)), now, then)
+    return _thing_changed(part, present, wanted, here, there)
+
+
+def _thing_changed(
+    part: str, present: Sheet, wanted: Sheet, here: int | None, there: int | None
+) -> tuple[events.Event, ...]:
+    """A thing comes whole, goes, or is another one; what used it does so again, or lets go of it."""
+    things = things_of(present, part)
+    now, then = _at(things, here), _at(things_of(wanted, part), there)
+    if part == "trait" and now is not None and then is not None:
+        return (events.TraitChanged(now.id, now.value, then.value),)
+    number = min(there or 0, len(things)) if here is None else here
+    event = placed(part, number, now, then)
+    if part not in ("skill", "technique"):
+        return (event,)
+    reached = events.play(present, (event,))
+    return (event, *(let_go(reached, now.id) if then is None else _taken_up(reached, wanted, then.id)))
+
+
+def _taken_up(sheet: Sheet, wanted: Sheet, which: str) -> tuple[events.Event, ...]:
+    """Weapons and techniques that go by nothing go by what came, where they are wanted so."""
+    return tuple(
+        placed(part, here, one, replace(one, skill=which))
+        for part in ("weapon", "technique")
+        for here, there in aligned(part, things_of(sheet, part), things_of(wanted, part))
+        if here is not None and there is not None
+        for one, other in [(things_of(sheet, part)[here], things_of(wanted, part)[there])]
+        if not one.skill and other.skill == which
+    )
+
+
+def _field_changed(system: System, place: Place, now: Any, then: Any) -> tuple[events.Event, ...]:
+    """One field of a thing as it was then, by its number in its list."""
+    part, field, number = place
+    value, wanted = getattr(now, field), getattr(then, field)
+    match part, field:
+        case "skill", "value":
+            return (events.SkillChanged(now.id, value, wanted),)
+        case "skill", "marks":
+            return (events.MarkChanged(now.id, value, wanted),)
+        case "tracker", "value":
+            return (events.TrackerChanged(now.id, value, wanted),)
+        case "tracker", "maximum":
+            return (events.MaximumChanged(now.id, value, wanted),)
+        case "skill", "base":
+            after = replace(now, base=wanted, formula=then.formula)
+        case _:
+            after = replace(now, **{field: wanted})
+    event = placed(part, int(number), now, after)
+    if (part, field) not in _MOVING or now.value == then.value:
+        return (event,)
+    return (event, *value_moved(system, after, (wanted or 0) - (value or 0)))

@@ -1,0 +1,135 @@
+"""The places of a sheet: what may be typed at each, and how far its numbers go.
+
+A place is written ``part/field/which``: ``name``, ``detail//age``, ``trait//str``,
+``skill/value/spot-hidden``, ``weapon/damage/0``, ``override//move``.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from rules_core.game.system import Span, System
+
+LARGEST = 999
+"""The largest number that can be typed, and below zero the smallest where there is any below zero."""
+
+LARGEST_TRACKER = 99_999
+"""The largest number of a tracker, such as experience."""
+
+LONGEST_LINE, LONGEST_TEXT, LONGEST_NAME = 500, 100_000, 200
+"""The most characters of a line, of a longer text and of a name."""
+
+
+class Place(NamedTuple):
+    """Where on a sheet something stands; ``which`` is an id, or where there is none a number from 0."""
+
+    part: str
+    field: str = ""
+    which: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.part}/{self.field}/{self.which}"
+
+
+def place_of(text: str) -> Place:
+    """The place that ``Place`` writes so."""
+    return Place(*text.split("/", 2))
+
+
+class Kind(StrEnum):
+    """What may be typed at a place."""
+
+    NUMBER = "number"
+    OPTIONAL = "optional"
+    """A number or nothing."""
+    LINE = "line"
+    TEXT = "text"
+    NAME = "name"
+    FLAG = "flag"
+    """ "1" or nothing."""
+    FORMULA = "formula"
+    EITHER = "either"
+    """A number or a line, such as a damage bonus; no line in place of what the rules give as a number."""
+
+
+FIELDS: dict[str, dict[str, Kind]] = {
+    "name": {"": Kind.NAME},
+    "notes": {"": Kind.TEXT},
+    "detail": {"": Kind.LINE},
+    "trait": {"": Kind.OPTIONAL},
+    "status": {"": Kind.OPTIONAL},
+    "override": {"": Kind.EITHER},
+    "skill": {
+        "value": Kind.NUMBER,
+        "base": Kind.OPTIONAL,
+        "occupation_points": Kind.NUMBER,
+        "interest_points": Kind.NUMBER,
+        "marks": Kind.NUMBER,
+        "name": Kind.LINE,
+        "formula": Kind.FORMULA,
+        "trait": Kind.LINE,
+        "occupation": Kind.FLAG,
+        "hidden": Kind.FLAG,
+    },
+    "tracker": {"value": Kind.NUMBER, "maximum": Kind.OPTIONAL, "start": Kind.OPTIONAL},
+    "weapon": {
+        **dict.fromkeys(("skill", "damage", "range", "attacks", "ammo", "malfunction"), Kind.LINE),
+        **dict.fromkeys(("qualities", "critical"), Kind.LINE),
+        "name": Kind.NAME,
+        "fired": Kind.NUMBER,
+    },
+    "possession": {"name": Kind.NAME, "count": Kind.LINE},
+    "passage": {"text": Kind.TEXT, "heading": Kind.LINE, "key": Kind.FLAG},
+    "power": {
+        **dict.fromkeys(("name", "defence", "range", "dice", "kind"), Kind.LINE),
+        "effect": Kind.TEXT,
+        "cost": Kind.OPTIONAL,
+        "marks": Kind.NUMBER,
+    },
+    "technique": {
+        **dict.fromkeys(("skill", "kind"), Kind.LINE),
+        "listing": Kind.TEXT,
+        "name": Kind.NAME,
+        "ranks": Kind.NUMBER,
+    },
+    "injury": {"detail": Kind.LINE, "roll": Kind.NUMBER, "spent": Kind.FLAG},
+}
+"""The fields of each part that can be edited, "" where it is one value, and what may be typed there."""
+
+_SIGNED = (("skill", "value"), ("skill", "base"), ("trait", ""), ("technique", "ranks"))
+"""What may be below zero in a game that knows such numbers."""
+
+_ALWAYS_SIGNED = (("override", ""), ("injury", "roll"))
+
+FORMULAS = frozenset(("creation:points", "creation:interest"))
+"""The details that hold a formula: those of the points that creation gives out."""
+
+
+def fields_of(part: str) -> tuple[str, ...]:
+    """The fields of a part that can be edited, "" where it is one value; ``KeyError``."""
+    return tuple(FIELDS[part])
+
+
+def kind_at(place: Place) -> Kind:
+    """What may be typed at a place; ``KeyError`` where no sheet has such a place."""
+    if place.part == "detail" and place.which in FORMULAS:
+        return Kind.FORMULA
+    return FIELDS[place.part][place.field]
+
+
+def span_at(system: System, place: Place) -> Span:
+    """The least and the most of a number at a place; the value of a tracker goes by the sheet besides."""
+    at = place.part, place.field
+    signed = at in _ALWAYS_SIGNED or (system.signed and at in _SIGNED)
+    return Span(-LARGEST if signed else 0, LARGEST_TRACKER if place.part == "tracker" else LARGEST)
+
+
+def check_place(place: Place) -> None:
+    """Raise ``KeyError`` for a place that no sheet can have: a name has no id, a detail has one."""
+    kind_at(place)
+    if bool(place.which) == (place.part in ("name", "notes")):
+        raise KeyError(str(place))
+
+
+def clamped(span: Span, number: int) -> int:
+    """The number of a span that is nearest to this one."""
+    return max(span.least, min(span.most, number))

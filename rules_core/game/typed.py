@@ -1,0 +1,119 @@
+"""Reading what the player typed at a place: its value, or ``Unfit`` with why it cannot stand there."""
+
+from enum import StrEnum
+from typing import Any
+
+from rules_core.game.places import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, Kind, Place, kind_at, span_at
+from rules_core.game.system import Span, System
+from rules_core.sheet.formula import BadFormula, Wrong, parse
+
+
+class Why(StrEnum):
+    """Why an edit is refused."""
+
+    NO_NUMBER = "no_number"
+    TOO_LARGE = "too_large"
+    """Above ``most``."""
+    TOO_SMALL = "too_small"
+    """Below ``least``."""
+    NO_NAME = "no_name"
+    TOO_LONG = "too_long"
+    """Longer than ``most`` characters."""
+    NO_TEXT = "no_text"
+    """Something in it is no character of any script."""
+    BAD_FORMULA = "bad_formula"
+    """``wrong`` says what is wrong with it, ``place`` where, counted from 0, ``text`` what stands there."""
+    TOO_MANY = "too_many"
+    TAKEN = "taken"
+    """There is one already."""
+
+
+class Unfit(ValueError):
+    """What was typed cannot stand there."""
+
+    def __init__(self, why: Why, **facts: int | str) -> None:
+        super().__init__(why.value)
+        self.why = why
+        self.facts = facts
+
+
+def read(system: System, place: Place, text: str) -> Any:
+    """The value that was typed; ``Unfit`` where it is none that can stand there."""
+    sound(text)
+    kind = kind_at(place)
+    if kind is Kind.TEXT:
+        return _fitting(text.replace("\r\n", "\n").replace("\r", "\n"), LONGEST_TEXT)
+    line = " ".join(text.split())
+    match kind:
+        case Kind.FLAG:
+            return line not in ("", "0")
+        case Kind.LINE:
+            return _fitting(line, LONGEST_LINE)
+        case Kind.NAME:
+            if not line:
+                raise Unfit(Why.NO_NAME)
+            return _fitting(line, LONGEST_NAME)
+        case Kind.FORMULA:
+            return _formula(system, line)
+        case Kind.OPTIONAL:
+            return None if not line else _whole(system, place, line)
+        case Kind.EITHER:
+            if not line:
+                return None
+            number = _whole_or_none(line)
+            if number is None:
+                return _fitting(line, LONGEST_LINE)
+            return within(span_at(system, place), number)
+        case _:
+            return _whole(system, place, line)
+
+
+def sound(text: str) -> str:
+    """The text, where files and the library take it: no half of a surrogate pair, no NUL."""
+    if "\0" in text or any("\ud800" <= each <= "\udfff" for each in text):
+        raise Unfit(Why.NO_TEXT)
+    return text
+
+
+def _fitting(text: str, most: int) -> str:
+    if len(text) > most:
+        raise Unfit(Why.TOO_LONG, most=most)
+    return text
+
+
+def _whole(system: System, place: Place, line: str) -> int:
+    number = _whole_or_none(line)
+    if number is None:
+        raise Unfit(Why.NO_NUMBER)
+    return within(span_at(system, place), number)
+
+
+def _whole_or_none(line: str) -> int | None:
+    plain = line.replace("−", "-").replace("–", "-").replace(" ", "")
+    digits = plain[1:] if plain[:1] in ("+", "-") else plain
+    # Digits of other scripts are numbers too; what only looks like one, such as a raised 2, is none.
+    if not digits.isdecimal() or len(digits) > 12:
+        return None
+    return -int(digits) if plain[0] == "-" else int(digits)
+
+
+def within(span: Span, number: int) -> int:
+    """The number, where a span holds it; else ``Unfit``."""
+    if number > span.most:
+        raise Unfit(Why.TOO_LARGE, most=span.most)
+    if number < span.least:
+        raise Unfit(Why.TOO_SMALL, least=span.least)
+    return number
+
+
+def _formula(system: System, line: str) -> str:
+    """A formula that can be read and names what characters of the game have."""
+    if not line:
+        return ""
+    known = (*(each.id for each in system.traits), *(each.short for each in system.traits))
+    try:
+        parse(line).value(dict.fromkeys((each.casefold() for each in (*known, *system.further_traits)), 1))
+    except BadFormula as bad:
+        if bad.wrong is not Wrong.NO_NUMBER:  # what divides by nothing may do so for these numbers alone
+            raise Unfit(Why.BAD_FORMULA, wrong=bad.wrong.value, place=bad.place, text=bad.text) from bad
+    return line

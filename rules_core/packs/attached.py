@@ -1,0 +1,170 @@
+"""A pack on a sheet: what attaching it brings, what detaching it takes away, and what stays.
+
+A character keeps copies of the definitions it uses, so a pack that is gone breaks nothing. Values are the
+character's own and no pack changes them.
+"""
+
+from collections.abc import Container
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from rules_core.game.follows import base_value
+from rules_core.game.own import homebrew_of, own_start
+from rules_core.game.system import System
+from rules_core.packs.packs import Pack, own_id
+from rules_core.sheet.events import (
+    Event,
+    HomebrewChanged,
+    SkillPlaced,
+    TrackerPlaced,
+    WeaponChanged,
+    play,
+    set_status,
+)
+from rules_core.sheet.sheet import (
+    Homebrew,
+    OwnCondition,
+    OwnSkill,
+    OwnTracker,
+    OwnTreatment,
+    Sheet,
+    Skill,
+    Tracker,
+)
+
+T = TypeVar("T", bound=OwnSkill | OwnTracker | OwnCondition | OwnTreatment)
+
+
+def attach(system: System, sheet: Sheet, pack: Pack, weapons: Container[int] = ()) -> tuple[Event, ...]:
+    """The events that give a character a pack, or the present version of one that it has already.
+
+    New skills and trackers come with what they begin at; of those that are there names and formulas are
+    brought up to date, where the player did not write others, and values stay. Its house rules take the
+    place of those it had. ``weapons`` are the places in the pack of those weapons that the character is to
+    have. Nothing where all is there. ``ValueError``
+    for a pack of another game.
+    """
+    if pack.system != sheet.system:
+        raise ValueError(f"a pack of {pack.system} for a character of {sheet.system}")
+    own = homebrew_of(sheet)
+    kept = _without(own, pack.id, sheet)
+    # Nothing tells whose a house rule is; without another pack it is this one's.
+    others = own.switches if set(own.packs) - {pack.id} else ()
+    switches = dict(others) | dict(pack.switches)
+    after = Homebrew(
+        own.packs if pack.id in own.packs else (*own.packs, pack.id),
+        _put(own.skills, kept.skills, pack.skills),
+        _put(own.trackers, kept.trackers, pack.trackers),
+        _put(own.conditions, kept.conditions, pack.conditions),
+        _put(own.treatments, kept.treatments, pack.treatments),
+        tuple(switches.items()),
+    )
+    events: list[Event] = [] if after == sheet.homebrew else [HomebrewChanged(sheet.homebrew, after)]
+    events += _lifted(sheet, own, after)
+    events += _skills(system, sheet, own, pack)
+    events += _trackers(sheet, pack)
+    present = play(sheet, tuple(events))
+    chosen = [each for place, each in enumerate(pack.weapons) if place in weapons]
+    for place, weapon in enumerate(chosen, len(sheet.weapons)):
+        events.append(WeaponChanged(place, None, replace(weapon, skill=_skill_on(present, weapon.skill))))
+    return tuple(events)
+
+
+def detach(sheet: Sheet, pack_id: str) -> tuple[Event, ...]:
+    """The events that take a pack off a character; nothing where it does not have it.
+
+    Its conditions and treatments go. Skills and trackers that the character has stay, with their names; the
+    house rules go with the last pack.
+    """
+    own = homebrew_of(sheet)
+    if pack_id not in own.packs:
+        return ()
+    after = _without(own, pack_id, sheet)
+    if not after.packs:
+        after = replace(after, switches=())
+    left = None if after == Homebrew() else after
+    return (HomebrewChanged(sheet.homebrew, left), *_lifted(sheet, own, after))
+
+
+def is_attached(system: System, sheet: Sheet, pack: Pack) -> bool:
+    """Whether a character has a pack as it is now."""
+    return pack.id in homebrew_of(sheet).packs and not attach(system, sheet, pack)
+
+
+def _without(own: Homebrew, pack_id: str, sheet: Sheet) -> Homebrew:
+    """What is left without a pack: what others brought, and trackers of it that are on the sheet."""
+    start = own_id(pack_id, "")
+    held = {each.id for each in sheet.trackers}
+    return replace(
+        own,
+        packs=tuple(each for each in own.packs if each != pack_id),
+        skills=tuple(each for each in own.skills if not each.id.startswith(start)),
+        trackers=tuple(each for each in own.trackers if each.id in held or not each.id.startswith(start)),
+        conditions=tuple(each for each in own.conditions if not each.id.startswith(start)),
+        treatments=tuple(each for each in own.treatments if not each.id.startswith(start)),
+    )
+
+
+def _put(before: tuple[T, ...], kept: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
+    """What was kept and what is new: each where it stood before, the rest at the end."""
+    renewed = {each.id: each for each in new}
+    stays = {each.id for each in kept} | renewed.keys()
+    held = {each.id for each in before}
+    return (
+        *(renewed.get(each.id, each) for each in before if each.id in stays),
+        *(each for each in new if each.id not in held),
+    )
+
+
+def _lifted(sheet: Sheet, before: Homebrew, after: Homebrew) -> tuple[Event, ...]:
+    """Conditions that nobody could take off any more are taken off."""
+    left = {each.id for each in after.conditions}
+    gone = [each.id for each in before.conditions if each.id not in left]
+    return tuple(event for each in gone for event in set_status(sheet, each, 0))
+
+
+def _skills(system: System, sheet: Sheet, own: Homebrew, pack: Pack) -> list[Event]:
+    before = {each.id: each for each in own.skills}
+    events: list[Event] = []
+    new = len(sheet.skills)
+    for each in pack.skills:
+        held = [(place, skill) for place, skill in enumerate(sheet.skills) if skill.kind == each.id]
+        for place, skill in held:
+            renewed = _renewed(system, sheet, skill, before.get(each.id, each), each)
+            if renewed != skill:
+                events.append(SkillPlaced(place, skill, renewed))
+        if not held:
+            made = Skill(each.id, each.id, system.untrained, each.name, formula=each.base, trait=each.trait)
+            base = base_value(system, sheet, made)
+            value = system.untrained if base is None else base
+            events.append(SkillPlaced(new, None, replace(made, base=base, value=value)))
+            new += 1
+    return events
+
+
+def _renewed(system: System, sheet: Sheet, skill: Skill, before: OwnSkill, after: OwnSkill) -> Skill:
+    """A skill with what the pack changed about it; what the player wrote in its place stays."""
+    changed = replace(
+        skill,
+        name=after.name if skill.name == before.name else skill.name,
+        formula=after.base if skill.formula == before.base else skill.formula,
+        trait=after.trait if skill.trait == before.trait else skill.trait,
+    )
+    if changed.formula == skill.formula:
+        return changed
+    return replace(changed, base=base_value(system, sheet, changed))
+
+
+def _trackers(sheet: Sheet, pack: Pack) -> list[Event]:
+    held = {each.id for each in sheet.trackers}
+    new = [each for each in pack.trackers if each.id not in held]
+    return [
+        TrackerPlaced(place, None, Tracker(each.id, own_start(sheet, each)))
+        for place, each in enumerate(new, len(sheet.trackers))
+    ]
+
+
+def _skill_on(sheet: Sheet, kind: str) -> str:
+    """The id on a sheet of the first skill of a kind, "" where there is none."""
+    return next((each.id for each in sheet.skills if each.kind == kind), "")

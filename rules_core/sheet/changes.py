@@ -1,0 +1,108 @@
+"""What events come to in the end: each thing once, as it was before all of them and as it is after."""
+
+from typing import Any, NamedTuple, assert_never
+
+from rules_core.sheet.events import (
+    EVENT_NAMES,
+    DetailChanged,
+    Event,
+    FightChanged,
+    HomebrewChanged,
+    InjuryChanged,
+    MarkChanged,
+    MaximumChanged,
+    NameChanged,
+    NotesChanged,
+    OverrideChanged,
+    PassageChanged,
+    PictureChanged,
+    PossessionChanged,
+    PowerChanged,
+    PowerMarkChanged,
+    SheetRestored,
+    ShotsChanged,
+    SkillChanged,
+    SkillPlaced,
+    StatusChanged,
+    TechniqueChanged,
+    TrackerChanged,
+    TrackerPlaced,
+    TraitChanged,
+    TraitPlaced,
+    WeaponChanged,
+)
+
+
+class Change(NamedTuple):
+    """Something that is otherwise now: its kind, its id, and both sides.
+
+    ``kind`` is the name of its events. A whole part of the sheet goes by its id, a weapon by its name, a
+    passage and shots by their place; what a sheet has one of has none. A side is None where it was not there.
+    """
+
+    kind: str
+    id: str
+    before: Any
+    after: Any
+
+
+def net_changes(events: tuple[Event, ...]) -> tuple[Change, ...]:
+    """What is otherwise after ``events``, in the order of the first changes; what came back is left out."""
+    found: list[Change] = []
+    for event in events:
+        change = _change(event)
+        for place, earlier in enumerate(found):
+            # Two weapons may share a name, and a passage moves up when one above it goes: a change goes on
+            # only where it begins with what the earlier one left.
+            if earlier[:2] == change[:2] and earlier.after == change.before:
+                found[place] = earlier._replace(after=change.after)
+                break
+        else:
+            found.append(change)
+    return tuple(each for each in found if each.before != each.after)
+
+
+def _change(event: Event) -> Change:
+    which = _which(event)
+    return Change(EVENT_NAMES[type(event)], which, event.before, event.after)
+
+
+def _which(event: Event) -> str:
+    thing: Any = event.after if event.before is None else event.before
+    match event:
+        case (
+            SkillChanged(which)
+            | TraitChanged(which)
+            | TrackerChanged(which)
+            | MaximumChanged(which)
+            | MarkChanged(which)
+            | PowerMarkChanged(which)
+            | StatusChanged(which)
+            | ShotsChanged(which)
+            | PassageChanged(which)
+        ):
+            return str(which)
+        case (
+            PowerChanged()
+            | TechniqueChanged()
+            | InjuryChanged()
+            | DetailChanged()
+            | TraitPlaced()
+            | SkillPlaced()
+            | TrackerPlaced()
+            | OverrideChanged()
+        ):
+            return str(thing.id)
+        case WeaponChanged() | PossessionChanged():
+            return str(thing.name)
+        case (
+            FightChanged()
+            | NameChanged()
+            | NotesChanged()
+            | PictureChanged()
+            | HomebrewChanged()
+            | SheetRestored()
+        ):
+            return ""
+        case _:
+            assert_never(event)

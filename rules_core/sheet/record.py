@@ -1,0 +1,454 @@
+"""Sheets and journal entries to and from plain data, as the library and the Rollbook format keep them.
+
+Every kind of record has a format number. A record is read strictly: what does not fit is a
+``RecordError`` that names the place. Records of an older format are upcast when read, never rewritten.
+"""
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import fields
+
+from rules_core.dice.faces import DICE
+from rules_core.dice.sources import Drawn
+from rules_core.sheet.events import (
+    EVENT_NAMES,
+    EVENTS,
+    DetailChanged,
+    Event,
+    FightChanged,
+    HomebrewChanged,
+    InjuryChanged,
+    OverrideChanged,
+    PassageChanged,
+    PossessionChanged,
+    PowerChanged,
+    SheetRestored,
+    SkillPlaced,
+    TechniqueChanged,
+    TrackerPlaced,
+    TraitPlaced,
+    WeaponChanged,
+)
+from rules_core.sheet.journal import Action, Entry, Roll
+from rules_core.sheet.outcome import Fact, Step
+from rules_core.sheet.plan import Plan, Throw
+from rules_core.sheet.sheet import (
+    Detail,
+    Fight,
+    Fighter,
+    Homebrew,
+    Injury,
+    Origin,
+    Override,
+    OwnCondition,
+    OwnSkill,
+    OwnTracker,
+    OwnTreatment,
+    Passage,
+    Possession,
+    Power,
+    Sheet,
+    Skill,
+    Status,
+    Technique,
+    Tracker,
+    Trait,
+    Weapon,
+)
+
+SHEET_FORMAT = 4
+"""The format number of the sheets written now.
+
+Format 1 had no powers, statuses, fight and shots fired; format 2 no techniques, injuries, qualities of
+weapons, dice of powers, characteristics of skills and sides of a fight; format 3 no points by budget and
+formulas of skills, values set by hand, rules of the table's own and chosen picture.
+"""
+
+ENTRY_FORMAT = 7
+"""The format number of the journal entries written now.
+
+Format 1 had no text; formats 1 to 3 had no plan, 1 to 4 fewer kinds of entries and events, in 1 to 5 no dice
+were marked as typed, and in 1 to 6 nothing was brought back from a copy. An entry may hold whole sheets, so
+this number rises whenever ``SHEET_FORMAT`` does.
+"""
+
+PLAN_FORMAT = 1
+"""The format number of the plans of downtimes under way that are written now."""
+
+REFERRING = frozenset(
+    {Action.PUSH, Action.LUCK, Action.TREAT, Action.SPEND, Action.NOTE, Action.UNDO, Action.REDO}
+)
+"""Actions that are about an earlier entry and name it."""
+
+_LARGEST = 10**12
+_DIGITS_AS_0 = bytes(ord("0") if chr(each).isdecimal() else ord(" ") for each in range(256))
+_TOO_LONG = b"0" * len(str(_LARGEST))
+"""With every digit as 0, stands in whatever holds a number that is too large."""
+
+_SHEET_PARTS: dict[str, type[Any]] = {
+    "details": Detail,
+    "traits": Trait,
+    "skills": Skill,
+    "trackers": Tracker,
+    "weapons": Weapon,
+    "possessions": Possession,
+    "backstory": Passage,
+    "powers": Power,
+    "statuses": Status,
+    "techniques": Technique,
+    "injuries": Injury,
+    "overrides": Override,
+}
+
+_HOMEBREW_PARTS: dict[str, type[Any]] = {
+    "skills": OwnSkill,
+    "trackers": OwnTracker,
+    "conditions": OwnCondition,
+    "treatments": OwnTreatment,
+}
+
+T = TypeVar("T")
+
+Plain = dict[str, Any]
+"""Data of numbers, texts, lists and objects, as JSON has them."""
+
+
+_THINGS: dict[type[Event], type[Any]] = {
+    WeaponChanged: Weapon,
+    PowerChanged: Power,
+    TechniqueChanged: Technique,
+    InjuryChanged: Injury,
+    DetailChanged: Detail,
+    PassageChanged: Passage,
+    TraitPlaced: Trait,
+    SkillPlaced: Skill,
+    TrackerPlaced: Tracker,
+    PossessionChanged: Possession,
+    OverrideChanged: Override,
+}
+"""The events that hold a whole part of the sheet on each side, with the kind of that part."""
+
+_KINDS: tuple[type[Any], ...] = (
+    *(Sheet, Origin, Fight, Fighter, Homebrew),
+    *_SHEET_PARTS.values(),
+    *_HOMEBREW_PARTS.values(),
+    *EVENTS.values(),
+)
+_FIELDS = {kind: frozenset(each.name for each in fields(kind)) for kind in _KINDS}
+
+
+_ACTIONS = {each.value: each for each in Action}
+_EXACT_FACTS = frozenset((int, str))
+
+
+class _Dice(msgspec.Struct):
+    """What fell: as a field of its own, since msgspec works out how to read any other type each time."""
+
+    drawn: tuple[Drawn, ...]
+
+
+class RecordError(ValueError):
+    """A record cannot be read; the message names the place and what was expected there."""
+
+
+def sheet_to_data(sheet: Sheet) -> Plain:
+    """``sheet`` as plain data; what is empty is left out, but for the system and the name."""
+    data = msgspec.to_builtins(sheet)
+    return {
+        key: value
+        for key, value in data.items()
+        if key in ("system", "name") or value not in (None, "", [], ())
+    }
+
+
+def sheet_from_data(data: object, sheet_format: int = SHEET_FORMAT) -> Sheet:
+    """The sheet that ``data`` holds; ``RecordError`` where it is not one or of an unknown format."""
+    _known_format("sheet", sheet_format, SHEET_FORMAT)
+    plain = _object(data, "sheet")
+    _check_leaves(plain)
+    sheet = _convert(plain, Sheet)
+    _known_fields(plain, "sheet", Sheet)
+    for place, kind in _SHEET_PARTS.items():
+        for each in plain.get(place, []):
+            _known_fields(each, place, kind)
+    if plain.get("origin") is not None:
+        _known_fields(plain["origin"], "origin", Origin)
+    if plain.get("fight") is not None:
+        _known_fight(plain["fight"])
+    if plain.get("homebrew") is not None:
+        _known_homebrew(plain["homebrew"])
+    for what, ids in (
+        ("trait", [each.id for each in sheet.traits]),
+        ("skill", [each.id for each in sheet.skills]),
+        ("tracker", [each.id for each in sheet.trackers]),
+        ("power", [each.id for each in sheet.powers]),
+        ("status", [each.id for each in sheet.statuses]),
+        ("technique", [each.id for each in sheet.techniques]),
+        ("injury", [each.id for each in sheet.injuries]),
+        ("value set by hand", [each.id for each in sheet.overrides]),
+    ):
+        if len(set(ids)) != len(ids):
+            raise RecordError(f"a {what} stands twice")
+    return sheet
+
+
+def entry_to_data(entry: Entry) -> Plain:
+    """``entry`` as plain data; what is empty is left out."""
+    data: Plain = {"seq": entry.seq, "id": entry.action_id, "action": entry.action.value, "at": entry.at}
+    if entry.about:
+        data["about"] = entry.about
+    if entry.refers:
+        data["refers"] = list(entry.refers)
+    if entry.text:
+        data["text"] = entry.text
+    if entry.roll is not None:
+        roll = entry.roll
+        data["roll"] = {
+            "system": roll.system,
+            "subject": roll.subject,
+            "name": roll.name,
+            "check": dict(roll.check),
+            "drawn": _drawn_to_data(roll.drawn),
+            "total": roll.total,
+            "degree": roll.degree,
+            "passed": roll.passed,
+        }
+    if entry.steps:
+        data["steps"] = [{"rule": each.rule, **dict(each.facts)} for each in entry.steps]
+    if entry.events:
+        data["events"] = [
+            {"kind": EVENT_NAMES[type(each)], **msgspec.to_builtins(each)} for each in entry.events
+        ]
+    if entry.plan is not None:
+        data["plan"] = plan_to_data(entry.plan)
+    return data
+
+
+def plan_to_data(plan: Plan) -> Plain:
+    """A plan as plain data; what is empty is left out."""
+    data: Plain = {"page": plan.page}
+    if plan.answers:
+        data["answers"] = dict(plan.answers)
+    if plan.throws:
+        data["throws"] = [
+            {"id": each.id, "on": dict(each.on), "drawn": _drawn_to_data(each.drawn)}
+            | ({"typed": True} if each.typed else {})
+            for each in plan.throws
+        ]
+    return data
+
+
+def plan_from_data(data: object, plan_format: int = PLAN_FORMAT) -> Plan:
+    """The plan that ``data`` holds; ``RecordError`` where it is not one or of an unknown format."""
+    _known_format("plan", plan_format, PLAN_FORMAT)
+    plain = dict(_object(data, "plan"))
+    _check_leaves(plain)
+    plan = Plan(
+        _convert(plain.pop("page", ""), str),
+        tuple(sorted(_facts(_object(plain.pop("answers", {}), "answers")))),
+        tuple(_throw(_object(each, "throw")) for each in _convert(plain.pop("throws", []), list[object])),
+    )
+    if plain:
+        raise RecordError(f"a plan has an unknown field {next(iter(plain))!r}")
+    if len({each.id for each in plan.throws}) != len(plan.throws):
+        raise RecordError("a throw stands twice")
+    return plan
+
+
+def _throw(data: Plain) -> Throw:
+    plain = dict(data)
+    try:
+        throw = Throw(
+            _convert(plain.pop("id"), str),
+            _facts(_object(plain.pop("on"), "on")),
+            _drawn(plain.pop("drawn")),
+            _convert(plain.pop("typed", False), bool),
+        )
+    except KeyError as missing:
+        raise RecordError(f"a throw lacks {missing.args[0]}") from missing
+    if plain:
+        raise RecordError(f"a throw has an unknown field {next(iter(plain))!r}")
+    for each in throw.drawn:
+        die = DICE.get(each.die)
+        if die is None:
+            raise RecordError(f"a throw is of {each.die[:20]!r}, and there is no such die")
+        if not all(die.shows(face) == face for face in each.faces):
+            raise RecordError(f"a throw has faces that no {each.die} shows")
+    return throw
+
+
+def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
+    """The entry that ``data`` holds; ``RecordError`` where it is not one or of an unknown format."""
+    _known_format("journal entry", entry_format, ENTRY_FORMAT)
+    plain = dict(_object(data, "entry"))
+    _check_leaves(plain)
+    try:
+        roll = plain.pop("roll", None)
+        steps = plain.pop("steps", [])
+        events = plain.pop("events", [])
+        plan = plain.pop("plan", None)
+        entry = Entry(
+            seq=_convert(plain.pop("seq", None), int),
+            action_id=_convert(plain.pop("id", None), str),
+            action=_action(plain.pop("action", None)),
+            at=_convert(plain.pop("at", None), str),
+            about=_convert(plain.pop("about", ""), str),
+            refers=_numbers(plain.pop("refers", [])),
+            roll=None if roll is None else _roll(_object(roll, "roll")),
+            steps=tuple([_step(_object(each, "step")) for each in _list(steps)]),
+            events=tuple([_event(_object(each, "event")) for each in _list(events)]),
+            text=_convert(plain.pop("text", ""), str),
+            plan=None if plan is None else plan_from_data(plan),
+        )
+    except KeyError as missing:
+        raise RecordError(f"an entry lacks {missing.args[0]}") from missing
+    if plain:
+        raise RecordError(f"an entry has an unknown field {next(iter(plain))!r}")
+    if entry.action in REFERRING and not entry.refers:
+        raise RecordError(f"an entry of action {entry.action.value!r} must refer to another")
+    return entry
+
+
+def _action(data: object) -> Action:
+    found = _ACTIONS.get(data) if isinstance(data, str) else None
+    return found or _convert(data, Action)
+
+
+def _roll(data: Plain) -> Roll:
+    return Roll(
+        system=_convert(data["system"], str),
+        subject=_convert(data["subject"], str),
+        name=_convert(data["name"], str),
+        check=_facts(_object(data["check"], "check")),
+        drawn=_drawn(data["drawn"]),
+        total=_convert(data["total"], int),
+        degree=_convert(data["degree"], str),
+        passed=_convert(data["passed"], bool),
+    )
+
+
+def _drawn_to_data(drawn: tuple[Drawn, ...]) -> list[object]:
+    return [[each.part, each.die, list(each.faces), *((True,) if each.typed else ())] for each in drawn]
+
+
+def _drawn(data: object) -> tuple[Drawn, ...]:
+    dice = _convert({"drawn": data}, _Dice).drawn
+    for each in _list(data):
+        if len(_list(each)) == len(Drawn._fields) and not each[-1]:
+            raise RecordError("only dice that were typed are marked as that")
+    return dice
+
+
+def _step(data: Plain) -> Step:
+    rule = _convert(data["rule"], str)
+    return Step(rule, _facts({key: value for key, value in data.items() if key != "rule"}))
+
+
+def _facts(data: Plain) -> tuple[tuple[str, Fact], ...]:
+    if _EXACT_FACTS.issuperset(map(type, data.values())):
+        return tuple(data.items())
+    return tuple(_convert(data, dict[str, Fact]).items())
+
+
+def _event(data: Plain) -> Event:
+    kind = EVENTS.get(_convert(data["kind"], str))
+    if kind is None:
+        raise RecordError(f"there is no event of kind {data['kind']!r}")
+    wanted = _FIELDS[kind]
+    given = {key: value for key, value in data.items() if key != "kind"}
+    if set(given) != wanted:
+        raise RecordError(f"an event of kind {data['kind']!r} needs {', '.join(sorted(wanted))}")
+    event = _convert(given, kind)
+    thing = _THINGS.get(kind)
+    for side in (given["before"], given["after"]):
+        if side is not None and kind is FightChanged:
+            _known_fight(side)
+        elif side is not None and kind is HomebrewChanged:
+            _known_homebrew(side)
+        elif kind is SheetRestored:
+            sheet_from_data(side)
+        elif side is not None and thing is not None:
+            _known_fields(side, "an event", thing)
+    return event
+
+
+def _object(data: object, what: str) -> Plain:
+    if not isinstance(data, dict) or not {str}.issuperset(map(type, data)):
+        raise RecordError(f"the {what} must be an object")
+    return data
+
+
+def _known_fields(data: Plain, place: str, kind: type[Any]) -> None:
+    # msgspec passes over unknown fields of a dataclass; here they would be lost without a word.
+    unknown = data.keys() - _FIELDS[kind]
+    if unknown:
+        raise RecordError(f"{place} has an unknown field {min(unknown)!r}")
+
+
+def _known_fight(data: Plain) -> None:
+    _known_fields(data, "fight", Fight)
+    for each in data.get("fighters", []):
+        _known_fields(each, "fighter", Fighter)
+
+
+def _known_homebrew(data: Plain) -> None:
+    _known_fields(data, "homebrew", Homebrew)
+    for place, kind in _HOMEBREW_PARTS.items():
+        for each in data.get(place, []):
+            _known_fields(each, f"homebrew {place}", kind)
+
+
+def _check_leaves(data: object) -> None:
+    """Refuse numbers that are too large to be kept and texts that are not Unicode, however deep they lie."""
+    try:
+        if _TOO_LONG not in msgspec.json.encode(data).translate(_DIGITS_AS_0):
+            return  # nearly always, and many times as fast as looking at each
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        pass
+    waiting = [data]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, str):  # first, since most are
+            if not each.isascii():
+                _check_text(each)
+        elif isinstance(each, int):
+            if not -_LARGEST <= each <= _LARGEST:
+                raise RecordError("a number is too large")
+        elif isinstance(each, dict):
+            waiting += each
+            waiting += each.values()
+        elif isinstance(each, list | tuple):
+            waiting += each
+
+
+def _check_text(text: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise RecordError("a text is not valid Unicode") from error
+
+
+def _known_format(what: str, number: int, newest: int) -> None:
+    if number > newest:
+        raise RecordError(f"a {what} of format {number} is newer than this version of Rollbook reads")
+    if number < 1:
+        raise RecordError(f"there is no format {number} of a {what}")
+
+
+def _list(data: object) -> list[Any]:
+    return data if isinstance(data, list) else _convert(data, list[Any])
+
+
+def _numbers(data: object) -> tuple[int, ...]:
+    found = _list(data)
+    return tuple(found) if {int}.issuperset(map(type, found)) else _convert(found, tuple[int, ...])
+
+
+def _convert(data: object, kind: type[T]) -> T:
+    if type(data) is kind:
+        return data
+    try:
+        return msgspec.convert(data, type=kind)
+    except msgspec.ValidationError as error:
+        raise RecordError(str(error)) from error

@@ -1,0 +1,44 @@
+"""The problem report behind its window: one closed early is told nothing, and a mistake in it is caught."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.about import controller as report
+from desktop.about.controller import ReportController
+from desktop.about.view.report import Display, ProblemReportView
+from desktop.base.paths import places
+from desktop.base.settings import Settings
+from desktop.session.background import Background
+
+WINDOW = Display("6.11.3", "xcb", ())
+
+
+def test_a_window_that_was_closed_is_told_nothing_more(tmp_path: Path, qtbot: QtBot) -> None:
+    made = ReportController(places(tmp_path / "library.db"), Background())
+    told: list[ProblemReportView] = []
+    made.view_changed.connect(told.append)
+    made.make(WINDOW, Settings())
+    made.stop()
+    qtbot.waitUntil(lambda: bool(made.text))
+    assert told == []
+
+
+@pytest.mark.no_qt_log
+@pytest.mark.parametrize("what", ["making", "saving"])
+def test_a_mistake_of_ours_in_it_is_caught_like_any_other(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    def fail(*_: object) -> str:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(report, "report_text" if what == "making" else "write_whole", fail)
+    made = ReportController(places(tmp_path / "library.db"), Background())
+    with qtbot.captureExceptions() as caught:
+        if what == "making":
+            made.make(WINDOW, Settings())
+        else:
+            made.save(tmp_path / "report.txt")
+        qtbot.waitUntil(lambda: bool(caught))
+    assert caught[0][0] is ZeroDivisionError

@@ -1,0 +1,189 @@
+"""Something goes wrong: a report of it can be read, copied and saved, and holds nothing of anybody."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
+
+import desktop
+from desktop.about import cli as command
+from desktop.about.ui import report_window
+from desktop.base import crash
+from desktop.base.paths import places
+from desktop.kit.text.plain_editor import PlainEditor
+from desktop.shell import local_folder
+from desktop.shell.pages import PLAY, PROBLEM
+from tests.playing import Opener, Player
+
+ROOT = Path(desktop.__file__).resolve().parent.parent
+
+_ABORTED = """
+import os, sys
+from pathlib import Path
+from desktop.rolling.rolls import RollController
+from desktop.library.store.lock import LibraryLock
+from desktop.base.paths import places
+from desktop.start import new_app
+from PySide6.QtCore import QTimer
+
+RollController.roll_skill = lambda *_: os.abort()
+chosen = places(Path(sys.argv[1]))
+app = new_app(chosen, LibraryLock.acquire(chosen))
+roll = lambda: app.window.sheet.skill_roll_requested.emit("dodge", 0)
+app.ready.connect(lambda: QTimer.singleShot(400, roll))
+app.start()
+app.exec()
+"""
+
+
+@pytest.fixture
+def own_log(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The log of this test alone, with everything caught as in the app."""
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    before = crash.log.handlers[:]
+    crash.log.handlers[:] = [crash._early]
+    crash._early.records.clear()
+    yield
+    crash.put_log_away()
+    crash._early.records.clear()
+    crash.log.handlers[:] = before
+
+
+def read(player: Player) -> str:
+    """The report on show, once it is there."""
+    (text,) = player.front.findChildren(PlainEditor)
+    player.wait(lambda: bool(text.toPlainText()))
+    return text.toPlainText()
+
+
+def expect_nobody(player: Player, text: str) -> None:
+    """Nothing of the characters, and no folder, is in a report."""
+    on = player.app.controllers
+    names = () if on is None else tuple(each.name for each in on.session.library.listed())
+    for word in (
+        *names,
+        "Marchetti",
+        "Spot Hidden",
+        str(Path.home()),
+        str(player.app.opening.places.library.parent),
+    ):
+        assert word not in text
+
+
+@pytest.mark.no_qt_log
+def test_a_mistake_leads_to_a_report_that_says_where_it_was(
+    own_log: None, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    ida = open_app()
+    ida.click("Ida Marchetti")
+    ida.wait_for(PLAY)
+    ida.roll("spot-hidden", 20, units=1)
+    ida.wait(lambda: crash._early not in crash.log.handlers)
+    crash.catch_everything(ida.app.crashed.emit)
+
+    def fail_to_roll() -> None:
+        raise LookupError("Ida Marchetti")
+
+    QTimer.singleShot(0, fail_to_roll)
+    qtbot.waitUntil(lambda: ida.sees("Something went wrong."))  # QTest would raise it here
+    saved, shown = tmp_path / "saved.txt", []
+    monkeypatch.setattr(report_window, "choose_file", lambda _: saved)
+    monkeypatch.setattr(local_folder, "show_folder", lambda folder, _: shown.append(folder))
+    found: list[str] = []
+
+    def look() -> None:
+        found.append(read(ida))
+        ida.click("Copy")
+        assert ida.sees("Copied.")
+        ida.click("Save as a text file…")
+        ida.wait(lambda: ida.sees("Saved as saved.txt."))
+        ida.click("Open the log folder")
+        saved.unlink()
+        saved.mkdir()
+        ida.click("Save as a text file…")
+        ida.wait(lambda: ida.sees("saved.txt cannot be written"))
+        ida.click("Close")
+
+    ida.in_window("Problem report", lambda: ida.click("Show report"), look)
+    (text,) = found
+    assert "test_flow_report.py:" in text
+    assert "in fail_to_roll\nbuiltins.LookupError" in text
+    assert ": is open now" in text
+    assert "library opened for writing" in text
+    assert QApplication.clipboard().text() == text
+    assert shown == [ida.app.opening.places.logs]
+    expect_nobody(ida, text)
+
+
+def test_what_was_saved_is_what_was_read(
+    ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = tmp_path / "report.txt"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(saved), ""))
+
+    def look() -> None:
+        text = read(ida)
+        with monkeypatch.context() as nothing:
+            nothing.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+            ida.click("Save as a text file…")
+        ida.click("Save as a text file…")
+        ida.wait(lambda: ida.sees("Saved as report.txt."))
+        assert saved.read_text("utf-8") == text
+
+    ida.in_window("Problem report", lambda: ida.command("Problem report…"), look)
+
+
+def test_what_took_the_app_down_is_in_the_report_of_the_next_start(
+    own_log: None, ida: Player, open_app: Opener, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chosen = ida.app.opening.places
+    ida.roll("spot-hidden", 20, units=1)
+    ida.wait((chosen.logs / "rollbook.log").exists)  # what nobody waits for comes a moment after the sheet
+    ida.window.close()
+    ida.app.close()
+    aborted = [sys.executable, "-c", _ABORTED, str(chosen.library)]
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(aborted, capture_output=True, cwd=ROOT, env=environment, timeout=60, check=False)
+    assert done.returncode == -signal.SIGABRT
+    crash.put_log_away()
+    again = open_app()
+    again.wait(lambda: again.sees("ended without closing last time"))
+    found: list[str] = []
+    again.in_window("Problem report", lambda: again.click("Show report"), lambda: found.append(read(again)))
+    (text,) = found
+    assert "(source), Python 3" in text
+    assert ": closed\n" in text
+    assert ": Fatal Python error: Aborted\n" in text
+    assert "  <string>:" in text
+    assert "  desktop/shell/app.py:" in text
+    expect_nobody(again, text)
+    assert again.sees("ended without closing last time"), "the strip stays until it is understood"
+    again.click("Understood")
+    assert not again.sees("ended without closing last time")
+    assert command.main(["--library", str(chosen.library)]) == 0
+    printed = capsys.readouterr().out
+    assert ": Fatal Python error: Aborted\n" in printed
+    expect_nobody(again, printed)
+
+
+def test_where_the_library_cannot_be_opened_its_page_leads_to_the_report(
+    open_app: Opener, library_path: Path
+) -> None:
+    library_path.parent.mkdir()
+    library_path.write_bytes(b"Ida Marchetti" * 1000)
+    player = open_app()
+    player.wait_for(PROBLEM)
+    found: list[str] = []
+    player.in_window(
+        "Problem report", lambda: player.click("Show report"), lambda: found.append(read(player))
+    )
+    assert "What is wrong: NotALibrary" in found[0]
+    expect_nobody(player, found[0])
+    assert places(library_path).library.read_bytes() == b"Ida Marchetti" * 1000

@@ -1,0 +1,236 @@
+"""The problem report: enough for whoever mends Rollbook, and nothing of anybody."""
+
+import os
+import platform
+import re
+import shutil
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from desktop.about.view.report import Display, report_text
+from desktop.base.log_file import Logged, read_log
+from desktop.base.paths import HomeUnknown, Places, places
+from desktop.base.settings import Settings
+from desktop.base.version import VERSION
+from desktop.interchange.samples import open_sample
+from desktop.library.backups.backups import backup
+from desktop.library.store.identity import HEAD, journal_of
+from desktop.library.store.library import Library
+from tests.flows.canaries import PICTURE, filled
+
+WINDOW = Display("6.11.3", "xcb", ((1920, 1080, 1.25), (1280, 720, 1.0)))
+CANARY = "Canary Malone"
+
+LOG = f"""\
+2026-11-20 20:00:00,123 INFO started 41: Rollbook 0.0.9 (source), Python 3.11.7
+2026-11-20 20:00:01,123 INFO library opened for writing, in 12 ms
+2026-11-20 22:10:00,123 INFO ended 41
+2026-11-21 20:00:00,123 INFO started 42: Rollbook 0.1.0 (bundle), Python 3.11.7
+2026-11-21 20:30:00,123 ERROR not caught
+  desktop/tray/tray.py:12 in paintEvent
+builtins.ValueError
+2026-11-21 20:31:00,123 ERROR not saved: DiskFull database or disk is full
+Fatal Python error: Segmentation fault
+
+Current thread 0x00007f12 (most recent call first):
+  File "/home/{CANARY}/rollbook/desktop/tray/tray.py", line 99 in paintEvent
+  File "C:\\Users\\{CANARY}\\Rollbook\\_internal\\desktop\\start.py", line 7 in run
+
+Extension modules: PySide6.QtCore (total: 1)
+2026-11-22 20:00:00,123 INFO started 43: Rollbook 0.1.0 (bundle), Python 3.11.7
+2026-11-22 21:00:00,123 INFO started {os.getpid()}: Rollbook 0.1.0 (bundle), Python 3.11.7
+2026-11-22 21:00:01,123 ERROR no file at {{home}}/Rolls/x
+"""
+
+
+@pytest.fixture
+def chosen(tmp_path: Path) -> Places:
+    """A library with two characters of two games, a backup and a log."""
+    where = places(tmp_path / CANARY / "library.db")
+    where.logs.mkdir(parents=True)
+    (where.logs / "rollbook.log").write_text(LOG.format(home=Path.home()), encoding="utf-8")
+    library = Library.open(where.library)
+    with library.transaction() as tx:
+        for sample in ("ida-marchetti", "oriel-kast"):
+            tx.add(replace(filled(open_sample(sample).sheet), name=CANARY, notes=CANARY))
+    library.close()
+    backup(where.library, where.backups, "by-hand")
+    return where
+
+
+def section(text: str, heading: str) -> list[str]:
+    return text.partition(f"== {heading} ==\n")[2].partition("\n\n==")[0].splitlines()
+
+
+def test_it_tells_the_program_the_computer_and_the_library(chosen: Places) -> None:
+    text = report_text(chosen, WINDOW, Settings(theme="dark", text_percent=150))
+    assert section(text, "Program")[0].startswith(f"Rollbook {VERSION} (source), Python 3.")
+    assert "Qt 6.11.3" in section(text, "Program")
+    computer = section(text, "This computer")
+    assert "Shown by: xcb" in computer
+    assert "Screen: 1920 × 1080, at 1.25" in computer
+    assert any(each.startswith("Free on the disk of the library: ") and "GB" in each for each in computer)
+    assert "theme: dark" in section(text, "Settings")
+    assert "text_percent: 150" in section(text, "Settings")
+    library = section(text, "Library")
+    assert library[0] == "in a place that was chosen"
+    assert "Characters: Call of Cthulhu 7e, 1" in library
+    assert "Characters: Striker, 1" in library
+    assert "Backups: 1" in library
+    assert library[-1].endswith(" UTC")
+    for manifest in chosen.backups.glob("*.json"):
+        manifest.write_text(re.sub(r'"at":\s*"[^"]*"', f'"at": "{CANARY}"', manifest.read_text()))
+    assert section(report_text(chosen, WINDOW, Settings()), "Library")[-1] == "The newest verified one: none"
+
+
+def test_it_tells_how_runs_ended_and_what_went_wrong_in_them(chosen: Places) -> None:
+    text = report_text(chosen, WINDOW, Settings())
+    runs = section(text, "Runs, the latest last")
+    assert [each.split("Python 3.11.7: ")[1] for each in runs] == [
+        "closed",
+        "Fatal Python error: Segmentation fault",
+        "ended without closing",
+        "is open now",
+    ]
+    assert section(text, "What took the program down last") == [
+        "Fatal Python error: Segmentation fault",
+        "Current thread 0x00007f12 (most recent call first):",
+        "  desktop/tray/tray.py:99 in paintEvent",
+        "  desktop/start.py:7 in run",
+    ]
+    assert section(text, "Mistakes of the program, the latest last") == [
+        "2026-11-21 20:30:00,123 ERROR not caught",
+        "  desktop/tray/tray.py:12 in paintEvent",
+        "builtins.ValueError",
+    ]
+    assert "2026-11-21 20:31:00,123 ERROR not saved: DiskFull database or disk is full" in section(
+        text, "The end of the log"
+    )
+
+
+def test_nothing_of_anybody_is_in_it(chosen: Places, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither of the characters, nor of the person, nor of the computer by its name."""
+    monkeypatch.setattr(platform, "release", lambda: f"6.1.0-{CANARY}")
+    monkeypatch.setattr(platform, "node", lambda: CANARY)
+    for display in (WINDOW, None):
+        text = report_text(
+            chosen, display, Settings(last_character=CANARY, told_of_folder=CANARY, tab=CANARY)
+        )
+        assert "Malone" not in text
+        assert PICTURE not in text
+        assert str(Path.home()) not in text
+        assert "no file at ~/Rolls/x" in text
+
+
+@pytest.mark.parametrize("what", ["nothing", "garbage", "a folder"])
+def test_of_a_library_that_cannot_be_read_it_tells_the_kind_of_what_is_wrong(
+    tmp_path: Path, what: str
+) -> None:
+    where = places(tmp_path / "library.db")
+    if what == "garbage":
+        where.library.write_bytes(CANARY.encode() * 1000)
+    elif what == "a folder":
+        where.library.mkdir()
+    text = report_text(where, None, Settings())
+    assert ("What is wrong: NotALibrary" in text) is (what != "nothing")
+    assert "No window is open." in text
+    assert section(text, "What took the program down last") == ["Nothing."]
+    assert "Malone" not in text
+
+
+def test_of_a_long_log_only_the_end_is_read(tmp_path: Path) -> None:
+    where = places(tmp_path / "library.db")
+    where.logs.mkdir()
+    line = "2026-11-20 20:00:00,123 INFO backup {n} (interval): 4096 bytes in 3 ms\n"
+    (where.logs / "rollbook.log.1").write_text("".join(line.format(n=n) for n in range(9_000)))
+    (where.logs / "rollbook.log").write_bytes(b"torn \xff\n" + line.format(n="last").encode())
+    end = section(report_text(where, None, Settings()), "The end of the log")
+    assert len(end) == 40
+    assert "backup last (" in end[-1]
+    assert end[-2] == "torn \N{REPLACEMENT CHARACTER}"
+    assert "backup 8999 (" in end[-3]
+
+
+def test_in_portable_mode_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("desktop.base.paths.portable_folder", lambda: tmp_path)
+    monkeypatch.setenv("ROLLBOOK_PORTABLE", "1")
+    where = places()
+    assert (
+        section(report_text(where, None, Settings()), "Library")[0] == "beside the program, in portable mode"
+    )
+
+
+def test_where_nobody_is_at_home_there_is_a_report_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(*_: object) -> Places:
+        raise HomeUnknown
+
+    def nobody() -> Path:
+        raise RuntimeError
+
+    where = places(tmp_path / "library.db")
+    monkeypatch.setattr("desktop.about.view.report.places", unknown)
+    monkeypatch.setattr(Path, "home", nobody)
+    assert section(report_text(where, None, Settings()), "Library")[0] == "in a place that was chosen"
+
+
+@pytest.mark.parametrize(
+    ("system", "told"),
+    [("darwin", "macOS, 14.1"), ("win32", "Nonesuch, 6.1"), ("linux", "Nonesuch, Linux 6.1")],
+)
+def test_it_tells_the_system_as_far_as_that_can_be_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, told: str
+) -> None:
+    def refuse(*_: object) -> dict[str, str]:
+        raise OSError
+
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(platform, "system", lambda: "Nonesuch")
+    monkeypatch.setattr(platform, "release", lambda: "6.1-flavour")
+    monkeypatch.setattr(platform, "mac_ver", lambda: ("14.1", ("", "", ""), ""))
+    monkeypatch.setattr(platform, "freedesktop_os_release", refuse)
+    monkeypatch.setattr(os, "sysconf", refuse)
+    monkeypatch.setattr(shutil, "disk_usage", refuse)
+    where = places(tmp_path / "library.db")
+    computer = section(report_text(where, WINDOW, Settings()), "This computer")
+    assert computer[0].startswith(told)
+    assert "Free on the disk of the library: unknown" in computer
+    assert any("Used by Rollbook" in each for each in computer) is (system != "win32")
+
+
+def test_an_older_library_and_one_that_is_being_saved_are_told(chosen: Places) -> None:
+    journal_of(chosen.library).write_bytes(b"x" * 4096)
+    with closing(sqlite3.connect(f"file:{chosen.library}?immutable=1", uri=True)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (int(HEAD),)
+    library = section(report_text(chosen, None, Settings()), "Library")
+    assert "A save was under way or cut off: 4 kB" in library
+
+
+def test_a_damaged_index_and_an_older_schema_do_no_harm(chosen: Places) -> None:
+    with closing(sqlite3.connect(chosen.library)) as connection, connection:
+        connection.execute("UPDATE listing SET drawer = 77 WHERE drawer = 1")
+    library = section(report_text(chosen, None, Settings()), "Library")
+    assert "Characters: another game, 1" in library
+    with closing(sqlite3.connect(chosen.library)) as connection, connection:
+        connection.execute("PRAGMA user_version = 4")
+        connection.execute("UPDATE alembic_version SET version_num = '0004'")
+    library = section(report_text(chosen, None, Settings()), "Library")
+    assert f"Schema: 0004; this program writes {HEAD}" in library
+    assert not any(each.startswith("Characters") for each in library)
+
+
+def test_a_fault_and_an_end_of_runs_that_the_log_has_lost_are_read_past(tmp_path: Path) -> None:
+    (tmp_path / "rollbook.log").write_text(
+        "Fatal Python error: Aborted\n2026-11-20 20:00:00,123 INFO ended 9\n"
+        "2026-11-20 20:00:00,123 INFO started 7: Rollbook 0.1.0\n2026-11-20 20:00:00,123 INFO ended 8\n"
+    )
+    logged = read_log(tmp_path)
+    assert logged.fault == ("Fatal Python error: Aborted",)
+    assert [each.ended for each in logged.runs] == [False]
+    assert read_log(tmp_path / "nowhere") == Logged()

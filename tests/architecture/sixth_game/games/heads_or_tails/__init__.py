@@ -1,0 +1,1 @@
+"""Heads or tails: how it reads."""

@@ -1,0 +1,14 @@
+"""The words of making somebody."""
+
+from desktop.views.creating_words import CreatingWords, StepWords, Told
+
+WORDS = CreatingWords(
+    step={"finish": StepWords("Finish", "Ready to play", "")}.__getitem__,
+    method={"typed": Told("Type them")}.__getitem__,
+    budget=lambda budget: budget.id,
+    budget_words=lambda _sheet: "",
+    remark=lambda _sheet, remark: Told(remark.id),
+    fix=lambda _remark, fix: fix.id,
+    keep=lambda _remark: "Keep",
+    derived={},
+)

@@ -1,0 +1,115 @@
+"""Games are alike: no general file knows one, and a game is folders and a line in a list.
+
+A file is general unless it stands in a folder of a game's name: its rules, how it reads, what it brings.
+"""
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules_core.game.registry import SYSTEM_IDS, folder
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = {folder(each) for each in SYSTEM_IDS}
+NAMES = (*SYSTEM_IDS, *sorted(FOLDERS - set(SYSTEM_IDS)))
+
+MAY_NAME_GAMES = (
+    "rules_core/game/registry.py",  # the list of games
+    "desktop/features.py",  # the list of features, some of which are one game's
+    "desktop/library/migrations/versions",  # steps of the past, which never change
+    "desktop/interchange/formats",  # files of programs for one game
+    "desktop/exporting/formats/foundry.py",
+    "desktop/self_check/made_of.py",  # reads data of a game that ships
+)
+
+
+def general(root: Path) -> Iterator[Path]:
+    """The files of the product that no game has for itself, without those that may name games."""
+    for path in sorted((*root.glob("desktop/**/*.py"), *root.glob("rules_core/**/*.py"))):
+        inside = path.relative_to(root)
+        if not FOLDERS.intersection(inside.parts) and not inside.as_posix().startswith(MAY_NAME_GAMES):
+            yield path
+
+
+def named(source: str) -> Iterator[str]:
+    """The games that a source names in its texts or imports from; what it explains may name any."""
+    tree = ast.parse(source)
+    explained = {
+        id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)
+    }  # a text alone is a docstring
+    for each in ast.walk(tree):
+        texts: list[str] = []
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in explained:
+            texts = [each.value]
+        elif isinstance(each, ast.ImportFrom):
+            texts = [each.module or "", *(alias.name for alias in each.names)]
+        elif isinstance(each, ast.Import):
+            texts = [alias.name for alias in each.names]
+        yield from (game for text in texts for game in NAMES if game in text)
+
+
+def faults(root: Path) -> list[str]:
+    return [
+        f"{path.relative_to(root).as_posix()} names {game}"
+        for path in general(root)
+        for game in named(path.read_text(encoding="utf-8"))
+    ]
+
+
+def test_no_general_file_names_a_game() -> None:
+    assert faults(ROOT) == []
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        'IS_WOUNDED = system == "rites-of-battle"',
+        'PAGE = f"rules-coc7{number}"',
+        "from rules_core.systems.coc7.play import roll",
+        "from desktop.games import striker",
+        "def late():\n    import desktop.games.shadow_lounge.words",
+    ],
+)
+def test_a_planted_name_is_found(tmp_path: Path, planted: str) -> None:
+    general_file, of_game = tmp_path / "desktop" / "views", tmp_path / "desktop" / "games" / "coc7"
+    for place in (general_file, of_game):
+        place.mkdir(parents=True)
+    (general_file / "rail.py").write_text('"""Such as "coc7"."""\n', encoding="utf-8")
+    (of_game / "words.py").write_text(planted, encoding="utf-8")
+    assert faults(tmp_path) == []
+    (general_file / "rail.py").write_text(planted, encoding="utf-8")
+    assert len(faults(tmp_path)) == 1
+
+
+def test_every_exception_is_there() -> None:
+    assert [each for each in MAY_NAME_GAMES if not (ROOT / each).exists()] == []
+
+
+def played(tmp_path: Path, *asked: str) -> str:
+    """What ``tests.architecture.playing`` says of a run over a new library."""
+    homes = {name: str(tmp_path) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.architecture.playing", *asked, str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, **homes, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=100,
+    )
+    assert run.returncode == 0, run.stderr
+    return run.stdout.strip()
+
+
+def test_a_sixth_game_is_folders_and_a_line(tmp_path: Path) -> None:
+    assert played(tmp_path, "with-sixth") == "rolled heads-or-tails"
+
+
+@pytest.mark.parametrize("game", SYSTEM_IDS)
+def test_the_app_plays_without_any_one_game(tmp_path: Path, game: str) -> None:
+    assert played(tmp_path, "without", game) == f"rolled {len(SYSTEM_IDS) - 1} games"

@@ -1,0 +1,280 @@
+"""The library is backed up by itself: when something changed, when nobody is busy, and at the end."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from pytestqt.qtbot import QtBot
+
+from desktop.backups.controller import backups as module
+from desktop.backups.controller.backups import INTERVAL_S, LONGEST_WAIT_S, QUIET_S, RETRY_S, BackupsController
+from desktop.importing.controller.importing import ImportController
+from desktop.kit.view.shell import NoticeView
+from desktop.library.backups import backups as library_backups
+from desktop.library.backups.backups import backup, backups
+from desktop.library.checks.examine import examine
+from desktop.library.problems import LibraryBusy
+from desktop.library.records.characters import Character
+from desktop.library.store.library import Library
+from desktop.session.background import Background
+from tests.interchange.shapes import dholeshouse, encoded
+from tests.library.people import blow, investigator, strike
+from tests.table import Table
+
+
+class Run:
+    """One run of the app over a library with Ada, with a clock that the test turns."""
+
+    def __init__(self, qtbot: QtBot, path: Path) -> None:
+        self.seconds = 0.0
+        self.folder = path.with_name("backups")
+        self.library = Library.open(path)
+        if not self.library.listed():
+            with self.library.transaction() as tx:
+                tx.add(investigator())
+        self.ada = self.library.character(self.library.listed()[0].id)
+        self.notices: list[NoticeView] = []
+        self.background = Background()
+        app = QCoreApplication.instance()
+        assert app is not None
+        self.app = app
+        self.on = BackupsController(
+            path, self.folder, self.background, lambda: 1 << 30, app=app, clock=lambda: self.seconds
+        )
+        self.on.notice.connect(self.notices.append)
+        self.qtbot = qtbot
+        with qtbot.waitSignal(self.on.state_changed):
+            self.on.start()
+
+    def change(self) -> None:
+        """Save something."""
+        self.ada = strike(self.library, self.ada, (self.ada.rev * 3) % 10)
+
+    def later(self, seconds: float) -> None:
+        """Let time pass, and the controller look."""
+        self.seconds += seconds
+        self.on.tick()
+
+    def quiet(self) -> None:
+        """Nobody touches anything for some seconds."""
+        with self.qtbot.waitSignal(self.on.state_changed):
+            self.later(QUIET_S)
+
+    def touch(self) -> None:
+        """Press a key."""
+        key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier, "a")
+        QCoreApplication.sendEvent(self.app, key)
+
+    def stays(self, count: int, after: float = QUIET_S) -> None:
+        """No backup is made by itself for some seconds: there are so many."""
+        self.later(after)
+        self.background.close()
+        assert len(self.made()) == count
+
+    def made(self) -> list[str]:
+        """Why the copies that there are were made, the oldest first."""
+        return [each.reason for each in reversed(backups(self.folder))]
+
+    def end(self) -> None:
+        """Put the library away."""
+        self.on.stop()
+        self.background.close()
+        self.library.close()
+
+
+@pytest.fixture
+def run(qtbot: QtBot, library_path: Path) -> Iterator[Run]:
+    made = Run(qtbot, library_path)
+    yield made
+    made.end()
+
+
+def test_a_library_that_was_never_backed_up_is_as_soon_as_nobody_is_busy(run: Run) -> None:
+    assert run.on.state[0] is None
+    run.later(0)
+    assert run.made() == []
+    run.quiet()
+    assert run.made() == ["first"]
+    good, trouble = run.on.state
+    assert good is not None
+    assert (good.verified, trouble, run.notices) == (True, "", [])
+
+
+def test_the_next_is_made_after_half_an_hour_and_a_change(run: Run) -> None:
+    run.later(0)
+    run.quiet()
+    run.later(2 * INTERVAL_S)
+    run.stays(1)  # nothing changed
+    run.change()
+    run.later(0)
+    run.quiet()
+    run.change()
+    run.later(INTERVAL_S - 2 * QUIET_S)
+    run.stays(2)
+    run.later(QUIET_S)
+    run.quiet()
+    assert run.made() == ["first", "interval", "interval"]
+
+
+def test_whoever_is_busy_is_not_disturbed_but_not_for_ever(run: Run) -> None:
+    run.later(0)
+    while run.seconds < LONGEST_WAIT_S - QUIET_S:
+        run.touch()
+        run.stays(0, after=QUIET_S - 1)
+    run.touch()
+    run.later(QUIET_S - 1)
+    run.touch()
+    with run.qtbot.waitSignal(run.on.state_changed):
+        run.later(QUIET_S - 1)
+    assert run.made() == ["first"]
+
+
+def test_a_backup_that_somebody_else_made_in_the_meantime_will_do(run: Run, library_path: Path) -> None:
+    backup(library_path, run.folder, "downtime")
+    run.later(0)
+    run.quiet()
+    assert run.made() == ["downtime"]
+
+
+def test_the_next_start_makes_up_for_what_the_last_one_left(qtbot: QtBot, library_path: Path) -> None:
+    first = Run(qtbot, library_path)
+    first.on.close()
+    assert first.made() == ["close"]
+    first.end()
+    second = Run(qtbot, library_path)
+    second.later(0)
+    second.stays(1)
+    second.on.close()
+    assert second.made() == ["close"]  # nothing changed
+    second.change()
+    second.end()  # killed
+    third = Run(qtbot, library_path)
+    third.later(0)
+    third.quiet()
+    assert third.made() == ["close", "first"]
+    third.end()
+
+
+def test_the_window_does_not_wait_for_ever_for_the_last_one(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from threading import Event
+
+    go_on, begun = Event(), Event()
+
+    def hangs(*_given: object, **_more: object) -> None:
+        begun.set()
+        go_on.wait(5)
+        raise LibraryBusy(run.folder, "nobody waits any more")
+
+    monkeypatch.setattr(library_backups, "backup", hangs)
+    monkeypatch.setattr(module, "CLOSE_S", 0.05)
+    run.on.close()
+    assert begun.is_set()
+    assert run.made() == []
+    go_on.set()
+
+
+def test_a_failure_is_told_once_stops_no_save_and_is_tried_again(run: Run) -> None:
+    run.folder.write_text("a file where the folder should be")
+    run.later(0)
+    run.quiet()
+    run.change()
+    run.later(RETRY_S)
+    run.quiet()
+    (told,) = run.notices
+    assert (told.warning, told.act) == (True, "backups")
+    assert str(run.folder) in run.on.state[1]
+    run.folder.unlink()
+    run.later(RETRY_S)
+    run.quiet()
+    good, trouble = run.on.state
+    assert good is not None
+    assert trouble == ""
+    assert run.made() == ["first"]
+
+
+def damage(run: Run) -> None:
+    with run.library.transaction() as tx:
+        tx.journal.append(run.ada.id, blow())
+        tx._connection.exec_driver_sql("UPDATE journal SET entry = '{}'")
+
+
+def test_damage_in_the_library_is_told_and_older_copies_count(run: Run) -> None:
+    run.later(0)
+    run.quiet()
+    good, _ = run.on.state
+    damage(run)
+    run.later(INTERVAL_S)
+    run.quiet()
+    assert run.on.state[0] == good
+    assert "damaged" in run.on.state[1]
+    assert [each.act for each in run.notices] == ["backups"]
+    run.change()
+    run.later(INTERVAL_S)
+    run.stays(2)  # copies of a damaged library do not make room
+    run.on.close()
+    assert run.made() == ["first", "interval", "close"]
+
+
+def test_a_copy_that_nobody_looked_at_is_read_when_there_is_time(run: Run, library_path: Path) -> None:
+    older = backup(library_path, run.folder, "by-hand")
+    older.path.with_suffix(".json").unlink()
+    run.change()
+    run.later(0)
+    run.quiet()
+    assert [each.verified for each in backups(run.folder)] == [True, True]
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_comes_after_a_backup_comes_though_it_failed(qtbot: QtBot, run: Run, fails: bool) -> None:
+    if fails:
+        run.folder.write_text("a file where the folder should be")
+    done: list[bool] = []
+    run.on.before("import", lambda: done.append(True))
+    qtbot.waitUntil(lambda: done == [True])
+    assert len(run.notices) == fails
+
+
+def test_many_characters_are_added_after_a_backup_and_one_without(
+    qtbot: QtBot, table: Table, tmp_path: Path
+) -> None:
+    file = tmp_path / "edna.json"
+    file.write_bytes(encoded(dholeshouse()))
+    waiting: list[Callable[[], object]] = []
+    importing = ImportController(table.session, Background(), tmp_path / "imported", waiting.append)
+    importing.import_files([file, file, file])
+    qtbot.waitUntil(lambda: (view := importing.view()) is not None and view.waiting == 3 and not view.busy)
+    importing.accept()
+    qtbot.waitUntil(lambda: (view := importing.view()) is not None and view.waiting == 2 and not view.busy)
+    assert (waiting, len(table.library.listed())) == ([], 2)
+    importing.accept_all()
+    importing.accept_all()
+    assert len(table.library.listed()) == 2
+    for each in waiting:
+        each()
+    qtbot.waitUntil(lambda: (view := importing.view()) is not None and view.report is not None)
+    assert len(table.library.listed()) == 4
+
+
+def test_ada_is_who_she_was(run: Run) -> None:
+    """A backup changes nothing in the library."""
+    run.later(0)
+    run.quiet()
+    same: Character = run.library.character(run.ada.id)
+    assert same == run.ada
+
+
+def test_a_damaged_search_index_that_a_backup_shows_is_made_anew(run: Run, library_path: Path) -> None:
+    with closing(sqlite3.connect(library_path, isolation_level=None)) as connection:
+        connection.execute("UPDATE text_data SET block = zeroblob(length(block)) WHERE id > 10")
+    run.later(0)
+    run.quiet()
+    assert (run.made(), run.notices) == (["first"], [])
+    assert examine(library_path).search_is_sound
+    run.change()
+    assert run.library.character(run.ada.id).rev == run.ada.rev

@@ -1,0 +1,232 @@
+"""When readable copies are written: after a quiet moment, in busy play at last, and at the end."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.backups.controller import copies as timing
+from desktop.backups.controller.copies import CopiesController
+from desktop.base.clock import now
+from desktop.interchange.rollbook import read_folder
+from desktop.kit.view.shell import NoticeView
+from desktop.library.readable import copies as copying
+from desktop.library.readable.copies import copies as copies_in
+from desktop.library.records.shelf import Shelf, Standing
+from desktop.session.background import Background
+from tests.table import Table
+
+
+class Kept:
+    """The controller, with what it told."""
+
+    def __init__(self, table: Table, folder: Path) -> None:
+        self.background = Background()
+        self.folder = folder
+        self.copies = CopiesController(table.library, folder, self.background, now)
+        self.told: list[NoticeView] = []
+        self.copies.notice.connect(self.told.append)
+        table.session.changed.connect(self.copies.touch)
+
+    def close(self) -> None:
+        self.copies.close()
+        self.background.close()
+
+    def totals(self) -> list[int]:
+        """The rolls that the one copy tells of."""
+        (copy,) = copies_in(self.folder)
+        return [each.roll.total for each in read_folder(copy.folder).entries if each.roll is not None]
+
+
+@pytest.fixture
+def kept(table: Table, tmp_path: Path) -> Iterator[Kept]:
+    made = Kept(table, tmp_path / "copies")
+    yield made
+    made.close()
+
+
+def test_copies_are_made_once_after_the_start(
+    table: Table, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timing, "START_MS", 1)
+    kept = Kept(table, tmp_path / "copies")
+    assert "a minute after" in kept.copies.state.text
+    with qtbot.waitSignal(kept.copies.changed):
+        pass
+    assert kept.totals() == []
+    assert "as of" in kept.copies.state.text
+    assert kept.copies.state.folder == str(kept.folder)
+    kept.close()
+
+
+def test_a_quiet_moment_after_a_roll_it_is_in_the_copy(
+    table: Table, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timing, "QUIET_MS", 50)
+    kept = Kept(table, tmp_path / "copies")
+    with qtbot.waitSignal(kept.copies.changed):
+        table.roll("spot-hidden", 20, units=1)
+        table.roll("listen", 90, units=9)
+        assert not kept.folder.exists(), "not in the middle of play"
+    assert kept.totals() == [21, 99]
+    kept.close()
+
+
+def test_play_without_a_pause_is_copied_too(
+    table: Table, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timing, "LONGEST_MS", 50)
+    kept = Kept(table, tmp_path / "copies")
+    with qtbot.waitSignal(kept.copies.changed):
+        table.roll("spot-hidden", 20, units=1)
+    assert kept.totals() == [21]
+    kept.close()
+
+
+def test_what_was_done_last_is_copied_at_the_end(table: Table, kept: Kept) -> None:
+    table.roll("spot-hidden", 20, units=1)
+    kept.copies.close()
+    assert kept.totals() == [21]
+
+
+def test_where_nothing_changed_the_end_is_not_held_up(
+    table: Table, kept: Kept, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with qtbot.waitSignal(kept.copies.changed):
+        kept.copies.refresh()
+    monkeypatch.setattr(copying, "refresh", None)
+    kept.copies.close()
+
+
+def test_the_end_waits_no_longer_than_it_must(
+    table: Table, kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timing, "CLOSING_S", -1.0)
+    kept.copies.close()
+    assert copies_in(kept.folder) == (), "nothing is begun that there is no time for"
+
+
+def test_a_folder_that_is_gone_is_told_once_and_tried_again(table: Table, kept: Kept, qtbot: QtBot) -> None:
+    kept.folder.write_text("a file lies where the folder was")
+    for _ in range(2):
+        with qtbot.waitSignal(kept.copies.changed):
+            kept.copies.refresh()
+    assert len(kept.told) == 1
+    assert "could not be written" in kept.told[0].text
+    warned = [kept.copies.state.warning]
+    kept.folder.unlink()
+    with qtbot.waitSignal(kept.copies.changed):
+        kept.copies.refresh()
+    assert [*warned, kept.copies.state.warning] == [True, False]
+    assert kept.totals() == []
+
+
+def test_a_damaged_character_is_told_and_its_good_copy_stays(
+    table: Table, kept: Kept, qtbot: QtBot, library_path: Path
+) -> None:
+    from tests.session.test_trouble import _spoil
+
+    table.roll("spot-hidden", 20, units=1)
+    with qtbot.waitSignal(kept.copies.changed):
+        kept.copies.refresh()
+    _spoil(library_path, "UPDATE character SET name = 'x', rev = rev + 1")
+    with qtbot.waitSignal(kept.copies.changed):
+        kept.copies.refresh()
+    assert "1 character is damaged" in kept.told[0].text
+    assert kept.totals() == [21]
+
+
+def test_who_is_deleted_for_good_goes_to_the_deleted(table: Table, kept: Kept, qtbot: QtBot) -> None:
+    ida = table.session.character
+    with qtbot.waitSignal(kept.copies.changed):
+        kept.copies.refresh()
+    with table.library.transaction() as tx:
+        tx.set_standing(ida.id, Standing(shelf=Shelf.BIN))
+        tx.purge(ida.id)
+    kept.copies.close()
+    assert copies_in(kept.folder) == ()
+    assert [each.uuid for each in copies_in(kept.folder / "Deleted")] == [ida.uuid]
+
+
+def test_who_is_missing_in_another_file_was_not_deleted(
+    table: Table, kept: Kept, qtbot: QtBot, library_path: Path
+) -> None:
+    ida = table.session.character
+    with qtbot.waitSignal(kept.copies.changed):
+        kept.copies.refresh()
+    other = library_path.with_name("restored.db")
+    shutil.copy(library_path, other)
+    table.library.close()
+    other.replace(library_path)
+    table.library = type(table.library).open(library_path)
+    with table.library.transaction() as tx:
+        tx.set_standing(ida.id, Standing(shelf=Shelf.BIN))
+        tx.purge(ida.id)
+    kept.copies.close()
+    assert [each.uuid for each in copies_in(kept.folder)] == [ida.uuid]
+
+
+def test_a_library_that_is_only_read_is_not_copied(
+    table: Table, kept: Kept, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table.library._opened, "read_only", "media")
+    kept.copies.refresh()
+    kept.copies.close()
+    assert not kept.folder.exists()
+
+
+def test_what_changes_while_copies_are_written_is_copied_after_the_next_pause(
+    table: Table, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timing, "QUIET_MS", 20)
+    kept = Kept(table, tmp_path / "copies")
+    kept.copies.refresh()
+    table.roll("spot-hidden", 20, units=1)
+    kept.copies.refresh()
+    qtbot.waitUntil(lambda: kept.folder.exists() and copies_in(kept.folder) != () and kept.totals() == [21])
+    kept.close()
+
+
+@pytest.mark.parametrize("at_the_end", [False, True])
+def test_a_library_that_cannot_be_read_now_is_no_fault_of_the_copies(
+    kept: Kept, qtbot: QtBot, caplog: pytest.LogCaptureFixture, library_path: Path, at_the_end: bool
+) -> None:
+    with qtbot.waitSignal(kept.copies.changed):
+        kept.copies.refresh()
+    library_path.rename(library_path.with_name("moved.db"))
+    if at_the_end:
+        kept.copies.close()
+    else:
+        kept.copies.refresh()
+    qtbot.waitUntil(lambda: "copies: LibraryUnreachable" in caplog.text)
+    assert kept.told == []
+
+
+def test_a_mistake_of_ours_is_not_hidden(kept: Kept, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(copying, "refresh", None)
+    with qtbot.captureExceptions() as caught:
+        kept.copies.refresh()
+        qtbot.waitUntil(lambda: bool(caught))
+    assert caught[0][0] is TypeError
+    monkeypatch.undo()
+
+
+def test_deleted_ones_that_cannot_be_moved_stay_where_they_are_and_are_told(
+    table: Table, kept: Kept, qtbot: QtBot
+) -> None:
+    ida = table.session.character
+    with qtbot.waitSignal(kept.copies.changed):
+        kept.copies.refresh()
+    (kept.folder / "Deleted").write_text("a file")
+    with table.library.transaction() as tx:
+        tx.set_standing(ida.id, Standing(shelf=Shelf.BIN))
+        tx.purge(ida.id)
+    with qtbot.waitSignal(kept.copies.changed):
+        kept.copies.refresh()
+    assert "could not be written" in kept.told[0].text
+    assert [each.uuid for each in copies_in(kept.folder)] == [ida.uuid]
+    (kept.folder / "Deleted").unlink()
+    kept.copies.close()
+    assert [each.uuid for each in copies_in(kept.folder / "Deleted")] == [ida.uuid]

@@ -1,0 +1,178 @@
+"""A damaged library is saved in the background, and whoever closes the window meanwhile loses nothing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.backups.controller.rescue import MendController, RescueController
+from desktop.backups.view.rescue import ReportView
+from desktop.base.paths import Places, places
+from desktop.kit.view.shell import NoticeView, ProblemView
+from desktop.library.backups.backups import backup
+from desktop.library.problems import DamagedCharacter, LibraryBusy, LibraryDamaged, LibraryUnreachable
+from desktop.library.records.characters import CharacterId
+from desktop.library.search.first_list import FirstList, FirstState
+from desktop.library.store.library import Library
+from desktop.session.background import Background
+from desktop.session.opening import OpeningController, offered_copy
+from desktop.session.session import Session
+from desktop.views.problems import BACKUP, NEW, QUIT, SALVAGE, not_opened, problem_view
+from tests.library.people import investigator
+
+ADA = CharacterId(1)
+
+
+@pytest.fixture
+def where(library_path: Path) -> Places:
+    """The places of a library of two characters, with a backup."""
+    library = Library.open(library_path)
+    with library.transaction() as tx:
+        tx.add(investigator("Ada"))
+        tx.add(investigator("Bob"))
+    library.close()
+    found = places(library_path)
+    backup(library_path, found.backups, "by-hand")
+    return found
+
+
+@pytest.fixture
+def background() -> Iterator[Background]:
+    made = Background()
+    yield made
+    made.close()
+
+
+def damage(where: Places) -> bytes:
+    """Take the library's first page away; its bytes then."""
+    content = bytes(4096) + where.library.read_bytes()[4096:]
+    where.library.write_bytes(content)
+    return content
+
+
+def names(where: Places) -> list[str]:
+    library = Library.open(where.library)
+    found = [each.name for each in library.listed()]
+    library.close()
+    return found
+
+
+def test_what_can_be_read_is_saved_with_a_report(qtbot: QtBot, where: Places, background: Background) -> None:
+    damaged = damage(where)
+    rescue = RescueController(where, background)
+    pages: list[ProblemView] = []
+    reports: list[ReportView] = []
+    rescue.page_changed.connect(pages.append)
+    rescue.reported.connect(reports.append)
+    with qtbot.waitSignal(rescue.done, timeout=10_000):
+        rescue.salvage()
+    assert names(where) == ["Ada", "Bob"]
+    kept = where.library.parent / "damaged-1"
+    assert (kept / where.library.name).read_bytes() == damaged
+    (report,) = reports
+    assert "2 characters were saved" in report.about
+    assert str(kept) in report.about
+    assert "Ada" in (kept / "What was saved.txt").read_text()
+    assert {each.title for each in pages} == {"Saving what can be read"}
+    assert not any(each.choices for each in pages)
+
+
+def test_closing_in_the_middle_leaves_the_damaged_file_where_it_lies(
+    qtbot: QtBot, where: Places, background: Background
+) -> None:
+    damaged = damage(where)
+    rescue = RescueController(where, background)
+    rescue.salvage()
+    rescue.stop()
+    qtbot.waitUntil(lambda: not background._threads, timeout=10_000)
+    assert where.library.read_bytes() == damaged
+    assert not (where.library.parent / "damaged-1").exists()
+
+
+def test_the_newest_good_copy_is_offered_beside_damage_and_opened(
+    qtbot: QtBot, where: Places, background: Background
+) -> None:
+    problem = LibraryDamaged(where.library, "")
+    offer = offered_copy(problem, where)
+    assert offer is not None
+    assert offer.id == BACKUP
+    assert "(2 characters, verified)" in offer.title
+    assert [each.id for each in problem_view(problem, offer).choices][:2] == [SALVAGE, BACKUP]
+    damage(where)
+    rescue = RescueController(where, background)
+    notices: list[NoticeView] = []
+    rescue.notice.connect(notices.append)
+    with qtbot.waitSignal(rescue.done, timeout=10_000):
+        rescue.open_backup()
+    assert names(where) == ["Ada", "Bob"]
+    assert "damaged-1" in notices[0].text
+
+
+def test_a_busy_library_and_a_lost_drive_are_not_taken_for_damage(where: Places) -> None:
+    for problem in (LibraryBusy(where.library, ""), LibraryUnreachable(where.library, "")):
+        assert offered_copy(problem, where) is None
+        assert SALVAGE not in [each.id for each in problem_view(problem).choices]
+
+
+def test_where_nothing_can_be_saved_the_page_says_so(
+    qtbot: QtBot, library_path: Path, background: Background
+) -> None:
+    library_path.parent.mkdir(exist_ok=True)
+    library_path.write_bytes(b"nothing at all " * 1000)
+    rescue = RescueController(places(library_path), background)
+    pages: list[ProblemView] = []
+    rescue.page_changed.connect(pages.append)
+    rescue.salvage()
+    qtbot.waitUntil(lambda: bool(pages) and bool(pages[-1].choices), timeout=10_000)
+    assert pages[-1].title == "Nothing could be saved"
+    assert QUIT in [each.id for each in pages[-1].choices]
+    assert library_path.read_bytes() == b"nothing at all " * 1000
+
+
+def test_a_library_that_is_gone_is_not_started_anew_unless_asked(
+    qtbot: QtBot, where: Places, background: Background
+) -> None:
+    where.library.unlink()
+    opening = OpeningController(where, None, background)
+    found = opening.look()
+    assert found.state is FirstState.PROBLEM
+    assert found.problem is not None
+    choices = [each.id for each in problem_view(found.problem, offered_copy(found.problem, where)).choices]
+    assert choices[:2] == [SALVAGE, BACKUP]
+    assert NEW in choices
+    looked: list[FirstList] = []
+    opening.looked.connect(looked.append)
+    opening.try_again(anew=True)
+    assert looked[0].state is FirstState.MISSING, "which opening makes"
+    opening.close()
+
+
+def test_a_damaged_character_comes_back_and_can_be_opened(
+    qtbot: QtBot, where: Places, background: Background
+) -> None:
+    content = where.library.read_bytes()
+    where.library.write_bytes(content.replace(b'"Ada"', b'"Adb"'))
+    library = Library.open(where.library)
+    session = Session(library, lambda: "1925-04-01T10:00:00+00:00")
+    with pytest.raises(DamagedCharacter) as damaged:
+        library.character(ADA)
+    notice = not_opened(damaged.value)
+    assert notice.act_words == "Bring back from the newest good backup"
+    mend = MendController(session, where, background)
+    with qtbot.waitSignal(mend.mended, timeout=10_000) as mended:
+        mend.mend(int(notice.act.rpartition("/")[2]))
+    assert mended.args == [ADA]
+    assert library.character(ADA).sheet.name == "Ada"
+    library.close()
+
+
+def test_second_versions_beside_the_library_are_told(
+    qtbot: QtBot, where: Places, background: Background
+) -> None:
+    where.library.with_name("library (Ada's conflicted copy).db").touch()
+    rescue = RescueController(where, background)
+    with qtbot.waitSignal(rescue.notice, timeout=10_000) as told:
+        rescue.look_for_conflicts()
+    assert told.args is not None
+    assert "conflicted copy" in told.args[0].text

@@ -1,0 +1,389 @@
+"""Bringing back out of the copies, over a library that is open and played with."""
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.backups.controller import restore as module
+from desktop.backups.controller.restore import RestoreController
+from desktop.backups.view.backups import UNDO_CHARACTER, UNDO_EVERYTHING, BackupsView
+from desktop.backups.view.copies import CopiesView
+from desktop.base.paths import places
+from desktop.kit.view.shell import NoticeView
+from desktop.library.backups.backups import Backup, backup
+from desktop.library.problems import BackupFailed, LibraryBusy, LibraryDamaged
+from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.store.library import Library
+from desktop.session.background import Background
+from rules_core.sheet.journal import Action
+from tests.table import Table
+
+
+class Keeper:
+    """The window's side: what it was shown, and asking for more."""
+
+    def __init__(self, table: Table, background: Background, folder: Path, qtbot: QtBot) -> None:
+        self.table = table
+        self.folder = folder
+        self.trouble = ""
+        self.readable: CopiesView | None = None
+        self.restore = RestoreController(
+            table.session, background, folder, lambda: self.trouble, readable=lambda: self.readable
+        )
+        self.views: list[BackupsView] = []
+        self.notices: list[NoticeView] = []
+        self.gone: list[int] = []
+        self.restore.view_changed.connect(self.views.append)
+        self.restore.notice.connect(self.notices.append)
+        self.restore.open_requested.connect(table.characters.open)
+        self.restore.gone.connect(self.gone.append)
+        self.restore.library_replaced.connect(table.characters.open_any)
+        self._qtbot = qtbot
+
+    @property
+    def view(self) -> BackupsView:
+        return self.views[-1]
+
+    def settled(self) -> BackupsView:
+        self._qtbot.waitUntil(lambda: not self.view.busy, timeout=5_000)
+        return self.view
+
+    def open(self) -> BackupsView:
+        self.restore.open()
+        return self.settled()
+
+    def choose(self, name: str) -> None:
+        """Look at the character of that name."""
+        self.restore.choose_person(next(row.key for row in self.view.unlike if row.name.startswith(name)))
+
+    def lines(self) -> dict[str, str]:
+        return {row.name.partition(" (")[0]: row.line for row in self.view.unlike}
+
+    def copy(self) -> Backup:
+        return backup(self.table.library.path, self.folder, "first")
+
+    def hurt(self) -> None:
+        self.table.sheets.enter_tracker("hp", "-3")
+
+
+@pytest.fixture
+def keeper(qtbot: QtBot, table: Table, library_path: Path) -> Iterator[Keeper]:
+    background = Background()
+    yield Keeper(table, background, places(library_path).backups, qtbot)
+    background.close()
+
+
+def test_no_copies_yet(keeper: Keeper) -> None:
+    view = keeper.open()
+    assert view.empty == "No backups yet. The first is made after your first change."
+    assert (view.rows, view.chosen, keeper.restore.question()) == ((), "", None)
+    restore = keeper.restore
+    for nothing in (restore.bring_back, restore.bring_beside, restore.bring_back_everything):
+        nothing()
+    assert keeper.notices == []
+
+
+def test_a_copy_is_made_by_hand_and_nothing_differs(keeper: Keeper) -> None:
+    keeper.open()
+    keeper.restore.make()
+    view = keeper.settled()
+    assert view.note == "A backup was made and verified."
+    assert view.rows[0][1].endswith("By hand")
+    assert view.last.startswith("Last good backup: today ")
+    assert (view.good, view.mark, view.same) == (True, "Verified", "Every character is the same as now.")
+
+
+def test_the_open_character_comes_back_by_an_action_like_any_other(keeper: Keeper) -> None:
+    keeper.copy()
+    keeper.hurt()
+    view = keeper.open()
+    assert keeper.lines()["Ida Marchetti"] == "1 entry since; Hit points 8 → 5"
+    assert view.unlike[0].details == "Hit points 8 → 5"
+    keeper.restore.bring_back()
+    view = keeper.settled()
+    assert keeper.table.tracker("hp") == 8
+    assert (view.undo, view.note) == ("undo", keeper.notices[0].text)
+    assert view.note.startswith("Ida Marchetti is back, as of today ")
+    entry = next(keeper.table.session.journal.newest_first())
+    assert (entry.action, entry.about) == (Action.RESTORE, "backup:1")
+    keeper.table.undo.undo()
+    keeper.restore.refresh()
+    assert keeper.table.tracker("hp") == 5
+    assert keeper.settled().undo == ""
+    assert keeper.lines()["Ida Marchetti"] == "3 entries since; Hit points 8 → 5"
+
+
+def test_one_that_was_deleted_comes_back_and_goes_again(keeper: Keeper) -> None:
+    table = keeper.table
+    ida = table.session.character
+    table.characters.open_sample("ketta-morrow")
+    keeper.copy()
+    with table.library.transaction() as tx:
+        tx.set_standing(ida.id, Standing(shelf=Shelf.BIN))
+        tx.purge(ida.id)
+    keeper.open()
+    keeper.choose("Ida")
+    assert keeper.view.unlike[0].beside, "it has nobody to stand beside"
+    keeper.restore.bring_back()
+    view = keeper.settled()
+    assert table.session.character.uuid == ida.uuid
+    assert view.undo == UNDO_CHARACTER
+    number = table.session.character.id
+    keeper.restore.act(view.undo)
+    keeper.settled()
+    assert keeper.gone == [number]
+    assert table.library.standing(number).shelf is Shelf.BIN
+    keeper.restore.act(UNDO_CHARACTER)
+    assert keeper.gone == [number], "once is enough"
+
+
+def test_as_a_copy_it_stands_beside_the_present_one(keeper: Keeper) -> None:
+    keeper.copy()
+    ida = keeper.table.session.character
+    keeper.hurt()
+    keeper.open()
+    keeper.restore.bring_beside()
+    assert keeper.settled().note.endswith("was added beside the present one.")
+    beside = keeper.table.session.character
+    assert beside.id != ida.id
+    assert beside.sheet.name.startswith("Ida Marchetti (")
+    assert (beside.sheet.tracker("hp").value, keeper.table.tracker("hp")) == (8, 8)
+
+
+def test_a_damaged_one_is_mended_and_opened_again(keeper: Keeper, library_path: Path) -> None:
+    keeper.copy()
+    keeper.hurt()
+    with closing(sqlite3.connect(library_path, isolation_level=None)) as connection:
+        connection.execute("UPDATE character SET sheet = replace(sheet, 'a', 'e')")
+    keeper.open()
+    assert keeper.lines()["Ida Marchetti"] == "Damaged in the library"
+    keeper.restore.bring_back()
+    view = keeper.settled()
+    assert "What was damaged is kept in " in view.note
+    assert view.undo == ""
+    assert keeper.table.tracker("hp") == 5, "what came after the copy is told by the journal"
+    keeper.hurt()
+    assert keeper.table.tracker("hp") == 2
+
+
+def test_everything_comes_back_and_goes_again(keeper: Keeper) -> None:
+    keeper.copy()
+    keeper.hurt()
+    keeper.table.characters.open_sample("ketta-morrow")
+    keeper.open()
+    question = keeper.restore.question()
+    assert question is not None
+    assert "Bring back the whole library as it was today" in question.text
+    keeper.restore.bring_back_everything()
+    view = keeper.settled()
+    assert keeper.table.session.character.sheet.name == "Ida Marchetti"
+    assert keeper.table.tracker("hp") == 8
+    assert [each.name for each in keeper.table.library.listed()] == ["Ida Marchetti"]
+    assert view.undo == UNDO_EVERYTHING
+    keeper.hurt()
+    keeper.restore.act(UNDO_EVERYTHING)
+    keeper.settled()
+    assert keeper.table.tracker("hp") == 5
+    assert len(keeper.table.library.listed()) == 2
+    assert keeper.view.note.startswith("The library is as it was before.")
+
+
+def test_a_folder_that_does_not_let_it_be_replaced_changes_nothing(
+    keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper.copy()
+    keeper.hurt()
+    keeper.open()
+
+    def refuse(_: Path) -> None:
+        raise OSError(13, "Permission denied")
+
+    monkeypatch.setattr(module, "replace_library", refuse)
+    keeper.restore.bring_back_everything()
+    assert keeper.settled().note.startswith("Nothing was brought back: ")
+    keeper.hurt()
+    assert keeper.table.tracker("hp") == 2, "playing goes on"
+
+
+def test_a_damaged_copy_says_so_and_is_not_put_in_place(keeper: Keeper) -> None:
+    keeper.copy()
+    good = keeper.copy()
+    with closing(sqlite3.connect(good.path, isolation_level=None)) as connection:
+        connection.execute("UPDATE character SET sheet = replace(sheet, 'a', 'e')")
+    keeper.open()
+    keeper.restore.choose("2")
+    keeper.settled()
+    assert keeper.lines()["Ida Marchetti"] == "Damaged in this backup"
+    assert keeper.view.unlike[0].back == "It cannot be read in this backup. Choose another one."
+    keeper.restore.bring_back_everything()
+    assert keeper.settled().note == "Nothing was brought back: this backup is damaged. Choose another one."
+    good.path.write_bytes(b"nothing that could be read" * 100)
+    keeper.restore.choose("1")
+    keeper.settled()
+    keeper.restore.refresh()
+    keeper.settled()
+    keeper.restore.choose("2")
+    assert keeper.settled().same.startswith("The backup or the library cannot be read")
+
+
+def test_what_is_being_done_is_done_first(keeper: Keeper) -> None:
+    keeper.copy()
+    shutil.copy(keeper.folder / "library-000001-first.db", keeper.folder / "library-000002-close.db")
+    keeper.restore.open()
+    keeper.restore.choose("1")
+    keeper.restore.make()
+    assert keeper.view.busy == "Looking for backups…"
+    assert keeper.settled().chosen == "2"
+
+
+def test_what_changed_while_something_was_done_is_read_anew(keeper: Keeper) -> None:
+    """The window is closed and opened again while the first comparison is under way."""
+    keeper.copy()
+    keeper.restore.open()
+    keeper.hurt()
+    keeper.restore.open()
+    keeper.settled()
+    assert keeper.lines() == {"Ida Marchetti": "1 entry since; Hit points 8 → 5"}
+    assert keeper.view.chosen == "1"
+
+
+def test_a_failed_copy_and_trouble_with_copies_are_told(
+    keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper.trouble = "No copy could be made: the folder is gone."
+    keeper.copy()
+    assert keeper.open().trouble == keeper.trouble
+    keeper.readable = CopiesView("Readable copies as of 20:00.", "folder")
+    view = keeper.open()
+    assert (view.readable, view.unreadable) == (keeper.readable.text, "")
+    keeper.readable = CopiesView("They could not be written.", "folder", warning=True)
+    view = keeper.open()
+    assert (view.readable, view.unreadable) == ("", keeper.readable.text)
+
+    def fail(library: Path, folder: Path, reason: str) -> None:
+        raise BackupFailed(library, "no room", folder)
+
+    monkeypatch.setattr(module, "backup", fail)
+    keeper.restore.make()
+    assert keeper.settled().note.startswith("No backup was made: ")
+
+
+def test_a_library_that_cannot_be_read_is_told(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper.copy()
+
+    def fail(library: Path, copy: Path) -> None:
+        raise LibraryDamaged(library, "malformed")
+
+    monkeypatch.setattr(module, "compare", fail)
+    assert keeper.open().same.startswith("This backup is damaged and cannot be read as a whole.")
+
+
+def test_while_something_is_not_saved_nothing_is_brought_back(keeper: Keeper, library_path: Path) -> None:
+    keeper.copy()
+    keeper.hurt()
+    with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        keeper.hurt()
+        other.execute("ROLLBACK")
+    assert keeper.table.session.unsaved.is_any
+    view = keeper.open()
+    assert view.everything == "Something is not saved yet. Save it first, then bring back."
+    assert {row.back for row in view.unlike} == {view.everything}
+    keeper.restore.bring_back()
+    assert keeper.restore.question() is None
+    assert keeper.notices == []
+
+
+def test_what_could_not_be_saved_was_not_brought_back(
+    keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper.copy()
+    keeper.hurt()
+    keeper.open()
+    monkeypatch.setattr(keeper.table.session, "do", lambda *_, **__: None)
+    keeper.restore.bring_back()
+    assert keeper.settled().note == ""
+    assert keeper.table.tracker("hp") == 5
+
+
+def test_an_undo_that_cannot_be_saved_is_told(keeper: Keeper, library_path: Path) -> None:
+    keeper.copy()
+    keeper.open()
+    keeper.hurt()
+    keeper.restore.refresh()
+    keeper.settled()
+    keeper.restore.bring_beside()
+    keeper.settled()
+    with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        keeper.restore.act(UNDO_CHARACTER)
+        other.execute("ROLLBACK")
+    assert keeper.notices[-1].text.startswith("Not saved: ")
+    assert keeper.gone == []
+    keeper.restore.act("something else")
+    assert keeper.gone == []
+
+
+def test_the_library_is_not_replaced_under_an_action_that_waits(keeper: Keeper, library_path: Path) -> None:
+    """It was played on while the copy was being checked."""
+    keeper.copy()
+    keeper.hurt()
+    keeper.open()
+    keeper.restore.bring_back_everything()
+    with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        keeper.hurt()
+        other.execute("ROLLBACK")
+    view = keeper.settled()
+    assert view.note == "Something is not saved yet. Save it first, then bring back."
+    assert not library_path.with_name("replaced-1").exists()
+
+
+def test_a_mistake_of_ours_leaves_the_window_usable(
+    keeper: Keeper, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    keeper.copy()
+
+    def fail(library: Path, copy: Path) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(module, "compare", fail)
+    with qtbot.captureExceptions() as caught:
+        keeper.open()
+    assert [each[0] for each in caught] == [ZeroDivisionError]
+    assert keeper.view.busy == ""
+
+
+def test_into_a_library_that_can_only_be_read_nothing_is_brought_back(keeper: Keeper) -> None:
+    keeper.copy()
+    keeper.hurt()
+    keeper.table.library._opened.read_only = "media"
+    assert keeper.open().everything.startswith("The library is open for reading only")
+
+
+def test_what_was_brought_back_and_cannot_be_opened_is_told_as_that(
+    keeper: Keeper, library_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The copy lies in the library's place: a new window opens it, or says why that cannot be."""
+    keeper.copy()
+    keeper.hurt()
+    keeper.open()
+    wanted: list[NoticeView] = []
+    keeper.restore.reopen_requested.connect(wanted.append)
+
+    def fail(_library: Library, *, backups: Path) -> None:
+        raise LibraryBusy(library_path, "for a test")
+
+    monkeypatch.setattr(Library, "open_again", fail)
+    keeper.restore.bring_back_everything()
+    view = keeper.settled()
+    assert library_path.with_name("replaced-1").exists()
+    assert view.note.startswith("Everything was brought back. ")
+    assert wanted == [NoticeView(view.note)]
+    keeper.restore.act(UNDO_EVERYTHING)
+    assert not keeper.view.busy, "the new window has nothing to undo"

@@ -1,0 +1,119 @@
+"""From the menu: a copy is made by hand, and a character comes back out of it."""
+
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+
+from desktop.backups.feature import FEATURE as BACKUPS
+from desktop.backups.ui.backups_window import BackupsWindow
+from desktop.library.problems import LibraryBusy
+from desktop.library.store.library import Library
+from desktop.library_page.feature import FEATURE as LIBRARY
+from desktop.shell.pages import FIRST_RUN, PLAY
+from desktop.tour.window_over import answered
+from tests.playing import Opener, Player
+
+
+def test_hurt_copied_healed_brought_back_and_undone(ida: Player) -> None:
+    """Nothing is lost on the way: the journal tells all of it, and undo takes it back."""
+    before = ida.tracker_words("Hit points")
+    hurt = ida.app.controllers
+    assert hurt is not None
+    hurt.sheets.enter_tracker("hp", "-3")
+    low = ida.tracker_words("Hit points")
+
+    def copy() -> None:
+        ida.wait(lambda: ida.sees("In the folder"))
+        ida.click("Make one now")
+        ida.wait(lambda: ida.sees("A backup was made and verified."))
+        ida.click("Close")
+
+    ida.in_window("Backups", lambda: ida.command("Backups…"), copy)
+    hurt.sheets.enter_tracker("hp", "+3")
+    assert ida.tracker_words("Hit points") == before != low
+
+    def bring_back() -> None:
+        assert isinstance(ida.front, BackupsWindow)
+        ida.wait(lambda: ida.sees("Hit points 5 → 8"))
+        ida.click("Bring back")
+        ida.wait(lambda: ida.sees("Ida Marchetti is back, as of today"))
+        assert ida.tracker_words("Hit points") == low
+        ida.click("Undo")
+        ida.wait(lambda: ida.sees("Hit points 5 → 8"))
+        ida.click("Close")
+
+    ida.in_window("Backups", lambda: ida.command("Backups…"), bring_back)
+    assert ida.tracker_words("Hit points") == before
+    ida.redo()
+    assert ida.tracker_words("Hit points") == low
+
+
+def test_everything_is_brought_back_and_undone(ida: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ida was deleted since the copy, and nobody else is there; the folder is shown only when asked for."""
+    shown: list[QUrl] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", shown.append)
+    on, backups = ida.app.controllers, ida.app.host.part(BACKUPS)
+    assert on is not None
+    assert backups is not None
+    restore, library = backups.restore, ida.app.host.part(LIBRARY)
+    assert library is not None
+    restore.make()
+    ida.wait(lambda: restore.view().good)
+    library.shelves.act("bin", (on.session.character.id,))
+
+    def back_and_forth() -> None:
+        ida.wait(lambda: bool(restore.view().person))
+        ida.click("Bring back")
+        ida.wait(lambda: ida.sees("Ida Marchetti is back"))
+        assert ida.is_at(PLAY)
+        ida.click("Undo")
+        ida.wait(lambda: ida.sees("Ida Marchetti is in the bin."))
+        assert ida.is_at(FIRST_RUN)
+        for answer in ("Leave it", "Bring back everything"):
+            ida.wait(lambda: not restore.view().busy)
+            ask = partial(ida.click, "Bring back everything…")
+            ida.in_window("Bring back everything", ask, partial(ida.click, answer))
+        ida.wait(lambda: ida.sees("Everything was brought back."))
+        assert ida.is_at(PLAY)
+        ida.wait(lambda: not restore.view().busy)
+        ida.click("Undo")
+        ida.wait(lambda: ida.sees("The library is as it was before."))
+        ida.click("Show the folder")
+        ida.click("Close")
+
+    ida.in_window("Backups", lambda: ida.command("Backups…"), back_and_forth)
+    assert [each.toLocalFile() for each in shown] == [str(restore.folder)]
+    assert ida.is_at(FIRST_RUN)
+
+
+def test_what_was_brought_back_and_cannot_be_opened_here_is_opened_in_a_new_window(
+    ida: Player, open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on, backups = ida.app.controllers, ida.app.host.part(BACKUPS)
+    assert on is not None
+    assert backups is not None
+    restore = backups.restore
+    restore.make()
+    ida.wait(lambda: restore.view().good)
+    before = ida.tracker_words("Hit points")
+    on.sheets.enter_tracker("hp", "-3")
+
+    def fail(*_: object, **__: object) -> None:
+        raise LibraryBusy(ida.app.opening.places.library, "for a test")
+
+    def bring_back() -> None:
+        ida.wait(lambda: restore.view().everything == "" and not restore.view().busy)
+        monkeypatch.setattr(Library, "open_again", fail)
+        restore.bring_back_everything()
+        ida.wait(lambda: ida.app.ahead is not None)
+
+    assert answered(lambda: ida.command("Backups…"), bring_back) == "Backups"
+    ahead = ida.app.ahead
+    assert ahead is not None
+    assert ahead.notice is not None
+    assert ahead.notice.text.startswith("Everything was brought back. ")
+    assert not ida.window.isVisible()
+    monkeypatch.undo()
+    assert open_app().tracker_words("Hit points") == before

@@ -1,0 +1,163 @@
+"""The window of copies: what it shows, by mouse, keyboard and screen reader, and that it only asks."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.backups.ui.backups_window import BackupsWindow
+from desktop.backups.view.backups import BackupsView, backups_view, compared
+from desktop.kit.look import theme
+from desktop.kit.windows.list_window import SideList
+from desktop.library.backups.backups import Backup
+from desktop.library.backups.comparing import How, Side, Unlike
+from desktop.library.records.characters import CharacterId
+from tests.library.people import investigator, with_hp
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+NOW = datetime(2026, 11, 22, 21, 40, tzinfo=UTC)
+COPIES = tuple(
+    Backup(
+        number, "close", Path("f"), NOW.isoformat(), 300_000, verified=number != 3, characters=12, wrong=wrong
+    )
+    for number, wrong in ((3, "integrity"), (2, ""), (1, ""))
+)
+SIDES = Side(3, ""), Side(2, "")
+UNLIKE = (
+    Unlike(
+        How.SHEET, "u1", "coc7", "Ada", CharacterId(1), *SIDES, (investigator(), with_hp(investigator(), 5))
+    ),
+    Unlike(How.HERE, "u2", "coc7", "<b>Ben</b>", CharacterId(2), SIDES[0], None),
+)
+
+
+def view(number: int = 2, person: str = "") -> BackupsView:
+    copy = next(each for each in COPIES if each.number == number)
+    return compared(backups_view(COPIES, copy, "/home/ida/backups", "", NOW), UNLIKE, copy, person)
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> BackupsWindow:
+    window = BackupsWindow()
+    qtbot.addWidget(window)
+    window.show()
+    return window
+
+
+def button(window: BackupsWindow, words: str) -> QAbstractButton:
+    return next(each for each in window.findChildren(QAbstractButton) if each.accessibleName() == words)
+
+
+def sees(window: BackupsWindow, words: str) -> bool:
+    found: list[str] = []
+    for each in window.findChildren(QWidget):
+        if each.isVisible():
+            found.append(each.accessibleName())
+            if callable(read := getattr(each, "text", None)):
+                found.append(str(read()))
+    return any(words in text for text in found)
+
+
+def test_without_copies_there_is_nothing_to_bring_back(window: BackupsWindow) -> None:
+    window.show_view(backups_view((), None, "/home/ida/backups", "", NOW))
+    assert sees(window, "No backups yet. The first is made after your first change.")
+    assert sees(window, "In the folder /home/ida/backups")
+    for words in ("Bring back", "Bring back as a copy", "Bring back everything…"):
+        assert not button(window, words).isVisible()
+    assert button(window, "Make one now").isEnabled()
+
+
+def test_every_wish_is_asked_for_and_showing_asks_for_nothing(window: BackupsWindow, qtbot: QtBot) -> None:
+    asked: list[tuple[str, object]] = []
+    for name in ("chosen", "person_chosen", "undo_requested"):
+        getattr(window, name).connect(lambda value, name=name: asked.append((name, value)))
+    for name in ("make", "folder", "back", "beside", "everything"):
+        getattr(window, f"{name}_requested").connect(lambda name=name: asked.append((name, None)))
+    window.show_view(view()._replace(note="Ada is as it was.", undo="undo"))
+    assert asked == []
+    for words in (
+        *("Make one now", "Show the folder", "Bring back", "Bring back as a copy"),
+        *("Bring back everything…", "Undo"),
+    ):
+        button(window, words).click()
+    assert [name for name, _ in asked] == [
+        *("make", "folder", "back", "beside", "everything", "undo_requested"),
+    ]
+    assert asked[-1] == ("undo_requested", "undo")
+    window.rows.setFocus()
+    QTest.keyClick(window.rows, Qt.Key.Key_Down)
+    assert asked[-1] == ("chosen", "1")
+    people = window.findChildren(type(window.rows))
+    other = next(each for each in people if each.accessibleName() == "Characters that differ")
+    other.setFocus()
+    QTest.keyClick(other, Qt.Key.Key_Down)
+    assert asked[-1] == ("person_chosen", "here u2")
+
+
+def test_what_differs_of_the_chosen_one_is_shown_literally(window: BackupsWindow) -> None:
+    window.show_view(view())
+    assert sees(window, "Hit points 10 → 5")
+    assert sees(window, "10 other characters are the same.") is False
+    window.show_view(view(person="here u2"))
+    assert not sees(window, "Hit points 10 → 5")
+    back = button(window, "Bring back")
+    assert not back.isEnabled()
+    assert back.accessibleDescription() == "It is not in this backup, and stays as it is."
+    assert sees(window, "It is not in this backup, and stays as it is.")
+
+
+def test_a_damaged_copy_and_trouble_stand_out_in_words(window: BackupsWindow) -> None:
+    window.show_view(view(3)._replace(trouble="The folder of the copies is gone."))
+    assert sees(window, "Damaged")
+    assert sees(window, "The folder of the copies is gone.")
+    everything = button(window, "Bring back everything…")
+    assert not everything.isEnabled()
+    assert everything.accessibleDescription() == "This backup is damaged. Choose another one."
+    window.show_view(view(1))
+    assert not sees(window, "The folder of the copies is gone.")
+
+
+def test_while_something_is_done_nothing_else_can_be_asked_for(window: BackupsWindow) -> None:
+    window.show_view(view()._replace(busy="Bringing it back…", note="x", undo="undo"))
+    assert sees(window, "Bringing it back…")
+    for words in ("Make one now", "Bring back", "Bring back as a copy", "Bring back everything…"):
+        assert not button(window, words).isEnabled()
+    assert not button(window, "Undo").isVisible()
+
+
+def test_an_unchecked_copy_says_so(window: BackupsWindow) -> None:
+    window.show_view(view()._replace(good=False, mark="Not checked yet"))
+    assert sees(window, "Not checked yet")
+
+
+def test_the_list_follows_the_text_size(window: BackupsWindow, qapp: QApplication) -> None:
+    window.show_view(view())
+    rows = next(
+        each
+        for each in window.findChildren(type(window.rows))
+        if each.accessibleName() == "Characters that differ"
+    )
+    heights = []
+    for scale in (2.0, 1.0):
+        theme.apply(qapp, "light", scale)
+        QApplication.processEvents()
+        heights.append(rows.height())
+    assert heights[0] > heights[1]
+
+
+def test_what_differs_is_drawn_over_nothing_else_the_moment_it_shows(
+    window: BackupsWindow, qtbot: QtBot
+) -> None:
+    qtbot.waitExposed(window)
+    window.show_view(view()._replace(unlike=(), same="Every character is the same as now.", person=""))
+    window.grab()
+    window.show_view(view())
+    found = next(each for each in window.findChildren(SideList) if "differ" in each.accessibleName())
+    back = button(window, "Bring back")
+    assert found.height() >= found.height_of(2)
+    assert found.mapTo(window, found.rect().bottomLeft()).y() < back.mapTo(window, back.rect().topLeft()).y()

@@ -1,0 +1,72 @@
+"""Each workaround is still needed: these tests show the fault without it, and fail once it is gone.
+
+When one fails, delete the workaround, what calls it, and its tests.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+PYSIDE_REPLACES_THE_IMPORT_STATEMENT = """
+import builtins
+plain = builtins.__import__
+import PySide6.QtCore
+print(builtins.__import__ is not plain)
+"""
+
+PYSIDE_KEEPS_THE_ITEMS_OF_A_FILLED_LAYOUT = """
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from shiboken6 import Shiboken
+qt = QApplication(["-platform", "offscreen"])
+window = QWidget()
+outer, inner = QVBoxLayout(window), QHBoxLayout()
+inner.addWidget(QLabel("Dodge"))
+outer.addLayout(inner)
+print(any(type(each).__name__ == "QWidgetItem" for each in Shiboken.getAllValidWrappers()))
+"""
+
+GLIBC_KEEPS_LARGE_BLOCKS_IN_THE_HEAP = """
+import ctypes
+libc = ctypes.CDLL(None)
+libc.malloc.restype = ctypes.c_void_p
+libc.free.argtypes = [ctypes.c_void_p]
+class Blocks(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_size_t) for name in
+                ("arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks",
+                 "fordblks", "keepcost")]
+libc.mallinfo2.restype = Blocks
+{set_up}
+large = 4 * 1024 * 1024
+libc.free(libc.malloc(large))
+before = libc.mallinfo2().hblks
+block = libc.malloc(large)
+print(libc.mallinfo2().hblks == before)
+"""
+
+APART = "from desktop.base.workarounds.heap import keep_large_blocks_apart; keep_large_blocks_apart()"
+
+
+def said_by(code: str) -> str:
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    return run.stdout.strip()
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        pytest.param(PYSIDE_REPLACES_THE_IMPORT_STATEMENT, id="plain_imports"),
+        pytest.param(PYSIDE_KEEPS_THE_ITEMS_OF_A_FILLED_LAYOUT, id="layout_items"),
+    ],
+)
+def test_a_fault_of_pyside_is_still_there(code: str) -> None:
+    assert said_by(code) == "True"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the heap is glibc's")
+def test_large_blocks_go_back_to_the_system_only_with_the_workaround() -> None:
+    assert said_by(GLIBC_KEEPS_LARGE_BLOCKS_IN_THE_HEAP.format(set_up="")) == "True"
+    assert said_by(GLIBC_KEEPS_LARGE_BLOCKS_IN_THE_HEAP.format(set_up=APART)) == "False"

@@ -1,0 +1,129 @@
+"""Campaigns by clicks and keys: who plays together, and house rules that hold from the next roll on."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+
+from tests.playing import Opener, Player
+
+LUCK = "May Luck be spent to lower a roll?"
+
+
+def campaigns(player: Player, act: Callable[[], None]) -> None:
+    """Open the window of campaigns, do something there and close it."""
+    player.in_window("Campaigns", lambda: player.command("Campaigns…"), act)
+
+
+def found(player: Player, name: str, *members: str) -> None:
+    """In the window of campaigns, make a campaign with these members."""
+
+    def name_it() -> None:
+        player.enter("Name", name, Qt.Key.Key_Tab)
+        player.click("Make campaign")
+
+    player.in_window("New campaign", lambda: player.click("New campaign…"), name_it)
+    for member in members:
+        player.tick(member)
+
+
+def without_luck(player: Player) -> None:
+    """In the window of campaigns, make one with Ida in which Luck is not spent."""
+    found(player, "Thursdays", "Ida Marchetti")
+    player.choose(LUCK, "No")
+
+
+def test_without_luck_spending_luck_is_refused_on_the_card(ida: Player, open_app: Opener) -> None:
+    campaigns(ida, lambda: without_luck(ida))
+    assert ida.sees("Campaign: Thursdays")
+    ida.roll("spot-hidden", 80, units=0)
+    assert ida.sees("Luck is not spent at this table")
+    assert not ida.sees("Spend 10 Luck")
+    assert not ida.sees("Spend another amount of Luck")
+    assert ida.button("Push the roll").isEnabled(), "a push is another rule"
+    ida.press(Qt.Key.Key_L)
+    again = open_app()
+    assert again.sees("Campaign: Thursdays")
+    assert again.sees("Luck is not spent at this table")
+    assert again.tracker_words("Luck") == "52 of 99"
+    again.dice.lay(70, units=5)
+    again.press(Qt.Key.Key_R)
+    assert again.sees("75 is over 70 by 5")
+    assert again.sees("Luck is not spent at this table")
+
+
+def test_a_roll_keeps_the_rules_it_was_made_by(ida: Player, open_app: Opener) -> None:
+    ida.roll("spot-hidden", 80, units=0)
+    assert ida.sees("Spend 10 Luck → Regular")
+    campaigns(ida, lambda: without_luck(ida))
+    assert ida.sees("Spend 10 Luck → Regular"), "it fell before the rule was made"
+    again = open_app()
+    again.press(Qt.Key.Key_L)
+    assert again.tracker_words("Luck") == "42 of 99"
+    again.roll("spot-hidden", 80, units=0)
+    assert again.sees("Luck is not spent at this table")
+
+
+def test_as_recommended_luck_is_spent_again(ida: Player, open_app: Opener) -> None:
+    campaigns(ida, lambda: without_luck(ida))
+    again = open_app()
+    campaigns(again, lambda: again.click("Set all house rules as recommended"))
+    again.roll("spot-hidden", 80, units=0)
+    assert again.sees("Spend 10 Luck → Regular")
+
+
+def test_a_member_that_leaves_plays_by_the_recommended_rules(ida: Player, open_app: Opener) -> None:
+    campaigns(ida, lambda: without_luck(ida))
+    campaigns(ida, lambda: ida.tick("Ida Marchetti"))
+    assert not ida.sees("Campaign: Thursdays")
+    again = open_app()
+    assert not again.sees("Campaign: Thursdays")
+    again.roll("spot-hidden", 80, units=0)
+    assert again.sees("Spend 10 Luck → Regular")
+
+
+def test_a_hit_for_exactly_the_maximum_kills_where_the_table_says_so(ida: Player, open_app: Opener) -> None:
+    def deadly() -> None:
+        found(ida, "Thursdays", "Ida Marchetti")
+        ida.choose("Does one hit for exactly the maximum hit points kill?", "Yes")
+
+    ida.turn_to("healing")
+    assert ida.sees("one for 12 or more kills.")
+    campaigns(ida, deadly)
+    assert ida.sees("one for 11 or more kills.")
+    ida.enter("Hit points to lose or heal", "11", Qt.Key.Key_Tab)
+    ida.click("Take damage")
+    again = open_app()
+    assert again.tracker_words("Hit points") == "0 of 11, Dead"
+
+
+def test_nobody_wins_where_both_fail_if_the_table_says_so(ida: Player, open_app: Opener) -> None:
+    def nobody() -> None:
+        found(ida, "Thursdays", "Ida Marchetti")
+        ida.choose("Who wins an opposed roll that both sides failed?", "Nobody")
+
+    campaigns(ida, nobody)
+    ida.load_skill("charm")
+    ida.choose("Against", "Opposed")
+    ida.enter("Opponent's value", "30")
+    ida.dice.put({"tens": [80], "units": [0]}, foe={"tens": [70], "units": [0]})
+    ida.click("Roll")
+    again = open_app()
+    assert again.sees("Nobody wins.")
+    assert again.sees("Both failed.")
+
+
+def test_a_campaign_that_is_deleted_leaves_its_characters(ida: Player, open_app: Opener) -> None:
+    campaigns(ida, lambda: without_luck(ida))
+
+    def delete() -> None:
+        ida.in_window(
+            "Delete a campaign",
+            lambda: ida.click("Delete campaign…"),
+            lambda: ida.click("Delete campaign"),
+        )
+
+    campaigns(ida, delete)
+    assert not ida.sees("Campaign: Thursdays")
+    again = open_app()
+    assert again.sees("Ida Marchetti")
+    assert not again.sees("Campaign: Thursdays")

@@ -1,0 +1,394 @@
+"""The order of a fight on the page on combat."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from desktop.combat.ui.combat import CombatPage
+from desktop.combat.view import (
+    AddFighter,
+    CombatIntent,
+    EndTurn,
+    MarkFighter,
+    NextRound,
+    NoteFighter,
+    RemoveFighter,
+    TrackFight,
+)
+from desktop.kit.look import theme
+from desktop.kit.text.text_field import Field
+from desktop.views.combat import FighterView, FightView
+from tests.cards import combat_views as views
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+Asked = list[CombatIntent]
+NAME, DEX = "Name of somebody in the fight", "DEX of somebody in the fight"
+
+
+@pytest.fixture(autouse=True)
+def light(qapp: QApplication) -> Iterator[None]:
+    theme.apply(qapp, "light", 1.0)
+    yield
+    theme.apply(qapp, "light", 1.0)
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> CombatPage:
+    made = CombatPage()
+    qtbot.addWidget(made)
+    made.resize(816, 900)
+    made.show_view(views.COMBAT)
+    made.show()
+    made.activateWindow()
+    qtbot.waitExposed(made)
+    qtbot.waitUntil(made.isActiveWindow)
+    return made
+
+
+@pytest.fixture
+def asked(page: CombatPage) -> Asked:
+    """Everything that is asked for on the fight, in order."""
+    heard: Asked = []
+    page.wished.connect(heard.append)
+    return heard
+
+
+def button(page: CombatPage, name: str) -> QAbstractButton:
+    (found,) = [
+        each
+        for each in page.findChildren(QAbstractButton)
+        if each.accessibleName() == name and each.isVisible()
+    ]
+    return found
+
+
+def click(page: CombatPage, name: str) -> None:
+    QTest.mouseClick(button(page, name), Qt.MouseButton.LeftButton)
+
+
+def field(page: CombatPage, name: str) -> Field:
+    (found,) = [each for each in page.findChildren(Field) if each.accessibleName() == name]
+    return found
+
+
+def labels(page: CombatPage) -> list[str]:
+    return [each.text() for each in page.findChildren(QLabel) if each.isVisible()]
+
+
+def rows(page: CombatPage) -> list[tuple[str, ...]]:
+    """The words of each row, in the order in which the rows stand on the page."""
+    standing = sorted(page.fight.fighters.rows, key=lambda row: row.y())
+    return [row.written.words for row in standing]
+
+
+def fight(*fighters: FighterView, number: int = 2) -> FightView:
+    """A fight of these, in this order."""
+    return FightView(number, tuple(replace(each, place=at) for at, each in enumerate(fighters)), "")
+
+
+def show(page: CombatPage, view: FightView | None) -> None:
+    page.show_view(replace(views.COMBAT, fight=view))
+
+
+def test_without_a_fight_one_can_be_begun(page: CombatPage, asked: Asked) -> None:
+    show(page, None)
+    assert "Fight" in labels(page)
+    fields = [each.accessibleName() for each in page.findChildren(QLineEdit) if each.isVisible()]
+    assert fields == ["Distance in yards"]
+    click(page, "Track a fight")
+    assert asked == [TrackFight(True)]
+
+
+def test_a_fight_shows_the_round_and_who_acts_when(page: CombatPage) -> None:
+    assert "Round 2" in labels(page)
+    assert "Now: Cultist" in labels(page)
+    assert views.FIGHT.line in labels(page)
+    assert rows(page) == [
+        ("125", "Ida Marchetti", "You · DEX 75, ready +50"),
+        ("60", "Cultist", "DEX 60"),
+        ("45", "Ghoul in the cellar", "DEX 45"),
+    ]
+    assert page.fight.fighters.rows[1].accessibleName() == "Cultist, 60, at turn"
+    on = [each.accessibleName() for each in page.findChildren(QAbstractButton) if each.isChecked()]
+    assert {"Ready: Ida Marchetti", "Acted: Ida Marchetti", "Surprised: Ghoul in the cellar"} <= set(on)
+    assert "Acted: Cultist" not in on
+    assert field(page, "Notes: Cultist").text() == "Prone"
+
+
+def test_whose_turn_it_is_is_marked_by_more_than_colour(page: CombatPage) -> None:
+    def dark_pixels(place: int) -> int:
+        row = page.fight.fighters.rows[place]
+        picture = row.grab().toImage()
+        accent = theme.current().color("accent").rgb()
+        left = range(round(row.written.boxes[0].left()) - 2)
+        return sum(picture.pixel(x, y) == accent for x in left for y in range(picture.height()))
+
+    QApplication.processEvents()
+    assert dark_pixels(1) > 10
+    assert dark_pixels(0) == 0
+
+
+@pytest.mark.parametrize(("state", "on"), [("Ready", True), ("Surprised", True), ("Acted", True)])
+def test_the_states_ask_for_the_other_state(page: CombatPage, asked: Asked, state: str, on: bool) -> None:
+    click(page, f"{state}: Cultist")
+    assert asked == [MarkFighter(1, state.lower(), on)]
+    assert not button(page, f"{state}: Cultist").isChecked()
+    switched = replace(views.CULTIST, ready=True, surprised=True, acted=True)
+    show(page, fight(views.IDA, switched))
+    assert button(page, f"{state}: Cultist").isChecked()
+    click(page, f"{state}: Cultist")
+    assert asked[-1] == MarkFighter(1, state.lower(), not on)
+
+
+def test_notes_are_told_once_when_they_are_done(page: CombatPage, asked: Asked) -> None:
+    notes = field(page, "Notes: Cultist")
+    notes.setFocus()
+    QTest.keyClick(notes, Qt.Key.Key_End)
+    QTest.keyClicks(notes, ", hurt")
+    assert asked == []
+    QTest.keyClick(notes, Qt.Key.Key_Return)
+    button(page, "Next turn").setFocus()
+    assert asked == [NoteFighter(1, "Prone, hurt")]
+
+
+def test_notes_that_did_not_change_are_not_told(page: CombatPage, asked: Asked) -> None:
+    field(page, "Notes: Cultist").setFocus()
+    button(page, "Next turn").setFocus()
+    assert asked == []
+
+
+def test_notes_too_long_to_type_are_not_cut_by_looking_at_them(page: CombatPage, asked: Asked) -> None:
+    show(page, fight(views.IDA, replace(views.CULTIST, notes="Prone " * 200)))
+    field(page, "Notes: Cultist").setFocus()
+    button(page, "Next turn").setFocus()
+    assert asked == []
+
+
+def test_leaving_the_notes_tells_them(page: CombatPage, asked: Asked) -> None:
+    notes = field(page, "Notes: Ghoul in the cellar")
+    notes.setFocus()
+    QTest.keyClicks(notes, "Stunned")
+    button(page, "Next turn").setFocus()
+    assert asked == [NoteFighter(2, "Stunned")]
+
+
+def test_half_typed_notes_stay_and_go_where_the_fighter_goes(page: CombatPage, asked: Asked) -> None:
+    notes = field(page, "Notes: Cultist")
+    notes.setFocus()
+    QTest.keyClick(notes, Qt.Key.Key_End)
+    QTest.keyClicks(notes, ", hu")
+    show(page, fight(views.CULTIST, views.GHOUL, views.IDA))
+    assert [words[1] for words in rows(page)] == ["Cultist", "Ghoul in the cellar", "Ida Marchetti"]
+    assert notes.hasFocus()
+    assert notes.text() == "Prone, hu"
+    QTest.keyClicks(notes, "rt")
+    QTest.keyClick(notes, Qt.Key.Key_Return)
+    assert asked == [NoteFighter(0, "Prone, hurt")]
+
+
+def test_notes_that_became_others_are_shown(page: CombatPage) -> None:
+    notes = field(page, "Notes: Cultist")
+    notes.setFocus()
+    QTest.keyClick(notes, Qt.Key.Key_End)
+    QTest.keyClicks(notes, ", hu")
+    show(page, fight(views.IDA, replace(views.CULTIST, notes="Dead")))
+    assert notes.text() == "Dead"
+
+
+def test_the_focus_goes_where_the_fighter_goes(page: CombatPage) -> None:
+    chip = button(page, "Ready: Ghoul in the cellar")
+    chip.setFocus()
+    show(page, fight(replace(views.GHOUL, ready=True, order="95"), views.IDA, views.CULTIST))
+    assert chip.hasFocus()
+    assert rows(page)[0][:2] == ("95", "Ghoul in the cellar")
+    QTest.keyClick(chip, Qt.Key.Key_Tab)
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    assert focused.accessibleName() == "Surprised: Ghoul in the cellar"
+
+
+def test_the_tab_key_goes_from_fighter_to_fighter_in_their_order(page: CombatPage) -> None:
+    show(page, fight(views.GHOUL, views.IDA, views.CULTIST))
+    for here, there in (("Ghoul in the cellar", "Ida Marchetti"), ("Ida Marchetti", "Cultist")):
+        leave = button(page, f"Remove {here}")
+        leave.setFocus()
+        QTest.keyClick(leave, Qt.Key.Key_Tab)
+        assert button(page, f"Ready: {there}").hasFocus()
+
+
+def test_namesakes_are_told_apart_by_their_place(page: CombatPage, asked: Asked) -> None:
+    show(page, fight(views.IDA, views.CULTIST, views.CULTIST))
+    chips = [each for each in page.findChildren(QAbstractButton) if each.accessibleName() == "Acted: Cultist"]
+    for chip in sorted(chips, key=lambda each: each.mapTo(page, QPoint(0, 0)).y()):
+        QTest.mouseClick(chip, Qt.MouseButton.LeftButton)
+    assert asked == [MarkFighter(1, "acted", True), MarkFighter(2, "acted", True)]
+
+
+def test_somebody_can_be_taken_out_and_the_focus_stays_near(page: CombatPage, asked: Asked) -> None:
+    button(page, "Remove Cultist").setFocus()
+    click(page, "Remove Cultist")
+    assert asked == [RemoveFighter(1)]
+    show(page, fight(views.IDA, views.GHOUL))
+    assert button(page, "Remove Ghoul in the cellar").hasFocus()
+    show(page, fight(views.IDA))
+    assert button(page, "Remove Ida Marchetti").hasFocus()
+    show(page, fight())
+    assert field(page, NAME).hasFocus()
+    assert "Nobody is in this fight yet. Add them below." in labels(page)
+    assert asked == [RemoveFighter(1)]
+
+
+def test_half_typed_notes_of_who_is_gone_are_told_to_nobody(page: CombatPage, asked: Asked) -> None:
+    notes = field(page, "Notes: Ghoul in the cellar")
+    notes.setFocus()
+    QTest.keyClicks(notes, "Stunned")
+    show(page, fight(views.IDA, views.CULTIST))
+    show(page, None)
+    assert asked == []
+
+
+@pytest.mark.parametrize("how", ["enter in name", "enter in DEX", "button"])
+def test_somebody_can_be_added(page: CombatPage, asked: Asked, how: str) -> None:
+    QTest.keyClicks(field(page, NAME), " Deep One ")
+    QTest.keyClicks(field(page, DEX), "50")
+    if how == "button":
+        click(page, "Add to the fight")
+    else:
+        QTest.keyClick(field(page, NAME if how == "enter in name" else DEX), Qt.Key.Key_Return)
+    assert asked == [AddFighter("Deep One", "50")]
+
+
+def test_the_fields_are_empty_once_the_fighter_is_there(page: CombatPage) -> None:
+    field(page, NAME).setText("Deep One")
+    field(page, DEX).setText("50")
+    field(page, DEX).setFocus()
+    show(page, views.FIGHT)
+    assert field(page, NAME).text() == "Deep One"
+
+    def join(intent: CombatIntent) -> None:
+        assert isinstance(intent, AddFighter)
+        new = replace(views.GHOUL, name=intent.name, order=intent.dex)
+        show(page, fight(*views.FIGHT.fighters, new))
+
+    page.wished.connect(join)
+    QTest.keyClick(field(page, DEX), Qt.Key.Key_Return)
+    assert rows(page)[-1][:2] == ("50", "Deep One")
+    assert (field(page, NAME).text(), field(page, DEX).text()) == ("", "")
+    assert field(page, NAME).hasFocus()
+
+
+def test_what_is_half_typed_stays_when_somebody_else_comes_or_goes(page: CombatPage) -> None:
+    field(page, NAME).setText("Deep O")
+    show(page, fight(views.IDA))
+    show(page, fight(views.IDA, views.CULTIST))
+    assert field(page, NAME).text() == "Deep O"
+
+
+NO_NAME, NO_NUMBER = "Type a name.", "Type DEX as a number, 0 to 999."
+
+
+@pytest.mark.parametrize(
+    ("name", "dex", "wrong"),
+    [
+        ("", "50", NAME),
+        ("  ", "50", NAME),
+        ("Ghoul", "", DEX),
+        ("Ghoul", "fast", DEX),
+        ("Ghoul", "-5", DEX),
+        ("Ghoul", "1000", DEX),
+        ("Ghoul", "٣٣", DEX),
+        ("Ghoul", "²", DEX),
+    ],
+)
+def test_who_has_no_name_or_number_is_refused_in_words(
+    page: CombatPage, asked: Asked, name: str, dex: str, wrong: str
+) -> None:
+    refusal = NO_NAME if wrong == NAME else NO_NUMBER
+    field(page, NAME).setText(name)
+    field(page, DEX).setText(dex)
+    click(page, "Add to the fight")
+    assert asked == []
+    assert refusal in labels(page)
+    assert field(page, wrong).invalid
+    assert field(page, wrong).hasFocus()
+    assert field(page, wrong).accessibleDescription() == refusal
+    assert not field(page, DEX if wrong == NAME else NAME).invalid
+    assert field(page, NAME).text() == name
+    QTest.keyClick(field(page, wrong), Qt.Key.Key_7)
+    assert not field(page, wrong).invalid
+    assert refusal not in labels(page)
+
+
+def test_the_refusal_has_room_on_the_card(page: CombatPage) -> None:
+    click(page, "Add to the fight")
+    for _ in range(3):
+        QApplication.processEvents()
+    (words,) = [each for each in page.findChildren(QLabel) if each.text().startswith("Type a name.")]
+    assert words.height() >= words.heightForWidth(words.width())
+    parent = words.parentWidget()
+    assert parent is not None
+    assert parent.rect().contains(words.geometry())
+
+
+def test_the_fight_goes_on_and_the_focus_stays_on_the_button(page: CombatPage, asked: Asked) -> None:
+    after = fight(
+        views.IDA, replace(views.CULTIST, current=False, acted=True), replace(views.GHOUL, current=True)
+    )
+    page.wished.connect(lambda intent: show(page, after) if intent == EndTurn() else None)
+    turn = button(page, "Next turn")
+    turn.setFocus()
+    QTest.keyClick(turn, Qt.Key.Key_Return)
+    assert "Now: Ghoul in the cellar" in labels(page)
+    assert turn.hasFocus()
+    click(page, "Next round")
+    assert asked == [EndTurn(), NextRound()]
+
+
+def test_a_fight_ends_and_another_can_be_begun_by_keyboard(page: CombatPage, asked: Asked) -> None:
+    page.wished.connect(lambda intent: show(page, fight(views.IDA) if intent.on else None))
+    end = button(page, "End the fight")
+    end.setFocus()
+    QTest.keyClick(end, Qt.Key.Key_Return)
+    assert button(page, "Track a fight").hasFocus()
+    QTest.keyClick(button(page, "Track a fight"), Qt.Key.Key_Return)
+    assert field(page, NAME).hasFocus()
+    assert asked == [TrackFight(False), TrackFight(True)]
+
+
+def test_what_was_typed_for_one_fight_is_not_there_in_the_next(page: CombatPage) -> None:
+    click(page, "Add to the fight")
+    field(page, NAME).setText("Deep O")
+    show(page, None)
+    show(page, views.FIGHT)
+    assert field(page, NAME).text() == ""
+    assert not field(page, DEX).invalid
+
+
+def test_thirty_fighters_stay_usable(page: CombatPage, asked: Asked, qtbot: QtBot) -> None:
+    show(page, views.crowd(30))
+    for _ in range(3):
+        QApplication.processEvents()
+    assert "Now: Ghoul 5" in labels(page)
+    assert [words[1] for words in rows(page)] == [f"Ghoul {number}" for number in range(1, 31)]
+    last = field(page, "Notes: Ghoul 30")
+    page.ensureWidgetVisible(last)
+    assert page.verticalScrollBar().value() > 0
+    click(page, "Acted: Ghoul 30")
+    assert asked == [MarkFighter(29, "acted", True)]
+    kept = page.fight.fighters.rows
+    show(page, replace(views.crowd(30), round=13))
+    assert page.fight.fighters.rows == kept
+
+
+def test_no_number_stands_further_left_or_right_than_another(page: CombatPage) -> None:
+    show(page, fight(views.IDA, views.CULTIST, replace(views.GHOUL, order="5")))
+    QApplication.processEvents()
+    boxes = [row.written.boxes for row in page.fight.fighters.rows]
+    assert len({round(number.right()) for number, _name, _why in boxes}) == 1
+    assert len({round(name.left()) for _number, name, _why in boxes}) == 1

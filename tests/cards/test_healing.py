@@ -1,0 +1,557 @@
+"""The page on healing and Luck: what it asks for, and what it shows."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from desktop.healing.ui.healing import HealingPage
+from desktop.healing.ui.hit_points import HitPointsCard, Track
+from desktop.kit.look import theme
+from desktop.views.healing import HealingView
+from desktop.views.tray import ActionView
+from tests.cards.looking import button, buttons, click, cut, field, words
+from tests.cards.views import (
+    CONDITIONS,
+    HEALERS,
+    HEALING,
+    LUCK,
+    MARKUP,
+    PENDING,
+    POINTS,
+    REST,
+    ROWS,
+)
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+Asked = list[tuple[object, ...]]
+
+WISHES = (
+    "damage_requested",
+    "heal_requested",
+    "condition_toggled",
+    "treatment_chosen",
+    "healer_chosen",
+    "apply_requested",
+    "discard_requested",
+    "apply_undo_requested",
+    "rest_requested",
+    "restoration_requested",
+    "luck_check_requested",
+    "group_luck_requested",
+)
+AMOUNT = "Hit points to lose or heal"
+KIT = "First Aid 55, First aid kit"
+
+REACHED = replace(ROWS[1], chosen=True, reached=0, reached_degree="hard")
+FULL = replace(
+    HEALING,
+    conditions=CONDITIONS,
+    treatments=(ROWS[0], REACHED, *ROWS[2:5], replace(ROWS[5], reason="There is no hospital here")),
+    pending=PENDING,
+    rest=REST,
+    luck=replace(LUCK, group="Roll Luck for the group"),
+    advice="Rest and treatment do not add up.",
+)
+
+
+@pytest.fixture(autouse=True)
+def light(qapp: QApplication) -> Iterator[None]:
+    theme.apply(qapp, "light", 1.0)
+    yield
+    theme.apply(qapp, "light", 1.0)
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> HealingPage:
+    made = HealingPage()
+    qtbot.addWidget(made)
+    made.resize(816, 700)
+    made.show_view(HEALING)
+    made.show()
+    made.activateWindow()
+    qtbot.waitExposed(made)
+    return made
+
+
+@pytest.fixture
+def asked(page: HealingPage) -> Asked:
+    heard: Asked = []
+    for name in WISHES:
+        getattr(page, name).connect(lambda *carried, name=name: heard.append((name, *carried)))
+    return heard
+
+
+def type_in(page: HealingPage, name: str, text: str) -> None:
+    field(page, name).setFocus()
+    field(page, name).selectAll()
+    QTest.keyClicks(field(page, name), text)
+
+
+def card(page: HealingPage) -> HitPointsCard:
+    found = page.findChild(HitPointsCard)
+    assert isinstance(found, HitPointsCard)
+    return found
+
+
+def track(page: HealingPage) -> Track:
+    found = page.findChild(Track)
+    assert isinstance(found, Track)
+    return found
+
+
+def actions(page: HealingPage) -> dict[str, QAction]:
+    return {action.text(): action for menu in page.findChildren(QMenu) for action in menu.actions()}
+
+
+# Hit points
+
+
+def test_the_points_are_told_with_state_and_mark(page: HealingPage) -> None:
+    said = words(page)
+    for text in ("3 of 14 hit points", "Critically wounded", "Critical at 4", "Waiting to be applied: 7"):
+        assert text in said
+    assert POINTS.detail in said
+    spoken = "Hit points: 3 of 14. Critical at 4. Waiting to be applied: 7"
+    assert track(page).accessibleName() == spoken
+    assert card(page).border == "danger"
+
+
+def test_ordinary_points_have_no_state_mark_or_legend(page: HealingPage) -> None:
+    plain = replace(POINTS, value=14, state="", detail="", grave=False, marked="", marked_at=0, pending=0)
+    page.show_view(replace(HEALING, hit_points=plain))
+    said = words(page)
+    assert "14 of 14 hit points" in said
+    assert not {"Critically wounded", "Critical at 4", "Waiting to be applied: 7", ""} & set(said)
+    assert card(page).border == "border"
+
+
+@pytest.mark.parametrize("way", ["click", "enter"])
+def test_damage_is_asked_for_with_the_armour(page: HealingPage, asked: Asked, way: str) -> None:
+    type_in(page, "Armour", "2")
+    type_in(page, AMOUNT, "5")
+    if way == "click":
+        click(page, "Take damage")
+    else:
+        QTest.keyClick(field(page, AMOUNT), Qt.Key.Key_Return)
+    assert asked == [("damage_requested", "5", "2")]
+
+
+def test_heal_asks_for_the_amount(page: HealingPage, asked: Asked) -> None:
+    type_in(page, AMOUNT, " 5 ")
+    click(page, "Heal")
+    assert asked == [("heal_requested", "5")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "wish"),
+    [
+        ("+5", ("heal_requested", "5")),
+        ("-5", ("damage_requested", "5", "")),
+        ("−5", ("damage_requested", "5", "")),
+        ("1D6", ("damage_requested", "1D6", "")),
+        ("nonsense", ("damage_requested", "nonsense", "")),
+    ],
+)
+def test_enter_follows_the_sign(page: HealingPage, asked: Asked, typed: str, wish: tuple[str, ...]) -> None:
+    field(page, AMOUNT).setText(typed)
+    QTest.keyClick(field(page, AMOUNT), Qt.Key.Key_Return)
+    assert asked == [wish]
+
+
+def test_a_sign_that_contradicts_the_button_is_passed_on_to_be_refused(
+    page: HealingPage, asked: Asked
+) -> None:
+    type_in(page, AMOUNT, "-5")
+    click(page, "Heal")
+    assert asked == [("heal_requested", "-5")]
+
+
+@pytest.mark.parametrize("name", ["Take damage", "Heal"])
+def test_without_an_amount_nothing_is_asked_and_the_cursor_goes_there(
+    page: HealingPage, asked: Asked, name: str
+) -> None:
+    click(page, name)
+    assert asked == []
+    assert field(page, AMOUNT).hasFocus()
+
+
+def test_an_amount_leaves_the_field_once_it_has_changed_the_points(page: HealingPage) -> None:
+    type_in(page, AMOUNT, "2")
+    click(page, "Take damage")
+    page.show_view(HEALING)
+    assert field(page, AMOUNT).text() == "2"
+    page.show_view(replace(HEALING, hit_points=replace(POINTS, value=1)))
+    assert field(page, AMOUNT).text() == ""
+
+
+def test_what_is_typed_stays_for_the_same_character_and_goes_for_another(page: HealingPage) -> None:
+    page.show_view(FULL)
+    for name, text in ((AMOUNT, "2"), ("Armour", "1"), ("Days", "6")):
+        type_in(page, name, text)
+    bar = page.verticalScrollBar()
+    QApplication.processEvents()
+    bar.setValue(40)
+    page.show_view(replace(FULL, hit_points=replace(POINTS, value=1)))
+    assert [field(page, name).text() for name in (AMOUNT, "Armour", "Days")] == ["2", "1", "6"]
+    assert field(page, "Days").hasFocus()
+    assert bar.value() == 40
+    page.show_view(FULL, another=True)
+    assert [field(page, name).text() for name in (AMOUNT, "Armour", "Days")] == ["", "", "1"]
+    assert bar.value() == 0
+
+
+@pytest.mark.parametrize(
+    ("value", "most"), [(0, 0), (-2, 9), (12, 10), (1, 1), (40, 40), (41, 41), (300, 999)]
+)
+@pytest.mark.parametrize("width", [420, 816])
+def test_any_points_can_be_drawn(page: HealingPage, value: int, most: int, width: int) -> None:
+    page.resize(width, 700)
+    odd = replace(POINTS, value=value, most=most, pending=50, marked_at=min(4, most))
+    page.show_view(replace(HEALING, hit_points=odd))
+    assert not page.grab().isNull()
+    assert f"{value} of {most} hit points" in words(page)
+
+
+def colours(page: HealingPage) -> list[str]:
+    """The colours along the middle of the track, each once where it changes."""
+    image = track(page).grab().toImage()
+    row = [image.pixelColor(x, theme.current().px(11)).name() for x in range(image.width())]
+    return [colour for colour, before in zip(row, ["", *row], strict=False) if colour != before]
+
+
+def test_a_box_for_each_point_and_one_bar_for_very_many(page: HealingPage) -> None:
+    full = theme.current().color("hp").name()
+    few = replace(POINTS, value=3, most=10, pending=0, marked="", marked_at=0)
+    page.show_view(replace(HEALING, hit_points=few))
+    assert colours(page).count(full) == 3
+    page.show_view(replace(HEALING, hit_points=replace(few, value=40, most=80)))
+    assert colours(page).count(full) == 1
+
+
+# Conditions
+
+
+def test_conditions_can_be_switched_where_there_are_any(page: HealingPage, asked: Asked) -> None:
+    assert "Conditions" not in words(page)
+    page.show_view(FULL)
+    assert "Conditions" in words(page)
+    click(page, "Prone")
+    click(page, "Dying")
+    assert asked == [("condition_toggled", "prone", True)]
+
+
+# Treatments
+
+
+def test_each_row_is_spoken_whole(page: HealingPage) -> None:
+    page.show_view(FULL)
+    spoken = button(page, KIT).accessibleName()
+    assert spoken == (
+        "First Aid 55, First aid kit, Restores 4 HP, Hard +1D4, reached, Extreme +2D4, Critical +3D4, "
+        "Takes 1D4 rounds, Chance 81%"
+    )
+    assert button(page, KIT).isChecked()
+    assert not button(page, "First Aid 55, No equipment").isChecked()
+
+
+def test_a_click_and_the_keys_choose_a_treatment(page: HealingPage, asked: Asked) -> None:
+    page.show_view(FULL)
+    click(page, "First Aid 55, Kolto injector")
+    kit = button(page, KIT)
+    kit.setFocus()
+    QTest.keyClick(kit, Qt.Key.Key_Return)
+    QTest.keyClick(kit, Qt.Key.Key_Space)
+    QTest.keyClick(kit, Qt.Key.Key_Down)
+    assert asked == [("treatment_chosen", each) for each in ("kolto", "kit", "kit", "kolto")]
+    assert button(page, "First Aid 55, Kolto injector").hasFocus()
+    QTest.keyClick(button(page, "First Aid 55, Kolto injector"), Qt.Key.Key_Up)
+    assert asked[-1] == ("treatment_chosen", "kit")
+
+
+def test_a_refused_treatment_says_why_and_cannot_be_chosen(page: HealingPage, asked: Asked) -> None:
+    page.show_view(FULL)
+    refused = button(page, "Medicine 38, Hospital plus kolto")
+    click(page, "Medicine 38, Hospital plus kolto")
+    assert asked == []
+    assert refused.accessibleDescription() == "There is no hospital here"
+    assert "There is no hospital here" in refused.toolTip()
+    assert refused.height() > button(page, KIT).height()
+    last = button(page, "Medicine 38, Hospital equipment")
+    last.setFocus()
+    QTest.keyClick(last, Qt.Key.Key_Down)
+    assert asked == []
+    assert last.hasFocus()
+
+
+def test_tab_stops_once_in_the_table_at_the_chosen_row(page: HealingPage) -> None:
+    page.show_view(FULL)
+    button(page, "Treated by").setFocus()
+    QTest.keyClick(page.window(), Qt.Key.Key_Tab)
+    assert button(page, KIT).hasFocus()
+    QTest.keyClick(page.window(), Qt.Key.Key_Tab)
+    assert button(page, "Discard").hasFocus()
+
+
+def test_rows_stay_the_same_widgets_with_the_focus(page: HealingPage) -> None:
+    before = button(page, KIT)
+    before.setFocus()
+    page.show_view(FULL)
+    assert button(page, KIT) is before
+    assert before.hasFocus()
+
+
+def test_columns_become_lines_in_a_narrow_page(page: HealingPage) -> None:
+    wide = button(page, KIT).height()
+    page.resize(460, 700)
+    QApplication.processEvents()
+    assert button(page, KIT).height() > wide
+
+
+def test_no_treatments_and_nothing_pending_show_no_table(page: HealingPage) -> None:
+    page.show_view(replace(HEALING, treatments=(), healers=()))
+    assert "Treatment" not in words(page)
+    page.show_view(HEALING)
+    assert "Treatment" in words(page)
+
+
+def test_somebody_else_can_treat(page: HealingPage, asked: Asked) -> None:
+    named = (*HEALERS, replace(HEALERS[1], id="9", name=MARKUP))
+    page.show_view(replace(HEALING, healers=named))
+    assert "Treated by Tarn, on themself" in buttons(page)
+    found = actions(page)
+    assert [action.isChecked() for action in found.values()] == [True, False, False]
+    assert "<b>x</b> && y" in found
+    found["Sel Vantry"].trigger()
+    assert asked == [("healer_chosen", "7")]
+    page.show_view(replace(HEALING, healers=named, healer="9"))
+    assert f"Treated by {MARKUP}" in buttons(page)
+
+
+def test_a_click_opens_the_menu_of_healers(page: HealingPage) -> None:
+    click(page, "Treated by")
+    (menu,) = [each for each in page.findChildren(QMenu) if each.isVisible()]
+    menu.close()
+
+
+def test_without_healers_there_is_nobody_to_choose(page: HealingPage) -> None:
+    page.show_view(replace(HEALING, healers=()))
+    assert "Treated by" not in words(page)
+    assert not any(name.startswith("Treated by") for name in buttons(page))
+
+
+# What waits
+
+
+def test_a_rolled_treatment_is_spelled_out_and_can_be_applied_or_dropped(
+    page: HealingPage, asked: Asked
+) -> None:
+    assert "Discard" not in buttons(page)
+    page.show_view(FULL)
+    assert f"{PENDING.heading} {PENDING.text}" in words(page)
+    click(page, "Apply +7 HP")
+    click(page, "Discard")
+    assert asked == [("apply_requested",), ("discard_requested",)]
+
+
+def test_an_applied_treatment_can_only_be_taken_back_and_the_focus_goes_along(
+    page: HealingPage, asked: Asked
+) -> None:
+    page.show_view(FULL)
+    button(page, "Apply").setFocus()
+    page.show_view(replace(FULL, pending=replace(PENDING, applied=True)))
+    assert "Applied" in words(page)
+    assert not {"Discard", "Apply +7 HP"} & buttons(page).keys()
+    assert button(page, "Undo").hasFocus()
+    QTest.keyClick(button(page, "Undo"), Qt.Key.Key_Return)
+    assert asked == [("apply_undo_requested",)]
+    page.show_view(FULL)
+    assert button(page, "Apply").hasFocus()
+
+
+def test_a_failed_treatment_can_only_be_dropped(page: HealingPage) -> None:
+    page.show_view(replace(FULL, pending=replace(PENDING, apply="")))
+    assert "Discard" in buttons(page)
+    assert not any(name.startswith("Apply") for name in buttons(page))
+
+
+# Rest
+
+
+@pytest.mark.parametrize("way", ["click", "enter"])
+def test_rest_asks_for_the_days_typed(page: HealingPage, asked: Asked, way: str) -> None:
+    page.show_view(FULL)
+    assert REST.text in words(page)
+    assert field(page, "Days").text() == "1"
+    type_in(page, "Days", "3")
+    if way == "click":
+        click(page, "Rest")
+    else:
+        QTest.keyClick(field(page, "Days"), Qt.Key.Key_Return)
+    assert asked == [("rest_requested", "3")]
+
+
+def test_rest_without_days_puts_the_cursor_there(page: HealingPage, asked: Asked) -> None:
+    page.show_view(FULL)
+    field(page, "Days").clear()
+    click(page, "Rest")
+    assert asked == []
+    assert field(page, "Days").hasFocus()
+
+
+def test_rest_that_is_refused_says_why(page: HealingPage, asked: Asked) -> None:
+    page.show_view(replace(FULL, rest=replace(REST, reason="A major wound does not heal so")))
+    click(page, "Rest")
+    assert asked == []
+    assert "A major wound does not heal so" in words(page)
+    assert button(page, "Rest").accessibleDescription() == "A major wound does not heal so"
+    assert not field(page, "Days").isEnabled()
+
+
+# Luck
+
+
+def test_luck_is_told_with_its_restorations_and_changes(page: HealingPage) -> None:
+    said = words(page)
+    assert "46 / 60 starting maximum" in said
+    for text in ("Downtime between adventures", "1D10", "+5", "Automatic", "Recent", "−8"):
+        assert text in said
+    assert said.count("Automatic") == 1
+
+
+def test_luck_can_be_restored_rolled_and_rolled_for_all(page: HealingPage, asked: Asked) -> None:
+    page.show_view(FULL)
+    click(page, "Roll 1D10")
+    click(page, "Roll Luck for the group")
+    QTest.mouseClick(buttons(page)["Roll Luck"], Qt.MouseButton.LeftButton)
+    assert asked == [
+        ("restoration_requested", "adventure"),
+        ("group_luck_requested",),
+        ("luck_check_requested",),
+    ]
+
+
+def test_a_refused_restoration_says_why(page: HealingPage, asked: Asked) -> None:
+    click(page, "Roll 2D10")
+    assert asked == []
+    assert "Luck is full" in words(page)
+    assert "Luck is full" in button(page, "Roll 2D10").toolTip()
+    assert button(page, "Roll 2D10").accessibleDescription() == "Luck is full"
+
+
+def test_a_refused_check_says_why(page: HealingPage, asked: Asked) -> None:
+    check = ActionView("Roll Luck", enabled=False, reason="Dice are turning")
+    page.show_view(replace(HEALING, luck=replace(LUCK, check=check)))
+    click(page, "Roll Luck")
+    assert asked == []
+    assert "Roll Luck. Dice are turning" in buttons(page)
+
+
+def test_restorations_and_changes_come_and_go(page: HealingPage, asked: Asked) -> None:
+    few = replace(LUCK, restorations=(LUCK.restorations[2], LUCK.restorations[0]), recent=())
+    page.show_view(replace(HEALING, luck=few))
+    QApplication.processEvents()
+    assert "Recent" not in words(page)
+    assert not any(name.startswith("Roll 2D10") for name in buttons(page))
+    click(page, "Roll 1D10")
+    assert asked == [("restoration_requested", "adventure")]
+    page.show_view(replace(HEALING, luck=replace(LUCK, restorations=())))
+    assert "Automatic" not in words(page)
+    page.show_view(replace(HEALING, luck=None))
+    assert "Luck check" not in words(page)
+
+
+def test_luck_stands_beside_its_check_and_below_it_where_narrow(page: HealingPage) -> None:
+    def places() -> tuple[int, int]:
+        QApplication.processEvents()
+        restore, check = button(page, "Roll 1D10"), buttons(page)["Roll Luck"]
+        return restore.mapTo(page, restore.rect().topRight()).x(), check.mapTo(
+            page, check.rect().topLeft()
+        ).x()
+
+    right, left = places()
+    assert left > right
+    page.resize(460, 700)
+    right, left = places()
+    assert left < right
+
+
+# The whole page
+
+
+def test_advice_stands_on_the_page_where_given(page: HealingPage) -> None:
+    page.show_view(FULL)
+    assert FULL.advice in words(page)
+
+
+def test_showing_never_asks(page: HealingPage, asked: Asked) -> None:
+    for view in (FULL, HEALING, FULL):
+        page.show_view(view)
+        page.show_view(view, another=True)
+    assert asked == []
+
+
+def test_tab_leads_down_the_page_whenever_parts_came(page: HealingPage) -> None:
+    page.show_view(FULL)
+    field(page, AMOUNT).setFocus()
+    passed = []
+    for _ in range(12):
+        QTest.keyClick(page.window(), Qt.Key.Key_Tab)
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        passed.append(focused.accessibleName().split(",")[0])
+    assert passed == [
+        "Take damage",
+        "Heal",
+        "Armour",
+        "Major wound",
+        "Prone",
+        "Treated by Tarn",
+        "First Aid 55",
+        "Discard",
+        "Apply +7 HP",
+        "Days",
+        "Rest",
+        "Roll 1D10: Downtime between adventures",
+    ]
+
+
+def with_long_names(view: HealingView) -> HealingView:
+    long = f"{MARKUP} whose name never seems to come to an end at all"
+    assert view.luck is not None
+    return replace(
+        view,
+        healers=(replace(HEALERS[0], name=long),),
+        treatments=(replace(ROWS[0], skill=long, means=long), *view.treatments[1:]),
+        conditions=(replace(CONDITIONS[0], name=long), *CONDITIONS[1:]),
+        luck=replace(
+            view.luck,
+            restorations=tuple(replace(each, name=long) for each in view.luck.restorations),
+            recent=tuple(replace(each, cause=long) for each in view.luck.recent),
+        ),
+    )
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+@pytest.mark.parametrize("width", [420, 560, 816])
+def test_nothing_is_cut(qapp: QApplication, page: HealingPage, width: int, scale: float) -> None:
+    theme.apply(qapp, "dark", scale)
+    page.resize(width, 700)
+    page.set_compact(width < theme.current().px(600))  # as the sheet does
+    page.show_view(replace(FULL, pending=replace(PENDING, applied=True)))
+    assert cut(page) == []
+    page.show_view(with_long_names(FULL))
+    assert cut(page) == []
+    assert not page.horizontalScrollBar().isVisible()
+
+
+def test_names_are_plain_text(page: HealingPage) -> None:
+    page.show_view(with_long_names(FULL))
+    assert sum(text.startswith(MARKUP) for text in words(page)) >= 4
+    assert any(name.startswith(MARKUP) for name in buttons(page))

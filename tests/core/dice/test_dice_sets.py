@@ -1,0 +1,59 @@
+"""How a look of dice is kept as text, and read again."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_core.dice.looks import OWN, USUAL, DiceSet, dice_set
+
+colours = st.text("0123456789ABCDEF", min_size=6, max_size=6).map("#{}".format)
+named = st.from_regex(r"[a-z][a-z-]{0,39}", fullmatch=True).filter(lambda name: name != OWN)
+sets = st.one_of(st.builds(DiceSet, named), st.builds(DiceSet, st.just(OWN), colours, colours))
+
+
+@given(sets)
+def test_a_set_comes_back_as_it_was_kept(worn: DiceSet) -> None:
+    assert dice_set(str(worn)) == worn
+
+
+@given(st.text() | st.text("own #0123456789abcdefABCDEF -", max_size=24))
+def test_any_text_is_a_set_that_is_read_again_as_the_same(text: str) -> None:
+    read = dice_set(text)
+    assert dice_set(str(read)) == read
+    assert read.id != OWN or len(read.body) == len(read.ink) == 7
+
+
+def test_the_usual_set_is_ivory() -> None:
+    assert DiceSet() == DiceSet(USUAL) == dice_set("ivory")
+    assert str(DiceSet()) == "ivory"
+
+
+def test_a_set_of_a_later_version_keeps_its_name() -> None:
+    assert dice_set("deep-sea") == DiceSet("deep-sea")
+
+
+@pytest.mark.parametrize("text", ["own #1a2b3c #ffeedd", " own #1A2B3C #FFEEDD\n", "OWN #1A2b3C #FFEEdd"])
+def test_own_colours_are_read_in_any_case(text: str) -> None:
+    assert dice_set(text) == DiceSet(OWN, "#1A2B3C", "#FFEEDD")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "own",
+        "own #1A2B3C",
+        "own #1A2B3C #FFEED",
+        "own #1A2B3C #FFEEDG",
+        "own 1A2B3C FFEEDD",
+        "own #1A2B3C #FFEEDD #000000",
+        "Star-Port",
+        "star port",
+        "../ivory",
+        "-star",
+        "stár",
+        "a" * 41,
+    ],
+)
+def test_what_makes_no_sense_is_the_usual_set(text: str) -> None:
+    assert dice_set(text) == DiceSet()

@@ -1,0 +1,386 @@
+"""Dice notation: what is thrown, what becomes of the dice, what cannot be thrown and why."""
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+
+import icepool
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from rules_core.dice.expression import Expression, Fate, Thrown
+from rules_core.dice.expression_text import LONGEST, BadNotation, Why, expression
+from rules_core.dice.faces import D6, TENS, UNITS
+from rules_core.dice.odds import odds
+from rules_core.dice.sources import RecordingDice, ScriptedDice
+
+SIGNS = "0123456789dDkKhHlLrRbBpP%+-−*×x() \t"
+TEXTS = st.text(alphabet=SIGNS, max_size=14) | st.text(max_size=14)
+
+
+@st.composite
+def terms(draw: st.DrawFn) -> str:
+    """Dice as somebody may type them."""
+    count, sides = draw(st.integers(1, 4)), draw(st.sampled_from(["3", "4", "6", "20", "100", "%"]))
+    behind = [
+        "",
+        f"kh{draw(st.integers(1, count))}",
+        f"kl{draw(st.integers(1, count))}",
+        "k",
+        "r1",
+        "r2",
+        "r1k1",
+    ]
+    if count == 1 and sides == "100":
+        behind += ["b1", "p2"]
+    if count > 1:
+        behind += ["dl1", "dh 1"]
+    written = "" if count == 1 and draw(st.booleans()) else str(count)
+    return f"{written}{draw(st.sampled_from(['d', 'D']))}{sides}{draw(st.sampled_from(behind))}"
+
+
+@st.composite
+def notations(draw: st.DrawFn) -> str:
+    """Expressions as somebody may type them."""
+    inner = draw(st.lists(terms() | st.integers(0, 99).map(str), min_size=1, max_size=3))
+    text = draw(st.sampled_from(["+", "-", " − "])).join(inner)
+    return draw(st.sampled_from([text, f"({text})*3", f"2×({text})", f"-{text}", f"1 + (5-({text}))x2"]))
+
+
+def rolled(text: str, **faces: Sequence[int]) -> Thrown:
+    dice = ScriptedDice(faces)
+    thrown = expression(text).roll(dice)
+    dice.finish()
+    return thrown
+
+
+def tried(text: str) -> Expression | BadNotation:
+    """The expression, or why there is none."""
+    try:
+        return expression(text)
+    except BadNotation as bad:
+        return bad
+
+
+def is_open(text: str) -> bool:
+    """Whether a text is an expression or may become one."""
+    found = tried(text)
+    return isinstance(found, Expression) or found.unfinished
+
+
+def refused(text: str) -> BadNotation:
+    with pytest.raises(BadNotation) as told:
+        expression(text)
+    return told.value
+
+
+@pytest.mark.parametrize(
+    ("text", "faces", "total"),
+    [
+        ("2D6+1D4+3", {"d6": [5, 3], "d4": [2]}, 13),
+        (" 2 d6 + D4\t+ 3 ", {"d6": [5, 3], "d4": [2]}, 13),
+        ("1d20-d4 − 2", {"d20": [11], "d4": [4]}, 5),
+        ("-d6", {"d6": [4]}, -4),
+        ("d%", {"d100": [100]}, 100),
+        ("(2D6+6)*5", {"d6": [1, 2]}, 45),
+        ("3d6×5", {"d6": [1, 2, 3]}, 30),
+        ("5 x 3d6", {"d6": [1, 2, 3]}, 30),
+        ("2*3*d6", {"d6": [4]}, 24),
+        ("2d6*(1+2)", {"d6": [4, 1]}, 15),
+        ("(3-1)*d6", {"d6": [4]}, 8),
+        ("(1-2)+d6", {"d6": [4]}, 3),
+        ("2d6\r\n+\N{NO-BREAK SPACE}1\n", {"d6": [4, 1]}, 6),
+        ("10-(d6-(d4+1))", {"d6": [6], "d4": [2]}, 7),
+        ("4d6kh3", {"d6": [1, 6, 3, 4]}, 13),
+        ("4d6k3", {"d6": [1, 6, 3, 4]}, 13),
+        ("4D6DL1", {"d6": [1, 6, 3, 4]}, 13),
+        ("4d6dh1", {"d6": [1, 6, 3, 4]}, 8),
+        ("2d20kl", {"d20": [15, 4]}, 4),
+        ("4d6r1", {"d6": [1, 6, 3, 1, 5, 1]}, 15),
+        ("4d6r2kh3", {"d6": [1, 6, 2, 4, 5, 1]}, 15),
+        ("4d6kh3r2", {"d6": [1, 6, 2, 4, 5, 1]}, 15),
+        ("d100b1", {"tens": [70, 20], "units": [4]}, 24),
+        ("d100p2", {"tens": [70, 20, 0], "units": [4]}, 74),
+        ("d100b", {"tens": [0, 90], "units": [0]}, 90),
+        ("d100p", {"tens": [0, 90], "units": [0]}, 100),
+    ],
+)
+def test_a_throw_comes_to_what_the_notation_says(text: str, faces: dict[str, list[int]], total: int) -> None:
+    assert rolled(text, **faces).total == total
+
+
+def test_a_die_that_is_thrown_again_counts_with_its_new_face_and_keeping_comes_afterwards() -> None:
+    (term,) = rolled("4d6r1kh2", d6=[1, 6, 3, 1, 5, 1]).terms
+    assert [(each.face, each.fate) for each in term.dice] == [
+        (1, Fate.REROLLED),
+        (5, Fate.COUNTED),
+        (6, Fate.COUNTED),
+        (3, Fate.NOT_KEPT),
+        (1, Fate.REROLLED),
+        (1, Fate.NOT_KEPT),
+    ]
+    assert term.value == 11
+
+
+def test_of_equal_dice_the_first_are_kept() -> None:
+    (term,) = rolled("3d6kl2", d6=[4, 4, 4]).terms
+    assert [each.fate for each in term.dice] == [Fate.COUNTED, Fate.COUNTED, Fate.NOT_KEPT]
+
+
+def test_the_tens_die_that_reads_better_counts_by_the_whole_reading() -> None:
+    (term,) = rolled("d100b2", tens=[0, 30, 90], units=[0]).terms
+    assert [(each.die, each.face, each.fate) for each in term.dice] == [
+        (TENS, 0, Fate.NOT_KEPT),
+        (TENS, 30, Fate.COUNTED),
+        (TENS, 90, Fate.NOT_KEPT),
+        (UNITS, 0, Fate.COUNTED),
+    ]
+    assert term.value == 30
+
+
+def test_all_dice_are_thrown_at_once_and_those_that_fell_low_again() -> None:
+    source = RecordingDice(ScriptedDice({"d6": [1, 5, 2], "tens": [10], "units": [7], "d4": [1, 3]}))
+    thrown = expression("2d6r1+d4r1+d4*0").roll(RecordingDice(ScriptedDice({"d6": [1, 5, 2], "d4": [4, 3]})))
+    assert thrown.total == 11
+    expression("2d6r1+d4r1").roll(source)
+    assert [(each.die, each.faces) for each in source.drawn] == [
+        ("d6", (1, 5)),
+        ("d4", (1,)),
+        ("d6", (2,)),
+        ("d4", (3,)),
+    ]
+
+
+@given(notations())
+def test_what_is_written_is_read_back_as_the_same(text: str) -> None:
+    read = tried(text)
+    if isinstance(read, BadNotation):
+        assert read.why is Why.NO_DICE
+        assume(False)
+    assert expression(str(read)) == read
+    assert expression(text.upper().replace(" ", "")) == read
+
+
+@given(TEXTS)
+def test_any_text_is_refused_with_a_place_or_is_an_expression_whose_text_reads_back(text: str) -> None:
+    read = tried(text)
+    if isinstance(read, BadNotation):
+        assert 0 <= read.at <= len(text)
+    else:
+        assert expression(str(read)) == read
+        assert 1 <= read.dice <= 40
+
+
+@given(notations())
+def test_nothing_that_can_be_typed_is_refused_for_good_on_the_way(text: str) -> None:
+    assume(isinstance(tried(text), Expression))
+    assert [text[:end] for end in range(len(text)) if not is_open(text[:end])] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "40000*40d4kl1",
+        "40000*40 d4dl39",
+        "d100b2",
+        "4d6kh03",
+        "2d6kh1 + 999990",
+        "((((((((d6))))))))",
+        "4d6dh1",
+    ],
+)
+def test_not_even_what_comes_to_too_much_for_a_while(text: str) -> None:
+    expression(text)
+    assert [text[:end] for end in range(len(text)) if not is_open(text[:end])] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "why", "at", "facts"),
+    [
+        ("41d6", Why.TOO_MANY, 0, {"dice": 41}),
+        ("1000000000d6", Why.TOO_MANY, 0, {"dice": 10**9}),
+        ("30d6 + 11d8", Why.TOO_MANY, 7, {"dice": 41}),
+        ("21d100", Why.TOO_MANY, 0, {"dice": 42}),
+        ("38d6+d100b1", Why.TOO_MANY, 5, {"dice": 41}),
+        ("d7", Why.NO_SUCH_DIE, 1, {"sides": "7"}),
+        ("2d06", Why.NO_SUCH_DIE, 2, {"sides": "06"}),
+        ("d1000", Why.NO_SUCH_DIE, 1, {"sides": "1000"}),
+        ("d2+1", Why.NO_SUCH_DIE, 1, {"sides": "2"}),
+        ("0d6", Why.NO_COUNT, 0, {}),
+        ("1000001+d6", Why.TOO_LARGE, 0, {}),
+        ("d6+1000000+1", Why.TOO_LARGE, 0, {}),
+        ("d6-1000000-7+1", Why.TOO_LARGE, 0, {}),
+        ("1 + (d6*200000)", Why.TOO_LARGE, 5, {}),
+        ("4d6kh5", Why.OUT_OF_RANGE, 5, {"least": 1, "most": 4}),
+        ("4d6kl0+1", Why.OUT_OF_RANGE, 5, {"least": 1, "most": 4}),
+        ("4d6dl4", Why.OUT_OF_RANGE, 5, {"least": 1, "most": 3}),
+        ("d100b39", Why.OUT_OF_RANGE, 5, {"least": 1, "most": 38}),
+        ("d6dl", Why.OUT_OF_RANGE, 4, {"least": 1, "most": 0}),
+        ("3d6r6", Why.OUT_OF_RANGE, 4, {"least": 1, "most": 5}),
+        ("4d6kh3kl1", Why.CLASH, 6, {}),
+        ("4d6kh3dl1", Why.CLASH, 6, {}),
+        ("4d6r1r2", Why.CLASH, 5, {}),
+        ("d100r1b1", Why.CLASH, 6, {}),
+        ("d100b1p1", Why.CLASH, 6, {}),
+        ("d20b1", Why.ONLY_HUNDRED, 3, {}),
+        ("2d100b1", Why.ONLY_HUNDRED, 5, {}),
+        ("2d6*2d6", Why.NO_NUMBER, 0, {}),
+        ("2d6*(1-2)", Why.NO_NUMBER, 0, {}),
+        ("2d6 2", Why.UNEXPECTED, 4, {"character": "2"}),
+        ("2d6)", Why.UNEXPECTED, 3, {"character": ")"}),
+        ("(2d6+1 2)", Why.UNEXPECTED, 7, {"character": "2"}),
+        ("()", Why.UNEXPECTED, 1, {"character": ")"}),
+        ("+2d6", Why.UNEXPECTED, 0, {"character": "+"}),
+        ("2d6++1", Why.UNEXPECTED, 4, {"character": "+"}),
+        ("*", Why.UNEXPECTED, 0, {"character": "*"}),
+        ("2d6/2", Why.UNEXPECTED, 3, {"character": "/"}),
+        ("dd6", Why.UNEXPECTED, 1, {"character": "d"}),
+        ("4d6d1", Why.UNEXPECTED, 4, {"character": "1"}),
+        ("２d6", Why.UNEXPECTED, 0, {"character": "２"}),
+        ("d６", Why.UNEXPECTED, 1, {"character": "６"}),
+        ("2d6\0", Why.UNEXPECTED, 3, {"character": "\0"}),
+        ("__import__('os')", Why.UNEXPECTED, 0, {"character": "_"}),
+        ("(((((((((d6)))))))))", Why.TOO_DEEP, 8, {}),
+        ("d6+" + "1" * 200, Why.TOO_LONG, LONGEST, {}),
+    ],
+)
+def test_what_can_never_be_thrown_is_refused_with_the_place(
+    text: str, why: Why, at: int, facts: dict[str, object]
+) -> None:
+    bad = refused(text)
+    assert (bad.why, bad.at, bad.facts, bad.unfinished) == (why, at, facts, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "why", "at"),
+    [
+        ("", Why.EMPTY, 0),
+        ("  ", Why.EMPTY, 0),
+        ("2d", Why.UNFINISHED, 2),
+        ("2d6+", Why.UNFINISHED, 4),
+        ("2d6*", Why.UNFINISHED, 4),
+        ("4d6d", Why.UNFINISHED, 4),
+        ("-", Why.UNFINISHED, 1),
+        ("(", Why.UNFINISHED, 1),
+        ("d1", Why.NO_SUCH_DIE, 1),
+        ("2d2", Why.NO_SUCH_DIE, 2),
+        ("1+(2d6+6", Why.NEVER_CLOSED, 2),
+        ("7", Why.NO_DICE, 0),
+        ("7*3-(2)", Why.NO_DICE, 0),
+        ("2*999999", Why.TOO_LARGE, 0),
+        ("4d6kh0", Why.OUT_OF_RANGE, 5),
+    ],
+)
+def test_what_is_not_finished_may_still_become_something(text: str, why: Why, at: int) -> None:
+    bad = refused(text)
+    assert (bad.why, bad.at, bad.unfinished) == (why, at, True)
+
+
+def test_a_text_that_is_too_long_once_it_is_written_out_is_refused() -> None:
+    """A saved throw is read again from its own text."""
+    text = "+".join(["d6r"] * 39) + "+" + "+".join(["1"] * 20)
+    assert len(text) <= LONGEST
+    assert refused(text).why is Why.TOO_LONG
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "9" * 200 + "d6",
+        "9" * 198,
+        "(" * 200,
+        "(" * 10_000 + "d6" + ")" * 10_000,
+        "1+" * 99 + "d6",
+        "d6*" * 66,
+        "x" * 10_000_000,
+        " " * 200,
+        "d6kh" * 50,
+        "-" * 200,
+        "+".join(["d4"] * 40) + "+1" * 40,
+    ],
+)
+def test_hostile_text_is_answered_at_once(text: str) -> None:
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        tried(text)
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.1  # a fiftieth would do: what grows out of hand takes far longer than this
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2d6+d4+3",
+        "3d4kh2",
+        "3d4kl1-2",
+        "2d4r1",
+        "3d3r1kh2*2",
+        "2*(d4-(d6-1))",
+        "-d6",
+        "d3r2",
+        "2d3-2d3",
+        "d6*0",
+    ],
+)
+def test_chances_are_those_of_every_throw(text: str) -> None:
+    """The resolver is followed along every face, those that are thrown again too."""
+    read = expression(text)
+    found = read.distribution()
+    assert found is not None
+    assert {total: Fraction(ways, found.out_of) for total, ways in found} == odds(
+        read.roll, lambda thrown: thrown.total
+    )
+
+
+def test_chances_of_a_hundred_with_further_dice_are_those_of_every_throw() -> None:
+    for net, text in ((1, "d100b1"), (-1, "d100p1")):
+        choose = min if net > 0 else max
+        found = expression(text).distribution()
+        assert found is not None
+        readings = Counter(
+            choose(a + units or 100, b + units or 100)
+            for a, b, units in product(range(0, 100, 10), range(0, 100, 10), range(10))
+        )
+        assert (dict(found), found.out_of) == (dict(readings), 1000)
+
+
+def test_chances_are_those_of_icepool() -> None:
+    best = icepool.d(6).reroll([1, 2], depth=1).highest(4, 3)
+    theirs = (best + icepool.d(20).lowest(2, 1) - 2) * 5
+    found = expression("(4d6r2kh3+2d20kl1-2)*5").distribution()
+    assert found is not None
+    assert {total: Fraction(ways, found.out_of) for total, ways in found} == {
+        total: theirs.probability(total) for total in theirs.outcomes()
+    }
+
+
+def test_totals_that_lie_too_far_apart_have_no_chances_counted_out() -> None:
+    assert expression("d100*9000+d100").distribution() is None
+    assert expression("(d100*900+d100)*2").distribution() is None
+    assert expression("1+(d100*900+d100)").distribution() is None
+    far = expression("d100*9999+1").distribution()
+    assert far is not None
+    assert far.out_of == 100
+
+
+def test_forty_dice_are_counted_out_while_typing() -> None:
+    times = []
+    for keep in (19, 20, 21):
+        start = time.perf_counter()
+        assert expression(f"40d20kh{keep}").distribution() is not None
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.3
+
+
+def test_a_throw_tells_how_many_dice_lie_there() -> None:
+    assert expression("2d6+1d100+d100b1+3").dice == 7
+    assert [str(Expression(each)) for each in expression("2d6r1*2+(d100p1-d4)").throwers] == [
+        "2D6r1",
+        "1D100p1",
+        "1D4",
+    ]
+    assert expression("d6").roll(ScriptedDice({"d6": [2]})).terms[0].dice[0].die is D6

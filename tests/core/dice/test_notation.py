@@ -1,0 +1,119 @@
+from itertools import product
+
+import icepool
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_core.dice.faces import D4, D6, D8, D100, NUMBERED
+from rules_core.dice.notation import LARGEST, MOST_DICE, BadFormula, DiceSum, Formula, formula, roll_together
+from rules_core.dice.odds import odds
+from rules_core.dice.physical import Lacking, PhysicalDice
+from rules_core.dice.sources import ScriptedDice
+
+SUMS = st.lists(st.builds(DiceSum, st.integers(1, 8), st.sampled_from([D4, D6, D8])), max_size=4).map(tuple)
+FORMULAS = st.builds(Formula, SUMS, st.integers(-LARGEST, LARGEST))
+
+
+def rolled(text: str, **faces: list[int]) -> int:
+    dice = ScriptedDice(faces)
+    total = formula(text).roll(dice)
+    dice.finish()
+    return total
+
+
+def test_a_sum_of_dice_and_numbers() -> None:
+    """COC-DICE-02: everything is added up, dice drawn from left to right."""
+    assert rolled("1D6+1+2D4", d6=[5], d4=[1, 3]) == 10
+    assert rolled("2D6-1", d6=[1, 1]) == 1
+    assert rolled("1D4-9", d4=[1]) == -8
+    assert rolled("7") == 7
+    assert rolled("-2") == -2
+    assert rolled("2d6+1D6", d6=[1, 2, 4]) == 7
+
+
+def test_the_least_and_the_most() -> None:
+    assert (formula("1D6+1+2D4").least, formula("1D6+1+2D4").most) == (4, 15)
+    assert (formula("-3").least, formula("-3").most) == (-3, -3)
+
+
+@given(FORMULAS)
+def test_what_is_written_is_read_back(given_: Formula) -> None:
+    again = formula(str(given_))
+    assert (again.dice, again.plus) == (given_.dice, given_.plus)
+
+
+@given(FORMULAS, st.randoms(use_true_random=False))
+def test_a_roll_lies_between_the_least_and_the_most(given_: Formula, random: object) -> None:
+    faces = {die.name: [random.choice(die.faces) for _ in range(40)] for die in (D4, D6, D8)}  # type: ignore[attr-defined]
+    assert given_.least <= given_.roll(ScriptedDice(faces)) <= given_.most
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "character 1"),
+        ("D6", "character 1"),
+        ("+1D6", "character 1"),
+        ("1D6+", "character 5"),
+        ("1D6++1", "character 5"),
+        ("1D6 + 1", "character 4"),
+        ("1D6*2", "character 4"),
+        ("one", "character 1"),
+        ("-1D6", "only a number may follow the minus at character 1"),
+        ("2-1D6", "only a number may follow the minus at character 2"),
+        ("1D7", "no die with 7 sides"),
+        ("1D1000", "character 6"),
+        ("0D6", "0 dice"),
+        ("51D6", "more than 50"),
+        ("30D6+21d6", "more than 50"),
+        ("1000001", "above 1000000"),
+        ("12345678", "above 1000000"),
+        ("-", "character 2"),
+        ("１D6", "character 1"),
+        ("1D6\n", "character 4"),
+        ("1+" * 300 + "1", "too long"),
+    ],
+)
+def test_what_is_no_formula_says_where(text: str, why: str) -> None:
+    with pytest.raises(BadFormula, match=why):
+        formula(text)
+
+
+def test_the_largest_formula() -> None:
+    assert formula(f"{MOST_DICE}D6+{MOST_DICE}D8").most == 50 * 14
+    assert formula(str(LARGEST)).plus == LARGEST
+
+
+@pytest.mark.parametrize("text", ["1D6", "3D6+2", "1D8+2D4", "2D3-1", "1D10+1D10", "0"])
+def test_odds_of_totals_are_those_of_every_face_and_of_icepool(text: str) -> None:
+    """COC-DICE-02: sums come by convolution, and are the same as throwing each die."""
+    written = formula(text)
+    found = odds(written.roll, lambda total: total)
+    kinds = [each.die for each in written.dice for _ in range(each.count)]
+    thrown = [sum(faces) + written.plus for faces in product(*(die.faces for die in kinds))]
+    assert {total: chance * len(thrown) for total, chance in found.items()} == {
+        total: thrown.count(total) for total in thrown
+    }
+    theirs = sum(
+        (each.count @ icepool.d(len(each.die.faces)) for each in written.dice), icepool.Die([written.plus])
+    )
+    assert found == {total: theirs.probability(total) for total in theirs.outcomes()}
+
+
+def test_fifty_dice_of_each_kind_are_no_trouble() -> None:
+    total = sum(ways for _, ways in DiceSum(50, D100).weighted())
+    assert total == 100**50
+    assert [value for value, _ in DiceSum(50, D100).weighted()] == list(range(50, 5001))
+    every = "+".join(f"50{name.upper()}" for name in NUMBERED if name.startswith("d"))
+    assert formula(every).most == 50 * sum(
+        die.faces[-1] for name, die in NUMBERED.items() if name.startswith("d")
+    )
+
+
+def test_formulas_that_are_rolled_together_are_one_throw() -> None:
+    both = (formula("1D8+2"), formula("1D4"), formula("3"))
+    assert roll_together(both, ScriptedDice({"d8": [5], "d4": [2]})) == (7, 2, 3)
+    with pytest.raises(Lacking) as lacking:
+        roll_together(both, PhysicalDice())
+    assert lacking.value.wanted.kinds == ("d8", "d4")

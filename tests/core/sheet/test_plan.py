@@ -1,0 +1,33 @@
+"""A plan remembers what was answered and every die that fell."""
+
+from rules_core.dice.sources import Drawn
+from rules_core.sheet.plan import DATE, TITLE, Plan, Throw, renaming
+
+LUCK = Throw("luck", (("value", 40),), (Drawn("", "d10", (3,)),))
+
+
+def test_a_new_plan_is_untouched_wherever_it_stands() -> None:
+    assert not Plan().is_touched
+    assert not Plan("skills").is_touched
+
+
+def test_an_answer_or_a_die_touches_a_plan() -> None:
+    assert Plan(answers=(("kind", "long"),)).is_touched
+    assert Plan(throws=(LUCK,)).is_touched
+
+
+def test_a_throw_is_found_by_its_try() -> None:
+    climb = Throw("skill:climb", (), ())
+    plan = Plan("skills", (), (climb, LUCK))
+    assert plan.throw("luck") == LUCK
+    assert plan.throw("skill:climb") == climb
+    assert plan.throw("skill:swim") is None
+
+
+def test_dice_are_the_apps_where_nobody_says_otherwise() -> None:
+    assert not LUCK.typed
+
+
+def test_a_note_that_gives_another_title_or_date_says_which() -> None:
+    """As it stands in libraries and files that were written before."""
+    assert (renaming(TITLE), renaming(DATE)) == ("downtime:title", "downtime:date")

@@ -1,0 +1,375 @@
+"""New characters at the screen: quick starts, empty sheets, leaving, keeping, dropping, going on."""
+
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLineEdit
+
+from desktop.creating.feature import PAGE as CREATING
+from desktop.library.records.shelf import Shelf
+from desktop.library_page.feature import PAGE as LIBRARY
+from desktop.shell.pages import FIRST_RUN, PLAY
+from rules_core.sheet.journal import Action
+from tests.core.rites_of_battle.characters import faces
+from tests.flows.making import (
+    CONTROL,
+    GAMES,
+    begin,
+    in_library,
+    journal,
+    lay,
+    making,
+    new,
+    on_sheet,
+    paste,
+    standing,
+    stands,
+    step_to,
+)
+from tests.flows.shelved import click_card, names, rail, spoken, title, to_library
+from tests.playing import Opener, Player
+
+Faces = Mapping[str, tuple[int, ...]]
+
+PRESS_PHOTOGRAPHER: Faces = {
+    "d6": (3, 3, 3, 4, 4, 4, 3, 3, 5, 5, 5, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 2, 2, 2),
+    "d20": (11,),
+    "d10": (1,),
+}
+"""STR 45, CON 60, SIZ 60, DEX 75, APP 45, INT 70, POW 60, EDU 70, Luck 30; 30 years; the first example."""
+
+SPACER: Faces = {"d6": (3,) * 27, "d20": (1,)}
+"""45 everywhere, 20 years."""
+
+FIRST: Faces = {"d10": (1,)}
+"""The first example."""
+
+
+def _coc7(player: Player) -> None:
+    player.roll("spot-hidden", 0, units=4)
+    assert player.sees("Spot Hidden, 4, ")
+
+
+def _shadow_lounge(player: Player) -> None:
+    player.roll_d100("dodge", 69)
+    assert player.sees("Dodge, 69, Critical success")
+
+
+def _basic_d20(player: Player) -> None:
+    player.dice.put({"d20": [12]})
+    player.click_skill("piloting")
+    assert player.log()[0].startswith("Piloting, DC 15, ")
+
+
+def _rites_of_battle(player: Player) -> None:
+    player.dice.put(faces(proficiency="s s", ability="-", difficulty="- -"))
+    player.click_skill("melee")
+    assert player.log() == ["Melee, 2 Success"], player.log()
+
+
+def _striker(player: Player) -> None:
+    player.dice.put({"d20": [15]})
+    player.click_skill("agility")
+    assert player.log()[0].startswith("Agility, C 15, ")
+
+
+QUICK: list[tuple[str, Faces, str, Callable[[Player], None]]] = [
+    ("coc7", PRESS_PHOTOGRAPHER, "Press photographer, 30", _coc7),
+    ("shadow-lounge", SPACER, "20", _shadow_lounge),
+    ("basic-d20", FIRST, "Courier", _basic_d20),
+    ("rites-of-battle", FIRST, "Vanguard", _rites_of_battle),
+    ("striker", FIRST, "Salvage pilot", _striker),
+]
+
+
+# Quick start
+
+
+@pytest.mark.parametrize(("game", "dice", "line", "roll"), QUICK, ids=list(GAMES))
+def test_from_the_first_run_a_quick_start_is_two_clicks_and_the_next_one_rolls(
+    open_app: Opener, game: str, dice: Faces, line: str, roll: Callable[[Player], None]
+) -> None:
+    player = open_app()
+    player.click(f"New character: {GAMES[game]}")
+    player.wait_for(CREATING)
+    lay(player, **dice)
+    player.click("Quick start")
+    player.wait_for(PLAY)
+    sheet, made = on_sheet(player), journal(player)
+    assert sheet.system == game
+    assert title(player) == f"{sheet.name}"
+    assert player.sees(line)
+    assert player.sees(f"{sheet.name} is ready to play")
+    assert not standing(player).unfinished
+    assert [(each.action, each.about) for each in made] == [(Action.CREATE, "quick")]
+    thrown = [
+        face
+        for each in (made[0].plan.throws if made[0].plan else ())
+        for die in each.drawn
+        for face in die.faces
+    ]
+    assert sorted(map(str, thrown)) == sorted(str(face) for each in dice.values() for face in each)
+    roll(player)
+    again = open_app()
+    assert title(again) == f"{sheet.name}"
+    assert len(again.log()) == 1
+    assert replace(on_sheet(again), skills=()) == replace(sheet, skills=()), "a roll only ticks"
+
+
+@pytest.mark.parametrize("by", ["keys", "rail"])
+def test_from_the_sheet_a_quick_start_is_three_clicks(ida: Player, by: str) -> None:
+    if by == "keys":
+        ida.press(Qt.Key.Key_N, CONTROL)
+    else:
+        ida.click("New character")
+    ida.wait_for(CREATING)
+    assert title(ida) == "New character"
+    assert ida.why_off("Step by step") == "Pick a game first."
+    ida.click("Call of Cthulhu 7e")
+    lay(ida, **PRESS_PHOTOGRAPHER)
+    ida.click("Quick start")
+    ida.wait_for(PLAY)
+    sheet = on_sheet(ida)
+    assert title(ida) == f"{sheet.name}"
+    assert {"Ida Marchetti", sheet.name} <= set(rail(ida))
+    assert {each.id: each.value for each in sheet.traits} == {
+        "str": 45, "con": 60, "siz": 60, "dex": 75, "app": 45, "int": 70, "pow": 60, "edu": 70
+    }  # fmt: skip
+    ida.undo()
+    assert in_library(ida) == sorted(["Ida Marchetti", sheet.name]), "undo takes no character away"
+
+
+def test_a_quick_start_in_the_library_of_somebody_with_a_typed_name(ida: Player) -> None:
+    to_library(ida)
+    new(ida)
+    ida.click("Striker")
+    paste(ida, "Name", "上田久美子")
+    lay(ida, **FIRST)
+    ida.click("Quick start")
+    ida.wait_for(PLAY)
+    assert title(ida) == "上田久美子"
+    to_library(ida)
+    assert sorted(names(ida)) == ["Ida Marchetti", "上田久美子"]
+
+
+# Empty sheets
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_empty_sheet_opens_in_edit_mode_and_then_in_play(open_app: Opener, game: str) -> None:
+    player = open_app()
+    player.click(f"New character: {GAMES[game]}")
+    player.enter("Name", "Nobody")
+    player.click("Empty sheet")
+    player.wait(lambda: player.window.play.is_editing)
+    assert title(player) == "Nobody (editing)"
+    player.enter("Name", "Somebody")
+    player.wait(lambda: on_sheet(player).name == "Somebody")
+    player.click("Done")
+    assert title(player) == "Somebody"
+    assert not standing(player).unfinished
+    again = open_app()
+    assert title(again) == "Somebody"
+    assert again.window.sheet.isVisible()
+
+
+# Names
+
+
+def test_names_are_thought_up_on_the_first_page_and_on_the_page_of_the_person(open_app: Opener) -> None:
+    player = open_app()
+    new(player)
+    assert not any(each.isVisible() for each in _named(player, "Think up a name"))
+    player.click("Rites of Battle")
+    seen = []
+    for _ in range(4):
+        player.click("Think up a name")
+        seen.append(stands(player, "Name"))
+    assert all(" " in each for each in seen)
+    assert all(one != other for one, other in pairwise(seen))
+    player.click("Step by step")
+    player.wait(lambda: making(player))
+    assert on_sheet(player).name == seen[-1]
+    step_to(player, "Person")
+    player.click("Think up a name")
+    assert on_sheet(player).name == stands(player, "Name") != seen[-1]
+    player.undo()
+    assert on_sheet(player).name == stands(player, "Name") == seen[-1]
+
+
+def _named(player: Player, name: str) -> list[QAbstractButton]:
+    found = player.window.findChildren(QAbstractButton)
+    return [each for each in found if (each.accessibleName() or each.text()) == name]
+
+
+# Leaving
+
+
+@pytest.mark.parametrize("by", ["the button", "Escape"])
+def test_the_first_page_is_left_without_a_question_and_leads_back(ida: Player, by: str) -> None:
+    skills = ida.window.sheet.skills.list
+    skills.setFocus()
+    new(ida)
+    ida.click("Striker")
+    if by == "Escape":
+        ida.press(Qt.Key.Key_Escape)
+    else:
+        ida.click("Cancel")
+    ida.wait_for(PLAY)
+    assert title(ida) == "Ida Marchetti"
+    assert in_library(ida) == ["Ida Marchetti"]
+    assert skills.hasFocus(), "the keyboard is where it was"
+
+
+def test_the_first_page_is_left_for_the_first_run(open_app: Opener) -> None:
+    player = open_app()
+    player.click("New character: Striker")
+    player.press(Qt.Key.Key_Escape)
+    player.wait_for(FIRST_RUN)
+    assert in_library(player) == []
+
+
+def test_who_is_kept_goes_on_from_the_library_and_is_marked_there(ida: Player, open_app: Opener) -> None:
+    begin(ida, "basic-d20", "Vala Quist")
+    ida.enter("Strength", "2")
+    ida.in_window(
+        "Leave Vala Quist unfinished?", lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Go on")
+    )
+    assert making(ida)
+    assert stands(ida, "Strength") == "2"
+    ida.in_window(
+        "Leave Vala Quist unfinished?", lambda: ida.click("Leave"), lambda: ida.click("Keep for later")
+    )
+    ida.wait_for(PLAY)
+    assert standing(ida).unfinished
+    to_library(ida)
+    assert "unfinished" in spoken(ida, "Vala Quist")
+    assert "unfinished" not in spoken(ida, "Ida Marchetti")
+    ida.window.pages[LIBRARY].shelf.setFocus()
+    click_card(ida, "Ida Marchetti")
+    ida.press(Qt.Key.Key_Return)
+    ida.wait_for(PLAY)
+    assert title(ida) == "Ida Marchetti"
+    ida.character("Vala Quist")
+    ida.wait(lambda: making(ida))
+    assert stands(ida, "Strength") == "2"
+    again = open_app()
+    again.wait(lambda: making(again))
+    assert stands(again, "Strength") == "2"
+    step_to(again, "Finish")
+    again.click("Start playing")
+    again.wait_for(PLAY)
+    assert not standing(again).unfinished
+    to_library(again)
+    assert "unfinished" not in spoken(again, "Vala Quist")
+
+
+def test_who_is_dropped_lies_in_the_bin_and_comes_back_to_the_wizard(ida: Player) -> None:
+    begin(ida, "striker", "Vala Quist")
+    ida.in_window(
+        "Leave Vala Quist unfinished?", lambda: ida.click("Leave"), lambda: ida.click("Drop the character")
+    )
+    ida.wait(lambda: title(ida) == "Ida Marchetti")
+    assert ida.sees("Vala Quist is in the bin")
+    assert (in_library(ida), in_library(ida, Shelf.BIN)) == (["Ida Marchetti"], ["Vala Quist"])
+    assert "Vala Quist" not in rail(ida)
+
+
+def test_the_only_character_dropped_leads_to_the_first_run(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "striker", "Vala Quist")
+    player.in_window(
+        "Leave Vala Quist unfinished?",
+        lambda: player.press(Qt.Key.Key_Escape),
+        lambda: player.click("Drop the character"),
+    )
+    player.wait_for(FIRST_RUN)
+    assert in_library(player, Shelf.BIN) == ["Vala Quist"]
+    again = open_app()
+    assert again.is_at(FIRST_RUN)
+
+
+def test_undo_on_the_first_page_leaves_alone_who_was_open_before(ida: Player) -> None:
+    ida.roll("listen", 0, units=4)
+    assert ida.skill_words("listen").endswith(", ticked")
+    new(ida)
+    ida.undo()
+    ida.click("Striker")
+    ida.undo()
+    ida.click("Cancel")
+    assert ida.skill_words("listen").endswith(", ticked")
+
+
+def test_what_leads_elsewhere_waits_until_the_wizard_is_left(ida: Player) -> None:
+    """As in the wizard of downtime: no key opens another character, edit mode, dice or a second wizard."""
+    begin(ida, "shadow-lounge", "Vala Quist")
+    ida.enter("Strength", "55", Qt.Key.Key_Left)  # typed, and not told yet
+    for key in (
+        Qt.Key.Key_N,
+        Qt.Key.Key_E,
+        Qt.Key.Key_D,
+        Qt.Key.Key_L,
+        Qt.Key.Key_K,
+        Qt.Key.Key_O,
+        Qt.Key.Key_1,
+    ):
+        ida.press(key, CONTROL)
+        assert making(ida)
+    assert stands(ida, "Strength") == "55"
+    assert in_library(ida) == ["Ida Marchetti", "Vala Quist"]
+
+
+# Keys
+
+
+def test_a_character_is_made_by_keys_alone(ida: Player, open_app: Opener) -> None:
+    ida.press(Qt.Key.Key_N, CONTROL)
+    ida.wait_for(CREATING)
+    _tab_to(ida, "Call of Cthulhu 7e")
+    ida.press(Qt.Key.Key_Space)
+    _tab_to(ida, "Name")
+    ida.type("Kit Lowe")
+    _tab_to(ida, "Quick start")
+    ida.press(Qt.Key.Key_Right)
+    assert not making(ida), "an arrow only goes there"
+    ida.press(Qt.Key.Key_Right)
+    ida.press(Qt.Key.Key_Left)
+    ida.press(Qt.Key.Key_Return)
+    ida.wait(lambda: making(ida))
+    _tab_to(ida, "Roll all")
+    lay(ida, d6=PRESS_PHOTOGRAPHER["d6"])
+    ida.press(Qt.Key.Key_Space)
+    assert stands(ida, "Dexterity") == "75"
+    ida.press(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert ida.sees("Who is it?")
+    _tab_to(ida, "Age")
+    ida.type("31")
+    ida.press(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    _tab_to(ida, "Press photographer")
+    ida.press(Qt.Key.Key_Space)
+    assert stands(ida, "Credit Rating") == "9-30"
+    ida.press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert stands(ida, "Age") == "31"
+    for _ in range(3):
+        ida.press(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    _tab_to(ida, "Start playing")
+    ida.press(Qt.Key.Key_Return)
+    ida.wait_for(PLAY)
+    assert title(ida) == "Kit Lowe"
+    assert ida.sees("Press photographer, 31")
+    assert title(open_app()) == "Kit Lowe"
+
+
+def _tab_to(player: Player, name: str) -> None:
+    """Press Tab until the focus is on what is called so."""
+    for _ in range(120):
+        here = player.window.focusWidget()
+        if isinstance(here, QAbstractButton | QLineEdit) and (here.accessibleName() or here.text()) == name:
+            return
+        assert here is not None
+        QTest.keyClick(here, Qt.Key.Key_Tab)
+    raise AssertionError(f"no Tab leads to {name!r}")

@@ -1,0 +1,288 @@
+"""Making a character clumsily or with ill will: nothing breaks, nothing is made twice, nothing is lost."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+import resources
+from desktop.creating.feature import PAGE as CREATING
+from desktop.importing.feature import PAGE as REVIEW
+from desktop.library.problems import DiskFull
+from desktop.library.store.journal_rows import JournalWriter
+from desktop.library.store.library import Library
+from desktop.shell.pages import PLAY
+from rules_core.game.creation import POINTS_FORMULA
+from tests.flows.making import (
+    CONTROL,
+    begin,
+    in_library,
+    journal,
+    lay,
+    making,
+    new,
+    on_sheet,
+    paste,
+    stands,
+    step_now,
+    step_to,
+    type_row,
+)
+from tests.flows.shelved import names, title, to_library
+from tests.playing import Opener
+
+HTML = '<img src="/dev/zero"><b>Bold</b>'
+
+
+# Clicks
+
+
+def test_double_clicks_make_one_character_and_turn_one_page(open_app: Opener) -> None:
+    player = open_app()
+    player.double_click("New character: Call of Cthulhu 7e")
+    player.wait_for(CREATING)
+    player.double_click("Call of Cthulhu 7e")
+    player.double_click("Step by step")
+    player.wait(lambda: making(player))
+    assert len(in_library(player)) == 1
+    lay(player, d6=(3, 5, 1, 2, 2, 2))
+    player.double_click("Roll: Strength")
+    assert stands(player, "Strength") in ("45", "30")
+    player.double_click("Points")
+    player.double_click("Next")
+    assert step_now(player) == "Person"
+    player.double_click("Back")
+    assert step_now(player) == "Characteristics"
+    step_to(player, "Finish")
+    player.double_click("Start playing")
+    player.wait_for(PLAY)
+    assert len(in_library(player)) == 1
+    assert [each.about for each in journal(player)].count("finish") == 1
+
+
+def test_a_double_click_on_quick_start_makes_one_character_and_rolls_nothing(open_app: Opener) -> None:
+    player = open_app()
+    player.click("New character: Striker")
+    lay(player, d10=(1,))
+    player.double_click("Quick start")
+    player.wait_for(PLAY)
+    assert len(in_library(player)) == 1
+    assert len(journal(player)) == 1
+
+
+# Names
+
+
+@pytest.mark.parametrize("name", [HTML, "🎲🦑 上田久美子 مريم", "N" * 300, "  two\nlines\tand  a tab  "])
+def test_any_name_is_text_everywhere(open_app: Opener, name: str) -> None:
+    player = open_app()
+    new(player)
+    player.click("Striker")
+    paste(player, "Name", name)
+    player.click("Step by step")
+    player.wait(lambda: making(player))
+    kept = " ".join(name.split())[:200]
+    assert on_sheet(player).name == kept
+    assert not player.window.grab().isNull()
+    step_to(player, "Person")
+    paste(player, "Name", name + "!")
+    step_to(player, "Finish")
+    player.click("Start playing")
+    player.wait_for(PLAY)
+    assert not player.window.grab().isNull()
+    to_library(player)
+    assert names(player) == [on_sheet(player).name]
+    assert title(open_app())
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u202e\u200b"])
+def test_without_a_name_there_is_one(open_app: Opener, name: str) -> None:
+    player = open_app()
+    new(player)
+    player.click("Striker")
+    if name:
+        paste(player, "Name", name)
+    player.click("Step by step")
+    player.wait(lambda: making(player))
+    assert on_sheet(player).name
+    step_to(player, "Person")
+    before = on_sheet(player).name
+    player.enter("Name", "")
+    assert player.sees("Give it a name.")
+    step_to(player, "Finish")
+    assert on_sheet(player).name == before
+
+
+# Numbers, formulas, long texts
+
+
+def test_what_cannot_stand_there_is_refused_in_place_and_the_last_good_value_stays(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "coc7")
+    player.enter("Strength", "55")
+    for text in ("1000", "-1", "fifty", "5.5", "9" * 300, HTML):
+        paste(player, "Strength", text)
+        assert player.sees("A whole number, 0 to 999."), text
+        assert on_sheet(player).trait("str") == 55
+    paste(player, "Strength", "٦٥")
+    assert stands(player, "Strength") == "65"
+    step_to(player, "Occupation")
+    player.enter("Occupation points", "EDU*4")
+    for text in ("((((", "(" * 190, "(" * 300, "1000000000", "EDU**9", "__import__('os')", HTML, "EDU*"):
+        paste(player, "Occupation points", text)
+        assert player.sees("formula") or player.sees("cannot stand there"), text
+        assert on_sheet(player).detail(POINTS_FORMULA) == "EDU*4"
+    paste(player, "Occupation points", "FOO")
+    assert player.sees("No characteristic is called “foo”.")
+    for text in ("1/0", "99999*99999*99999"):  # a formula, though nothing comes of it here
+        paste(player, "Occupation points", text)
+        assert on_sheet(player).detail(POINTS_FORMULA) == text
+        assert making(player)
+    player.enter("Occupation points", "EDU*4")
+    for text in ("30-9", "-1", "9-30-60", "many", "99999999999999999999-1"):
+        paste(player, "Credit Rating", text)
+        assert making(player)
+    step_to(player, "Skills")
+    for text in ("1000", "-5", "x"):
+        type_row(player, "Listen, occupation points", text)
+        assert on_sheet(player).skill("listen").occupation_points == 0
+    for text in ("-1", "abc", "9" * 50):
+        paste(player, "No skill above", text)
+    step_to(player, "Finish")
+    assert making(player)
+    again = open_app()
+    assert making(again)
+    again.click("Start playing")
+    again.wait_for(PLAY)
+
+
+def test_a_novel_in_every_field_of_the_person(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "coc7")
+    step_to(player, "Person")
+    novel = "It was a dark and stormy night. " * 10_000
+    for field in ("Occupation", "Age", "Residence", "Birthplace"):
+        paste(player, field, novel)
+        assert making(player)
+        assert not player.window.grab().isNull()
+    step_to(player, "Finish")
+    assert making(open_app())
+
+
+# In the middle
+
+
+def test_a_file_dropped_in_the_middle_keeps_who_was_under_way(open_app: Opener, tmp_path: Path) -> None:
+    player = open_app()
+    begin(player, "striker", "Mags Teller")
+    player.enter("Hit factor", "6")
+    file = tmp_path / "nothing.txt"
+    file.write_text("this is no character")
+    seen: list[bool] = []
+
+    def dropped() -> None:
+        player.drop(file)
+        player.wait(lambda: bool(seen))
+
+    player.in_window("Not imported", dropped, lambda: seen.append(True))
+    assert making(player)
+    assert stands(player, "Hit factor") == "6"
+    assert in_library(player) == ["Mags Teller"]
+
+
+def test_a_character_dropped_in_the_middle_opens_and_who_was_under_way_waits(
+    open_app: Opener, tmp_path: Path
+) -> None:
+    player = open_app()
+    begin(player, "striker", "Mags Teller")
+    field = player.field("Hit factor")
+    field.setFocus()
+    field.selectAll()
+    player.type("6")  # not told yet
+    file = tmp_path / "ida.json"
+    file.write_bytes(resources.path("samples", "ida-marchetti", "character.json").read_bytes())
+    player.drop(file)
+    player.wait_for(REVIEW)
+    player.click("Add to library")
+    player.wait(lambda: title(player) == "Ida Marchetti")
+    assert in_library(player) == ["Ida Marchetti", "Mags Teller"]
+    player.roll("spot-hidden", 0, units=4)
+    player.character("Mags Teller")
+    player.wait(lambda: making(player))
+    assert stands(player, "Hit factor") == "6"
+    assert on_sheet(player).trait("hx") == 6
+
+
+def test_the_look_changes_in_the_middle_and_what_is_typed_stays(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "coc7")
+    field = player.field("Strength")
+    field.setFocus()
+    player.type("5")
+    for command in ("theme_dark", "larger", "larger", "theme_light", "usual"):
+        player.window.commands[command].trigger()
+        QApplication.processEvents()
+    assert stands(player, "Strength") == "5"
+    player.type("5")
+    step_to(player, "Skills")
+    assert on_sheet(player).trait("str") == 55
+    player.window.resize(1024, 640)
+    assert step_now(player) == "Skills"
+    player.window.resize(1440, 900)
+    step_to(player, "Characteristics")
+    assert stands(player, "Strength") == "55"
+
+
+@contextmanager
+def full_disk(monkeypatch: pytest.MonkeyPatch, path: Path) -> Iterator[None]:
+    """Nothing can be written while this lasts."""
+
+    def full(*_args: object, **_kwargs: object) -> None:
+        raise DiskFull(path, "no room")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Library, "transaction", full)
+        patch.setattr(JournalWriter, "append", full)
+        yield
+
+
+def test_a_full_disk_loses_nothing_that_was_made_and_can_be_tried_again(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch, library_path: Path
+) -> None:
+    player = open_app()
+    new(player)
+    player.click("Striker")
+    player.enter("Name", "Mags Teller")
+    with full_disk(monkeypatch, library_path):
+        for way in ("Step by step", "Empty sheet"):
+            player.click(way)
+            assert player.is_at(CREATING)
+            assert stands(player, "Name") == "Mags Teller"
+    assert in_library(player) == []
+    player.click("Step by step")
+    player.wait(lambda: making(player))
+    step_to(player, "Finish")
+    with full_disk(monkeypatch, library_path):
+        player.click("Start playing")
+        player.wait_for(PLAY)
+        assert player.sees("Not saved yet: the disk is full.")
+    player.click("Try now")
+    again = open_app()
+    assert again.is_at(PLAY)
+    assert in_library(again) == ["Mags Teller"]
+
+
+def test_keys_that_lead_nowhere_break_nothing(open_app: Opener) -> None:
+    player = open_app()
+    new(player)
+    for key in (Qt.Key.Key_E, Qt.Key.Key_D, Qt.Key.Key_N, Qt.Key.Key_Z):
+        player.press(key, CONTROL)
+    alt = Qt.KeyboardModifier.AltModifier
+    player.press(Qt.Key.Key_Left, alt)
+    player.press(Qt.Key.Key_Right, alt)
+    assert player.is_at(CREATING)
+    assert not making(player)
+    assert in_library(player) == []

@@ -1,0 +1,431 @@
+"""Making a character step by step at the screen: dice, values, age, occupation, points, and every restart."""
+
+import pytest
+
+from desktop.library.records.shelf import Query
+from desktop.shell.pages import PLAY
+from rules_core.game.creation import AGE, CAP, CREDIT_RANGE, METHOD, POINTS_FORMULA
+from rules_core.sheet.journal import Action
+from tests.flows.making import (
+    begin,
+    chosen,
+    in_library,
+    journal,
+    lay,
+    making,
+    on_sheet,
+    remarked,
+    standing,
+    stands,
+    step_now,
+    step_to,
+    tick_row,
+    type_row,
+)
+from tests.flows.shelved import title
+from tests.playing import Opener, Player, now_and_restarted
+
+SIX_EACH = (3, 3, 3, 4, 4, 4, 3, 3, 5, 5, 5, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 2, 2, 2)
+"""STR 45, CON 60, SIZ 60, DEX 75, APP 45, INT 70, POW 60, EDU 70, Luck 30."""
+
+
+def traits(player: Player) -> dict[str, int]:
+    """The characteristics as they are saved."""
+    return {each.id: each.value for each in on_sheet(player).traits}
+
+
+# Call of Cthulhu: the numbers
+
+
+def test_thrown_characteristics_show_their_dice_are_taken_back_and_stay_over_a_restart(
+    open_app: Opener,
+) -> None:
+    player = open_app()
+    begin(player, "coc7")
+    lay(player, d6=(3, 5, 1))
+    player.click("Roll: Strength")
+    assert player.sees("3 + 5 + 1 = 9")
+    assert stands(player, "Strength") == "45"
+    lay(player, d6=(2, 6))
+    player.click("Roll: Size")
+    assert player.sees("2 + 6 = 8")
+    assert stands(player, "Size") == "70"
+    lay(player, d6=SIX_EACH)
+    player.click("Roll all")
+    assert player.sees("5 + 5 + 5 = 15")
+    assert not player.sees("2 + 6 = 8")
+    assert traits(player) == {
+        "str": 45, "con": 60, "siz": 60, "dex": 75, "app": 45, "int": 70, "pow": 60, "edu": 70
+    }  # fmt: skip
+    assert on_sheet(player).tracker("luck").value == 30
+    assert player.sees("Personal interest points: 0 of 140")
+    again = open_app()
+    assert making(again)
+    assert again.sees("5 + 5 + 5 = 15")
+    assert stands(again, "Dexterity") == "75"
+    again.undo()
+    assert again.sees("2 + 6 = 8")
+    assert not again.sees("5 + 5 + 5 = 15")
+    assert traits(again) == {"str": 45, "siz": 70}
+    again.undo()
+    again.undo()
+    assert traits(again) == {}
+    assert not again.sees("3 + 5 + 1 = 9")
+    again.redo()
+    assert again.sees("3 + 5 + 1 = 9")
+    assert stands(again, "Strength") == "45"
+
+
+def test_set_values_points_and_typed_numbers_each_say_what_they_lack(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "coc7")
+    player.click("Set values")
+    assert chosen(player, "Set values")
+    assert not player.sees("Roll all")
+    values = (80, 70, 60, 60, 50, 50, 50, 40)
+    names = (
+        "Strength",
+        "Constitution",
+        "Size",
+        "Dexterity",
+        "Appearance",
+        "Intelligence",
+        "Power",
+        "Education",
+    )
+    for name, value in zip(names, values, strict=True):
+        player.enter(name, str(value))
+    assert player.sees("Nothing is against the rules")
+    player.enter("Education", "80")
+    assert player.sees("80 is given out too often")
+    player.click("Points")
+    assert chosen(player, "Points")
+    assert player.sees(": 500 of 460")
+    player.enter("Education", "47")
+    assert player.sees("EDU is 47")
+    player.click("Set to 45")
+    assert stands(player, "Education") == "45"
+    player.enter("Strength", "95")
+    assert player.sees("Outside 15 to 90")
+    player.click("Type")
+    assert chosen(player, "Type")
+    assert on_sheet(player).detail(METHOD) == "typed"
+    again = open_app()
+    assert chosen(again, "Type")
+    assert [stands(again, name) for name in names] == ["95", "70", "60", "60", "50", "50", "50", "45"]
+
+
+# Call of Cthulhu: from the first step to the last
+
+
+def test_age_is_applied_with_its_dice_shared_out_and_left_out_again(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "coc7")
+    lay(player, d6=SIX_EACH)
+    player.click("Roll all")
+    step_to(player, "Person")
+    assert not player.sees("What age does")
+    player.enter("Age", "45")
+    assert chosen(player, "Leave it out")
+    lay(player, d100=(83, 35), d10=(5,))
+    player.click("Apply it")
+    assert chosen(player, "Apply it")
+    assert player.sees("D100 83: EDU +5 is 75")
+    assert player.sees("D100 35: EDU stays at 75")
+    assert (stands(player, "Education"), stands(player, "Appearance")) == ("75", "40")
+    assert player.sees("5 points to take off for age")
+    player.enter("Strength", "40")
+    assert player.sees("Points that age takes: 5 of 5")
+    again = open_app()
+    step_to(again, "Person")
+    assert again.sees("D100 83: EDU +5 is 75")
+    assert chosen(again, "Apply it")
+    again.click("Leave it out")
+    assert not again.sees("D100 83")
+    assert traits(again)["edu"] == 70
+    assert traits(again)["app"] == 45
+    assert not on_sheet(again).detail(AGE)
+    again.undo()
+    assert traits(again)["edu"] == 75
+    assert again.sees("D100 83: EDU +5 is 75")
+
+
+def test_an_investigator_with_an_occupation_of_ones_own_is_made_and_is_there_after_a_restart(
+    open_app: Opener,
+) -> None:
+    player = open_app()
+    begin(player, "coc7", "Ada Marsh")
+    lay(player, d6=SIX_EACH)
+    player.click("Roll all")
+    player.click("Next")
+    player.enter("Residence", "Kingsport")
+    player.click("Next")
+    assert step_now(player) == "Occupation"
+    player.enter("Occupation", "Lighthouse keeper")
+    player.enter("Occupation points", "EDU*2+max(DEX,STR)*2")
+    player.enter("Credit Rating", "9-30")
+    assert player.sees("EDU × 2 + max(DEX, STR) × 2 = 290. INT × 2 = 140.")
+    player.click("Next")
+    player.enter("No skill above", "75")
+    tick_row(player, "Spot Hidden, trained")
+    assert on_sheet(player).skill("spot-hidden").occupation
+    type_row(player, "Spot Hidden, occupation points", "60")
+    assert player.sees("Occupation points: 60 of 290")
+    assert player.sees("Spot Hidden starts at 85")
+    player.click("Set to 75")
+    assert player.sees("Occupation points: 50 of 290")
+    type_row(player, "Credit Rating, occupation points", "40")
+    assert player.sees("Credit Rating is 40")
+    player.click("Keep 40")
+    assert not player.sees("Credit Rating is 40")
+    type_row(player, "Listen, personal points", "150")
+    assert player.sees("Personal interest points: 150 of 140")
+    player.undo()
+    assert player.sees("Personal interest points: 0 of 140")
+    player.click("Next")
+    assert player.sees("You can play like this, or go back and change it:")
+    player.click("Start playing")
+    player.wait_for(PLAY)
+    assert player.sees("Ada Marsh is ready to play")
+    assert player.skill_words("spot-hidden").startswith("Spot Hidden, 75")
+    for each in now_and_restarted(player, open_app):
+        assert title(each) == "Ada Marsh"
+        assert each.sees("Lighthouse keeper")
+        sheet = on_sheet(each)
+        assert sheet.detail("occupation") == "Lighthouse keeper"
+        assert sheet.detail(POINTS_FORMULA) == "EDU*2+max(DEX,STR)*2"
+        assert (sheet.detail(CREDIT_RANGE), sheet.detail(CAP)) == ("9-30", "75")
+        assert sheet.skill("credit-rating").value == 40
+        assert (sheet.tracker("hp").value, sheet.tracker("san").value) == (12, 60)
+        assert not standing(each).unfinished
+        assert (journal(each)[0].action, journal(each)[0].about) == (Action.CREATE, "finish")
+    assert in_library(each) == ["Ada Marsh"]
+    assert each.app.controllers is not None
+    found = each.app.controllers.session.library.find(Query(text="spot hidden > 70"))
+    assert [one.name for one in found] == ["Ada Marsh"]
+
+
+def test_set_values_go_to_the_skills_of_the_occupation(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "coc7")
+    step_to(player, "Occupation")
+    player.click("Ship's doctor")
+    assert stands(player, "Occupation points") == "EDU*4"
+    assert stands(player, "Credit Rating") == "20-60"
+    step_to(player, "Skills")
+    player.click("Set values")
+    sheet = on_sheet(player)
+    assert sorted(each.value for each in sheet.skills if each.occupation) == [40, 40, 40, 50, 50, 50, 60, 70]
+    assert sheet.skill("credit-rating").value == 60
+    player.undo()
+    assert on_sheet(player).skill("credit-rating").value == 0
+    assert chosen(player, "Points")
+
+
+# Every step of every game, over a restart
+
+STEPS: dict[str, dict[str, tuple[str, str]]] = {
+    "coc7": {
+        "Characteristics": ("Strength", "55"),
+        "Person": ("Birthplace", "Innsmouth"),
+        "Occupation": ("Occupation points", "EDU*4"),
+        "Skills": ("Listen, occupation points", "20"),
+        "Finish": ("Sanity, now", "31"),
+    },
+    "shadow-lounge": {
+        "Characteristics": ("Strength", "55"),
+        "Person": ("Residence", "Deck nine"),
+        "Skills": ("Dodge, occupation points", "35"),
+        "The Force": ("", ""),
+        "Finish": ("", ""),
+    },
+    "basic-d20": {
+        "Attributes": ("Strength", "2"),
+        "Person": ("Homeworld", "Deck nine"),
+        "Skills": ("Occupation", "Lamplighter"),
+        "Gear": ("Assets", "A barge"),
+        "Powers": ("Mana, now", "1"),
+        "Finish": ("", ""),
+    },
+    "rites-of-battle": {
+        "Characteristics": ("Strength", "3"),
+        "Person": ("Homeworld", "Deck nine"),
+        "Skills": ("Melee, ranks", "1"),
+        "Talents": ("", ""),
+        "Gear": ("Soak", "4"),
+        "Finish": ("", ""),
+    },
+    "striker": {
+        "Sophont": ("Hit factor", "6"),
+        "Person": ("Sophont", "Terran"),
+        "Skills": ("Agility, modifier", "1"),
+        "Techniques": ("", ""),
+        "Gear": ("Assets", "A barge"),
+        "Finish": ("", ""),
+    },
+}
+"""What is typed on each step: the field, or that of a row, and the text."""
+
+
+@pytest.mark.parametrize("game", STEPS)
+def test_every_step_is_there_again_after_a_restart_with_what_was_typed(open_app: Opener, game: str) -> None:
+    player = open_app()
+    begin(player, game, "Ada Marsh")
+    for step, (field, text) in STEPS[game].items():
+        if step != step_now(player):
+            player.click("Next")
+        assert step_now(player) == step
+        if ", " in field:
+            type_row(player, field, text)
+        elif field:
+            player.enter(field, text)
+        player = open_app()
+        assert making(player)
+        assert step_now(player) == step
+        if field:
+            assert stands(player, field) == text
+    player.click("Start playing")
+    player.wait_for(PLAY)
+    assert not standing(player).unfinished
+    assert title(open_app()) == "Ada Marsh"
+
+
+# The other games, from the first step to the last
+
+
+def test_the_shadow_lounge_goes_by_what_its_table_types(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "shadow-lounge", "Sil Varro")
+    lay(player, d6=(3,) * 27)
+    player.click("Roll all")
+    assert player.sees("3 + 3 + 3 = 9")
+    player.click("Type")
+    assert not player.sees("3 + 3 + 3 = 9")
+    player.enter("Power", "60")
+    player.click("Next")
+    type_row(player, "Hit points, the most", "12")
+    type_row(player, "Hit points, now", "12")
+    player.click("Next")
+    player.enter("Occupation", "Smuggler")
+    player.enter("Occupation points", "EDU×2 + DEX×2")
+    player.enter("Interest points", "INT*2")
+    assert player.sees("Occupation points: 0 of 180")
+    type_row(player, "Piloting, occupation points", "60")
+    type_row(player, "Brawl, personal points", "90")
+    tick_row(player, "Piloting, trained")
+    assert player.sees("Occupation points: 60 of 180")
+    player.enter("No skill above", "80")
+    assert player.sees("Brawl starts at 90")
+    step_to(player, "Finish")
+    assert player.sees("• Brawl starts at 90")
+    player.click("Start playing")
+    player.wait_for(PLAY)
+    for each in now_and_restarted(player, open_app):
+        assert title(each) == "Sil Varro"
+        assert each.sees("Smuggler")
+        assert traits(each)["power"] == 60
+        assert each.tracker_words("Hit points") == "12 of 12"
+        assert on_sheet(each).skill("piloting").occupation
+        assert each.skill_words("piloting").startswith("Piloting, 60")
+
+
+def test_a_career_a_ribbon_and_cred_make_a_character_of_the_d20_game(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "basic-d20", "Rill Osk")
+    for name, score in (("Strength", "2"), ("Agility", "3"), ("Wisdom", "2"), ("Charisma", "-1")):
+        player.enter(name, score)
+    assert player.sees("Attribute points: 6 of 6")
+    player.enter("Precision", "1")
+    assert player.sees("Attribute points: 7 of 6")
+    player.undo()
+    step_to(player, "Skills")
+    player.click("Medic")
+    assert player.sees("General skills: 4 of 4")
+    tick_row(player, "Athletics, proficient")
+    assert player.sees("General skills: 5 of 4")
+    player.undo()
+    player.click("Next")
+    player.click("Add weapon")
+    type_row(player, "New weapon, Name", "Cutter")
+    player.click("Write down 2,000")
+    assert stands(player, "Cred") == "2000"
+    player.click("Next")
+    player.click("Add power")
+    type_row(player, "New, Name", "Steady hands")
+    assert player.sees("Ribbons and feats: 1 of 1")
+    player.click("Next")
+    player.click("Start playing")
+    player.wait_for(PLAY)
+    for each in now_and_restarted(player, open_app):
+        assert title(each) == "Rill Osk"
+        assert each.sees("Medic")
+        sheet = on_sheet(each)
+        assert [one.name for one in sheet.weapons] == ["Cutter"]
+        assert [one.name for one in sheet.powers] == ["Steady hands"]
+        assert sheet.trait("agility") == 3
+        assert sheet.tracker("hp").value == 9
+
+
+def test_experience_that_is_left_is_lost_when_rites_of_battle_begin(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "rites-of-battle", "Odo Brand")
+    player.enter("Strength", "3")
+    assert player.sees("XP: characteristics and quirks: 30 of 100")
+    step_to(player, "Skills")
+    player.click("Field medic")
+    type_row(player, "Medicae, ranks", "2")
+    assert player.sees("XP: skills: 15 of 75")
+    type_row(player, "Medicae, ranks", "3")
+    assert remarked(player, "Medicae, ranks") == "Outside 0 to 2"
+    player.undo()
+    player.click("Next")
+    player.click("Add talent")
+    type_row(player, "New, Name", "Steady")
+    type_row(player, "Steady, XP", "20")
+    assert player.sees("XP: talents: 20 of 75")
+    player.click("Next")
+    player.click("Set to 10: Wounds without a threshold")
+    assert stands(player, "Wounds, the most") == "10"
+    player.enter("Soak", "3")
+    player.click("Next")
+    player.click("Start playing")
+    player.wait_for(PLAY)
+    for each in now_and_restarted(player, open_app):
+        assert title(each) == "Odo Brand"
+        assert each.sees("Field medic")
+        sheet = on_sheet(each)
+        assert sheet.statuses == ()
+        assert sheet.skill("medicae").value == 2
+        assert [(one.name, one.cost) for one in sheet.powers] == [("Steady", 20)]
+
+
+def test_a_sophont_with_ranks_and_a_technique_makes_a_character_of_striker(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "striker", "Mags Teller")
+    player.enter("Hit factor", "5")
+    player.enter("Size", "40")
+    assert player.sees("Outside −10 to 10")
+    player.undo()
+    step_to(player, "Skills")
+    player.click("Gene surgeon")
+    type_row(player, "Health, base", "1")
+    type_row(player, "Genetics, modifier", "-1")
+    assert player.sees("Ranks of skills: 2 of 5")
+    player.click("Next")
+    player.click("Add technique")
+    type_row(player, "New technique, Name", "Quick splice")
+    type_row(player, "Quick splice, Ranks", "2")
+    assert player.sees("Ranks of techniques: 2 of 5")
+    player.click("Next")
+    assert stands(player, "Hit points, now") == "10"
+    player.click("Next")
+    player.click("Start playing")
+    player.wait_for(PLAY)
+    for each in now_and_restarted(player, open_app):
+        assert title(each) == "Mags Teller"
+        assert each.sees("Gene surgeon")
+        sheet = on_sheet(each)
+        assert [(one.name, one.ranks) for one in sheet.techniques] == [("Quick splice", 2)]
+        assert sheet.trait("hx") == 5
+        assert sheet.trait("size") == 0
+        assert each.tracker_words("Hit points").startswith("10")

@@ -1,0 +1,256 @@
+"""The creation wizard on screen: a game and a way by clicks, then step by step, by mouse and by keys."""
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.creating.ui.wizard import CreatingWizard
+from desktop.kit.look import theme
+from desktop.views.creating import CreatingView
+from desktop.views.editing.fields import (
+    BudgetView,
+    ChecksView,
+    ChoiceCard,
+    ChoiceSection,
+    DiceRow,
+    DiceSection,
+    FieldView,
+    FixView,
+    FormSection,
+    RemarkView,
+    Section,
+)
+from desktop.views.tray import ActionView
+from desktop.views.wizard import StepView
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+GAMES = ChoiceSection(
+    "game",
+    "Game",
+    (ChoiceCard("coc7", "Call of Cthulhu 7e", "D100."), ChoiceCard("striker", "Striker", "D20.")),
+    "",
+    "game",
+)
+START = CreatingView(
+    character=0,
+    name="New character",
+    line="",
+    portrait=None,
+    initials="+",
+    steps=(),
+    help_title="",
+    help="",
+    step="start",
+    title="New character",
+    lead="Pick a game.",
+    sections=(GAMES,),
+    checks=ChecksView(),
+    waits="Pick a game first.",
+    leave=ActionView("Cancel"),
+    back=ActionView("Back", enabled=False),
+    next=ActionView("Step by step", enabled=False, reason="Pick a game first."),
+)
+FORM = FormSection(
+    "person", "", (FieldView("name//", "Name", "Ada Price"), FieldView("detail//age", "Age", ""))
+)
+DICE = DiceSection(
+    "dice",
+    "Dice",
+    (
+        DiceRow("str", "Strength", "3D6 × 5", (("d6", 3), ("d6", 4), ("d6", 5)), "3 + 4 + 5 = 12", "60"),
+        DiceRow("con", "Constitution", "3D6 × 5"),
+    ),
+    "Roll all",
+)
+CHECKS = ChecksView(
+    budgets=(BudgetView("interest", "Interest points", "30", "100", 0.3, False, "30 of 100"),),
+    remarks=(RemarkView("credit", "warning", "Credit Rating is 32", "", (FixView("set", "Set to 30"),)),),
+)
+STEP = replace(
+    START,
+    character=7,
+    name="Ada Price",
+    steps=(
+        StepView("dice", "Characteristics", "", "now", enabled=True),
+        StepView("person", "Person", "", "ahead", enabled=True),
+    ),
+    step="dice",
+    title="Characteristics",
+    sections=(DICE, FORM),
+    checks=CHECKS,
+    waits="",
+    leave=ActionView("Leave"),
+    back=ActionView("Back", enabled=False),
+    next=ActionView("Next"),
+    names=True,
+)
+SIGNALS = (
+    "chosen",
+    "thrown",
+    "all_thrown",
+    "edited",
+    "name_requested",
+    "page_chosen",
+    "back_requested",
+    "next_requested",
+    "leave_requested",
+    "fix_requested",
+)
+
+Heard = list[tuple[object, ...]]
+Show = Callable[..., tuple[CreatingWizard, Heard]]
+
+
+@pytest.fixture
+def show(qtbot: QtBot, qapp: QApplication) -> Show:
+    def shown(
+        view: CreatingView,
+        width: int = 1440,
+        height: int = 860,
+        look: theme.ThemeName = "light",
+        scale: float = 1.0,
+    ) -> tuple[CreatingWizard, Heard]:
+        theme.apply(qapp, look, scale)
+        wizard = CreatingWizard()
+        heard: Heard = []
+        for name in SIGNALS:
+            getattr(wizard, name).connect(lambda *carried, name=name: heard.append((name, *carried)))
+        qtbot.addWidget(wizard)
+        wizard.resize(width, height)
+        wizard.show_view(view)
+        wizard.show()
+        wizard.activateWindow()
+        qtbot.waitExposed(wizard)
+        QApplication.processEvents()
+        return wizard, heard
+
+    return shown
+
+
+def button(wizard: QWidget, name: str) -> QAbstractButton:
+    return next(
+        each
+        for each in wizard.findChildren(QAbstractButton)
+        if each.accessibleName().startswith(name) and each.isVisible()
+    )
+
+
+def click(wizard: QWidget, name: str) -> None:
+    QTest.mouseClick(button(wizard, name), Qt.MouseButton.LeftButton)
+
+
+def field_of(wizard: QWidget, name: str) -> QLineEdit:
+    return next(each for each in wizard.findChildren(QLineEdit) if each.accessibleName() == name)
+
+
+def test_a_game_is_chosen_with_a_click(show: Show) -> None:
+    wizard, heard = show(START)
+    click(wizard, "Striker")
+    assert heard == [("chosen", "game", "striker")]
+    assert not button(wizard, "Step by step").isEnabled()
+
+
+def test_there_are_no_steps_and_no_checks_before_there_is_a_character(show: Show) -> None:
+    wizard, _ = show(START)
+    assert not wizard.checks.isVisible()
+    assert all(not each.accessibleName().startswith("Characteristics") for each in buttons(wizard))
+
+
+def buttons(wizard: QWidget) -> list[QAbstractButton]:
+    return [each for each in wizard.findChildren(QAbstractButton) if each.isVisible()]
+
+
+def test_dice_are_thrown_by_the_row_and_all_at_once(show: Show) -> None:
+    wizard, heard = show(STEP)
+    click(wizard, "Roll: Constitution")
+    click(wizard, "Roll all")
+    assert [each for each in heard if each[0].endswith("thrown")] == [  # type: ignore[attr-defined]
+        ("thrown", "con"),
+        ("all_thrown", "dice"),
+    ]
+
+
+def test_the_steps_the_foot_and_the_checks_ask(show: Show) -> None:
+    wizard, heard = show(STEP)
+    for name in ("Person", "Next", "Leave", "Think up a name", "Set to 30"):
+        click(wizard, name)
+    assert [each for each in heard if each[0] != "edited"] == [
+        ("page_chosen", "person"),
+        ("next_requested",),
+        ("leave_requested",),
+        ("name_requested",),
+        ("fix_requested", "credit", "set"),
+    ]
+
+
+def test_what_is_typed_is_told_by_its_place(show: Show) -> None:
+    wizard, heard = show(STEP)
+    age = field_of(wizard, "Age")
+    age.setFocus()
+    QTest.keyClicks(age, "34")
+    QTest.keyClick(age, Qt.Key.Key_Return)
+    assert ("edited", "detail//age", "34") in heard
+
+
+def test_the_keys_turn_the_steps_and_escape_asks_to_leave(show: Show) -> None:
+    wizard, heard = show(replace(STEP, back=ActionView("Back")))
+    QTest.keyClick(wizard, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(wizard, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(wizard, Qt.Key.Key_Escape)
+    assert heard == [("next_requested",), ("back_requested",), ("leave_requested",)]
+
+
+def test_showing_the_same_step_again_keeps_the_focus_and_emits_nothing(show: Show) -> None:
+    wizard, heard = show(STEP)
+    age = field_of(wizard, "Age")
+    age.setFocus()
+    QTest.keyClicks(age, "3")
+    wizard.show_view(replace(STEP, checks=ChecksView()))
+    assert field_of(wizard, "Age") is age
+    assert age.hasFocus()
+    assert age.text() == "3"
+    assert heard == []
+
+
+def test_another_step_begins_at_its_first_field(show: Show) -> None:
+    wizard, _ = show(STEP)
+    sections: tuple[Section, ...] = (FORM,)
+    wizard.show_view(replace(STEP, step="person", title="Who is it?", sections=sections))
+    assert field_of(wizard, "Name").hasFocus()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scale"), [(1440, 860, 1.0), (1024, 600, 1.0), (1440, 860, 2.0), (720, 450, 1.0)]
+)
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_no_button_is_cut_at_any_size(
+    show: Show, width: int, height: int, scale: float, look: theme.ThemeName
+) -> None:
+    wizard, _ = show(STEP, width, height, look, scale)
+    for each in buttons(wizard):
+        left = each.mapTo(wizard, each.rect().topLeft()).x()
+        assert left >= 0, each.accessibleName()
+        assert left + each.width() <= width, each.accessibleName()
+    assert wizard.checks.isVisible() != wizard.checks_line.isVisible()
+
+
+def test_in_a_small_window_the_checks_are_a_line_and_come_in_place_of_the_page(show: Show) -> None:
+    wizard, heard = show(STEP, 1024, 600)
+    assert not wizard.checks.isVisible()
+    click(wizard, "Show the checks")
+    click(wizard, "Set to 30")
+    assert not wizard.sections.isVisible()
+    assert heard == [("fix_requested", "credit", "set")]
+    QTest.keyClick(wizard, Qt.Key.Key_Escape)
+    assert wizard.sections.isVisible()
+    assert not wizard.checks.isVisible()
+    click(wizard, "Show the checks")
+    wizard.show_view(replace(STEP, step="person"))
+    assert wizard.sections.isVisible()
+    assert ("leave_requested",) not in heard

@@ -1,0 +1,167 @@
+"""Dice without a character: from the first run on, typed and pressed, kept, and there after a restart."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+
+from desktop.dice_only.feature import PAGE as DICE_ONLY
+from desktop.dice_only.ui.page import DiceOnlyPage
+from desktop.shell.pages import FIRST_RUN, PLAY
+from tests.playing import Opener, Player
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+NOTATION = "Throw in dice notation"
+
+
+def page(player: Player) -> DiceOnlyPage:
+    """The page, its dice without motion."""
+    player.wait_for(DICE_ONLY)
+    shown = player.window.pages[DICE_ONLY]
+    shown.set_speed(0)
+    return shown
+
+
+def throw(player: Player, notation: str, **faces: Sequence[int]) -> None:
+    """Lay down dice, type a throw and press Enter."""
+    player.dice.put(faces)
+    player.enter(NOTATION, notation)
+
+
+def spoken_log(player: Player) -> list[str]:
+    """The throws of the log as they are spoken, without the time, the latest first."""
+    model = player.window.pages[DICE_ONLY].log.list.model()
+    rows = (model.index(at, 0) for at in range(model.rowCount()))
+    return [str(row.data(Qt.ItemDataRole.AccessibleTextRole)).partition(", ")[2] for row in rows]
+
+
+def kept(player: Player) -> list[str]:
+    """The favourites as they are spoken."""
+    model = player.window.pages[DICE_ONLY].favourites.list.model()
+    rows = (model.index(at, 0) for at in range(model.rowCount()))
+    return [str(row.data(Qt.ItemDataRole.AccessibleTextRole)) for row in rows]
+
+
+def click_row(player: Player, rows: str, row: int) -> None:
+    """Click a favourite or a throw of the log by its place."""
+    shown = player.window.pages[DICE_ONLY]
+    view = shown.favourites.list if rows == "favourites" else shown.log.list
+    place = view.visualRect(view.model().index(row, 0)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_someone_without_a_character_just_rolls_dice_and_finds_all_again(
+    open_app: Opener, tmp_path: Path
+) -> None:
+    library = tmp_path / "dice" / "library.db"
+    player = open_app(library)
+    player.wait_for(FIRST_RUN)
+    player.click("Just roll dice")
+    shown = page(player)
+    assert player.window.windowTitle() == "Dice only — Rollbook"
+    assert player.sees("Type 2D6+3, or press the dice.")
+    for key in ("d6", "d6"):
+        player.click(key)
+    assert player.field(NOTATION).text().lower() == "2d6"
+    assert player.sees("Reads as 2D6")
+    player.dice.put({"d6": [5, 2]})
+    player.press(Qt.Key.Key_Return)
+    assert player.sees("5 + 2")
+    assert [bar.label for bar in shown.chances.bars.bars if bar.fell_here] == ["7"]
+    player.type("+7d7")
+    assert shown.entry.field.invalid
+    assert player.sees("There is no die with 7 sides here")
+    throw(player, "2d6+1d4+3", d6=[5, 3], d4=[2])
+    assert spoken_log(player) == ["2D6 + 1D4 + 3, 13", "2D6, 7"]
+    player.enter("Name for this throw", "<b>Fire</b> & ice")
+    assert kept(player) == ["<b>Fire</b> & ice, 2d6+1d4+3"]
+    player.press(Qt.Key.Key_Escape)
+    player.wait_for(FIRST_RUN)
+    player.app.close()
+
+    again = open_app(library)
+    again.wait_for(FIRST_RUN)
+    again.press(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    page(again)
+    assert spoken_log(again) == ["2D6 + 1D4 + 3, 13", "2D6, 7"]
+    again.dice.put({"d6": [1, 1], "d4": [4]})
+    click_row(again, "favourites", 0)
+    assert spoken_log(again)[0] == "<b>Fire</b> & ice, 9"
+    click_row(again, "log", 2)
+    assert again.sees("5 + 2")
+    again.click("Copy the whole log")
+    assert QGuiApplication.clipboard().text().count("\n") >= 2
+
+
+def test_favourites_are_ordered_renamed_removed_and_brought_back(open_app: Opener) -> None:
+    player = open_app()
+    player.wait_for(FIRST_RUN)
+    player.click("Just roll dice")
+    shown = page(player)
+    for notation, name in (("1d20+5", "Sword"), ("d100b1", "Spot"), ("4d6kh3", "Strength")):
+        player.enter(NOTATION, notation, Qt.Key.Key_End)
+        player.enter("Name for this throw", name)
+    favourites = shown.favourites.list
+    favourites.setFocus()
+    favourites.setCurrentIndex(favourites.model().index(2, 0))
+    QTest.keyClick(favourites, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert [each.partition(",")[0] for each in kept(player)] == ["Sword", "Strength", "Spot"]
+    QTest.keyClick(favourites, Qt.Key.Key_F2)
+    player.enter("Name of this throw", "Might")
+    player.wait(lambda: [each.partition(",")[0] for each in kept(player)] == ["Sword", "Might", "Spot"])
+    favourites.setCurrentIndex(favourites.model().index(0, 0))
+    QTest.keyClick(favourites, Qt.Key.Key_Delete)
+    assert [each.partition(",")[0] for each in kept(player)] == ["Might", "Spot"]
+    player.click("Undo")
+    assert [each.partition(",")[0] for each in kept(player)] == ["Sword", "Might", "Spot"]
+    assert not [menu for menu in shown.findChildren(QMenu) if menu.isVisible()]
+
+
+def test_the_rail_leads_to_the_dice_and_a_character_leads_back(open_app: Opener) -> None:
+    player = open_app()
+    player.add_sample("Ida Marchetti")
+    player.click("Dice only")
+    shown = page(player)
+    assert not player.window.sheet.isVisible()
+    shown.set_speed(60_000)
+    throw(player, "4d6kh3", d6=[6, 1, 5, 4])
+    assert shown.felt.is_turning()
+    assert spoken_log(player) == []  # it is told when the dice lie
+    player.press(Qt.Key.Key_Escape)
+    assert not shown.felt.is_turning()
+    assert spoken_log(player) == ["4D6kh3, 15"]
+    assert player.sees("1 not kept")
+    player.press(Qt.Key.Key_F6)
+    assert player.window.focusWidget() is not shown.entry.field
+    player.character("Ida Marchetti")
+    player.wait_for(PLAY)
+    assert player.window.sheet.isVisible()
+    assert player.window.windowTitle() == "Ida Marchetti — Rollbook"
+    player.click("Dice only")
+    page(player)
+    assert spoken_log(player) == ["4D6kh3, 15"]
+    player.click("Back")
+    player.wait_for(PLAY)
+    assert player.window.sheet.isVisible()
+
+
+def test_the_dice_here_have_a_look_and_a_speed_of_their_own_in_the_settings(open_app: Opener) -> None:
+    player = open_app()
+    player.wait_for(FIRST_RUN)
+    player.click("Just roll dice")
+    shown = page(player)
+    throw(player, "1d6", d6=[6])
+    before = shown.felt.grab().toImage()
+    player.app.settings.choose_dice("star-port")
+    assert shown.felt.grab().toImage() != before
+    player.app.settings.choose_dice_speed("fast")
+    throw(player, "1d6+1", d6=[6])
+    assert shown.felt.is_turning()
+    player.app.settings.choose_dice_speed("off")
+    assert not shown.felt.is_turning()
+    assert spoken_log(player) == ["1D6 + 1, 7", "1D6, 6"]

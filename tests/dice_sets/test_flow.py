@@ -1,0 +1,94 @@
+"""How dice look, chosen in the window: for nobody, for a character, taken back, kept."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+
+from desktop.dice.felt import Felt
+from desktop.shell.pages import FIRST_RUN, PLAY
+from tests.playing import Opener, Player
+
+WINDOW = "How the dice look"
+
+
+def lies(player: Player, colour: str) -> bool:
+    """Whether something very like that colour lies on a felt of the pages, as no other set has it."""
+    wanted = QColor(colour)
+    for felt in player.window.pages.findChildren(Felt):
+        if felt.isVisible():
+            picture = felt.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+            for each in map(QColor, set(memoryview(picture.constBits()).cast("I"))):
+                parts = ((each.red(), wanted.red()), (each.green(), wanted.green()))
+                if max(abs(a - b) for a, b in (*parts, (each.blue(), wanted.blue()))) < 14:
+                    return True
+    return False
+
+
+BRASS, CYAN, BLOOD, LEMON = "#DDA63E", "#3FB4CE", "#8D1B25", "#E8F23A"
+
+
+def choose(player: Player, *cards: str) -> None:
+    """Open the window from the menu and click cards one after the other."""
+
+    def act() -> None:
+        for card in cards:
+            player.click(card)
+
+    player.in_window(WINDOW, lambda: player.command(f"{WINDOW}…"), act)
+
+
+def test_dice_are_chosen_for_nobody_and_for_each_character_and_stay(open_app: Opener) -> None:
+    player = open_app()
+    player.wait_for(FIRST_RUN)
+    assert not lies(player, BLOOD)
+
+    def without_a_character() -> None:
+        assert player.sees("Dice without a character")
+        assert not player.sees("Roll my own dice")
+        player.click("Blood and bone")
+
+    player.in_window(WINDOW, lambda: player.command(f"{WINDOW}…"), without_a_character)
+    assert lies(player, BLOOD)
+
+    player.click("Ida Marchetti")
+    player.wait_for(PLAY)
+    player.roll("spot-hidden", 20, units=1)
+    assert lies(player, BRASS)
+    choose(player, "Blood and bone", "Star-port")
+    assert lies(player, CYAN)
+    assert player.sees("Dice: star-port")
+
+    player.add_sample("Dot Kowalski")
+    assert not lies(player, CYAN)
+    player.character("Ida Marchetti")
+    player.wait(lambda: lies(player, CYAN))
+
+    player.undo()
+    assert player.sees("Taken back: Dice: star-port")
+    assert lies(player, BRASS)
+    player.redo()
+    assert lies(player, CYAN)
+
+    def own_colours() -> None:
+        player.enter("Dice", "#E8F23A", Qt.Key.Key_Tab)
+        assert player.sees("These numerals are hard to read")
+        assert not lies(player, LEMON)
+        use = next(text for text in player.texts() if text.startswith("Use #"))
+        player.click(use)
+        assert player.sees("Units have the two colours exchanged")
+        player.choose("Roll my own dice", "On")
+
+    player.in_window(WINDOW, lambda: player.command(f"{WINDOW}…"), own_colours)
+    assert lies(player, LEMON)
+    assert player.sees("Rolls own dice")
+
+    again = open_app()
+    again.wait(lambda: lies(again, LEMON))
+
+    def as_it_was_left() -> None:
+        assert again.button("Your own colours").isChecked()
+        assert again.field("Dice").text() == "#E8F23A"
+        assert again.button("Roll my own dice: On").isChecked()
+        QTest.keyClick(again.front, Qt.Key.Key_Escape)
+
+    again.in_window(WINDOW, lambda: again.command(f"{WINDOW}…"), as_it_was_left)

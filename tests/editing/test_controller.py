@@ -1,0 +1,594 @@
+"""Edit mode without any widget: what is typed, taken back, kept through a restart."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.editing.controller import EditController
+from desktop.kit.view.shell import MessageView, NoticeView
+from desktop.library.problems import DiskFull
+from desktop.library.records.shelf import Standing
+from desktop.session.session import Deed
+from desktop.views.editing.fields import (
+    DerivedSection,
+    DerivedView,
+    EditView,
+    FieldView,
+    FormSection,
+    NumbersSection,
+    TableRow,
+    TableSection,
+    TextCell,
+)
+from rules_core.game.places import place_of
+from rules_core.game.things import text_at
+from rules_core.sheet.events import MaximumChanged, TrackerChanged
+from rules_core.sheet.journal import Action
+from rules_core.sheet.sheet import Sheet
+from tests.table import Table, open_table, restarted
+
+
+@dataclass
+class Desk:
+    """A character in edit mode, and what the controller last told the screens."""
+
+    table: Table
+    edit: EditController
+    views: list[EditView | None] = field(default_factory=list)
+    refusals: list[tuple[str, str]] = field(default_factory=list)
+    questions: list[MessageView] = field(default_factory=list)
+    notices: list[NoticeView] = field(default_factory=list)
+
+    @property
+    def view(self) -> EditView:
+        """What edit mode shows."""
+        assert self.views
+        assert self.views[-1] is not None
+        return self.views[-1]
+
+    def stands(self, place: str) -> str:
+        """What stands at a place on the sheet as it is saved."""
+        library, number = self.table.library, self.table.session.character.id
+        return text_at(library.character(number).sheet, place_of(place))
+
+    def type(self, place: str, *texts: str) -> None:
+        """Type into a field, pausing at each of the texts, and go elsewhere."""
+        for text in texts:
+            self.edit.edited(place, text)
+        self.edit.settled(place)
+
+    def fields(self) -> dict[str, FieldView]:
+        """The fields of the page by their places."""
+        found: list[FieldView] = []
+        for each in self.view.sections:
+            match each:
+                case FormSection():
+                    found += each.fields
+                case NumbersSection():
+                    found += [card.field for card in each.cards]
+                case TableSection():
+                    found += [cell for row in each.rows for cell in row.cells if isinstance(cell, FieldView)]
+        return {each.place: each for each in found}
+
+    def rows(self, section: str) -> tuple[TableRow, ...]:
+        """The rows of a table of the page."""
+        shown = next(each for each in self.view.sections if each.id == section)
+        assert isinstance(shown, TableSection)
+        return shown.rows
+
+    def derived(self, place: str) -> DerivedView:
+        """A derived value by the place that it is set at."""
+        shown = next(each for each in self.view.sections if isinstance(each, DerivedSection))
+        return next(each for each in shown.values if each.field.place == place)
+
+    def portrait(self) -> bytes | None:
+        """The portrait beside the sheet, which is the one at the head of it."""
+        assert self.view.portrait == self.view.checks.portrait.image
+        return self.view.portrait
+
+    def changes(self) -> list[tuple[str, str, str]]:
+        """What was changed since editing began."""
+        return [(each.name, each.before, each.after) for each in self.view.checks.differences]
+
+    def entries(self) -> int:
+        """How many entries the journal has."""
+        return len(list(self.table.session.journal.newest_first()))
+
+
+def sit_down(table: Table) -> Desk:
+    desk = Desk(table, EditController(table.session))
+    edit = desk.edit
+    edit.view_changed.connect(desk.views.append)
+    edit.refused.connect(lambda place, words: desk.refusals.append((place, words)))
+    edit.revert_asked.connect(desk.questions.append)
+    edit.delete_asked.connect(desk.questions.append)
+    edit.notice.connect(desk.notices.append)
+    edit.open_requested.connect(table.characters.open)
+    return desk
+
+
+@pytest.fixture
+def desk(table: Table) -> Desk:
+    """Ida Marchetti in edit mode."""
+    made = sit_down(table)
+    made.edit.enter()
+    return made
+
+
+@pytest.fixture
+def other(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[str], Desk]]:
+    """Any sample in edit mode."""
+    tables: list[Table] = []
+
+    def seated(sample: str) -> Desk:
+        table = open_table(tmp_path / f"{sample}.db")
+        tables.append(table)
+        table.characters.open_sample(sample)
+        made = sit_down(table)
+        made.edit.enter()
+        return made
+
+    yield seated
+    for table in tables:
+        table.library.close()
+
+
+def test_editing_begins_on_the_skills_with_nothing_changed(desk: Desk) -> None:
+    assert desk.edit.is_on
+    assert (desk.view.name, desk.view.tab, desk.view.changed) == ("Ida Marchetti", "skills", 0)
+    assert [each.id for each in desk.view.tabs] == ["skills", "combat", "backstory", "gear", "notes"]
+
+
+def test_editing_begins_on_the_page_that_was_looked_at(table: Table) -> None:
+    desk = sit_down(table)
+    desk.edit.toggle("gear")
+    assert desk.view.tab == "gear"
+    desk.edit.toggle()
+    assert desk.views[-1] is None
+    desk.edit.toggle("chronicle")
+    assert desk.view.tab == "skills"
+
+
+def test_what_is_typed_is_saved_at_once(desk: Desk) -> None:
+    desk.edit.edited("detail//residence", "Arkham")
+    assert desk.stands("detail//residence") == "Arkham"
+    assert desk.fields()["detail//residence"].text == "Arkham"
+
+
+def test_a_characteristic_carries_what_follows_from_it(desk: Desk) -> None:
+    """Half and fifth below it, the base of the skills that go by it, the hit points that were full."""
+    desk.type("trait//dex", "80")
+    card = next(each for each in desk.view.sections if isinstance(each, NumbersSection)).cards[3]
+    assert (card.field.text, card.aside) == ("80", "40 · 16")
+    assert desk.stands("skill/base/dodge") == "40"
+
+
+def test_typing_on_in_one_field_is_one_entry(desk: Desk) -> None:
+    before = desk.entries()
+    desk.type("name//", "Ida M", "Ida Ma", "Ida Marsh")
+    assert desk.entries() == before + 1
+    desk.table.undo.undo()
+    assert desk.stands("name//") == "Ida Marchetti"
+    assert desk.view.name == "Ida Marchetti"
+    assert desk.view.changed == 0
+
+
+def test_coming_back_to_a_field_is_another_entry(desk: Desk) -> None:
+    before = desk.entries()
+    desk.type("name//", "Ida M")
+    desk.type("name//", "Ida Marsh")
+    assert desk.entries() == before + 2
+    desk.table.undo.undo()
+    assert desk.stands("name//") == "Ida M"
+
+
+def test_fields_one_after_the_other_are_taken_back_one_by_one(desk: Desk) -> None:
+    desk.type("detail//age", "32")
+    desk.type("trait//str", "50")
+    desk.table.undo.undo()
+    assert (desk.stands("trait//str"), desk.stands("detail//age")) == ("45", "32")
+    desk.table.undo.redo()
+    assert desk.stands("trait//str") == "50"
+
+
+def test_undo_while_typing_begins_another_entry(desk: Desk) -> None:
+    """What is typed after Ctrl+Z does not go into the entry that was just taken back."""
+    desk.edit.edited("name//", "Ida M")
+    desk.table.undo.undo()
+    desk.edit.edited("name//", "Ida Marsh")
+    assert desk.stands("name//") == "Ida Marsh"
+    desk.table.undo.undo()
+    assert desk.stands("name//") == "Ida Marchetti"
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "words"),
+    [
+        ("trait//str", "a lot", "A whole number, 0 to 999."),
+        ("trait//str", "1000", "A whole number, 0 to 999."),
+        ("trait//str", "-1", "A whole number, 0 to 999."),
+        ("name//", "  ", "Give it a name."),
+        ("name//", "x" * 201, "At most 200 characters."),
+        ("skill/formula/listen", "DEX//2", "“/” cannot stand there. Try DEX/2 or EDU × 2 + 10."),
+    ],
+)
+def test_what_cannot_be_is_refused_in_place(desk: Desk, place: str, text: str, words: str) -> None:
+    before, shown = desk.stands(place), len(desk.views)
+    desk.edit.edited(place, text)
+    assert desk.refusals == [(place, words)]
+    assert desk.stands(place) == before
+    assert len(desk.views) == shown, "what was typed stays in the field"
+
+
+def test_a_refusal_goes_once_it_is_put_right(desk: Desk) -> None:
+    desk.edit.edited("trait//str", "x")
+    desk.edit.edited("trait//str", "45")
+    assert desk.refusals[-1] == ("trait//str", "")
+
+
+def test_leaving_a_field_brings_the_last_good_value_back(desk: Desk) -> None:
+    desk.edit.edited("trait//str", "x")
+    shown = len(desk.views)
+    desk.edit.settled("trait//str")
+    assert desk.refusals[-1] == ("trait//str", "")
+    assert len(desk.views) == shown + 1
+    assert desk.fields()["trait//str"].text == "45"
+
+
+def test_a_box_is_ticked_and_unticked(desk: Desk) -> None:
+    desk.type("skill/marks/listen", "1")
+    assert desk.stands("skill/marks/listen") == "1"
+    desk.type("skill/marks/listen", "")
+    assert desk.stands("skill/marks/listen") == "0"
+
+
+def test_points_move_the_total(desk: Desk) -> None:
+    before = int(desk.stands("skill/value/fast-talk"))
+    desk.type("skill/occupation_points/fast-talk", "5")
+    assert desk.stands("skill/value/fast-talk") == str(before + 5)
+
+
+def test_a_derived_value_is_set_by_hand_and_given_back(desk: Desk) -> None:
+    rule = desk.derived("tracker/maximum/hp").value
+    desk.edit.by_hand("tracker/maximum/hp")
+    assert (desk.derived("tracker/maximum/hp").by_hand, desk.stands("tracker/maximum/hp")) == (True, rule)
+    desk.type("tracker/maximum/hp", "14")
+    assert desk.derived("tracker/maximum/hp").rule == f"rule gives {rule}"
+    desk.edit.by_rule("tracker/maximum/hp")
+    assert desk.stands("tracker/maximum/hp") == ""
+    assert desk.derived("tracker/maximum/hp").value == rule
+
+
+def test_a_value_of_no_tracker_is_set_by_hand_too(desk: Desk) -> None:
+    rule = desk.derived("override//move").value
+    desk.edit.by_hand("override//move")
+    assert desk.stands("override//move") == rule
+    desk.edit.by_rule("override//move")
+    assert desk.stands("override//move") == ""
+
+
+def test_a_skill_of_ones_own_is_added_with_its_formula(desk: Desk) -> None:
+    desk.edit.added("skill", {"kind": "custom", "name": "Juggling", "formula": "DEX/2"})
+    row = next(each for each in desk.rows("skills") if each.name == "Juggling")
+    which = row.id.removeprefix("skill//")
+    assert desk.stands(f"skill/value/{which}") == str(int(desk.stands("trait//dex")) // 2)
+    desk.edit.removed(row.id)
+    assert all(each.name != "Juggling" for each in desk.rows("skills"))
+    desk.table.undo.undo()
+    assert any(each.name == "Juggling" for each in desk.rows("skills"))
+
+
+def test_the_keyboard_goes_to_what_was_added(desk: Desk) -> None:
+    stands: list[str] = []
+    desk.edit.stand_requested.connect(stands.append)
+    desk.edit.choose_tab("combat")
+    number = len(desk.rows("weapons"))
+    desk.edit.added("weapon", {"name": "New weapon"})
+    assert stands == [f"weapon/name/{number}"]
+    desk.edit.choose_tab("backstory")
+    desk.edit.added("detail", {"name": "Scar"})
+    assert stands[-1] == "detail//Scar"
+
+
+def test_what_cannot_be_added_is_told(desk: Desk) -> None:
+    before = desk.entries()
+    desk.edit.added("skill", {"kind": "custom", "name": ""})
+    assert desk.notices[-1].warning
+    assert desk.entries() == before
+
+
+def test_more_about_a_skill_is_asked_for_by_its_row_or_by_choice(desk: Desk) -> None:
+    desk.edit.choose_row("skill//listen")
+    assert "skill/formula/listen" in desk.fields()
+    desk.edit.edited("shown/skill/", "stealth")
+    assert "skill/formula/stealth" in desk.fields()
+    assert "skill/formula/listen" not in desk.fields()
+
+
+def test_the_keyboard_goes_to_the_fields_that_were_asked_for(desk: Desk) -> None:
+    stands: list[str] = []
+    desk.edit.stand_requested.connect(stands.append)
+    desk.edit.choose_row("skill//listen")
+    desk.edit.edited("shown/skill/", "stealth")
+    assert stands == ["shown/skill/"], "who chooses in the form stands there already"
+
+
+def test_weapons_move_up_and_down(desk: Desk) -> None:
+    desk.edit.choose_tab("combat")
+    first, second = (desk.stands(f"weapon/name/{n}") for n in (0, 1))
+    desk.edit.moved("weapon//0", 1)
+    assert [desk.stands(f"weapon/name/{n}") for n in (0, 1)] == [second, first]
+    before = desk.entries()
+    desk.edit.moved("weapon//0", -1)
+    assert desk.entries() == before, "the first one cannot go further up"
+
+
+def test_a_paragraph_moves_among_those_of_its_heading(desk: Desk) -> None:
+    """Other paragraphs stand between two of one heading on the sheet; they are jumped over."""
+    desk.edit.choose_tab("backstory")
+    desk.edit.added("passage", {"heading": "description", "text": "A scar."})
+    rows = desk.rows("backstory-description")
+    assert len(rows) == 2
+    assert int(rows[1].id.split("/")[2]) - int(rows[0].id.split("/")[2]) > 1
+    desk.edit.moved(rows[1].id, -1)
+    first = desk.rows("backstory-description")[0].cells[0]
+    assert isinstance(first, FieldView)
+    assert first.text == "A scar."
+
+
+def test_a_detail_of_ones_own_is_named_typed_and_removed(desk: Desk) -> None:
+    desk.edit.choose_tab("backstory")
+    before = desk.entries()
+    desk.edit.added("detail", {"name": "  Eye  colour "})
+    assert desk.entries() == before, "nothing is on the sheet before something is typed"
+    desk.type("detail//Eye colour", "green")
+    assert desk.stands("detail//Eye colour") == "green"
+    desk.edit.removed("detail//Eye colour")
+    assert desk.stands("detail//Eye colour") == ""
+    assert [each.name for each in desk.rows("details")] == []
+
+
+def test_details_of_creation_cannot_be_made_by_name(desk: Desk) -> None:
+    desk.edit.choose_tab("backstory")
+    desk.edit.added("detail", {"name": "kept:all"})
+    assert desk.rows("details") == ()
+
+
+def test_changes_are_listed_and_taken_back_one_by_one(desk: Desk) -> None:
+    before = desk.stands("detail//residence")
+    desk.type("detail//residence", "Arkham")
+    desk.type("trait//app", "60")
+    assert desk.view.changed == 2
+    residence = next(each for each in desk.view.checks.differences if each.after == "Arkham")
+    assert residence.before == before
+    desk.edit.revert(residence.id)
+    assert desk.stands("detail//residence") == before
+    assert (desk.view.changed, desk.stands("trait//app")) == (1, "60")
+    desk.table.undo.undo()
+    assert desk.stands("detail//residence") == "Arkham"
+
+
+def test_everything_is_taken_back_at_once_after_a_question(desk: Desk) -> None:
+    before = desk.table.session.character.sheet
+    desk.type("detail//residence", "Arkham")
+    desk.type("trait//con", "90")
+    desk.edit.added("skill", {"kind": "custom", "name": "Juggling"})
+    desk.edit.removed("weapon//0")
+    changed, entries = desk.view.changed, desk.entries()
+    desk.edit.ask_revert_all()
+    assert desk.questions[-1].title == f"Take back all {changed} changes?"
+    assert desk.table.session.character.sheet != before
+    desk.edit.revert_all()
+    assert desk.table.session.character.sheet == before
+    assert (desk.view.changed, desk.entries()) == (0, entries + 1)
+    desk.table.undo.undo()
+    assert desk.stands("detail//residence") == "Arkham"
+    assert desk.view.changed == changed
+
+
+def test_taking_everything_back_minds_what_was_undone(desk: Desk) -> None:
+    before = desk.table.session.character.sheet
+    desk.type("trait//con", "90")
+    desk.type("trait//app", "60")
+    desk.table.undo.undo()
+    desk.edit.revert_all()
+    assert desk.table.session.character.sheet == before
+
+
+def test_there_may_be_nothing_to_take_back(desk: Desk) -> None:
+    desk.edit.ask_revert_all()
+    assert desk.questions == []
+    assert desk.notices[-1].text == "Nothing was changed."
+
+
+def test_a_save_that_fails_leaves_what_was_typed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fields keep it and say so, and it is saved once there is room."""
+
+    def full(*_args: object, **_kwargs: object) -> None:
+        raise DiskFull(desk.table.library.path, "full")
+
+    def kept() -> Sheet:
+        return desk.table.library.character(desk.table.session.character.id).sheet
+
+    monkeypatch.setattr(desk.table.library, "transaction", full)
+    desk.edit.edited("detail//residence", "Arkh")
+    desk.edit.edited("detail//residence", "Arkham")
+    desk.edit.settled("detail//residence")
+    desk.edit.edited("skill/value/listen", "61")
+    assert desk.table.session.unsaved.count == 2
+    assert desk.fields()["detail//residence"].text == "Arkham"
+    assert desk.fields()["detail//residence"].remark == "Not saved"
+    assert desk.fields()["skill/value/listen"].remark == "Not saved"
+    assert kept().detail("residence") != "Arkham"
+    monkeypatch.undo()
+    desk.table.session.unsaved.try_again()
+    assert (kept().detail("residence"), kept().skill("listen").value) == ("Arkham", 61)
+    assert not desk.fields()["detail//residence"].remark
+
+
+def test_edits_outlive_the_app(desk: Desk, library_path: Path) -> None:
+    desk.edit.edited("name//", "Ida Marsh")
+    again = sit_down(restarted(desk.table, library_path))
+    again.edit.enter()
+    assert again.view.name == "Ida Marsh"
+    assert again.view.changed == 0, "what was changed counts from when editing began"
+    again.table.undo.undo()
+    assert again.view.name == "Ida Marchetti"
+    desk.table.library = again.table.library
+
+
+def test_another_character_leaves_edit_mode(desk: Desk) -> None:
+    desk.table.characters.open_sample("hugh-pemberton")
+    assert not desk.edit.is_on
+    assert desk.views[-1] is None
+
+
+def test_a_roll_leaves_edit_mode(desk: Desk) -> None:
+    desk.table.roll("listen", 20, units=1)
+    assert not desk.edit.is_on
+
+
+def test_what_happens_in_play_is_shown_too(desk: Desk) -> None:
+    now = int(desk.stands("tracker/value/luck"))
+    desk.table.session.do(
+        Deed(Action.TRACKER, "tracker:luck", events=(TrackerChanged("luck", now, now - 1),))
+    )
+    assert desk.fields()["tracker/value/luck"].text == str(now - 1)
+
+
+def test_nothing_is_edited_out_of_edit_mode(desk: Desk) -> None:
+    desk.edit.leave()
+    before, entries = desk.table.session.character.sheet, desk.entries()
+    desk.edit.edited("name//", "Ida Marsh")
+    desk.edit.added("possession", {"name": "Rope"})
+    desk.edit.removed("weapon//0")
+    desk.edit.moved("weapon//0", 1)
+    desk.edit.by_hand("override//move")
+    desk.edit.fix("any", "any")
+    desk.edit.revert("name//")
+    desk.edit.revert_all()
+    desk.edit.ask_revert_all()
+    desk.edit.ask_delete()
+    desk.edit.delete()
+    desk.edit.duplicate()
+    desk.edit.remove_picture()
+    assert (desk.table.session.character.sheet, desk.entries()) == (before, entries)
+    assert desk.questions == []
+
+
+def test_a_remark_is_seen_to_by_one_click(desk: Desk) -> None:
+    """Credit Rating out of the range of the occupation: set to its end, or kept as it is."""
+    desk.type("detail//creation:credit", "9-30")
+    desk.type("skill/occupation_points/credit-rating", "40")
+    remark = next(each for each in desk.view.checks.remarks if "40" in each.title)
+    assert remark.tone == "warning"
+    beside = [each.remark for each in desk.fields().values() if each.remark]
+    assert beside == ["Outside 9 to 30"]
+    desk.edit.fix(remark.id, remark.fixes[0].id)
+    assert desk.stands("skill/occupation_points/credit-rating") == "30"
+    desk.table.undo.undo()
+    kept = next(each for each in desk.view.checks.remarks if "40" in each.title)
+    desk.edit.fix(kept.id, "keep")
+    assert desk.stands("skill/occupation_points/credit-rating") == "40"
+    assert all("40" not in each.title for each in desk.view.checks.remarks)
+    assert all("kept" not in name for name, _, _ in desk.changes())
+
+
+def test_a_remark_that_cannot_be_seen_to_by_a_click_says_why(desk: Desk) -> None:
+    """A file had more hit points than can be typed, and more still than their maximum."""
+    now = int(desk.stands("tracker/value/hp"))
+    odd = (MaximumChanged("hp", None, 10**8), TrackerChanged("hp", now, 10**9))
+    desk.table.session.do(Deed(Action.EDIT, "tracker/value/hp", events=odd))
+    remark = next(each for each in desk.view.checks.remarks if each.fixes[0].id == "set")
+    desk.edit.fix(remark.id, "set")
+    assert desk.notices[-1].warning
+    assert desk.stands("tracker/value/hp") == str(10**9)
+
+
+def test_a_picture_is_chosen_taken_off_and_undone(desk: Desk) -> None:
+    before = desk.portrait()
+    assert before is not None
+    desk.edit.choose_picture(before + b" ")
+    assert desk.portrait() == before + b" "
+    desk.edit.remove_picture()
+    assert desk.portrait() is None
+    desk.table.undo.undo()
+    assert desk.portrait() == before + b" "
+    desk.table.undo.undo()
+    assert desk.portrait() == before
+
+
+def test_a_copy_is_a_variant_and_opens(desk: Desk) -> None:
+    original = desk.table.session.character
+    with desk.table.library.transaction() as tx:
+        tx.set_standing(original.id, Standing(favourite=True, tags=("Arkham",)))
+    desk.edit.duplicate()
+    copy = desk.table.session.character
+    assert copy.sheet.name == "Ida Marchetti (2)"
+    assert not desk.edit.is_on
+    standing = desk.table.library.standing(copy.id)
+    assert (standing.variant_of, standing.tags, standing.favourite) == (original.uuid, ("Arkham",), False)
+    assert desk.table.session.portrait is not None
+    desk.edit.enter()
+    desk.edit.duplicate()
+    assert desk.table.session.character.sheet.name == "Ida Marchetti (3)"
+
+
+def test_a_character_is_deleted_by_name_and_goes_to_the_bin(desk: Desk) -> None:
+    asked: list[int] = []
+    desk.edit.bin_requested.connect(asked.append)
+    desk.edit.ask_delete()
+    assert desk.questions[-1].title == "Delete Ida Marchetti?"
+    assert "30 days" in desk.questions[-1].text
+    assert asked == []
+    desk.edit.delete()
+    assert asked == [desk.table.session.character.id]
+    assert not desk.edit.is_on
+
+
+@pytest.mark.parametrize("sample", ["tarn-ondara", "sel-vantry", "ansel-quay", "juno-halloran", "oriel-kast"])
+def test_every_game_is_edited_on_every_page(other: Callable[[str], Desk], sample: str) -> None:
+    """Each field of each page takes its own text again without a change, and one skill is changed."""
+    desk = other(sample)
+    before = desk.entries()
+    for tab in desk.view.tabs:
+        desk.edit.choose_tab(tab.id)
+        assert desk.view.tab == tab.id
+        for each in desk.fields().values():
+            if not each.place.startswith("shown/"):
+                desk.type(each.place, each.text)
+    assert desk.refusals == []
+    assert desk.entries() == before
+    desk.edit.choose_tab("skills")
+    skill = desk.table.session.character.sheet.skills[0]
+    desk.edit.choose_row(f"skill//{skill.id}")
+    desk.type(f"skill/value/{skill.id}", "7")
+    assert desk.stands(f"skill/value/{skill.id}") == "7"
+    assert [after for _, _, after in desk.changes()] == ["7"]
+    desk.edit.revert_all()
+    assert desk.stands(f"skill/value/{skill.id}") == str(skill.value)
+
+
+def test_a_level_that_was_emptied_can_be_typed_again(other: Callable[[str], Desk]) -> None:
+    """The level of d20 is none of its attributes, and a field like these."""
+    desk = other("ansel-quay")
+    desk.type("trait//level", "")
+    desk.type("trait//level", "4")
+    assert (desk.stands("trait//level"), desk.fields()["trait//level"].text) == ("4", "4")
+
+
+def test_rows_name_themselves(desk: Desk) -> None:
+    """Skills of the list are told by a bold name that asks for more about them."""
+    listen = next(each for each in desk.rows("skills") if each.name == "Listen")
+    assert TextCell("Listen", strong=True, opens="skill//listen") in listen.cells
+
+
+def test_a_pause_in_the_middle_of_a_number_leaves_no_trace(desk: Desk) -> None:
+    """A maximum of 1 on the way to 12 neither lowers the hit points nor fills them afterwards."""
+    before = desk.stands("tracker/value/hp")
+    desk.type("tracker/maximum/hp", "1", "12")
+    assert desk.stands("tracker/maximum/hp") == "12"
+    assert desk.stands("tracker/value/hp") == before

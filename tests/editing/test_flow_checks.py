@@ -1,0 +1,64 @@
+"""The checks beside a sheet that is edited: points, remarks with their buttons, and what was changed."""
+
+from tests.flows.editing import Editor
+from tests.playing import Opener, Player
+
+
+def test_points_are_counted_and_remarks_are_seen_to_or_kept(ida: Player, open_app: Opener) -> None:
+    on = Editor.of(ida)
+    on.enter_cell("Credit Rating, total", "0")
+    on.enter_cell("Credit Rating, occupation points", "32")
+    ida.enter("Credit Rating", "9-30")
+    assert ida.sees("Credit Rating is 32")
+    assert on.says("Outside 9 to 30")
+    ida.click("Keep 32")
+    assert not ida.sees("Credit Rating is 32")
+    ida.undo()
+    assert ida.sees("Credit Rating is 32")
+    ida.redo()
+    on.enter_cell("Credit Rating, occupation points", "40")
+    assert ida.sees("Credit Rating is 40")
+    ida.click("Set to 30")
+    assert on.cell("Credit Rating, Total") == "30"
+    assert on.cell("Credit Rating, occupation points") == "30"
+    ida.enter("Occupation points", "EDU × 4")
+    on.enter_cell("Law, occupation points", "300")
+    ida.wait(lambda: ida.sees("of 280"))
+    again = on.again(open_app)
+    assert again.player.sees("of 280")
+
+
+def test_each_change_is_listed_and_taken_back_alone_or_all_together(ida: Player, open_app: Opener) -> None:
+    on = Editor.of(ida)
+    before = on.page()
+    ida.enter("Residence", "Dunwich")
+    on.enter_cell("Listen, total", "70")
+    on.click_cell("Remove Accounting")
+    ida.enter("Dexterity", "50")
+    on.leave()
+    ida.wait(lambda: ida.sees("Changed since you started editing"))
+    assert ida.sees("Arkham, Massachusetts → Dunwich")
+    ida.click("Take back: Residence")
+    assert on.text("Residence") == "Arkham, Massachusetts"
+    ida.click("Take back: Listen")
+    ida.click("Take back: Accounting")
+    assert on.says("Accounting, Total, 5")
+    ida.undo()
+    assert not on.says("Accounting, Total, 5")
+    on.turn("notes")
+    on.write("Notes", "Nothing but this.")
+    title = next(each for each in ida.texts() if each.startswith("Revert all ")).split()[2]
+    ida.in_window(
+        f"Take back all {title} changes?",
+        lambda: ida.click("Revert all"),
+        lambda: ida.click("Take them back"),
+    )
+    on.turn("skills")
+    assert on.page() == before
+    assert not ida.sees("Changed since you started editing")
+    ida.undo()
+    assert ida.sees("Changed since you started editing")
+    ida.redo()
+    again = on.again(open_app)
+    again.player.click("Done")
+    assert not again.player.window.play.is_editing

@@ -1,0 +1,116 @@
+"""What only one game has, in edit mode: powers, proficiency, ranks, techniques, injuries, armour, level."""
+
+from functools import partial
+
+from tests.flows.editing import Editor
+from tests.playing import Opener
+
+
+def opened(open_app: Opener, name: str, tab: str = "") -> Editor:
+    """The app with a sample character in edit mode."""
+    player = open_app()
+    player.add_sample(name)
+    return Editor.of(player, tab)
+
+
+def test_powers_of_the_force(open_app: Opener) -> None:
+    """Of the list and of one's own; and what the game knows besides: typed maxima, points, successes."""
+    on = opened(open_app, "Sel Vantry")
+    player = on.player
+    on.makes(lambda: on.enter_cell("Hit points, the most", "20"), "Hit points, now, 20")
+    skill = next(each for each in on.page() if each.endswith(", Successes, 0")).partition(",")[0]
+    on.makes(lambda: on.enter_cell(f"{skill}, Successes", "3"), f"{skill}, Successes, 3")
+    on.makes(lambda: player.enter("Willpower", "77"), "Willpower: 77", "38 · 15")
+    on.turn("force")
+    on.makes(lambda: on.click_cell("Remove Pull"))
+    on.makes(lambda: on.add("Add power", "Pull"), "Pull, Successes, 0")
+    on.makes(lambda: on.add("Add power", "One of your own", "Hush"), "Hush, Name, Hush")
+    for field, text in (("Cost", "2"), ("Defence", "POW"), ("Range", "10 m"), ("Successes", "1")):
+        on.makes(partial(on.enter_cell, f"Hush, {field}", text), f"Hush, {field}, {text}")
+    on.makes(lambda: on.write_cell("Hush, What it does", "A room\nfalls still."), "falls still.")
+    on.makes(lambda: on.click_cell("Move Hush up"))
+    again = on.again(open_app, "skills", "force")
+    again.done()
+    again.player.turn_to("force")
+    assert again.player.sees("Hush")
+
+
+def test_the_d20_game(open_app: Opener) -> None:
+    """Proficiency, attribute and level count in what is rolled; armour, powers."""
+    on = opened(open_app, "Ketta Morrow")
+    player = on.player
+    on.makes(lambda: on.click_cell("Acrobatics, proficient"), "Acrobatics, proficient, ticked", "Total, +4")
+    on.makes(lambda: on.pick_cell("Acrobatics, attribute", "INT"), "Acrobatics, attribute, INT")
+    on.makes(lambda: on.enter_cell("Acrobatics, other bonus", "-1"), "Acrobatics, other bonus, −1")
+    on.makes(lambda: player.enter("Level", "5"), "Level: 5", "Acrobatics, Total, ")
+    on.makes(lambda: player.enter("Strength", "-2"), "Strength: −2")
+    on.makes(lambda: player.click("AC: set by hand"), "rule gives")
+    on.makes(lambda: player.enter("AC", "19"), "AC: 19")
+    total = on.cell("Acrobatics, Total")
+    on.turn("fight")
+    on.makes(lambda: player.enter("Armour", "A long coat"), "Armour: A long coat")
+    on.makes(lambda: on.enter_cell("Slug pistol, Qualities", "Agile, Loud"), "Agile, Loud")
+    on.turn("powers")
+    on.makes(lambda: on.add("Add power"), "New, Name, New")
+    on.makes(lambda: on.enter_cell("New, Name", "Second wind"), "Second wind, Name, Second wind")
+    on.makes(lambda: on.enter_cell("Second wind, Dice", "1d6+2"), "Second wind, Dice, 1d6+2")
+    again = on.again(open_app, "skills", "fight", "powers")
+    again.done()
+    player = again.player
+    player.dice.put({"d20": [10]})
+    player.click_skill("acrobatics")
+    assert str(10 + int(total.replace("−", "-"))) in player.log()[0]
+    assert player.sees("19")
+
+
+def test_rites_of_battle(open_app: Opener) -> None:
+    """Ranks and a Primary Skill change the pool; talents with their price, injuries by their roll."""
+    on = opened(open_app, "Juno Halloran")
+    player = on.player
+    on.makes(lambda: on.click_cell("Athletics, Primary Skill"), "Athletics, Primary Skill, ticked")
+    on.makes(lambda: on.pick_cell("Athletics, characteristic", "Agility"), "characteristic, Agility")
+    on.makes(lambda: on.enter_cell("Athletics, ranks", "2"), "Athletics, ranks, 2")
+    on.makes(lambda: player.enter("Agility", "4"), "Agility: 4")
+    on.makes(lambda: player.enter("Soak", "5"), "Soak: 5")
+    on.makes(lambda: on.enter_cell("Wounds, the most", "16"), "Wounds, the most, 16", "Wounds, now, 7")
+    on.makes(lambda: on.enter_cell("Experience, now", "1250"), "Experience, now, 1250")
+    on.makes(lambda: on.add("Add injury"), "Roll, 0")
+    on.makes(lambda: on.enter_cell("Slightly Dazed, Roll", "28"), "Discouraging Wound, Roll, 28")
+    on.turn("talents")
+    on.makes(lambda: on.add("Add talent"), "New, Name, New")
+    on.makes(lambda: on.pick_cell("New, Kind", "Quirk"), "New, Kind, Quirk")
+    on.makes(lambda: on.enter_cell("New, XP", "15"), "New, XP, 15")
+    again = on.again(open_app, "skills", "talents")
+    again.done()
+    words = again.player.skill_words("athletics")
+    assert "2 ranks, 2 Proficiency, 2 Ability" in words
+    assert "Primary Skill" in words
+
+
+def test_striker(open_app: Opener) -> None:
+    """Modifier and base come to ranks; hit points go by the hit factor; techniques with what they do."""
+    on = opened(open_app, "Oriel Kast")
+    player = on.player
+    on.makes(lambda: on.enter_cell("Agility, modifier", "4"), "Agility, R, 5")
+    on.makes(lambda: on.enter_cell("Agility, base", "-2"), "Agility, base, −2")
+    on.makes(lambda: player.enter("Level", "4"), "Level: 4")
+    on.makes(lambda: player.choose("Aspect of Agility", "Not chosen"), "Aspect of Agility: Not chosen")
+    on.makes(lambda: player.enter("Hit factor", "9"), "Hit factor: 9")
+    on.turn("techniques")
+    on.makes(lambda: on.add("Add technique"), "New technique, Name, New technique")
+    on.makes(lambda: on.enter_cell("New technique, Name", "Feint high"), "Feint high, Name")
+    on.makes(lambda: on.pick_cell("Feint high, Skill", "Cbt-Melee"), "Feint high, Skill, Cbt-Melee")
+    on.makes(lambda: on.pick_cell("Feint high, Kind", "Enabler"), "Feint high, Kind, Enabler")
+    on.makes(lambda: on.enter_cell("Feint high, Ranks", "2"), "Feint high, Ranks, 2")
+    on.makes(
+        lambda: on.write_cell("Feint high, What it does", "attack(main-action) chk(C)= +M(this) to hit"),
+        "chk(C)= +M(this)",
+    )
+    on.makes(lambda: on.click_cell("Remove Wpn-Pistols"))
+    on.turn("fight")
+    assert on.cell("Arc pistol, Skill") == "None"
+    on.makes(lambda: on.pick_cell("Arc pistol, Skill", "Cbt-Ranged"), "Arc pistol, Skill, Cbt-Ranged")
+    again = on.again(open_app, "skills", "techniques", "fight")
+    again.done()
+    again.player.turn_to("techniques")
+    assert again.player.sees("Feint high")

@@ -1,0 +1,124 @@
+"""Edit mode at the screen: typed, clicked, taken back, and there again after a restart."""
+
+from PySide6.QtCore import Qt
+
+from tests.flows.editing import edit_page
+from tests.playing import Opener, Player
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def edit(player: Player) -> None:
+    """Press Ctrl+E; edit mode is on then."""
+    player.press(Qt.Key.Key_E, CTRL)
+    player.wait(lambda: player.window.play.is_editing)
+
+
+def stands(player: Player, name: str) -> str:
+    """What stands in a field."""
+    return player.field(name).text()
+
+
+def test_ctrl_e_edits_and_goes_back_to_play(ida: Player) -> None:
+    edit(ida)
+    assert ida.window.windowTitle() == "Ida Marchetti (editing) — Rollbook"
+    assert stands(ida, "Name") == "Ida Marchetti"
+    ida.press(Qt.Key.Key_E, CTRL)
+    assert not ida.window.play.is_editing
+    assert ida.window.windowTitle() == "Ida Marchetti — Rollbook"
+
+
+def test_tab_leads_to_the_first_field_wherever_the_keyboard_was(ida: Player) -> None:
+    ida.button("Find a character or a command").setFocus()
+    edit(ida)
+    ida.press(Qt.Key.Key_Tab)
+    assert ida.field("Name").hasFocus()
+
+
+def test_the_switch_and_done_do_the_same(ida: Player) -> None:
+    ida.click("Edit")
+    ida.wait(lambda: ida.window.play.is_editing)
+    ida.click("Done")
+    assert not ida.window.play.is_editing
+
+
+def test_what_is_typed_is_on_the_sheet_and_taken_back(ida: Player) -> None:
+    edit(ida)
+    ida.enter("Residence", "Arkham")
+    ida.wait(lambda: ida.sees("Revert 1"))
+    assert ida.app.controllers is not None
+    assert ida.app.controllers.session.character.sheet.detail("residence") == "Arkham"
+    ida.undo()
+    assert stands(ida, "Residence") != "Arkham"
+    ida.redo()
+    assert stands(ida, "Residence") == "Arkham"
+
+
+def test_letters_typed_in_a_field_are_saved_when_the_mode_is_left(ida: Player) -> None:
+    """Without Enter, and sooner than the pause after which typing saves by itself."""
+    edit(ida)
+    name = ida.field("Name")
+    name.setFocus()
+    name.selectAll()
+    ida.type("Ida Marsh")
+    ida.press(Qt.Key.Key_E, CTRL)
+    assert ida.window.windowTitle() == "Ida Marsh — Rollbook"
+
+
+def test_edit_mode_is_there_again_after_a_restart(ida: Player, open_app: Opener) -> None:
+    edit(ida)
+    ida.enter("Name", "Ida Marsh")
+    again = open_app()
+    assert again.window.play.is_editing
+    assert stands(again, "Name") == "Ida Marsh"
+    again.undo()
+    assert stands(again, "Name") == "Ida Marchetti"
+    again.press(Qt.Key.Key_E, CTRL)
+    assert not open_app().window.play.is_editing
+
+
+def test_everything_is_taken_back_after_a_question(ida: Player) -> None:
+    edit(ida)
+    ida.enter("Name", "Ida Marsh")
+    ida.enter("Residence", "Arkham")
+    ida.in_window(
+        "Take back all 2 changes?", lambda: ida.click("Revert all"), lambda: ida.click("Take them back")
+    )
+    assert stands(ida, "Name") == "Ida Marchetti"
+    ida.undo()
+    assert stands(ida, "Name") == "Ida Marsh"
+
+
+def test_a_derived_value_is_set_by_hand_at_its_lock(ida: Player) -> None:
+    edit(ida)
+    ida.click("Hit points: set by hand")
+    ida.enter("Hit points", "14")
+    ida.wait(lambda: ida.sees("rule gives 11"))
+
+
+def test_a_deleted_character_goes_to_the_bin_and_comes_back(ida: Player) -> None:
+    ida.add_sample("Hugh Pemberton")
+    edit(ida)
+    ida.in_window(
+        "Delete Hugh Pemberton?",
+        lambda: ida.click("Delete character"),
+        lambda: ida.click("Delete Hugh Pemberton"),
+    )
+    ida.wait(lambda: ida.window.windowTitle() == "Ida Marchetti — Rollbook")
+    ida.click("Undo")
+    ida.character("Hugh Pemberton")
+    assert ida.window.windowTitle() == "Hugh Pemberton — Rollbook"
+
+
+def test_a_duplicate_opens(ida: Player) -> None:
+    edit(ida)
+    ida.click("Duplicate")
+    assert ida.window.windowTitle() == "Ida Marchetti (2) — Rollbook"
+
+
+def test_tabs_turn_by_keys_in_edit_mode(ida: Player) -> None:
+    edit(ida)
+    ida.press(Qt.Key.Key_PageDown, CTRL)
+    assert edit_page(ida.window).tab == "combat"
+    ida.press(Qt.Key.Key_PageUp, CTRL)
+    assert edit_page(ida.window).tab == "skills"

@@ -1,0 +1,413 @@
+"""Taking characters along, without any window: what is offered and written; what is on screen counts."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.base.clock import now
+from desktop.base.disk import write_whole
+from desktop.exporting import controller as exporting
+from desktop.exporting.controller import ExportController
+from desktop.exporting.formats import exports
+from desktop.exporting.view import takeaway
+from desktop.exporting.view.exporting import (
+    SHOW_FOLDER,
+    Chosen,
+    ExportView,
+    export_view,
+    form_words,
+    left_lines,
+    went_words,
+)
+from desktop.interchange.detect import read_path
+from desktop.interchange.samples import open_sample
+from desktop.kit.view.shell import NoticeView
+from desktop.library.problems import DiskFull, LibraryUnreachable
+from desktop.library.records.characters import CharacterId
+from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.store.library import Library
+from desktop.session.background import Background
+from desktop.session.session import Deed, Session
+from rules_core.sheet.events import NameChanged
+from rules_core.sheet.journal import Action
+from rules_core.sheet.sheet import Sheet
+
+FORMS = {each.id: each for each in exports()}
+
+
+class Window:
+    """What a window would show, and what it would hear."""
+
+    def __init__(self, session: Session, background: Background) -> None:
+        self.exporting = ExportController(session, background)
+        self.views: list[ExportView] = []
+        self.notices: list[NoticeView] = []
+        self.copied: list[str] = []
+        self.exporting.view_changed.connect(self.views.append)
+        self.exporting.notice.connect(self.notices.append)
+        self.exporting.copy_requested.connect(self.copied.append)
+
+    @property
+    def view(self) -> ExportView:
+        return self.views[-1]
+
+
+@pytest.fixture(name="session")
+def _session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
+    """A library with Ida open, and Oriel of another game."""
+    library = Library.open(tmp_path / "library.db")
+    with library.transaction() as tx:
+        for sample in ("ida-marchetti", "oriel-kast"):
+            reading = open_sample(sample)
+            tx.add(reading.sheet, portrait=reading.portrait)
+    session = Session(library, now)
+    session.open(CharacterId(1))
+    yield session
+    session.unsaved.close()
+    library.close()
+
+
+@pytest.fixture(name="window")
+def _window(session: Session) -> Iterator[Window]:
+    background = Background()
+    yield Window(session, background)
+    background.close()
+
+
+def renamed(session: Session, name: str) -> None:
+    before = session.character.sheet.name
+    assert session.do(Deed(Action.EDIT, about="name//", events=(NameChanged(before, name),)))
+
+
+def test_the_open_character_goes_whole_into_the_chosen_file(
+    window: Window, qtbot: QtBot, tmp_path: Path
+) -> None:
+    assert window.exporting.open((1,))
+    assert (window.view.who, window.view.chosen, window.view.save) == ("Ida Marchetti", "rollbook", "Save…")
+    assert [each.id for each in window.view.options] == ["journal", "portrait"]
+    assert window.exporting.proposed() == "Ida Marchetti.rollbook"
+    path = tmp_path / "ida.rollbook"
+    window.exporting.save(path)
+    assert window.exporting.is_busy
+    assert window.view.all == 1
+    qtbot.waitUntil(lambda: not window.exporting.is_busy)
+    assert window.view.note == "Saved as ida.rollbook."
+    assert not window.view.trouble
+    assert window.view.folder == str(tmp_path)
+    assert window.exporting.folder == tmp_path
+    assert read_path(path).sheet == open_sample("ida-marchetti").sheet
+
+
+def test_what_is_not_wanted_stays_here(
+    window: Window, session: Session, qtbot: QtBot, tmp_path: Path
+) -> None:
+    renamed(session, "Ida M.")
+    window.exporting.open((1,))
+    window.exporting.take_along("journal", wanted=False)
+    window.exporting.take_along("portrait", wanted=False)
+    assert [each.on for each in window.view.options] == [False, False]
+    window.exporting.save(tmp_path / "ida.rollbook")
+    qtbot.waitUntil(lambda: not window.exporting.is_busy)
+    reading = read_path(tmp_path / "ida.rollbook")
+    assert (reading.sheet.name, reading.entries, reading.portrait) == ("Ida M.", (), None)
+
+
+def test_a_text_is_shown_and_copied_whole(window: Window, qtbot: QtBot) -> None:
+    window.exporting.open((1,))
+    window.exporting.copy()
+    assert not window.copied, "a file of ours is no text"
+    window.exporting.choose("text")
+    qtbot.waitUntil(lambda: bool(window.view.preview))
+    assert window.view.preview.startswith("Ida Marchetti\n=====")
+    assert window.view.previewed == "Preview: Ida Marchetti"
+    assert window.view.copies
+    assert not window.view.options
+    window.exporting.copy()
+    assert window.copied[0] == window.view.preview
+    assert window.view.note == "The text is on the clipboard."
+
+
+def test_a_long_text_is_shown_cut_and_copied_whole(window: Window, session: Session, qtbot: QtBot) -> None:
+    renamed(session, "Very long " * 5000)
+    window.exporting.open((1,))
+    window.exporting.choose("text")
+    qtbot.waitUntil(lambda: bool(window.view.preview))
+    assert len(window.view.preview) < 21_000
+    assert window.view.preview.endswith("…")
+    window.exporting.copy()
+    assert len(window.copied[0]) > 50_000
+
+
+def test_a_form_of_other_games_says_so_and_saves_nothing(window: Window) -> None:
+    narrow = next(each.id for each in exports() if "striker" not in each.games)
+    window.exporting.open((2,))
+    window.exporting.choose(narrow)
+    assert window.view.reason.startswith("This form is only for Call of Cthulhu 7e.")
+    assert next(each for each in window.view.forms if each.id == narrow).line == "Only for Call of Cthulhu 7e"
+    assert not window.view.copies
+    assert not window.view.preview
+
+
+def test_of_many_games_those_that_the_form_knows_go(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
+    narrow = next(each for each in exports() if each.is_text and "striker" not in each.games)
+    window.exporting.open((1, 2))
+    assert window.view.who == "2 characters"
+    assert window.view.save == "Choose a folder…"
+    assert window.exporting.is_many
+    window.exporting.choose(narrow.id)
+    assert "1 character plays another game" in window.view.aside
+    window.exporting.save_all(tmp_path / "out")
+    qtbot.waitUntil(lambda: not window.exporting.is_busy)
+    assert [each.suffix for each in (tmp_path / "out").iterdir()] == [narrow.suffix]
+    assert window.view.note == f"Saved as Ida Marchetti{narrow.suffix}."
+
+
+def test_the_whole_library_goes_into_a_folder(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
+    window.exporting.open(None)
+    assert window.view.who == "The whole library: 2 characters"
+    window.exporting.save_all(tmp_path / "out")
+    qtbot.waitUntil(lambda: not window.exporting.is_busy)
+    assert window.view.note == "2 characters were saved."
+    assert len(list((tmp_path / "out").iterdir())) == 2
+
+
+def test_whoever_is_in_the_bin_goes_where_they_are_named(
+    window: Window, session: Session, qtbot: QtBot, tmp_path: Path
+) -> None:
+    with session.library.transaction() as tx:
+        tx.set_standing(CharacterId(2), Standing(shelf=Shelf.BIN))
+    window.exporting.open((2,))
+    assert window.view.who == "Oriel Kast"
+    window.exporting.save(tmp_path / "oriel.rollbook")
+    qtbot.waitUntil(lambda: not window.exporting.is_busy)
+    assert read_path(tmp_path / "oriel.rollbook").sheet.name == "Oriel Kast"
+
+
+def test_what_waits_to_be_saved_is_exported_as_it_stands_on_screen(
+    window: Window, session: Session, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    renamed(session, "Ida, saved")
+
+    def full(library: Library) -> object:
+        raise DiskFull(library.path, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Library, "transaction", full)
+        renamed(session, "Ida, waiting")
+        renamed(session, "Ida, waiting more")
+        assert session.unsaved.is_any
+        window.exporting.open((1,))
+        assert window.view.who == "Ida, waiting more"
+        window.exporting.save(tmp_path / "ida.rollbook")
+        qtbot.waitUntil(lambda: not window.exporting.is_busy)
+    reading = read_path(tmp_path / "ida.rollbook")
+    assert reading.sheet.name == "Ida, waiting more"
+    assert [each.seq for each in reading.entries] == [1, 2, 3]
+
+
+def test_others_who_wait_are_exported_as_they_stand_too(
+    window: Window, session: Session, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(library: Library) -> object:
+        raise DiskFull(library.path, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Library, "transaction", full)
+        renamed(session, "Ida, waiting")
+        session.open(CharacterId(2))
+        window.exporting.open((1,))
+        window.exporting.save(tmp_path / "ida.rollbook")
+        qtbot.waitUntil(lambda: not window.exporting.is_busy)
+    reading = read_path(tmp_path / "ida.rollbook")
+    assert reading.sheet.name == "Ida, waiting"
+    assert len(reading.entries) == 1
+    assert reading.portrait is not None
+
+
+def test_it_stops_when_asked_and_the_window_may_be_closed_meanwhile(
+    window: Window, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = Event(), Event()
+    real = write_whole
+
+    def slow(path: Path, content: bytes, *, names_too: bool) -> None:
+        begun.set()
+        assert go_on.wait(5)
+        real(path, content, names_too=names_too)
+
+    monkeypatch.setattr(takeaway, "write_whole", slow)
+    window.exporting.open(None)
+    window.exporting.save_all(tmp_path / "out")
+    assert begun.wait(5)
+    window.exporting.choose("text")
+    window.exporting.take_along("journal", wanted=False)
+    assert window.view.chosen == "rollbook"
+    assert window.view.options[0].on, "not while files are written"
+    window.exporting.save_all(tmp_path / "elsewhere")
+    window.exporting.stop()
+    window.exporting.close()
+    go_on.set()
+    qtbot.waitUntil(lambda: bool(window.notices))
+    (notice,) = window.notices
+    assert notice.text == "1 character was saved. 1 was not begun."
+    assert notice.act == f"{SHOW_FOLDER}{tmp_path / 'out'}"
+    assert len(list((tmp_path / "out").iterdir())) == 1
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_it_is_shown_how_far_the_writing_is(
+    window: Window, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exporting, "_TOLD_S", 0)
+    window.exporting.open(None)
+    window.exporting.save_all(tmp_path / "out")
+    qtbot.waitUntil(lambda: not window.exporting.is_busy)
+    told = [each.progress for each in window.views if each.progress]
+    assert told == ["0 of 2 written", "1 of 2 written", "2 of 2 written"]
+
+
+def test_others_whose_waiting_entries_cannot_be_read_are_told_of_when_it_is_their_turn(
+    window: Window, session: Session, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(library: Library) -> object:
+        raise DiskFull(library.path, "full")
+
+    def gone(library: Library, *_: object) -> object:
+        raise LibraryUnreachable(library.path, "gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Library, "transaction", full)
+        renamed(session, "Ida, waiting")
+        session.open(CharacterId(2))
+        window.exporting.open((1,))
+        patch.setattr(Library, "character", gone)
+        window.exporting.save(tmp_path / "ida.rollbook")
+        qtbot.waitUntil(lambda: not window.exporting.is_busy)
+    assert window.view.left == ("Ida Marchetti: the library cannot be read now; try again",)
+    assert not list(tmp_path.glob("*.rollbook"))
+
+
+def test_a_folder_that_cannot_be_written_to_is_told(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    window.exporting.open(None)
+    window.exporting.save_all(tmp_path / "file")
+    qtbot.waitUntil(lambda: not window.exporting.is_busy)
+    assert window.view.note.startswith("Nothing was saved: the folder ")
+    assert window.view.trouble
+    assert not window.view.folder
+
+
+def test_a_full_disk_is_told(
+    window: Window, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, content: bytes, *, names_too: bool) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(takeaway, "write_whole", full)
+    window.exporting.open((1,))
+    window.exporting.save(tmp_path / "ida.rollbook")
+    qtbot.waitUntil(lambda: not window.exporting.is_busy)
+    assert window.view.note == "Nothing was saved:"
+    assert window.view.left == ("Ida Marchetti: the disk is full",)
+    assert not window.view.folder
+
+
+def test_a_library_that_cannot_be_read_and_an_empty_one_are_told(
+    window: Window, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(library: Library, limit: int | None = 500) -> object:
+        raise LibraryUnreachable(library.path, "gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Library, "listed", gone)
+        assert not window.exporting.open(None)
+    assert "the library cannot be read now" in window.notices[0].text
+    with session.library.transaction() as tx:
+        for number in (1, 2):
+            tx.set_standing(CharacterId(number), Standing(shelf=Shelf.BIN))
+    assert not window.exporting.open(None)
+    assert window.notices[1].text == "There is no character in the library yet."
+
+
+def test_the_open_character_can_leave_while_the_library_cannot_be_reached(
+    window: Window, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As text, and as a file without the journal, which lies in the library."""
+
+    def gone(library: Library, *_: object) -> object:
+        raise LibraryUnreachable(library.path, "gone")
+
+    for name in ("listed", "character", "newest_first", "portrait"):
+        monkeypatch.setattr(Library, name, gone)
+    assert window.exporting.open((1,))
+    window.exporting.choose("text")
+    qtbot.waitUntil(lambda: bool(window.view.preview))
+    window.exporting.choose("rollbook")
+    window.exporting.take_along("journal", wanted=False)
+    window.exporting.save(tmp_path / "ida.rollbook")
+    qtbot.waitUntil(lambda: not window.exporting.is_busy)
+    reading = read_path(tmp_path / "ida.rollbook")
+    assert reading.sheet.name == "Ida Marchetti"
+    assert reading.portrait is not None
+
+
+def test_a_text_with_nothing_in_it_says_so(window: Window, session: Session, qtbot: QtBot) -> None:
+    with session.library.transaction() as tx:
+        made = tx.add(Sheet("coc7", "Bare"))
+    window.exporting.open((made.id,))
+    window.exporting.choose("bcdice")
+    qtbot.waitUntil(lambda: bool(window.view.no_preview))
+    assert window.view.no_preview == "This text is empty: the character has nothing that goes into it."
+    assert not window.view.copies
+
+
+def test_a_damaged_character_has_no_preview_and_says_why(
+    window: Window, session: Session, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with session.library.transaction() as tx:
+        made = tx.add(Sheet("coc7", "Ada"))
+    window.exporting.open((made.id,))
+    real = Library.character
+
+    def gone(library: Library, number: CharacterId) -> object:
+        if number == made.id:
+            raise LibraryUnreachable(library.path, "gone")
+        return real(library, number)
+
+    monkeypatch.setattr(Library, "character", gone)
+    window.exporting.choose("markdown")
+    qtbot.waitUntil(lambda: bool(window.view.no_preview))
+    assert window.view.no_preview == "There is no preview: the library cannot be read now; try again."
+    assert not window.view.copies
+
+
+def test_every_form_has_words_of_its_own() -> None:
+    found = [form_words(each) for each in exports()]
+    assert all(each.name and each.line and each.about.endswith(".") for each in found)
+    assert len({each.name for each in found}) == len(found)
+
+
+def test_who_could_not_go_is_listed_and_many_are_counted(session: Session) -> None:
+    ida, oriel = session.library.listed()
+    left = (takeaway.Left(ida, takeaway.Why.DAMAGED), takeaway.Left(oriel, takeaway.Why.REFUSED, "denied"))
+    result = takeaway.TakenAway((), left)
+    assert went_words(result) == "Nothing was saved:"
+    assert left_lines(result) == (
+        "Ida Marchetti: damaged in the library; a backup may have it whole",
+        "Oriel Kast: the file cannot be written (denied)",
+    )
+    many = takeaway.TakenAway((takeaway.Taken(ida, Path("x"), (takeaway.Lack.JOURNAL,)),), left * 30, 4)
+    assert went_words(many) == "1 character was saved. 4 were not begun. 60 could not be:"
+    assert len(left_lines(many)) == 51
+    assert left_lines(many)[-1] == "and 11 more"
+    assert re.search("without the journal", left_lines(takeaway.TakenAway(many.taken, ()))[0])
+
+
+def test_nobody_can_leave_in_no_form() -> None:
+    view = export_view((), Chosen("rollbook"))
+    assert view.reason == "There is nobody to export."
+    assert not view.copies

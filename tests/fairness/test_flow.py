@@ -1,0 +1,45 @@
+"""From the menu to the file: what a player sees of how the dice fell."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from desktop.fairness.ui.fairness_chart import FairnessChart
+from tests.playing import Player
+
+
+def test_looking_at_how_the_dice_fell(ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A roll and another, one of them taken back: both fell. Then the file, and nobody's dice without one."""
+    ida.roll("spot-hidden", 20, units=4)
+    ida.roll("library-use", 20, units=7)
+    ida.undo()
+    file = tmp_path / "fell.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+
+    def look() -> None:
+        ida.wait(lambda: ida.sees("2 thrown"))
+        assert ida.sees("Too few throws to say (at least 50 of these dice are needed).")
+        assert ida.sees("every face is equally likely, and nothing is adjusted")
+        chart = ida.front.findChildren(FairnessChart)[0]
+        chart.setFocus()
+        for key in (Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Right):
+            QTest.keyClick(chart, key)
+        assert ida.sees("20: seen 2, expected 0.2")
+        ida.click("Export CSV…")
+        ida.wait(lambda: ida.sees("Saved as fell.csv."))
+        ida.choose("Whose dice", "Dice only")
+        ida.wait(lambda: ida.sees("No dice were thrown here yet."))
+        ida.choose("Whose dice", "Ida Marchetti")
+        ida.wait(lambda: ida.sees("2 thrown"))
+        ida.click("My own dice")
+        assert ida.sees("No dice of your own were noted here yet.")
+        ida.click("Close")
+
+    ida.in_window("Dice fairness", lambda: ida.command("Dice fairness…"), look)
+    lines = file.read_text("utf-8").splitlines()
+    assert lines[0] == "die,face,seen,expected,scope"
+    assert "tens,20,2,0.20,all characters" in lines
+    assert "units,4,1,0.20,all characters" in lines

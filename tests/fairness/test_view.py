@@ -1,0 +1,158 @@
+"""The words of the window of fairness: neutral, and only what can be said."""
+
+import csv
+from io import StringIO
+
+import pytest
+
+from desktop.fairness.view import (
+    ALL,
+    OPEN,
+    Asked,
+    Counted,
+    counting_view,
+    csv_text,
+    die_name,
+    fairness_view,
+    series,
+    unread_view,
+)
+from rules_core.dice.faces import DICE, Face
+from rules_core.dice.sources import Drawn
+from rules_core.sheet.fairness import Counts
+
+ASKED = Asked(ALL, "Ada", False, "")
+
+
+def counts(**seen: tuple[Face, ...]) -> Counts:
+    found = Counts()
+    found.add(Drawn("", die, faces) for die, faces in seen.items())
+    return found
+
+
+def shown(die: str = "", own: bool = False, **seen: tuple[Face, ...]) -> Counted:
+    return Counted(counts(), counts(**seen)) if own else Counted(counts(**seen), counts())
+
+
+def spread(*times: int) -> tuple[int, ...]:
+    """Faces from 1, each so many times."""
+    return tuple(face for face, many in enumerate(times, start=1) for _ in range(many))
+
+
+def test_every_face_has_a_bar_with_its_words() -> None:
+    view = fairness_view(ASKED, shown(d4=spread(1, 2, 3, 4)))
+    assert view.rows == (("d4", "d4", "10 thrown"),)
+    assert [each.words for each in view.bars][:2] == ["1: seen 1, expected 2.5", "2: seen 2, expected 2.5"]
+    assert view.spoken.startswith("1: seen 1, expected 2.5; 2: seen 2")
+
+
+def test_symbols_and_tens_have_their_own_names() -> None:
+    seen = Counted(counts(proficiency=("sa", ""), tens=(0, 90)), counts())
+    view = fairness_view(ASKED._replace(die="proficiency"), seen)
+    assert view.title == "Proficiency die"
+    assert [(each.label, each.symbols) for each in view.bars][:2] == [("Blank", ""), ("", "s")]
+    assert view.bars[4].words == "Success, Adv.: seen 1, expected 0.5"
+    tens = fairness_view(ASKED, seen)
+    assert (tens.title, tens.bars[0].label) == ("Tens die", "00")
+    assert {die_name(die) for die in DICE} >= {"Units die", "d20", "Boost die"}
+
+
+def test_a_kind_that_was_not_thrown_gives_way_to_one_that_was() -> None:
+    assert fairness_view(ASKED._replace(die="d20"), shown(d6=(1, 2))).chosen == "d6"
+
+
+def test_too_few_throws_say_nothing() -> None:
+    view = fairness_view(ASKED, shown(d12=(1,) * 59))
+    assert view.verdict == "Too few throws to say (at least 60 of a d12 are needed)."
+    assert view.details == ""
+    view = fairness_view(ASKED, shown(boost=("a",)))
+    assert view.verdict == "Too few throws to say (at least 30 of these dice are needed)."
+
+
+def test_an_ordinary_series_is_told_as_a_share_of_such_series() -> None:
+    view = fairness_view(ASKED, shown(d6=spread(12, 8, 9, 11, 13, 7)))
+    assert view.verdict == "Fair dice would stray this far or farther in 73 of 100 such series."
+    assert view.details == (
+        "Chi-square 2.80, 5 degrees of freedom, probability 0.7308. "
+        "1 kind of dice has enough throws to be tested."
+    )
+
+
+def test_a_rare_series_of_one_kind_is_rare_and_no_more() -> None:
+    view = fairness_view(ASKED, shown(d6=spread(5, 5, 5, 5, 15, 25)))
+    assert view.verdict.endswith("of 1,000,000 such series: rare, and not impossible.")
+
+
+def test_with_several_kinds_a_rare_series_is_less_so() -> None:
+    seen = shown(d6=spread(5, 8, 8, 8, 9, 22), d4=spread(5, 5, 5, 5), d8=spread(*[5] * 8), d20=(1,))
+    view = fairness_view(ASKED._replace(die="d6"), seen)
+    assert view.verdict == (
+        "Fair dice would stray this far or farther in 3 of 1,000 such series: rare. With 3 kinds of dice "
+        "looked at, at least one of them would do so in 8 of 1,000."
+    )
+    assert view.details.endswith("3 kinds of dice have enough throws to be tested.")
+
+
+@pytest.mark.parametrize("times", [(10, 10, 10, 10), (1, 1, 1, 40), (0, 0, 0, 20)])
+def test_nothing_is_called_lucky_or_rigged(times: tuple[int, ...]) -> None:
+    view = fairness_view(ASKED, shown(d4=spread(*times)))
+    said = f"{view.verdict} {view.details}".lower()
+    assert not any(word in said for word in ("rigged", "luck", "unfair", "suspicious", "cheat"))
+
+
+@pytest.mark.parametrize(
+    ("probability", "words"),
+    [
+        (1, "more than 99 of 100"),
+        (0.995, "more than 99 of 100"),
+        (0.37, "37 of 100"),
+        (0.0371, "37 of 1,000"),
+        (0.00037, "370 of 1,000,000"),
+        (0.000001, "1 of 1,000,000"),
+        (1e-9, "fewer than 1 of 1,000,000"),
+        (0, "fewer than 1 of 1,000,000"),
+    ],
+)
+def test_a_probability_is_a_share_of_series(probability: float, words: str) -> None:
+    assert series(probability) == words
+
+
+def test_typed_dice_are_apart_and_not_judged() -> None:
+    seen = Counted(counts(d6=(1,)), counts(d6=spread(0, 0, 0, 0, 0, 60)))
+    view = fairness_view(ASKED._replace(own=True), seen)
+    assert (view.thrown, view.own.on) == ("60 thrown", True)
+    assert view.verdict == "These dice lay on your own table: they are counted here, and not judged."
+    assert "operating system" not in view.source
+    apps = fairness_view(ASKED, seen)
+    assert apps.thrown == "1 thrown"
+    assert apps.source.endswith("every face is equally likely, and nothing is adjusted.")
+
+
+def test_scopes_name_the_open_character_where_there_is_one() -> None:
+    assert [words for _, words in fairness_view(ASKED, shown()).scopes] == [
+        "All characters",
+        "Ada",
+        "Dice only",
+    ]
+    nobody = fairness_view(ASKED._replace(character=""), shown())
+    assert OPEN not in dict(nobody.scopes)
+
+
+def test_nothing_thrown_and_nothing_readable_are_told() -> None:
+    assert "No dice were thrown here yet" in fairness_view(ASKED, shown()).empty
+    assert "No dice of your own" in fairness_view(ASKED._replace(own=True), shown(d6=(1,))).empty
+    assert unread_view(ASKED, "The disk is gone").empty == (
+        "The dice could not be counted. The disk is gone."
+    )
+    assert counting_view(ASKED, 4000, 50000).counting == "Counting: 4,000 of 50,000 entries"
+
+
+def test_the_table_for_spreadsheets_holds_numbers_and_known_names() -> None:
+    seen = Counted(counts(d4=(1, 1, 4), boost=("",)), counts(d6=(6,)))
+    rows = list(csv.reader(StringIO(csv_text(ASKED, seen))))
+    assert rows[0] == ["die", "face", "seen", "expected", "scope"]
+    assert rows[1] == ["d4", "1", "2", "0.75", "all characters"]
+    assert rows[5] == ["boost", "blank", "1", "0.33", "all characters"]
+    own = list(csv.reader(StringIO(csv_text(ASKED._replace(own=True, scope=OPEN), seen))))
+    assert own[6] == ["d6", "6", "1", "0.17", "open character (own dice)"]
+    assert not any(cell.startswith(tuple("=+-@\t")) for row in rows + own for cell in row)

@@ -1,0 +1,62 @@
+"""Shown parts of edit mode, and what they asked for."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.kit.look import theme
+
+Heard = list[tuple[object, ...]]
+
+NAMES = (
+    "edited",
+    "settled",
+    "added",
+    "removed",
+    "moved",
+    "opened",
+    "by_hand_requested",
+    "by_rule_requested",
+    "thrown",
+    "all_thrown",
+    "chosen",
+    "tab_chosen",
+    "undo_requested",
+    "revert_all_requested",
+    "done_requested",
+    "fix_requested",
+    "revert_requested",
+    "picture_chosen",
+    "picture_removed",
+    "duplicate_requested",
+    "delete_requested",
+)
+
+
+@pytest.fixture(autouse=True)
+def light(qapp: QApplication) -> None:
+    """Every test begins in the light theme at 100 %."""
+    theme.apply(qapp, "light", 1.0)
+
+
+@pytest.fixture
+def show(qtbot: QtBot) -> Callable[..., Heard]:
+    """Shows a widget in a window of some size; returns everything that it asks for from then on."""
+
+    def shown(widget: QWidget, width: int = 800, height: int = 900) -> Heard:
+        heard: Heard = []
+        for name in NAMES:
+            signal = getattr(widget, name, None)
+            if signal is not None:
+                signal.connect(lambda *carried, name=name: heard.append((name, *carried)))
+        qtbot.addWidget(widget)
+        widget.resize(width, height)
+        widget.show()
+        widget.activateWindow()
+        qtbot.waitExposed(widget)
+        QApplication.processEvents()
+        return heard
+
+    return shown

@@ -1,0 +1,191 @@
+"""A character of the four-degree d20 game whose dice fall as a test says, seen through the views."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+import resources
+from desktop.games.basic_d20.game import GAME as SHOWN
+from desktop.interchange.rollbook import read_folder
+from desktop.views.cards import (
+    CardButton,
+    CardsView,
+    CardView,
+    FinderView,
+    Items,
+    ItemView,
+    PickView,
+    Side,
+)
+from desktop.views.contexts import CardsContext
+from desktop.views.game import Rolled
+from desktop.views.tray import ResultView, SetupRow, TrayView
+from rules_core.dice.faces import Face
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Act, Attempt, Choice, Rules, Turn
+from rules_core.sheet.events import Event, invert, play
+from rules_core.sheet.journal import Action, Entry, StandingRoll, standing_rolls
+from rules_core.sheet.outcome import Fact, Refused
+from rules_core.sheet.sheet import Sheet
+from rules_core.systems.basic_d20.system import SYSTEM
+
+GAME = SYSTEM.play
+
+
+def sample(name: str) -> Sheet:
+    """A shipped character."""
+    sheet = read_folder(resources.path("samples", name)).sheet
+    assert sheet is not None
+    return sheet
+
+
+ANSEL, KETTA = sample("ansel-quay"), sample("ketta-morrow")
+
+
+def with_points(sheet: Sheet, tracker: str, value: int) -> Sheet:
+    return sheet.with_tracker(replace(sheet.tracker(tracker), value=value))
+
+
+def without_skill(sheet: Sheet, place: int) -> Sheet:
+    """The sheet with a weapon whose skill nobody chose yet."""
+    return sheet.with_weapon(place, replace(sheet.weapons[place], skill=""))
+
+
+def chosen(**options: Fact) -> Choice:
+    """A choice of these options."""
+    return Choice(options=tuple(sorted(options.items())))
+
+
+class Table:
+    """Somebody who plays: every roll and act is kept as the app keeps it."""
+
+    def __init__(self, sheet: Sheet = ANSEL, rules: Rules = ()) -> None:
+        self.sheet = sheet
+        self.rules = rules
+        self.entries: list[Entry] = []
+        self.subject = ""
+
+    def ready(self, subject: str, **options: Fact) -> TrayView:
+        return SHOWN.ready_view(self._attempt(subject, chosen(**options)), ())
+
+    def roll(
+        self,
+        subject: str,
+        *d20: int,
+        dice: Mapping[str, Sequence[Face]] | None = None,
+        choice: Choice | None = None,
+        **options: Fact,
+    ) -> TrayView:
+        script = ScriptedDice({**({"d20": d20} if d20 else {}), **(dice or {})})
+        turn = GAME.roll(self._attempt(subject, choice or chosen(**options)), script)
+        script.finish()
+        self.subject = subject
+        self._keep(Action.ROLL, turn)
+        return self.view()
+
+    def follow_up(self, action: str, **dice: Sequence[Face]) -> TrayView:
+        """Press a button under the result, as the app does."""
+        latest = self.latest()
+        if action.startswith("spend:"):
+            self.act(action)
+            return self.view()
+        asked = SHOWN.follow_up(action, latest.roll)
+        assert asked is not None
+        return self.roll(asked[0], dice=dice)
+
+    def inspire(self, *d20: int, **dice: Sequence[Face]) -> TrayView:
+        latest = self.latest()
+        script = ScriptedDice({**({"d20": d20} if d20 else {}), **dice})
+        turn = GAME.push(self.sheet, latest.roll, script)
+        script.finish()
+        self._keep(Action.PUSH, turn, latest.entry.seq)
+        return self.view()
+
+    def act(self, act: str, *d20: int, **given: str) -> str:
+        """Do something of the cards; what the journal says of it in a few words."""
+        spends = act.startswith("spend:")
+        about = self.latest() if spends else None
+        turn = GAME.act(Act(self.sheet, act, given, self.rules, about), ScriptedDice({"d20": d20}))
+        refers = () if about is None else (about.entry.seq,)
+        entry = self._keep(Action.SPEND if spends else Action.ACT, turn, *refers, about=act)
+        return SHOWN.act_words(self.sheet, entry)
+
+    def refusal(self, act: str, **given: str) -> str:
+        """Why something cannot be done, in words."""
+        try:
+            GAME.act(Act(self.sheet, act, given, self.rules), ScriptedDice())
+        except Refused as refused:
+            return SHOWN.refusal_words(refused.ruling)
+        raise AssertionError("it can be done")
+
+    def undo(self) -> None:
+        taken = self.entries[0]
+        self._keep(Action.UNDO, Turn(None, (), invert(taken.events)), taken.seq)
+
+    def latest(self) -> StandingRoll:
+        return next(standing_rolls(self.entries))
+
+    def view(self, *, latest: bool = True) -> TrayView:
+        return SHOWN.rolled_view(Rolled(self.sheet, self.latest(), latest=latest))
+
+    def cards(self, tab: str) -> CardsView:
+        assert SHOWN.cards_view is not None
+        view = SHOWN.cards_view(self.sheet, tab, CardsContext(subject=self.subject, rules=self.rules))
+        assert view is not None
+        return view
+
+    def card(self, tab: str, card: str) -> CardView:
+        return next(each for each in self.cards(tab).cards if each.id == card)
+
+    def _attempt(self, subject: str, choice: Choice) -> Attempt:
+        after = self.entries[0].roll if subject.startswith("damage:") else None
+        name = SHOWN.name_of(self.sheet, subject)
+        return Attempt(self.sheet, subject, choice, self.rules, name, after=after)
+
+    def _keep(self, action: Action, turn: Turn, *refers: int, about: str = "") -> Entry:
+        events: tuple[Event, ...] = turn.events
+        self.sheet = play(self.sheet, events)
+        seq = len(self.entries) + 1
+        about = turn.roll.subject if turn.roll else about
+        entry = Entry(seq, str(seq), action, "", about, refers, turn.roll, turn.steps, events, turn.text)
+        if turn.roll is not None:
+            assert SYSTEM.is_sound(turn.roll)
+        self.entries.insert(0, entry)
+        return entry
+
+
+def result(view: TrayView) -> ResultView:
+    """What a view says about the roll that fell."""
+    assert view.result is not None
+    return view.result
+
+
+def row(view: TrayView, row_id: str) -> SetupRow:
+    """A row above the felt."""
+    return next(each for each in view.rows if each.id == row_id)
+
+
+def items(card: CardView) -> dict[str, ItemView]:
+    """The things listed in a card, by their titles."""
+    found: dict[str, ItemView] = {}
+    for part in card.parts:
+        if isinstance(part, Items | FinderView):
+            found |= {each.title: each for each in part.items}
+    return found
+
+
+def buttons(card: CardView) -> dict[str, CardButton]:
+    """The buttons of a card that stand outside its lists, by their titles."""
+    found: list[CardButton] = []
+    for part in card.parts:
+        inner = part.parts if isinstance(part, Side) else getattr(part, "buttons", ())
+        found += [each for each in inner if isinstance(each, CardButton)]
+    return {each.action.title: each for each in found}
+
+
+def picks(card: CardView) -> dict[str, PickView]:
+    """The choices of a card, by their ids."""
+    found: list[object] = []
+    for part in card.parts:
+        found += part.parts if isinstance(part, Side) else (part,)
+    return {each.id: each for each in found if isinstance(each, PickView)}

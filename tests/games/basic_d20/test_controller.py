@@ -1,0 +1,153 @@
+"""Playing Ansel Quay: the tray, the pages of cards, undo and restarts of the four-degree d20 game."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.rolling.acts import ActController
+from desktop.views.felt import FeltSum
+from rules_core.sheet.journal import Action
+from tests.table import Table, open_table, restarted
+
+
+@pytest.fixture
+def ansel(qtbot: QtBot, library_path: Path) -> Iterator[Table]:
+    """Ansel Quay at the table."""
+    table = open_table(library_path)
+    table.characters.open_sample("ansel-quay")
+    yield table
+    table.library.close()
+
+
+def acts(table: Table) -> ActController:
+    found = ActController(table.session, table.rolls, table.own_dice)
+    found.notice.connect(table.notices.append)
+    table.rolls.spend_requested.connect(found.spend)
+    return found
+
+
+def roll(table: Table, subject: str, face: int) -> None:
+    table.dice.put({"d20": [face]})
+    table.rolls.roll_subject(subject)
+    table.landed()
+
+
+def chosen(table: Table, row: str) -> str:
+    return next(each.chosen for each in table.shown().rows if each.id == row)
+
+
+def test_a_dc_stands_for_the_next_rolls_and_what_else_was_chosen_does_not(
+    ansel: Table, library_path: Path
+) -> None:
+    ansel.rolls.tray.load("skill:will")
+    ansel.rolls.choices.choose_option("dc", "18")
+    ansel.rolls.choices.choose_option("modifier", "−2")
+    roll(ansel, "skill:will", 14)
+    assert ansel.shown().sum == FeltSum("14 + 3", "17", "DC 18, short by 1")
+    roll(ansel, "skill:stealth", 14)
+    assert ansel.shown().sum == FeltSum("14 + 3", "17", "DC 18, short by 1")
+    again = restarted(ansel, library_path)
+    again.rolls.tray.load("skill:insight")
+    assert chosen(again, "dc") == "18"
+    ansel.library = again.library
+
+
+def test_what_a_save_leaves_is_taken_and_given_back(ansel: Table, library_path: Path) -> None:
+    deeds = acts(ansel)
+    ansel.rolls.tray.load("skill:reflex")
+    ansel.rolls.choices.choose_option("save_damage", "15")
+    roll(ansel, "skill:reflex", 5)
+    assert [each.title for each in ansel.shown().follow_ups] == ["Take 15 damage"]
+    ansel.rolls.follow_up("spend:take")
+    assert (ansel.tracker("hp"), ansel.shown().follow_ups) == (6, ())
+    deeds.spend("take")
+    assert ansel.tracker("hp") == 6
+    again = restarted(ansel, library_path)
+    ansel.library = again.library
+    assert again.shown().follow_ups == ()
+    again.undo.undo()
+    assert again.tracker("hp") == 17
+    assert [each.title for each in again.shown().follow_ups] == ["Take 15 damage"]
+
+
+def test_inspiration_keeps_the_first_roll_and_undo_gives_the_point_back(ansel: Table) -> None:
+    roll(ansel, "skill:will", 3)
+    ansel.dice.put({"d20": [17]})
+    ansel.rolls.push()
+    ansel.landed()
+    assert (ansel.result(), ansel.tracker("inspiration")) == ("Success", 0)
+    assert [row.modifier for row in ansel.log.rows] == ["DC 15, Inspiration", "DC 15"]
+    ansel.rolls.push()
+    assert len(ansel.log.rows) == 2
+    ansel.undo.undo()
+    assert ansel.tracker("inspiration") == 1
+
+
+def test_rolling_again_after_damage_is_the_attack_again(ansel: Table) -> None:
+    ansel.rolls.tray.load("weapon:0")
+    ansel.rolls.choices.choose_option("ac", "18")
+    roll(ansel, "weapon:0", 15)
+    ansel.dice.put({"d12": [7]})
+    ansel.rolls.follow_up("damage")
+    ansel.landed()
+    assert ansel.shown().sum == FeltSum("7 + 3", "10", "Laser damage")
+    ansel.dice.put({"d20": [14]})
+    ansel.rolls.roll()
+    ansel.landed()
+    shown = ansel.shown()
+    assert (shown.title, ansel.result()) == ("Laser sword", "Success")
+    assert shown.sum == FeltSum("14 + 4", "18", "AC 18, met exactly")
+
+
+def test_an_act_is_one_entry_that_can_be_taken_back(ansel: Table) -> None:
+    deeds = acts(ansel)
+    deeds.act("hurt", {"points": "30", "type": "fire", "how": "critical"})
+    entry = next(iter(ansel.session.journal.newest_first()))
+    assert (entry.action, entry.about, entry.text) == (Action.ACT, "hurt", "fire")
+    assert ansel.tracker("hp") == 0
+    deeds.act("rest:night", {})
+    assert ansel.notices[-1].text.startswith("Nobody rests while dying.")
+    ansel.undo.undo()
+    assert ansel.tracker("hp") == 17
+    assert ansel.notices[-1].text == "Taken back: HP 17 → 0, temporary HP 4 → 0, dying 0 → 2 (fire)"
+
+
+def test_a_death_save_is_undone_with_what_it_did(ansel: Table) -> None:
+    deeds = acts(ansel)
+    deeds.act("hurt", {"points": "30"})
+    roll(ansel, "death:", 2)
+    assert ansel.session.character.sheet.status("dying") == 2
+    ansel.undo.undo()
+    assert ansel.session.character.sheet.status("dying") == 1
+
+
+def test_what_cannot_be_rolled_is_loaded_with_the_reason(ansel: Table) -> None:
+    ansel.rolls.roll_subject("death:")
+    assert ansel.notices[-1].text == "There is nobody to save: the character is not dying."
+    ansel.rolls.tray.load("weapon:2")
+    ansel.rolls.choices.choose_option("feet", "999")
+    ansel.rolls.roll()
+    assert ansel.shown().blocked.startswith("Out of range")
+    ansel.rolls.choices.choose_option("feet", "1234567")
+    assert chosen(ansel, "attack_is") == ""
+
+
+def test_a_fight_is_played_turn_by_turn_and_survives_a_restart(ansel: Table, library_path: Path) -> None:
+    deeds = acts(ansel)
+    deeds.act("fight:begin", {})
+    deeds.act("fight:join", {"name": "Rook", "initiative": "12", "side": ""})
+    roll(ansel, "initiative:", 10)
+    deeds.act("fight:open", {})
+    deeds.act("fight:attacked:1", {"on": "1"})
+    deeds.act("fight:overrule:1", {})
+    again = restarted(ansel, library_path)
+    ansel.library = again.library
+    fight = again.session.character.sheet.fight
+    assert fight is not None
+    assert (fight.turn, [each.acted for each in fight.fighters]) == (1, [True, False])
+    again.undo.undo()
+    before = again.session.character.sheet.fight
+    assert before is not None
+    assert (before.turn, before.fighters[1].attacked) == (0, True)

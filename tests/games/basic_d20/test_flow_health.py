@@ -1,0 +1,284 @@
+"""Health of the four-degree d20 game at the table, by clicks and keys: harm, dying, rest, conditions."""
+
+from functools import partial
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests import playing as conftest
+from tests.playing import Opener, Player
+
+now_and_restarted = partial(conftest.now_and_restarted, tab="health")
+
+
+HP = "Hit points"
+
+
+@pytest.fixture
+def ansel(open_app: Opener) -> Player:
+    """Ansel Quay, 17 of 41 HP and 4 temporary ones, dazzled, with the page on health turned to."""
+    player = open_app()
+    player.add_sample("Ansel Quay")
+    player.turn_to("health")
+    return player
+
+
+@pytest.fixture
+def ketta(open_app: Opener) -> Player:
+    """Ketta Morrow, 22 of 22 HP and a shield of 5, with the page on health turned to."""
+    player = open_app()
+    player.add_sample("Ketta Morrow")
+    player.turn_to("health")
+    return player
+
+
+def hurt(player: Player, points: str, *, critical: bool = False) -> None:
+    """Take damage, as of a critical hit or not."""
+    player.enter("Damage", points, Qt.Key.Key_Tab)
+    player.choose("From", "A critical hit, or a critically failed save" if critical else "An ordinary hit")
+    player.click("Take the damage")
+
+
+def tracker(player: Player, name: str = HP) -> str:
+    """A tracker, read on the first page; the page on health is turned to again."""
+    player.turn_to("skills")
+    words = player.tracker_words(name)
+    player.turn_to("health")
+    return words
+
+
+def fallen(player: Player) -> None:
+    """Bring Ketta Morrow to 0 HP by an ordinary hit."""
+    hurt(player, "27")
+    assert player.sees("Dying 1")
+
+
+def save(player: Player, face: int) -> None:
+    """Roll a death save."""
+    player.dice.put({"d20": [face]})
+    player.click("Roll: Death save")
+
+
+def test_the_shield_goes_first_then_hp(ketta: Player, open_app: Opener) -> None:
+    ketta.enter("Type", "fire", Qt.Key.Key_Tab)
+    hurt(ketta, "8")
+    for player in now_and_restarted(ketta, open_app):
+        assert tracker(player) == "19 of 22"
+        assert not player.sees("lost before HP")
+    player.undo()
+    assert tracker(player) == "22 of 22, Shield 5"
+    player.redo()
+    assert tracker(player) == "19 of 22"
+
+
+def test_shields_add_up_and_of_temporary_hp_the_largest_counts(ketta: Player, open_app: Opener) -> None:
+    ketta.enter("Points", "3", Qt.Key.Key_Tab)
+    ketta.click("Add shield HP")
+    ketta.enter("Points", "6", Qt.Key.Key_Tab)
+    ketta.click("Add temporary HP")
+    ketta.enter("Points", "4", Qt.Key.Key_Tab)
+    ketta.click("Add temporary HP")
+    for player in now_and_restarted(ketta, open_app):
+        assert player.sees("Shield 8 · Temporary 6")
+    player.click("End the shield")
+    assert not player.sees("Shield 8")
+    assert player.sees("Temporary 6")
+    player.undo()
+    assert player.sees("Shield 8 · Temporary 6")
+
+
+@pytest.mark.parametrize(("critical", "dying"), [(False, "Dying 1"), (True, "Dying 2")])
+def test_at_0_hp_one_is_dying_and_by_a_critical_hit_more_so(
+    ketta: Player, open_app: Opener, critical: bool, dying: str
+) -> None:
+    hurt(ketta, "40", critical=critical)
+    for player in now_and_restarted(ketta, open_app):
+        assert tracker(player) == f"0 of 22, {dying}"
+        assert player.sees("Downed at 0 HP: prone, slowed 2, and unable to stand.")
+    player.undo()
+    assert tracker(player) == "22 of 22, Shield 5"
+
+
+@pytest.mark.parametrize(
+    ("face", "said", "dying"),
+    [
+        (20, "Death save, 22, Critical success.", "Dying 1 → 0: not dying any more."),
+        (8, "Death save, 10, Success.", "Dying 1 → 0: not dying any more."),
+        (7, "Death save, 9, Failure.", "Dying 1 → 2."),
+        (1, "Death save, 3, Critical failure.", "Dying 1 → 3."),
+    ],
+)
+def test_a_death_save_by_its_level(ketta: Player, open_app: Opener, face: int, said: str, dying: str) -> None:
+    fallen(ketta)
+    save(ketta, face)
+    for player in now_and_restarted(ketta, open_app):
+        assert player.sees(said)
+        assert player.sees(dying)
+    player.undo()
+    assert player.sees("Roll: Death save"), "dying again, at 1"
+    assert player.sees("This roll was taken back.")
+
+
+def test_failing_again_and_again_is_death_and_nothing_is_rolled_after_it(
+    ketta: Player, open_app: Opener
+) -> None:
+    fallen(ketta)
+    save(ketta, 1)
+    save(ketta, 5)
+    for player in now_and_restarted(ketta, open_app):
+        assert player.sees("Dying 3 → 4: dead.")
+        assert tracker(player) == "0 of 22, Dead"
+        assert not player.sees("Roll: Death save")
+    for rest in ("5 minutes", "1 hour", "8 hours"):
+        assert player.why_off(f"Rest: {rest}") == "The character is dead."
+    player.enter(HP, "5", Qt.Key.Key_Tab)
+    player.click("Heal: Healing")
+    assert player.sees("The character is dead.")
+    player.undo()
+    assert tracker(player) == "0 of 22, Dying 3"
+
+
+def test_damage_while_dying_makes_it_worse_and_healing_ends_it(ketta: Player, open_app: Opener) -> None:
+    fallen(ketta)
+    hurt(ketta, "1")
+    assert tracker(ketta) == "0 of 22, Dying 2"
+    ketta.enter(HP, "6", Qt.Key.Key_Tab)
+    ketta.click("Heal: Healing")
+    for player in now_and_restarted(ketta, open_app):
+        assert tracker(player) == "6 of 22"
+    player.undo()
+    assert tracker(player) == "0 of 22, Dying 2"
+
+
+def test_first_aid_by_another_uses_their_medicine(ketta: Player, open_app: Opener) -> None:
+    fallen(ketta)
+    ketta.click("Set up: First aid by another")
+    ketta.enter("Medicine bonus of whoever helps, empty for your own", "9", Qt.Key.Key_Tab)
+    ketta.dice.put({"d20": [6]})
+    ketta.click("Roll")
+    for player in now_and_restarted(ketta, open_app):
+        assert player.sees("First aid, 15, Success. DC 15, met exactly. Dying 1 → 0: not dying any more.")
+        assert tracker(player) == "0 of 22, Downed"
+    player.undo()
+    assert tracker(player) == "0 of 22, Dying 1"
+
+
+def test_a_critically_failed_first_aid_makes_it_worse(ketta: Player) -> None:
+    fallen(ketta)
+    ketta.dice.put({"d20": [1]})
+    ketta.click("Roll: First aid")
+    assert ketta.sees("Dying 1 → 2.")
+
+
+def test_a_death_save_is_made_again_for_inspiration(ketta: Player, open_app: Opener) -> None:
+    fallen(ketta)
+    save(ketta, 1)
+    ketta.dice.put({"d20": [20]})
+    ketta.click("Spend Inspiration")
+    for player in now_and_restarted(ketta, open_app):
+        assert player.sees("Dying 1 → 0: not dying any more.")
+        assert tracker(player, "Inspiration") == "1 of 3"
+    player.undo()
+    assert tracker(player) == "0 of 22, Dying 3"
+    assert tracker(player, "Inspiration") == "2 of 3"
+
+
+def test_the_three_rests_bring_back_what_is_theirs(ansel: Player, open_app: Opener) -> None:
+    assert ansel.why_off("Rest: 1 hour") == "An hour has healed today already."
+    ansel.click("Rest: 5 minutes")
+    assert tracker(ansel, "Mana") == "5 of 5"
+    assert tracker(ansel).startswith("17 of 41")
+    ansel.click("Rest: 8 hours")
+    for player in now_and_restarted(ansel, open_app):
+        assert tracker(player).startswith("41 of 41")
+    hurt(player, "30")  # 4 of them are temporary
+    player.click("Rest: 1 hour")
+    assert tracker(player) == "35 of 41"
+    assert player.why_off("Rest: 1 hour") == "An hour has healed today already."
+    player.undo()
+    assert tracker(player) == "15 of 41"
+    assert player.button("Rest: 1 hour").isEnabled()
+
+
+def test_nobody_rests_while_dying(ketta: Player) -> None:
+    fallen(ketta)
+    assert ketta.why_off("Rest: 8 hours") == "Nobody rests while dying."
+
+
+def test_a_condition_is_set_counted_and_lifted(ketta: Player, open_app: Opener) -> None:
+    ketta.click("Flat-footed")
+    assert ketta.sees("Now: AC 13")
+    ketta.choose("Slowed", "2")
+    for player in now_and_restarted(ketta, open_app):
+        assert player.sees("Flat-footed, Slowed 2")
+    player.undo()
+    player.undo()
+    assert player.sees("Now: AC 15")
+    player.redo()
+    assert player.sees("Now: AC 13")
+
+
+def test_who_is_unconscious_can_attack_nobody_and_is_told_why(ketta: Player) -> None:
+    ketta.click("Unconscious")
+    ketta.turn_to("skills")
+    ketta.click("Attack: Blaster rifle")
+    assert ketta.sees("No power can be used in this state. See the conditions on the Health page.")
+    assert ketta.sees("Rolls will be listed here.")
+
+
+def test_a_fall_hurts_and_lays_prone(ketta: Player, open_app: Opener) -> None:
+    ketta.click("Fall")
+    ketta.click("Set up a fall")
+    assert ketta.why_off("Roll").startswith("A fall of less than 10 ft does no damage")
+    ketta.enter("Depth of the fall in feet", "35", Qt.Key.Key_Tab)
+    ketta.dice.put({"d6": [4, 5, 6]})
+    ketta.click("Roll")
+    for player in now_and_restarted(ketta, open_app):
+        assert player.sees("Fall of 35 ft")
+        assert tracker(player) == "12 of 22"
+        assert player.sees("Prone")
+    player.undo()
+    assert tracker(player) == "22 of 22, Shield 5"
+
+
+def test_on_soft_ground_half_the_dice_fall(ketta: Player) -> None:
+    ketta.click("Fall")
+    ketta.click("Set up a fall")
+    ketta.enter("Depth of the fall in feet", "35", Qt.Key.Key_Tab)
+    ketta.click("Soft ground: half the dice")
+    ketta.dice.put({"d6": [6]})
+    ketta.click("Roll")
+    assert ketta.log()[0] == "Fall, 35 ft, 6, damage"
+
+
+def test_damage_and_healing_that_are_no_number_change_nothing(ketta: Player) -> None:
+    for typed in ("", "abc", "-4", "0", "99999", "1d6", "<b>3</b>"):
+        hurt(ketta, typed)
+        assert ketta.sees("Type a number from 1 to 9999."), typed
+        ketta.enter(HP, typed, Qt.Key.Key_Tab)
+        ketta.click("Heal: Healing")
+        ketta.enter("Points", typed, Qt.Key.Key_Tab)
+        ketta.click("Add shield HP")
+        assert tracker(ketta) == "22 of 22, Shield 5", typed
+
+
+def test_healing_the_unhurt_says_so(ketta: Player) -> None:
+    ketta.enter(HP, "3", Qt.Key.Key_Tab)
+    ketta.click("Heal: Healing")
+    assert ketta.sees("There is nothing to heal.")
+
+
+def test_two_clicks_on_take_the_damage_do_not_do_it_twice_unasked(ketta: Player) -> None:
+    hurt(ketta, "6")
+    ketta.click("Take the damage")
+    assert tracker(ketta) == "21 of 22", "the field is empty after the first"
+    assert ketta.field("Damage").text() == ""
+
+
+def test_dying_is_set_by_hand_and_taken_back(ketta: Player, open_app: Opener) -> None:
+    ketta.click("Dying")
+    ketta.choose("Set by hand", "Dying 3")
+    for player in now_and_restarted(ketta, open_app):
+        assert tracker(player) == "0 of 22, Dying 3, Shield 5"
+    player.undo()
+    assert tracker(player) == "22 of 22, Shield 5"

@@ -1,0 +1,213 @@
+"""Powers, levels and damaged rolls of the four-degree d20 game at the table, by clicks and keys."""
+
+import json
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+import resources
+from desktop.importing.feature import PAGE as REVIEW
+from desktop.shell.pages import PLAY
+from tests import playing as conftest
+from tests.flows.edited import Edit, bring_in, edited_copy, turned_away, unchanged
+from tests.playing import Opener, Player
+
+restarted = partial(conftest.restarted, tab="powers")
+now_and_restarted = partial(conftest.now_and_restarted, tab="powers")
+
+
+@pytest.fixture
+def ketta(open_app: Opener) -> Player:
+    """Ketta Morrow with the page on powers turned to: Brawling +0, Prof 2."""
+    player = open_app()
+    player.add_sample("Ketta Morrow")
+    player.turn_to("powers")
+    return player
+
+
+def trip(player: Player, face: int) -> None:
+    """Trip somebody with a Reflex DC of 12, with this face on the die."""
+    player.click("Set up: Trip")
+    player.enter("Reflex DC", "12", Qt.Key.Key_Tab)
+    player.dice.put({"d20": [face]})
+    player.click("Roll")
+
+
+def test_a_critical_trip_does_a_d6_of_damage(ketta: Player, open_app: Opener) -> None:
+    trip(ketta, 20)
+    assert ketta.sees("The target is prone. It takes 1d6 damage.")
+    again = restarted(open_app)
+    again.dice.put({"d6": [4]})
+    again.press(Qt.Key.Key_D)
+    for player in now_and_restarted(again, open_app):
+        assert player.log() == ["Trip, damage, 4", "Trip, DC 12, 20, Critical"]
+    player.dice.put({"d6": [6]})
+    player.click("Spend Inspiration")
+    assert player.log()[0] == "Trip, damage, Inspiration, 6"
+
+
+def test_a_lesser_trip_does_no_damage(ketta: Player) -> None:
+    for face, said in {14: "The target is prone.", 9: "Nothing happens.", 1: "You are prone."}.items():
+        trip(ketta, face)
+        assert ketta.sees(said)
+        assert not ketta.sees("Roll 1D6 damage")
+
+
+def test_damage_of_a_trip_rolled_again_trips_again(ketta: Player) -> None:
+    trip(ketta, 20)
+    ketta.dice.put({"d6": [4]})
+    ketta.press(Qt.Key.Key_D)
+    ketta.dice.put({"d20": [13]})
+    ketta.press(Qt.Key.Key_R)
+    assert ketta.log()[0].startswith("Trip, DC ")
+
+
+def test_escape_may_be_made_with_any_of_its_skills(ketta: Player, open_app: Opener) -> None:
+    ketta.click("Set up: Escape")
+    ketta.choose("With", "Athletics +0")
+    ketta.enter("DC of the hold", "10", Qt.Key.Key_Tab)
+    ketta.dice.put({"d20": [10]})
+    ketta.click("Roll")
+    for player in now_and_restarted(ketta, open_app):
+        assert player.sees("Escape, 10, Success. DC 10, met exactly. You are free.")
+
+
+def test_aid_with_any_skill_says_what_the_ally_gets(ketta: Player) -> None:
+    for face, said in {
+        20: "Your ally's roll gets +2.",
+        15: "Your ally's roll gets +1.",
+        5: "Nothing happens.",
+        1: "Your ally's roll gets −1.",
+    }.items():
+        ketta.enter("Search the skill you help with", "engin", Qt.Key.Key_Tab)
+        ketta.dice.put({"d20": [face]})
+        ketta.click("Aid: Engineering")
+        assert ketta.sees(said)
+
+
+def test_a_power_of_ones_own_is_written_rolled_and_removed(ketta: Player, open_app: Opener) -> None:
+    ketta.click("Write a power")
+    ketta.click("Add the power")
+    assert ketta.sees("Type a name first.")
+    ketta.enter("Name", "<h1>Spark</h1>", Qt.Key.Key_Tab)
+    ketta.enter("Dice", "lots", Qt.Key.Key_Tab)
+    ketta.click("Add the power")
+    assert ketta.sees("These dice cannot be rolled. Write them as 2d6+1.")
+    assert ketta.field("Name").text() == "<h1>Spark</h1>", "what was typed is still there"
+    ketta.enter("Dice", "2d4 + 1", Qt.Key.Key_Tab)
+    ketta.click("Add the power")
+    again = restarted(open_app)
+    again.dice.put({"d4": [2, 4]})
+    again.click("Roll 2d4 + 1: <h1>Spark</h1>")
+    for player in now_and_restarted(again, open_app):
+        assert player.log() == ["<h1>Spark</h1>, 7, power"]
+    player.click("Remove: <h1>Spark</h1>")
+    assert not player.sees("Remove: <h1>Spark</h1>")
+    assert player.log() == ["<h1>Spark</h1>, 7, power"], "what was rolled stays"
+    player.undo()
+    assert player.sees("Remove: <h1>Spark</h1>")
+
+
+def test_dice_that_nobody_can_throw_are_refused(ketta: Player) -> None:
+    ketta.click("Write a power")
+    ketta.enter("Name", "Odd", Qt.Key.Key_Tab)
+    for dice in ("999999d6", "9d999", "d", "2d6;drop", "1/0"):
+        ketta.enter("Dice", dice, Qt.Key.Key_Tab)
+        ketta.click("Add the power")
+        assert ketta.sees("These dice cannot be rolled. Write them as 2d6+1."), dice
+        assert not ketta.sees("Remove: Odd"), dice
+
+
+def test_inspiration_is_gained_up_to_its_most(ketta: Player, open_app: Opener) -> None:
+    ketta.click("Gain a point")
+    for player in now_and_restarted(ketta, open_app):
+        assert player.sees("3 points")
+    player.click("Gain a point")
+    assert player.sees("There are 3 points already, which is the most.")
+    player.undo()
+    assert player.sees("2 points")
+
+
+def test_a_level_brings_hp_and_a_raised_attribute_is_taken_back(ketta: Player, open_app: Opener) -> None:
+    ketta.click("Level")
+    ketta.click("Level up")
+    for player in now_and_restarted(ketta, open_app):
+        player.turn_to("skills")
+        assert player.tracker_words("Hit points") == "22 of 28, Shield 5"  # +5, and Prof is 3 now
+        assert player.skill_words("engineering").startswith("Engineering, +7")
+    player.turn_to("powers")
+    player.click("Level")
+    player.choose("Attribute", "Strength +0")
+    player.click("Raise by 1")
+    player.turn_to("skills")
+    assert player.sees("Strength, +1")
+    player.undo()
+    assert player.sees("Strength, +0")
+    player.undo()
+    assert player.tracker_words("Hit points") == "22 of 22, Shield 5"
+
+
+def test_a_power_that_lost_its_dice_is_refused(open_app: Opener, tmp_path: Path) -> None:
+    document = json.loads(resources.path("samples", "ketta-morrow", "character.json").read_text())
+    document["sheet"]["powers"][0]["dice"] = "no dice"
+    file = tmp_path / "character.json"
+    file.write_text(json.dumps(document))
+    player = open_app()
+    player.drop(file)
+    player.wait_for(REVIEW)
+    player.click("Add to library")
+    player.wait_for(PLAY)
+    player.turn_to("powers")
+    player.click("Roll no dice: Overload a cell")
+    assert player.sees("Rolls will be listed here.")
+    player.click("Gain a point")
+    assert player.sees("3 points"), "all else goes on"
+
+
+def test_a_restart_in_the_middle_of_everything_shows_the_same(ketta: Player, open_app: Opener) -> None:
+    ketta.dice.put({"d20": [11]})
+    ketta.click("Roll: Administer First Aid")
+    before = ketta.log()
+    again = restarted(open_app)
+    assert again.log() == before == ["Administer First Aid, DC 15, 14, Failure"]
+    assert again.sees("Administer First Aid, 14, Failure. DC 15, short by 1. Nothing happens.")
+
+
+def last_roll(**changes: object) -> Edit:
+    """Changes the last roll of a journal."""
+
+    def edit(journal: list[dict[str, Any]]) -> None:
+        journal[-1]["roll"] |= changes
+
+    return edit
+
+
+def test_what_was_played_comes_in_with_its_rolls(ketta: Player, tmp_path: Path) -> None:
+    trip(ketta, 20)
+    ketta.dice.put({"d6": [4]})
+    ketta.press(Qt.Key.Key_D)
+    bring_in(ketta, edited_copy(ketta, tmp_path / "whole", unchanged))
+    assert ketta.log()[:2] == ["Trip, damage, 4", "Trip, DC 12, 20, Critical"]
+
+
+WRONG_ROLLS: tuple[dict[str, object], ...] = (
+    {"total": 6},
+    {"subject": "damage:basic:shove"},
+    {"subject": "damage:0"},
+    {"check": []},
+    {"drawn": []},
+    {"system": "chess"},
+)
+
+
+def test_a_roll_that_the_game_cannot_have_made_is_turned_away(ketta: Player, tmp_path: Path) -> None:
+    trip(ketta, 20)
+    ketta.dice.put({"d6": [4]})
+    ketta.press(Qt.Key.Key_D)
+    for number, changes in enumerate(WRONG_ROLLS):
+        changed = edited_copy(ketta, tmp_path / f"changed{number}", last_roll(**changes))
+        turned_away(ketta, changed, "damaged at line 3")
+        assert ketta.log()[0] == "Trip, damage, 4", "what is on the table stays as it is"

@@ -1,0 +1,265 @@
+"""The page on combat of Call of Cthulhu."""
+
+import pytest
+from msgspec.structs import replace
+
+from desktop.games.coc7.combat import combat_view
+from desktop.views.combat import CombatView
+from desktop.views.contexts import CombatContext
+from rules_core.sheet.sheet import Fight, Fighter, Sheet, Skill, Weapon
+from rules_core.systems.coc7.firearms import ShotCondition
+from rules_core.systems.coc7.situations import Melee
+from tests.core.coc7.ada import ADA, BOW, KNIFE, REVOLVER, ROCK, with_statuses
+
+UNARMED = replace(ADA, weapons=())
+BRAWLER = replace(ADA, weapons=(ADA.weapons[1],))
+
+
+def page(sheet: Sheet = ADA, **context: object) -> CombatView:
+    return combat_view(sheet, CombatContext(**context))  # type: ignore[arg-type]
+
+
+def fired(shots: int) -> Sheet:
+    return ADA.with_weapon(0, replace(ADA.weapons[0], fired=shots))
+
+
+# Weapons
+
+
+def test_a_weapon_stands_with_its_skill_and_what_is_written() -> None:
+    revolver = page(subject=REVOLVER).weapons[0]
+    assert (revolver.place, revolver.name, revolver.skill) == (0, ".32 revolver", "Firearms: Handgun 50")
+    assert (revolver.damage, revolver.range, revolver.attacks) == ("1D8", "15 yards", "1(3)")
+    assert (revolver.malfunction, revolver.shots, revolver.can_reload) == ("100", "6 of 6", False)
+    assert (revolver.attack.title, revolver.attack.enabled, revolver.attack.reason) == ("Attack", True, "")
+    assert revolver.spoken == (
+        ".32 revolver, Firearms: Handgun 50, damage 1D8, range 15 yards, shots 6 of 6, in the tray"
+    )
+
+
+def test_one_weapon_is_in_the_tray() -> None:
+    assert [each.place for each in page(subject=KNIFE).weapons if each.loaded] == [1]
+    assert not any(each.loaded for each in page(subject="damage:1").weapons)
+
+
+def test_who_fights_with_it_can_fight_back_with_it() -> None:
+    assert [each.fight_back is not None for each in page().weapons] == [
+        *(False, True, False, False, False, True, False),
+    ]
+    knife = page().weapons[1]
+    assert knife.fight_back is not None
+    assert (knife.fight_back.title, knife.fight_back.enabled) == ("Fight back", True)
+    assert (knife.shots, knife.spoken) == ("", "Medium knife, Fighting: Brawl 60, damage 1D4+2+DB")
+
+
+def test_shots_are_counted_and_an_empty_gun_cannot_attack() -> None:
+    revolver = page(fired(2)).weapons[0]
+    assert (revolver.shots, revolver.can_reload, revolver.attack.enabled) == ("4 of 6", True, True)
+    empty = page(fired(6)).weapons[0]
+    assert (empty.shots, empty.attack.enabled) == ("0 of 6", False)
+    assert empty.attack.reason == "Every shot is fired. Reload first."
+
+
+def test_a_target_beyond_reach_cannot_be_shot_at_but_stabbed() -> None:
+    weapons = page(distance="61").weapons
+    assert weapons[0].attack.reason == "61 yards is beyond four times the range."
+    assert weapons[1].attack.enabled
+
+
+def test_a_weapon_without_its_skill_cannot_attack() -> None:
+    unskilled = replace(ADA, skills=())
+    knife = page(unskilled).weapons[1]
+    assert (knife.skill, knife.attack.enabled) == ("fighting-brawl", False)
+    assert knife.attack.reason == "No skill for it on the sheet."
+    assert knife.fight_back is not None
+    assert not knife.fight_back.enabled
+
+
+def test_no_weapons_say_so() -> None:
+    assert page(UNARMED).weapons == ()
+    assert page(UNARMED).empty == "No weapons are on the sheet. Press Ctrl E to write something down."
+    assert page().empty == ""
+
+
+# What holds of an attack
+
+
+def test_situations_of_shots_are_offered_with_a_gun_at_hand_and_those_of_blows_always() -> None:
+    shots, blows = [each.value for each in ShotCondition], [each.value for each in Melee]
+    assert [each.id for each in page().aim] == [*shots, *blows]
+    assert [each.id for each in page(BRAWLER).aim] == blows
+    assert [each.id for each in page(BRAWLER, aim=("aimed",)).aim] == ["aimed", *blows]
+
+
+def test_a_situation_says_what_it_does_and_when_it_holds() -> None:
+    toggles = {each.id: each for each in page(aim=("aimed",)).aim}
+    assert (toggles["aimed"].name, toggles["aimed"].on, toggles["aimed"].effect) == (
+        "Aimed for a round",
+        True,
+        "1 bonus",
+    )
+    assert (toggles["half_cover"].on, toggles["half_cover"].effect) == (False, "1 penalty")
+    assert toggles["much_larger"].effect == "2 penalty"
+    assert toggles["point_blank"].explanation.startswith("Up to 14 feet, a fifth of DEX. Distance makes")
+    assert toggles["large_target"].explanation.startswith("Build 4 or more. ")
+    assert toggles["small_target"].explanation.startswith("Build −2 or less. ")
+    assert toggles["fast_target"].explanation.startswith("Move 8 or more. ")
+    assert toggles["outnumbered"].explanation == (
+        "Whoever has no reaction left is attacked with a bonus die."
+    )
+
+
+def test_point_blank_needs_no_dex_to_be_offered() -> None:
+    blind = replace(ADA, traits=())
+    toggles = {each.id: each for each in page(blind).aim}
+    assert toggles["point_blank"].explanation.startswith("Distance makes")
+
+
+@pytest.mark.parametrize(
+    ("aim", "line"),
+    [
+        ((), ""),
+        (("point_blank", "into_melee"), "Point blank, into a melee: no extra dice"),
+        (("aimed",), "Aimed for a round: 1 bonus die"),
+        (("much_larger", "outnumbered"), "Manoeuvre, Build 2 higher, target outnumbered: 1 penalty die"),
+        (
+            ("point_blank", "aimed", "large_target"),
+            "Point blank, aimed for a round, large target: 2 bonus dice, the most that count",
+        ),
+        (("drunk",), ""),
+    ],
+)
+def test_the_situations_come_to_so_many_dice(aim: tuple[str, ...], line: str) -> None:
+    assert page(aim=aim).dice_line == line
+
+
+# Distance
+
+GENERAL = "Regular within the range of a firearm, Hard up to twice, Extreme up to four times."
+
+
+@pytest.mark.parametrize(
+    ("subject", "distance", "line"),
+    [
+        (REVOLVER, "15", "Regular: within 15 yards"),
+        (REVOLVER, " 30 ", "Hard: up to twice 15 yards"),
+        (REVOLVER, "60", "Extreme: up to four times 15 yards"),
+        (REVOLVER, "61", "61 yards is beyond four times the range."),
+        (REVOLVER, "", "Regular up to 15 yards, Hard up to 30, Extreme up to 60."),
+        (REVOLVER, "far", "Type the distance as a whole number of yards."),
+        (REVOLVER, "123456", "Type the distance as a whole number of yards."),
+        (BOW, "31", "Hard: up to twice 30 yards"),
+        (KNIFE, "3", GENERAL),
+        (ROCK, "", GENERAL),
+        ("weapon:99", "3", GENERAL),
+        ("", "3", GENERAL),
+    ],
+)  # fmt: skip
+def test_what_the_distance_makes_of_the_gun_in_the_tray(subject: str, distance: str, line: str) -> None:
+    view = page(subject=subject, distance=distance)
+    assert (view.distance, view.distance_unit, view.distance_line) == (distance, "yards", line)
+
+
+def test_a_gun_of_unknown_range_is_no_harder_for_distance() -> None:
+    gun = replace(ADA, weapons=(Weapon("Curio", "firearms-handgun", "1D8"),))
+    line = "Its range is not known, so distance makes it no harder."
+    assert page(gun, subject="weapon:0", distance="40").distance_line == line
+
+
+def test_without_a_gun_nobody_asks_for_the_distance() -> None:
+    view = page(BRAWLER, distance="12")
+    assert (view.distance_unit, view.distance_line) == ("", "")
+
+
+# Meeting an attack
+
+
+def test_an_attack_is_met_by_dodging_or_with_the_best_of_fighting() -> None:
+    fencer = replace(ADA, skills=(*ADA.skills, Skill("fighting-sword", "fighting-sword", 65)))
+    dodge, back = page(fencer).defences
+    assert (dodge.id, dodge.name, dodge.value) == ("skill:dodge|dodge", "Dodge", "40")
+    assert (back.id, back.name, back.value) == ("skill:fighting-sword|fight_back", "Fight back", "65")
+    assert back.action.detail == "Fighting: Sword"
+    assert page().defence_line.startswith("The better level hits; on a draw a dodge holds")
+    assert page().defence_situations == ()
+
+
+def test_who_can_do_neither_is_told_so() -> None:
+    view = page(replace(ADA, skills=()))
+    assert (view.defences, view.defence_line) == ((), "No Dodge or Fighting skill.")
+
+
+@pytest.mark.parametrize(
+    ("used", "line"),
+    [
+        (0, ""),
+        (1, "1 reaction used this round. Further melee attackers roll 1 bonus die."),
+        (3, "3 reactions used this round. Further melee attackers roll 1 bonus die."),
+    ],
+)
+def test_reactions_of_the_round_are_counted(used: int, line: str) -> None:
+    assert page(with_statuses(ADA, **({"reactions": used} if used else {}))).round_line == line
+
+
+# The order of a fight
+
+
+def test_no_fight_is_none() -> None:
+    assert page().fight is None
+
+
+def test_the_order_says_what_it_goes_by_and_whose_turn_it_is() -> None:
+    fight = Fight(
+        2,
+        (
+            Fighter("Ada", 70, ready=True, acted=True, own=True),
+            Fighter("Cultist", 60, surprised=True, notes="Stunned"),
+            Fighter("Ghoul", 65, modifier=-10),
+        ),
+    )
+    view = page(replace(ADA, fight=fight)).fight
+    assert view is not None
+    assert (view.round, view.line) == (2, "")
+    assert [(each.place, each.order, each.why) for each in view.fighters] == [
+        (0, "120", "DEX 70, ready +50"),
+        (1, "60", "DEX 60"),
+        (2, "55", "DEX 65, modifier −10"),
+    ]
+    assert [each.current for each in view.fighters] == [False, True, False]
+    ada, cultist, _ = view.fighters
+    assert (ada.own, ada.ready, ada.acted, ada.surprised) == (True, True, True, False)
+    assert (cultist.own, cultist.surprised, cultist.notes) == (False, True, "Stunned")
+    assert ada.spoken == "Ada, 120, acted, ready"
+    assert cultist.spoken == "Cultist, 60, at turn, surprised, Stunned"
+
+
+def test_equals_are_for_the_keeper() -> None:
+    fight = Fight(1, (Fighter("Ada", 70), Fighter("Ghoul", 20, ready=True)))
+    view = page(replace(ADA, fight=fight)).fight
+    assert view is not None
+    assert view.line == "Equal DEX: your Keeper settles who goes first."
+
+
+@pytest.mark.parametrize(
+    "weapon",
+    [
+        Weapon(""),
+        Weapon("x" * 9999, "no-such-skill", "50D100+DB/", "STR/0", "½", "999999999999", "-1", fired=10**12),
+        Weapon("<b>gun</b>", "firearms-handgun", "\n", "٣٣ yards", "", "٣", "\x00", fired=-5),
+        Weapon("\u202egun", "firearms", "DBDBDB", "1/2/3/4", "", "0", "101"),
+    ],
+)
+def test_odd_weapons_are_shown_as_they_are(weapon: Weapon) -> None:
+    odd = replace(ADA, weapons=(weapon,))
+    view = page(odd, subject="weapon:0", distance="99999", aim=("aimed", "?"))
+    assert (view.weapons[0].name, view.weapons[0].damage) == (weapon.name, weapon.damage)
+
+
+def test_more_weapons_than_a_place_can_name_do_no_harm() -> None:
+    heap = replace(ADA, weapons=ADA.weapons[:1] * 10_001)
+    assert page(heap).weapons[10_000].attack.reason == "No skill for it on the sheet."
+
+
+def test_an_empty_sheet_has_a_page_all_the_same() -> None:
+    view = page(Sheet("coc7", "Nobody"))
+    assert (view.weapons, view.defences, view.fight) == ((), (), None)

@@ -1,0 +1,62 @@
+"""Call of Cthulhu at the table, by clicks and keys: what each situation does, undone and after a restart."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from desktop.kit.windows.list_window import SideList
+from tests.playing import Opener, Player
+
+
+def test_a_shot_costs_a_round_and_its_damage_is_rolled(ida: Player, open_app: Opener) -> None:
+    ida.turn_to("combat")
+    ida.dice.put({"tens": [30], "units": [1]})
+    ida.click("Attack with .32 revolver")
+    assert ida.sees("Regular success")
+    assert ida.sees("5 of 6")
+    ida.dice.put({"d8": [5]})
+    ida.press(Qt.Key.Key_D)
+    assert ida.sees("Damage: .32 revolver")
+    again = open_app()
+    again.turn_to("combat")
+    assert again.sees("Damage: .32 revolver")
+    assert again.sees("5 of 6")
+    again.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert again.sees("6 of 6")
+
+
+def test_damage_waits_for_a_hit(ida: Player, open_app: Opener) -> None:
+    ida.turn_to("combat")
+    ida.dice.put({"tens": [60], "units": [1]})
+    ida.click("Attack with .32 revolver")
+    ida.dice.put({})
+    ida.press(Qt.Key.Key_D)
+    assert not ida.sees("Damage: .32 revolver")
+    again = open_app()
+    assert again.sees("61 is over 45 by 16")
+
+
+def test_dice_that_do_not_tumble_tell_at_once(ida: Player, open_app: Opener) -> None:
+    def turn_to_dice(player: Player) -> None:
+        pages = player.front.findChild(SideList)
+        assert pages is not None
+        while pages.currentIndex().data() != "Dice":
+            QTest.keyClick(pages, Qt.Key.Key_Down)
+
+    def off() -> None:
+        turn_to_dice(ida)
+        ida.choose("Dice speed", "Off")
+
+    ida.window.tray.set_speed(900)
+    ida.roll("spot-hidden", 20, units=1)
+    assert not ida.sees("Hard success")
+    ida.press(Qt.Key.Key_Space)
+    ida.in_window("Settings", lambda: ida.command("Settings…"), off)
+    ida.roll("spot-hidden", 70, units=0)
+    assert ida.sees("Regular success")
+    again = open_app()
+
+    def stands() -> None:
+        turn_to_dice(again)
+        assert again.button("Dice speed: Off").isChecked()
+
+    again.in_window("Settings", lambda: again.command("Settings…"), stands)

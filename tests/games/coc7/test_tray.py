@@ -1,0 +1,352 @@
+"""What the tray says about a roll of Call of Cthulhu."""
+
+from datetime import date
+
+import pytest
+from msgspec.structs import replace
+
+from desktop.games.coc7.odds import odds_view
+from desktop.games.coc7.tray import ready_view, rolled_view
+from desktop.views.entries import log_row
+from desktop.views.felt import DieLook, DieUse
+from desktop.views.game import Rolled
+from desktop.views.tray import OddsView, TrayView
+from rules_core.game.play import Attempt, Choice, Turn
+from rules_core.game.switches import table_facts
+from rules_core.sheet.events import MarkChanged
+from rules_core.sheet.journal import Action, standing_rolls
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.systems.coc7.checks import Check
+from rules_core.systems.coc7.table import Table as HouseRules
+from tests.games.coc7.table import IDA, Table, result
+
+PLAIN = Choice()
+TODAY = date(2026, 11, 21)
+
+
+def odds(view: TrayView) -> OddsView:
+    assert view.odds is not None
+    return view.odds
+
+
+def ready(subject: str, name: str, choice: Choice = PLAIN, sheet: Sheet = IDA) -> TrayView:
+    return ready_view(Attempt(sheet, subject, choice, name=name))
+
+
+def test_a_ready_tray_says_what_is_needed_and_shows_blank_dice() -> None:
+    view = ready("skill:spot-hidden", "Spot Hidden")
+    assert (view.title, view.value, view.parts) == ("Spot Hidden", "70", "½ 35 · ⅕ 14")
+    assert view.parts_spoken == "Half 35, fifth 14"
+    assert (view.ready, view.ready_detail) == ("Roll 70 or less", "Hard 35, Extreme 14")
+    assert [(die.look, die.value) for die in view.dice] == [(DieLook.TENS, None), (DieLook.UNITS, None)]
+    assert odds(view).title == "Odds: 70, no extra dice"
+    assert odds(view).headline == "70.0% to succeed"
+
+
+def test_a_ready_tray_names_the_level_asked_for() -> None:
+    hard = ready("skill:spot-hidden", "Spot Hidden", Choice("hard"))
+    assert (hard.ready, hard.ready_detail) == ("Roll 35 or less", "Hard: half of 70")
+    swimmer = replace(IDA, skills=(Skill("swim", "swim", 4),))
+    extreme = ready("skill:swim", "Swim", Choice("extreme"), swimmer)
+    assert (extreme.ready, extreme.ready_detail) == ("Only 01 succeeds", "Extreme: a fifth of 4")
+
+
+def test_the_mocks_roll_with_a_bonus_die() -> None:
+    table = Table()
+    view = table.roll("skill:spot-hidden", [20, 60], 1, net=1)
+    assert view.result is not None
+    assert (view.result.number, view.result.word) == ("21", "Hard success")
+    assert view.result.reason == "21 is within 35, half of 70"
+    assert (view.result.tick, view.result.tick_undo) == ("Spot Hidden ticked for development.", True)
+    assert [(die.caption, die.value, die.use, die.note) for die in view.dice] == [
+        ("Tens", 20, DieUse.USED, "used: lower"),
+        ("Bonus tens", 60, DieUse.UNUSED, "not used"),
+        ("Units", 1, DieUse.PLAIN, ""),
+    ]
+    assert [(offer.title, offer.detail) for offer in view.luck] == [
+        ("Spend 7 Luck → Extreme", "Luck 52 → 45. Removes the tick")
+    ]
+    assert view.push is not None
+    assert (view.push.enabled, view.push.reason) == (
+        False,
+        "Push is for failed rolls only. This one succeeded.",
+    )
+    assert odds(view).headline == "91.0% to succeed"
+    assert [(part.word, part.percent) for part in odds(view).parts] == [
+        ("Critical", "1.9%"),
+        ("Extreme", "23.9%"),
+        ("Hard", "31.7%"),
+        ("Regular", "33.5%"),
+        ("Failure", "8.9%"),
+        ("Fumble", "0.1%"),
+    ]
+    assert [part.word for part in odds(view).parts if part.fell_here] == ["Hard"]
+    assert view.result.spoken == "Spot Hidden, 21, Hard success. Spot Hidden ticked for development."
+
+
+def test_a_failure_offers_luck_at_each_level_and_a_push() -> None:
+    view = Table().roll("skill:spot-hidden", [70, 30], 7, net=-1)
+    assert view.result is not None
+    assert (view.result.number, view.result.word, view.result.reason) == (
+        "77",
+        "Failure",
+        "77 is over 70 by 7",
+    )
+    assert [(offer.title, offer.detail, offer.enabled) for offer in view.luck] == [
+        ("Spend 7 Luck → Regular", "Luck 52 → 45. No tick", True),
+        ("Spend 42 Luck → Hard", "Luck 52 → 10. No tick", True),
+        ("Spend 63 Luck → Extreme", "Luck is 52, 11 short", False),
+    ]
+    assert view.push is not None
+    assert view.push.enabled
+    assert view.dice[0].note == "used: higher"
+
+
+def test_luck_changes_the_number_and_takes_the_tick_of_that_roll() -> None:
+    table = Table()
+    table.roll("skill:spot-hidden", [20], 1)
+    view = table.luck(7)
+    assert view.result is not None
+    assert (view.result.number, view.result.struck, view.result.word) == ("14", "21", "Extreme success")
+    assert view.result.reason == "14 is within 14, a fifth of 70"
+    assert view.result.tick == ""
+    assert view.result.luck_spent == "7 Luck spent on this roll, so no tick."
+    assert table.sheet.skill("spot-hidden").marks == 0
+    assert table.sheet.tracker("luck").value == 45
+
+
+def test_luck_leaves_an_older_tick_alone() -> None:
+    table = Table()
+    view = table.roll("skill:listen", [40], 2)
+    assert view.result is not None
+    assert view.result.tick == "Listen was ticked before."
+    table.luck(17)
+    assert table.sheet.skill("listen").marks == 1
+
+
+def test_luck_can_be_spent_twice_on_one_roll() -> None:
+    table = Table()
+    table.roll("skill:spot-hidden", [70], 7)
+    view = table.luck(7)
+    assert [offer.title for offer in view.luck] == ["Spend 35 Luck → Hard", "Spend 56 Luck → Extreme"]
+    view = table.luck(35)
+    assert view.result is not None
+    assert (view.result.number, view.result.struck, view.result.luck_spent) == (
+        "35",
+        "77",
+        "42 Luck spent on this roll, so no tick.",
+    )
+
+
+def test_a_level_below_the_one_asked_for_is_not_enough() -> None:
+    view = Table().roll("skill:spot-hidden", [60], 0, level="hard")
+    assert view.result is not None
+    assert (view.result.word, view.result.shortfall) == ("Regular success", "Not enough: Hard was asked")
+    assert view.result.tick == ""
+    assert view.push is not None
+    assert view.push.enabled
+
+
+def test_a_pushed_fumble_is_final() -> None:
+    table = Table()
+    table.roll("skill:spot-hidden", [80], 0)
+    view = table.push([0], 0)
+    assert view.result is not None
+    assert (view.result.number, view.result.word) == ("100", "Fumble")
+    assert view.result.reason == "00 and 0 read as 100"
+    assert view.result.aftermath == "The pushed roll failed. Your Keeper now says what happens."
+    assert view.luck == ()
+    assert view.luck_refusal == "Luck cannot change a pushed roll"
+    assert view.push is not None
+    assert view.push.reason == "A roll can be pushed only once."
+
+
+def test_the_roll_that_was_pushed_offers_nothing_any_more() -> None:
+    table = Table()
+    table.roll("skill:spot-hidden", [80], 0)
+    table.push([10], 0)
+    first = list(standing_rolls(table.entries))[1]
+    view = rolled_view(Rolled(table.sheet, first, latest=False))
+    assert first.pushed
+    assert (view.luck, view.push, view.luck_refusal) == ((), None, "This roll was pushed")
+
+
+def test_combat_rolls_cannot_be_pushed() -> None:
+    view = Table().roll("skill:dodge", [80], 0)
+    assert view.push is not None
+    assert view.push.reason == "Combat and opposed rolls cannot be pushed."
+
+
+@pytest.mark.parametrize(("net", "die"), [(1, "bonus"), (-1, "penalty")])
+def test_a_table_without_ticks_for_extra_dice_says_why_there_is_none(net: int, die: str) -> None:
+    strict = HouseRules(tick_with_bonus=False, tick_with_penalty=False)
+    view = Table().roll("skill:spot-hidden", [10, 20], 5, net=net, house=strict)
+    assert view.result is not None
+    assert view.result.tick == f"No tick: a {die} die was rolled."
+
+
+def test_credit_rating_takes_no_tick() -> None:
+    view = Table().roll("skill:credit-rating", [10], 0)
+    assert view.result is not None
+    assert view.result.tick == "Credit Rating takes no tick."
+
+
+def test_a_characteristic_has_nothing_to_tick() -> None:
+    view = Table().roll("trait:str", [40], 6)
+    assert view.result is not None
+    assert view.result.tick == ""
+    assert next(offer.detail for offer in view.luck) == "Luck 52 → 51"
+
+
+def test_two_extra_dice_are_told_apart() -> None:
+    view = Table().roll("skill:spot-hidden", [20, 60, 30], 1, net=-2)
+    assert [die.caption for die in view.dice] == ["Tens", "Penalty 1", "Penalty 2", "Units"]
+
+
+def test_the_log_tells_what_was_special() -> None:
+    table = Table()
+    table.roll("skill:spot-hidden", [0, 60], 9, level="hard", net=1)
+    row = log_row(table.latest(), TODAY)
+    assert (row.name, row.modifier, row.total, row.word) == (
+        "Spot Hidden",
+        "1 bonus, Hard asked",
+        "09",
+        "Extreme",
+    )
+    table.roll("skill:spot-hidden", [20], 1)
+    table.luck(7)
+    assert log_row(table.latest(), TODAY).modifier == "7 Luck"
+    table.roll("skill:spot-hidden", [80], 0)
+    table.push([0], 0)
+    assert log_row(table.latest(), TODAY).modifier == "pushed"
+
+
+def test_the_log_gives_the_day_of_a_roll_that_is_not_of_today() -> None:
+    table = Table()
+    table.roll("skill:spot-hidden", [20], 1)
+    assert log_row(table.latest(), date(2026, 12, 1)).time == "21 Nov"
+    assert log_row(table.latest(), date(2027, 1, 1)).time == "21 Nov 2026"
+    assert log_row(table.latest(), date(2026, 12, 1)).text.startswith("2026-11-21 ")
+
+
+def test_the_key_for_luck_goes_to_the_first_offer_that_is_enough() -> None:
+    view = Table().roll("skill:spot-hidden", [70], 7, level="hard")
+    assert [(offer.points, offer.key) for offer in view.luck] == [(7, ""), (42, "L"), (63, "")]
+
+
+def test_odds_parts_add_up_and_the_marker_lies_on_the_part_that_fell() -> None:
+    table = Table()
+    view = table.roll("skill:spot-hidden", [20, 60], 1, net=1)
+    assert sum(part.share for part in odds(view).parts) == pytest.approx(1)
+    marker = odds(view).marker
+    assert marker is not None
+    left = 0.0
+    for part in odds(view).parts:
+        if part.fell_here:
+            assert left <= marker <= left + part.share
+        left += part.share
+    assert odds_view(Check(70), None, PLAIN).marker is None
+    assert odds_view(Check(70), None, PLAIN).parts[2].exact == "Hard success: 21 of 100"
+
+
+# Reasons and refusals that a roll can have
+
+
+@pytest.mark.parametrize(
+    ("tens", "units", "word", "reason"),
+    [
+        (0, 1, "Critical success", "01 is always a critical success"),
+        (10, 4, "Extreme success", "14 is within 14, a fifth of 70"),
+        (50, 0, "Regular success", "50 is within 70"),
+    ],
+)
+def test_the_reason_names_the_rule_that_gave_the_level(tens: int, units: int, word: str, reason: str) -> None:
+    said = result(Table().roll("skill:spot-hidden", [tens], units))
+    assert (said.word, said.reason) == (word, reason)
+
+
+def test_a_fumble_below_50_says_from_where_on() -> None:
+    view = Table().roll("skill:dodge", [90], 7)
+    assert result(view).reason == "96 or more fumbles below 50"
+    assert (view.luck, view.luck_refusal) == ((), "Luck cannot change a fumble")
+    assert view.push is not None
+    assert view.push.reason == "Combat and opposed rolls cannot be pushed."
+
+
+def test_a_fumble_may_not_be_pushed() -> None:
+    view = Table().roll("skill:spot-hidden", [0], 0)
+    assert view.push is not None
+    assert view.push.reason == "A fumble cannot be pushed."
+
+
+def test_luck_rolls_are_not_changed_by_luck_nor_pushed() -> None:
+    view = Table().roll("luck:", [70], 0)
+    assert (view.adjustable, view.luck, view.luck_refusal, view.luck_field) == (False, (), "", None)
+    assert view.push is not None
+    assert view.push.reason == "This roll cannot be pushed."
+
+
+def test_a_table_without_luck_says_so() -> None:
+    view = Table().roll("skill:spot-hidden", [80], 0, house=HouseRules(luck_spending=False))
+    assert (view.luck, view.luck_refusal) == ((), "Luck is not spent at this table")
+
+
+def test_house_rules_are_printed_on_what_they_decide() -> None:
+    house = HouseRules(luck_spending=False, tick_with_bonus=False, tick_with_penalty=False)
+    changed = ("House rule COC-LUCK-03", "House rule COC-XP-01")
+    assert Table().roll("skill:spot-hidden", [80], 0).chips == ()
+    assert Table().roll("skill:spot-hidden", [80], 0, house=house).chips == changed
+    attempt = Attempt(IDA, "skill:spot-hidden", Choice(), table_facts(house), "Spot Hidden")
+    assert ready_view(attempt).chips == changed
+
+
+def test_luck_is_typed_up_to_what_there_is_and_no_further_than_1() -> None:
+    field = Table().roll("skill:spot-hidden", [80], 0).luck_field
+    assert field is not None
+    assert field.most == 52
+    field = Table().roll("skill:spot-hidden", [20], 1).luck_field
+    assert field is not None
+    assert field.most == 20
+    assert Table(replace(IDA, trackers=())).roll("skill:spot-hidden", [80], 0).luck_field is None
+
+
+def test_luck_on_a_characteristic_says_nothing_of_ticks() -> None:
+    table = Table()
+    table.roll("trait:str", [40], 6)
+    assert result(table.luck(1)).luck_spent == "1 Luck spent on this roll."
+
+
+def test_luck_that_is_not_enough_for_what_was_asked_says_so() -> None:
+    view = Table().roll("skill:spot-hidden", [70], 7, level="hard")
+    assert view.luck[0].detail == "Luck 52 → 45. Still below Hard"
+
+
+def test_a_tick_that_was_taken_off_by_hand_is_told() -> None:
+    table = Table()
+    table.roll("skill:spot-hidden", [20], 1)
+    table.keep(Action.TICK, Turn(None, (), (MarkChanged("spot-hidden", 1, 0),)))
+    said = result(table.view())
+    assert (said.tick, said.tick_undo) == ("The tick was taken off by hand.", False)
+
+
+def test_an_older_roll_says_that_nothing_can_be_done_about_it() -> None:
+    table = Table()
+    table.roll("skill:spot-hidden", [80], 0)
+    view = rolled_view(Rolled(table.sheet, table.latest(), latest=False))
+    assert (view.luck, view.push, view.luck_refusal) == ((), None, "Luck and a push are for the latest roll")
+
+
+def test_a_skill_that_left_the_sheet_can_still_be_shown() -> None:
+    table = Table()
+    table.roll("skill:spot-hidden", [20], 1)
+    view = rolled_view(Rolled(Sheet("coc7", "Ida"), table.latest()))
+    assert (view.push, view.against) == (None, None)
+    assert result(view).tick == "The tick was taken off by hand."
+
+
+def test_what_was_noted_on_a_failed_push_is_shown() -> None:
+    table = Table()
+    table.roll("skill:spot-hidden", [80], 0)
+    table.push([90], 0)
+    noted = replace(table.latest(), note="The floor gives way.")
+    assert result(rolled_view(Rolled(table.sheet, noted))).note == "The floor gives way."

@@ -1,0 +1,57 @@
+"""Subjects, situations and refusals of Call of Cthulhu in words."""
+
+import pytest
+
+from desktop.games.coc7.words import name_of, refusal_words, situation_word
+from rules_core.sheet.outcome import Ruling, step
+from rules_core.systems.coc7.firearms import ShotCondition
+from rules_core.systems.coc7.situations import Melee
+from tests.core.coc7.ada import ADA
+
+
+@pytest.mark.parametrize(
+    ("subject", "name"),
+    [
+        ("skill:fighting-brawl", "Fighting: Brawl"),
+        ("trait:dex", "Dexterity"),
+        ("weapon:0", ".32 revolver"),
+        ("damage:0", "Damage: .32 revolver"),
+        ("treatment:first-aid", "First Aid"),
+        ("treatment:medicine", "Medicine"),
+        ("luck:", "Luck"),
+        ("sanity:0/1D6", "Sanity"),
+        ("conscious:", "Stay conscious"),
+        ("shock:", "Grasp it (INT)"),
+        ("analysis:", "Psychoanalysis"),
+    ],
+)
+def test_every_subject_has_a_name(subject: str, name: str) -> None:
+    assert name_of(ADA, subject) == name
+
+
+@pytest.mark.parametrize("subject", ["skill:flying", "trait:wit", "weapon:99", "damage:x", "dance:", ""])
+def test_what_is_not_there_has_none(subject: str) -> None:
+    with pytest.raises(KeyError):
+        name_of(ADA, subject)
+
+
+def test_every_situation_has_words_of_its_own() -> None:
+    words = [situation_word(each.value) for each in (*ShotCondition, *Melee)]
+    assert len(set(words)) == len(words)
+
+
+@pytest.mark.parametrize(
+    ("because", "words"),
+    [
+        ("empty", "Every shot is fired. Reload first."),
+        ("dead", "Nothing helps the dead."),
+        ("something new", "The rules do not allow that now."),
+    ],
+)
+def test_a_refusal_says_why(because: str, words: str) -> None:
+    assert refusal_words(Ruling(False, step("COC-WND-02", because=because))) == words
+
+
+def test_a_shot_too_far_says_how_far() -> None:
+    too_far = Ruling(False, step("COC-CBT-06", because="out_of_range", yards=61))
+    assert refusal_words(too_far) == "61 yards is beyond four times the range."

@@ -1,0 +1,353 @@
+"""The words of making somebody in the two d100 games, and that their screens open on an empty sheet."""
+
+from collections.abc import Mapping
+
+import pytest
+from msgspec.structs import replace
+
+from desktop.games.coc7.sanity.view import SanityContext, sanity_view
+from desktop.games.d100.creating import formula_words
+from desktop.games.shadow_lounge.force.view import ForceContext, force_view
+from desktop.views.contexts import CombatContext, HealingContext
+from desktop.views.creating_words import creating_words
+from desktop.views.game import SheetContext, game_of
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.creation import Budget, Draft, Remark, taken
+from rules_core.game.edit import edit
+from rules_core.game.places import Place
+from rules_core.game.play import Attempt
+from rules_core.game.registry import creation, system
+from rules_core.sheet.events import play
+from rules_core.sheet.sheet import Sheet, Skill, Trait
+
+GAMES = ("coc7", "shadow-lounge")
+IDA = {"str": 45, "con": 60, "siz": 50, "dex": 75, "app": 55, "int": 80, "pow": 65, "edu": 70}
+
+
+def made(game: str, places: Mapping[str, str] = {}, values: Mapping[str, int] = IDA) -> Sheet:
+    """A character with characteristics and what is typed at places."""
+    start = creation(game).blank("Ida")
+    draft = Draft(system(game), start)
+    draft.play(taken(system(game), start, values))
+    for place, text in places.items():
+        draft.play(edit(system(game), draft.sheet, Place(*place.split("/", 2)), text))
+    return draft.sheet
+
+
+def said(sheet: Sheet, remark_id: str) -> tuple[str, str, list[str], str]:
+    """The title and text of the first remark of a kind, and its buttons."""
+    words = creating_words(sheet.system)
+    remark = next(each for each in creation(sheet.system).remarks(sheet) if each.id == remark_id)
+    told = words.remark(sheet, remark)
+    return told.title, told.text, [words.fix(remark, each) for each in remark.fixes], words.keep(remark)
+
+
+# An empty sheet on screen
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("traits", [(), (Trait("power", 60), Trait("pow", 1)), (Trait("dex", 50),)])
+def test_every_page_opens_on_an_empty_sheet(game: str, traits: tuple[Trait, ...]) -> None:
+    shown, blank = game_of(game), creation(game).blank("Nobody")
+    sheet = replace(blank, traits=traits)
+    view = shown.sheet_view(sheet, SheetContext(1))
+    assert view.name == "Nobody"
+    assert len(view.skills) == len(blank.skills)
+    assert not any(each.status for each in view.trackers)
+    assert not any(each.alert for each in view.tabs)
+    assert shown.combat_view is not None
+    assert shown.healing_view is not None
+    shown.combat_view(sheet, CombatContext())
+    shown.healing_view(sheet, HealingContext())
+    if game == "coc7":
+        sanity_view(sheet, SanityContext())
+    else:
+        force_view(sheet, ForceContext())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_on_an_empty_sheet_goes_into_the_tray(game: str) -> None:
+    sheet = creation(game).blank("Nobody")
+    subjects = [f"skill:{each.id}" for each in sheet.skills]
+    subjects += [f"weapon:{place}" for place in range(len(sheet.weapons))]
+    for subject in (*subjects, "luck:"):
+        view = game_of(game).ready_view(Attempt(sheet, subject, name="It"), ())
+        assert view.result is None
+
+
+# Words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_way_and_example_has_words(game: str) -> None:
+    making, words = creation(game), creating_words(game)
+    for step in making.steps:
+        assert all(words.step(step.id))
+    for method in making.methods:
+        assert all(words.method(method.id))
+    for each in making.skill_methods:
+        assert words.skill_method is not None
+        assert all(words.skill_method(each))
+    for occupation in making.occupations:
+        assert words.occupation is not None
+        assert all(words.occupation(occupation.id))
+    assert set(words.dice) == set(making.thrown)
+    for lookup in (words.step, words.method):
+        with pytest.raises(KeyError):
+            lookup("no such thing")
+
+
+def test_an_occupation_says_its_formula_and_range() -> None:
+    words = creating_words("coc7")
+    assert words.occupation is not None
+    told = words.occupation("travelling-mechanic")
+    assert told.title == "Travelling mechanic"
+    assert "EDU × 2 + max(DEX, STR) × 2, Credit Rating 9 to 30." in told.text
+    with pytest.raises(KeyError):
+        words.occupation("astronaut")
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("EDU*2+DEX*2", "EDU × 2 + DEX × 2"),
+        ("edu x 2 + max( dex ,str)·2", "EDU × 2 + max(DEX, STR) × 2"),
+        ("(CON+SIZ)/10", "(CON + SIZ) ÷ 10"),
+        ("20", "20"),
+        ("EDU-5", "EDU − 5"),
+    ],
+)
+def test_a_formula_is_written_as_on_paper(typed: str, shown: str) -> None:
+    assert formula_words(typed) == shown
+
+
+def test_budgets_say_how_they_come_about() -> None:
+    sheet = made("coc7", {"detail//creation:points": "EDU*2+DEX*2"})
+    words = creating_words("coc7")
+    assert words.budget_words(sheet) == "EDU × 2 + DEX × 2 = 290. INT × 2 = 160."
+    assert [words.budget(each) for each in creation("coc7").budgets(sheet)] == [
+        "Occupation points",
+        "Personal interest points",
+    ]
+    assert words.budget_words(creation("coc7").blank("Nobody")) == ""
+    lounge = made("shadow-lounge", {"detail//creation:interest": "INT*2"})
+    assert creating_words("shadow-lounge").budget_words(lounge) == "INT × 2 = 160."
+
+
+def test_credit_is_told_as_it_is_mended() -> None:
+    places = {
+        "detail//occupation": "Photographer",
+        "detail//creation:credit": "9-30",
+        "skill/occupation_points/credit-rating": "32",
+    }
+    assert said(made("coc7", places), "credit") == (
+        "Credit Rating is 32",
+        "Photographer: 9 to 30. You can keep 32 if your Keeper agrees.",
+        ["Set to 30"],
+        "Keep 32",
+    )
+    nameless = made("coc7", {**places, "detail//occupation": ""})
+    assert said(nameless, "credit")[1].startswith("The occupation has 9 to 30.")
+
+
+def test_points_that_are_left_are_told_by_budget() -> None:
+    places = {
+        "detail//creation:points": "EDU*2+DEX*2",
+        "skill/occupation_points/listen": "262",
+        "skill/interest_points/stealth": "113",
+    }
+    title, text, buttons, _ = said(made("coc7", places), "unspent")
+    assert (title, text, buttons) == ("75 points not spent", "28 occupation, 47 personal", [])
+
+
+@pytest.mark.parametrize(
+    ("places", "remark", "told"),
+    [
+        (
+            {"detail//creation:method": "roll", "trait//str": "95"},
+            "range",
+            ("Strength is 95", "Between 15 and 90 is usual.", ["Set to 90"], "Keep 95"),
+        ),
+        (
+            {"detail//creation:method": "typed", "trait//str": ""},
+            "missing",
+            ("1 characteristic has no value", "", [], "Keep it so"),
+        ),
+        (
+            {"detail//creation:points": "EDU", "skill/occupation_points/listen": "80"},
+            "over",
+            ("10 occupation points too many", "There are 70.", [], "Keep it so"),
+        ),
+        (
+            {"detail//creation:method": "points", "trait//str": "47"},
+            "not_in_fives",
+            ("STR is 47", "Characteristics go in fives.", ["Set to 45"], "Keep 47"),
+        ),
+        (
+            {"detail//creation:method": "array", "trait//pow": "80"},
+            "array_twice",
+            ("80 is given out too often", "POW has it as well.", [], "Keep 80"),
+        ),
+        (
+            {"detail//creation:method": "array"},
+            "not_in_array",
+            ("STR is 45", "That is none of the set values.", [], "Keep 45"),
+        ),
+        (
+            {"detail//age": "12"},
+            "age_range",
+            ("12 years old", "New investigators are 15 to 90.", [], "Keep it so"),
+        ),
+        (
+            {"skill/interest_points/cthulhu-mythos": "5"},
+            "mythos",
+            (
+                "Cthulhu Mythos has points",
+                "Nobody starts with knowledge of the Mythos.",
+                ["Take them off"],
+                "Keep it so",
+            ),
+        ),
+        (
+            {"detail//creation:skills": "array", "skill/interest_points/listen": "15"},
+            "interest_not_20",
+            (
+                "Listen has 15 personal points",
+                "Set values raise four skills by 20 each.",
+                ["Set to 20"],
+                "Keep it so",
+            ),
+        ),
+        (
+            {"detail//creation:skills": "array", "skill/occupation_points/credit-rating": "45"},
+            "skill_not_in_array",
+            (
+                "Credit Rating starts at 45",
+                "That is none of the set values, or one that others have.",
+                [],
+                "Keep 45",
+            ),
+        ),
+        (
+            {"override//damage_bonus": "lots"},
+            "unread",
+            (
+                "Damage bonus is set to “lots”",
+                "Nobody can roll that, so the rules hold.",
+                ["Follow the rules"],
+                "Keep it so",
+            ),
+        ),
+        (
+            {"override//build": "-2"},
+            "by_hand",
+            ("Build is set by hand", "It is −2; the rules give 0.", ["Follow the rules"], "Keep −2"),
+        ),
+        (
+            {"override//damage_bonus": "1D6", "trait//siz": "30"},
+            "by_hand",
+            (
+                "Damage bonus is set by hand",
+                "It is 1D6; the rules give −1.",
+                ["Follow the rules"],
+                "Keep 1D6",
+            ),
+        ),
+        (
+            {"tracker/maximum/hp": "14"},
+            "maximum_by_hand",
+            (
+                "Hit points: the maximum is set by hand",
+                "It is 14; the rules give 11.",
+                ["Follow the rules"],
+                "Keep 14",
+            ),
+        ),
+        (
+            {"skill/value/dodge": "3"},
+            "below_base",
+            ("Dodge is 3", "It starts at 37.", ["Set to 37"], "Keep 3"),
+        ),
+        (
+            {"detail//creation:cap": "50", "skill/interest_points/listen": "40"},
+            "above_cap",
+            ("Listen starts at 60", "No skill is to start above 50.", ["Set to 50"], "Keep 60"),
+        ),
+    ],
+)
+def test_what_is_odd_about_an_investigator_is_told_with_its_buttons(
+    places: Mapping[str, str], remark: str, told: tuple[str, str, list[str], str]
+) -> None:
+    assert said(made("coc7", places), remark) == told
+
+
+def test_what_is_twice_or_too_much_is_told() -> None:
+    sheet = made("coc7")
+    high = sheet.with_tracker(replace(sheet.tracker("hp"), value=20))
+    assert said(high, "above_most")[:2] == ("Hit points above the most", "It stands at 20 of 11.")
+    arts = (Skill("a", "art-craft", 5, "Ink", 5), Skill("b", "art-craft", 5, "Ink", 5))
+    twice = replace(sheet, skills=(*sheet.skills, *arts))
+    assert said(twice, "twice")[:2] == ("Art: Ink is there twice", "Each speciality stands on a sheet once.")
+
+
+def test_what_age_does_is_told_before_and_after() -> None:
+    words = creating_words("coc7")
+    assert words.age is not None
+    told = {text: words.age(made("coc7", {"detail//age": text})) for text in ("17", "30", "45", "9", "")}
+    assert told == {
+        "17": "5 points off among STR and SIZ. EDU −5. Luck is thrown once more, the better counts.",
+        "30": "1 try to better EDU: D100 above it gives 1D10.",
+        "45": "2 tries to better EDU: D100 above it gives 1D10. 5 points off among STR, CON and DEX. APP −5.",
+        "9": "",
+        "": "",
+    }
+    grow_old = creation("coc7").grow_old
+    assert grow_old is not None
+    sheet = made("coc7", {"detail//age": "45"})
+    sheet = play(sheet, grow_old(sheet, ScriptedDice({"d100": [1, 1]})).events)
+    assert said(sheet, "age_owed") == (
+        "5 points to take off for age",
+        "Among STR, CON and DEX, as you like.",
+        [],
+        "Keep it so",
+    )
+    sheet = replace(sheet, details=(*(each for each in sheet.details if each.id != "age"),))
+    assert said(sheet, "age_changed") == (
+        "Age was applied for 45 years",
+        "The sheet has another age now.",
+        ["Take back what age did"],
+        "Keep it so",
+    )
+
+
+def test_a_skill_above_99_is_told_in_the_lounge() -> None:
+    assert said(made("shadow-lounge", {"skill/value/dodge": "104"}), "above_99") == (
+        "Dodge is 104",
+        "Learning takes no skill above 99.",
+        ["Set to 99"],
+        "Keep 104",
+    )
+
+
+@pytest.mark.parametrize(
+    "budget",
+    ["array", "points", "age", "occupation", "interest", "occupation_values", "interest_values"],
+)
+def test_every_budget_has_a_name_and_can_be_overspent(budget: str) -> None:
+    words = creating_words("coc7")
+    assert words.budget(Budget(budget, 1, 2))
+    facts = (("budget", budget), ("over", 3), ("total", 5))
+    told = words.remark(made("coc7"), Remark("over", budget, facts))
+    assert "3" in told.title
+    assert told.text == "There are 5."
+
+
+def test_both_games_say_the_same_of_what_both_remark() -> None:
+    low = {"skill/interest_points/dodge": "90", "detail//creation:cap": "75"}
+    assert said(made("shadow-lounge", low), "above_cap")[0] == "Dodge starts at 90"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_remark_of_no_game_has_no_words(game: str) -> None:
+    with pytest.raises(KeyError, match="unheard"):
+        creating_words(game).remark(made(game), Remark("unheard", facts=(("skill", "dodge"),)))

@@ -1,0 +1,1 @@
+"""Tests of games/rites_of_battle."""

@@ -1,0 +1,230 @@
+"""Checks of Rites of Battle at the table, by clicks and keys: pools, symbols, odds, reasons."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from desktop.shell.pages import PLAY
+from tests.core.rites_of_battle.characters import faces
+from tests.playing import Opener, Player, now_and_restarted
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+SETBACK = "1 Setback is from Slightly Dazed"
+
+
+@pytest.fixture
+def juno(open_app: Opener) -> Player:
+    """The app with Juno Halloran on the table."""
+    player = open_app()
+    player.click("Juno Halloran")
+    player.wait_for(PLAY)
+    return player
+
+
+def lay(player: Player, **kinds: str) -> None:
+    """Lay down symbol dice: their faces by kind, "-" for a blank one."""
+    player.dice.put(faces(**kinds))
+
+
+def number_of(player: Player, die: str) -> int:
+    """How many dice of a kind the tray says are in the pool."""
+    found = (text.partition(": ")[2] for text in player.texts() if text.startswith(f"{die}: "))
+    return next(int(number) for number in found if number.isdecimal())
+
+
+def test_a_sample_is_rolled_with_two_clicks(open_app: Opener) -> None:
+    player = open_app()
+    player.click("Juno Halloran")
+    player.wait_for(PLAY)
+    lay(player, proficiency="s ss", ability="a", difficulty="f -", setback="-")
+    player.click_skill("custom:light-ranged")
+    for again in now_and_restarted(player, open_app):
+        assert again.log() == ["Light ranged, 2 Success, 1 Advantage"]
+        assert again.sees("Success 3 − Failure 1 = 2. Advantage 1 − Threat 0 = 1.")
+    assert again.sees("Wounds 7/14") or again.tracker_words("Wounds").startswith("7 of 14")
+    again.undo()
+    assert again.sees("There is nothing to undo."), "a plain check changes nothing on the sheet"
+
+
+def test_nothing_left_over_is_a_failure(juno: Player, open_app: Opener) -> None:
+    lay(juno, proficiency="s -", ability="a", difficulty="f -", setback="-")
+    juno.click_skill("custom:light-ranged")
+    for player in now_and_restarted(juno, open_app):
+        assert player.sees("Success 1 − Failure 1 = 0.")
+        assert player.log() == ["Light ranged, 0 Success, 1 Advantage"]
+        assert player.sees("Light ranged, Failure.")
+
+
+def test_a_triumph_stays_though_the_check_fails(juno: Player, open_app: Opener) -> None:
+    lay(juno, proficiency="T -", ability="-", difficulty="ff -", setback="-")
+    juno.click_skill("custom:light-ranged")
+    for player in now_and_restarted(juno, open_app):
+        assert player.log() == ["Light ranged, 1 Failure, 1 Triumph"]
+        assert player.button("Spend Triumph").isEnabled()
+
+
+def test_the_odds_have_four_parts_and_stay_after_the_roll(juno: Player) -> None:
+    juno.load_skill("custom:light-ranged")
+    assert juno.sees("Odds")
+    before = next(text for text in juno.texts() if text.startswith("61.8% to succeed, 16.0% a Triumph, "))
+    assert before.count("%") == 6
+    lay(juno, proficiency="s -", ability="-", difficulty="- -", setback="-")
+    juno.press(Qt.Key.Key_R)
+    assert juno.sees("Odds before the roll")
+    assert before in juno.texts(), "they are those of the pool that was thrown"
+
+
+def test_letters_add_dice_and_with_shift_remove_them(juno: Player, open_app: Opener) -> None:
+    juno.load_skill("custom:light-ranged")
+    assert juno.sees(SETBACK)
+    before = [number_of(juno, die) for die in ("Proficiency", "Ability", "Boost", "Difficulty", "Setback")]
+    assert before == [2, 1, 0, 2, 1]
+    for key in (Qt.Key.Key_Q, Qt.Key.Key_W, Qt.Key.Key_E, Qt.Key.Key_S, Qt.Key.Key_D):
+        juno.press(key)
+    after = [number_of(juno, die) for die in ("Proficiency", "Ability", "Boost", "Difficulty", "Setback")]
+    assert after == [3, 2, 1, 3, 2]
+    juno.press(Qt.Key.Key_A)
+    assert number_of(juno, "Challenge") == 0, "no Challenge dice are played at this table"
+    juno.press(Qt.Key.Key_Q, SHIFT)
+    juno.press(Qt.Key.Key_S, SHIFT)
+    juno.click("One Setback die fewer")
+    lay(juno, proficiency="s -", ability="- -", boost="aa", difficulty="- -", setback="-")
+    juno.press(Qt.Key.Key_R)
+    for player in now_and_restarted(juno, open_app):
+        assert player.log() == ["Light ranged, 1 Success, 2 Advantage"]
+        assert number_of(player, "Boost") == 1
+
+
+def test_a_pool_is_put_back_and_the_next_skill_starts_afresh(juno: Player) -> None:
+    juno.load_skill("custom:light-ranged")
+    juno.press(Qt.Key.Key_E)
+    juno.press(Qt.Key.Key_E)
+    assert number_of(juno, "Boost") == 2
+    juno.click("Reset the pool")
+    assert number_of(juno, "Boost") == 0
+    juno.press(Qt.Key.Key_E)
+    lay(juno, proficiency="s -", ability="-", boost="-", difficulty="- -", setback="-")
+    juno.press(Qt.Key.Key_R)
+    lay(juno, ability="- -", difficulty="- -", setback="-")
+    juno.click_skill("athletics")
+    assert number_of(juno, "Boost") == 0
+
+
+def test_an_upgrade_turns_ability_into_proficiency_and_a_downgrade_back(juno: Player) -> None:
+    juno.load_skill("custom:light-ranged")
+    juno.press(Qt.Key.Key_U)
+    assert (number_of(juno, "Proficiency"), number_of(juno, "Ability")) == (3, 0)
+    juno.press(Qt.Key.Key_U)
+    assert (number_of(juno, "Proficiency"), number_of(juno, "Ability")) == (3, 1), "none left: one is added"
+    for _ in range(3):
+        juno.press(Qt.Key.Key_U, SHIFT)
+    assert (number_of(juno, "Proficiency"), number_of(juno, "Ability")) == (1, 2)
+    juno.click("Downgrade")
+    assert (number_of(juno, "Proficiency"), number_of(juno, "Ability")) == (0, 3)
+    assert not juno.button("Downgrade").isEnabled(), "nothing is left to downgrade"
+
+
+def test_a_difficulty_stands_for_the_next_checks_and_after_a_restart(juno: Player, open_app: Opener) -> None:
+    juno.load_skill("custom:computers")
+    juno.click("Difficulty: 4")
+    assert number_of(juno, "Difficulty") == 4
+    lay(juno, proficiency="s s", ability="- -", difficulty="- - - -", setback="-")
+    juno.press(Qt.Key.Key_R)
+    for player in now_and_restarted(juno, open_app):
+        player.load_skill("medicae")
+        assert number_of(player, "Difficulty") == 4
+    player.click("Difficulty: 0")
+    assert number_of(player, "Difficulty") == 0
+
+
+def test_surroundings_wait_behind_a_link_and_add_setback(juno: Player) -> None:
+    juno.load_skill("stealth")
+    assert not juno.sees("Surroundings")
+    juno.click("More choices")
+    juno.click("Surroundings: 3")
+    assert number_of(juno, "Setback") == 4
+    lay(juno, ability="s - -", difficulty="- -", setback="- - - -")
+    juno.press(Qt.Key.Key_R)
+    juno.load_skill("athletics")
+    assert number_of(juno, "Setback") == 4, "they stand for the next check, in sight"
+    assert juno.sees("Surroundings")
+
+
+def test_a_pool_never_grows_without_end(juno: Player) -> None:
+    juno.load_skill("stealth")
+    for _ in range(40):
+        juno.press(Qt.Key.Key_D)
+    assert number_of(juno, "Setback") == 13
+    assert not juno.button("One Setback die more").isEnabled()
+    assert juno.button("Roll").isEnabled()
+    for _ in range(40):
+        juno.press(Qt.Key.Key_D, SHIFT)
+    assert number_of(juno, "Setback") == 0
+    assert not juno.button("One Setback die fewer").isEnabled()
+
+
+def test_an_empty_pool_can_be_rolled_and_fails(juno: Player, open_app: Opener) -> None:
+    juno.load_skill("athletics")
+    for key in (Qt.Key.Key_W, Qt.Key.Key_W, Qt.Key.Key_S, Qt.Key.Key_S, Qt.Key.Key_D):
+        juno.press(key, SHIFT)
+    juno.dice.put({})
+    juno.press(Qt.Key.Key_R)
+    for player in now_and_restarted(juno, open_app):
+        assert player.log() == ["Athletics, 0 Success"]
+
+
+def test_a_characteristic_is_rolled_by_itself(juno: Player, open_app: Opener) -> None:
+    lay(juno, ability="s - - a", difficulty="- -", setback="-")
+    juno.click("Intelligence")
+    for player in now_and_restarted(juno, open_app):
+        assert player.log() == ["Intelligence, 1 Success, 1 Advantage"]
+
+
+def test_an_injury_weighs_on_the_pool_until_its_effect_is_over(juno: Player, open_app: Opener) -> None:
+    juno.load_skill("stealth")
+    assert (number_of(juno, "Setback"), juno.sees(SETBACK)) == (1, True)
+    juno.turn_to("health")
+    juno.click("Effect is over: Slightly Dazed")
+    assert (number_of(juno, "Setback"), juno.sees(SETBACK)) == (0, False)
+    again = open_app()
+    again.load_skill("stealth")
+    assert number_of(again, "Setback") == 0
+    assert again.button("Roll new injury +20: Critical injuries").isEnabled(), (
+        "an injury counts until it is healed"
+    )
+    again.undo()
+    assert number_of(again, "Setback") == 1
+
+
+def test_why_names_the_rules(juno: Player, open_app: Opener) -> None:
+    lay(juno, proficiency="T -", ability="-", difficulty="- -", setback="-")
+    juno.click_skill("custom:light-ranged")
+    for player in now_and_restarted(juno, open_app):
+        player.click("Why this result?")
+        for rule in ("ROB-POOL-01", "ROB-DICE-07", "ROB-DICE-08", "ROB-CRIT-02"):
+            assert player.sees(rule), rule
+        player.press(Qt.Key.Key_W)  # adds an Ability die here: the letter belongs to the pool
+        player.click("Why this result?")
+        assert not player.sees("ROB-DICE-07")
+
+
+def test_an_older_roll_is_looked_at_and_can_buy_nothing_any_more(juno: Player) -> None:
+    lay(juno, proficiency="sa sa", ability="aa", difficulty="- -", setback="-")
+    juno.click_skill("custom:light-ranged")
+    assert juno.sees("Spend Advantage")
+    lay(juno, ability="s -", difficulty="- -", setback="-")
+    juno.click_skill("athletics")
+    assert not juno.sees("Spend Advantage")
+    juno.click_log(1)
+    assert juno.sees("Light ranged, Success.")
+    assert not juno.sees("Spend Advantage")
+    juno.click_log(0)
+    assert juno.sees("Athletics, Success.")
+
+
+def test_a_second_click_while_the_dice_turn_rolls_once(juno: Player) -> None:
+    juno.window.tray.set_speed(900)
+    lay(juno, ability="s -", difficulty="- -", setback="-")
+    juno.click_skill("athletics")
+    juno.press(Qt.Key.Key_Escape)
+    juno.wait(lambda: not juno.window.tray.is_turning())
+    assert juno.log() == ["Athletics, 1 Success"]

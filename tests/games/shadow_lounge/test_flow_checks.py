@@ -1,0 +1,211 @@
+"""Checks of the Shadow Lounge game at the table, by clicks and keys: degrees, fumbles, dice, successes."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+import resources
+from desktop.importing.feature import PAGE as REVIEW
+from desktop.shell.pages import PLAY
+from tests.playing import Opener, Player, now_and_restarted
+
+CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+NO_LUCK_ON_100 = "Luck cannot change a 100"
+
+
+@pytest.fixture
+def tarn(open_app: Opener) -> Player:
+    """The app with Tarn Ondara on the table."""
+    player = open_app()
+    player.click("Tarn Ondara")
+    player.wait_for(PLAY)
+    return player
+
+
+@pytest.fixture
+def master(open_app: Opener, tmp_path: Path) -> Player:
+    """The app with somebody on the table who has Piloting 99 and Dodge 98: no sample is as good."""
+    document = json.loads(resources.path("samples", "tarn-ondara", "character.json").read_text())
+    for skill in document["sheet"]["skills"]:
+        skill["value"] = {"piloting": 99, "dodge": 98}.get(skill["id"], skill["value"])
+        skill["marks"] = 0
+    file = tmp_path / "character.json"
+    file.write_text(json.dumps(document))
+    player = open_app()
+    player.drop(file)
+    player.wait_for(REVIEW)
+    player.click("Add to library")
+    player.wait_for(PLAY)
+    return player
+
+
+def test_successes_of_every_degree_are_counted_in_the_box(tarn: Player, open_app: Opener) -> None:
+    counts = ["no success counted", "1 success", "2 successes", "3 successes"]
+    for face, word, reason, said in (
+        (57, "Regular success", "57 is within 57", counts[1]),
+        (28, "Hard success", "28 is within 28, half of 57", counts[2]),
+        (11, "Extreme success", "11 is within 11, a fifth of 57", counts[3]),
+    ):
+        tarn.roll_d100("custom:streetwise", face)
+        assert tarn.sees(word)
+        assert tarn.sees(reason)
+        assert tarn.skill_words("custom:streetwise").endswith(f", {said}")
+    assert tarn.sees("Streetwise: success 3 this adventure.")
+    again = open_app()
+    assert again.sees("Extreme success")
+    for said in reversed(counts):
+        assert again.skill_words("custom:streetwise").endswith(f", {said}")
+        again.undo()
+    for said in counts[1:]:
+        again.redo()
+        assert again.skill_words("custom:streetwise").endswith(f", {said}")
+
+
+@pytest.mark.parametrize("face", [1, 69])
+def test_1_and_69_are_critical_whatever_the_value(tarn: Player, open_app: Opener, face: int) -> None:
+    tarn.roll_d100("parry", face)
+    for player in now_and_restarted(tarn, open_app):
+        assert player.sees("Critical success")
+        assert player.sees(f"{face} on the die is always critical")
+        assert player.sees("Critical without Luck: Luck 46 → 51")
+        assert player.tracker_words("Luck") == "51 of 60"
+        assert player.skill_words("parry") == "Parry, 20, half 10, fifth 4, 1 success"
+        assert not player.sees("Spend ")
+    player.undo()
+    assert player.tracker_words("Luck") == "46 of 60", "one step takes back all of the roll"
+    assert player.skill_words("parry").endswith("no success counted")
+    assert player.sees("This roll was taken back.")
+    player.redo()
+    assert player.tracker_words("Luck") == "51 of 60"
+    assert player.skill_words("parry").endswith("1 success")
+
+
+def test_97_with_a_high_skill_is_a_success_and_a_fumble(master: Player, open_app: Opener) -> None:
+    master.roll_d100("dodge", 97)
+    for player in now_and_restarted(master, open_app):
+        assert player.sees("Dodge, 97, Regular success. Fumble.")
+        assert player.sees("97 is within 98")
+        assert player.sees("A fumble beside the success: it works, and something goes wrong.")
+        assert player.skill_words("dodge").endswith("1 success")
+    player.undo()
+    assert player.skill_words("dodge").endswith("no success counted")
+
+
+def test_a_skill_at_99_counts_no_successes(master: Player, open_app: Opener) -> None:
+    master.roll_d100("piloting", 98)
+    for player in now_and_restarted(master, open_app):
+        assert player.sees("Piloting, 98, Regular success. Fumble.")
+        assert player.sees("At 99: successes count no more.")
+        assert player.skill_words("piloting").endswith("at 99, counts no more")
+
+
+def test_100_fails_whatever_the_value(master: Player, open_app: Opener) -> None:
+    master.roll_d100("piloting", 100)
+    for player in now_and_restarted(master, open_app):
+        assert player.sees("Critical failure")
+        assert player.sees("100 fails, whatever the value")
+        assert player.sees("100 always fails. Your DM says what it brings.")
+        assert player.sees(NO_LUCK_ON_100)
+        assert not player.sees("Spend ")
+        assert not player.sees("Push the roll"), "nothing is pushed in this game"
+
+
+def test_94_fumbles_up_to_50_and_not_above(tarn: Player, open_app: Opener) -> None:
+    tarn.roll_d100("custom:stealth", 94)
+    assert tarn.sees("94 is over 51 by 43")
+    assert not tarn.sees("Stealth, 94, Failure. Fumble.")
+    assert not tarn.sees("Your DM says what")
+    tarn.roll_d100("custom:persuade", 94)
+    for player in now_and_restarted(tarn, open_app):
+        assert player.sees("Persuade, 94, Failure. Fumble.")
+        assert player.sees("94 is over 50 by 44")
+        assert player.sees("A fumble: more goes wrong than the failure. Your DM says what.")
+        assert player.skill_words("custom:persuade").endswith("no success counted")
+
+
+def test_what_a_fumble_brings_is_noted_and_stays(tarn: Player, open_app: Opener) -> None:
+    tarn.roll_d100("custom:persuade", 99)
+    tarn.enter("Note the consequence", "The dockmaster calls the patrol")
+    again = open_app()
+    assert again.field("Note the consequence").text() == "The dockmaster calls the patrol"
+
+
+def test_a_bonus_die_keeps_69_over_40_and_a_penalty_die_keeps_40(tarn: Player, open_app: Opener) -> None:
+    tarn.roll_d100("custom:persuade", 40, 69, held=SHIFT)
+    for player in now_and_restarted(tarn, open_app):
+        assert player.sees("40, not used; 69, used: better")
+        assert player.sees("Critical success")
+        assert player.sees("Odds before the roll: 50, 1 bonus die")
+        assert player.tracker_words("Luck") == "51 of 60"
+    player.undo()
+    player.roll_d100("custom:persuade", 40, 69, held=CONTROL)
+    for again in now_and_restarted(player, open_app):
+        assert again.sees("40, used: worse; 69, not used")
+        assert again.sees("Regular success")
+        assert again.sees("Odds before the roll: 50, 1 penalty die")
+        assert again.tracker_words("Luck") == "46 of 60"
+        assert again.skill_words("custom:persuade").endswith("1 success")
+
+
+def test_two_bonus_dice_are_chosen_by_keys_and_all_three_lie_there(tarn: Player, open_app: Opener) -> None:
+    tarn.load_skill("custom:search")
+    tarn.press(Qt.Key.Key_B)
+    tarn.press(Qt.Key.Key_B)
+    assert tarn.sees("Odds: 49, 2 bonus dice")
+    assert tarn.sees("First die ready; Bonus Die 1 ready; Bonus Die 2 ready")
+    assert not tarn.button("One bonus die more").isEnabled()
+    tarn.dice.put({"d100": [80, 100, 24]})
+    tarn.press(Qt.Key.Key_R)
+    for player in now_and_restarted(tarn, open_app):
+        assert player.sees("80, not used; 100, not used; 24, used: better")
+        assert player.sees("24 is within 24, half of 49")
+    player.undo()
+    assert player.skill_words("custom:search").endswith("no success counted")
+
+
+def test_a_success_below_the_degree_asked_is_not_enough_and_counts(tarn: Player, open_app: Opener) -> None:
+    tarn.load_skill("custom:stealth")
+    tarn.click("Hard")
+    assert tarn.sees("Roll 25 or less")
+    tarn.dice.put({"d100": [26]})
+    tarn.click("Roll")
+    for player in now_and_restarted(tarn, open_app):
+        assert player.sees("Regular success")
+        assert player.sees("Not enough: Hard was asked")
+        assert player.skill_words("custom:stealth").endswith("1 success")
+        assert player.sees("Spend 1 Luck → Hard")
+    player.undo()
+    assert player.skill_words("custom:stealth").endswith("no success counted")
+
+
+def test_an_attribute_is_rolled_and_counts_nothing(tarn: Player, open_app: Opener) -> None:
+    tarn.dice.put({"d100": [70]})
+    tarn.click("Constitution")
+    for player in now_and_restarted(tarn, open_app):
+        assert player.sees("70 is within 70")
+        assert not player.sees("this adventure")
+    player.undo()
+    assert player.sees("There is nothing to undo.")
+
+
+def test_why_names_the_rules(tarn: Player, open_app: Opener) -> None:
+    tarn.roll_d100("custom:persuade", 40, 69, held=SHIFT)
+    for player in now_and_restarted(tarn, open_app):
+        player.click("Why this result?")
+        for rule in ("SL-DIE-01", "SL-ROLL-01", "SL-ROLL-05", "SL-ADV-01", "SL-LUCK-07", "SL-LUCK-04"):
+            assert player.sees(rule)
+        player.press(Qt.Key.Key_W)
+        assert not player.sees("SL-ROLL-05")
+
+
+def test_the_success_of_a_roll_is_taken_back_by_its_link(tarn: Player, open_app: Opener) -> None:
+    tarn.roll_d100("piloting", 30)
+    assert tarn.skill_words("piloting").endswith("2 successes")
+    tarn.roll_d100("custom:listen", 42)
+    tarn.click("Undo the mark of this roll")
+    again = open_app()
+    assert again.sees("This roll was taken back.")
+    assert again.skill_words("custom:listen").endswith("no success counted")
+    assert again.skill_words("piloting").endswith("2 successes")

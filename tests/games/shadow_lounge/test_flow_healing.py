@@ -1,0 +1,421 @@
+"""Harm and healing of the Shadow Lounge game at the table, by clicks and keys."""
+
+from functools import partial
+
+import pytest
+from PySide6.QtCore import Qt
+
+from desktop.shell.pages import PLAY
+from tests import playing as conftest
+from tests.playing import Opener, Player
+
+restarted = partial(conftest.restarted, tab="healing")
+now_and_restarted = partial(conftest.now_and_restarted, tab="healing")
+
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+KIT = "First Aid 55, First aid kit"
+TREATED = "This injury was treated so already."
+ONCE_RULE = "Is an injury treated only once with First Aid and once with Medicine?"
+
+
+@pytest.fixture
+def patient(open_app: Opener) -> Player:
+    """Tarn Ondara, 3 of 14 hit points, with the page on healing and Luck turned to."""
+    player = open_app()
+    player.click("Tarn Ondara")
+    player.wait_for(PLAY)
+    player.turn_to("healing")
+    return player
+
+
+def hurt(player: Player, damage: int, armour: str = "") -> None:
+    """Take damage by the fields and their button."""
+    player.enter("Armour", armour, Qt.Key.Key_Tab)
+    player.enter("Hit points to lose or heal", str(damage), Qt.Key.Key_Tab)
+    player.click("Take damage")
+
+
+def heal(player: Player, points: int) -> None:
+    """Heal by hand."""
+    player.enter("Hit points to lose or heal", str(points), Qt.Key.Key_Tab)
+    player.click("Heal")
+
+
+def treat(player: Player, care: str, *faces: int, **dice: dict[str, list[int]]) -> None:
+    """Choose a treatment and roll it; ``dice`` are those that heal, and those of its time."""
+    player.click(care)
+    player.dice.put({"d100": faces}, **dice)
+    player.click("Roll")
+
+
+def mock_02(player: Player) -> None:
+    """Roll First Aid with the kit as in the picture: a bonus die, 24 is Hard, 3 more, 2 rounds."""
+    player.click(KIT)
+    player.press(Qt.Key.Key_B)
+    player.dice.put({"d100": [24, 81]}, healing={"d4": [3]}, time={"d4": [2]})
+    player.click("Roll")
+
+
+def tab_words(player: Player) -> str:
+    """How the tab of the page is spoken."""
+    row = player.window.sheet.tabs
+    return row.accessibleTabName(row.ids.index("healing"))
+
+
+# Harm
+
+
+def test_armour_takes_its_points_off_the_damage(patient: Player, open_app: Opener) -> None:
+    before = patient.sheet_texts()
+    hurt(patient, 4, armour="2")
+    patient.enter("Armour", "", Qt.Key.Key_Tab)
+    again = restarted(open_app)
+    assert again.tracker_words("Hit points") == "1 of 14, Critically wounded"
+    again.undo()
+    assert again.sheet_texts() == before
+    again.redo()
+    assert again.tracker_words("Hit points") == "1 of 14, Critically wounded"
+
+
+def test_armour_that_stops_it_all_says_so(patient: Player) -> None:
+    hurt(patient, 3, armour="3")
+    assert patient.sees("The armour stops it all.")
+    patient.undo()
+    assert patient.sees("There is nothing to undo.")
+    assert patient.tracker_words("Hit points") == "3 of 14, Critically wounded"
+
+
+def test_critically_wounded_at_4_and_not_at_5(patient: Player, open_app: Opener) -> None:
+    may_be = "4 or less: may be unconscious, ask your DM. 0: comatose."
+    heal(patient, 2)
+    assert patient.tracker_words("Hit points") == "5 of 14"
+    assert tab_words(patient) == "Healing and Luck"
+    assert not patient.sees(may_be)
+    hurt(patient, 1)
+    again = restarted(open_app)
+    assert again.tracker_words("Hit points") == "4 of 14, Critically wounded"
+    assert tab_words(again) == "Healing and Luck, needs a look"
+    assert again.sees(may_be)
+    assert again.sees("Hit points: 4 of 14. Critical at 4")
+    again.undo()
+    assert again.tracker_words("Hit points") == "5 of 14"
+    assert tab_words(again) == "Healing and Luck"
+    again.undo()
+    assert again.tracker_words("Hit points") == "3 of 14, Critically wounded"
+
+
+def test_no_hit_points_are_a_coma_and_death_is_agreed_to(patient: Player, open_app: Opener) -> None:
+    hurt(patient, 30)
+    assert patient.tracker_words("Hit points") == "0 of 14, Comatose"
+    assert patient.sees("0: comatose. Death comes only if you agree to it.")
+    assert not patient.button("Dead").isChecked()
+    patient.click("Dead")
+    again = restarted(open_app)
+    assert again.tracker_words("Hit points") == "0 of 14, Dead"
+    again.undo()
+    assert again.tracker_words("Hit points") == "0 of 14, Comatose"
+    again.undo()
+    assert again.tracker_words("Hit points") == "3 of 14, Critically wounded"
+
+
+def test_unconscious_and_incapacitated_are_said(patient: Player, open_app: Opener) -> None:
+    patient.click("Unconscious")
+    assert patient.tracker_words("Hit points") == "3 of 14, Unconscious"
+    heal(patient, 11)
+    patient.click("Unconscious")
+    patient.click("Incapacitated")
+    again = restarted(open_app)
+    assert again.tracker_words("Hit points") == "14 of 14, Incapacitated"
+    assert tab_words(again).endswith("needs a look")
+    again.undo()
+    assert again.tracker_words("Hit points") == "14 of 14"
+    again.undo()
+    assert again.tracker_words("Hit points") == "14 of 14, Unconscious"
+    again.undo()
+    assert again.tracker_words("Hit points") == "3 of 14, Unconscious"
+
+
+def test_healing_by_hand_ends_at_the_maximum(patient: Player, open_app: Opener) -> None:
+    heal(patient, 10)
+    assert patient.tracker_words("Hit points") == "13 of 14"
+    patient.enter("Hit points to lose or heal", "+50")
+    assert patient.tracker_words("Hit points") == "14 of 14"
+    heal(patient, 1)
+    assert patient.sees("Hit points are at their maximum.")
+    again = restarted(open_app)
+    again.undo()
+    again.undo()
+    assert again.tracker_words("Hit points") == "3 of 14, Critically wounded"
+
+
+def test_damage_that_is_no_number_hurts_nobody(patient: Player) -> None:
+    for typed in ("many", "1.5", "²", "12345"):
+        patient.enter("Hit points to lose or heal", typed, Qt.Key.Key_Tab)
+        patient.click("Take damage")
+        assert patient.sees("Type the damage as a number."), typed
+        assert patient.tracker_words("Hit points") == "3 of 14, Critically wounded"
+
+
+# Treatment
+
+
+def test_the_first_aid_kit_of_the_picture(patient: Player, open_app: Opener) -> None:
+    mock_02(patient)
+    pending = (
+        "First aid kit, Hard: 4 + 1D4 (rolled 3) = 7 HP. Hit points 3 → 10. Takes 1D4 rounds (rolled 2)."
+    )
+    for player in now_and_restarted(patient, open_app):
+        assert player.sees("First Aid, 24, Hard success.")
+        assert player.sees("24, used: better; 81, not used")
+        assert player.sees("24 is within 27, half of 55")
+        assert player.sees("Odds before the roll: 55, 1 bonus die")
+        assert player.sees("First Aid: success 3 this adventure.")
+        assert player.sees(pending)
+        assert player.sees("Hard +1D4, reached")
+        assert player.sees("Hit points: 3 of 14. Critical at 4. Waiting to be applied: 7")
+        assert player.sees("Spend 13 Luck → Extreme. Luck 46 → 33. The success still counts")
+    player.click("Apply +7 HP")
+    assert player.tracker_words("Hit points") == "10 of 14"
+    assert player.sees("Hit points 3 → 10")
+    assert player.sees("Applied")
+    assert not player.sees("Apply +7 HP")
+    again = restarted(open_app)
+    assert again.tracker_words("Hit points") == "10 of 14"
+    assert again.sees("Applied")
+    again.press(Qt.Key.Key_D)
+    assert again.tracker_words("Hit points") == "10 of 14", "it is applied once"
+    again.undo()
+    assert again.tracker_words("Hit points") == "3 of 14, Critically wounded"
+    assert again.sees(pending)
+    assert again.button("Apply +7 HP").isEnabled()
+    again.undo()
+    assert again.skill_words("first-aid").endswith("2 successes")
+    assert again.sees("This roll was taken back.")
+    assert not again.sees("Apply +7 HP")
+    again.redo()
+    again.redo()
+    assert again.tracker_words("Hit points") == "10 of 14"
+
+
+def test_a_treatment_is_applied_by_its_key_and_undone_by_its_button(patient: Player) -> None:
+    mock_02(patient)
+    patient.press(Qt.Key.Key_D)
+    assert patient.tracker_words("Hit points") == "10 of 14"
+    patient.click("Undo the treatment")
+    assert patient.tracker_words("Hit points") == "3 of 14, Critically wounded"
+    assert patient.skill_words("first-aid").endswith("3 successes"), "the roll stands"
+
+
+def test_luck_that_raises_the_degree_adds_a_die(patient: Player, open_app: Opener) -> None:
+    mock_02(patient)
+    patient.dice.put(healing={"d4": [4]})
+    patient.click("Spend 13 Luck → Extreme")
+    extreme = "First aid kit, Extreme: 4 + 2D4 (rolled 3, 4) = 11 HP. Hit points 3 → 14."
+    again = restarted(open_app)
+    assert again.sees(extreme)
+    assert again.tracker_words("Luck") == "33 of 60"
+    again.click("Apply +11 HP")
+    assert again.tracker_words("Hit points") == "14 of 14"
+    again.undo()
+    again.undo()
+    assert again.tracker_words("Luck") == "46 of 60"
+    assert again.sees("First aid kit, Hard: 4 + 1D4 (rolled 3) = 7 HP.")
+    again.redo()
+    assert again.sees(extreme)
+
+
+def test_luck_makes_a_treatment_that_had_failed(patient: Player, open_app: Opener) -> None:
+    treat(patient, KIT, 60, time={"d4": [1]})
+    assert patient.sees("First aid kit, Failure: restores nothing. Takes 1D4 rounds (rolled 1).")
+    assert not patient.sees("Apply")
+    patient.click("Spend 5 Luck → Regular")
+    again = restarted(open_app)
+    assert again.sees("First aid kit, Regular: 4 HP. Hit points 3 → 7.")
+    assert again.sees("Luck made this success, so it does not count.")
+    again.undo()
+    assert again.sees("First aid kit, Failure: restores nothing.")
+    assert again.tracker_words("Luck") == "46 of 60"
+
+
+def test_a_critical_treatment_gives_luck_and_three_dice(patient: Player, open_app: Opener) -> None:
+    treat(patient, "First Aid 55, Kolto injector", 69, healing={"d4": [1, 1, 2]})
+    again = restarted(open_app)
+    assert again.sees("Kolto injector, Critical: 6 + 3D4 (rolled 1, 1, 2) = 10 HP. Hit points 3 → 13.")
+    assert again.sees("Takes 1 round.")
+    assert again.tracker_words("Luck") == "51 of 60"
+    again.undo()
+    assert again.tracker_words("Luck") == "46 of 60"
+    assert again.skill_words("first-aid").endswith("2 successes")
+
+
+def test_a_treatment_never_heals_above_the_maximum(patient: Player) -> None:
+    treat(patient, "Medicine 38, Hospital plus kolto", 38)
+    assert patient.sees("Hospital plus kolto, Regular: 16 HP. Hit points 3 → 14. Takes 1 hour.")
+    patient.click("Apply +11 HP")
+    assert patient.tracker_words("Hit points") == "14 of 14"
+    assert patient.why_off(KIT) == "There is nothing to heal."
+
+
+def test_a_treatment_that_is_discarded_heals_nobody(patient: Player, open_app: Opener) -> None:
+    mock_02(patient)
+    patient.click("Discard")
+    again = restarted(open_app)
+    assert again.tracker_words("Hit points") == "3 of 14, Critically wounded"
+    assert not again.sees("Apply +7 HP")
+    assert not again.sees("Waiting to be applied")
+    assert again.sees("Not applied.")
+    again.press(Qt.Key.Key_D)
+    assert again.tracker_words("Hit points") == "3 of 14, Critically wounded"
+    assert again.button(KIT).isEnabled(), "the injury is not treated"
+
+
+def test_an_injury_is_treated_once_and_a_new_one_again(patient: Player, open_app: Opener) -> None:
+    mock_02(patient)
+    patient.click("Apply +7 HP")
+    again = restarted(open_app)
+    assert again.why_off(KIT) == TREATED
+    assert again.why_off("First Aid 55, Kolto injector") == TREATED
+    assert again.button("Medicine 38, Basic equipment").isEnabled(), "Medicine is another treatment"
+    again.press(Qt.Key.Key_R)
+    assert again.sees(TREATED)
+    hurt(again, 2)
+    assert again.button(KIT).isEnabled()
+    again.undo()
+    assert again.why_off(KIT) == TREATED
+    again.undo()
+    assert again.button(KIT).isEnabled()
+
+
+def test_a_table_may_treat_an_injury_more_than_once(patient: Player, open_app: Opener) -> None:
+    def name_it() -> None:
+        patient.enter("Name", "The run", Qt.Key.Key_Tab)
+        patient.choose("Game", "Shadow Lounge")
+        patient.click("Make campaign")
+
+    def found() -> None:
+        patient.in_window("New campaign", lambda: patient.click("New campaign…"), name_it)
+        patient.tick("Tarn Ondara")
+        patient.choose(ONCE_RULE, "No")
+
+    mock_02(patient)
+    patient.click("Apply +7 HP")
+    assert patient.why_off(KIT) == TREATED
+    patient.in_window("Campaigns", lambda: patient.command("Campaigns…"), found)
+    again = restarted(open_app)
+    treat(again, KIT, 50, time={"d4": [1]})
+    again.click("Apply +4 HP")
+    assert again.tracker_words("Hit points") == "14 of 14"
+
+
+def test_first_aid_stabilises_who_is_comatose(patient: Player, open_app: Opener) -> None:
+    hurt(patient, 3)
+    treat(patient, KIT, 50, time={"d4": [4]})
+    again = restarted(open_app)
+    assert again.sees("First aid kit, Regular: 4 HP. Hit points 0 → 4. Takes 1D4 rounds (rolled 4).")
+    assert again.sees("First Aid that succeeds also keeps the dying alive.")
+    again.click("Apply +4 HP")
+    assert again.tracker_words("Hit points") == "4 of 14, Critically wounded"
+    again.undo()
+    assert again.tracker_words("Hit points") == "0 of 14, Comatose"
+
+
+def test_the_chance_and_the_dice_of_each_treatment_are_told(patient: Player) -> None:
+    for words in (
+        "First Aid 55, No equipment, Restores 3 HP, Hard +1D3, Extreme +2D3, Critical +3D3, Takes 1D6 rounds",
+        "First Aid 55, Kolto injector, Restores 6 HP, Hard +1D4, Extreme +2D4, Critical +3D4, Takes 1 round",
+        "Medicine 38, Hospital plus kolto, Restores 16 HP, Hard +1D6, Extreme +2D6, Critical +3D6, Takes 1 h",
+    ):
+        assert patient.sees(words)
+
+
+# Treatment by somebody else
+
+
+@pytest.fixture
+def treated_by_sel(open_app: Opener) -> Player:
+    """Tarn's page on healing, with Sel Vantry, First Aid 32, chosen to treat."""
+    player = open_app()
+    player.click("Sel Vantry")
+    player.wait_for(PLAY)
+    player.add_sample("Tarn Ondara")
+    player.turn_to("healing")
+    player.pick("Treated by", "Sel Vantry")
+    return player
+
+
+def test_somebody_else_treats_with_their_own_skill(treated_by_sel: Player, open_app: Opener) -> None:
+    player = treated_by_sel
+    assert player.why_off("Medicine, Basic equipment") == "Sel Vantry has no Medicine."
+    treat(player, "First Aid 32, First aid kit", 30, time={"d4": [1]})
+    assert player.sees("By Sel Vantry")
+    assert player.sees("30 is within 32")
+    assert player.sees("The success counts for Sel Vantry.")
+    assert player.skill_words("first-aid").endswith("2 successes"), "Tarn has rolled nothing"
+    player.click("Apply +4 HP")
+    assert player.tracker_words("Hit points") == "7 of 14"
+    again = restarted(open_app)
+    assert again.tracker_words("Hit points") == "7 of 14"
+    again.character("Sel Vantry")
+    assert again.skill_words("first-aid").endswith("1 success")
+    assert again.tracker_words("Hit points") == "13 of 13"
+    assert again.sees("For Tarn Ondara")
+    assert again.log() == ["First Aid, 30, Regular"]
+
+
+def test_treatment_by_another_is_taken_back_on_both_sheets(treated_by_sel: Player, open_app: Opener) -> None:
+    treat(treated_by_sel, "First Aid 32, First aid kit", 30, time={"d4": [1]})
+    treated_by_sel.click("Apply +4 HP")
+    again = restarted(open_app)
+    again.undo()
+    assert again.tracker_words("Hit points") == "3 of 14, Critically wounded"
+    again.undo()
+    assert again.sees("This roll was taken back.")
+    again.character("Sel Vantry")
+    assert again.skill_words("first-aid").endswith("no success counted")
+    again.character("Tarn Ondara")
+    again.redo()
+    again.character("Sel Vantry")
+    assert again.skill_words("first-aid").endswith("1 success")
+
+
+def test_the_healer_takes_it_back_on_both_sheets_or_on_none(treated_by_sel: Player, open_app: Opener) -> None:
+    treat(treated_by_sel, "First Aid 32, First aid kit", 30, time={"d4": [1]})
+    again = open_app()
+    again.character("Sel Vantry")
+    again.undo()
+    assert again.skill_words("first-aid").endswith("no success counted")
+    again.character("Tarn Ondara")
+    again.turn_to("healing")
+    assert again.sees("This roll was taken back.")
+    assert not again.sees("Apply +4 HP")
+
+
+def test_where_the_healers_sheet_has_changed_nothing_is_taken_back(
+    treated_by_sel: Player, open_app: Opener
+) -> None:
+    treat(treated_by_sel, "First Aid 32, First aid kit", 30, time={"d4": [1]})
+    again = open_app()
+    again.character("Sel Vantry")
+    again.roll_d100("first-aid", 20)
+    again.character("Tarn Ondara")
+    again.undo()
+    assert again.sees("cannot be taken back: the other character has changed since")
+    assert not again.sees("This roll was taken back.")
+    again.character("Sel Vantry")
+    assert again.skill_words("first-aid").endswith("2 successes")
+
+
+def test_luck_of_the_healer_raises_the_treatment(treated_by_sel: Player, open_app: Opener) -> None:
+    treat(treated_by_sel, "First Aid 32, First aid kit", 33, time={"d4": [1]})
+    treated_by_sel.click("Spend 1 Luck → Regular. Luck 46 → 45. The success does not count")
+    assert treated_by_sel.tracker_words("Luck") == "46 of 60", "it is not Tarn's Luck"
+    again = restarted(open_app)
+    assert again.sees("Restores 4 hit points.")
+    again.character("Sel Vantry")
+    assert again.tracker_words("Luck") == "45 of 55"
+    again.character("Tarn Ondara")
+    again.undo()
+    assert again.sees("33 is over 32 by 1")
+    again.character("Sel Vantry")
+    assert again.tracker_words("Luck") == "46 of 55"

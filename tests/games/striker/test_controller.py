@@ -1,0 +1,147 @@
+"""Playing Oriel Kast: the tray, the pages of cards, undo and restarts of Striker."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.rolling.acts import ActController
+from desktop.views.cards import CardsView, CardView, FieldView, Items, ItemView
+from rules_core.sheet.journal import Action
+from tests.table import Table, open_table, restarted
+
+
+@pytest.fixture
+def oriel(qtbot: QtBot, library_path: Path) -> Iterator[Table]:
+    """Oriel Kast at the table."""
+    table = open_table(library_path)
+    table.characters.open_sample("oriel-kast")
+    yield table
+    table.library.close()
+
+
+def acts(table: Table) -> ActController:
+    found = ActController(table.session, table.rolls, table.own_dice)
+    found.notice.connect(table.notices.append)
+    return found
+
+
+def card(view: CardsView | None, card_id: str) -> CardView:
+    assert view is not None
+    return next(each for each in view.cards if each.id == card_id)
+
+
+def listed(of: CardView) -> dict[str, ItemView]:
+    return {each.id: each for part in of.parts if isinstance(part, Items) for each in part.items}
+
+
+def roll(table: Table, subject: str, face: int) -> None:
+    table.dice.put({"d20": [face]})
+    table.rolls.roll_subject(subject)
+    table.landed()
+
+
+def test_a_challenge_that_was_typed_stands_for_the_next_rolls_and_an_approach_does_not(oriel: Table) -> None:
+    oriel.rolls.tray.load("skill:cbt-ranged")
+    oriel.rolls.choices.choose_option("challenge", "18")
+    oriel.rolls.choices.choose_option("approach", "reckless")
+    oriel.dice.put({"d20": [15]})
+    oriel.rolls.roll()
+    oriel.landed()
+    assert oriel.result() == "Success"
+    roll(oriel, "skill:deceive", 15)
+    shown = oriel.shown()
+    assert shown.sum is not None
+    assert shown.sum.line == "Challenge 18, met exactly"
+    assert shown.rows[0].chosen == ""
+
+
+def test_rolling_again_after_an_effect_is_the_attack_again(oriel: Table) -> None:
+    roll(oriel, "technique:wpn-pistols", 12)
+    oriel.dice.put({"d6": [2, 3]})
+    oriel.rolls.follow_up("damage")
+    oriel.landed()
+    assert oriel.shown().title == "Effect: Wpn-Pistols"
+    oriel.dice.put({"d20": [11]})
+    oriel.rolls.roll()
+    oriel.landed()
+    assert (oriel.shown().title, oriel.result()) == ("Wpn-Pistols", "Success")
+    assert [row.word for row in oriel.log.rows] == ["Success", "effect", "Success"]
+
+
+def test_taking_is_chosen_and_let_go(oriel: Table) -> None:
+    oriel.rolls.tray.load("skill:knowledge:wrecks")
+    oriel.rolls.choices.choose_option("take", "20")
+    assert oriel.shown().roll_words == "Take 20"
+    oriel.rolls.choices.choose_option("take", "")
+    assert oriel.shown().roll_words == ""
+    oriel.rolls.choices.choose_option("take", "10")
+    oriel.dice.put()
+    oriel.rolls.roll()
+    oriel.landed()
+    assert oriel.result() == "Partial success"
+
+
+def test_a_technique_is_checked_while_it_is_typed_and_saved_when_it_reads(oriel: Table) -> None:
+    doing = acts(oriel)
+    given = {"name:": "Riposte", "ranks:": "1", "kind:": "specialiser", "parent:": ""}
+    doing.write("listing:", "riposte(re-action) sub(this for Cbt-Melee")
+    field = next(part for part in card(doing.view("techniques"), "new").parts if isinstance(part, FieldView))
+    assert field.refused
+    doing.act("technique:add", {**given, "listing:": "riposte(re-action) sub(this for Cbt-Melee"})
+    assert oriel.notices[-1].text.startswith("The listing cannot be read at character 42")
+    doing.act("technique:add", {**given, "listing:": "riposte(re-action) sub(this for Cbt-Melee)"})
+    assert "riposte" in listed(card(doing.view("techniques"), "techniques"))
+    assert oriel.library.entries(oriel.session.character.id)[0].action is Action.ACT
+    again = next(part for part in card(doing.view("techniques"), "new").parts if isinstance(part, FieldView))
+    assert not again.refused
+    oriel.undo.undo()
+    assert "riposte" not in listed(card(doing.view("techniques"), "techniques"))
+
+
+def test_a_feint_its_attack_and_undo_are_there_after_a_restart(oriel: Table, library_path: Path) -> None:
+    oriel.rolls.tray.load("feint:cbt-ranged")
+    oriel.rolls.choices.choose_option("theirs", "-1")
+    oriel.dice.put({"d20": [9]})
+    oriel.rolls.roll()
+    oriel.landed()
+    assert oriel.tracker("ep") == 1
+    again = restarted(oriel, library_path)
+    assert again.tray is not None
+    assert again.tray.result == oriel.shown().result
+    again.dice.put({"d20": [3, 14]})
+    again.rolls.roll_subject("weapon:0")
+    again.landed()
+    assert again.shown().dice[1].note == "used: higher"
+    again.undo.undo()
+    assert again.session.character.sheet.status("feinted") == 1
+    again.undo.undo()
+    assert again.tracker("ep") == 2
+    assert again.session.character.sheet.status("feinted") == 0
+    again.library.close()
+
+
+def test_damage_rest_and_refusals_by_the_page_of_health(oriel: Table) -> None:
+    doing = acts(oriel)
+    doing.act("damage", {"amount": "3", "type": "prc", "cover": ""})
+    assert oriel.tracker("hp") == 3
+    doing.act("damage", {"amount": "lots"})
+    assert oriel.notices[-1].text == "Type a whole number from 1 to 999."
+    doing.act("rest", {})
+    assert oriel.tracker("hp") == 7
+    oriel.undo.undo()
+    oriel.undo.undo()
+    assert oriel.tracker("hp") == 5
+
+
+def test_what_cannot_be_done_now_is_said_and_only_loaded(oriel: Table) -> None:
+    acts(oriel).act("drain", {"drained": "2"})
+    oriel.rolls.roll_subject("skill:deceive")
+    assert oriel.notices[-1].text == "Exhausted: only free actions are left. Rest, or roll a save."
+    assert (oriel.shown().title, oriel.shown().result) == ("Deceive", None)
+    oriel.rolls.choices.choose_option("duration", "free-action")
+    oriel.dice.put({"d20": [12]})
+    oriel.rolls.roll()
+    oriel.landed()
+    assert oriel.result() == "Success"

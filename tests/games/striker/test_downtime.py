@@ -1,0 +1,394 @@
+"""What the downtime of Striker says, page by page."""
+
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from desktop.games.striker.downtime import WORDS
+from desktop.views.cards import FieldView, FinderView, Items, ItemView, SwitchView, Words
+from desktop.views.downtime.pages import DowntimeView, PageView, Shown
+from desktop.views.downtime.wizard import Stage, change_lines, downtime_view
+from desktop.views.downtime.words import downtime_words
+from rules_core.game.downtime import Downtime, Try, consequences, pages
+from rules_core.sheet.changes import Change
+from rules_core.sheet.outcome import Fact, Outcome
+from rules_core.sheet.plan import Plan
+from rules_core.sheet.sheet import Detail, Sheet, Technique
+from rules_core.systems.striker.downtime import FLOW
+from tests.games.striker.table import ORIEL, TUMBLE, being, card, items, with_points
+from tests.games.striker.test_odd_sheets import SHEETS
+
+RANKS: dict[str, Fact] = {
+    "levels": 1,
+    "profession:agility": 3,
+    "vocation:deceive": 1,
+    "profession_technique:hard-burn": 2,
+}
+
+
+def begun(sheet: Sheet, page: str = "", answers: Mapping[str, Fact] | None = None) -> Downtime:
+    return Downtime(sheet, Plan(page, tuple(sorted((answers or {}).items()))), FLOW)
+
+
+def seen(
+    sheet: Sheet = ORIEL, page: str = "", answers: Mapping[str, Fact] | None = None, **drafts: str
+) -> DowntimeView:
+    down = begun(sheet, page, answers)
+    return downtime_view(Shown(down, pages(down), drafts), Stage(1, None))
+
+
+def at(page: str, answers: Mapping[str, Fact] | None = None, sheet: Sheet = ORIEL) -> PageView:
+    shown = seen(sheet, page, answers).page
+    assert shown.id == page
+    return shown
+
+
+def field(page: PageView) -> FieldView:
+    parts = [part for each in page.cards.cards for part in each.parts]
+    return next(part for part in parts if isinstance(part, FieldView))
+
+
+def answers_below(page: PageView) -> list[str]:
+    return [each.text for each in field(page).answer]
+
+
+def listed(page: PageView, card_id: str) -> dict[str, ItemView]:
+    return items(card(page.cards, card_id))
+
+
+def buttons(item: ItemView) -> list[tuple[str, str, bool]]:
+    return [(each.action.title, each.what, each.action.enabled) for each in item.buttons]
+
+
+def with_detail(detail_id: str, text: str, sheet: Sheet = ORIEL) -> Sheet:
+    kept = tuple(each for each in sheet.details if each.id != detail_id)
+    return replace(sheet, details=(*kept, *((Detail(detail_id, text),) if text else ())))
+
+
+# The pages in their list
+
+
+def test_the_list_of_pages_says_what_comes_of_each() -> None:
+    view = seen(answers={**RANKS, "rests": 2})
+    assert [(each.title, each.detail) for each in view.steps] == [
+        ("Level", "1 level gained"),
+        ("Ranks", "4 ranks to spend"),
+        ("Derived values", "2 values change"),
+        ("Rest", "2 rests"),
+        ("Review and save", ""),
+    ]
+    assert all(each.enabled for each in view.steps)
+    assert view.felt is None
+    assert (view.waits, view.next.title, view.next.enabled) == ("", "Next: Ranks", True)
+
+
+def test_without_a_level_the_rest_comes_next() -> None:
+    view = seen()
+    assert [(each.title, each.detail) for each in view.steps] == [
+        ("Level", "No level gained"),
+        ("Rest", "No rest"),
+        ("Review and save", ""),
+    ]
+    assert seen(answers={"levels": 2}).steps[0].detail == "2 levels gained"
+    assert seen(answers={"rests": 1}).steps[1].detail == "1 rest"
+
+
+def test_each_page_has_its_rule_beside_it() -> None:
+    titles = {each.id: WORDS.help(each)[0] for each in pages(begun(ORIEL, answers=RANKS))[:-1]}
+    assert titles == {
+        "level": "What a level brings",
+        "ranks": "How ranks count",
+        "derived": "What follows from skills",
+        "rest": "What a rest gives back",
+    }
+
+
+# Level
+
+
+def test_a_level_says_what_it_brings() -> None:
+    page = at("level", {"levels": 2})
+    assert (field(page).id, field(page).value, field(page).unit) == ("levels", "2", "up to 5")
+    assert answers_below(page) == [
+        "Level 3 → 5",
+        "Ranks to spend for the profession: 8 on skills, 8 on techniques.",
+        "Ranks to spend for the vocation: 2 on skills, 2 on techniques.",
+    ]
+    assert answers_below(at("level")) == ["Without a new level there are no ranks to spend."]
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("", "No level stands on the sheet, so only the ranks count."),
+        ("third", "“third” is no number, so it stays as it is."),
+    ],
+)
+def test_a_level_that_is_not_on_the_sheet_as_a_number(written: str, said: str) -> None:
+    assert answers_below(at("level", {"levels": 1}, with_detail("level", written)))[0] == said
+
+
+def test_an_entry_that_cannot_be_stays_with_its_span() -> None:
+    typed = field(seen(levels="7").page)
+    assert (typed.value, typed.refused) == ("7", True)
+    assert [each.text for each in typed.answer] == ["A number from 0 to 5."]
+
+
+# Ranks
+
+
+def test_each_share_of_the_ranks_has_its_card() -> None:
+    page = at("ranks", RANKS)
+    assert [(each.id, each.title, each.badge, each.badge_tone) for each in page.cards.cards] == [
+        ("profession", "Skills of the profession: Salvage pilot", "1 of 4 left", "muted"),
+        ("profession_technique", "Techniques of the profession: Salvage pilot", "2 of 4 left", "muted"),
+        ("vocation", "Skills of the vocation: Card player", "0 of 1 left", "good"),
+        ("vocation_technique", "Techniques of the vocation: Card player", "1 of 1 left", "muted"),
+    ]
+    nameless = replace(ORIEL, details=())
+    assert at("ranks", RANKS, nameless).cards.cards[0].title == "Skills of the profession"
+
+
+def test_a_skill_shows_what_ranks_make_of_it_and_takes_one_more_or_fewer() -> None:
+    page = at("ranks", RANKS)
+    agility = listed(page, "profession")["profession:agility"]
+    assert (agility.title, agility.aside, agility.marked) == ("Agility", "+3 · M +3 → +6 · R 4 → 7", True)
+    assert agility.spoken == "Agility, M +3 → +6, R 4 → 7, 3 ranks of this share"
+    assert buttons(agility) == [
+        ("1 fewer", "step:profession:agility:-1", True),
+        ("1 more", "step:profession:agility:1", True),
+    ]
+    # Raised with the other share, and so here as well.
+    deceive = listed(page, "profession")["profession:deceive"]
+    assert (deceive.aside, deceive.marked) == ("M +3 → +4 · R 6 → 7", False)
+    assert [each.action.enabled for each in deceive.buttons] == [False, True]
+    # The vocation has nothing left.
+    wrecks = listed(page, "vocation")["vocation:knowledge:wrecks"]
+    assert (wrecks.title, wrecks.aside) == ("Wrecks", "M +4 · R 7")
+    assert [each.action.enabled for each in wrecks.buttons] == [False, False]
+
+
+def test_a_technique_rises_with_its_own_ranks_and_those_of_its_skill() -> None:
+    page = at("ranks", {**RANKS, "profession:qualifier:small-craft": 1})
+    burn = listed(page, "profession_technique")["profession_technique:hard-burn"]
+    assert (burn.title, burn.lines, burn.aside) == (
+        "Hard Burn",
+        ("Small Craft",),
+        "+2 · M +6 → +9 · R 2 → 4",
+    )
+    lie = listed(page, "profession_technique")["profession_technique:loud-lie"]
+    assert (lie.aside, lie.marked) == ("M +4 → +5 · R 1", False)
+
+
+def test_an_enabler_without_a_rank_has_no_modifier_yet() -> None:
+    technique = Technique("secret", "Secret", "", 0, "enabler", "open(minute) imp(sv,Insight)= 8 +M(this)")
+    sheet = replace(ORIEL, techniques=(technique,))
+    before = listed(at("ranks", {"levels": 1}, sheet), "vocation_technique")["vocation_technique:secret"]
+    assert (before.aside, before.lines) == ("M – · R 0", ("no skill",))
+    answers = {"levels": 1, "vocation_technique:secret": 1}
+    after = listed(at("ranks", answers, sheet), "vocation_technique")["vocation_technique:secret"]
+    assert after.aside == "+1 · M – → −2 · R 0 → 1"
+    assert after.spoken.endswith("1 rank of this share")
+    shown = listed(at("derived", answers, sheet), "derived")["imposed:secret"]
+    assert (shown.title, shown.aside, shown.muted) == ("Save against Secret", "– → 6", False)
+    assert "imposed:secret" not in listed(at("derived", {"levels": 1}, sheet), "derived")
+
+
+def test_skills_are_in_the_order_of_their_names_and_many_can_be_searched() -> None:
+    page = at("ranks", RANKS)
+    assert isinstance(card(page.cards, "profession").parts[0], FinderView)
+    assert isinstance(card(page.cards, "profession_technique").parts[0], Items)
+    names = [each.title for each in listed(page, "profession").values()]
+    assert names == sorted(names)
+    assert len(names) == len(ORIEL.skills)
+
+
+def test_without_anything_to_raise_it_says_so() -> None:
+    page = at("ranks", {"levels": 1}, replace(ORIEL, skills=(), techniques=()))
+    said = [part.empty for each in page.cards.cards for part in each.parts if isinstance(part, Items)]
+    assert said == ["No skills on the sheet.", _NONE, "No skills on the sheet.", _NONE]
+
+
+_NONE = "No techniques to raise. Write one down under Techniques first."
+
+
+def test_what_the_sheet_does_not_say_and_what_is_not_spent_stands_below() -> None:
+    whose, unspent = at("ranks", RANKS).notes
+    assert whose.startswith("The sheet does not say what belongs to the profession and what to the vocation")
+    assert unspent == (
+        "4 ranks are not spent. The sheet keeps none: spend them now, or note them on the last page."
+    )
+    sheet = replace(ORIEL, skills=(replace(ORIEL.skills[0], occupation=True), *ORIEL.skills[1:]))
+    page = at("ranks", RANKS, sheet)
+    assert page.notes[0].startswith("The skills marked on the sheet are those of the profession.")
+    assert list(listed(page, "profession")) == ["profession:agility"]
+
+
+def test_when_all_is_spent_nothing_is_said_of_it() -> None:
+    more: dict[str, Fact] = {
+        **RANKS,
+        "profession:deceive": 1,
+        "profession_technique:hard-burn": 4,
+        "vocation_technique:loud-lie": 1,
+    }
+    assert len(at("ranks", more).notes) == 1
+    assert seen(answers=more).steps[1].detail == "All spent"
+    one = at("ranks", {**more, "profession:deceive": 0}).notes[1]
+    assert one.startswith("1 rank is not spent.")
+
+
+# Derived values
+
+
+def test_derived_values_stand_before_and_after() -> None:
+    page = at("derived", {"levels": 1, "profession:health": 2, "vocation:cbt-melee": 1})
+    assert {each.title: (each.aside, each.muted) for each in listed(page, "derived").values()} == {
+        "Target challenge (TC)": ("13", True),
+        "Most hit points": ("12 → 20", False),
+        "Most energy points": ("6", True),
+        "Most focus points": ("4", True),
+        "Hit points from a rest": ("4 → 6", False),
+        "Energy points from a rest": ("4", True),
+        "Focus points from a rest": ("3", True),
+        "Attacks of opportunity in a round": ("2", True),
+        "Save against Loud Lie": ("12", True),
+    }
+    assert page.notes == ()
+    assert len(page.cards.cards) == 1
+
+
+def test_nothing_may_follow() -> None:
+    answers: dict[str, Fact] = {"levels": 1, "profession:genetics": 4}
+    assert seen(answers=answers).steps[2].detail == "As before"
+    assert seen(answers={**answers, "vocation:agility": 1}).steps[2].detail == "1 value changes"
+    unskilled = replace(ORIEL, skills=())
+    assert "opportunities" not in listed(at("derived", {"levels": 1}, unskilled), "derived")
+
+
+def test_armour_that_holds_agility_down_is_named() -> None:
+    """Oriel wears leather, which lets Agility count up to +5."""
+    assert at("derived", RANKS).notes == ("Leather is worn, so Agility counts only up to +5.",)
+    assert listed(at("derived", RANKS), "derived")["tc"].aside == "13 → 15"
+    assert at("derived", RANKS, being(ORIEL)).notes == ()
+
+
+def test_a_maximum_set_by_hand_can_be_left_to_the_rules() -> None:
+    sheet = ORIEL.with_tracker(replace(ORIEL.tracker("hp"), maximum=10))
+    page = at("derived", sheet=sheet)
+    said, switch = card(page.cards, "by_hand").parts
+    assert said == Words("These stand unless you let the rules give them from now on.", "muted")
+    assert switch == SwitchView(
+        "answer:by_rule:hp", "The rules give the most hit points", on=False, detail="12 instead of 10"
+    )
+    assert listed(page, "derived")["hp"].aside == "10"
+    chosen = at("derived", {"by_rule:hp": 1}, sheet)
+    assert listed(chosen, "derived")["hp"].aside == "10 → 12"
+    switched = card(chosen.cards, "by_hand").parts[1]
+    assert isinstance(switched, SwitchView)
+    assert switched.on
+
+
+# Rest
+
+
+def test_rests_show_what_they_give_back() -> None:
+    page = at("rest", {"rests": 1})
+    assert {each.title: (each.aside, each.lines) for each in listed(page, "points").values()} == {
+        "Hit points": ("5 → 9 of 12", ("Each rest gives back 4.",)),
+        "Energy points": ("2 → 6 of 6", ("Each rest gives back 4.",)),
+        "Focus points": ("3 → 4 of 4", ("Each rest gives back 3.",)),
+    }
+    assert listed(at("rest"), "points")["hp"].aside == "5 of 12"
+
+
+def test_rests_beyond_full_are_told() -> None:
+    assert len(card(at("rest", {"rests": 2}).cards, "rests").parts) == 1
+    said = card(at("rest", {"rests": 3}).cards, "rests").parts[1]
+    assert said == Words("After 2 rests nothing more comes back.", "muted")
+    nearly = with_points(ORIEL, hp=11, ep=6, fp=4)
+    assert card(at("rest", {"rests": 9}, nearly).cards, "rests").parts[1] == Words(
+        "After 1 rest nothing more comes back.", "muted"
+    )
+
+
+@pytest.mark.parametrize(
+    ("sheet", "said"),
+    [
+        (with_points(ORIEL, hp=12, ep=6, fp=4), "A rest would give nothing back."),
+        (being(ORIEL, dead=1), "The character is dead. That can be changed under Health."),
+    ],
+)
+def test_a_rest_that_is_of_no_use_says_why(sheet: Sheet, said: str) -> None:
+    view = seen(sheet, "rest")
+    assert (view.page.empty, view.page.cards.cards) == (said, ())
+    assert view.steps[1].detail == "Nothing to give back"
+    assert view.next.enabled
+
+
+def test_the_dead_are_told_why_there_is_no_downtime_for_them() -> None:
+    ruling = FLOW.refusal(being(ORIEL, dead=1), ())
+    assert ruling is not None
+    assert WORDS.refusal_words(ruling) == "The character is dead. That can be changed under Health."
+
+
+# The review and the chronicle
+
+
+def test_every_change_is_told_in_the_words_of_the_game() -> None:
+    sheet = ORIEL.with_tracker(replace(ORIEL.tracker("ep"), maximum=5))
+    down = begun(sheet, answers={**RANKS, "vocation:psionic:hush": 1, "rests": 1, "by_rule:ep": 1})
+    lines = change_lines(WORDS, sheet, consequences(down).events)
+    assert [each.text for each in lines] == [
+        "Level 3 → 4",
+        "Agility +3 → +6",
+        "Hard Burn R 2 → R 4",
+        "Deceive +3 → +4",
+        "Most energy points 5 → by the rules",
+        "Hit points 5 → 9",
+        "Energy points 2 → 6",
+        "Focus points 3 → 4",
+    ]
+    assert (lines[1].name, lines[1].before, lines[1].after) == ("Agility", "+3", "+6")
+
+
+def test_an_old_chronicle_names_what_is_not_on_the_sheet_any_more() -> None:
+    def text(change: Change) -> str:
+        line = WORDS.change_line(ORIEL, change)
+        assert line is not None
+        return line.text
+
+    assert text(Change("skill", "gone", -3, -2)) == "gone −3 → −2"
+    old = Technique("t", "Old Trick", ranks=1)
+    assert text(Change("technique", "t", old, None)) == "Old Trick removed"
+    assert text(Change("technique", "t", old, replace(old, listing="x"))) == "Old Trick changed"
+
+
+def test_the_wizard_finds_these_words_and_rolls_nothing() -> None:
+    assert downtime_words("striker") is WORDS
+    nothing = Try("skill:agility", (), lambda _dice: Outcome(None, ()), 0, "")  # type: ignore[arg-type]
+    with pytest.raises(KeyError):
+        WORDS.throw(Shown(begun(ORIEL), (), {}), nothing)
+
+
+def test_both_samples_can_go_through_all_pages() -> None:
+    for sheet in (ORIEL, TUMBLE):
+        for page in ("level", "ranks", "derived", "rest", "review"):
+            assert at(page, RANKS, sheet).title
+
+
+@given(
+    SHEETS,
+    st.dictionaries(
+        st.sampled_from(("levels", "rests", "profession:a", "vocation:b", "profession_technique:A")),
+        st.integers(-5, 40),
+    ),
+)
+def test_every_page_of_every_sheet_can_be_shown(sheet: Sheet, answers: dict[str, Fact]) -> None:
+    for page in pages(begun(sheet, answers=answers)):
+        view = seen(sheet, page.id, answers)
+        assert view.page.id == page.id
+        assert view.page.cards.cards or view.page.empty
+        assert all(each.title for each in view.steps)

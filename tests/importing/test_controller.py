@@ -1,0 +1,577 @@
+"""Imports as a player drives them: reading, review, correcting, adding, taking back, and what goes wrong."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.importing.controller import import_adding, import_reading
+from desktop.importing.controller import importing as module
+from desktop.importing.controller.import_adding import Adding, Progress, add_all
+from desktop.importing.controller.import_reading import Found, Source
+from desktop.importing.controller.import_review import ImportReview
+from desktop.importing.controller.importing import ImportController
+from desktop.importing.view.importing import STOP, UNDO, FileRow, ImportView, Mark, ReportView
+from desktop.interchange import batch
+from desktop.interchange.detect import read_character
+from desktop.interchange.reader import Reader
+from desktop.interchange.review import Reading
+from desktop.interchange.rollbook import write_rollbook
+from desktop.interchange.samples import open_sample
+from desktop.kit.view.shell import FixView, MessageView, ReviewView
+from desktop.library.problems import DiskFull
+from desktop.library.records.characters import CharacterId
+from desktop.library.records.shelf import Shelf
+from desktop.library.store.journal_rows import JournalWriter
+from desktop.session.background import Background
+from rules_core.sheet.journal import Action, Entry
+from tests.interchange.shapes import Json, dholeshouse, encoded, png
+from tests.table import Table, restarted
+
+UUID = "0b7e1a52-62a5-4c1e-9c0a-53e5c2c6d9a1"
+WHEN = "2026-11-22T10:00:00Z"
+
+
+def edna(name: str = "Edna Pike", **characteristics: str | None) -> bytes:
+    """Somebody whose file needs a look: two skills in it are nobody's."""
+    document = dholeshouse()
+    document["Investigator"]["PersonalDetails"]["Name"] = name
+    document["Investigator"]["Characteristics"].update(characteristics)
+    return encoded(document)
+
+
+def plain(name: str) -> bytes:
+    """Somebody whose file needs none."""
+    document = dholeshouse()
+    person: Json = document["Investigator"]
+    person["PersonalDetails"]["Name"] = name
+    person["Characteristics"]["SanityMax"] = "99"
+    person["Skills"] = {"Skill": [{"name": "Accounting", "value": "40"}]}
+    person["Weapons"] = None
+    return encoded(document)
+
+
+class Desk:
+    """An import at a table, and what it told."""
+
+    def __init__(self, qtbot: QtBot, table: Table, folder: Path) -> None:
+        self.qtbot, self.table, self.folder = qtbot, table, folder
+        self.waiting: list[Callable[[], object]] = []
+        self.on = table.importing
+        self.told: list[MessageView] = []
+        self.gone: list[tuple[int, ...]] = []
+        self.packs: list[list[Path]] = []
+        self.edited: list[int] = []
+        self.copied: list[str] = []
+        self.on.told.connect(self.told.append)
+        self.on.gone.connect(self.gone.append)
+        self.on.packs_found.connect(self.packs.append)
+        self.on.edit_requested.connect(self.edited.append)
+        self.on.copied.connect(self.copied.append)
+
+    def write(self, **files: bytes) -> list[Path]:
+        """Files of these contents."""
+        paths = []
+        for name, data in files.items():
+            path = self.folder / f"{name}.json"
+            path.write_bytes(data)
+            paths.append(path)
+        return paths
+
+    def read(self, *paths: Path) -> ImportView:
+        """Import files, and wait until all are read."""
+        self.on.import_files(list(paths))
+        self.quiet()
+        return self.view
+
+    def quiet(self) -> None:
+        """Wait until nothing is being done."""
+        self.qtbot.waitUntil(lambda: self.on._busy is None, timeout=20_000)
+
+    @property
+    def view(self) -> ImportView:
+        view = self.on.view()
+        assert view is not None
+        return view
+
+    @property
+    def review(self) -> ReviewView:
+        assert self.view.review is not None
+        return self.view.review
+
+    @property
+    def report(self) -> ReportView:
+        assert self.view.report is not None
+        return self.view.report
+
+    @property
+    def row(self) -> FileRow:
+        """The row of the file under review."""
+        return next(each for each in self.view.rows if each.number == self.view.chosen)
+
+    def fix(self, field: str) -> FixView:
+        """How the remark about a field, or on a skill, can be answered."""
+        return next(
+            line.fix
+            for section in self.review.sections
+            for line in section.lines
+            if line.fix is not None and field in (line.field, line.text)
+        )
+
+    def answer(self, field: str, answer: str) -> None:
+        self.on.answer(self.fix(field).key, answer)
+
+    def names(self) -> list[str]:
+        """Who is in the library and not in the bin, without Ida."""
+        library = self.table.library
+        found = [each for each in library.listed() if library.standing(each.id).shelf is not Shelf.BIN]
+        return sorted(each.name for each in found if each.name != "Ida Marchetti")
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, table: Table, tmp_path: Path) -> Iterator[Desk]:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    made = Desk(qtbot, table, folder)
+    yield made
+    made.on.close()
+
+
+def test_one_file_is_reviewed_added_opened_and_still_there_after_a_restart(
+    desk: Desk, library_path: Path
+) -> None:
+    desk.read(*desk.write(edna=edna()))
+    assert (desk.review.name, desk.review.file, desk.row.mark) == ("Edna Pike", "edna.json", Mark.LOOK)
+    assert desk.names() == [], "nothing is added before somebody says so"
+    desk.on.accept()
+    desk.quiet()
+    assert desk.on.view() is None
+    assert desk.table.session.character.sheet.name == "Edna Pike"
+    assert desk.table.notices[-1].text == "Edna Pike is in your library."
+    entries = desk.table.library.entries(desk.table.session.character.id)
+    assert [(each.action, each.about) for each in entries] == [(Action.IMPORT, "dholeshouse")]
+    again = restarted(desk.table, library_path)
+    assert sorted(each.name for each in again.library.listed()) == ["Edna Pike", "Ida Marchetti"]
+    again.library.close()
+
+
+def test_a_folder_is_read_whole_and_each_file_is_marked(desk: Desk) -> None:
+    desk.write(a=edna("Ann"), b=plain("Bea"), d=b"{", e=b'{"rooms": 3}', c=plain("Ida Marchetti"))
+    view = desk.read(desk.folder)
+    assert [(row.name, row.mark) for row in view.rows] == [
+        ("Ann", Mark.LOOK),
+        ("Bea", Mark.READY),
+        ("Ida Marchetti", Mark.READY),  # the one in the library is a sample, not from this program
+        ("d.json", Mark.UNREADABLE),
+        ("e.json", Mark.UNREADABLE),
+    ]
+    assert (view.waiting, view.ready, view.looks, view.total) == (3, 2, 3, 5)
+    desk.on.choose(3)
+    assert desk.view.review is None
+    assert desk.view.fault == (
+        "The file is damaged: it breaks off or goes wrong at line 1. "
+        "Export it once more from the program that made it, or try an older copy."
+    )
+    desk.on.show_only_look(True)
+    assert [row.name for row in desk.view.rows] == ["Ann", "d.json", "e.json"]
+    desk.on.show_only_look(False)
+    assert len(desk.view.rows) == 5
+
+
+def test_a_file_that_cannot_be_read_is_not_looked_at_while_others_come_unless_somebody_chose_it() -> None:
+    bad, good = Found(Source("bad.json"), fault="Damaged."), Source("good.json")
+    for chosen in (False, True):
+        review = ImportReview()
+        review.take([bad])
+        assert review.view().chosen == 0
+        if chosen:
+            review.choose(0)
+        review.take([Found(good, read_character(plain("Ann"), "good.json"))])
+        assert review.view().chosen == (0 if chosen else 1)
+
+
+def test_all_that_are_ready_are_added_and_the_others_wait_for_a_look(desk: Desk) -> None:
+    desk.read(*desk.write(a=edna("Ann"), b=plain("Bea"), c=plain("Cy"), d=b"{"))
+    desk.on.accept_ready()
+    desk.quiet()
+    assert desk.names() == ["Bea", "Cy"]
+    assert [row.mark for row in desk.view.rows] == [Mark.LOOK, Mark.ADDED, Mark.ADDED, Mark.UNREADABLE]
+    desk.on.skip()
+    report = desk.report
+    assert report.line == "2 characters added, 1 left out, 1 file could not be read."
+    assert "- d.json: The file is damaged" in report.text
+    assert "- Ann: a.json" in report.text
+    desk.on.copy_report()
+    assert desk.copied == [report.text]
+    desk.on.open_first()
+    assert desk.on.view() is None
+    assert desk.table.session.character.sheet.name == "Bea"
+
+
+def test_one_after_the_other_is_added_or_left_out(desk: Desk) -> None:
+    desk.read(*desk.write(a=plain("Ann"), b=plain("Bea"), c=plain("Cy")))
+    desk.on.accept()
+    desk.quiet()
+    assert desk.row.name == "Bea"
+    desk.on.skip()
+    assert desk.row.name == "Cy"
+    desk.on.choose(0)
+    desk.on.accept()
+    desk.on.skip()
+    assert desk.names() == ["Ann"], "who was added is neither added again nor left out"
+    desk.on.skip_all()
+    assert desk.report.line == "1 character added, 2 left out."
+    desk.on.finish()
+    assert desk.on.view() is None
+
+
+def test_an_import_is_taken_back_in_one_step(desk: Desk) -> None:
+    desk.read(*desk.write(a=plain("Ann"), b=plain("Bea")))
+    desk.on.accept_all()
+    desk.quiet()
+    assert desk.names() == ["Ann", "Bea"]
+    notice = desk.table.notices[-1]
+    assert (notice.act, notice.text) == (UNDO, "2 characters added.")
+    desk.on.act(UNDO)
+    desk.quiet()
+    assert desk.names() == []
+    assert [len(each) for each in desk.gone] == [2]
+    assert [row.mark for row in desk.view.rows] == [Mark.READY, Mark.READY], "they can be added again"
+    desk.on.accept_all()
+    desk.quiet()
+    desk.on.undo_all()
+    desk.quiet()
+    assert desk.names() == []
+    desk.on.act(UNDO)
+    assert desk.on._busy is None, "there is nothing more to take back"
+
+
+def test_after_the_review_is_gone_the_last_import_can_still_be_taken_back(desk: Desk) -> None:
+    desk.read(*desk.write(a=plain("Ann")))
+    desk.on.accept()
+    desk.quiet()
+    desk.on.act(UNDO)
+    desk.quiet()
+    assert desk.names() == []
+    assert desk.on.view() is None
+
+
+def test_corrections_are_on_the_sheet_that_is_added(desk: Desk) -> None:
+    desk.read(*desk.write(edna=edna(CON=None, HitPts=None, HitPtsMax=None)))
+    before = desk.review.to_check
+    desk.answer("Knitting 15", "art-craft/Knitting")
+    desk.answer("CON", "50")
+    assert desk.fix("CON").answered
+    assert desk.fix("Hit points").answered, "the rules know them now"
+    assert desk.review.to_check == before - 3
+    assert ("CON", "50") in desk.review.numbers
+    desk.on.rename("Edna May")
+    desk.on.accept()
+    desk.quiet()
+    sheet = desk.table.session.character.sheet
+    assert (sheet.name, sheet.trait("con"), sheet.tracker("hp").value) == ("Edna May", 50, 10)
+    assert [each.name for each in sheet.skills if each.value == 15] == ["Knitting"]
+    assert [each.kind for each in sheet.skills if each.value == 15] == ["art-craft"]
+
+
+def test_what_cannot_be_is_refused_beside_the_field_and_the_last_good_value_stays(desk: Desk) -> None:
+    desk.read(*desk.write(edna=edna(CON=None)))
+    desk.answer("CON", "50")
+    desk.answer("CON", "fifty")
+    fix = desk.fix("CON")
+    assert (fix.value, fix.fault, fix.answered) == ("fifty", "A whole number, 0 to 999.", False)
+    desk.answer("CON", "")
+    assert (desk.fix("CON").value, desk.fix("CON").fault) == ("", "")
+    desk.on.rename("")
+    assert desk.review.name_fault == "Give it a name."
+    desk.on.rename("Edna Pike")
+    assert desk.review.name_fault == ""
+    desk.on.answer("999", "x")
+    assert desk.review.answered == 0
+
+
+def test_add_and_edit_opens_edit_mode(desk: Desk) -> None:
+    desk.read(*desk.write(a=plain("Ann")))
+    desk.on.accept_and_edit()
+    desk.quiet()
+    assert desk.on.view() is None
+    assert [desk.table.library.character(CharacterId(each)).sheet.name for each in desk.edited] == ["Ann"]
+
+
+def test_a_text_that_was_pasted_is_imported_and_kept(desk: Desk, tmp_path: Path) -> None:
+    desk.on.import_text(plain("Ann").decode())
+    desk.quiet()
+    assert (desk.review.name, desk.review.file) == ("Ann", "Pasted text")
+    desk.on.accept()
+    desk.quiet()
+    assert desk.names() == ["Ann"]
+    desk.on.import_text("Good morning.")
+    desk.quiet()
+    assert desk.told[-1].detail == (
+        "Pasted text: This is not a character file that Rollbook knows. "
+        "Help, Import lists the programs whose files can be read."
+    )
+    desk.on.import_text("x" * (8 * 1024 * 1024 + 1))
+    assert desk.table.notices[-1].text.startswith("That text is larger than")
+
+
+def test_the_files_are_kept_as_they_were(desk: Desk, library_path: Path) -> None:
+    path, other = desk.write(edna=edna(), gone=plain("Ann"))
+    desk.read(path, other)
+    other.unlink()
+    desk.on.accept_all()
+    desk.quiet()
+    assert desk.names() == ["Ann", "Edna Pike"]
+    kept = library_path.parent / "imported"
+    desk.qtbot.waitUntil(lambda: kept.is_dir() and len(list(kept.iterdir())) == 1)
+    assert [each.read_bytes() for each in kept.iterdir()] == [path.read_bytes()]
+
+
+def test_a_journal_and_a_portrait_come_along_and_a_copy_becomes_somebody_else(desk: Desk) -> None:
+    told = Entry(1, "5b7e1a52-62a5-4c1e-9c0a-53e5c2c6d9a2", Action.CREATE, WHEN)
+    data = write_rollbook(open_sample("dot-kowalski").sheet, (told,), png(3, 3), UUID)
+    path = desk.folder / "dot.rollbook"
+    path.write_bytes(data)
+    desk.read(path)
+    desk.on.accept()
+    desk.quiet()
+    first = desk.table.session.character
+    assert (first.uuid, desk.table.session.portrait) == (UUID, png(3, 3))
+    assert [each.action for each in desk.table.library.entries(first.id)] == [Action.IMPORT, Action.CREATE]
+    desk.read(path)
+    assert desk.row.mark is Mark.TWIN
+    desk.on.accept()
+    desk.quiet()
+    assert desk.table.session.character.uuid != UUID
+    assert desk.table.library.character(first.id) == first, "who was there is untouched"
+
+
+def test_the_same_character_twice_in_one_import_is_told(desk: Desk) -> None:
+    desk.read(*desk.write(a=plain("Ann"), b=plain("Ann")))
+    assert [row.mark for row in desk.view.rows] == [Mark.READY, Mark.TWIN]
+    desk.on.choose(1)
+    assert desk.review.sections[0].lines[0].text == "The same character is in this import twice."
+    assert [row.words for row in desk.view.rows] == ["Ready", "Here twice"]
+
+
+def test_one_unreadable_file_is_told_and_several_are_reported(desk: Desk) -> None:
+    bad, worse = desk.write(bad=b"{", worse=b"\xff\xfe\xff")
+    desk.on.import_files([bad])
+    desk.quiet()
+    assert desk.on.view() is None
+    assert desk.told[-1].detail.startswith("bad.json: ")
+    desk.on.import_files([bad, worse])
+    desk.quiet()
+    assert desk.report.title == "Nothing was imported"
+    assert not desk.report.added
+
+
+def test_an_empty_folder_says_so(desk: Desk) -> None:
+    desk.on.import_files([desk.folder])
+    desk.quiet()
+    assert desk.told or desk.table.notices[-1].text == "There are no files in that folder."
+    assert desk.on.view() is None
+
+
+def test_the_open_library_and_table_packs_are_told_apart(desk: Desk, library_path: Path) -> None:
+    pack = desk.folder / "salt.toml"
+    pack.write_text('format = 1\nid = "salt"\nname = "Salt"\nsystem = "coc7"\n', "utf-8")
+    (path,) = desk.write(a=plain("Ann"))
+    desk.read(path, pack, library_path)
+    assert desk.packs == [[pack]]
+    assert [row.name for row in desk.view.rows] == ["Ann"]
+    # On a slow computer what is read slowly is told of as well.
+    said = [each.text for each in desk.table.notices]
+    assert any(each.startswith("That file is the library that is open.") for each in said)
+
+
+def test_what_is_too_much_for_one_import_is_read_afterwards(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MOST", 2)
+    desk.read(*desk.write(a=plain("Ann"), b=plain("Bea"), c=plain("Cy")))
+    assert [row.name for row in desk.view.rows] == ["Ann", "Bea"]
+    desk.on.accept_all()
+    desk.quiet()
+    assert desk.report.rest == "Read 1 more file"
+    desk.on.read_rest()
+    desk.quiet()
+    assert [row.name for row in desk.view.rows] == ["Cy"]
+    desk.on.accept()
+    desk.quiet()
+    assert desk.names() == ["Ann", "Bea", "Cy"]
+
+
+def test_files_beyond_the_most_are_told_of_and_not_passed_over_silently(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batch, "MOST_FILES", 2)
+    desk.write(a=plain("Ann"), b=plain("Bea"), c=plain("Cy"))
+    desk.read(desk.folder)
+    assert [row.name for row in desk.view.rows] == ["Ann", "Bea"]
+    assert desk.told[-1].text.endswith("Import the others by their folders.")
+
+
+def test_the_review_of_one_that_is_in_the_import_twice_says_so(desk: Desk) -> None:
+    desk.read(*desk.write(a=plain("Ann"), b=plain("Ann")))
+    desk.on.choose(1)
+    assert desk.review.sections[0].heading == "Here twice"
+    desk.on.accept_all()
+    desk.quiet()
+    desk.on.finish()
+    desk.read(*desk.write(c=plain("Ann")))
+    assert desk.review.sections[0].heading == "Already in your library"
+
+
+def test_files_that_come_while_others_are_reviewed_join_them(desk: Desk) -> None:
+    first, second = desk.write(a=plain("Ann"), b=plain("Bea"))
+    desk.read(first)
+    desk.read(second)
+    assert [row.name for row in desk.view.rows] == ["Ann", "Bea"]
+
+
+class SlowReader(Reader):
+    """Reads the first file when it may."""
+
+    may = Event()
+
+    def read(self, path: Path) -> Reading:
+        assert self.may.wait(20)
+        return super().read(path)
+
+
+def test_reading_that_is_stopped_leaves_the_rest_for_later(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_reading, "Reader", SlowReader)
+    SlowReader.may.clear()
+    paths = desk.write(a=plain("Ann"), b=plain("Bea"), c=plain("Cy"))
+    desk.on.import_files(paths)
+    busy = desk.view.busy
+    assert busy is not None
+    assert (busy.words, busy.can_stop) == ("Reading 1 of 3", True)
+    desk.on.cancel()
+    SlowReader.may.set()
+    desk.quiet()
+    assert desk.names() == []
+    assert desk.report.rest == "Read 3 more files"
+    desk.on.read_rest()
+    desk.quiet()
+    assert [row.name for row in desk.view.rows] == ["Ann", "Bea", "Cy"]
+
+
+def test_one_file_that_takes_long_is_told_and_can_be_stopped(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_reading, "Reader", SlowReader)
+    SlowReader.may.clear()
+    desk.on.import_files(desk.write(a=plain("Ann")))
+    desk.qtbot.waitUntil(lambda: bool(desk.table.notices) and desk.table.notices[-1].act == STOP)
+    desk.on.act(STOP)
+    SlowReader.may.set()
+    desk.quiet()
+    assert desk.on.view() is None
+    assert desk.names() == []
+
+
+def test_closing_while_files_are_read_reads_no_more(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_reading, "Reader", SlowReader)
+    SlowReader.may.clear()
+    desk.on.import_files(desk.write(a=plain("Ann"), b=plain("Bea")))
+    desk.on.close()
+    SlowReader.may.set()
+    desk.quiet()
+    assert desk.names() == []
+
+
+def test_adding_that_is_stopped_adds_nobody(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.read(*desk.write(a=plain("Ann"), b=plain("Bea")))
+
+    def stopped(job: Adding, progress: Progress) -> tuple[CharacterId, ...]:
+        progress.stop.set()
+        return add_all(job, progress)
+
+    monkeypatch.setattr(import_adding, "add_all", stopped)
+    desk.on.accept_all()
+    desk.quiet()
+    assert desk.names() == []
+    assert desk.table.notices[-1].text == "Stopped. Nothing was added."
+    monkeypatch.setattr(import_adding, "add_all", add_all)
+    desk.on.accept_all()
+    desk.quiet()
+    assert desk.names() == ["Ann", "Bea"]
+
+
+def test_where_one_of_many_cannot_be_added_nobody_is(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All or nothing: the disk is full at the last one."""
+    desk.read(*desk.write(a=plain("Ann"), b=plain("Bea")))
+    real, calls = JournalWriter.append_all, []
+
+    def full(journal: JournalWriter, character: CharacterId, entries: Iterable[Entry]) -> None:
+        calls.append(character)
+        if len(calls) == 2:
+            raise DiskFull(desk.table.library.path, "disk full")
+        real(journal, character, entries)
+
+    monkeypatch.setattr(JournalWriter, "append_all", full)
+    desk.on.accept_all()
+    desk.quiet()
+    assert desk.names() == []
+    assert desk.table.notices[-1].warning
+    assert [row.mark for row in desk.view.rows] == [Mark.READY, Mark.READY], "they still wait"
+    desk.on.accept_all()
+    desk.quiet()
+    assert desk.names() == ["Ann", "Bea"]
+
+
+def test_a_library_that_is_taken_away_loses_nobody(desk: Desk, library_path: Path, tmp_path: Path) -> None:
+    desk.read(*desk.write(a=plain("Ann"), b=plain("Bea")))
+    away = tmp_path / "away.db"
+    library_path.rename(away)
+    desk.on.accept_all()
+    desk.quiet()
+    assert desk.view.waiting == 2
+    assert desk.table.notices[-1].warning
+    away.rename(library_path)
+    desk.on.accept_all()
+    desk.quiet()
+    assert desk.names() == ["Ann", "Bea"]
+
+
+def test_nothing_is_answered_or_added_twice_while_something_is_being_done(
+    qtbot: QtBot, table: Table, tmp_path: Path
+) -> None:
+    waiting: list[Callable[[], object]] = []
+    on = ImportController(table.session, Background(), tmp_path / "imported", waiting.append)
+    paths = []
+    for name in ("Ann", "Bea"):
+        paths.append(tmp_path / f"{name}.json")
+        paths[-1].write_bytes(edna(name))
+    on.import_files(paths)
+    qtbot.waitUntil(lambda: (view := on.view()) is not None and view.busy is None)
+    on.accept_all()
+    view = on.view()
+    assert view is not None
+    assert view.busy is not None
+    assert view.busy.words == "Backing up the library first"
+    for act in (on.accept, on.accept_ready, on.accept_all, on.skip, on.skip_all, on.finish, on.undo_all):
+        act()
+    on.answer("name", "Nobody")
+    assert on.view() == view
+    waiting.pop()()
+    qtbot.waitUntil(lambda: (view := on.view()) is not None and view.report is not None)
+    assert not waiting
+    assert sorted(each.name for each in table.library.listed()) == ["Ann", "Bea", "Ida Marchetti"]
+
+
+def test_what_is_read_says_what_the_file_says(desk: Desk) -> None:
+    """The review of a folder is that of each of its files alone."""
+    (path,) = desk.write(a=edna("Ann"))
+    alone = desk.read(path).review
+    desk.on.skip()
+    desk.write(b=plain("Bea"))
+    assert desk.read(desk.folder).review == alone
+    assert json.loads(path.read_text("utf-8")), "files are left as they are"

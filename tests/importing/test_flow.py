@@ -1,0 +1,242 @@
+"""Imports through the whole app: the menu, dropping and pasting, a folder, corrections, undo, a restart."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from desktop.downtime.feature import PAGE as DOWNTIME
+from desktop.importing.feature import PAGE as REVIEW
+from desktop.importing.ui.page import ImportPage
+from desktop.library.records.shelf import Shelf
+from desktop.library_page.feature import PAGE as LIBRARY
+from desktop.shell.pages import FIRST_RUN, PLAY
+from tests.interchange.shapes import Json, charaeno, dholeshouse, encoded
+from tests.playing import Opener, Player
+
+
+def person(name: str, **characteristics: str | None) -> Json:
+    document = dholeshouse()
+    who: Json = document["Investigator"]
+    who["PersonalDetails"] |= {"Name": name, "Portrait": None}
+    who["Characteristics"]["SanityMax"] = "99"
+    who["Characteristics"].update(characteristics)
+    who["Skills"] = {"Skill": [{"name": "Spot Hidden", "value": "40"}]}
+    who["Weapons"] = None
+    return document
+
+
+def folder_of(tmp_path: Path, **people: Json) -> Path:
+    folder = tmp_path / "people"
+    folder.mkdir()
+    for name, document in people.items():
+        (folder / f"{name}.json").write_bytes(encoded(document))
+    return folder
+
+
+def page(player: Player) -> ImportPage:
+    return player.window.pages[REVIEW]
+
+
+def reviewed(player: Player) -> None:
+    """Wait until everything is read."""
+    player.wait(lambda: player.is_at(REVIEW) and not page(player).is_busy)
+
+
+def in_library(player: Player) -> list[str]:
+    assert player.app.controllers is not None
+    library = player.app.controllers.session.library
+    return sorted(each.name for each in library.rail() if library.standing(each.id).shelf is not Shelf.BIN)
+
+
+@pytest.fixture
+def two_and_a_torn_one(tmp_path: Path) -> Path:
+    folder = folder_of(tmp_path, ann=person("Ann"), bea=person("Bea", CON=None, HitPtsMax=None))
+    (folder / "torn.json").write_text("{")
+    return folder
+
+
+def test_a_folder_from_the_menu_is_corrected_added_reported_and_there_after_a_restart(
+    open_app: Opener, two_and_a_torn_one: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = open_app()
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(two_and_a_torn_one))
+    player.command("Import a folder…")
+    reviewed(player)
+    player.click("Add the 1 that is ready")
+    player.wait(lambda: in_library(player) == ["Ann"])
+    reviewed(player)
+    assert player.window.windowTitle() == "Import — Rollbook"
+    assert player.sees("Review: Bea"), "the next one that waits"
+    con = player.field("CON")
+    con.setFocus()
+    player.type("60")
+    player.press(Qt.Key.Key_Return)
+    assert player.sees("Corrected")
+    player.click("Add this one")
+    player.wait(page(player).report.isVisible)
+    assert player.sees("2 characters added, 1 file could not be read.")
+    player.click("Copy the report")
+    assert "- torn.json: The file is damaged" in QGuiApplication.clipboard().text()
+    player.click("Open the first")
+    player.wait_for(PLAY)
+    assert player.window.windowTitle() == "Ann — Rollbook"
+    again = open_app()
+    assert in_library(again) == ["Ann", "Bea"]
+    assert again.app.controllers is not None
+    bea = next(each.id for each in again.app.controllers.session.library.rail() if each.name == "Bea")
+    assert again.app.controllers.session.library.character(bea).sheet.trait("con") == 60
+
+
+def test_a_text_is_pasted_and_dropped(open_app: Opener) -> None:
+    player = open_app()
+    QGuiApplication.clipboard().setText(json.dumps(charaeno(), ensure_ascii=False))
+    player.command("Import from the clipboard")
+    reviewed(player)
+    assert player.sees("Charaeno · Pasted text")
+    player.click("Add to library")
+    player.wait_for(PLAY)
+    given = QMimeData()
+    given.setText(json.dumps(person("Dropped")))
+    copy = Qt.DropAction.CopyAction
+    enter = QDragEnterEvent(
+        QPoint(500, 400), copy, given, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(player.window, enter)
+    assert enter.isAccepted()
+    drop = QDropEvent(
+        QPointF(500, 400), copy, given, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(player.window, drop)
+    reviewed(player)
+    player.click("Add to library")
+    player.wait_for(PLAY)
+    assert player.window.windowTitle() == "Dropped — Rollbook"
+
+
+def test_files_are_pasted_and_an_empty_clipboard_says_so(open_app: Opener, tmp_path: Path) -> None:
+    player = open_app()
+    QGuiApplication.clipboard().clear()
+    player.command("Import from the clipboard")
+    assert player.sees(
+        "There is no text on the clipboard. Copy a character in the other program, then try again."
+    )
+    folder = folder_of(tmp_path, ann=person("Ann"))
+    given = QMimeData()
+    given.setUrls([QUrl.fromLocalFile(str(folder / "ann.json"))])
+    QGuiApplication.clipboard().setMimeData(given)
+    player.command("Import from the clipboard")
+    reviewed(player)
+    assert player.sees("Review: Ann")
+
+
+def test_an_import_is_undone_by_its_notice_and_by_the_report(open_app: Opener, tmp_path: Path) -> None:
+    player = open_app()
+    folder = folder_of(tmp_path, ann=person("Ann"), bea=person("Bea"))
+    player.drop(folder / "ann.json")
+    reviewed(player)
+    player.click("Add to library")
+    player.wait_for(PLAY)
+    player.click("Undo")
+    player.wait(lambda: in_library(player) == [])
+    player.wait_for(FIRST_RUN)
+    player.drop(folder)
+    reviewed(player)
+    player.click("Add all 2")
+    player.wait(page(player).report.isVisible)
+    assert in_library(player) == ["Ann", "Bea"]
+    player.click("Undo the import")
+    player.wait(lambda: in_library(player) == [])
+    reviewed(player)
+    player.click("Leave all out")
+    player.click("Done")
+    assert player.is_at(FIRST_RUN)
+
+
+def test_who_was_imported_at_the_first_start_is_shown_in_the_library(
+    open_app: Opener, tmp_path: Path
+) -> None:
+    player = open_app()
+    assert player.is_at(FIRST_RUN)
+    player.drop(folder_of(tmp_path, ann=person("Ann"), bea=person("Bea")))
+    reviewed(player)
+    player.click("Add all 2")
+    player.wait(page(player).report.isVisible)
+    player.click("Done")
+    assert player.is_at(LIBRARY)
+    assert player.window.windowTitle() == "Library — Rollbook"
+    for key in ("Print…", "Export…"):
+        player.window.hide_notice()
+        player.command(key)
+        assert player.sees("No character is open. Open one, or choose some in the library."), key
+
+
+def test_a_drop_joins_a_review(open_app: Opener, tmp_path: Path) -> None:
+    player = open_app()
+    player.add_sample("Ida Marchetti")
+    folder = folder_of(tmp_path, ann=person("Ann"), bea=person("Bea"))
+    player.drop(folder / "ann.json")
+    reviewed(player)
+    player.drop(folder / "bea.json")
+    player.wait(lambda: player.sees("2 files"))
+
+
+def test_an_import_brings_up_no_other_window_and_keys_work_behind_it(ida: Player, tmp_path: Path) -> None:
+    ida.drop(folder_of(tmp_path, ann=person("Ann")) / "ann.json")
+    reviewed(ida)
+    ida.click("Add to library")
+    ida.wait_for(PLAY)
+    assert ida.window.isActiveWindow()
+    ida.press(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    ida.wait_for(DOWNTIME)
+
+
+def test_an_import_from_edit_mode_is_titled_as_such(open_app: Opener, tmp_path: Path) -> None:
+    player = open_app()
+    player.add_sample("Ida Marchetti")
+    player.window.command_requested.emit("edit")
+    player.wait(lambda: player.window.play.is_editing)
+    player.drop(folder_of(tmp_path, ann=person("Ann")) / "ann.json")
+    reviewed(player)
+    assert player.window.windowTitle() == "Import — Rollbook"
+    player.click("Do not import")
+    player.wait_for(PLAY)
+    assert player.window.windowTitle() == "Ida Marchetti — Rollbook"
+
+
+def test_add_and_edit_opens_the_fields(open_app: Opener, tmp_path: Path) -> None:
+    player = open_app()
+    player.drop(folder_of(tmp_path, ann=person("Ann")) / "ann.json")
+    reviewed(player)
+    player.click("Add and edit")
+    player.wait(lambda: player.window.play.is_editing)
+    assert player.window.windowTitle() == "Ann (editing) — Rollbook"
+
+
+def test_the_library_is_where_it_goes_back_to(open_app: Opener, tmp_path: Path) -> None:
+    player = open_app()
+    player.command("Library")
+    player.drop(folder_of(tmp_path, ann=person("Ann"), bea=person("Bea")))
+    reviewed(player)
+    player.click("Add all 2 that are ready")
+    player.wait(page(player).report.isVisible)
+    player.click("Done")
+    player.wait_for(LIBRARY)
+    assert player.sees("2 characters")
+
+
+def test_closing_the_window_in_the_middle_of_a_review_changes_nothing(
+    open_app: Opener, two_and_a_torn_one: Path
+) -> None:
+    player = open_app()
+    player.drop(two_and_a_torn_one)
+    again = open_app()
+    assert in_library(again) == []
+    again.drop(two_and_a_torn_one)
+    reviewed(again)
+    once_more = open_app()
+    assert in_library(once_more) == []
+    assert player is not again

@@ -1,0 +1,300 @@
+"""The page of an import: files at the left, the review at the right, corrections in place, the report."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, SignalInstance
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QRadioButton
+from pytestqt.qtbot import QtBot
+
+from desktop.fields.pickers import ChoiceField
+from desktop.importing.ui.fix_row import FixRow
+from desktop.importing.ui.page import ImportPage
+from desktop.importing.view.importing import BusyView, ImportView
+from desktop.kit.look import theme
+from desktop.kit.text.prose import Prose, Remarks
+from tests.importing.importing_views import REPORT, ROWS, RULE, SEVERAL, SINGLE, SKILL, VALUE, review
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def page(qtbot: QtBot, qapp: QApplication) -> Iterator[ImportPage]:
+    theme.apply(qapp, "light", 1.0)
+    made = ImportPage()
+    qtbot.addWidget(made)
+    made.resize(1024, 600)
+    made.show_view(SEVERAL)
+    made.show()
+    made.activateWindow()
+    qtbot.waitExposed(made)
+    QApplication.processEvents()
+    made.focus_first()
+    yield made
+    theme.apply(qapp, "light", 1.0)
+
+
+def names(page: ImportPage) -> list[str]:
+    found = [each for each in page.findChildren(QPushButton) if each.isVisible()]
+    return [each.accessibleName() for each in found]
+
+
+def button(page: ImportPage, name: str) -> QPushButton:
+    return next(
+        each for each in page.findChildren(QPushButton) if each.isVisible() and each.accessibleName() == name
+    )
+
+
+def click(page: ImportPage, name: str) -> None:
+    QTest.mouseClick(button(page, name), LEFT)
+
+
+def field(page: ImportPage, name: str) -> QLineEdit:
+    return next(
+        each for each in page.findChildren(QLineEdit) if each.isVisible() and each.accessibleName() == name
+    )
+
+
+def said(page: ImportPage) -> str:
+    prose = [each.text for each in page.findChildren(Prose) if each.isVisible()]
+    return "\n".join([*prose, *(e.accessibleName() for e in page.findChildren(Remarks) if e.isVisible())])
+
+
+def heard(signal: SignalInstance) -> list[tuple[object, ...]]:
+    got: list[tuple[object, ...]] = []
+    signal.connect(lambda *args: got.append(args))
+    return got
+
+
+def test_every_file_is_a_row_that_says_how_it_is(page: ImportPage) -> None:
+    model = page.files.model()
+    spoken = [
+        model.data(model.index(at, 0), Qt.ItemDataRole.AccessibleTextRole) for at in range(model.rowCount())
+    ]
+    assert spoken[:2] == ["Ann, 3 to check, ann.json", "Bea, Ready, bea.json"]
+    assert spoken[3:] == ["torn.json, Not readable", "Dot, Added, dot.json"]
+    assert page.files.currentIndex().row() == 0
+    assert page.files.hasFocus()
+
+
+def test_arrows_choose_enter_adds_and_delete_leaves_out(page: ImportPage) -> None:
+    chosen, accepted, skipped = heard(page.chosen), heard(page.accepted), heard(page.skipped)
+    QTest.keyClick(page.files, Qt.Key.Key_Down)
+    QTest.keyClick(page.files, Qt.Key.Key_Return)
+    QTest.keyClick(page.files, Qt.Key.Key_Delete)
+    assert (chosen, accepted, skipped) == ([(1,)], [()], [()])
+    page.show_view(SEVERAL._replace(chosen=4))
+    QTest.keyClick(page.files, Qt.Key.Key_Return)
+    QTest.keyClick(page.files, Qt.Key.Key_Delete)
+    assert (accepted, skipped) == ([()], [()]), "who was added is neither added again nor left out"
+
+
+def test_what_is_done_with_all_stands_under_the_list(page: ImportPage) -> None:
+    ready, everybody, nobody = heard(page.ready_accepted), heard(page.all_accepted), heard(page.all_skipped)
+    click(page, "Add the 1 that is ready")
+    click(page, "Add all 3")
+    click(page, "Leave all out")
+    assert ready == everybody == nobody == [()]
+    page.show_view(SEVERAL._replace(ready=3))
+    assert "Add all 3 that are ready" in names(page)
+    assert "Add all 3" not in names(page), "it would say the same"
+
+
+def test_one_file_alone_has_no_list(page: ImportPage) -> None:
+    accepted, edited, skipped = heard(page.accepted), heard(page.edit_accepted), heard(page.skipped)
+    page.show_view(SINGLE)
+    assert not page.files.isVisible()
+    click(page, "Add to library")
+    click(page, "Add and edit")
+    click(page, "Do not import")
+    assert accepted == edited == skipped == [()]
+
+
+def test_of_several_only_the_last_one_goes_on_to_edit_mode(page: ImportPage) -> None:
+    assert "Add and edit" not in names(page)
+    page.show_view(SEVERAL._replace(waiting=1))
+    assert "Add and edit" in names(page)
+
+
+def test_files_that_need_a_look_can_be_listed_alone(page: ImportPage) -> None:
+    only = heard(page.only_look_chosen)
+    segment = next(
+        each
+        for each in page.findChildren(QRadioButton)
+        if each.isVisible() and each.accessibleName() == "Needs a look (3)"
+    )
+    QTest.mouseClick(segment, LEFT)
+    assert only == [(True,)]
+    page.show_view(SEVERAL._replace(rows=(ROWS[0], ROWS[2], ROWS[3]), only_look=True, chosen=2))
+    assert page.files.model().rowCount() == 3
+    assert page.files.currentIndex().row() == 1
+    assert only == [(True,)], "showing something tells nothing"
+
+
+def test_a_difference_is_answered_by_one_of_both_values(page: ImportPage) -> None:
+    answers = heard(page.answered)
+    rules = next(
+        each
+        for each in page.findChildren(QRadioButton)
+        if each.isVisible() and each.accessibleName() == "Hit points, maximum: Rules: 11"
+    )
+    QTest.mouseClick(rules, LEFT)
+    assert answers == [("1", "rule")]
+
+
+def test_a_skill_is_chosen_from_the_list_and_its_speciality_typed(page: ImportPage) -> None:
+    answers = heard(page.answered)
+    choice = next(each for each in page.findChildren(ChoiceField) if each.isVisible())
+    assert [each.text() for each in choice.menu_of_choices.actions()] == [
+        each.title for each in SKILL.choices
+    ]
+    choice.menu_of_choices.actions()[1].trigger()
+    assert answers == [("2", "lore")]
+    page.show_view(
+        SEVERAL._replace(review=review(skill=SKILL._replace(value="lore", speciality="", answered=True)))
+    )
+    typed = field(page, "Speciality of Dreams 12")
+    QTest.keyClicks(typed, "Dreams")
+    QTest.keyClick(typed, Qt.Key.Key_Return)
+    assert answers[-1] == ("2", "lore/Dreams")
+
+
+def test_a_missing_value_is_typed_and_what_cannot_be_is_told_beside_it(page: ImportPage) -> None:
+    answers = heard(page.answered)
+    con = field(page, "CON")
+    con.setFocus()
+    QTest.keyClicks(con, "fifty")
+    QTest.keyClick(con, Qt.Key.Key_Return)
+    assert answers == [("3", "fifty")]
+    wrong = VALUE._replace(value="fifty", fault="A whole number, 0 to 999.")
+    page.show_view(SEVERAL._replace(review=review(value=wrong)))
+    assert "A whole number, 0 to 999." in said(page)
+    assert field(page, "CON") is con, "the field and its focus stay"
+    assert con.hasFocus()
+    right = VALUE._replace(value="50", answered=True, said="Corrected")
+    page.show_view(SEVERAL._replace(review=review(value=right)))
+    assert con.text() == "50"
+    assert "Corrected" in said(page)
+    con.clearFocus()
+    assert answers == [("3", "fifty")], "what stands there already is not said again"
+
+
+def test_what_was_corrected_is_no_warning_any_more(page: ImportPage) -> None:
+    assert "Check, Missing, 1 entry" in names(page)
+    page.show_view(SEVERAL._replace(review=review(value=VALUE._replace(value="50", answered=True))))
+    assert "Missing, 1 entry" in names(page)
+    everything = review(
+        *(each._replace(answered=True) for each in (RULE, SKILL, VALUE)),
+    )._replace(answered=3)
+    page.show_view(SEVERAL._replace(review=everything))
+    assert "3 corrections. Nothing else needs a look." in said(page)
+
+
+def test_the_name_is_changed_in_place(page: ImportPage) -> None:
+    renamed = heard(page.renamed)
+    click(page, "Change the name")
+    name = field(page, "Name")
+    assert name.hasFocus()
+    QTest.keyClicks(name, "Anna")
+    QTest.keyClick(name, Qt.Key.Key_Return)
+    assert renamed == [("Anna",)]
+    click(page, "Change the name")
+    QTest.keyClicks(field(page, "Name"), "Nobody")
+    QTest.keyClick(field(page, "Name"), Qt.Key.Key_Escape)
+    assert renamed == [("Anna",)], "Escape leaves it as it was"
+
+
+def test_while_something_is_done_nothing_can_be_pressed_but_stop(page: ImportPage) -> None:
+    stopped = heard(page.stopped)
+    page.show_view(SEVERAL._replace(busy=BusyView("Adding 2 of 3", 1, 3, can_stop=True)))
+    for name in ("Add this one", "Leave this one out", "Add all 3", "Leave all out"):
+        assert not button(page, name).isEnabled()
+    assert not any(each.isEnabled() for each in page.findChildren(FixRow) if each.isVisible())
+    QTest.keyClick(page.files, Qt.Key.Key_Return)
+    click(page, "Stop")
+    assert stopped == [()]
+    page.show_view(SEVERAL._replace(busy=BusyView("Backing up the library first")))
+    assert "Stop" not in names(page)
+
+
+def test_a_file_that_could_not_be_read_says_why(page: ImportPage) -> None:
+    page.show_view(SEVERAL._replace(chosen=3, review=None, fault="The file is damaged."))
+    assert "torn.json" in said(page)
+    assert "The file is damaged. Nothing was changed." in said(page)
+    assert "Add this one" not in names(page)
+
+
+def test_who_was_added_says_so_and_is_not_added_again(page: ImportPage) -> None:
+    page.show_view(SEVERAL._replace(chosen=4))
+    assert "Add this one" not in names(page)
+    assert not any(each.isEnabled() for each in page.findChildren(FixRow) if each.isVisible())
+
+
+def test_the_report_says_what_came_of_it_and_leads_on(page: ImportPage) -> None:
+    page.show_view(ImportView(report=REPORT, total=2))
+    QApplication.processEvents()
+    assert "The file is damaged." in said(page)
+    assert not page.files.isVisible()
+    signals = {
+        "Copy the report": page.report.copy_requested,
+        "Undo the import": page.report.undo_requested,
+        "Show in library": page.report.library_requested,
+        "Open the first": page.report.open_requested,
+        "Done": page.report.left,
+    }
+    for name, signal in signals.items():
+        got = heard(signal)
+        click(page, name)
+        assert got == [()], name
+    rest = heard(page.report.rest_requested)
+    page.show_view(ImportView(report=REPORT._replace(rest="Read 3 more files", added=False), total=2))
+    click(page, "Read 3 more files")
+    assert rest == [()]
+    assert "Open the first" not in names(page)
+    page.show_view(SEVERAL)
+    assert page.files.isVisible(), "another import begins with the list again"
+
+
+def test_in_a_narrow_window_the_list_and_the_file_take_turns(page: ImportPage) -> None:
+    page.resize(700, 500)
+    assert page.files.isVisible()
+    assert not page.review.isVisible()
+    accepted = heard(page.accepted)
+    QTest.keyClick(page.files, Qt.Key.Key_Return)
+    assert page.review.isVisible()
+    assert not page.files.isVisible()
+    click(page, "All files")
+    assert page.files.isVisible()
+    assert page.files.hasFocus()
+    place = page.files.visualRect(page.files.currentIndex()).center()
+    QTest.mouseClick(page.files.viewport(), LEFT, pos=place)
+    assert page.review.isVisible()
+    assert accepted == [], "Enter has shown the file, and added nothing unseen"
+    page.show_view(SEVERAL._replace(chosen=3, review=None, fault="The file is damaged."))
+    click(page, "All files")
+    page.resize(1024, 600)
+    assert page.files.isVisible()
+
+
+@pytest.mark.parametrize("scale", [0.8, 2.0])
+@pytest.mark.parametrize("text", ["x" * 5_000, "<b>&amp;</b> " * 300, "\u202e" + "字" * 800])
+def test_hostile_texts_stay_inside_the_page(
+    page: ImportPage, qapp: QApplication, text: str, scale: float
+) -> None:
+    theme.apply(qapp, "dark", scale)
+    page.resize(1440, 900)
+    rows = tuple(each._replace(name=text, line=text, words=text[:40]) for each in ROWS)
+    shown = review(*(each._replace(said=text, fault=text[:200]) for each in (RULE, SKILL, VALUE)))
+    page.show_view(SEVERAL._replace(rows=rows, review=shown._replace(name=text, line=text, file=text)))
+    QApplication.processEvents()
+    assert not page.grab().isNull()
+    for each in page.findChildren(FixRow):
+        if each.isVisible():
+            assert each.mapTo(page, QPoint(each.width(), 0)).x() <= page.width()
+    report = REPORT._replace(title=text[:50], parts=(REPORT.parts[0]._replace(lines=((text, text),)),))
+    page.show_view(ImportView(report=report, total=2))
+    QApplication.processEvents()
+    assert not page.grab().isNull()

@@ -1,0 +1,55 @@
+"""What the keyboard comes to is seen whole, as far as there is room."""
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.kit.controls.buttons import Button
+from desktop.kit.layout.page import Page
+from desktop.kit.look.into_view import bring_into_view
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+HIGH = 200
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> Page:
+    """A page of ten rows and one that is higher than the page."""
+    made = Page()
+    for number in range(10):
+        made.column.addWidget(Button(f"Row {number}"))
+    tall = QWidget()
+    tall.setFixedHeight(3 * HIGH)
+    made.column.addWidget(tall)
+    qtbot.addWidget(made)
+    made.resize(300, HIGH)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def row(page: Page, words: str) -> Button:
+    return next(each for each in page.findChildren(Button) if each.label == words)
+
+
+def test_what_is_out_of_sight_or_cut_is_scrolled_to_and_what_is_seen_stays(page: Page) -> None:
+    last, bar = row(page, "Row 9"), page.verticalScrollBar()
+    bring_into_view(last)
+    assert last.visibleRegion().boundingRect() == last.rect()
+    bar.setValue(bar.value() - last.height() // 2)
+    assert last.visibleRegion().boundingRect().height() < last.height()
+    bring_into_view(last)
+    assert last.visibleRegion().boundingRect() == last.rect()
+    before = bar.value()
+    bring_into_view(last)
+    assert bar.value() == before
+
+
+def test_what_is_higher_than_the_page_stays_where_it_is_seen(page: Page) -> None:
+    tall, bar = page.body.children()[-1], page.verticalScrollBar()
+    assert isinstance(tall, QWidget)
+    bar.setValue(bar.maximum() - HIGH)
+    before = bar.value()
+    bring_into_view(tall)
+    assert bar.value() == before

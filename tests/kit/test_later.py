@@ -1,0 +1,107 @@
+"""Parts that are made when they are first wanted, and what building the sheet and the tray leaves out."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.kit.look.later import Later
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+# Nothing of the first picture needs these: folded, hidden, or behind another tab.
+LATE = (
+    "desktop.sheet.pages",
+    "desktop.kit.lists.table",
+    "desktop.tray.aftermath",
+    "desktop.kit.text.chips",
+    "desktop.tray.foe",
+    "desktop.tray.luck",
+    "desktop.tray.push",
+    "desktop.tray.setup_menu",
+    "desktop.tray.verdict",
+    "desktop.tray.why",
+)
+
+BUILD = """
+import sys
+from desktop.kit.look import theme
+app = theme.new_application("test")
+theme.apply(app, "light", 1.0)
+from desktop.sheet.sheet import Sheet
+from desktop.tray.tray import Tray
+sheet, tray = Sheet(lambda tracker, text: ("", "")), Tray(print)
+tray.show_empty()
+print("\\n".join(sys.modules))
+"""
+
+
+@pytest.fixture
+def made() -> list[QPushButton]:
+    return []
+
+
+@pytest.fixture
+def later(qtbot: QtBot, made: list[QPushButton]) -> Iterator[Later[QPushButton]]:
+    """A part between two buttons of a window on show."""
+
+    def make() -> QPushButton:
+        made.append(QPushButton("Late"))
+        return made[-1]
+
+    window = QWidget()
+    qtbot.addWidget(window)
+    box = Later(make)
+    column = QVBoxLayout(window)
+    for each in (QPushButton("First"), box, QPushButton("Last")):
+        column.addWidget(each)
+    window.show()
+    yield box
+    window.hide()
+
+
+def test_a_part_is_made_once_when_it_is_first_wanted(
+    later: Later[QPushButton], made: list[QPushButton]
+) -> None:
+    assert (later.made, made) == (None, [])
+    assert later.get() is later.get()
+    assert made == [later.made]
+
+
+def test_its_box_takes_no_room_until_it_is_shown(later: Later[QPushButton]) -> None:
+    window = later.window()
+    before = window.sizeHint().height()
+    part = later.get()
+    assert (part.isVisible(), window.sizeHint().height()) == (False, before)
+    later.show()
+    assert part.isVisible()
+    assert window.sizeHint().height() > before
+    later.hide()
+    assert (part.isVisible(), window.sizeHint().height()) == (False, before)
+
+
+def test_a_part_made_in_a_box_that_is_off_is_off(later: Later[QPushButton]) -> None:
+    later.setEnabled(False)
+    assert not later.get().isEnabled()
+    later.setEnabled(True)
+    assert later.get().isEnabled()
+
+
+def test_the_sheet_and_the_tray_are_built_without_what_waits() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", BUILD],
+        cwd=ROOT,
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    loaded = set(run.stdout.split())
+    assert "desktop.tray.result" in loaded
+    assert sorted(loaded.intersection(LATE)) == []

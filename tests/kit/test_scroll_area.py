@@ -1,0 +1,71 @@
+"""What scrolls comes to rest, whatever its content asks for."""
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.kit.layout.scroll_area import ScrollArea
+from desktop.tray.result import ResultCard
+from desktop.views.tray import ResultView
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+UNTIL_THE_STACK_WOULD_END = 300
+
+
+class Undecided(QWidget):
+    """Wider than its window at one width, and not at another."""
+
+    asked = 0
+
+    def minimumSizeHint(self) -> QSize:
+        self.asked += 1
+        wide = 391 if self.width() < 391 and self.asked < UNTIL_THE_STACK_WOULD_END else 260
+        return QSize(wide, 600)
+
+
+def test_a_content_that_asks_for_another_size_at_each_does_not_end_the_app(qtbot: QtBot) -> None:
+    area, content = ScrollArea(), Undecided()
+    qtbot.addWidget(area)
+    QVBoxLayout(content)
+    area.setWidgetResizable(True)
+    area.setWidget(content)
+    area.resize(390, 400)
+    area.show()
+    content.asked = 0
+    area.resize(380, 400)
+    assert 0 < content.asked < UNTIL_THE_STACK_WOULD_END / 3
+    assert content.width() in (area.viewport().width(), 391)
+
+
+def test_a_content_that_is_sure_gets_the_room_that_it_asks_for(qtbot: QtBot) -> None:
+    area, content = ScrollArea(), QWidget()
+    qtbot.addWidget(area)
+    content.setMinimumSize(500, 900)
+    area.setWidgetResizable(True)
+    area.setWidget(content)
+    area.resize(300, 400)
+    area.show()
+    assert (content.width(), content.height()) == (500, 900)
+    area.resize(800, 1000)
+    assert content.size() == area.maximumViewportSize()
+
+
+def test_a_result_asks_for_as_much_width_with_its_words_beside_the_badge_as_with_them_below(
+    qtbot: QtBot,
+) -> None:
+    card = ResultCard(lambda _intent: None)
+    qtbot.addWidget(card)
+    card.show_result(
+        ResultView("", "critical_failure", "Critical failure", "Short by 10 or more", ""), roll=1, fade_ms=0
+    )
+    card.show()
+    asked = {}
+    for width in (700, 200):
+        card.resize(width, 300)
+        qtbot.wait(1)
+        high = card.heightForWidth(width)
+        asked[high] = card.minimumSizeHint().width()
+    assert len(asked) == 2, "the words never went below the badge"
+    assert len(set(asked.values())) == 1

@@ -1,0 +1,104 @@
+"""Two sheets side by side."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QRadioButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.kit.look import theme
+from desktop.kit.view.shell import Choice
+from desktop.library_page.ui.compare import CompareWindow
+from desktop.library_page.view.compare import CompareRow, CompareSection, CompareSide, CompareView
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+DATES = (Choice("now", "Now"), Choice("3", "End of 2 Nov 2026"))
+VIEW = CompareView(
+    CompareSide("Ida Marchetti", DATES, "3"),
+    CompareSide("Ida Marchetti", DATES, "now"),
+    only=True,
+    sections=(
+        CompareSection("Values", (CompareRow("Hit points", "8/11", "5/11"), CompareRow("Luck", "52", "52"))),
+        CompareSection("Notes", (CompareRow("Notes", "", "word " * 300),)),
+    ),
+    line="2 differ",
+)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication) -> CompareWindow:
+    theme.apply(qapp, "light", 1.0)
+    made = CompareWindow()
+    qtbot.addWidget(made)
+    made.show_view(VIEW)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def described(window: CompareWindow) -> list[str]:
+    tables = (each.accessibleDescription() for each in window.findChildren(QWidget) if each.isVisible())
+    return [each for each in tables if each]
+
+
+def test_each_row_is_spoken_with_both_sides(window: CompareWindow) -> None:
+    values, notes = described(window)
+    assert values.splitlines() == ["Hit points: 8/11, 5/11", "Luck: 52 on both"]
+    assert notes.startswith("Notes: nothing, word")
+
+
+def test_another_date_is_asked_for_on_its_side(window: CompareWindow) -> None:
+    asked: list[tuple[int, str]] = []
+    window.date_chosen.connect(lambda side, date: asked.append((side, date)))
+    for name, words in (("Left date", "Now"), ("Right date", "End of 2 Nov 2026")):
+        button = next(
+            each for each in window.findChildren(QPushButton) if each.accessibleName().startswith(name)
+        )
+        menu = button.findChild(QMenu)
+        assert isinstance(menu, QMenu)
+        next(each for each in menu.actions() if each.text() == words).trigger()
+    assert asked == [(0, "now"), (1, "3")]
+
+
+def test_everything_or_what_differs_is_asked_for(window: CompareWindow) -> None:
+    asked: list[bool] = []
+    window.only_chosen.connect(asked.append)
+    for name in ("Show everything", "Show what differs"):
+        choice = next(each for each in window.findChildren(QRadioButton) if each.accessibleName() == name)
+        QTest.mouseClick(choice, Qt.MouseButton.LeftButton)
+    assert asked == [False, True]
+
+
+def test_where_nothing_differs_it_says_so(window: CompareWindow) -> None:
+    window.show_view(VIEW._replace(sections=(), empty="Nothing differs between these two."))
+    assert described(window) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "scale"), [("dark", 900, 1.0), ("light", 400, 1.0), ("light", 900, 2.0)]
+)
+def test_long_texts_are_drawn_whole_at_any_size(
+    window: CompareWindow, qapp: QApplication, name: str, width: int, scale: float
+) -> None:
+    theme.apply(qapp, name, scale)  # type: ignore[arg-type]
+    window.resize(width, 700)
+    QApplication.processEvents()
+    window.grab()
+    for table in (each for each in window.findChildren(QWidget) if each.accessibleDescription()):
+        assert table.height() >= table.heightForWidth(table.width())
+
+
+def test_what_differs_gets_the_room_that_its_bold_words_take(window: CompareWindow) -> None:
+    words = "Retired reader in ancient languages, 67"
+
+    def heights(right: str) -> list[int]:
+        section = CompareSection("About", (CompareRow("In a line", words, right),))
+        window.show_view(VIEW._replace(sections=(section,)))
+        shown = [each for each in window.findChildren(QWidget) if each.isVisible()]
+        (table,) = (each for each in shown if each.accessibleDescription().startswith("In a line"))
+        return [table.heightForWidth(width) for width in range(600, 1200)]
+
+    bold, plain = heights("Smuggler"), heights(words)
+    assert all(one >= other for one, other in zip(bold, plain, strict=True))
+    assert bold != plain

@@ -1,0 +1,478 @@
+"""The library by clicks and keys, over a real library and a restart: found, sorted, marked and put away."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+
+from desktop.creating.feature import PAGE as CREATING
+from desktop.kit.lists.member_list import MemberList
+from desktop.library.records.shelf import Standing
+from desktop.library_page.controller.shelves import LibraryController
+from desktop.library_page.feature import PAGE as LIBRARY
+from desktop.library_page.feature import library as library_parts
+from desktop.shell.pages import FIRST_RUN, PLAY
+from tests.campaigns.test_flow import campaigns, found
+from tests.flows.shelved import (
+    CONTROL,
+    LEFT,
+    SHIFT,
+    choose_in,
+    chosen,
+    click_card,
+    double_click_card,
+    fill,
+    ida_called,
+    menu_of,
+    names,
+    open_menu,
+    place_of,
+    rail,
+    search,
+    show,
+    spoken,
+    standings,
+    tagged,
+    title,
+    to_library,
+    with_three,
+)
+from tests.playing import Opener, Player
+
+IDA, HUGH, TARN = "Ida Marchetti", "Hugh Pemberton", "Tarn Ondara"
+
+
+# Found
+
+
+def test_a_double_click_opens_a_character_and_a_button_or_escape_leads_back(ida: Player) -> None:
+    with_three(ida)
+    to_library(ida)
+    assert title(ida) == "Library"
+    assert ida.sees("3 characters on this computer")
+    assert names(ida) == [TARN, HUGH, IDA], "those played last come first"
+    assert "Critically wounded" in spoken(ida, TARN)
+    ida.click("Back to Tarn Ondara")
+    assert title(ida) == TARN
+    to_library(ida)
+    double_click_card(ida, IDA)
+    ida.wait_for(PLAY)
+    assert title(ida) == IDA
+    to_library(ida)
+    click_card(ida, HUGH)
+    ida.press(Qt.Key.Key_Escape)
+    assert (chosen(ida), title(ida)) == ([], "Library"), "the first Escape lets go of who was chosen"
+    ida.press(Qt.Key.Key_Escape)
+    ida.wait_for(PLAY)
+    assert title(ida) == IDA
+
+
+def test_search_leaves_who_was_meant_and_enter_opens(ida: Player) -> None:
+    with_three(ida)
+    to_library(ida)
+    for text, people in (
+        ("rchet", [IDA]),
+        ("SPOT hidden > 65", [IDA]),
+        ("luck<46", [HUGH]),
+        ("luck < 60 tarn", [TARN]),
+        ("photographer", [IDA]),
+        ("spot hidden > 65 hugh", []),
+        ("xyzzy", []),
+    ):
+        search(ida, text, *people)
+    assert ida.sees("No character matches “xyzzy”.")
+    ida.click("Clear search")
+    ida.wait(lambda: names(ida) == [TARN, HUGH, IDA])
+    ida.press(Qt.Key.Key_F, CONTROL)
+    ida.type("retired reader")
+    ida.press(Qt.Key.Key_Return)
+    ida.press(Qt.Key.Key_Return)
+    assert ida.is_at(PLAY)
+    assert title(ida) == HUGH, "Enter does not wait until the typing has been answered"
+
+
+def test_any_script_any_part_notes_and_tags_are_searched(library_path: Path, open_app: Opener) -> None:
+    fill(
+        library_path,
+        (
+            (ida_called("上田久美子", "Saw the lighthouse."), Standing()),
+            (ida_called("Åsa Ødegård", "It was the Leuchtturm."), Standing(tags=("arkham", "Küste"))),
+            (ida_called("ليلى 🎲 O'Hara"), Standing()),
+        ),
+    )
+    player = open_app()
+    to_library(player)
+    for text, name in (
+        ("久美", "上田久美子"),
+        ("田久", "上田久美子"),
+        ("asa", "Åsa Ødegård"),
+        ("degar", "Åsa Ødegård"),
+        ("light", "上田久美子"),
+        ("kust", "Åsa Ødegård"),
+        ("ليل", "ليلى 🎲 O'Hara"),
+        ("hara", "ليلى 🎲 O'Hara"),
+        ("arkham spot hidden > 60", "Åsa Ødegård"),
+    ):
+        search(player, text, name)
+
+
+def test_no_text_in_the_search_is_a_command_of_the_database(ida: Player) -> None:
+    with_three(ida)
+    to_library(ida)
+    for text in (
+        '"ondara',
+        "ondara*",
+        "-ondara",
+        "%ondara%",
+        "(ondara",
+        "ondara:",
+        "^ondara",
+        "{ondara",
+        "ondara'",
+    ):
+        search(ida, text, TARN)
+    search(ida, "ondara OR marchetti")
+    search(ida, "'; DROP TABLE character --")
+    for text in ('"', "%", "_", "*", "\\", ") (", "> 60", "= = ="):
+        search(ida, text, IDA, HUGH, TARN)
+    ida.window.pages[LIBRARY].filters.search.setText("ondara " * 2_500)  # pasted
+    ida.wait(lambda: names(ida) == [TARN])
+    ida.window.pages[LIBRARY].filters.search.setText("x" * 10_000)
+    ida.wait(lambda: names(ida) == [] and ida.sees("No character matches"))
+    ida.click("Clear search")
+    ida.wait(lambda: len(names(ida)) == 3)
+
+
+def test_games_filters_orders_and_the_list(ida: Player) -> None:
+    with_three(ida)
+    to_library(ida)
+    ida.click("CoC 7e, 2")
+    ida.wait(lambda: names(ida) == [HUGH, IDA])
+    assert ida.button("CoC 7e, 2").isChecked()
+    ida.pick("Sort: ", "Name")
+    ida.click("All, 3")
+    ida.wait(lambda: names(ida) == [HUGH, IDA, TARN])
+    ida.click("List")
+    click_card(ida, TARN)
+    shelf = ida.window.pages[LIBRARY].shelf
+    box = shelf.visualRect(shelf.shelf.index_of(0))
+    QTest.mouseClick(shelf.viewport(), LEFT, pos=QPoint(box.left() + 24, box.center().y()))
+    assert chosen(ida) == [TARN, HUGH], "a tick adds"
+    ida.press(Qt.Key.Key_Down)
+    assert chosen(ida) == [IDA]
+    ida.click("Cards")
+    assert chosen(ida) == [IDA], "the same are chosen in either form"
+    search(ida, "tarn", TARN)
+    assert chosen(ida) == []
+    ida.click("Shadow Lounge, 1")
+    ida.click("New character")
+    ida.wait_for(CREATING)
+    assert ida.sees("Shadow Lounge"), "a new one of the game that was looked at"
+
+
+# Chosen
+
+
+def test_several_are_chosen_by_keys_and_clicks(ida: Player) -> None:
+    with_three(ida)
+    to_library(ida)
+    click_card(ida, TARN)
+    click_card(ida, IDA, SHIFT)
+    assert chosen(ida) == [TARN, HUGH, IDA]
+    assert ida.why_off("Open") == "Choose one character."
+    click_card(ida, HUGH, CONTROL)
+    assert chosen(ida) == [TARN, IDA]
+    ida.click("Choose none")
+    ida.window.pages[LIBRARY].focus_first()
+    ida.press(Qt.Key.Key_A, CONTROL)
+    assert len(chosen(ida)) == 3
+    ida.press(Qt.Key.Key_Home)
+    ida.press(Qt.Key.Key_Right, SHIFT)
+    assert chosen(ida) == [TARN, HUGH]
+    ida.press(Qt.Key.Key_Space)
+    assert chosen(ida) == [TARN]
+    ida.press(Qt.Key.Key_End)
+    ida.press(Qt.Key.Key_Left)
+    assert chosen(ida) == [IDA], "the last place is that for a new character"
+    ida.press(Qt.Key.Key_Return)
+    ida.wait_for(PLAY)
+    assert title(ida) == IDA
+
+
+def test_the_menu_comes_by_the_right_button_and_by_shift_f10(ida: Player) -> None:
+    with_three(ida)
+    to_library(ida)
+    click_card(ida, IDA)
+    click_card(ida, HUGH, CONTROL)
+    shelf = ida.window.pages[LIBRARY].shelf
+    menu = menu_of(shelf, place_of(ida, TARN))
+    assert chosen(ida) == [TARN], "who was not chosen is chosen alone"
+    choose_in(ida, menu, "Favourite")
+    assert standings(ida)[TARN].favourite
+    click_card(ida, IDA)
+    click_card(ida, HUGH, CONTROL)
+    choose_in(ida, menu_of(shelf, place_of(ida, IDA)), "Archive")
+    ida.wait(lambda: names(ida) == [TARN])
+    click_card(ida, TARN)
+    ida.press(Qt.Key.Key_F10, SHIFT)
+    menu = open_menu()
+    assert "No favourite" in [each.text() for each in menu.actions()]
+    choose_in(ida, menu, "Edit")
+    ida.wait_for(PLAY)
+    assert ida.window.play.is_editing
+    assert title(ida) == f"{TARN} (editing)"
+
+
+def test_the_lowest_luck_of_the_chosen_rolls(ida: Player) -> None:
+    with_three(ida)
+    to_library(ida)
+    ida.dice.lay(30, units=1)
+    click_card(ida, IDA)
+    click_card(ida, HUGH, CONTROL)
+    ida.pick("More to do", "Roll group Luck")
+    ida.wait_for(PLAY)
+    assert ida.sees("31 is within 45")
+
+
+# Marked
+
+
+def test_pinned_favourite_and_tagged_over_a_restart(ida: Player, open_app: Opener) -> None:
+    with_three(ida)
+    to_library(ida)
+    click_card(ida, IDA)
+    ida.click("Pin to the rail")
+    ida.click("Favourite")
+    ida.in_window(
+        "Tags", lambda: ida.pick("More to do", "Tags…"), tagged(ida, " arkham ", "two  words", "arkham")
+    )
+    click_card(ida, HUGH, CONTROL)
+    ida.in_window("Tags", lambda: ida.pick("More to do", "Tags…"), tagged(ida, "press"))
+    again = open_app()
+    assert rail(again)[:2] == ["Pinned", IDA]
+    to_library(again)
+    said = spoken(again, IDA)
+    assert "favourite, pinned" in said
+    assert said.endswith("Tags: arkham, press, two words")
+    show(again, "Favourites", IDA)
+    show(again, "Tag: two words", IDA)
+    show(again, "Tag: press", IDA, HUGH)
+    again.window.pages[LIBRARY].shelf.choose_all()
+
+    def untag() -> None:
+        again.tick("press")
+        again.click("Done")
+
+    again.in_window("Tags", lambda: again.pick("More to do", "Tags…"), untag)
+    again.wait(lambda: len(names(again)) == 3)
+    assert again.button("Show: All characters"), "nobody has that tag any more"
+    again.undo()
+    assert again.sees("Taken back.")
+    assert sorted(standings(again)[IDA].tags) == ["arkham", "press", "two words"]
+
+
+def test_a_variant_is_one_more_character_that_can_be_played(ida: Player, open_app: Opener) -> None:
+    to_library(ida)
+    click_card(ida, IDA)
+    ida.pick("More to do", "Duplicate as variant")
+    ida.wait(lambda: len(names(ida)) == 2)
+    copy = next(each for each in names(ida) if each != IDA)
+    assert "variant" in spoken(ida, copy)
+    double_click_card(ida, copy)
+    ida.roll("spot-hidden", 20, units=1)
+    ida.press(Qt.Key.Key_1, CONTROL)
+    ida.type("-1")
+    ida.press(Qt.Key.Key_Return)
+    again = open_app()
+    assert title(again) == copy
+    assert again.tracker_words("Hit points") == "7 of 11"
+    again.character(IDA)
+    assert again.tracker_words("Hit points") == "8 of 11"
+    assert again.sees("Rolls will be listed here."), "what the copy did is not in its journal"
+
+
+def test_characters_join_a_campaign_and_are_found_by_it(ida: Player, open_app: Opener) -> None:
+    with_three(ida)
+    to_library(ida)
+    click_card(ida, HUGH)
+    double_click_card(ida, HUGH)
+    campaigns(ida, lambda: found(ida, "Thursdays", HUGH))
+    to_library(ida)
+    show(ida, "Campaign: Thursdays", HUGH)
+    show(ida, "All characters", IDA, HUGH, TARN)
+    click_card(ida, IDA)
+    ida.click("More to do")
+    menu = open_menu()
+    joining = next(each for each in menu.findChildren(QMenu) if each.title() == "Add to campaign")
+    next(each for each in joining.actions() if each.text() == "Thursdays").trigger()
+    menu.close()
+    again = open_app()
+    to_library(again)
+    show(again, "Campaign: Thursdays", HUGH, IDA)
+    again.undo()
+    assert again.sees("Campaign: Thursdays"), "what an earlier run did stays"
+
+
+# Put away
+
+
+def test_the_archive_keeps_a_character_out_of_sight_and_as_it_was(ida: Player, open_app: Opener) -> None:
+    campaigns(ida, lambda: found(ida, "Thursdays", IDA))
+    with_three(ida)
+    ida.character(IDA)
+    to_library(ida)
+    click_card(ida, IDA)
+    ida.click("Archive")
+    ida.wait(lambda: names(ida) == [TARN, HUGH])
+    assert ida.sees("Ida Marchetti archived.")
+    assert rail(ida) == ["Call of Cthulhu 7e", HUGH, "Shadow Lounge", TARN]
+    again = open_app()
+    assert title(again) == IDA, "whoever was open stays so, archived or not"
+    assert again.sees("Campaign: Thursdays")
+    walked = []
+    for _ in range(3):
+        again.press(Qt.Key.Key_Tab, CONTROL)
+        walked.append(title(again))
+    assert walked == [HUGH, TARN, HUGH]
+    to_library(again)
+    search(again, "marchetti spot hidden > 65")
+    again.click("Clear search")
+    show(again, "Archive", IDA)
+    click_card(again, IDA)
+    again.click("Bring back")
+    assert again.sees("Nothing is archived.")
+    again.click("Show the library")
+    again.wait(lambda: sorted(names(again)) == sorted((IDA, HUGH, TARN)))
+    assert IDA in rail(again)
+
+
+def test_who_goes_to_the_bin_comes_back_by_undo_and_stays_there_over_a_restart(
+    ida: Player, open_app: Opener
+) -> None:
+    with_three(ida)
+    to_library(ida)
+    click_card(ida, TARN)
+    ida.press(Qt.Key.Key_Delete)
+    assert ida.sees("Tarn Ondara moved to the bin for 30 days.")
+    assert ida.is_at(LIBRARY)
+    assert ida.sees("Back to Hugh Pemberton"), "who is in the bin is open no more"
+    ida.click("Undo")
+    ida.wait(lambda: TARN in names(ida))
+    click_card(ida, TARN)
+    click_card(ida, IDA, CONTROL)
+    ida.click("Move to the bin")
+    again = open_app()
+    assert rail(again) == ["Call of Cthulhu 7e", HUGH]
+    to_library(again)
+    show(again, "Bin", IDA, TARN)
+    assert "In the bin until" in spoken(again, IDA)
+    double_click_card(again, IDA)
+    assert again.sees("Ida Marchetti is in the bin. Restore it first, then it opens.")
+    assert again.is_at(LIBRARY)
+
+    def keep() -> None:
+        assert again.sees("Delete Ida Marchetti for good?")
+        again.click("Keep in the bin")
+
+    again.in_window("Delete for good", lambda: again.click("Delete for good…"), keep)
+    click_card(again, IDA)
+    again.in_window(
+        "Delete for good",
+        lambda: again.press(Qt.Key.Key_Delete),
+        lambda: again.click("Delete for good"),
+    )
+    again.wait(lambda: names(again) == [TARN])
+    shelf = again.window.pages[LIBRARY].shelf
+    shelf.setFocus()
+    again.press(Qt.Key.Key_Home)
+    choose_in(again, menu_of(shelf, place_of(again, TARN)), "Restore")
+    assert again.sees("The bin is empty.")
+    assert again.button("Show the library").hasFocus(), "what was left goes on by the keyboard"
+    again.press(Qt.Key.Key_Return)
+    again.wait(lambda: sorted(names(again)) == [HUGH, TARN])
+    assert shelf.hasFocus()
+
+
+def test_who_is_in_the_bin_takes_part_in_nothing(ida: Player, open_app: Opener) -> None:
+    with_three(ida)
+    ida.character(IDA)
+    campaigns(ida, lambda: found(ida, "Thursdays", IDA, HUGH))
+    ida.press(Qt.Key.Key_E, CONTROL)
+    to_library(ida)
+    click_card(ida, IDA)
+    ida.press(Qt.Key.Key_Delete)
+    ida.wait(lambda: len(names(ida)) == 2)
+    search(ida, "marchetti spot hidden > 65")
+    ida.click("Clear search")
+    ida.press(Qt.Key.Key_Escape)
+    for _ in range(3):
+        ida.press(Qt.Key.Key_Tab, CONTROL)
+        assert title(ida) != IDA
+    members: list[str] = []
+    campaigns(ida, lambda: members.extend(_members(ida)))
+    assert IDA not in members
+    assert HUGH in members
+    ida.add_sample(IDA)
+    assert ida.tracker_words("Hit points") == "8 of 11", "a sample is there anew"
+    assert rail(ida).count(IDA) == 1
+
+
+def _members(player: Player) -> list[str]:
+    rows = next(each for each in player.front.findChildren(MemberList) if each.isVisible())
+    model = rows.model()
+    return [str(model.index(at, 0).data()) for at in range(model.rowCount())]
+
+
+def test_everybody_in_the_bin_leaves_the_first_page_and_undo_brings_them_back(
+    ida: Player, open_app: Opener
+) -> None:
+    to_library(ida)
+    click_card(ida, IDA)
+    ida.press(Qt.Key.Key_Delete)
+    assert ida.sees("Nobody is in the library.")
+    ida.click("Show the bin")
+    ida.wait(lambda: ida.sees("Bin"))
+    ida.press(Qt.Key.Key_Escape)
+    again = open_app()
+    assert again.is_at(FIRST_RUN)
+    again.command("Library")
+    show(again, "Bin", IDA)
+    click_card(again, IDA)
+    again.click("Restore")
+    again.click("Show the library")
+    again.wait(lambda: names(again) == [IDA])
+    double_click_card(again, IDA)
+    again.wait_for(PLAY)
+    assert title(again) == IDA
+
+
+def test_after_thirty_days_the_bin_is_emptied_behind_a_backup(
+    ida: Player, open_app: Opener, library_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_three(ida)
+    to_library(ida)
+    click_card(ida, TARN)
+    ida.press(Qt.Key.Key_Delete)
+    monkeypatch.setattr(library_parts, "_PURGE_MS", 0)
+    purges: list[bool] = []
+    purge = LibraryController.purge_expired
+
+    def counting(shelves: LibraryController) -> None:
+        purge(shelves)
+        purges.append(True)
+
+    monkeypatch.setattr(LibraryController, "purge_expired", counting)
+    today = datetime.now(UTC)
+    monkeypatch.setattr("desktop.base.clock.now", (today + timedelta(days=29)).isoformat)
+    again = open_app()
+    again.wait(lambda: bool(purges))
+    assert sorted(standings(again)) == [HUGH, IDA, TARN]
+    backups = again.app.opening.places.backups
+    assert not list(backups.glob("*-delete.db"))
+    monkeypatch.setattr("desktop.base.clock.now", (today + timedelta(days=31)).isoformat)
+    later = open_app()
+    later.wait(lambda: sorted(standings(later)) == [HUGH, IDA])
+    assert len(list(backups.glob("*-delete.db"))) == 1

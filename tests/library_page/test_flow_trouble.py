@@ -1,0 +1,164 @@
+"""The library with people in a hurry, with odd names, very many tags, damage and a full disk."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Never
+
+import pytest
+from PySide6.QtCore import Qt
+
+from desktop.creating.feature import PAGE as CREATING
+from desktop.kit.text.plain_text import shown
+from desktop.library.problems import DiskFull
+from desktop.library.records.shelf import Standing
+from desktop.library.store.library import Library
+from desktop.library_page.feature import PAGE as LIBRARY
+from desktop.shell.pages import PLAY
+from tests.flows.shelved import (
+    CONTROL,
+    chosen,
+    click_card,
+    double_click_card,
+    fill,
+    ida_called,
+    kept_library,
+    names,
+    open_menu,
+    search,
+    show,
+    spoken,
+    standings,
+    tagged,
+    title,
+    to_library,
+    with_three,
+)
+from tests.playing import Opener, Player
+
+IDA, HUGH, TARN = "Ida Marchetti", "Hugh Pemberton", "Tarn Ondara"
+
+
+def test_double_clicks_do_a_thing_once(ida: Player) -> None:
+    with_three(ida)
+    to_library(ida)
+    click_card(ida, IDA)
+    ida.double_click("Favourite")
+    assert standings(ida)[IDA].shelf == "active"
+    click_card(ida, HUGH)
+    ida.double_click("Archive")
+    assert sum(each.shelf != "active" for each in standings(ida).values()) == 1
+    click_card(ida, IDA)
+    ida.double_click("Move to the bin")
+    assert sorted(standings(ida)) == sorted((IDA, HUGH, TARN))
+    assert not any(each.shelf == "bin" for name, each in standings(ida).items() if name != IDA)
+    ida.double_click("Undo")
+    assert standings(ida)[IDA].shelf == "active"
+    assert standings(ida)[HUGH].shelf == "archive", "the second click took back nothing more"
+    ida.double_click("New character")
+    ida.wait_for(CREATING)
+    assert len(standings(ida)) == 3
+
+
+def test_a_damaged_character_says_so_and_the_others_go_on(
+    ida: Player, open_app: Opener, library_path: Path
+) -> None:
+    with_three(ida)
+    ida.app.close()
+    ida.window.close()
+    with sqlite3.connect(library_path) as file:
+        file.execute("UPDATE character SET sheet = '{' WHERE name = ?", (HUGH,))
+    again = open_app()
+    to_library(again)
+    assert "Cannot be read" in spoken(again, HUGH)
+    assert "Cannot be read" not in spoken(again, IDA)
+    double_click_card(again, HUGH)
+    assert again.sees("This character is damaged in the library and was not opened.")
+    assert again.is_at(LIBRARY)
+    click_card(again, IDA)
+    click_card(again, HUGH, CONTROL)
+    again.click("Favourite")
+    assert standings(again)[IDA].favourite
+    click_card(again, HUGH)
+    again.pick("More to do", "Duplicate as variant")
+    assert len(standings(again)) == 3
+    again.click("Move to the bin")
+    again.wait(lambda: HUGH not in names(again))
+    double_click_card(again, IDA)
+    again.wait_for(PLAY)
+    assert title(again) == IDA
+
+
+def test_odd_names_are_texts_everywhere(library_path: Path, open_app: Opener) -> None:
+    odd = ("<b>Bold</b>", "a & b", "ليلى", "🎲🎲", "x" * 500, "%s {name} \\n", "上田久美子")
+    fill(library_path, [(ida_called(name), Standing(tags=(name[:60],))) for name in odd])
+    player = open_app()
+    to_library(player)
+    assert sorted(names(player)) == sorted(odd)
+    for name in odd:
+        assert shown(name) in spoken(player, name)
+    show(player, "Tag: a && b", "a & b")
+    show(player, "All characters", *odd)
+    click_card(player, "%s {name} \\n")
+    player.press(Qt.Key.Key_Delete)
+    assert player.sees("%s {name} \\n moved to the bin for 30 days.")
+    click_card(player, "<b>Bold</b>")
+    player.pick("More to do", "Duplicate as variant")
+    assert player.sees("<b>Bold</b> duplicated.")
+    double_click_card(player, "x" * 500)
+    player.wait_for(PLAY)
+    to_library(player)
+    assert player.button("Back to " + "x" * 20).width() < 400
+
+
+def test_two_thousand_tags(library_path: Path, open_app: Opener) -> None:
+    many = tuple(f"tag {number:04}" for number in range(2_000))
+    fill(library_path, [(ida_called(IDA), Standing(tags=many)), (ida_called(HUGH), Standing())])
+    player = open_app()
+    to_library(player)
+    click_card(player, IDA)
+    player.in_window("Tags", lambda: player.pick("More to do", "Tags…"), tagged(player, "one more"))
+    assert len(standings(player)[IDA].tags) == 2_001
+    player.click("Show: All characters")
+    menu = open_menu()
+    assert len(menu.actions()) < 60
+    menu.close()
+    player.window.activateWindow()
+    player.wait(player.window.isActiveWindow)
+    search(player, "tag 1777", IDA)
+
+
+def test_with_a_full_disk_nothing_is_half_done_and_it_is_said(
+    ida: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_three(ida)
+    to_library(ida)
+    before = standings(ida)
+
+    def full(library: Library) -> Never:
+        raise DiskFull(library.path, "no room")
+
+    monkeypatch.setattr(Library, "transaction", full)
+    acts: tuple[Callable[[], None], ...] = (
+        lambda: ida.click("Favourite"),
+        lambda: ida.click("Pin to the rail"),
+        lambda: ida.click("Archive"),
+        lambda: ida.click("Move to the bin"),
+        lambda: ida.press(Qt.Key.Key_Delete),
+        lambda: ida.pick("More to do", "Duplicate as variant"),
+        lambda: ida.in_window("Tags", lambda: ida.pick("More to do", "Tags…"), tagged(ida, "arkham")),
+    )
+    for act in acts:
+        click_card(ida, IDA)
+        click_card(ida, HUGH, CONTROL)
+        act()
+        assert ida.sees("Not saved: the disk is full. Make some room, then do it again.")
+        assert chosen(ida) == [IDA, HUGH]
+        assert standings(ida) == before
+        assert len(names(ida)) == 3
+    ida.undo()
+    assert standings(ida) == before
+    monkeypatch.undo()
+    ida.click("Move to the bin")
+    ida.wait(lambda: names(ida) == [TARN])
+    assert kept_library(ida).tags() == ()

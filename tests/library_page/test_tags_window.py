@@ -1,0 +1,53 @@
+"""Tags are ticked, cleared and added."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QListView, QPushButton
+from pytestqt.qtbot import QtBot
+
+from desktop.library_page.ui.tags_window import TagsWindow
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> TagsWindow:
+    made = TagsWindow(("arkham", "npc"), frozenset({"arkham"}))
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def click(window: TagsWindow, name: str) -> None:
+    button = next(each for each in window.findChildren(QPushButton) if each.accessibleName() == name)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def write(window: TagsWindow, words: str) -> None:
+    field = window.findChild(QLineEdit)
+    assert isinstance(field, QLineEdit)
+    field.setText(words)
+
+
+def test_a_tick_changes_a_tag(window: TagsWindow) -> None:
+    rows = window.findChild(QListView)
+    assert isinstance(rows, QListView)
+    for row in (0, 1):
+        rows.setCurrentIndex(rows.model().index(row, 0))
+        QTest.keyClick(rows, Qt.Key.Key_Space)
+    assert (window.on, window.off) == (("npc",), ("arkham",))
+
+
+def test_new_tags_are_added_once_and_without_room_around_them(window: TagsWindow) -> None:
+    for words in ("  old   friends ", "old friends", "   "):
+        write(window, words)
+        click(window, "Add the tag")
+    assert (window.on, window.off) == (("old friends",), ())
+
+
+def test_what_stands_in_the_field_is_meant(window: TagsWindow) -> None:
+    write(window, "npc")
+    click(window, "Done")
+    assert window.on == ("npc",)
+    assert window.result() == 1

@@ -1,0 +1,612 @@
+"""A table's own rules by clicks: made, used, undone, passed on, and there again after a restart."""
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from desktop.interchange.packs import pack_text
+from desktop.interchange.sample_packs import sample_packs
+from desktop.kit.view.shell import MessageView
+from desktop.kit.windows import dialogs
+from desktop.packs.ui import files as pack_files
+from rules_core.dice.faces import Face
+from tests.campaigns.test_flow import campaigns, found
+from tests.core.rites_of_battle.characters import faces
+from tests.flows.edited import bring_in, edited_copy, unchanged
+from tests.flows.packing import (
+    a_file,
+    add,
+    click_cell,
+    import_packs,
+    kept,
+    new_pack,
+    packs,
+    pick,
+    tab_ids,
+    use,
+    use_in_campaign,
+    write,
+)
+from tests.playing import Opener, Player, now_and_restarted
+
+MADE = """\
+# A table pack for Rollbook: a table's own skills, trackers, conditions, treatments,
+# weapons and house rules. Any text editor will do. Keep "format" and the ids as they
+# are: what is on character sheets goes by them. Names, numbers and notes may change.
+
+format = 1
+id = "tide-and-tallow"
+name = "Tide and Tallow"
+system = "coc7"
+author = "The Thursday table"
+
+[[skills]]
+id = "tides"
+name = "Tides"
+base = "EDU/2"
+note = "When to sail."
+
+[[trackers]]
+id = "oil"
+name = "Oil"
+most = "SIZ/5 + 2"
+start = "3"
+
+[[conditions]]
+id = "soaked"
+name = "Soaked"
+effect = "Cold to the bone."
+
+[[treatments]]
+id = "hot-bath"
+name = "Hot bath"
+skill = "tides"
+tracker = "oil"
+gives = { passed = "1D3", extreme = "1D3+1" }
+
+[[weapons]]
+name = "Flensing knife"
+skill = "tides"
+damage = "1D6"
+
+[switches]
+fumble = "only_100"
+luck_spending = false
+"""
+"""The file of the pack that is made by hand here, but for the letters that make its id its own."""
+
+TIDES = "own:tide-and-tallow:tides"
+NO_LUCK = "Luck is not spent at this table"
+
+
+def salted(player: Player, answer: str = "Rules only") -> None:
+    """In the window of table packs, add the sample and give it to the open character."""
+    player.click("Add “Smoke and Salt”")
+    use(player, "Ida Marchetti", answer)
+
+
+@pytest.fixture
+def tide(ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
+    """Ida is on the table and uses Tide and Tallow, without its weapon."""
+    file = a_file(tmp_path / "tide.toml", MADE)
+
+    def take() -> None:
+        import_packs(ida, monkeypatch, file)
+        use(ida, "Ida Marchetti")
+
+    packs(ida, take)
+    return ida
+
+
+def test_a_pack_is_made_by_hand_its_file_reads_well_and_another_library_reads_it(
+    ida: Player, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proposed: list[str] = []
+
+    def where(_over: QWidget, name: str) -> Path:
+        proposed.append(name)
+        return tmp_path / "tide.toml"
+
+    monkeypatch.setattr(pack_files, "choose_where", where)
+
+    def make() -> None:
+        new_pack(ida, "Tide and Tallow", "Call of Cthulhu 7e")
+        ida.enter("Made by", "The Thursday table")
+        add(ida, "skill", "Tides", Base="EDU/2", Note="When to sail.")
+        add(ida, "tracker", "Oil", Most="SIZ/5 + 2", Begins_at="3")
+        add(ida, "condition", "Soaked", What_it_does="Cold to the bone.")
+        add(ida, "treatment", "Hot bath")
+        pick(ida, "Hot bath, After a roll of", "Tides")
+        pick(ida, "Hot bath, Gives to", "Oil")
+        write(ida, "Hot bath, Any success", "1D3")
+        write(ida, "Hot bath, Extreme success", "1D3+1")
+        add(ida, "weapon", "Flensing knife", Damage="1D6")
+        pick(ida, "Flensing knife, Skill", "Tides")
+        pick(ida, "May Luck be spent to lower a roll?, House rule", "No")
+        pick(ida, "When is a roll a fumble?, House rule", "Only on 100")
+        write(ida, "Tides, Base", "EDU/")
+        assert ida.sees("“EDU/” is no formula: it breaks off at the end.")
+        write(ida, "Tides, Base", "EDU/2")
+        ida.click("Save as a file…")
+
+    packs(ida, make)
+    assert proposed == ["tide-and-tallow"]
+    (pack,) = kept(ida)
+    text = (tmp_path / "tide.toml").read_text("utf-8")
+    assert text.replace(pack.id, "tide-and-tallow") == MADE
+    other = open_app(tmp_path / "away" / "library.db")
+    packs(other, lambda: import_packs(other, monkeypatch, tmp_path / "tide.toml"))
+    assert kept(other) == (pack,)
+
+
+def test_a_damaged_file_is_refused_in_words_and_changes_nothing(
+    ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused: dict[str | bytes, str] = {
+        MADE.replace(
+            'name = "Oil"', "name = Oil"
+        ): "bad.toml: Line 19: this is no TOML, from character 8 on.",
+        MADE.replace("most =", "mots ="): "bad.toml: trackers[0].mots: nothing of this name belongs here.",
+        MADE.replace("EDU/2", "EDU//"): (
+            "bad.toml: skills[0].base: “EDU//” is no formula: “/” cannot stand at character 5."
+        ),
+        MADE.replace("EDU/2", "LUK/2"): (
+            "bad.toml: skills[0].base: “LUK/2” names “luk”, which is no characteristic of this game."
+        ),
+        MADE + '[[skills]]\nid = "tides"\nname = "Tides again"\n': (
+            "bad.toml: skills[1].id: “tides” is the id of another one already."
+        ),
+        MADE.replace("format = 1", "format = 2"): (
+            "bad.toml: format: a newer version of Rollbook made this pack. Update Rollbook to use it."
+        ),
+        MADE.replace('"1D3+1"', '"1D7"'): (
+            "bad.toml: treatments[0].gives.extreme: “1D7” is no dice such as 1D6+1."
+        ),
+        MADE.replace(
+            "only_100", "never"
+        ): "bad.toml: switches.fumble: “never” is none of by_target, only_100.",
+        MADE + "#" * 2_000_000: "bad.toml: The file is larger than 256 KB, far more than a pack needs.",
+        MADE + "deep = " + "[" * 5_000: "bad.toml: The file is nested too deeply to be a pack.",
+        MADE + f"long{'.er' * 5_000} = 1": "bad.toml: The file is nested too deeply to be a pack.",
+        MADE.replace("Oil", "O\\u0000il"): (
+            "bad.toml: trackers[0].name: there is a character in it that no text can have."
+        ),
+        MADE.replace("Oil", "O\0il"): "bad.toml: Line 19: this is no TOML, from character 10 on.",
+        MADE.encode().replace(
+            b"Oil", b"\xff"
+        ): "bad.toml: The file is not Unicode text, so it cannot be a pack.",
+        b"": "bad.toml: format: this has to be there.",
+    }
+    (tmp_path / "folder.toml").mkdir()
+    (tmp_path / "gone.toml").symlink_to(tmp_path / "nowhere.toml")
+    os.mkfifo(tmp_path / "pipe.toml")
+    unopened = {
+        "folder.toml": "folder.toml: The file cannot be opened: it is no file.",
+        "gone.toml": "gone.toml: The file cannot be opened: No such file or directory.",
+        "pipe.toml": "pipe.toml: The file cannot be opened: it is no file.",
+    }
+
+    def turned_away(file: Path, words: str) -> None:
+        def read() -> None:
+            assert ida.sees(words), [each for each in ida.texts() if each]
+
+        ida.in_window("This pack cannot be used", lambda: import_packs(ida, monkeypatch, file), read)
+
+    def try_all() -> None:
+        for content, words in refused.items():
+            turned_away(a_file(tmp_path / "bad.toml", content), words)
+        for name, words in unopened.items():
+            turned_away(tmp_path / name, words)
+
+    packs(ida, try_all)
+    assert kept(ida) == ()
+
+
+def test_a_pack_with_its_weapon_is_played_undone_and_there_again(
+    ida: Player, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = a_file(tmp_path / "tide.toml", MADE)
+
+    def take() -> None:
+        import_packs(ida, monkeypatch, file)
+        use(ida, "Ida Marchetti", "With weapons")
+
+    packs(ida, take)
+    ida.roll(TIDES, 10, units=5)
+    assert ida.skill_words(TIDES).endswith(", ticked")
+    ida.turn_to("combat")
+    assert ida.sees("Flensing knife")
+    ida.turn_to("own")
+    assert ida.sees("Latest roll: Hard success")
+    ida.dice.put({"d3": [2]})
+    ida.click("Apply: Hot bath")
+    assert ida.sees("Hot bath: 1D3 gives 2. Oil 3 → 5.")
+    ida.click("Soaked")
+    again = open_app()
+    again.turn_to("own")
+    assert again.sees("Now: 5 of ")
+    assert again.button("Soaked").isChecked()
+    again.undo()
+    assert not again.button("Soaked").isChecked()
+    again.undo()
+    assert again.sees("Now: 3 of ")
+    assert again.sees("Latest roll: Hard success")
+    again.undo()
+    assert not again.sees("Latest roll")
+    assert again.skill_words(TIDES).endswith(", not ticked")
+    again.undo()
+    assert "own" not in tab_ids(again)
+    for _ in range(4):
+        again.redo()
+    again.turn_to("own")
+    assert again.sees("Now: 5 of ")
+    assert again.button("Soaked").isChecked()
+
+
+def test_a_new_name_comes_with_the_pack_and_what_was_rolled_stays(tide: Player, open_app: Opener) -> None:
+    tide.roll(TIDES, 10, units=5)
+    tide.turn_to("own")
+    tide.click("+1: Oil")
+
+    def rename() -> None:
+        write(tide, "Tides, Name", "Moon and tides")
+        write(tide, "Oil, Name", "Lamp oil")
+        tide.click("Update for Ida Marchetti")
+
+    packs(tide, rename)
+    words = tide.skill_words(TIDES)
+    assert words.startswith("Moon and tides, ")
+    assert words.endswith(", ticked")
+    assert tide.log() == ["Tides, 15, Hard"], "as it was called when it was rolled"
+    tide.turn_to("own")
+    assert tide.sees("Lamp oil")
+    assert tide.sees("Now: 4 of ")
+    assert tide.sees("Latest roll: Hard success")
+    again = open_app()
+    again.undo()
+    assert again.skill_words(TIDES).startswith("Tides, ")
+
+
+def test_a_pack_that_is_deleted_breaks_nothing_and_one_that_is_taken_off_leaves_its_skills(
+    tide: Player, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packs(
+        tide,
+        lambda: tide.in_window(
+            "Delete a pack", lambda: tide.click("Delete pack…"), lambda: tide.click("Delete pack")
+        ),
+    )
+    assert kept(tide) == ()
+    again = open_app()
+    again.roll(TIDES, 10, units=5)
+    again.turn_to("own")
+    again.dice.put({"d3": [3]})
+    again.click("Apply: Hot bath")
+    again.click("Soaked")
+    assert again.sees("Now: 6 of ")
+
+    def take_off() -> None:
+        import_packs(again, monkeypatch, tmp_path / "tide.toml")
+        again.click("Take off Ida Marchetti")
+
+    packs(again, take_off)
+    again.turn_to("own")
+    assert again.sees("Now: 6 of ")
+    assert not again.sees("Hot bath: ")
+    assert not again.sees("Cold to the bone.")
+    assert again.skill_words(TIDES).endswith(", ticked")
+    last = open_app()
+    last.undo()
+    last.turn_to("own")
+    assert last.button("Soaked").isChecked()
+    assert last.button("Apply: Hot bath").isEnabled()
+
+
+def test_house_rules_of_a_pack_hold_without_a_campaign_and_stand_on_the_roll(
+    tide: Player, open_app: Opener
+) -> None:
+    tide.roll("spot-hidden", 80, units=0)
+    for player in now_and_restarted(tide, open_app):
+        assert player.sees(NO_LUCK)
+        assert player.sees("House rule COC-LUCK-03")
+        assert not player.sees("Spend 10 Luck")
+    again = open_app()
+    packs(again, lambda: again.click("Take off Ida Marchetti"))
+    assert again.sees(NO_LUCK), "the roll keeps the rules that it was made by"
+    again.roll("spot-hidden", 80, units=0)
+    assert again.sees("Spend 10 Luck → Regular")
+
+
+def test_a_sample_pack_is_used_and_undone(ida: Player, open_app: Opener) -> None:
+    assert "own" not in tab_ids(ida)
+    packs(ida, lambda: salted(ida))
+    assert ida.skill_words("own:smoke-and-salt:harpoons").startswith("Harpoons, 37")
+    ida.turn_to("own")
+    assert ida.sees("Rope splint")
+    again = open_app()
+    assert "own" in tab_ids(again)
+    again.undo()
+    assert "own" not in tab_ids(again)
+    again.redo()
+    assert "own" in tab_ids(again)
+
+
+def test_own_trackers_and_conditions_are_played_and_kept(ida: Player, open_app: Opener) -> None:
+    packs(ida, lambda: salted(ida))
+    ida.turn_to("own")
+    ida.click("−1: Nerve")
+    assert ida.sees("Now: 12 of 15")
+    ida.click("Seasick")
+    again = open_app()
+    again.turn_to("own")
+    assert again.sees("Now: 12 of 15")
+    assert again.button("Seasick").isChecked()
+    again.undo()
+    assert not again.button("Seasick").isChecked()
+    again.undo()
+    assert again.sees("Now: 13 of 15")
+
+
+def test_a_treatment_is_rolled_and_applied_once(ida: Player) -> None:
+    packs(ida, lambda: salted(ida))
+    ida.turn_to("own")
+    ida.click("−1: Nerve")
+    ida.dice.put({"d3": [2]})
+    ida.click("Apply: A warm cup")
+    assert ida.sees("A warm cup: 1D3 gives 2. Nerve 12 → 14.")
+    assert ida.sees("Now: 14 of 15")
+    ida.undo()
+    assert ida.sees("Now: 12 of 15")
+
+
+def test_an_own_skill_is_rolled_and_ticked_like_any_other(ida: Player, open_app: Opener) -> None:
+    packs(ida, lambda: salted(ida))
+    ida.roll("own:smoke-and-salt:ropework", 10, units=5)
+    assert ida.sees("Ropework")
+    assert "ticked" in ida.skill_words("own:smoke-and-salt:ropework")
+    again = open_app()
+    assert again.skill_words("own:smoke-and-salt:ropework").endswith(", ticked")
+
+
+def test_members_of_a_campaign_are_offered_its_pack_and_play_by_its_house_rules(
+    ida: Player, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = a_file(tmp_path / "tide.toml", MADE)
+    packs(ida, lambda: import_packs(ida, monkeypatch, file))
+
+    def join() -> None:
+        found(ida, "Thursdays", "Ida Marchetti")
+        use_in_campaign(ida, "Tide and Tallow")
+
+    campaigns(ida, join)
+    ida.roll("spot-hidden", 80, units=0)
+    assert ida.sees(NO_LUCK)
+    again = open_app()
+    again.wait(lambda: again.sees("Thursdays uses the pack Tide and Tallow."))
+    again.click("Add its rules")
+    assert "own" in tab_ids(again)
+    assert again.skill_words(TIDES).startswith("Tides, ")
+    last = open_app()
+    assert not last.sees("Thursdays uses the pack")
+    campaigns(last, lambda: use_in_campaign(last, "Tide and Tallow"))
+    last.roll("spot-hidden", 80, units=0)
+    assert last.sees("Spend 10 Luck → Regular"), "house rules are the campaign's, not the character's"
+
+
+EVERY_GAME = """\
+format = 1
+id = "house"
+name = "House"
+system = "{system}"
+
+[[skills]]
+id = "tides"
+name = "Tides"
+base = "{base}"{more}
+
+[[trackers]]
+id = "oil"
+name = "Oil"
+most = "{most}"
+start = "3"
+
+[[conditions]]
+id = "soaked"
+name = "Soaked"
+
+[[treatments]]
+id = "hot-bath"
+name = "Hot bath"
+skill = "tides"
+tracker = "oil"
+gives = {{ passed = "1D3" }}
+
+[[treatments]]
+id = "salve"
+name = "Salve"
+gives = {{ passed = "1" }}
+"""
+
+
+class Game(NamedTuple):
+    """A game with a sample character, what its pack says, and a roll of the pack's skill that passes."""
+
+    who: str
+    system: str
+    base: str
+    most: str
+    dice: Mapping[str, Sequence[Face]]
+    degree: str
+    spoken: str
+    more: str = ""
+    tracker: str = "Hit points"
+    heals: int = 1
+
+
+BY_AGILITY = '\ntrait = "AGI"'
+GAMES = (
+    Game(
+        "Tarn Ondara",
+        "shadow-lounge",
+        "EDU/2",
+        "8",
+        {"d100": [25]},
+        "Regular success",
+        "Tides, 27, half 13, fifth 5",
+    ),
+    Game(
+        "Ketta Morrow", "basic-d20", "2", "8", {"d20": [15]}, "Success", "Tides, +4, Agi", BY_AGILITY, heals=0
+    ),  # unhurt
+    Game(
+        "Juno Halloran",
+        "rites-of-battle",
+        "1",
+        "min(Wil + 40, 8)",
+        faces(proficiency="s", ability="ss a", difficulty="f -", setback="-"),
+        "Success",
+        "Tides, Agility, 1 rank",
+        BY_AGILITY,
+        "Wounds",
+        -1,
+    ),
+    Game("Oriel Kast", "striker", "HX", "8", {"d20": [15]}, "Success", "Tides, modifier +4"),
+)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.system)
+def test_own_rules_are_played_in_every_game(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: Game
+) -> None:
+    player = open_app()
+    player.add_sample(game.who)
+    text = EVERY_GAME.format(system=game.system, base=game.base, most=game.most, more=game.more)
+    pack = a_file(tmp_path / "house.toml", text)
+
+    def take() -> None:
+        import_packs(player, monkeypatch, pack)
+        player.click(f"Use for {game.who}")
+
+    packs(player, take)
+    assert player.skill_words("own:house:tides").startswith(game.spoken)
+    player.dice.put(game.dice)
+    player.click_skill("own:house:tides")
+    player.turn_to("own")
+    assert player.sees(f"Latest roll: {game.degree}")
+    player.dice.put({"d3": [2]})
+    player.click("Apply: Hot bath")
+    player.click("Soaked")
+    before = int(player.tracker_words(game.tracker).partition(" ")[0])
+    player.dice.put()
+    player.click("Apply: Salve")
+    for again in now_and_restarted(player, open_app, "own"):
+        assert int(again.tracker_words(game.tracker).partition(" ")[0]) == before + game.heals
+        assert again.sees("Now: 5 of 8")
+        assert again.button("Soaked").isChecked()
+    for _ in range(3 if game.heals else 2):  # what changed nothing is not taken back
+        again.undo()
+    assert int(again.tracker_words(game.tracker).partition(" ")[0]) == before
+    assert again.sees("Now: 3 of 8")
+    assert again.sees(f"Latest roll: {game.degree}")
+
+
+def test_a_variant_and_a_copy_from_a_file_keep_what_they_use(
+    tide: Player, open_app: Opener, tmp_path: Path
+) -> None:
+    tide.roll(TIDES, 10, units=5)
+    tide.turn_to("own")
+    tide.click("+1: Oil")
+    folder = edited_copy(tide, tmp_path / "copy", unchanged)
+    tide.press(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    tide.click("Duplicate")
+    assert tide.window.windowTitle() == "Ida Marchetti (2) — Rollbook"
+    tide.turn_to("own")
+    assert tide.sees("Now: 4 of ")
+    tide.roll("spot-hidden", 80, units=0)
+    assert tide.sees(NO_LUCK)
+    other = open_app(tmp_path / "away" / "library.db")
+    bring_in(other, folder)
+    assert kept(other) == ()
+    assert other.skill_words(TIDES).endswith(", ticked")
+    other.turn_to("own")
+    assert other.sees("Now: 4 of ")
+    assert other.sees("Latest roll: Hard success")
+    other.dice.put({"d3": [1]})
+    other.click("Apply: Hot bath")
+    assert other.sees("Now: 5 of ")
+    other.click("Soaked")
+    assert other.button("Soaked").isChecked()
+
+
+def test_a_pack_that_is_dropped_is_offered_and_added(
+    ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "gift.toml"
+    file.write_text(pack_text(sample_packs()[0]._replace(name="A Gift")), "utf-8")
+    asked: list[str] = []
+
+    def agree(_parent: QWidget, view: MessageView) -> bool:
+        asked.append(view.title)
+        return True
+
+    def look() -> None:
+        assert ida.sees("A Gift")
+
+    monkeypatch.setattr(dialogs, "show_message", agree)
+    ida.in_window("Table packs", lambda: ida.drop(file), look)
+    assert asked == ["gift.toml is a table pack"]
+    assert [each.name for each in kept(ida)] == ["A Gift"]
+
+
+def test_a_roll_of_its_skill_gives_a_treatment_once(ida: Player, open_app: Opener) -> None:
+    packs(ida, lambda: salted(ida))
+    before = int(ida.tracker_words("Hit points").partition(" ")[0])
+    ida.turn_to("own")
+    ida.dice.lay(10, units=5)
+    ida.click("Roll Ropework")
+    assert ida.sees("Latest roll: Hard success") or ida.sees("Latest roll: Regular success")
+    ida.click("Apply: Rope splint")
+    again = open_app()
+    assert int(again.tracker_words("Hit points").partition(" ")[0]) == before + 1
+    again.turn_to("own")
+    assert not again.sees("Latest roll")
+    again.undo()
+    assert again.sees("Latest roll")
+    assert int(again.tracker_words("Hit points").partition(" ")[0]) == before
+
+
+def test_what_is_typed_in_a_pack_is_saved_or_refused_beside_the_field(ida: Player) -> None:
+    def write() -> None:
+        ida.click("Add “Smoke and Salt”")
+        ida.enter("Name", "Salt alone")
+        ida.enter("Name", "")
+        assert ida.sees("This has to be there.")
+
+    packs(ida, write)
+    assert [each.name for each in kept(ida)] == ["Salt alone"]
+
+
+def test_what_is_still_being_typed_is_saved_when_the_window_closes(ida: Player) -> None:
+    def write() -> None:
+        ida.click("Add “Smoke and Salt”")
+        field = ida.field("Made by")
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClicks(field, "Us")
+
+    packs(ida, write)
+    assert [each.author for each in kept(ida)] == ["Us"]
+
+    def name_it() -> None:
+        ida.click("Add a condition")
+        click_cell(ida, "New condition, Name")
+        QTest.keyClicks(ida.field("New condition, Name"), "Sunburnt")
+
+    packs(ida, name_it)
+    (pack,) = kept(ida)
+    assert pack.conditions[-1].id == "own:smoke-and-salt:sunburnt"

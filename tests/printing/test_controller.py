@@ -1,0 +1,370 @@
+"""What is printed: the log as far as asked, the party, the chronicle; and files that cannot be written."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QLocale
+from pytestqt.qtbot import QtBot
+
+from desktop.kit.view.shell import MessageView
+from desktop.library.records.characters import CharacterId
+from desktop.library.store.library import Library
+from desktop.printing import controller as module
+from desktop.printing.controller import Pages, PrintingController, usual_paper
+from desktop.session.background import Background
+from desktop.session.session import Session
+from desktop.session.settings import SettingsController
+from desktop.views.chronicle import ChapterView, PrintView
+from desktop.views.paper.log import LogPaper
+from desktop.views.paper.paper import PaperView
+from desktop.views.paper.party import PartyView
+from desktop.views.printing import PrintingView, What
+from tests.table import Table
+
+
+@dataclass
+class Desk:
+    """The window of printing, without the window."""
+
+    printing: PrintingController
+    background: Background
+    settings: Path
+    views: list[PrintingView] = field(default_factory=list)
+    pages: list[Pages] = field(default_factory=list)
+    told: list[MessageView] = field(default_factory=list)
+
+    @property
+    def view(self) -> PrintingView:
+        return self.views[-1]
+
+    @property
+    def content(self) -> object:
+        return self.pages[-1].content
+
+
+def desk_of(session: Session, settings: Path) -> Desk:
+    background = Background()
+    desk = Desk(PrintingController(session, SettingsController(settings), background), background, settings)
+    desk.printing.view_changed.connect(desk.views.append)
+    desk.printing.pages_changed.connect(desk.pages.append)
+    desk.printing.told.connect(desk.told.append)
+    return desk
+
+
+@pytest.fixture
+def desk(table: Table, tmp_path: Path) -> Desk:
+    return desk_of(table.session, tmp_path / "settings.json")
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.at = "2026-11-20T19:00:00+00:00"
+
+    def __call__(self) -> str:
+        return self.at
+
+
+@pytest.fixture
+def clock(table: Table) -> Clock:
+    clock = Clock()
+    table.session.now = clock
+    return clock
+
+
+def log(desk: Desk, qtbot: QtBot) -> LogPaper:
+    qtbot.waitUntil(lambda: isinstance(desk.content, LogPaper))
+    assert isinstance(desk.content, LogPaper)
+    return desk.content
+
+
+def party(desk: Desk) -> PartyView:
+    assert isinstance(desk.content, PartyView)
+    return desk.content
+
+
+def lines(paper: LogPaper) -> list[tuple[str, str]]:
+    return [(line.name, line.total) for day in paper.days for line in day.lines]
+
+
+def test_the_sheet_comes_first_with_its_parts_to_choose(desk: Desk) -> None:
+    desk.printing.open(What.SHEET)
+    assert isinstance(desk.content, PaperView)
+    assert [row[1] for row in desk.view.rows] == ["Character sheet", "Party sheet", "Roll log", "Chronicle"]
+    assert {each.name for each in desk.view.sections} >= {"Skills", "Backstory", "Notes"}
+    assert all(each.on for each in desk.view.sections)
+
+
+def test_a_part_that_is_left_out_is_not_printed_and_can_come_back(desk: Desk) -> None:
+    desk.printing.open(What.SHEET)
+    skills = next(each.id for each in desk.view.sections if each.name == "Skills")
+    desk.printing.toggle_section(skills, False)
+    assert isinstance(desk.content, PaperView)
+    assert skills not in {each.id for each in desk.content.sections}
+    assert [each.on for each in desk.view.sections if each.id == skills] == [False]
+    desk.printing.toggle_section(skills, True)
+    assert skills in {each.id for each in desk.content.sections}
+
+
+def test_how_it_was_printed_is_kept_for_the_next_time(table: Table, desk: Desk) -> None:
+    desk.printing.open(What.SHEET)
+    desk.printing.choose_paper("letter")
+    desk.printing.toggle_look("ink_saving", True)
+    desk.printing.toggle_look("large", True)
+    desk.printing.toggle_section("backstory", False)
+    again = desk_of(table.session, desk.settings)
+    again.printing.open(What.SHEET)
+    assert again.pages[-1].paper == "letter"
+    assert (again.pages[-1].options.ink_saving, again.pages[-1].options.large) == (True, True)
+    assert [each.name for each in again.view.sections if not each.on] == ["Backstory"]
+
+
+def test_pencil_means_something_on_sheets_alone(desk: Desk) -> None:
+    offered = {}
+    desk.printing.open(What.SHEET)
+    for what in What:
+        desk.printing.choose_what(what.value)
+        offered[what] = [each.id for each in desk.view.looks]
+    assert "pencil" in offered[What.SHEET]
+    assert "pencil" in offered[What.PARTY]
+    assert offered[What.LOG] == offered[What.CHRONICLE] == ["ink_saving", "large"]
+
+
+def test_a_look_that_there_is_not_is_refused(desk: Desk) -> None:
+    desk.printing.open(What.SHEET)
+    with pytest.raises(ValueError, match="glitter"):
+        desk.printing.toggle_look("glitter", True)
+
+
+def test_the_log_tells_the_last_session_by_default(
+    table: Table, desk: Desk, clock: Clock, qtbot: QtBot
+) -> None:
+    table.roll("listen", 80, units=1)
+    clock.at = "2026-11-27T19:30:00+00:00"
+    table.roll("spot-hidden", 20, units=1)
+    clock.at = "2026-11-28T00:10:00+00:00"
+    table.roll("fast-talk", 30, units=9)
+    desk.printing.open(What.LOG)
+    assert lines(log(desk, qtbot)) == [("Spot Hidden", "21"), ("Fast Talk", "39")]
+    desk.printing.choose_span("all")
+    qtbot.waitUntil(lambda: len(lines(log(desk, qtbot))) == 3)
+    assert lines(log(desk, qtbot))[0] == ("Listen", "81"), "the oldest stands first"
+    assert desk.view.span == "all"
+
+
+def test_a_pushed_roll_names_the_one_it_came_from_and_the_other_way_round(
+    table: Table, desk: Desk, qtbot: QtBot
+) -> None:
+    table.roll("listen", 80, units=1)
+    table.dice.lay(30, units=2)
+    table.rolls.push()
+    table.landed()
+    desk.printing.open(What.LOG)
+    first, second = (line for day in log(desk, qtbot).days for line in day.lines)
+    assert first.links == f"Pushed in {second.number}"
+    assert second.links == f"Pushed from {first.number}"
+    assert second.dice == "Tens 30, Units 2"
+    assert second.modifier == "pushed"
+
+
+def test_luck_and_what_was_taken_back_are_told(table: Table, desk: Desk, qtbot: QtBot) -> None:
+    table.roll("listen", 50, units=6)
+    table.rolls.spend_luck(6)
+    table.roll("spot-hidden", 20, units=1)
+    table.undo.undo()
+    desk.printing.open(What.LOG)
+    listen, spot = (line for day in log(desk, qtbot).days for line in day.lines)
+    assert listen.modifier == "6 Luck"
+    assert listen.links.startswith("Luck in ")
+    assert (spot.taken_back, spot.word) == (True, "taken back")
+
+
+def test_only_the_last_hundred_where_so_many_are_asked_for(table: Table, desk: Desk, qtbot: QtBot) -> None:
+    for number in range(105):
+        table.roll("listen", 50, units=number % 10)
+    desk.printing.open(What.LOG)
+    assert desk.content is None, "it is read between what the player does"
+    assert len(lines(log(desk, qtbot))) == 105
+    assert any(view.busy == "Reading, 50 rolls so far" for view in desk.views)
+    desk.printing.choose_span("last")
+    qtbot.waitUntil(lambda: len(lines(log(desk, qtbot))) == 100)
+
+
+def test_who_leaves_the_log_while_it_is_read_is_not_brought_back(
+    table: Table, desk: Desk, qtbot: QtBot
+) -> None:
+    for _ in range(60):
+        table.roll("listen", 50, units=1)
+    desk.printing.open(What.LOG)
+    desk.printing.choose_what("sheet")
+    qtbot.wait(50)
+    assert desk.view.what is What.SHEET
+    assert isinstance(desk.content, PaperView)
+
+
+def test_without_rolls_or_downtimes_it_says_so(desk: Desk, qtbot: QtBot) -> None:
+    desk.printing.open(What.LOG)
+    qtbot.waitUntil(lambda: bool(desk.view.empty))
+    assert desk.view.empty.startswith("Nothing was rolled yet.")
+    desk.printing.choose_what("chronicle")
+    assert desk.view.empty.startswith("No downtime yet.")
+    assert desk.content is None
+
+
+def test_one_downtime_can_become_the_whole_chronicle(desk: Desk) -> None:
+    told = ChapterView(3, "Downtime after The Haunting", "May 1925", "Nothing changed", "")
+    one = PrintView("Ida Marchetti", "Chronicle", (told,))
+    desk.printing.open(What.CHRONICLE, chapter=one)
+    assert desk.content == one
+    assert [words for _, words in desk.view.spans] == ["This downtime", "All downtimes"]
+    desk.printing.choose_span("all")
+    assert desk.view.empty.startswith("No downtime yet."), "the library has none"
+    desk.printing.choose_span("one")
+    assert desk.content == one
+
+
+def test_the_party_begins_with_who_is_open_and_takes_others(table: Table, desk: Desk) -> None:
+    table.characters.open_sample("tarn-ondara")
+    table.characters.open_sample("ida-marchetti")
+    desk.printing.open(What.PARTY)
+    names = {each.name: each for each in desk.view.members}
+    assert [each.name for each in party(desk).people] == ["Ida Marchetti"]
+    desk.printing.toggle_member(names["Tarn Ondara"].character, True)
+    assert {each.name for each in party(desk).people} == {"Ida Marchetti", "Tarn Ondara"}
+    for each in desk.view.members:
+        desk.printing.toggle_member(each.character, False)
+    assert desk.content is None
+    assert desk.view.empty.startswith("Nobody is ticked.")
+
+
+def test_those_who_play_in_the_campaign_are_the_party(table: Table, desk: Desk) -> None:
+    ida = table.session.character.id
+    table.characters.open_sample("dot-kowalski")
+    dot = table.session.character.id
+    with table.library.transaction() as tx:
+        campaign = tx.campaigns.add("Masks", "coc7")
+        for each in (ida, dot):
+            tx.campaigns.set_member(each, campaign.id)
+    table.session.read_campaign()
+    desk.printing.open(What.PARTY)
+    assert isinstance(desk.content, PartyView)
+    assert {each.name for each in desk.content.people} == {"Ida Marchetti", "Dot Kowalski"}
+    assert desk.content.name == desk.printing.title == "Masks"
+
+
+def test_chosen_in_the_library_they_are_the_party_whoever_is_open(table: Table, desk: Desk) -> None:
+    table.characters.open_sample("tarn-ondara")
+    tarn = table.session.character.id
+    table.characters.open_sample("dot-kowalski")
+    desk.printing.open(What.PARTY, members=(tarn,))
+    assert isinstance(desk.content, PartyView)
+    assert [each.name for each in desk.content.people] == ["Tarn Ondara"]
+
+
+def test_without_an_open_character_there_is_the_party_sheet(tmp_path: Path, qtbot: QtBot) -> None:
+    library = Library.open(tmp_path / "other.db")
+    desk = desk_of(Session(library, lambda: "2026-11-20T19:00:00+00:00"), tmp_path / "s.json")
+    desk.printing.open(What.PARTY)
+    assert [row[0] for row in desk.view.rows] == ["party"]
+    assert desk.content is None
+    library.close()
+
+
+def test_whoever_cannot_be_read_is_named_and_the_others_are_printed(
+    table: Table, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from desktop.library.problems import DamagedPortrait
+
+    ida = table.session.character.id
+    table.characters.open_sample("tarn-ondara")
+    tarn = table.session.character.id
+    whole = table.library.portrait
+
+    def portrait(number: CharacterId) -> bytes | None:
+        if number == ida:
+            raise DamagedPortrait(table.library.path, "damaged", ida)
+        return whole(number)
+
+    monkeypatch.setattr(table.library, "portrait", portrait)
+    desk.printing.open(What.PARTY, members=(ida, tarn))
+    assert isinstance(desk.content, PartyView)
+    assert [each.name for each in desk.content.people] == ["Tarn Ondara"]
+    assert desk.view.note == "Could not be read: Ida Marchetti."
+
+
+def test_a_pdf_is_saved_where_it_was_asked_for(desk: Desk, tmp_path: Path, qtbot: QtBot) -> None:
+    desk.printing.open(What.SHEET)
+    file = tmp_path / desk.printing.pdf_name
+    desk.printing.save(file, b"%PDF")
+    qtbot.waitUntil(lambda: desk.view.note == "Saved as Ida Marchetti.pdf.")
+    assert file.read_bytes() == b"%PDF"
+
+
+def test_a_folder_that_takes_nothing_is_told_and_an_older_file_stays(
+    desk: Desk, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "Ida.pdf"
+    file.write_bytes(b"older")
+
+    def full(_path: Path, _content: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    desk.printing.open(What.SHEET)
+    desk.printing.save(tmp_path / "no such folder" / "Ida.pdf", b"%PDF")
+    qtbot.waitUntil(lambda: len(desk.told) == 1)
+    assert desk.told[0].title == "Not saved"
+    assert "No such file" in desk.told[0].detail
+    monkeypatch.setattr(module, "write_whole", full)
+    desk.printing.save(file, b"%PDF")
+    qtbot.waitUntil(lambda: len(desk.told) == 2)
+    assert "Choose another place" in desk.told[1].text
+    assert desk.told[1].detail == "No space left on device"
+    assert file.read_bytes() == b"older"
+    assert [each.name for each in tmp_path.iterdir() if each.suffix in (".tmp", ".pdf")] == ["Ida.pdf"]
+
+
+def test_the_library_itself_is_never_written_over(table: Table, desk: Desk) -> None:
+    library = table.library.path
+    desk.printing.save(library, b"%PDF")
+    assert desk.told[-1].text == "That file is the library itself. Choose another name for the PDF."
+    assert library.read_bytes().startswith(b"SQLite format 3")
+
+
+def test_pages_that_could_not_be_painted_are_told(desk: Desk, tmp_path: Path) -> None:
+    desk.printing.open(What.SHEET)
+    desk.printing.save(tmp_path / "x.pdf", None)
+    assert desk.told[0].title == "Not saved"
+    desk.printing.printed(False)
+    assert desk.told[1].title == "Not printed"
+    desk.printing.printed(True)
+    assert desk.view.note == "Sent to the printer."
+
+
+def test_how_far_it_is_is_told(desk: Desk) -> None:
+    desk.printing.open(What.SHEET)
+    desk.printing.laid_out(3, False)
+    assert desk.view.busy == "Laying out, 3 pages so far"
+    desk.printing.laid_out(5, True)
+    assert desk.view.busy == ""
+    desk.printing.painted(2, 5)
+    assert desk.view.busy == "Page 2 of 5"
+
+
+def test_files_are_named_for_what_they_are(desk: Desk) -> None:
+    desk.printing.open(What.SHEET)
+    names = []
+    for what in What:
+        desk.printing.choose_what(what.value)
+        names.append(desk.printing.pdf_name)
+    assert names == [
+        "Ida Marchetti.pdf",
+        "Party, party sheet.pdf",
+        "Ida Marchetti, roll log.pdf",
+        "Ida Marchetti, chronicle.pdf",
+    ]
+
+
+@pytest.mark.parametrize(("place", "paper"), [("en_US", "letter"), ("fr_CA", "letter"), ("de_DE", "a4")])
+def test_paper_is_that_of_the_country(monkeypatch: pytest.MonkeyPatch, place: str, paper: str) -> None:
+    monkeypatch.setattr(QLocale, "system", lambda: QLocale(place))
+    assert usual_paper() == paper

@@ -1,0 +1,147 @@
+"""Onto paper, by clicks: the sheet as a PDF, a log on a printer, and a folder that takes no file."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPageLayout
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from desktop.kit.windows import dialogs
+from desktop.printing.ui.paper import printing
+from desktop.printing.ui.print_window import PrintWindow
+from tests.playing import Player
+from tests.printing.paper import pdf_printer, read_pdf, texts_of
+
+
+def window(player: Player) -> PrintWindow:
+    assert isinstance(player.front, PrintWindow)
+    return player.front
+
+
+def ready(player: Player) -> None:
+    """Wait for all pages: until then nothing can be printed."""
+    player.wait(window(player)._print.isEnabled)
+
+
+def test_the_sheet_becomes_a_pdf_without_what_was_left_out(
+    ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "Ida.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+
+    def act() -> None:
+        ida.click("Backstory")
+        ida.click("Paper: Letter")
+        ready(ida)
+        ida.click("Save as PDF…")
+        ida.wait(lambda: ida.sees("Saved as Ida.pdf."))
+
+    ida.in_window("Print", lambda: ida.command("Print…"), act)
+    reader = read_pdf(file.read_bytes())
+    said = " ".join(texts_of(reader))
+    assert "Spot Hidden" in said
+    assert "The cracked plate" not in said, "that is in the backstory"
+    assert float(reader.pages[0].mediabox.width) == 612
+
+
+def test_a_log_is_printed_on_the_printer_that_was_chosen(
+    ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names: list[str] = []
+
+    def choose(_parent: object, name: str, _layout: QPageLayout) -> QPrinter:
+        names.append(name)
+        return pdf_printer(tmp_path / "x.pdf")
+
+    monkeypatch.setattr(printing, "choose_printer", choose)
+    ida.roll("spot-hidden", 20, units=1)
+
+    def act() -> None:
+        QTest.keyClick(window(ida).rows, Qt.Key.Key_Down)
+        QTest.keyClick(window(ida).rows, Qt.Key.Key_Down)
+        ida.wait(lambda: ida.sees("Page 1 of 1"))
+        ready(ida)
+        ida.click("Print…")
+        ida.wait(lambda: ida.sees("Sent to the printer."))
+
+    ida.in_window("Print", lambda: ida.command("Print…"), act)
+    assert names == ["Ida Marchetti"]
+    (text,) = texts_of(read_pdf((tmp_path / "x.pdf").read_bytes()))
+    assert "Spot Hidden" in text
+    assert "Tens 20, Units 1" in text
+
+
+def test_who_leaves_the_dialogs_prints_and_saves_nothing(
+    ida: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(printing, "choose_printer", lambda *_: None)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+
+    def act() -> None:
+        ready(ida)
+        ida.click("Print…")
+        ready(ida)
+        ida.click("Save as PDF…")
+        assert not ida.sees("Sent to the printer.")
+        assert not ida.sees("Saved as")
+
+    ida.in_window("Print", lambda: ida.command("Print…"), act)
+
+
+def test_a_folder_that_takes_no_file_is_told(
+    ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "no such folder" / "Ida.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+
+    read: list[str] = []
+
+    def save() -> None:
+        ida.click("Save as PDF…")
+        ida.wait(lambda: bool(read))
+
+    def act() -> None:
+        ready(ida)
+        ida.in_window("Not saved", save, lambda: read.extend(ida.texts()))
+
+    ida.in_window("Print", lambda: ida.command("Print…"), act)
+    assert any("Ida.pdf could not be written there, and nothing was changed." in each for each in read)
+
+
+def test_the_library_page_prints_a_party(ida: Player) -> None:
+    """From the code that the page's menu calls: those who were chosen stand side by side."""
+    ida.add_sample("Dot Kowalski")
+    assert ida.app.controllers is not None
+    session = ida.app.controllers.session
+    everybody = tuple(each.id for each in session.library.listed())
+
+    def act() -> None:
+        ida.wait(lambda: ida.sees("2 characters"))
+        assert "Ida Marchetti" in window(ida).preview.accessibleDescription()
+        assert "Dot Kowalski" in window(ida).preview.accessibleDescription()
+
+    def print_party() -> None:
+        assert ida.app.host.run("print-party", everybody)
+
+    ida.in_window("Print", print_party, act)
+
+
+def test_a_folder_that_takes_no_file_is_told_though_the_window_is_closed(
+    ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "no such folder" / "Ida.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    told: list[str] = []
+    monkeypatch.setattr(dialogs, "show_message", lambda _over, view: told.append(view.text))
+
+    def act() -> None:
+        ready(ida)
+        ida.click("Save as PDF…")
+        ida.press(Qt.Key.Key_Escape)
+
+    ida.in_window("Print", lambda: ida.command("Print…"), act)
+    ida.wait(lambda: bool(told))
+    assert told == ["Ida.pdf could not be written there, and nothing was changed. Choose another place."]

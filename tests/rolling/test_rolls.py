@@ -1,0 +1,41 @@
+"""What the tray keeps for the next roll."""
+
+from rules_core.game.play import Against
+from tests.table import Table
+
+
+def test_what_a_kept_choice_cannot_be_set_against_is_set_against_nobody(table: Table) -> None:
+    table.rolls.choices.pin(True)
+    table.rolls.tray.load_skill("spot-hidden")
+    table.rolls.choices.choose_against(Against.OPPOSED.value)
+    table.rolls.choices.enter_foe_value("40")
+    table.dice.put({"tens": [10], "units": [4]})
+    table.rolls.roll_subject("weapon:0")
+    table.landed()
+    table.sheets.enter_tracker("hp", "5")
+    view = table.shown().against
+    assert view is not None
+    assert view.chosen == Against.NOBODY.value
+    assert view.chosen in dict(view.options)
+
+
+def test_the_tray_is_left_alone_by_what_its_roll_has_no_part_in(table: Table) -> None:
+    table.dice.put({"tens": [80], "units": [4]})
+    table.rolls.roll_skill("spot-hidden")
+    table.landed()
+    shown: list[object] = []
+    table.rolls.tray.changed.connect(shown.append)
+    table.sheets.enter_tracker("hp", "-1")
+    table.sheets.toggle_tick("stealth")
+    assert shown == []
+    table.sheets.enter_tracker("luck", "-1")
+    assert len(shown) == 1, "what Luck is offered has changed"
+
+
+def test_the_tray_is_told_what_an_act_does_while_dice_are_falling(table: Table) -> None:
+    table.dice.put({"tens": [80], "units": [4]})
+    table.rolls.roll_skill("spot-hidden")
+    shown: list[object] = []
+    table.rolls.tray.changed.connect(shown.append)
+    table.sheets.enter_tracker("hp", "-1")
+    assert len(shown) == 1

@@ -1,0 +1,86 @@
+"""A disk that fills up in the middle of a game: everything stays on screen, marked, and is saved later."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from desktop.kit.windows import dialogs
+from desktop.shell.unsaved import before_log_out
+from desktop.shell.waiting import WaitingController
+from tests.playing import Opener, Player
+from tests.rolling.test_flow_own_dice_trouble import full_disk
+
+
+def leave(player: Player) -> None:
+    """Close the window."""
+    player.window.close()
+
+
+def test_a_full_disk_costs_nothing_and_leaving_it_so_is_asked_first(
+    ida: Player, open_app: Opener, monkeypatch: pytest.MonkeyPatch, library_path: Path
+) -> None:
+    with full_disk(monkeypatch, library_path):
+        ida.roll("listen", 30, units=1)
+        ida.add_sample("Ida Marchetti")
+        ida.roll("spot-hidden", 80, units=0)
+        assert ida.sees(
+            "Not saved yet: the disk is full. Make some room. 2 actions wait while Rollbook is open"
+        )
+        assert [each.rpartition(", ")[2] for each in ida.log()] == ["not saved", "not saved"]
+        ida.in_window("Not saved yet", partial(leave, ida), lambda: ida.click("Stay"))
+        assert ida.window.isVisible()
+    ida.click("Try now")
+    ida.wait(lambda: ida.sees("Everything is saved again."))
+    assert not ida.sees("Not saved yet")
+    assert not any("not saved" in each for each in ida.log())
+    with full_disk(monkeypatch, library_path):
+        ida.roll("listen", 90, units=1)
+        monkeypatch.setattr(dialogs, "leave_unsaved", lambda *_, **__: "close")
+        again = open_app()
+    assert [each.partition(",")[0] for each in again.log()] == ["Spot Hidden", "Listen"]
+
+
+class Session:
+    """What ends a session: it may let programs ask, and be cancelled by them."""
+
+    def __init__(self, *, asks: bool) -> None:
+        self.asks, self.done = asks, list[str]()
+
+    def allowsInteraction(self) -> bool:
+        return self.asks
+
+    def cancel(self) -> None:
+        self.done.append("cancelled")
+
+    def release(self) -> None:
+        self.done.append("released")
+
+
+def test_logging_out_is_held_up_by_what_is_not_saved_where_that_can_be_asked(
+    ida: Player, monkeypatch: pytest.MonkeyPatch, library_path: Path
+) -> None:
+    assert ida.app.controllers is not None
+    session = ida.app.controllers.session
+    waiting = WaitingController(session)
+
+    def log_out(*, asks: bool) -> list[str]:
+        ending = Session(asks=asks)
+        before_log_out(session, waiting, ida.window, ending)  # type: ignore[arg-type]
+        return ending.done
+
+    ida.press(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    ida.field("Name").setFocus()
+    ida.type(" Typed")
+    assert log_out(asks=True) == [], "nothing to ask"
+    assert "Typed" in session.character.sheet.name
+    ida.press(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    with full_disk(monkeypatch, library_path):
+        ida.roll("listen", 30, units=1)
+        answers = iter(("stay", "close"))
+        monkeypatch.setattr(dialogs, "leave_unsaved", lambda *_, **__: next(answers))
+        assert log_out(asks=False) == []
+        assert log_out(asks=True) == ["cancelled", "released"]
+        assert log_out(asks=True) == ["released"]
+    assert log_out(asks=True) == []

@@ -1,0 +1,143 @@
+"""Getting a library open where it can only be read, was moved, or is held by another window."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.base.paths import Places, places
+from desktop.kit.view.shell import NoticeView
+from desktop.library.backups.replacing import draft, replace_library
+from desktop.library.problems import LibraryBusy, LibraryMoved, LibraryReadOnly, LocksRefused
+from desktop.library.search.first_list import FirstState
+from desktop.library.store.library import Library
+from desktop.library.store.lock import LibraryLock
+from desktop.session.background import Background
+from desktop.session.opening import OpeningController
+from tests.library.people import investigator
+
+
+class Door:
+    """A library on its way to be opened, and what was told of it."""
+
+    def __init__(self, chosen: Places, background: Background, qtbot: QtBot) -> None:
+        self.places = chosen
+        self.lock = LibraryLock.acquire(chosen)
+        self.opening = OpeningController(chosen, self.lock, background)
+        self.opened: list[Library] = []
+        self.notices: list[NoticeView] = []
+        self.again: list[bool] = []
+        self.opening.opened.connect(self.opened.append)
+        self.opening.notice.connect(self.notices.append)
+        self.opening.opened_again.connect(lambda: self.again.append(True))
+        self._qtbot = qtbot
+
+    def open(self) -> Library:
+        self.opening.open()
+        self._qtbot.waitUntil(lambda: bool(self.opened))
+        return self.opened[0]
+
+    def open_again(self) -> None:
+        self.opening.open_again(self.opened[0])
+        self._qtbot.waitUntil(lambda: bool(self.again or self.notices))
+
+
+@pytest.fixture
+def door(tmp_path: Path, qtbot: QtBot) -> Iterator[Door]:
+    background = Background()
+    (tmp_path / "home").mkdir()
+    library = Library.open(tmp_path / "home" / "library.db")
+    with library.transaction() as tx:
+        tx.add(investigator())
+    library.close()
+    made = Door(places(library.path), background, qtbot)
+    yield made
+    background.close()
+    for each in made.opened:
+        each.close()
+    made.opening.close()
+
+
+@pytest.mark.parametrize(("refused", "why"), [(LibraryReadOnly, "media"), (LocksRefused, "held")])
+def test_where_no_lock_can_be_had_the_library_is_opened_for_reading(
+    door: Door, refused: type[LibraryReadOnly], why: str
+) -> None:
+    assert door.opening.can_read(refused(door.places.library, "so"))
+    assert door.opening.look().state is FirstState.FINE
+    assert door.open().read_only == why
+
+
+def test_where_no_library_is_there_is_nothing_to_read(door: Door) -> None:
+    door.places.library.unlink()
+    assert not door.opening.can_read(LibraryReadOnly(door.places.library, "so"))
+
+
+def test_a_library_that_another_window_holds_is_not_opened_for_reading(door: Door) -> None:
+    assert not door.opening.can_read(LibraryBusy(door.places.library, "so"))
+
+
+def test_trying_again_opens_for_writing_once_that_can_be(door: Door) -> None:
+    assert door.lock is not None
+    door.lock.release()
+    door.opening._lock = None
+    assert door.opening.can_read(LibraryReadOnly(door.places.library, "so"))
+    library = door.open()
+    assert library.read_only == "media"
+    door.open_again()
+    assert (library.read_only, door.notices) == ("", [])
+    with library.transaction() as tx:
+        tx.add(investigator("Bob"))
+    assert LibraryLock.acquire(door.places) is None
+
+
+def test_trying_again_while_another_window_holds_it_leaves_it_for_reading(door: Door) -> None:
+    assert door.lock is not None
+    door.lock.release()
+    door.opening._lock = None
+    door.opening.can_read(LibraryReadOnly(door.places.library, "so"))
+    library = door.open()
+    other = LibraryLock.acquire(door.places)
+    assert other is not None
+    door.open_again()
+    assert library.read_only == "media"
+    assert "Another program is using this library" in door.notices[0].text
+    other.release()
+
+
+def test_a_library_that_was_replaced_is_opened_again_with_its_lock(door: Door) -> None:
+    library = door.open()
+    home = door.places.library.parent
+    shutil.copytree(home, home.with_name("copy"))
+    home.rename(home.with_name("moved"))
+    home.with_name("copy").rename(home)
+    with pytest.raises(LibraryMoved), library.transaction() as tx:
+        tx.add(investigator("Bob"))
+    door.open_again()
+    with library.transaction() as tx:
+        tx.add(investigator("Bob"))
+    assert LibraryLock.acquire(door.places) is None
+    old = LibraryLock.acquire(places(home.with_name("moved") / "library.db"))
+    assert old is not None, "the lock of what was moved away is let go"
+    old.release()
+
+
+def test_a_library_that_is_gone_does_not_come_back_empty(door: Door) -> None:
+    library = door.open()
+    listed = library.listed()
+    door.places.library.rename(door.places.library.with_name("moved.db"))
+    door.open_again()
+    assert door.again == []
+    assert "cannot be reached" in door.notices[0].text
+    assert not door.places.library.exists()
+    assert library.listed() == listed, "what was open stays open"
+
+
+def test_a_restore_that_was_cut_off_is_finished_before_the_first_look(door: Door) -> None:
+    empty = Library.open(draft(door.places.library))
+    empty.close()
+    replace_library(door.places.library)
+    door.places.library.rename(door.places.library.with_name("library.db.restored"))
+    assert not door.opening.look().anybody
+    assert door.places.library.exists()

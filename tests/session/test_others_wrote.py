@@ -1,0 +1,52 @@
+"""Another program writes to the library, or lays another file in its place, while a character is open."""
+
+import shutil
+
+from desktop.library.problems import LibraryMoved
+from desktop.library.store.library import Library
+from desktop.session.session import Deed
+from desktop.views.problems import OPEN_AGAIN
+from desktop.views.unsaved import unsaved_banner
+from rules_core.sheet.events import TrackerChanged
+from rules_core.sheet.journal import Action
+from rules_core.sheet.sheet import Tracker
+from tests.table import Table
+
+
+def hurt(table: Table, after: int) -> Deed:
+    before = table.session.character.sheet.tracker("hp").value
+    return Deed(Action.EDIT, about="tracker/hp/", events=(TrackerChanged("hp", before, after),))
+
+
+def test_a_character_that_another_program_changed_is_shown_anew(table: Table) -> None:
+    other = Library.open(table.library.path)
+    with other.transaction() as tx:
+        ida = tx.character(table.session.character.id)
+        theirs = tx.put(ida, ida.sheet.with_tracker(Tracker("hp", 1)))
+    other.close()
+    assert table.session.do(hurt(table, 5)) is None
+    assert table.notices[-1].text == (
+        "Not saved: another program changed this character. It is shown anew; do it again."
+    )
+    assert table.session.character == theirs
+    assert table.tracker("hp") == 1
+    assert table.session.do(hurt(table, 5)) is not None
+    assert table.library.character(theirs.id).sheet.tracker("hp").value == 5
+
+
+def test_what_waits_since_the_library_was_replaced_is_saved_once_that_is_open(table: Table) -> None:
+    path = table.library.path
+    shutil.copyfile(path, path.with_name("other.db"))
+    path.with_name("other.db").replace(path)
+    table.session.do(hurt(table, 5))
+    unsaved = table.session.unsaved
+    assert isinstance(unsaved.problem, LibraryMoved)
+    banner = unsaved_banner(unsaved.count, unsaved.problem, refused=unsaved.refused)
+    assert "moved or replaced while it was open, and 1 action waits" in banner.text
+    assert banner.act == OPEN_AGAIN
+    unsaved.try_again()
+    assert unsaved.count == 1
+    table.library.open_again()
+    unsaved.try_again()
+    assert not unsaved.is_any
+    assert table.library.character(table.session.character.id).sheet.tracker("hp").value == 5

@@ -1,0 +1,165 @@
+"""When something is wrong with the library, a character or a file: what is open stays, and it is told."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.base.paths import places
+from desktop.importing.view.importing import Mark
+from desktop.library.store.library import Library
+from desktop.library.store.lock import LibraryLock
+from desktop.session.background import Background
+from desktop.session.opening import OpeningController
+from rules_core.sheet.events import MarkChanged
+from rules_core.sheet.journal import Action, Entry
+from tests.table import Table, restarted
+
+
+def _spoil(path: Path, sql: str, *values: object) -> None:
+    """Change the library behind the app's back, as a failing disk would."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(sql, values)
+
+
+def test_a_character_that_cannot_be_read_leaves_the_present_one_open(
+    table: Table, library_path: Path
+) -> None:
+    ida = table.session.character.id
+    table.characters.open_sample("hugh-pemberton")
+    _spoil(library_path, "UPDATE character SET name = 'x' WHERE id = ?", ida)
+    assert not table.characters.open(ida)
+    assert table.sheet is not None
+    assert (table.session.character.sheet.name, table.sheet.name) == ("Hugh Pemberton", "Hugh Pemberton")
+    assert "damaged" in table.notices[-1].text
+    table.roll("spot-hidden", 20, units=1)
+    assert table.library.entries(table.session.character.id)[0].action is Action.ROLL
+
+
+def test_a_busy_library_leaves_the_present_character_open(table: Table, library_path: Path) -> None:
+    ida = table.session.character.id
+    table.characters.open_sample("hugh-pemberton")
+    with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert not table.characters.open(ida)
+        table.characters.step(1)
+        table.characters.show_rail()
+        assert table.notices[-1].text.startswith("Not opened")
+    assert table.session.character.sheet.name == "Hugh Pemberton"
+    assert table.characters.open(ida)
+
+
+def test_a_damaged_portrait_is_no_reason_not_to_play(table: Table, library_path: Path) -> None:
+    ida = table.session.character.id
+    table.characters.open_sample("hugh-pemberton")
+    _spoil(library_path, "UPDATE portrait SET image = x'00' WHERE character_id = ?", ida)
+    assert table.characters.open(ida)
+    assert table.sheet is not None
+    assert table.sheet.portrait is None
+
+
+def test_a_damaged_entry_is_passed_over_and_told(table: Table, library_path: Path) -> None:
+    table.roll("spot-hidden", 20, units=1)
+    table.roll("listen", 90, units=9)
+    seq = table.log.rows[1].seq
+    _spoil(library_path, "UPDATE journal SET entry = '{}' WHERE seq = ?", seq)
+    again = restarted(table, library_path)
+    assert [row.total for row in again.log.rows] == ["99"]
+    assert again.session.journal.damaged == 1
+    again.characters.open(again.session.character.id)
+    assert "1 entry" in again.notices[-1].text
+
+
+def test_redo_over_a_damaged_entry_says_so_and_changes_nothing(table: Table, library_path: Path) -> None:
+    table.sheets.enter_tracker("hp", "5")
+    table.undo.undo()
+    table.sheets.enter_tracker("hp", "2")
+    newest = table.library.entries(table.session.character.id)[0].seq
+    _spoil(library_path, "UPDATE journal SET entry = '{}' WHERE seq = ?", newest)
+    again = restarted(table, library_path)
+    again.undo.redo()
+    assert again.tracker("hp") == 2
+    assert "cannot be done again" in again.notices[-1].text
+
+
+def test_undo_of_a_tick_on_a_skill_that_is_gone_says_so(table: Table) -> None:
+    character = table.session.character.id
+    gone = Entry(0, "x", Action.TICK, table.session.now(), events=(MarkChanged("flying", 0, 1),))
+    with table.library.transaction() as tx:
+        tx.journal.append(character, gone)
+    table.characters.open(character)
+    table.undo.undo()
+    assert "flying ticked cannot be taken back" in table.notices[-1].text
+
+
+def test_what_an_import_added_is_told_last(table: Table, tmp_path: Path, qtbot: QtBot) -> None:
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    document = {
+        "name": "Ada",
+        "characteristics": dict.fromkeys(("str", "con", "siz", "dex", "app", "int", "pow", "edu"), 50),
+        "attribute": {"hp": 10, "mp": 10, "san": {"value": 50, "max": 99}, "luck": 50, "mov": 8},
+        "skills": [{"name": "Spot Hidden", "value": 40, "edited": True}],
+        "chatpalette": "",
+        "backstory": [],
+    }
+    good.write_text(json.dumps(document))
+    bad.write_text("{")
+    table.importing.import_files([bad, good, good])
+    qtbot.waitUntil(lambda: table.review is not None and table.review.busy is None)
+    assert [row.mark for row in table.reviewed().rows] == [Mark.UNREADABLE, Mark.READY, Mark.TWIN]
+    table.importing.accept()
+    qtbot.waitUntil(lambda: table.reviewed().waiting == 1)
+    assert table.reviewed().chosen == 2
+    table.importing.accept_all()
+    qtbot.waitUntil(lambda: table.reviewed().report is not None)
+    assert table.notices[-1].text == "Ada is in your library."
+    assert len(table.library.listed()) == 3
+
+
+def test_closing_waits_for_the_library_and_calls_nobody(qtbot: QtBot, library_path: Path) -> None:
+    chosen = places(library_path)
+    background = Background()
+    opening = OpeningController(chosen, LibraryLock.acquire(chosen), background)
+    heard: list[Library] = []
+    opening.opened.connect(heard.append)
+    opening.open()
+    background.close()
+    opening.close()
+    qtbot.wait(50)
+    assert heard == []
+    lock = LibraryLock.acquire(chosen)
+    assert lock is not None
+    lock.release()
+
+
+def test_that_nobody_can_ask_for_the_window_is_no_reason_not_to_start(
+    qtbot: QtBot, library_path: Path
+) -> None:
+    chosen = places(library_path)
+    chosen.requests.parent.mkdir(exist_ok=True)
+    chosen.requests.touch()
+    opening = OpeningController(chosen, LibraryLock.acquire(chosen), Background())
+    with qtbot.waitSignal(opening.opened, timeout=5000) as opened:
+        opening.open()
+    assert opened.args is not None
+    opened.args[0].close()
+    opening.close()
+
+
+@pytest.mark.parametrize("points", [0, -5, 1000])
+def test_luck_that_cannot_be_spent_is_not(table: Table, points: int) -> None:
+    table.roll("spot-hidden", 80, units=0)
+    table.rolls.spend_luck(points)
+    assert table.tracker("luck") == 52
+
+
+def test_a_roll_that_was_taken_back_takes_no_luck(table: Table) -> None:
+    table.roll("spot-hidden", 20, units=1)
+    table.undo.undo()
+    table.rolls.spend_luck(7)
+    table.rolls.push()
+    assert table.tracker("luck") == 52
+    assert len(table.log.rows) == 1

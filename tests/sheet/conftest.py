@@ -1,0 +1,66 @@
+"""A shown sheet of Ida Marchetti, and what it asked for."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.kit.look import theme
+from desktop.sheet.sheet import Sheet
+from tests.sheet.ida import IDA
+
+
+def preview(tracker: str, text: str) -> tuple[str, str]:
+    """Tell what a change to 8 hit points would do, as the app does it."""
+    plain = text.replace("−", "-")
+    if not plain.lstrip("+-").isdigit():
+        return "", "Type a number"
+    after = 8 + int(plain) if plain[0] in "+-" else int(plain)
+    return (f"8 → {after}", "") if 0 <= after <= 11 else ("", "At most 11")
+
+
+@pytest.fixture(autouse=True)
+def light(qapp: QApplication) -> None:
+    """Every test begins in the light theme at 100 %."""
+    theme.apply(qapp, "light", 1.0)
+
+
+@pytest.fixture
+def make_sheet(qtbot: QtBot) -> Callable[[int, int], Sheet]:
+    """Builds shown sheets of a given size."""
+
+    def make(width: int, height: int) -> Sheet:
+        made = Sheet(preview)
+        qtbot.addWidget(made)
+        made.resize(width, height)
+        made.show_view(IDA)
+        made.show()
+        made.activateWindow()
+        qtbot.waitExposed(made)
+        return made
+
+    return make
+
+
+@pytest.fixture
+def sheet(make_sheet: Callable[[int, int], Sheet]) -> Sheet:
+    """The sheet in the usual window."""
+    return make_sheet(816, 840)
+
+
+@pytest.fixture
+def asked(sheet: Sheet) -> list[tuple[object, ...]]:
+    """Everything the sheet asks for, in order: the name of the signal and what it carries."""
+    heard: list[tuple[object, ...]] = []
+    for name in (
+        "skill_roll_requested",
+        "skill_load_requested",
+        "trait_roll_requested",
+        "trait_load_requested",
+        "tick_requested",
+        "tracker_entered",
+        "tab_chosen",
+    ):
+        getattr(sheet, name).connect(lambda *carried, name=name: heard.append((name, *carried)))
+    return heard

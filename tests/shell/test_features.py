@@ -1,0 +1,162 @@
+"""The app does without any one of its features, and a new feature needs only its folder and its line."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+import shiboken6
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+
+from desktop.base.paths import places
+from desktop.features import FEATURES
+from desktop.kit.controls.toast import Toast
+from desktop.library.store.lock import LibraryLock
+from desktop.session.session import Session
+from desktop.shell.app import App
+from desktop.shell.feature import Feature, Page
+from desktop.shell.host import Host
+from desktop.shell.pages import PLAY
+from tests.playing import Player
+from tests.table import LaidDice
+
+FeatureList = Sequence[Feature[Any]]
+Opener = Callable[[FeatureList], Player]
+
+
+@pytest.fixture
+def open_with(qapp: QApplication, tmp_path: Path) -> Iterator[Opener]:
+    """Opens the app over a new library, with these features."""
+    opened: list[Player] = []
+
+    def close() -> None:
+        if opened:
+            player = opened.pop()
+            player.window.close()
+            player.app.close()
+            shiboken6.delete(player.window)
+            shiboken6.delete(player.app)
+
+    def open_it(features: FeatureList) -> Player:
+        close()
+        chosen = places(tmp_path / "home" / "library.db")
+        chosen.library.parent.mkdir(exist_ok=True)
+        dice = LaidDice()
+        app = App(qapp, chosen, LibraryLock.acquire(chosen), dice, features=lambda: features)
+        app.settings.remember_rolling()
+        ready: list[bool] = []
+        app.ready.connect(lambda: ready.append(True))
+        app.start()
+        player = Player(app, dice)
+        opened.append(player)
+        player.wait(lambda: bool(ready))
+        app.window.tray.set_speed(0)
+        return player
+
+    yield open_it
+    close()
+
+
+def session_of(player: Player) -> Session:
+    assert player.app.controllers is not None
+    return player.app.controllers.session
+
+
+def plays(player: Player) -> None:
+    """Open a sample, roll a skill, undo, and use every command that can be used now."""
+    player.app.run("open-sample", "ida-marchetti")
+    player.wait(lambda: session_of(player).is_open and player.window.pages.page is PLAY)
+    player.roll("spot-hidden", 20, units=1)
+    player.wait(lambda: next(session_of(player).journal.newest_first(), None) is not None)
+    QTest.keyClick(player.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    for tab in player.window.sheet.tabs.ids:
+        player.window.sheet.show_tab(tab)
+    player.window.sheet.show_tab("skills")
+
+
+def without(feature: Feature[Any]) -> FeatureList:
+    return [each for each in FEATURES if each is not feature]
+
+
+@pytest.mark.parametrize("feature", FEATURES, ids=lambda each: each.id)
+def test_the_app_plays_without_each_feature(open_with: Opener, feature: Feature[Any]) -> None:
+    player = open_with(without(feature))
+    plays(player)
+    assert player.app.host.off == set()
+    assert not any(each.id in player.window.commands for each in feature.commands if each.menu)
+
+
+def fail(_host: Host) -> None:
+    raise RuntimeError("planted")
+
+
+@pytest.mark.parametrize("feature", FEATURES, ids=lambda each: each.id)
+def test_a_feature_that_fails_is_switched_off_and_the_rest_goes_on(
+    open_with: Opener, feature: Feature[Any], failing: set[str]
+) -> None:
+    failing.add(feature.id)
+    planted = feature._replace(start=fail, opened=fail)
+    player = open_with([planted if each is feature else each for each in FEATURES])
+    assert player.app.host.off == {feature.id}
+    assert player.window.findChild(QLabel) is not None
+    plays(player)
+    assert not any(
+        player.window.commands[each.id].isEnabled() for each in feature.commands if each.menu and each.run
+    )
+
+
+def test_a_feature_that_fails_is_told_to_the_player_and_logged(
+    open_with: Opener, caplog: pytest.LogCaptureFixture, failing: set[str]
+) -> None:
+    failing.add("failing")
+    planted: Feature[None] = Feature("failing", opened=fail)
+    player = open_with([planted, *FEATURES])
+    assert "feature failing is switched off" in caplog.text
+    assert "planted" not in caplog.text, "what a mistake says may be what a player wrote"
+    toast = player.window.findChild(Toast)
+    assert toast is not None
+    assert "A part of Rollbook did not start" in toast.text
+
+
+CLOCK = """
+from desktop.shell.feature import Command, Feature, Menu, Page
+
+
+def _make():
+    from PySide6.QtWidgets import QLabel
+
+    return QLabel("It is late")
+
+
+PAGE = Page("clock", _make, title="Clock")
+FEATURE = Feature(
+    "clock",
+    commands=(
+        Command("clock", lambda host: host.window.pages.turn_to(PAGE), "&Clock", menu=Menu.HELP, place=5),
+    ),
+    pages=(PAGE,),
+)
+"""
+
+
+def test_a_new_feature_needs_only_its_folder_and_its_line(
+    open_with: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "plugins" / "clock"
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").write_text("", encoding="utf-8")
+    (folder / "feature.py").write_text(CLOCK, encoding="utf-8")
+    monkeypatch.setattr("desktop.__path__", [*sys.modules["desktop"].__path__, str(folder.parent)])
+    from importlib import import_module
+
+    clock = import_module("desktop.clock.feature")
+    page: Page[QLabel] = clock.PAGE
+    player = open_with([*FEATURES, clock.FEATURE])
+    player.window.commands["clock"].trigger()
+    assert player.window.pages.page is page
+    assert player.window.pages[page].text() == "It is late"
+    assert player.window.windowTitle() == "Clock"
+    assert [each.id for each in player.app.host.features][-1] == "clock"

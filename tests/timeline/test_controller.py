@@ -1,0 +1,257 @@
+"""The timeline of Ida Marchetti: listed, searched, looked back at, and gone back along."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.kit.view.shell import MessageView, NoticeView
+from desktop.session.session import Deed
+from desktop.timeline.controller import PAGE, TimelineController
+from desktop.timeline.view import PastView, Show, TimelineView
+from rules_core.sheet.events import TrackerChanged
+from rules_core.sheet.journal import Action, Entry
+from tests.table import Table, restarted
+
+
+class Reader:
+    """Someone who looks at a timeline, and what was last told."""
+
+    def __init__(self, table: Table) -> None:
+        self.timeline = TimelineController(table.session, table.undo)
+        self.views: list[TimelineView] = []
+        self.pasts: list[PastView | None] = []
+        self.pages: list[tuple[str, object]] = []
+        self.asked: list[tuple[int, MessageView]] = []
+        self.copied: list[str] = []
+        self.notices: list[NoticeView] = []
+        self.timeline.view_changed.connect(self.views.append)
+        self.timeline.past_changed.connect(self.pasts.append)
+        self.timeline.page_changed.connect(lambda tab, view: self.pages.append((tab, view)))
+        self.timeline.asked.connect(lambda seq, view: self.asked.append((seq, view)))
+        self.timeline.copied.connect(self.copied.append)
+        self.timeline.notice.connect(self.notices.append)
+        self.timeline.open()
+
+    @property
+    def view(self) -> TimelineView:
+        return self.views[-1]
+
+    @property
+    def past(self) -> PastView:
+        found = self.pasts[-1]
+        assert found is not None
+        return found
+
+    @property
+    def words(self) -> list[str]:
+        return [each.words for each in self.view.rows if not each.heading]
+
+    def tracker(self, tracker: str) -> int:
+        """The value of a tracker on the sheet as it was."""
+        assert self.past.sheet is not None
+        return next(each.value for each in self.past.sheet.trackers if each.id == tracker)
+
+
+@pytest.fixture
+def played(table: Table) -> Table:
+    """Ida hit three times, after a roll."""
+    table.roll("spot-hidden", 20, units=1)
+    for _ in range(3):
+        table.sheets.enter_tracker("hp", "-1")
+    return table
+
+
+def test_the_newest_entry_comes_first_and_its_sheet_is_shown(played: Table) -> None:
+    reader = Reader(played)
+    assert reader.words == [
+        "Hit points 6 → 5",
+        "Hit points 7 → 6",
+        "Hit points 8 → 7",
+        "Spot Hidden 21, hard success",
+        "Imported from Rollbook",
+    ]
+    assert reader.view.title == "Timeline of Ida Marchetti"
+    assert reader.view.rows[0].heading
+    assert (reader.view.shown, reader.past.number) == (5, 5)
+    assert (reader.view.undo.what, reader.view.redo.on) == ("Hit points 6 → 5", False)
+    assert not reader.past.can_go_back
+
+
+def test_an_earlier_sheet_is_shown_as_it_was(played: Table, library_path: Path) -> None:
+    reader = Reader(restarted(played, library_path))
+    reader.timeline.choose(3)
+    assert reader.tracker("hp") == 7
+    assert reader.past.line == "after “Hit points 8 → 7”"
+    assert (reader.past.can_go_back, reader.past.alone) == (True, True)
+    assert reader.past.sheet is not None
+    assert "chronicle" not in [each.id for each in reader.past.sheet.tabs]
+    reader.timeline.compare()
+    assert [each.text for each in reader.past.changes] == ["Hit points 7 → 5"]
+    reader.timeline.compare()
+    assert [each.text for each in reader.past.changes] == ["Hit points 8 → 7"]
+    reader.timeline.choose(1)
+    assert reader.tracker("hp") == 8
+    assert not reader.past.alone
+    reader.timeline.choose(0)
+    assert reader.pasts.pop() is None
+
+
+def test_going_back_is_asked_first_is_one_entry_and_can_be_undone(played: Table) -> None:
+    reader = Reader(played)
+    reader.timeline.choose(3)
+    reader.timeline.ask_take_back_to()
+    seq, question = reader.asked[-1]
+    assert question.text.startswith("2 changes will be taken back.")
+    assert question.detail.splitlines() == ["Hit points 6 → 5", "Hit points 7 → 6"]
+    reader.timeline.take_back_to(seq)
+    assert played.tracker("hp") == 7
+    assert reader.words[0] == "Took back: Hit points 6 → 5 and 1 more"
+    assert [each.state for each in reader.view.rows if each.number in (4, 5)] == ["taken back", "taken back"]
+    assert reader.view.redo.what == "Hit points 6 → 5"
+    reader.timeline.choose(5)
+    assert reader.tracker("hp") == 5
+    reader.timeline.ask_take_back_to()
+    seq, question = reader.asked[-1]
+    assert "2 changes that were taken back will be done again." in question.text
+    reader.timeline.take_back_to(seq)
+    assert played.tracker("hp") == 5, "what is shown is what one goes back to"
+
+
+def test_there_is_nothing_to_ask_where_nothing_would_change(played: Table) -> None:
+    reader = Reader(played)
+    reader.timeline.ask_take_back_to()
+    reader.timeline.choose(99)
+    reader.timeline.ask_take_back_to()
+    assert not reader.asked
+    assert reader.past.why_not
+
+
+def test_one_entry_is_taken_back_alone(played: Table) -> None:
+    played.sheets.enter_tracker("luck", "-1")
+    reader = Reader(played)
+    reader.timeline.choose(2)
+    reader.timeline.take_back_this()
+    assert reader.words[0] == "Took back: Spot Hidden 21, hard success"
+    assert not reader.past.alone
+
+
+@pytest.mark.parametrize(
+    ("show", "words"),
+    [
+        (Show.CHANGES, 4),
+        (Show.ROLLS, 1),
+        (Show.EDITS, 0),
+        (Show.DOWNTIMES, 0),
+        (Show.ALL, 5),
+    ],
+)
+def test_some_kinds_can_be_listed_alone(played: Table, show: Show, words: int) -> None:
+    reader = Reader(played)
+    reader.timeline.show_only(show)
+    assert (len(reader.words), bool(reader.view.empty)) == (words, not words)
+
+
+def test_entries_are_found_by_what_they_say(played: Table) -> None:
+    reader = Reader(played)
+    reader.timeline.search("  7 →  6 ")
+    assert reader.words == ["Hit points 7 → 6"]
+    reader.timeline.search("nowhere")
+    assert reader.view.empty == "No entry says “nowhere”."
+    reader.timeline.search("")
+    assert len(reader.words) == 5
+
+
+def long_journal(table: Table, count: int) -> None:
+    """As many changes as that, without a fsync for each."""
+    character = table.session.character
+    with table.library.transaction() as tx:
+        for number in range(count):
+            event = TrackerChanged("hp", 8 - number % 2, 7 + number % 2)
+            tx.journal.append(character.id, Entry(0, f"b{number}", Action.TRACKER, "", events=(event,)))
+    table.session.open(character.id)
+
+
+def test_a_long_journal_comes_page_by_page(table: Table, qtbot: QtBot) -> None:
+    long_journal(table, 2 * PAGE + 100)
+    reader = Reader(table)
+    assert reader.view.more
+    qtbot.waitUntil(lambda: not reader.view.searching)
+    assert len(reader.words) == PAGE
+    reader.timeline.more()
+    qtbot.waitUntil(lambda: len(reader.words) == 2 * PAGE)
+    reader.timeline.choose(7)
+    assert reader.tracker("hp") == 8
+    reader.timeline.search("imported")
+    qtbot.waitUntil(lambda: not reader.view.searching)
+    assert reader.words == ["Imported from Rollbook"]
+    assert not reader.view.more
+
+
+def test_the_whole_timeline_is_saved_as_text(table: Table, tmp_path: Path, qtbot: QtBot) -> None:
+    long_journal(table, PAGE + 100)
+    reader = Reader(table)
+    reader.timeline.search("imported")
+    path = tmp_path / "ida.txt"
+    reader.timeline.save_text(path)
+    qtbot.waitUntil(path.exists)
+    lines = path.read_text("utf-8").splitlines()
+    assert lines[0] == "Timeline of Ida Marchetti"
+    assert sum("Hit points" in each for each in lines) == PAGE + 100
+    assert reader.notices[-1].text == "Saved as ida.txt."
+    reader.timeline.save_text(tmp_path)
+    qtbot.waitUntil(lambda: reader.notices[-1].warning)
+    assert [each.name for each in tmp_path.iterdir() if each.suffix == ".new"] == []
+
+
+def test_rows_are_copied(played: Table) -> None:
+    reader = Reader(played)
+    reader.timeline.copy(4)
+    assert reader.copied[-1].endswith("Hit points 7 → 6")
+    reader.timeline.copy_all()
+    assert len(reader.copied[-1].splitlines()) == 5
+    assert reader.copied[-1].splitlines()[-1].endswith("Hit points 6 → 5")
+    reader.timeline.copy(99)
+    assert len(reader.copied) == 2
+
+
+def test_what_happens_meanwhile_is_listed_and_a_closed_page_rests(played: Table) -> None:
+    reader = Reader(played)
+    played.session.do(Deed(Action.NOTE, refers=(2,), text="It watches"))
+    assert reader.words[0] == "Note: “It watches”"
+    reader.timeline.close()
+    told = len(reader.views)
+    played.session.do(Deed(Action.NOTE, refers=(2,), text="Still"))
+    reader.timeline.search("x")
+    assert len(reader.views) == told
+
+
+def test_nobody_has_no_timeline(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(table.session), "is_open", property(lambda _session: False))
+    reader: Any = Reader(table)
+    assert not reader.views
+
+
+def test_damaged_entries_are_told_and_the_sheet_before_them_is_not_shown(
+    played: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries = [each for each in played.session.journal.newest_first() if each.seq != 4]
+    monkeypatch.setattr(played.session.journal, "read_through", lambda: iter(entries))
+    reader = Reader(played)
+    assert reader.words[1] == "1 entry cannot be read"
+    reader.timeline.choose(3)
+    assert reader.past.sheet is None
+    assert reader.past.why_not == "1 entry cannot be read; earlier than that the sheet cannot be shown."
+    assert not reader.past.can_go_back
+
+
+def test_pages_of_cards_are_shown_as_they_were(table: Table, qtbot: QtBot) -> None:
+    table.characters.open_sample("ansel-quay")
+    reader = Reader(table)
+    assert reader.past.sheet is not None
+    assert [each.id for each in reader.past.sheet.tabs][:2] == ["skills", "fight"]
+    assert reader.pages[-1][0] == "skills"
+    reader.timeline.turn_to("fight")
+    assert reader.pages[-1][0] == "fight"
+    assert reader.pages[-1][1] is not None

@@ -1,0 +1,59 @@
+"""Looking back: play, edit, restart, look at the sheet as it was, take it back to there, and redo."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from desktop.shell.pages import PLAY
+from desktop.timeline.feature import PAGE as TIMELINE
+from desktop.timeline.ui.page import TimelinePage
+from tests.playing import Opener, Player
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def rows(page: TimelinePage) -> list[str]:
+    """The words of the entries listed, newest first."""
+    model = page.list.model()
+    spoken = [
+        str(model.index(at, 0).data(Qt.ItemDataRole.AccessibleTextRole)) for at in range(model.rowCount())
+    ]
+    return [each.partition(", ")[2] for each in spoken if each[2:3] == ":"]
+
+
+def test_playing_on_from_an_earlier_sheet(ida: Player, open_app: Opener) -> None:
+    ida.roll("spot-hidden", 20, units=1)
+    for _ in range(2):
+        ida.window.play.sheet.tracker_entered.emit("hp", "-3")
+    player = open_app()
+    player.press(Qt.Key.Key_H, CTRL)
+    player.wait_for(TIMELINE)
+    page = player.window.pages[TIMELINE]
+    assert rows(page)[:2] == ["Hit points 5 → 2", "Hit points 8 → 5"]
+    assert player.sees("As it was on")
+
+    QTest.keyClick(page.list, Qt.Key.Key_Down)
+    player.wait(lambda: player.sees("after “Hit points 8 → 5”"))
+    assert page.past.sheet.trackers.cards[0].spoken_value.startswith("5")
+    click = page.past.sheet.skills.list.viewport()
+    before = rows(page)
+    QTest.mouseClick(
+        player.window, Qt.MouseButton.LeftButton, pos=click.mapTo(player.window, click.rect().center())
+    )
+    assert rows(page) == before, "nothing of the past is rolled"
+
+    player.in_window(
+        "Take back to here",
+        lambda: player.click("Take back to here"),
+        lambda: player.click("Take back to here"),
+    )
+    assert rows(page)[0] == "Took back: Hit points 5 → 2"
+    assert player.tracker_words("Hit points").startswith("5")
+    player.redo()
+    assert rows(page)[0] == "Done again: Hit points 5 → 2"
+    player.press(Qt.Key.Key_Escape)
+    player.wait_for(PLAY)
+    assert player.tracker_words("Hit points").startswith("2")
+    player.press(Qt.Key.Key_H, CTRL)
+    player.wait_for(TIMELINE)
+    player.type("spot")
+    player.wait(lambda: rows(page) == ["Spot Hidden 21, hard success, Spot Hidden ticked · Tens 20, Units 1"])

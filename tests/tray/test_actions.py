@@ -1,0 +1,252 @@
+"""What can be done about a roll: another amount of Luck, and what follows on it."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.kit.text.text_field import Field
+from desktop.tray.tray import Tray
+from desktop.views.menus import OTHER_LUCK, tray_acts
+from desktop.views.tray import ActionView, LuckField
+from desktop.views.tray_intents import FollowUp, Roll, SpendLuck
+from tests.tray import views
+from tests.tray.seen import (
+    button,
+    buttons,
+    click,
+    field,
+    focused_name,
+    land,
+    place,
+    primaries,
+    shown_words,
+    type_into,
+)
+from tests.tray.wishes import Wishes
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+ALLOWED = "Type a number from 1 to 52."
+
+
+def amount(tray: Tray) -> Field:
+    found = field(tray, "Points of Luck")
+    assert isinstance(found, Field)
+    return found
+
+
+def unfold(tray: Tray, qtbot: QtBot) -> Field:
+    tray.show_view(views.typed_luck())
+    land(tray)
+    qtbot.waitUntil(tray.isActiveWindow)
+    click(button(tray, "Spend another amount of Luck"))
+    return amount(tray)
+
+
+def fields(tray: Tray) -> list[str]:
+    return [each.accessibleName() for each in tray.findChildren(Field) if each.isVisible()]
+
+
+# Luck
+
+
+def test_luck_that_cannot_be_typed_has_no_link(tray: Tray) -> None:
+    tray.show_view(views.success())
+    land(tray)
+    assert "Spend another amount of Luck" not in buttons(tray)
+
+
+def test_another_amount_unfolds_a_field(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.typed_luck())
+    assert "Spend another amount of Luck" not in buttons(tray)
+    land(tray)
+    assert not fields(tray)
+    unfold(tray, qtbot)
+    assert focused_name() == "Points of Luck"
+    assert "Spend another amount of Luck" not in buttons(tray)
+    assert {"Spend", "Luck", "Spend this amount of Luck"} <= set(shown_words(tray))
+
+
+@pytest.mark.parametrize("by_enter", [True, False])
+@pytest.mark.parametrize(("typed", "points"), [("9", 9), (" 52 ", 52), ("1", 1)])
+def test_the_amount_typed_is_spent(
+    tray: Tray, qtbot: QtBot, wishes: Wishes, *, by_enter: bool, typed: str, points: int
+) -> None:
+    type_into(unfold(tray, qtbot), typed)
+    with wishes.none(Roll), wishes.wanted(SpendLuck) as asked:
+        if by_enter:
+            QTest.keyClick(amount(tray), Qt.Key.Key_Return)
+        else:
+            click(button(tray, "Spend this amount of Luck"))
+    assert asked == [SpendLuck(points)]
+    assert not fields(tray)
+    assert focused_name() == "Spend another amount of Luck"
+
+
+@pytest.mark.parametrize("typed", ["", "0", "53", "-3", "two", "1_0", "٣", "9" * 5000])
+def test_a_wrong_amount_is_marked_and_not_spent(tray: Tray, qtbot: QtBot, typed: str, wishes: Wishes) -> None:
+    points = unfold(tray, qtbot)
+    points.setText(typed)
+    with wishes.none(SpendLuck), wishes.none(Roll):
+        QTest.keyClick(points, Qt.Key.Key_Return)
+    assert points.invalid
+    assert points.accessibleDescription() == ALLOWED
+    assert ALLOWED in shown_words(tray)
+    type_into(points, "5")
+    assert ALLOWED not in shown_words(tray)
+    assert points.accessibleDescription() == ""
+
+
+def test_escape_folds_the_field_and_the_link_has_the_focus(tray: Tray, qtbot: QtBot) -> None:
+    QTest.keyClick(unfold(tray, qtbot), Qt.Key.Key_Escape)
+    assert not fields(tray)
+    assert focused_name() == "Spend another amount of Luck"
+
+
+def test_the_field_stays_for_the_roll_and_is_folded_for_the_next(tray: Tray, qtbot: QtBot) -> None:
+    type_into(unfold(tray, qtbot), "99")
+    QTest.keyClick(amount(tray), Qt.Key.Key_Return)
+    tray.show_view(replace(views.typed_luck(), fresh=False))
+    assert amount(tray).text() == "99"
+    again = button(tray, "Roll again")
+    before = again.mapTo(tray, QPoint(0, 0))
+    tray.show_view(views.typed_luck(roll=99))
+    QApplication.processEvents()
+    assert not fields(tray)
+    assert again.mapTo(tray, QPoint(0, 0)) == before
+    land(tray)
+    assert not fields(tray)
+    assert ALLOWED not in shown_words(tray)
+    click(button(tray, "Spend another amount of Luck"))
+    assert amount(tray).text() == ""
+
+
+def test_the_most_that_may_be_spent_follows_the_view(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
+    points = unfold(tray, qtbot)
+    tray.show_view(replace(views.typed_luck(), luck_field=LuckField(5), fresh=False))
+    type_into(points, "6")
+    with wishes.none(SpendLuck):
+        QTest.keyClick(points, Qt.Key.Key_Return)
+    assert "Type a number from 1 to 5." in shown_words(tray)
+
+
+def test_in_a_low_tray_the_amount_is_asked_for_from_the_menu_of_the_tray(tray: Tray, wishes: Wishes) -> None:
+    tray.set_compact(True)
+    tray.show_view(replace(views.typed_luck(), fresh=False))
+    assert "Spend another amount of Luck" not in buttons(tray)
+    (offered,) = [each for each in tray_acts(views.typed_luck()) if each.act == OTHER_LUCK]
+    assert offered.words == "Spend another amount of Luck…"
+    tray._act(OTHER_LUCK)
+    assert focused_name() == "Points of Luck"
+    type_into(amount(tray), "9")
+    with wishes.wanted(SpendLuck) as asked:
+        QTest.keyClick(amount(tray), Qt.Key.Key_Return)
+    assert asked == [SpendLuck(9)]
+
+
+# Follow-ups
+
+
+def test_what_follows_is_asked_for_by_its_id(tray: Tray, wishes: Wishes) -> None:
+    tray.show_view(views.hit())
+    assert "Roll damage" not in buttons(tray)
+    land(tray)
+    with wishes.wanted(FollowUp) as asked:
+        click(button(tray, "Roll damage"))
+    assert asked == [FollowUp("damage")]
+
+
+def test_what_is_refused_is_off_and_says_why(tray: Tray, wishes: Wishes) -> None:
+    tray.show_view(views.hit())
+    land(tray)
+    refused = button(tray, "Malfunction")
+    assert not refused.isEnabled()
+    assert refused.accessibleName() == "Malfunction. Only a 96 or more."
+    with wishes.none(FollowUp):
+        click(refused)
+        tray.press_follow_up("M")
+
+
+@pytest.mark.parametrize("key", ["D", "d"])
+def test_a_letter_presses_what_follows(tray: Tray, wishes: Wishes, key: str) -> None:
+    with wishes.none(FollowUp):
+        tray.press_follow_up(key)
+        tray.show_view(views.hit())
+        tray.press_follow_up(key)  # the dice turn
+    land(tray)
+    with wishes.none(FollowUp):
+        tray.press_follow_up("X")
+        tray.press_follow_up("")
+    with wishes.wanted(FollowUp) as asked:
+        tray.press_follow_up(key)
+    assert asked == [FollowUp("damage")]
+
+
+def test_what_follows_is_the_next_step_where_the_roll_stands(tray: Tray) -> None:
+    tray.show_view(views.hit())
+    land(tray)
+    assert primaries(tray) == ["Roll damage"]
+    tray.show_view(views.success(roll=99))
+    land(tray)
+    assert primaries(tray) == ["Roll again"]
+
+
+def test_while_luck_or_a_push_is_open_what_follows_is_not_the_next_step(tray: Tray) -> None:
+    tray.show_view(views.opposed())
+    land(tray)
+    assert primaries(tray) == ["Roll again"]
+    tray.show_view(replace(views.hit(), push=views.PUSH))
+    land(tray)
+    assert primaries(tray) == ["Roll again"]
+
+
+def test_one_short_follow_up_stands_beside_roll_again_and_a_detailed_one_above(tray: Tray) -> None:
+    tray.show_view(views.opposed())
+    land(tray)
+    accept, again = place(tray, button(tray, "Accept the hit")), place(tray, button(tray, "Roll again"))
+    assert accept.top() == again.top()
+    assert accept.right() < again.left()
+    tray.show_view(views.damage())
+    land(tray)
+    apply, again = place(tray, button(tray, "Apply 7 damage")), place(tray, button(tray, "Roll again"))
+    assert apply.bottom() < again.top()
+    assert apply.width() == again.width()
+
+
+def test_the_focus_stays_on_roll_again_when_it_is_no_longer_the_next_step(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(views.success())
+    land(tray)
+    qtbot.waitUntil(tray.isActiveWindow)
+    button(tray, "Roll again").setFocus()
+    with qtbot.assertNotEmitted(tray.focus_released):
+        tray.show_view(views.hit())
+        assert focused_name() == "Roll again"
+        land(tray)
+    assert focused_name() == "Roll again"
+
+
+def test_what_follows_keeps_its_room_while_the_next_dice_turn(tray: Tray) -> None:
+    tray.show_view(views.hit())
+    land(tray)
+    again: QAbstractButton = button(tray, "Roll again")
+    before = place(tray, again)
+    tray.show_view(views.hit(roll=99))
+    QApplication.processEvents()
+    assert "Roll damage" not in buttons(tray)
+    assert place(tray, again) == before
+    land(tray)
+    assert place(tray, again) == before
+
+
+def test_a_long_follow_up_takes_more_lines(tray: Tray) -> None:
+    title = "Roll damage with the heavy repeating blaster at point blank range"
+    tray.resize(316, 860)
+    tray.show_view(replace(views.hit(), follow_ups=(ActionView(title, key="D", id="damage"),)))
+    land(tray)
+    QApplication.processEvents()
+    long = button(tray, title)
+    assert long.height() >= long.heightForWidth(long.width()) > button(tray, "Roll again").height()
+    assert place(tray, long).right() < tray.width()

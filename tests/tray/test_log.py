@@ -1,0 +1,271 @@
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from desktop.kit.look import theme
+from desktop.kit.look.painting import focus_margin
+from desktop.tray.log import Log
+from desktop.views.tray import LogView
+from desktop.views.tray_intents import CopyLog, CopyRoll, ShowOlderRolls, ShowRoll
+from tests.tray import views
+from tests.tray.wishes import Wishes
+
+# Off screen there is no window manager to raise or limit a window.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def log(qapp: QApplication, qtbot: QtBot, wishes: Wishes) -> Log:
+    theme.apply(qapp, "light", 1.0)
+    made = Log(wishes)
+    qtbot.addWidget(made)
+    made.resize(360, 240)
+    made.show()
+    return made
+
+
+def spoken(log: Log) -> list[str]:
+    model = log.list.model()
+    return [model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(model.rowCount())]
+
+
+def middle_of(log: Log, row: int) -> QPoint:
+    return log.list.visualRect(log.list.model().index(row, 0)).center()
+
+
+def named(log: Log, name: str) -> QAbstractButton:
+    shown = [each for each in log.findChildren(QAbstractButton) if each.isVisible()]
+    (found,) = [each for each in shown if each.accessibleName() == name]
+    return found
+
+
+def words(log: Log) -> list[str]:
+    return [each.text() for each in log.findChildren(QLabel) if each.isVisible()]
+
+
+def test_rows_are_spoken_newest_first(log: Log) -> None:
+    log.show_log(views.log())
+    assert spoken(log) == [row.spoken for row in views.log().rows]
+    assert "taken back" in spoken(log)[3]
+
+
+def test_a_click_opens_that_roll(log: Log, wishes: Wishes) -> None:
+    log.show_log(views.log())
+    with wishes.wanted(ShowRoll) as opened:
+        QTest.mouseClick(log.list.viewport(), Qt.MouseButton.LeftButton, pos=middle_of(log, 1))
+    assert opened == [ShowRoll(98)]
+
+
+def test_enter_opens_the_roll_the_arrows_reached(log: Log, qtbot: QtBot, wishes: Wishes) -> None:
+    log.show_log(views.log())
+    log.list.setFocus()
+    qtbot.waitUntil(lambda: log.list.currentIndex().isValid())
+    QTest.keyClick(log.list, Qt.Key.Key_Down)
+    with wishes.wanted(ShowRoll) as opened:
+        QTest.keyClick(log.list, Qt.Key.Key_Return)
+    assert opened == [ShowRoll(98)]
+
+
+def test_a_right_click_offers_to_copy_that_roll(log: Log, wishes: Wishes) -> None:
+    log.show_log(views.log())
+    place = middle_of(log, 2)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, log.list.viewport().mapToGlobal(place))
+    with wishes.none(ShowRoll):
+        QApplication.sendEvent(log.list.viewport(), event)
+    actions = {each.text(): each for each in log.list.menu.actions()}
+    assert log.list.menu.isVisible()
+    with wishes.wanted(CopyRoll) as copied:
+        actions["Copy"].trigger()
+    assert copied == [CopyRoll(91)]
+    with wishes.wanted(ShowRoll) as opened:
+        actions["Show the dice"].trigger()
+    assert opened == [ShowRoll(91)]
+    log.list.menu.hide()
+
+
+def test_the_menu_of_a_roll_whose_log_has_gone_does_nothing(log: Log, wishes: Wishes) -> None:
+    log.show_log(views.log())
+    place = middle_of(log, 2)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, log.list.viewport().mapToGlobal(place))
+    QApplication.sendEvent(log.list.viewport(), event)
+    log.show_log(views.log()._replace(rows=(views.log_row(7),), shown=7))  # another character was opened
+    with wishes.none(ShowRoll), wishes.none(CopyRoll):
+        for each in log.list.menu.actions():
+            each.trigger()
+    log.list.menu.hide()
+
+
+@pytest.mark.parametrize(
+    ("key", "modifier"),
+    [
+        (Qt.Key.Key_Menu, Qt.KeyboardModifier.NoModifier),
+        (Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier),
+    ],
+)
+def test_the_menu_opens_by_key(log: Log, qtbot: QtBot, key: Qt.Key, modifier: Qt.KeyboardModifier) -> None:
+    log.show_log(views.log())
+    log.list.setFocus()
+    qtbot.waitUntil(lambda: log.list.currentIndex().isValid())
+    QTest.keyClick(log.list, key, modifier)
+    assert log.list.menu.isVisible()
+    log.list.menu.hide()
+
+
+def test_the_whole_log_can_be_copied(log: Log, wishes: Wishes) -> None:
+    log.show_log(views.log())
+    with wishes.wanted(CopyLog):
+        QTest.mouseClick(named(log, "Copy the whole log"), Qt.MouseButton.LeftButton)
+
+
+def test_scrolling_near_the_end_asks_for_more_once(log: Log, wishes: Wishes) -> None:
+    with wishes.none(ShowOlderRolls):
+        log.show_log(views.long_log(80))
+        QApplication.processEvents()
+    bar = log.list.verticalScrollBar()
+    with wishes.wanted(ShowOlderRolls):
+        bar.setValue(bar.maximum() - 10)
+    with wishes.none(ShowOlderRolls):
+        bar.setValue(bar.maximum())
+
+
+def test_older_rolls_that_arrive_leave_the_player_where_he_was(
+    log: Log, qtbot: QtBot, wishes: Wishes
+) -> None:
+    log.show_log(views.long_log(80))
+    bar = log.list.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    bar.setValue(bar.maximum())
+    seen = bar.value()
+    with wishes.none(ShowOlderRolls):
+        log.show_log(views.long_log(160))
+        QApplication.processEvents()
+    assert bar.value() == seen
+    with wishes.wanted(ShowOlderRolls):
+        bar.setValue(bar.maximum())
+
+
+def test_without_older_rolls_nothing_is_asked_for(log: Log, wishes: Wishes) -> None:
+    log.show_log(views.long_log(80, more=False))
+    bar = log.list.verticalScrollBar()
+    with wishes.none(ShowOlderRolls):
+        bar.setValue(bar.maximum())
+
+
+def test_another_characters_log_takes_the_place_of_the_first(log: Log) -> None:
+    log.show_log(views.long_log(30))
+    log.show_log(views.log())
+    assert spoken(log) == [row.spoken for row in views.log().rows]
+
+
+def test_a_new_roll_stands_at_the_top(log: Log) -> None:
+    old = views.log()
+    log.show_log(LogView(old.rows[1:], False, 98))
+    log.show_log(old)
+    assert spoken(log)[0] == old.rows[0].spoken
+
+
+def test_a_new_roll_is_scrolled_to_and_a_change_of_an_old_one_is_not(log: Log, qtbot: QtBot) -> None:
+    rows = views.long_log(80).rows
+    log.show_log(LogView(rows[1:], False, 999))
+    bar = log.list.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    bar.setValue(bar.maximum() // 2)
+    seen = bar.value()
+    log.show_log(LogView((replace(rows[1], taken_back=True), *rows[2:]), False, 999))
+    QApplication.processEvents()
+    assert bar.value() == seen > 0
+    log.show_log(LogView(rows, False, 1000))
+    QApplication.processEvents()
+    assert bar.value() == 0
+
+
+def test_a_log_that_is_let_go_below_keeps_its_place_at_the_top(log: Log) -> None:
+    rows = views.long_log(80).rows
+    log.show_log(LogView(rows[1:], False, 999))
+    model = log.list.model()
+    log.list.setCurrentIndex(model.index(3, 0))
+    log.show_log(LogView(rows[:41], True, 1000))
+    assert spoken(log) == [row.spoken for row in rows[:41]]
+    assert log.list.currentIndex().row() == 4, "it stands on the same roll"
+    assert log.list.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole) == rows[4].spoken
+    assert not model.index(0, 0).flags() & Qt.ItemFlag.ItemIsEditable
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("height", [240, 251, 263, 300])
+def test_no_row_is_cut_at_the_bottom(log: Log, qapp: QApplication, height: int, scale: float) -> None:
+    log.show_log(views.long_log(80))
+    theme.apply(qapp, "light", scale)
+    log.resize(360, height)
+    QApplication.processEvents()
+    seen, row = log.list.viewport().height(), log.list.visualRect(log.list.model().index(0, 0)).height()
+    assert seen >= 2 * row
+    assert seen % row == 0
+    assert log.list.height() - seen < row
+
+
+def test_in_a_low_window_the_last_roll_stands_in_one_line_that_unfolds(log: Log, qtbot: QtBot) -> None:
+    log.set_foldable(True)
+    log.show_log(views.log())
+    assert words(log) == ["21:42 Spot Hidden, 21, Hard"]
+    assert not log.list.isVisible()
+    QTest.mouseClick(named(log, "Unfold the log"), Qt.MouseButton.LeftButton)
+    assert log.list.isVisible()
+    QTest.mouseClick(named(log, "Fold the log"), Qt.MouseButton.LeftButton)
+    assert not log.list.isVisible()
+
+
+def test_an_empty_log_says_what_will_stand_there(log: Log) -> None:
+    log.show_log(LogView((), False, 0))
+    assert "Rolls will be listed here." in words(log)
+
+
+def test_the_arrow_of_a_folded_log_begins_where_its_rows_do(log: Log) -> None:
+    log.set_foldable(True)
+    log.show_log(views.log())
+    fold = named(log, "Unfold the log")
+    fold.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a ring would be drawn outside the arrow
+    fold.clearFocus()
+    picture = fold.grab().toImage()
+    middle = picture.height() // 2
+    ground = picture.pixel(1, middle)
+    first = next(
+        x
+        for x in range(picture.width())
+        if any(picture.pixel(x, y) != ground for y in range(middle - 6, middle + 7))
+    )
+    assert focus_margin() <= fold.mapTo(log, QPoint(first, 0)).x() <= focus_margin() + 2
+
+
+def test_dice_without_a_degree_are_logged_without_a_word(log: Log) -> None:
+    row = replace(views.log_row(103, name="Blaster damage", total="7"), degree="", word="")
+    log.show_log(LogView((row, *views.log().rows), more=False, shown=102))
+    log.grab()  # it has to be drawn without a sign of a degree
+    log.set_foldable(True)
+    assert f"{row.time} Blaster damage, 7" in words(log)
+
+
+@pytest.mark.parametrize("width", [316, 392])
+def test_a_roll_of_own_dice_bears_a_mark_beside_its_words(log: Log, width: int) -> None:
+    log.resize(width, log.height())
+    plain = views.log_row(103, name="Spot Hidden", modifier="1 bonus", total="21")
+    long = views.log_row(102, name="Language: Ancient Greek and more", modifier="1 bonus", total="21")
+    for row in (plain, long):
+        pictures = []
+        for typed in (False, True):
+            log.show_log(LogView((replace(row, typed=typed),), more=False, shown=0))
+            pictures.append(log.grab().toImage())
+        unlike = {
+            x
+            for x in range(pictures[0].width())
+            for y in range(pictures[0].height())
+            if pictures[0].pixel(x, y) != pictures[1].pixel(x, y)
+        }
+        assert unlike
+        # Time, sign, total and degree are as they were: only the room between them is shared.
+        assert min(unlike) > 60
+        assert max(unlike) < pictures[0].width() - 70

@@ -1,0 +1,449 @@
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from desktop.dice import own_dice as panel_module
+from desktop.dice.felt import Felt
+from desktop.dice.own_dice import OwnDicePanel
+from desktop.dice.own_dice_faces import Faces
+from desktop.dice.own_dice_tiles import Tiles
+from desktop.kit.look import theme
+from desktop.kit.text.text_field import Field
+from desktop.tray.tray import Tray
+from desktop.views.dice_sets import DiceSet
+from desktop.views.felt import DieUse, FeltDie
+from desktop.views.own_dice import AskView
+from desktop.views.tray import TrayView
+from desktop.views.tray_intents import CancelOwnDice, EnterOwnDice, Roll, RollHere, ToggleOwnDice
+from tests.tray import views
+from tests.tray.asks import D20, DAMAGE, PERCENTILE, PLAIN_PERCENTILE, POOL
+from tests.tray.seen import (
+    button,
+    buttons,
+    click,
+    field,
+    focused_name,
+    place,
+    press_enter,
+    primaries,
+    shown_words,
+)
+from tests.tray.wishes import Wishes
+
+FIELD = "What your dice show"
+USE = "Use these dice"
+
+
+def asking(ask: AskView, *, refusal: str = "") -> TrayView:
+    blank = tuple(FeltDie(die.look, None, DieUse.PLAIN, die.name) for die in ask.dice)
+    return replace(views.ready(), dice=blank, physical=True, ask=ask._replace(refusal=refusal))
+
+
+def fallen() -> TrayView:
+    """A roll of 42 that fell just now."""
+    return replace(views.success(), fresh=True, physical=True)
+
+
+def faces(tray: Tray) -> dict[str, QAbstractButton]:
+    (grid,) = [each for each in tray.findChildren(Faces) if each.isVisible()]
+    return {each.accessibleName(): each for each in grid.findChildren(QAbstractButton) if each.isVisible()}
+
+
+def tiles(tray: Tray) -> list[str]:
+    (row,) = [each for each in tray.findChildren(Tiles) if each.isVisible()]
+    return [each.accessibleName() for each in row.findChildren(QAbstractButton) if each.isVisible()]
+
+
+def marked(tray: Tray) -> str:
+    (found,) = [each.accessibleName() for each in tray.findChildren(Faces) if each.isVisible()]
+    return found
+
+
+def felt(tray: Tray) -> str:
+    (found,) = tray.findChildren(Felt)
+    return found.accessibleDescription()
+
+
+def press(key: Qt.Key) -> None:
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, key)
+
+
+def type_here(text: str) -> None:
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    QTest.keyClicks(focused, text)
+
+
+@pytest.fixture
+def active(tray: Tray, qtbot: QtBot) -> Tray:
+    """A tray that has the focus of the keyboard."""
+    tray.activateWindow()
+    qtbot.waitUntil(tray.isActiveWindow)
+    return tray
+
+
+# Asking
+
+
+def test_the_dice_to_throw_stand_in_place_of_what_is_needed_and_the_field_has_the_focus(active: Tray) -> None:
+    active.show_view(asking(PERCENTILE))
+    words = shown_words(active)
+    assert PERCENTILE.title in words
+    assert PERCENTILE.line in words
+    assert "Roll 70 or less" not in words
+    assert "Roll" not in words
+    assert focused_name() == FIELD
+    assert field(active, FIELD).placeholderText() == "20 60 1"
+    assert tiles(active) == ["Tens: nothing yet", "Bonus tens: nothing yet", "Units: nothing yet"]
+    assert list(faces(active)) == ["00", "10", "20", "30", "40", "50", "60", "70", "80", "90"]
+
+
+def test_a_title_that_the_tray_bears_already_is_not_said_again(tray: Tray) -> None:
+    tray.show_view(replace(asking(D20), title=D20.title))
+    assert shown_words(tray).count(D20.title) == 1
+
+
+def test_what_would_change_the_roll_is_off_while_dice_are_asked_for(tray: Tray) -> None:
+    tray.show_view(asking(PERCENTILE))
+    assert not button(tray, "Hard").isEnabled()
+    tray.show_view(replace(views.ready(), physical=True))
+    assert button(tray, "Hard").isEnabled()
+    assert "Roll 70 or less" in shown_words(tray)
+    assert USE not in shown_words(tray)
+
+
+def test_the_question_is_announced_once_and_each_refusal_too(
+    tray: Tray, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(panel_module, "announce", lambda _widget, text: said.append(text))
+    tray.show_view(asking(PERCENTILE))
+    tray.show_view(asking(PERCENTILE))
+    assert said == [PERCENTILE.line]
+    tray.show_view(asking(PERCENTILE, refusal="There is no 17 on a D10."))
+    assert said[1:] == ["There is no 17 on a D10."]
+    tray.show_view(asking(PLAIN_PERCENTILE))
+    assert said[2:] == [PLAIN_PERCENTILE.line]
+
+
+# Typing
+
+
+def test_what_is_typed_lies_there_at_once_and_enter_uses_it(active: Tray, wishes: Wishes) -> None:
+    active.show_view(asking(PERCENTILE))
+    type_here("20 60 ")
+    assert tiles(active) == ["Tens: 20", "Bonus tens: 60", "Units: nothing yet"]
+    assert marked(active) == "Units"
+    assert felt(active) == "Tens 20, bonus tens 60, units ready"
+    type_here("1")
+    assert felt(active) == "Tens 20, bonus tens 60, units 1"
+    with wishes.none(Roll), wishes.wanted(EnterOwnDice) as told:
+        press_enter()
+    assert told == [EnterOwnDice(("20", "60", "1"))]
+
+
+def test_one_number_for_two_dice_is_read_as_both(active: Tray, wishes: Wishes) -> None:
+    active.show_view(asking(PLAIN_PERCENTILE))
+    type_here("100")
+    assert felt(active) == "Tens 00, units 0"
+    with wishes.wanted(EnterOwnDice) as told:
+        press_enter()
+    assert told == [EnterOwnDice(("00", "0"))]
+
+
+def test_what_is_on_no_die_is_sent_as_typed_and_the_refusal_keeps_it(active: Tray, wishes: Wishes) -> None:
+    active.show_view(asking(PERCENTILE))
+    type_here("20 17")
+    with wishes.wanted(EnterOwnDice) as told:
+        press_enter()
+    assert told == [EnterOwnDice(("20 17",))]
+    active.show_view(asking(PERCENTILE, refusal="There is no 17 on a D10."))
+    typed = field(active, FIELD)
+    assert "There is no 17 on a D10." in shown_words(active)
+    assert isinstance(typed, Field)
+    assert (typed.text(), typed.invalid, focused_name()) == ("20 17", True, FIELD)
+    type_here("0")
+    assert not typed.invalid
+    assert "There is no 17 on a D10." not in shown_words(active)
+
+
+def test_an_empty_field_sends_nothing_and_says_why(active: Tray, wishes: Wishes) -> None:
+    active.show_view(asking(PERCENTILE))
+    with wishes.none(EnterOwnDice), wishes.none(Roll):
+        press_enter()
+    assert not button(active, USE).isEnabled()
+    assert button(active, USE).accessibleDescription() == "Type or click what your dice show."
+
+
+def test_digits_go_to_the_field_wherever_the_focus_is(active: Tray) -> None:
+    active.show_view(asking(PERCENTILE))
+    faces(active)["00"].setFocus()
+    type_here("3")
+    assert focused_name() == FIELD
+    type_here("0 4")
+    assert field(active, FIELD).text() == "30 4"
+    faces(active)["0"].setFocus()
+    type_here("0")
+    assert tiles(active) == ["Tens: 30", "Bonus tens: 40", "Units: nothing yet"]
+
+
+def test_letters_of_symbols_go_to_the_field_only_where_dice_bear_some(active: Tray) -> None:
+    active.show_view(asking(POOL))
+    next(iter(faces(active).values())).setFocus()
+    type_here("t")
+    assert (focused_name(), field(active, FIELD).text()) == (FIELD, "t")
+    active.show_view(asking(PERCENTILE))
+    faces(active)["00"].setFocus()
+    type_here("t")
+    assert (focused_name(), field(active, FIELD).text()) == ("00", "")
+
+
+# Clicking
+
+
+def test_a_click_lays_a_face_and_marks_the_next_die_until_all_lie_there(active: Tray, wishes: Wishes) -> None:
+    active.show_view(asking(PERCENTILE))
+    click(faces(active)["20"])
+    assert (marked(active), field(active, FIELD).text()) == ("Bonus tens", "20 ")
+    click(faces(active)["60"])
+    click(faces(active)["1"])
+    assert field(active, FIELD).text() == "20 60 1"
+    assert felt(active) == "Tens 20, bonus tens 60, units 1"
+    assert focused_name() == USE
+    assert primaries(active) == [USE]
+    with wishes.wanted(EnterOwnDice) as told:
+        press_enter()
+    assert told == [EnterOwnDice(("20", "60", "1"))]
+
+
+def test_a_tile_marks_its_die_again_to_be_changed(active: Tray, qtbot: QtBot) -> None:
+    active.show_view(asking(PERCENTILE))
+    for face in ("20", "60", "1"):
+        click(faces(active)[face])
+    click(button(active, "Bonus tens: 60"))
+    assert marked(active) == "Bonus tens"
+    assert [name for name, each in faces(active).items() if each.isChecked()] == ["60"]
+    click(faces(active)["70"])
+    assert field(active, FIELD).text() == "20 70 1"
+    assert focused_name() == USE
+
+
+def test_dice_can_be_clicked_in_any_order_and_a_gap_is_entered_as_one(active: Tray, wishes: Wishes) -> None:
+    active.show_view(asking(PERCENTILE))
+    click(button(active, "Units: nothing yet"))
+    click(faces(active)["1"])
+    assert field(active, FIELD).text() == "_ _ 1"
+    assert marked(active) == "Tens"
+    with wishes.wanted(EnterOwnDice) as told:
+        click(button(active, USE))
+    assert told == [EnterOwnDice(("_", "_", "1"))]
+
+
+def test_one_die_is_used_with_the_click(active: Tray, wishes: Wishes) -> None:
+    active.show_view(asking(D20))
+    assert not any(each.isVisible() for each in active.findChildren(Tiles))
+    with wishes.wanted(EnterOwnDice) as told:
+        click(faces(active)["17"])
+    assert told == [EnterOwnDice(("17",))]
+
+
+def test_backspace_takes_the_last_die_back(active: Tray) -> None:
+    active.show_view(asking(PERCENTILE))
+    click(faces(active)["20"])
+    click(faces(active)["60"])
+    faces(active)["0"].setFocus()
+    press(Qt.Key.Key_Backspace)
+    assert (field(active, FIELD).text(), marked(active)) == ("20 ", "Bonus tens")
+    assert felt(active) == "Tens 20, bonus tens ready, units ready"
+
+
+def test_symbols_are_clicked_by_their_names(active: Tray, qtbot: QtBot) -> None:
+    active.show_view(asking(POOL))
+    assert list(faces(active))[:2] == ["blank", "success"]
+    click(faces(active)["triumph"])
+    assert tiles(active)[1] == "Ability, 1 of 2: nothing yet"
+    click(faces(active)["success and advantage"])
+    click(faces(active)["success"])
+    click(faces(active)["blank"])
+    assert field(active, FIELD).text() == "T sa s -"
+    assert (
+        felt(active)
+        == "Proficiency triumph, ability success and advantage, ability success, difficulty blank"
+    )
+
+
+def test_equal_dice_are_clicked_in_one_grid_that_stays(active: Tray) -> None:
+    active.show_view(asking(DAMAGE))
+    grid = faces(active)
+    for face in "4425613":
+        click(grid[face])
+    assert tiles(active)[6:8] == ["D6, 7 of 10: 3", "D6, 8 of 10: nothing yet"]
+    assert faces(active) == grid
+
+
+# The keyboard
+
+
+def test_arrows_lead_through_the_faces_and_tab_through_the_parts(active: Tray) -> None:
+    active.resize(316, 860)
+    active.show_view(asking(PLAIN_PERCENTILE))
+    names = []
+    for _ in range(5):
+        press(Qt.Key.Key_Tab)
+        names.append(focused_name())
+    assert names == ["Tens: nothing yet", "00", "Roll these here", "Cancel the roll", names[-1]]
+    faces(active)["00"].setFocus()
+    walked = []
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_End, Qt.Key.Key_Up):
+        press(key)
+        walked.append(focused_name())
+    assert walked == ["10", "60", "50", "90", "40"]
+    press(Qt.Key.Key_Home)
+    press(Qt.Key.Key_Left)
+    assert focused_name() == "00"
+    press_enter()
+    assert field(active, FIELD).text() == "00 "
+
+
+def test_escape_gives_the_roll_up(active: Tray, wishes: Wishes) -> None:
+    active.show_view(asking(PERCENTILE))
+    with wishes.wanted(CancelOwnDice):
+        press(Qt.Key.Key_Escape)
+    with wishes.wanted(CancelOwnDice):
+        click(button(active, "Cancel the roll"))
+    with wishes.wanted(RollHere):
+        click(button(active, "Roll these here"))
+
+
+# What comes of it
+
+
+def test_dice_that_were_laid_down_do_not_turn(
+    active: Tray, qtbot: QtBot, said: list[str], wishes: Wishes
+) -> None:
+    active.show_view(asking(PLAIN_PERCENTILE))
+    wishes.answer(EnterOwnDice, lambda _texts: active.show_view(fallen()))
+    type_here("42")
+    with qtbot.waitSignal(active.focus_released), qtbot.waitSignal(active.landed):
+        press_enter()
+    assert not active.is_turning()
+    assert "42" in shown_words(active)
+    assert USE not in shown_words(active)
+    assert len(said) == 1
+
+
+def test_dice_that_the_app_throws_turn_as_ever(active: Tray, wishes: Wishes) -> None:
+    active.show_view(asking(PLAIN_PERCENTILE))
+    wishes.answer(RollHere, lambda _: active.show_view(fallen()))
+    click(button(active, "Roll these here"))
+    assert active.is_turning()
+    assert USE not in shown_words(active)
+
+
+def test_another_question_begins_anew(active: Tray) -> None:
+    active.show_view(asking(PERCENTILE))
+    type_here("20 60")
+    active.show_view(asking(PLAIN_PERCENTILE))
+    assert field(active, FIELD).text() == ""
+    assert tiles(active) == ["Tens: nothing yet", "Units: nothing yet"]
+    assert focused_name() == FIELD
+
+
+def test_dice_that_are_not_those_of_the_tray_lie_on_the_felt_alone(active: Tray) -> None:
+    active.show_view(replace(views.ready(), ask=D20))
+    assert felt(active) == "D20 ready"
+    type_here("17")
+    assert felt(active) == "D20 17"
+
+
+# The toggle
+
+
+def test_the_button_on_the_felt_shows_the_mode_and_asks_for_the_other(tray: Tray, wishes: Wishes) -> None:
+    assert "My own dice" not in buttons(tray)
+    tray.show_view(views.ready())
+    own = buttons(tray)["My own dice"]
+    assert not own.isChecked()
+    with wishes.wanted(ToggleOwnDice):
+        click(own)
+    assert not own.isChecked()
+    tray.show_view(replace(views.ready(), physical=True))
+    assert own.isChecked()
+    tray.show_empty()
+    assert "My own dice" not in buttons(tray)
+
+
+# Room
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+@pytest.mark.parametrize("ask", [PERCENTILE, D20, POOL, DAMAGE], ids=["d100", "d20", "pool", "10d6"])
+@pytest.mark.parametrize("width", [316, 392, 568])
+def test_nothing_is_cut_at_any_width_and_faces_are_large_enough(
+    tray: Tray, qapp: QApplication, scale: float, ask: AskView, width: int
+) -> None:
+    theme.apply(qapp, "light", scale)
+    look = theme.current()
+    tray.resize(look.px(width), look.px(860))
+    tray.show_view(asking(ask))
+    (panel,) = [each for each in tray.findChildren(OwnDicePanel) if each.isVisible()]
+    least = look.px(24)
+    for each in panel.findChildren(QAbstractButton):
+        if each.isVisible():
+            assert min(each.width(), each.height()) >= least
+            assert place(tray, each).right() <= tray.width()
+            around = each.parentWidget()
+            assert around is not None
+            assert each.geometry().bottom() <= around.height()
+    (typed,) = panel.findChildren(QLineEdit)
+    assert typed.width() >= look.px(200)
+
+
+def test_nothing_above_the_felt_moves_while_dice_are_asked_for(tray: Tray) -> None:
+    tray.show_view(views.ready())
+    (felt,) = tray.findChildren(Felt)
+    before = place(tray, felt)
+    tray.show_view(asking(PERCENTILE))
+    assert place(tray, felt) == before
+    tray.show_view(replace(views.success(), physical=True))
+    assert place(tray, felt) == before
+
+
+def test_escape_gives_up_wherever_the_focus_is_in_the_tray(active: Tray, wishes: Wishes) -> None:
+    active.show_view(asking(PERCENTILE))
+    button(active, "My own dice").setFocus()
+    with wishes.wanted(CancelOwnDice):
+        press(Qt.Key.Key_Escape)
+    active.show_view(views.ready())
+    with wishes.none(CancelOwnDice):
+        press(Qt.Key.Key_Escape)
+
+
+def test_a_tray_that_is_not_in_front_takes_no_focus(active: Tray) -> None:
+    active.show_view(views.ready())
+    active.hide()
+    active.show_view(asking(PERCENTILE))
+    active.show_view(asking(PERCENTILE, refusal="There is no 17 on a D10."))
+    held = active.focusWidget()
+    assert held is None or held.accessibleName() != FIELD
+
+
+def test_undo_brings_nothing_back_of_the_question_before(active: Tray) -> None:
+    active.show_view(asking(PERCENTILE))
+    type_here("20 60")
+    active.show_view(asking(PLAIN_PERCENTILE))
+    assert not field(active, FIELD).isUndoAvailable()
+
+
+def test_dice_to_lay_down_are_of_the_set_that_the_character_wears(tray: Tray) -> None:
+    pictures = []
+    for number, look in enumerate((DiceSet(), DiceSet("own", "#203060", "#FFE0A0")), 20):
+        tray.show_view(asking(PERCENTILE._replace(number=number, look=look)))
+        (row,) = [each for each in tray.findChildren(Tiles) if each.isVisible()]
+        pictures.append(row.grab().toImage())
+    assert pictures[0] != pictures[1]

@@ -1,0 +1,25 @@
+"""A roll that is made again without anybody to ask, such as for Inspiration."""
+
+import pytest
+from msgspec.structs import replace
+
+from desktop.tray.tray import Tray
+from desktop.views.tray import ActionView
+from desktop.views.tray_intents import Push
+from tests.tray import views
+from tests.tray.seen import button, click, land, shown_words
+from tests.tray.wishes import Wishes
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+AGAIN = ActionView("Spend Inspiration", "Rolls this again. Inspiration 1 → 0", key="U")
+
+
+def test_nobody_is_asked_where_nobody_has_to_agree(tray: Tray, wishes: Wishes) -> None:
+    tray.show_view(replace(views.failure(), push=AGAIN, push_asks=False))
+    land(tray)
+    with wishes.wanted(Push):
+        click(button(tray, "Spend Inspiration"))
+    assert "Did your Keeper agree?" not in shown_words(tray)
+    with wishes.wanted(Push):
+        tray.press_push()

@@ -1,0 +1,389 @@
+"""Choices before a roll that are a game's own: numbers to type, options, and things that hold or not."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QRadioButton
+from pytestqt.qtbot import QtBot
+
+from desktop.kit.controls.choice import MenuButton
+from desktop.kit.controls.toggles import ToggleChip
+from desktop.kit.look import theme
+from desktop.kit.text.text_field import Field
+from desktop.tray.tray import Tray
+from desktop.views.tray import NumberField, SetupOption, SetupRow, TrayView
+from desktop.views.tray_intents import ChooseOption, Roll
+from tests.tray import views
+from tests.tray.seen import (
+    UNFOLDED,
+    button,
+    buttons,
+    click,
+    field,
+    focused_name,
+    label,
+    land,
+    place,
+    shown_words,
+    type_into,
+)
+from tests.tray.wishes import Wishes
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+Chosen = list[tuple[str, str]]
+
+
+@pytest.fixture
+def chosen(tray: Tray, wishes: Wishes) -> Chosen:
+    """What the player chose, as it was told."""
+    found: Chosen = []
+    wishes.answer(ChooseOption, lambda chosen: found.append((chosen.option, chosen.value)))
+    return found
+
+
+def with_row(row: SetupRow) -> TrayView:
+    return replace(views.save_ready(), rows=(row,))
+
+
+def checked(tray: Tray) -> list[str]:
+    return [
+        each.accessibleName()
+        for each in tray.findChildren(QRadioButton)
+        if each.isVisible() and each.isChecked()
+    ]
+
+
+def dc(tray: Tray) -> Field:
+    found = field(tray, "DC")
+    assert isinstance(found, Field)
+    return found
+
+
+# Numbers
+
+
+def test_each_digit_that_is_typed_counts_at_once(tray: Tray, chosen: Chosen) -> None:
+    tray.show_view(views.save_ready())
+    type_into(dc(tray), "17")
+    assert chosen == [("dc", "1"), ("dc", "17")]
+
+
+def test_what_is_being_typed_stays_while_the_tray_follows(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
+    wishes.answer(ChooseOption, lambda typed: tray.show_view(views.save_ready(typed.value or "15")))
+    tray.show_view(views.save_ready())
+    qtbot.waitUntil(tray.isActiveWindow)
+    typed = dc(tray)
+    typed.setFocus()
+    typed.clear()
+    QTest.keyClicks(typed, "2")
+    QTest.keyClick(typed, Qt.Key.Key_Backspace)
+    assert typed.text() == ""
+    assert checked(tray) == ["DC: 15"]
+    QTest.keyClicks(typed, "30")
+    assert (typed.text(), checked(tray)) == ("30", ["DC: 30"])
+    assert typed.hasFocus()
+
+
+def test_a_field_left_empty_shows_what_counts(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
+    wishes.answer(ChooseOption, lambda typed: tray.show_view(views.save_ready(typed.value or "15")))
+    tray.show_view(views.save_ready())
+    qtbot.waitUntil(tray.isActiveWindow)
+    typed = dc(tray)
+    type_into(typed, "2")
+    QTest.keyClick(typed, Qt.Key.Key_Backspace)
+    button(tray, "Roll").setFocus()
+    assert typed.text() == "15"
+
+
+@pytest.mark.parametrize("typed", ["61", "x", "-1", "1.5", "9" * 30])
+def test_what_is_no_possible_number_is_not_told_and_forgotten(
+    tray: Tray, qtbot: QtBot, chosen: Chosen, typed: str, wishes: Wishes
+) -> None:
+    row = SetupRow("dc", "DC", (), "", NumberField("dc", "DC", "", 0, 60))
+    tray.show_view(with_row(row))
+    qtbot.waitUntil(tray.isActiveWindow)
+    type_into(dc(tray), typed)
+    assert dc(tray).invalid
+    assert typed not in [text for _name, text in chosen]
+    assert dc(tray).accessibleDescription() == "From 0 to 60"
+    with wishes.none(Roll):
+        QTest.keyClick(dc(tray), Qt.Key.Key_Return)
+    assert (dc(tray).selectedText(), dc(tray).hasFocus()) == (typed, True)
+    button(tray, "Roll").setFocus()
+    assert not dc(tray).invalid
+    assert dc(tray).text() == ""
+
+
+def test_a_number_below_nought_can_be_typed_where_it_may(tray: Tray, chosen: Chosen) -> None:
+    row = SetupRow("dc", "DC", (), "", NumberField("dc", "DC", "", -5, 60))
+    tray.show_view(with_row(row))
+    type_into(dc(tray), "-3")
+    assert chosen == [("dc", "-3")]
+    assert dc(tray).accessibleDescription() == "From −5 to 60"
+
+
+def test_enter_ends_a_number_and_a_second_one_rolls(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
+    wishes.answer(ChooseOption, lambda typed: tray.show_view(views.save_ready(typed.value)))
+    tray.show_view(views.save_ready())
+    qtbot.waitUntil(tray.isActiveWindow)
+    typed = dc(tray)
+    type_into(typed, "18")
+    with wishes.none(Roll):
+        QTest.keyClick(typed, Qt.Key.Key_Return)
+    with wishes.wanted(Roll):
+        QTest.keyClick(typed, Qt.Key.Key_Return)
+    assert typed.text() == "18"
+
+
+def test_a_number_that_was_not_sampled_chooses_no_sample(tray: Tray) -> None:
+    tray.show_view(views.save_ready("20"))
+    assert checked(tray) == ["DC: 20"]
+    tray.show_view(views.save_ready("17"))
+    assert checked(tray) == []
+    assert dc(tray).text() == "17"
+    tray.show_view(views.save_ready("25"))
+    assert checked(tray) == ["DC: 25"]
+
+
+# Options
+
+
+def test_a_sample_is_chosen_by_a_click(tray: Tray, chosen: Chosen) -> None:
+    tray.show_view(views.save_ready())
+    click(button(tray, "DC: 30"))
+    assert chosen == [("dc", "30")]
+
+
+def test_options_with_a_reason_are_off_and_say_it(tray: Tray, chosen: Chosen) -> None:
+    tray.show_view(views.pistols_ready())
+    dear = button(tray, "Or take: 20, longer")
+    assert not dear.isEnabled()
+    assert dear.toolTip() == dear.accessibleDescription() == views.NO_RANKS
+    click(dear)
+    assert chosen == []
+
+
+def test_an_option_is_spoken_in_longer_words(tray: Tray) -> None:
+    tray.show_view(views.pistols_ready())
+    assert "Or take: 8, which takes the next duration" in buttons(tray)
+
+
+def test_an_optional_choice_is_let_go_by_another_click(tray: Tray, chosen: Chosen) -> None:
+    tray.show_view(views.pistols_ready())
+    assert "Or take: 10, a minute" not in checked(tray)
+    click(button(tray, "Or take: 10"))
+    tray.show_view(views.pistols_ready(take="10"))
+    assert "Or take: 10, a minute" in checked(tray)
+    click(button(tray, "Or take: 10"))
+    tray.show_view(views.pistols_ready())
+    assert "Or take: 10, a minute" not in checked(tray)
+    assert chosen == [("take", "10"), ("take", "")]
+
+
+def test_a_choice_that_has_to_be_made_is_not_let_go(tray: Tray, chosen: Chosen) -> None:
+    tray.show_view(views.pistols_ready("reckless"))
+    click(button(tray, "Challenge: Reckless"))
+    assert chosen == []
+
+
+def test_the_arrow_keys_pass_over_what_is_off(tray: Tray, qtbot: QtBot, chosen: Chosen) -> None:
+    options = (SetupOption("a", "A"), SetupOption("b", "B", reason="Not now"), SetupOption("c", "C"))
+    tray.show_view(with_row(SetupRow("letter", "Letter", options, "a")))
+    qtbot.waitUntil(tray.isActiveWindow)
+    button(tray, "Letter: A").setFocus()
+    QTest.keyClick(button(tray, "Letter: A"), Qt.Key.Key_Right)
+    assert chosen == [("letter", "c")]
+    assert focused_name() == "Letter: C"
+
+
+def test_the_focus_stays_when_only_the_words_of_the_options_change(tray: Tray, qtbot: QtBot) -> None:
+    options = (SetupOption("10", "10, a minute"), SetupOption("20", "20, an hour"))
+    tray.show_view(with_row(SetupRow("take", "Take", options, "10")))
+    qtbot.waitUntil(tray.isActiveWindow)
+    button(tray, "Take: 10").setFocus()
+    later = (SetupOption("10", "10, an hour"), SetupOption("20", "20, a day"))
+    with qtbot.assertNotEmitted(tray.focus_released):
+        tray.show_view(with_row(SetupRow("take", "Take", later, "20")))
+    assert focused_name() == "Take: 10, an hour"
+    assert checked(tray) == ["Take: 20, a day"]
+
+
+def menu_of(tray: Tray, name: str) -> MenuButton:
+    (found,) = [
+        each
+        for each in tray.findChildren(MenuButton)
+        if each.isVisible() and each.accessibleName().startswith(name)
+    ]
+    return found
+
+
+def test_options_that_do_not_fit_are_a_menu(tray: Tray, chosen: Chosen) -> None:
+    options = tuple(SetupOption(str(n), f"A rather long option {n}") for n in range(4))
+    dear = SetupOption("dear", "A dear one", reason="Too dear")
+    tray.show_view(with_row(SetupRow("way", "Way", (*options, dear), optional=True)))
+    menu = menu_of(tray, "Way")
+    assert menu.label == "Choose"
+    entries = {each.text(): each for each in menu.menu_of_choices.actions()}
+    assert not entries["A dear one (Too dear)"].isEnabled()
+    entries["A rather long option 2"].trigger()
+    tray.show_view(with_row(SetupRow("way", "Way", (*options, dear), "2", optional=True)))
+    assert menu.label == "A rather long option 2"
+    entries["A rather long option 2"].trigger()
+    assert chosen == [("way", "2"), ("way", "")]
+    assert not [name for name in buttons(tray) if name == "Way: A rather long option 1"]
+
+
+def test_the_options_go_below_the_number_where_the_tray_is_narrow(tray: Tray) -> None:
+    tray.show_view(views.pistols_ready())
+    number, plain = field(tray, "Challenge"), button(tray, "Challenge: Plain")
+    assert place(tray, plain).left() > place(tray, number).right()
+    tray.resize(316, 860)
+    QApplication.processEvents()
+    assert place(tray, plain).top() >= place(tray, number).bottom()
+
+
+def number_row(name: str) -> SetupRow:
+    return SetupRow(name, name, (), "", NumberField(name, name, "5"))
+
+
+@pytest.mark.parametrize(("width", "in_a_line"), [(460, 3), (392, 2), (316, 2)])
+def test_numbers_alone_stand_beside_each_other(tray: Tray, width: int, in_a_line: int) -> None:
+    names = ("AC", "Distance", "Armour")
+    tray.resize(width, 860)
+    options = (SetupOption("a", "A"), SetupOption("b", "B"))
+    rows = (*(number_row(each) for each in names), SetupRow("letter", "Letter", options, "a"))
+    tray.show_view(replace(views.save_ready(), rows=rows))
+    QApplication.processEvents()
+    tops = [place(tray, field(tray, each)).top() for each in names]
+    assert tops.count(tops[0]) == in_a_line
+    assert place(tray, button(tray, "Letter: A")).top() > max(tops)
+
+
+def test_another_number_in_the_place_of_one_that_is_typed_is_shown(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(with_row(SetupRow("way", "Challenge", (), "", NumberField("dc", "DC", "15"))))
+    qtbot.waitUntil(tray.isActiveWindow)
+    type_into(dc(tray), "18")
+    tray.show_view(with_row(SetupRow("way", "Their M", (), "", NumberField("theirs", "Theirs", "3"))))
+    assert field(tray, "Theirs").text() == "3"
+
+
+def test_captions_are_of_one_width(tray: Tray) -> None:
+    tray.show_view(views.pistols_ready())
+    assert label(tray, "Challenge").width() == label(tray, "Or take").width() == label(tray, "Also").width()
+
+
+# Several
+
+
+def chip(tray: Tray, name: str) -> ToggleChip:
+    (found,) = [
+        each for each in tray.findChildren(ToggleChip) if each.isVisible() and each.accessibleName() == name
+    ]
+    return found
+
+
+def test_of_several_each_holds_by_itself(tray: Tray, chosen: Chosen) -> None:
+    tray.show_view(views.pistols_ready())
+    assert not chip(tray, "Save").isChecked()
+    assert chip(tray, "Partial success").isChecked()
+    click(chip(tray, "Save"))
+    click(chip(tray, "Partial success"))
+    assert chosen == [("save", "1"), ("partial", "")]
+
+
+def test_one_of_several_that_cannot_hold_says_why(tray: Tray, chosen: Chosen) -> None:
+    tray.show_view(views.pistols_ready())
+    assert not chip(tray, "Aid").isEnabled()
+    assert chip(tray, "Aid").toolTip() == "Nobody is near"
+    click(chip(tray, "Aid"))
+    assert chosen == []
+
+
+# The whole
+
+
+def test_rows_come_and_go(tray: Tray) -> None:
+    tray.show_view(views.pistols_ready())
+    tray.show_view(views.save_ready())
+    assert not {"Or take", "Also"} & set(shown_words(tray))
+    assert "DC" in shown_words(tray)
+    tray.show_view(views.ready())
+    assert "DC" not in shown_words(tray)
+    assert not [each for each in tray.findChildren(QLineEdit) if each.isVisible()]
+
+
+def test_what_is_rarely_needed_waits_behind_a_link(tray: Tray, chosen: Chosen) -> None:
+    rare = SetupRow("other", "Other", field=NumberField("other", "Other", "", -9, 9), rare=True)
+    view = views.save_ready()
+    tray.show_view(replace(view, rows=(*view.rows, rare)))
+    assert "Other" not in shown_words(tray)
+    click(button(tray, "More choices"))
+    QApplication.processEvents()
+    entry = field(tray, "Other")
+    assert place(tray, entry).top() >= place(tray, dc(tray)).bottom()
+    assert place(tray, button(tray, "Fewer choices")).top() >= place(tray, entry).bottom()
+    type_into(entry, "2")
+    assert chosen == [("other", "2")]
+    tray.show_view(replace(view, rows=(*view.rows, rare)))
+    assert "Other" in shown_words(tray), "another view leaves the choices open"
+    click(button(tray, "Fewer choices"))
+    assert "Other" not in shown_words(tray)
+    tray.show_view(view)
+    assert "More choices" not in buttons(tray)
+
+
+def test_rows_are_off_while_dice_turn(tray: Tray, chosen: Chosen) -> None:
+    tray.show_view(views.save())
+    assert tray.is_turning()
+    assert not dc(tray).isEnabled()
+    click(button(tray, "DC: 30"))
+    assert chosen == []
+    land(tray)
+    click(button(tray, "DC: 30"))
+    assert chosen == [("dc", "30")]
+
+
+def test_what_is_missing_is_said_below_the_rows(tray: Tray) -> None:
+    tray.show_view(replace(views.save_ready(""), blocked="Say what the DC is."))
+    assert place(tray, label(tray, "Say what the DC is.")).top() >= place(tray, dc(tray)).bottom()
+    assert not button(tray, "Roll").isEnabled()
+
+
+def test_a_line_stands_beside_the_title(tray: Tray) -> None:
+    tray.show_view(views.save_ready())
+    assert place(tray, label(tray, "Saving throw")).left() > place(tray, label(tray, "+9")).right()
+    tray.show_view(views.ready())
+    assert "Saving throw" not in shown_words(tray)
+
+
+def test_the_roll_button_says_what_it_does(tray: Tray) -> None:
+    tray.show_view(views.pistols_ready(take="10"))
+    assert "Take 10" in buttons(tray)
+    assert "Roll" not in buttons(tray)
+    tray.show_view(replace(views.pistols(), fresh=False, roll_words="Take 10"))
+    assert "Take 10" in buttons(tray)
+    tray.show_view(replace(views.pistols(), fresh=False))
+    assert "Roll again" in buttons(tray)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_tab_key_leads_through_the_rows(
+    qapp: QApplication, tray: Tray, qtbot: QtBot, scale: float
+) -> None:
+    theme.apply(qapp, "light", scale)
+    tray.resize(round(UNFOLDED * scale), 860)
+    tray.show_view(views.pistols_ready(take="10"))
+    qtbot.waitUntil(tray.isActiveWindow)
+    field(tray, "Challenge").setFocus()
+    order = []
+    for _ in range(8):
+        focused = QApplication.focusWidget()
+        assert isinstance(focused, QAbstractButton | QLineEdit)
+        order.append(focused.accessibleName())
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+    assert order == [
+        "Challenge", "Challenge: Plain", "Or take: 10, a minute", "Save", "Partial success",
+        "My own dice", "Sound off", "Take 10",
+    ]  # fmt: skip

@@ -1,0 +1,314 @@
+"""What the symbols of a throw buy: prices, what is short, what was bought, and taking it back."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.kit.look import theme
+from desktop.tray.log import RollList
+from desktop.tray.log_rows import ROW_HEIGHT
+from desktop.tray.tray import Tray
+from desktop.views.tray import SpendGroup, SpendingView, SpendOption, TrayView
+from desktop.views.tray_intents import Buy, UndoBuy
+from tests.tray import views
+from tests.tray.seen import button, buttons, click, focused_name, land, place, shown_words
+from tests.tray.wishes import Wishes
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+WIDE, NARROW = 568, 440
+
+Bought = list[tuple[str, str]]
+
+
+@pytest.fixture
+def bought(tray: Tray, wishes: Wishes) -> Bought:
+    """What the player bought and took back, as it was told."""
+    found: Bought = []
+    wishes.answer(Buy, lambda bought: found.append(("spend", bought.option)))
+    wishes.answer(UndoBuy, lambda undone: found.append(("unspend", undone.option)))
+    return found
+
+
+def landed(taken: int = 0) -> TrayView:
+    return replace(views.shot(taken=taken), fresh=False)
+
+
+def with_options(*options: SpendOption) -> TrayView:
+    group = SpendGroup("threat", "Spend Threat", "2 of 2 left", options)
+    return replace(landed(), spending=SpendingView((group,)))
+
+
+def test_options_are_named_with_their_price(tray: Tray) -> None:
+    tray.show_view(landed())
+    assert {"Recover 1 Strain, 1 Advantage", "Free maneuver now, 2 Advantage"} <= set(buttons(tray))
+    assert "Upgrade the next check, 1 Triumph" in buttons(tray)
+
+
+def test_each_kind_of_symbol_has_a_title_and_says_what_is_left(tray: Tray) -> None:
+    tray.show_view(landed())
+    assert {"Spend Advantage", "1 of 3 left", "Spend Triumph", "1 of 1 left"} <= set(shown_words(tray))
+
+
+def test_an_option_is_bought_by_a_click_and_taken_back_by_another(tray: Tray, bought: Bought) -> None:
+    tray.show_view(landed())
+    ally, maneuver = button(tray, "Boost to next ally"), button(tray, "Free maneuver now")
+    assert (ally.isChecked(), maneuver.isChecked()) == (False, True)
+    click(ally)
+    click(maneuver)
+    assert bought == [("spend", "ally"), ("unspend", "maneuver")]
+
+
+def test_a_tick_follows_what_was_bought_and_not_the_click(tray: Tray) -> None:
+    tray.show_view(landed())
+    click(button(tray, "Boost to next ally"))
+    assert not button(tray, "Boost to next ally").isChecked()
+
+
+def test_what_is_too_dear_is_off_and_says_what_is_short(tray: Tray, bought: Bought) -> None:
+    tray.show_view(landed())
+    dear = button(tray, "Setback to the target")
+    assert not dear.isEnabled()
+    assert "1 short" in dear.accessibleDescription()
+    click(dear)
+    assert bought == []
+
+
+def test_what_was_bought_can_be_taken_back_though_no_more_can_be_bought(tray: Tray, bought: Bought) -> None:
+    tray.show_view(with_options(SpendOption("prone", "Fall prone", 2, 1, reason="2 short")))
+    click(button(tray, "Fall prone"))
+    assert bought == [("unspend", "prone")]
+
+
+def test_a_repeatable_option_is_bought_again_with_its_plus(tray: Tray, bought: Bought) -> None:
+    tray.show_view(landed())
+    assert "Recover 1 Strain: once more" not in buttons(tray)
+    assert "again" in button(tray, "Recover 1 Strain").accessibleDescription()
+    tray.show_view(landed(taken=2))
+    assert "×2" in button(tray, "Recover 1 Strain, 1 Advantage").accessibleDescription()
+    click(button(tray, "Recover 1 Strain: once more"))
+    click(button(tray, "Recover 1 Strain, 1 Advantage"))
+    assert bought == [("spend", "strain"), ("unspend", "strain")]
+    tray.show_view(landed())
+    assert "Recover 1 Strain: once more" not in buttons(tray)
+
+
+def test_a_plus_that_cannot_be_paid_is_off_and_says_why(tray: Tray, bought: Bought) -> None:
+    tray.show_view(with_options(SpendOption("strain", "Suffer 1 Strain", 1, 2, "1 short", repeatable=True)))
+    more = button(tray, "Suffer 1 Strain: once more")
+    assert not more.isEnabled()
+    assert more.toolTip() == more.accessibleDescription() == "1 short"
+    click(more)
+    assert bought == []
+
+
+def test_more_about_an_option_is_told_on_demand(tray: Tray) -> None:
+    tray.show_view(landed())
+    notice = button(tray, "Notice one key point")
+    assert notice.toolTip() == "The GM says which one matters."
+    assert "The GM says which one matters." in notice.accessibleDescription()
+
+
+# The fold
+
+
+def test_a_long_list_shows_its_beginning_until_all_is_asked_for(tray: Tray) -> None:
+    tray.resize(WIDE, 860)
+    tray.show_view(landed())
+    assert "Gain 1 defence, one turn, 3 Advantage" in buttons(tray)
+    assert "Dear thing 1, 3 Advantage" not in buttons(tray)
+    click(button(tray, "Spend Advantage: All 16 options"))
+    assert "Dear thing 6, 3 Advantage" in buttons(tray)
+    click(button(tray, "Spend Advantage: Fewer options"))
+    assert "Dear thing 6, 3 Advantage" not in buttons(tray)
+
+
+def test_a_short_list_has_nothing_to_unfold(tray: Tray) -> None:
+    tray.show_view(with_options(SpendOption("prone", "Fall prone", 2)))
+    assert not [name for name in buttons(tray) if "options" in name]
+
+
+def test_what_was_bought_stays_in_view_when_the_list_is_folded(tray: Tray) -> None:
+    options = [*views.spend_options(), SpendOption("late", "Late thing", 3, 1)]
+    tray.resize(WIDE, 860)
+    tray.show_view(with_options(*options))
+    assert "Late thing, 3 Threat" in buttons(tray)
+    assert "Dear thing 6, 3 Threat" not in buttons(tray)
+
+
+def test_a_new_roll_folds_the_list_and_a_purchase_does_not(tray: Tray) -> None:
+    tray.resize(WIDE, 860)
+    tray.show_view(landed())
+    click(button(tray, "Spend Advantage: All 16 options"))
+    tray.show_view(landed(taken=1))
+    assert "Dear thing 6, 3 Advantage" in buttons(tray)
+    tray.show_view(replace(landed(), roll=99))
+    assert "Dear thing 6, 3 Advantage" not in buttons(tray)
+
+
+# The arrangement
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_two_columns_where_there_is_room_and_one_where_not(
+    qapp: QApplication, tray: Tray, scale: float
+) -> None:
+    theme.apply(qapp, "light", scale)
+    for width, beside in ((WIDE, True), (NARROW, False)):
+        tray.resize(round(width * scale), 860)
+        tray.show_view(landed())
+        QApplication.processEvents()
+        strain = place(tray, button(tray, "Recover 1 Strain"))
+        ally = place(tray, button(tray, "Boost to next ally"))
+        assert (strain.top() == ally.top()) is beside
+        assert (ally.left() > strain.right()) is beside
+
+
+def test_a_group_that_waits_to_be_opened_stands_beside_the_link_above_it(tray: Tray) -> None:
+    groups = views.spending().groups
+    waiting = SpendingView((groups[0], groups[1]._replace(folded=True)))
+    for width, beside in ((WIDE, True), (NARROW - 100, False)):
+        tray.resize(width, 860)
+        tray.show_view(replace(landed(), spending=waiting, roll=width))
+        QApplication.processEvents()
+        link, opener = (
+            place(tray, button(tray, name)) for name in ("Spend Advantage: All 16 options", "Spend Triumph")
+        )
+        assert (abs(link.center().y() - opener.center().y()) <= 1) is beside
+        assert (opener.left() > link.right()) is beside
+        assert not link.intersects(opener)
+    tray.resize(WIDE, 860)
+    click(button(tray, "Spend Triumph"))
+    QApplication.processEvents()
+    last, upgrade = place(tray, link_to_all(tray)), place(tray, button(tray, "Upgrade the next check"))
+    assert upgrade.top() > last.bottom()
+    click(link_to_all(tray))
+    QApplication.processEvents()
+    dear = place(tray, button(tray, "Dear thing 6"))
+    assert place(tray, button(tray, "Upgrade the next check")).top() > dear.bottom()
+
+
+def test_the_newest_roll_of_the_log_is_seen_below_a_triumph(tray: Tray) -> None:
+    tray.resize(WIDE, 871)  # what a window of 1440 by 900 gives it
+    groups = views.spending().groups
+    spending = SpendingView((groups[0], groups[1]._replace(folded=True)))
+    tray.show_view(replace(landed(), spending=spending))
+    tray.show_log(views.log())
+    QApplication.processEvents()
+    rolls = tray.findChild(RollList)
+    assert rolls is not None
+    assert place(tray, rolls).top() + theme.current().px(ROW_HEIGHT) <= tray.height()
+
+
+def link_to_all(tray: Tray) -> QAbstractButton:
+    return button(tray, "Spend Advantage: All 16 options")
+
+
+def test_nothing_to_spend_takes_no_room(tray: Tray) -> None:
+    tray.show_view(landed())
+    tray.show_view(replace(landed(), spending=None))
+    assert "Spend Advantage" not in shown_words(tray)
+    tray.show_view(landed())
+    tray.show_empty()
+    assert "Spend Advantage" not in shown_words(tray)
+
+
+def test_what_a_throw_buys_is_shown_when_it_has_landed(tray: Tray) -> None:
+    tray.show_view(views.shot())
+    assert tray.is_turning()
+    assert "Spend Advantage" not in shown_words(tray)
+    land(tray)
+    assert "Spend Advantage" in shown_words(tray)
+
+
+def test_a_group_that_is_gone_leaves_the_others(tray: Tray) -> None:
+    tray.show_view(landed())
+    view = views.spending()
+    tray.show_view(replace(landed(), spending=SpendingView(view.groups[1:])))
+    assert "Spend Advantage" not in shown_words(tray)
+    assert "Spend Triumph" in shown_words(tray)
+    tray.show_view(landed())
+    advantage, triumph = (place(tray, button(tray, name)) for name in ("Recover 1 Strain", "Hit a vital"))
+    assert advantage.bottom() < triumph.top()
+
+
+# The keyboard
+
+
+def test_the_arrow_keys_lead_from_option_to_open_option(tray: Tray, qtbot: QtBot) -> None:
+    tray.resize(WIDE, 860)
+    tray.show_view(landed())
+    qtbot.waitUntil(tray.isActiveWindow)
+    button(tray, "Recover 1 Strain").setFocus()
+    order = []
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up):
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        QTest.keyClick(focused, key)
+        order.append(focused_name().rpartition(",")[0])
+    assert order == [
+        "Boost to next ally", "Notice one key point", "Free maneuver now", "Free maneuver now",
+        "Notice one key point",
+    ]  # fmt: skip
+
+
+def test_a_list_is_one_stop_of_the_tab_key(tray: Tray, qtbot: QtBot) -> None:
+    tray.resize(WIDE, 1200)
+    tray.show_view(landed())
+    qtbot.waitUntil(tray.isActiveWindow)
+    button(tray, "Recover 1 Strain").setFocus()
+    order = []
+    for _ in range(3):
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        order.append(focused_name())
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+    assert order == [
+        "Recover 1 Strain, 1 Advantage",
+        "Spend Advantage: All 16 options",
+        "Upgrade the next check, 1 Triumph",
+    ]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+def test_space_and_enter_buy_and_the_focus_stays(
+    tray: Tray, qtbot: QtBot, bought: Bought, key: Qt.Key, wishes: Wishes
+) -> None:
+    wishes.answer(Buy, lambda _option: tray.show_view(landed(taken=1)))
+    tray.show_view(landed())
+    qtbot.waitUntil(tray.isActiveWindow)
+    button(tray, "Recover 1 Strain").setFocus()
+    with qtbot.assertNotEmitted(tray.focus_released):
+        QTest.keyClick(button(tray, "Recover 1 Strain"), key)
+    assert bought == [("spend", "strain")]
+    assert focused_name() == "Recover 1 Strain, 1 Advantage"
+
+
+def test_a_plus_that_cannot_be_paid_any_more_hands_the_focus_to_its_option(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(with_options(SpendOption("strain", "Suffer 1 Strain", 1, 1, repeatable=True)))
+    qtbot.waitUntil(tray.isActiveWindow)
+    button(tray, "Suffer 1 Strain: once more").setFocus()
+    with qtbot.assertNotEmitted(tray.focus_released):
+        tray.show_view(
+            with_options(SpendOption("strain", "Suffer 1 Strain", 1, 2, "1 short", repeatable=True))
+        )
+    assert focused_name() == "Suffer 1 Strain, 1 Threat"
+
+
+def test_options_of_another_roll_take_the_place_of_the_old_ones(tray: Tray) -> None:
+    tray.show_view(with_options(SpendOption("strain", "Suffer 1 Strain", 1, 1, repeatable=True)))
+    tray.show_view(with_options(SpendOption("prone", "Fall prone", 2)))
+    assert not [name for name in buttons(tray) if "Suffer" in name]
+    assert "Fall prone, 2 Threat" in buttons(tray)
+
+
+def test_a_purchase_while_the_same_dice_turn_is_shown_when_they_lie(tray: Tray) -> None:
+    tray.show_view(views.shot())
+    tray.show_view(landed(taken=2))
+    assert tray.is_turning()
+    assert "Spend Advantage" not in shown_words(tray)
+    land(tray)
+    assert "×2" in button(tray, "Recover 1 Strain, 1 Advantage").accessibleDescription()

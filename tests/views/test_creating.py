@@ -1,0 +1,230 @@
+"""The wizard as values: its first page, its steps in each game, dice, age, occupation, the end."""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+import pytest
+from msgspec.structs import replace
+
+from desktop.views.creating import (
+    EMPTY,
+    QUICK,
+    STEPS,
+    CreatingView,
+    Stage,
+    creating_view,
+    dropped_words,
+    leave_words,
+    made_words,
+    start_view,
+)
+from desktop.views.editing.fields import (
+    ChecksView,
+    ChoiceSection,
+    DiceRow,
+    DiceSection,
+    FieldView,
+    FormSection,
+    TableSection,
+    TellSection,
+    TextCell,
+)
+from desktop.views.editing.pages import editing_of
+from rules_core.dice.sources import Drawn
+from rules_core.game.creation import AGE, INTEREST_FORMULA, METHOD, POINTS_FORMULA, Thrown
+from rules_core.game.registry import SYSTEM_IDS, creation
+from rules_core.sheet.sheet import Detail, Sheet
+
+S = TypeVar("S")
+
+
+def shown(sheet: Sheet, step: str, thrown: Mapping[str, Thrown] = {}) -> CreatingView:
+    """A step of making somebody."""
+    return creating_view(Stage(7, None, step, thrown), editing_of(sheet), ChecksView())
+
+
+def with_details(sheet: Sheet, **details: str) -> Sheet:
+    """A sheet with these details besides."""
+    more = tuple(Detail(each, text) for each, text in details.items())
+    return replace(sheet, details=(*sheet.details, *more))
+
+
+def the(kind: type[S], view: CreatingView) -> S:
+    """The only section of a kind."""
+    (found,) = (each for each in view.sections if isinstance(each, kind))
+    return found
+
+
+def form(view: CreatingView, section: str) -> dict[str, FieldView]:
+    """The fields of a form by their labels."""
+    found = next(each for each in view.sections if each.id == section)
+    assert isinstance(found, FormSection)
+    return {each.label: each for each in found.fields}
+
+
+# The first page
+
+
+def test_first_there_are_only_the_games() -> None:
+    view = start_view("", "")
+    games = the(ChoiceSection, view)
+    assert [each.id for each in games.cards] == list(SYSTEM_IDS)
+    assert all(each.title and each.text for each in games.cards)
+    assert (view.character, view.steps, view.names) == (0, (), False)
+    assert not view.next.enabled
+    assert view.waits == view.next.reason == "Pick a game first."
+    assert view.leave.title == "Cancel"
+
+
+@pytest.mark.parametrize("system", SYSTEM_IDS)
+def test_with_a_game_there_are_a_name_and_three_ways(system: str) -> None:
+    view = start_view(system, "Ada")
+    assert form(view, "name")["Name"].text == "Ada"
+    ways = next(each for each in view.sections if each.id == "way")
+    assert isinstance(ways, ChoiceSection)
+    assert [each.id for each in ways.cards] == [QUICK, STEPS, EMPTY]
+    assert str(len(creation(system).steps)) in ways.cards[1].text
+    assert ways.chosen == ""
+    assert view.next.enabled
+    assert view.names
+    assert view.waits == ""
+
+
+# The steps
+
+
+@pytest.mark.parametrize("system", SYSTEM_IDS)
+def test_every_step_has_a_page_and_says_where_it_stands(system: str) -> None:
+    steps = [each.id for each in creation(system).steps]
+    blank = creation(system).blank("Ada Marsh")
+    for place, step in enumerate(steps):
+        view = shown(blank, step)
+        assert (view.step, view.character, view.name, view.initials) == (step, 7, "Ada Marsh", "AM")
+        assert [each.state for each in view.steps] == [
+            "done" if n < place else "now" if n == place else "ahead" for n in range(len(steps))
+        ]
+        assert view.title
+        assert view.lead
+        assert view.sections
+        assert view.back.enabled == (place > 0)
+        assert view.next.title == ("Start playing" if place == len(steps) - 1 else "Next")
+    assert [shown(blank, each).names for each in steps].count(True) == 1
+
+
+def test_a_step_that_the_game_does_not_have_is_the_first() -> None:
+    assert shown(creation("striker").blank("Ada"), "characteristics").step == "sophont"
+
+
+# Dice
+
+
+def thrown(trait: str, value: int, *faces: int) -> dict[str, Thrown]:
+    return {trait: Thrown(trait, value, (Drawn("", "d6", faces),))}
+
+
+def test_dice_stand_as_they_fell_with_their_sum() -> None:
+    blank = creation("coc7").blank("Ada")
+    rows = {each.id: each for each in the(DiceSection, shown(blank, "", thrown("siz", 70, 2, 6))).rows}
+    faces = (("d6", 2), ("d6", 6))
+    assert rows["siz"] == DiceRow("siz", "Size", "(2D6 + 6) × 5", faces, "2 + 6 = 8", "70")
+    assert rows["str"] == DiceRow("str", "Strength", "3D6 × 5")
+    assert rows["luck"].name == "Luck"
+
+
+def test_another_way_to_the_numbers_has_no_dice() -> None:
+    typed = with_details(creation("coc7").blank("Ada"), **{METHOD: "typed"})
+    view = shown(replace(typed, details=typed.details[-1:]), "")
+    assert not any(isinstance(each, DiceSection) for each in view.sections)
+    assert the(ChoiceSection, view).chosen == "typed"
+
+
+# Age
+
+
+def test_what_age_does_is_offered_where_it_does_something() -> None:
+    blank = creation("coc7").blank("Ada")
+    assert not any(each.id == "age" for each in shown(blank, "person").sections)
+    old = with_details(blank, age="45")
+    offered = the(ChoiceSection, shown(old, "person"))
+    assert offered.chosen == "off"
+    assert offered.cards[0].text.startswith("2 tries to better EDU")
+    assert the(ChoiceSection, shown(with_details(old, **{AGE: "45"}), "person")).chosen == "on"
+
+
+def test_the_dice_of_age_are_told_one_in_a_line() -> None:
+    old = with_details(creation("coc7").blank("Ada"), **{"age": "17", AGE: "17"})
+    throws = (
+        Thrown("age:1", 75, (Drawn("", "d100", (83,)), Drawn("", "d10", (5,)))),
+        Thrown("age:2", 75, (Drawn("", "d100", (35,)),)),
+        Thrown("age:luck", 45, (Drawn("", "d6", (2, 3, 4)),)),
+        Thrown("age", 17, (Drawn("", "d20", (1,)),)),
+    )
+    told = the(TellSection, shown(old, "person", {each.trait: each for each in throws}))
+    assert told.text.split("\n") == [
+        "D100 83: EDU +5 is 75",
+        "D100 35: EDU stays at 75",
+        "Luck once more: (2 + 3 + 4) × 5 = 45",
+    ]
+
+
+# Occupation and skills
+
+
+def test_each_game_asks_for_what_its_points_go_by() -> None:
+    wanted = {
+        "coc7": ("occupation", ["Occupation", "Occupation points", "Credit Rating"]),
+        "shadow-lounge": ("skills", ["Occupation", "Occupation points", "Interest points"]),
+        "basic-d20": ("skills", ["Occupation"]),
+        "rites-of-battle": ("skills", ["Occupation"]),
+        "striker": ("skills", ["Occupation"]),
+    }
+    for system, (step, labels) in wanted.items():
+        blank = with_details(creation(system).blank("Ada"), **{METHOD: "typed"})
+        assert list(form(shown(blank, step), "occupation")) == labels
+
+
+def test_a_formula_that_stands_on_the_sheet_is_asked_for_in_any_game() -> None:
+    odd = with_details(creation("striker").blank("Ada"), **{POINTS_FORMULA: "5", INTEREST_FORMULA: "6"})
+    fields = form(shown(odd, "skills"), "occupation")
+    assert (fields["Occupation points"].text, fields["Interest points"].text) == ("5", "6")
+
+
+def test_an_example_is_the_chosen_one_as_long_as_its_name_stands_there() -> None:
+    blank = creation("coc7").blank("Ada")
+    assert the(ChoiceSection, shown(blank, "occupation")).chosen == ""
+    doctor = with_details(blank, occupation="Ship's doctor")
+    view = shown(doctor, "occupation")
+    assert the(ChoiceSection, view).chosen == "ships-doctor"
+    assert view.line == "Ship's doctor"
+    offered = form(view, "occupation")["Occupation"].choices
+    assert [each.title for each in offered] == [each.name for each in creation("coc7").occupations]
+
+
+@pytest.mark.parametrize("system", ["coc7", "shadow-lounge"])
+def test_who_is_made_has_boxes_for_training_where_play_has_ticks(system: str) -> None:
+    table = the(TableSection, shown(creation(system).blank("Ada"), "skills"))
+    assert table.columns[0].title == "Trained"
+    firsts = {row.name: row.cells[0] for row in table.rows}
+    dodge = firsts["Dodge"]
+    assert isinstance(dodge, FieldView)
+    assert (dodge.place, dodge.enabled) == ("skill/occupation/dodge", True)
+    mythos = firsts.get("Cthulhu Mythos", TextCell(""))
+    assert isinstance(mythos, TextCell) or not mythos.enabled
+
+
+# The end
+
+
+def test_what_is_missing_is_listed_at_the_end_and_may_stay_so() -> None:
+    blank = with_details(creation("coc7").blank("Ada"), **{METHOD: "typed"})
+    told = the(TellSection, shown(blank, "finish")).text.split("\n")
+    assert told[0] == "You can play like this, or go back and change it:"
+    assert "• 8 characteristics have no value" in told
+    done = creation("shadow-lounge").blank("Ada")
+    assert the(TellSection, shown(done, "finish")).text == "Nothing is missing. The dice are waiting."
+
+
+def test_what_is_asked_and_said_names_the_character() -> None:
+    assert leave_words("<b>Ada</b>").title == "Leave <b>Ada</b> unfinished?"
+    assert made_words("Ada") == "Ada is ready to play"
+    assert dropped_words("Ada") == "Ada is in the bin"

@@ -1,0 +1,146 @@
+"""Differences in words, as the checks beside the sheet and the comparison of characters show them."""
+
+import pytest
+from hypothesis import given
+from msgspec.structs import replace
+
+from desktop.views.differences import difference_words, edited_words
+from rules_core.game.differences import differences
+from rules_core.game.edit import add, edit, removed
+from rules_core.game.places import place_of
+from rules_core.game.registry import system
+from rules_core.sheet.events import Event, PictureChanged, play
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.sheet import NO_PICTURE, Homebrew, OwnTracker, Power, Sheet, Technique, Tracker
+from rules_core.systems.coc7.system import SYSTEM
+from tests.core.game.test_edit import ADA
+from tests.core.made_up_sheets import made_up_sheets
+
+
+def told(before: Sheet, after: Sheet) -> list[tuple[str, str, str]]:
+    """All differences in words."""
+    game = system(before.system)
+    return [difference_words(game, before, after, each) for each in differences(before, after)]
+
+
+@pytest.mark.parametrize(
+    ("place", "typed", "name", "was", "now"),
+    [
+        ("skill/occupation_points/fast-talk", "45", "Fast Talk, occupation", "40", "45"),
+        ("skill/interest_points/fast-talk", "5", "Fast Talk, personal", "0", "5"),
+        ("skill/value/fast-talk", "50", "Fast Talk", "45", "50"),
+        ("skill/base/dodge", "40", "Dodge, base", "37", "40"),
+        ("skill/formula/custom:radio", "DEX/2", "Radio, base", "20", "DEX/2"),
+        ("skill/hidden/dodge", "1", "Dodge, hidden", "no", "yes"),
+        ("skill/trait/dodge", "dex", "Dodge, characteristic", "nothing", "Dexterity"),
+        ("skill/marks/dodge", "1", "Dodge, ticks", "0", "1"),
+        ("detail//residence", "Arkham", "Residence", "nothing", "Arkham"),
+        ("detail//Cat", "Tom", "Cat", "nothing", "Tom"),
+        ("detail//creation:points", "EDU*4", "Occupation points", "nothing", "EDU*4"),
+        ("trait//con", "70", "Constitution", "60", "70"),
+        ("override//build", "-1", "Build", "by the rules", "−1"),
+        ("tracker/value/luck", "40", "Luck", "52", "40"),
+        ("tracker/maximum/luck", "60", "Luck, most", "by the rules", "60"),
+        ("status//prone", "1", "Prone", "no", "yes"),
+        ("status//reeling", "3", "Reeling", "no", "3"),
+        ("name", "Ida", "Name", "Ada", "Ida"),
+        ("weapon/name/0", "Dagger", "Weapon", "Knife", "Dagger"),
+        ("weapon/skill/1", "dodge", "Club, skill", "nothing", "Dodge"),
+        ("possession/count/0", "5", "Pencils, count", "4", "5"),
+        ("passage/text/0", "Rosa\n\nher aunt", "Significant people", "Rosa", "Rosa her aunt"),
+        ("passage/key/0", "1", "Significant people, key connection", "no", "yes"),
+        ("notes", "x" * 70, "Notes", "Tides", "x" * 59 + "…"),
+    ],
+)
+def test_what_was_typed_is_told_with_both_sides(
+    place: str, typed: str, name: str, was: str, now: str
+) -> None:
+    after = play(ADA, edit(SYSTEM, ADA, place_of(place), typed))
+    assert told(ADA, after) == [(name, was, now)]
+
+
+def test_what_came_and_went_is_told_by_what_it_is() -> None:
+    after = play(ADA, removed(SYSTEM, ADA, place_of("skill//dodge")))
+    assert told(ADA, after) == [("Dodge", "47", "nothing")]
+    for part, fields, words in (
+        ("skill", {"kind": "climb"}, ("Climb", "nothing", "20")),
+        ("weapon", {"name": "Bow"}, ("Weapon", "nothing", "Bow")),
+        ("possession", {"name": "Rope"}, ("Gear", "nothing", "Rope")),
+        ("power", {"name": "Glow"}, ("Power", "nothing", "Glow")),
+        ("technique", {"name": "Feint"}, ("Technique", "nothing", "Feint")),
+        ("injury", {"id": "1", "roll": "63"}, ("Injury", "nothing", "63")),
+        ("passage", {"heading": "people", "text": "Tom"}, ("Significant people", "nothing", "Tom")),
+    ):
+        assert told(ADA, play(ADA, add(SYSTEM, ADA, part, fields))) == [words]
+
+
+def test_names_are_those_of_the_sheet_where_it_has_them() -> None:
+    sheet = Sheet(
+        "shadow-lounge",
+        "Tarn",
+        trackers=(Tracker("own:heat", 1), Tracker("own:gone", 1)),
+        powers=(Power("push", "force-push", cost=1),),
+        techniques=(Technique("feint", "Feint"), Technique("lunge", "Lunge", "feint")),
+        homebrew=Homebrew(trackers=(OwnTracker("own:heat", "Heat"),)),
+    )
+    after = replace(
+        sheet,
+        trackers=(Tracker("own:heat", 2), Tracker("own:gone", 2)),
+        powers=(Power("push", "force-push", cost=2),),
+        techniques=(sheet.techniques[0], replace(sheet.techniques[1], skill="away")),
+        homebrew=replace(sheet.homebrew or Homebrew(), packs=("a",)),
+        picture=NO_PICTURE,
+    )
+    assert told(sheet, after) == [
+        ("Portrait", "", "none"),
+        ("Rules of your own", "", ""),
+        ("Heat", "1", "2"),
+        ("own:gone", "1", "2"),
+        ("Lunge, skill", "Feint", "away"),
+        ("Power, cost", "1", "2"),
+    ]
+
+
+def edited(*events: Event) -> str:
+    """What an entry with some events says it did."""
+    return edited_words(SYSTEM, play(ADA, events), Entry(1, "a", Action.EDIT, "", events=events))
+
+
+@pytest.mark.parametrize(
+    ("place", "typed", "words"),
+    [
+        ("trait//con", "70", "Constitution 60 → 70"),
+        ("skill/value/dodge", "50", "Dodge 47 → 50"),
+        ("name", "Ida", "Name changed to Ida"),
+        ("notes", "New", "Notes changed"),
+        ("passage/text/0", "Tom", "Backstory changed"),
+        ("weapon/damage/0", "1D4", "Knife, damage nothing → 1D4"),
+    ],
+)
+def test_an_entry_says_what_was_edited(place: str, typed: str, words: str) -> None:
+    assert edited(*edit(SYSTEM, ADA, place_of(place), typed)) == words
+
+
+def test_an_entry_says_what_came_and_went() -> None:
+    assert edited(*add(SYSTEM, ADA, "skill", {"name": "Radio Operation"})) == "Radio Operation added"
+    assert edited(*add(SYSTEM, ADA, "weapon", {"name": "Bow"})) == "Bow added"
+    assert edited(*removed(SYSTEM, ADA, place_of("weapon//0"))) == "Knife removed"
+    assert edited(*removed(SYSTEM, ADA, place_of("tracker//luck"))) == "Luck removed"
+    assert edited(PictureChanged("", "abc")) == "Portrait changed"
+    other = replace(ADA, skills=(replace(ADA.skills[0], kind="climb"), *ADA.skills[1:]))
+    swapped = [each for each in differences(ADA, other) if each.part == "skill"]
+    assert [each.before for each in swapped] == ["47"]
+
+
+def test_several_edits_in_one_entry_are_told_by_the_first() -> None:
+    first = edit(SYSTEM, ADA, place_of("trait//con"), "70")
+    second = edit(SYSTEM, play(ADA, first), place_of("name"), "Ida")
+    assert edited(*first, *second) == "Name changed to Ida, and 1 more"
+    assert edited() == ""
+
+
+@given(made_up_sheets, made_up_sheets)
+def test_every_difference_has_words(before: Sheet, after: Sheet) -> None:
+    for words in told(before, replace(after, system=before.system)):
+        assert words[0]
+        assert all("None" not in each for each in words[1:])

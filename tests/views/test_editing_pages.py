@@ -1,0 +1,437 @@
+"""What stands on the pages of edit mode, in every game."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from desktop.views.creating_words import Told
+from desktop.views.editing.editing import Editing
+from desktop.views.editing.fields import (
+    AddView,
+    DerivedSection,
+    DerivedView,
+    Entry,
+    FieldView,
+    FormSection,
+    NumbersSection,
+    Section,
+    TableRow,
+    TableSection,
+    TextCell,
+    TextSection,
+)
+from desktop.views.editing.pages import edit_pages
+from desktop.views.game import SheetContext, game_of
+from rules_core.game.edit import edit
+from rules_core.game.places import Place, fields_of, place_of
+from rules_core.game.registry import SYSTEM_IDS, system
+from rules_core.game.things import text_at, things_of
+from rules_core.game.typed import Unfit
+from rules_core.sheet.events import play
+from rules_core.sheet.sheet import Power, Sheet, Skill
+from tests.games.full_sheets import full_sheet
+
+PARTS = (
+    *("name", "notes", "detail", "trait", "override", "skill", "tracker"),
+    *("weapon", "possession", "passage", "power", "technique", "injury"),
+)
+"""Every part but ``status``: conditions are set and taken off in play."""
+
+NOT_EDITED = {
+    ("weapon", "fired"),  # the shots that were fired are counted in play
+    ("power", "kind"),  # which power of the list it is was said when it was added
+}
+
+D100 = ("coc7", "shadow-lounge")
+
+
+def editing(sheet: Sheet, row: str = "", new_details: tuple[str, ...] = ()) -> Editing:
+    game = system(sheet.system)
+    told = {each: Told(each, f"formula of {each}") for each in game.by_rule(sheet)}
+    return Editing(game, sheet, row, new_details, derived=told)
+
+
+def sections(made: Editing) -> list[Section]:
+    pages = edit_pages(made.system.id)
+    return [each for tab in pages.tabs for each in pages.sections(made, tab.tab.id)]
+
+
+def fields(section: Section) -> Iterator[FieldView]:
+    match section:
+        case FormSection():
+            yield from section.fields
+        case NumbersSection():
+            yield from (each.field for each in section.cards)
+        case DerivedSection():
+            yield from (each.field for each in section.values)
+        case TableSection():
+            yield from (cell for row in section.rows for cell in row.cells if isinstance(cell, FieldView))
+        case TextSection():
+            yield section.field
+
+
+def all_fields(made: Editing) -> dict[str, FieldView]:
+    found: dict[str, FieldView] = {}
+    for section in sections(made):
+        for each in fields(section):
+            assert each.place not in found, f"{each.place} twice"
+            found[each.place] = each
+    return found
+
+
+def table(made: Editing, section: str) -> TableSection:
+    found = next(each for each in sections(made) if each.id == section)
+    assert isinstance(found, TableSection)
+    return found
+
+
+def row(made: Editing, section: str, name: str) -> TableRow:
+    return next(each for each in table(made, section).rows if each.name == name)
+
+
+def texts(shown: TableRow) -> tuple[str, ...]:
+    return tuple(each.text for each in shown.cells)
+
+
+def derived(made: Editing, name: str) -> DerivedView:
+    found = next(each for each in sections(made) if isinstance(each, DerivedSection))
+    return next(each for each in found.values if each.name == name)
+
+
+def typed(sheet: Sheet, place: str, text: str) -> Sheet:
+    return play(sheet, edit(system(sheet.system), sheet, place_of(place), text))
+
+
+def added(made: Editing, section: str) -> AddView:
+    add = table(made, section).add
+    assert add is not None
+    return add
+
+
+@pytest.mark.parametrize("game", SYSTEM_IDS)
+def test_everything_on_a_sheet_has_a_field(game: str) -> None:
+    """Every field of every thing that can be edited is on some page, in every game."""
+    sheet = full_sheet(game)
+    places = set(all_fields(editing(sheet)))
+    for skill in sheet.skills:
+        places |= set(all_fields(editing(sheet, row=skill.id)))
+    wanted = {
+        Place(part, field, which)
+        for part in PARTS
+        for field in fields_of(part)
+        for which in _ids(sheet, part)
+        if (part, field) not in NOT_EDITED
+    }
+    assert {each for each in map(str, wanted) if each not in places} == _known_gaps(sheet)
+
+
+def _ids(sheet: Sheet, part: str) -> list[str]:
+    match part:
+        case "name" | "notes":
+            return [""]
+        case "detail":
+            return [each.id for each in sheet.details if not each.id.startswith(("kept:", "creation:"))]
+        case "trait":
+            return [each.id for each in sheet.traits]
+        case "override":
+            trackers = {each.id for each in system(sheet.system).trackers}
+            return [each for each in system(sheet.system).by_rule(sheet) if each not in trackers | {"level"}]
+        case "weapon" | "possession" | "passage":
+            return [str(number) for number, _ in enumerate(things_of(sheet, part))]
+        case _:
+            return [each.id for each in things_of(sheet, part)]
+
+
+def _known_gaps(sheet: Sheet) -> set[str]:
+    """Fields that a game leaves out: the name of what its list names, and what it does not go by."""
+    game = system(sheet.system)
+    gaps = set()
+    for skill in sheet.skills:
+        spec = game.skill(skill.kind)
+        if spec is not None and not spec.specialised:
+            gaps.add(f"skill/name/{skill.id}")
+        if game.id not in ("basic-d20", "rites-of-battle"):
+            gaps.add(f"skill/trait/{skill.id}")
+    return gaps
+
+
+@pytest.mark.parametrize("game", SYSTEM_IDS)
+def test_fields_hold_what_is_on_the_sheet(game: str) -> None:
+    """A field shows what stands at its place, and its arrows stop where the rules of editing do."""
+    sheet = full_sheet(game)
+    for place, field in all_fields(editing(sheet, row=sheet.skills[0].id)).items():
+        if place.startswith("shown/"):
+            continue
+        stands = text_at(sheet, place_of(place))
+        if field.entry is Entry.FLAG:
+            assert field.text == ("1" if stands not in ("", "0") else "")
+        else:
+            assert field.text == stands
+        assert field.label
+        if field.entry is Entry.CHOICE:
+            assert field.text in {each.id for each in field.choices}
+
+
+@pytest.mark.parametrize("game", SYSTEM_IDS)
+def test_arrows_stop_where_editing_does(game: str) -> None:
+    """The ends of a number can be typed, and what is beyond them is refused.
+
+    The most of a tracker may be larger than arrows go, and one that stands too high already may stay.
+    """
+    sheet = full_sheet(game)
+    numbers = {
+        place: each
+        for place, each in all_fields(editing(sheet, row=sheet.skills[0].id)).items()
+        if each.entry is Entry.NUMBER
+    }
+    assert numbers
+    for place, field in numbers.items():
+        for end in (field.least, field.most):
+            typed(sheet, place, str(end))
+        present = place.startswith("tracker/value") and field.text == str(field.most + 1)
+        if not place.startswith(("tracker/maximum", "tracker/start")) and not present:
+            with pytest.raises(Unfit):
+                typed(sheet, place, str(field.most + 1))
+        if field.least < 0:
+            with pytest.raises(Unfit):
+                typed(sheet, place, str(field.least - 1))
+
+
+@pytest.mark.parametrize("game", SYSTEM_IDS)
+def test_the_tabs_are_those_of_play(game: str) -> None:
+    """Edit mode has the tabs of play that hold something to edit: the same names in the same order."""
+    sheet = full_sheet(game)
+    played = game_of(game).sheet_view(sheet, SheetContext(1)).tabs
+    names = [(each.id, each.name, each.short_name) for each in played]
+    pages = [(each.tab.id, each.tab.name, each.tab.short_name) for each in edit_pages(game).tabs]
+    assert pages == [each for each in names if each in pages]
+    assert {"skills", "backstory", "gear", "notes"} <= {each for each, _, _ in pages}
+
+
+@pytest.mark.parametrize("game", SYSTEM_IDS)
+def test_no_part_is_left_on_no_page(game: str) -> None:
+    """Every part of a game stands on a page, but derived values where the game has none."""
+    pages = edit_pages(game)
+    shown = {part for tab in pages.tabs for part in tab.parts}
+    assert shown <= set(pages.parts)
+    sheet = editing(full_sheet(game))
+    assert all(not pages.parts[each](sheet) for each in set(pages.parts) - shown)
+
+
+@pytest.mark.parametrize("game", SYSTEM_IDS)
+def test_a_bare_sheet_can_be_edited(game: str) -> None:
+    """A sheet with nothing but a name has every page, with fields to type in."""
+    made = editing(Sheet(game, "Nobody"))
+    there = all_fields(made)
+    assert "name//" in there
+    assert all(f"trait//{each.id}" in there for each in made.system.traits)
+    assert table(made, "skills").rows == ()
+    assert added(made, "trackers").choices
+
+
+@pytest.mark.parametrize("game", SYSTEM_IDS)
+def test_the_details_of_creation_are_no_details_of_the_person(game: str) -> None:
+    """What the player decided to keep and what creation goes by are not among the further details."""
+    assert [each.name for each in table(editing(full_sheet(game)), "details").rows] == ["hair colour"]
+
+
+def test_a_detail_that_was_added_waits_for_its_text() -> None:
+    """The name of a new detail stands there with an empty field until something is typed."""
+    made = editing(full_sheet("coc7"), new_details=("Scar",))
+    shown = row(made, "details", "Scar")
+    assert texts(shown) == ("Scar", "")
+    assert "detail//Scar" in all_fields(made)
+
+
+# The sections, one by one
+
+
+def test_characteristics_stand_with_half_and_fifth_and_luck_among_them() -> None:
+    """Call of Cthulhu shows half and a fifth below each characteristic, and Luck is the last card."""
+    made = editing(typed(typed(full_sheet("coc7"), "trait//str", "45"), "tracker/value/luck", "52"))
+    cards = next(each for each in sections(made) if isinstance(each, NumbersSection)).cards
+    assert (cards[0].short, cards[0].field.text, cards[0].aside) == ("STR", "45", "22 · 9")
+    assert (cards[-1].short, cards[-1].field.text, cards[-1].aside) == ("Luck", "52", "26 · 10")
+
+
+def test_a_derived_value_shows_its_formula_until_it_is_set_by_hand() -> None:
+    """By rule there is a value with its formula; by hand there is a field, and what the rule gives."""
+    sheet = typed(typed(full_sheet("coc7"), "trait//con", "60"), "trait//siz", "50")
+    by_rule = derived(editing(sheet), "hp")
+    assert (by_rule.value, by_rule.formula, by_rule.by_hand, by_rule.rule) == (
+        "11",
+        "formula of hp",
+        False,
+        "",
+    )
+    assert by_rule.field.place == "tracker/maximum/hp"
+    by_hand = derived(editing(typed(sheet, "tracker/maximum/hp", "14")), "hp")
+    assert (by_hand.value, by_hand.field.text, by_hand.by_hand) == ("14", "14", True)
+    assert by_hand.rule == "rule gives 11"
+
+
+def test_a_derived_value_of_its_own_is_kept_apart() -> None:
+    """Move has no tracker: by hand it is an override, and a damage bonus may be typed as dice."""
+    sheet = typed(full_sheet("coc7"), "override//move", "5")
+    shown = derived(editing(sheet), "move")
+    assert (shown.value, shown.field.entry, shown.by_hand) == ("5", Entry.NUMBER, True)
+    assert derived(editing(sheet), "damage_bonus").field.entry is Entry.LINE
+
+
+def test_a_skill_shows_where_its_points_came_from() -> None:
+    """Base, occupation points and personal points, and the total that they come to."""
+    sheet = Sheet(
+        "coc7",
+        "Ida",
+        skills=(
+            Skill("fast-talk", "fast-talk", 60, base=5, occupation_points=45, interest_points=10, marks=1),
+        ),
+    )
+    assert texts(row(editing(sheet), "skills", "Fast Talk")) == (
+        "1",
+        "Fast Talk",
+        "5",
+        "45",
+        "10",
+        "60",
+        "30 · 12",
+    )
+
+
+def test_a_total_that_points_do_not_explain_can_be_typed() -> None:
+    """A skill that came without points, or grew since, has its total as a field."""
+    plain = Skill("listen", "listen", 20, base=20)
+    grown = Skill("stealth", "stealth", 31, base=20, occupation_points=10)
+    made = editing(Sheet("coc7", "Ida", skills=(plain, grown)))
+    assert "skill/value/listen" not in all_fields(made)
+    assert all_fields(made)["skill/value/stealth"].text == "31"
+
+
+def test_points_on_cthulhu_mythos_are_not_offered() -> None:
+    """Cthulhu Mythos says that it is the Keeper's, and it takes no tick."""
+    sheet = Sheet("coc7", "Ida", skills=(Skill("cthulhu-mythos", "cthulhu-mythos", 3, base=0),))
+    shown = row(editing(sheet), "skills", "Cthulhu Mythos")
+    assert texts(shown)[1:6] == ("Cthulhu Mythos", "0", "Keeper only", "", "3")
+    tick = shown.cells[0]
+    assert isinstance(tick, FieldView)
+    assert not tick.enabled
+
+
+def test_points_that_stand_on_cthulhu_mythos_can_be_taken_off() -> None:
+    """Where points were given to it all the same, their fields are there."""
+    sheet = Sheet(
+        "coc7", "Ida", skills=(Skill("cthulhu-mythos", "cthulhu-mythos", 13, base=0, occupation_points=10),)
+    )
+    assert "skill/occupation_points/cthulhu-mythos" in all_fields(editing(sheet))
+
+
+def test_shadow_lounge_counts_successes() -> None:
+    """There the first column is a number, not a box."""
+    sheet = Sheet(
+        "shadow-lounge", "Sel", skills=(Skill("custom:athletics", "custom", 56, "Athletics", marks=3),)
+    )
+    mark = row(editing(sheet), "skills", "Athletics").cells[0]
+    assert isinstance(mark, FieldView)
+    assert (mark.entry, mark.text) == (Entry.NUMBER, "3")
+
+
+def test_the_name_of_a_skill_of_ones_own_is_a_field() -> None:
+    """A skill of the list is only named; a click on it asks for more about it."""
+    made = editing(full_sheet("coc7"))
+    juggling = row(made, "skills", "Juggling").cells[1]
+    assert isinstance(juggling, FieldView)
+    assert juggling.place == "skill/name/custom:juggling"
+    listen = row(made, "skills", "Listen").cells[1]
+    assert listen == TextCell("Listen", strong=True, opens="skill//listen")
+
+
+def test_a_hidden_skill_stands_faded_among_the_others() -> None:
+    """It can be brought back here, so it is shown here."""
+    made = editing(full_sheet("coc7"))
+    assert row(made, "skills", "Smoke reading").faded
+    assert not row(made, "skills", "Listen").faded
+
+
+def test_more_about_a_skill_offers_its_speciality_only_where_there_is_one() -> None:
+    """Art: Photography has a speciality to type; Listen has none."""
+    sheet = Sheet(
+        "coc7",
+        "Ida",
+        skills=(
+            Skill("art:1", "art-craft", 60, "Photography", base=5),
+            Skill("listen", "listen", 20, base=20),
+        ),
+    )
+    photography = all_fields(editing(sheet, row="art:1"))
+    assert photography["skill/name/art:1"].text == "Photography"
+    assert photography["skill/formula/art:1"].hint == "DEX/2"
+    assert "skill/name/listen" not in all_fields(editing(sheet, row="listen"))
+
+
+def test_skills_that_are_there_once_cannot_be_added_again() -> None:
+    """The list offers what is missing, specialised skills always, and those of the table's own."""
+    made = editing(full_sheet("coc7"))
+    offered = {each.id for each in added(made, "skills").choices}
+    assert "listen" not in offered
+    assert {"art-craft", "own:mirrors", "custom"} <= offered
+    assert "own:smoke" not in offered
+    assert "art-craft" in added(made, "skills").named
+    assert "own:mirrors" not in added(made, "skills").named
+
+
+def test_a_tracker_says_what_the_rules_give_while_it_has_no_most_of_its_own() -> None:
+    """An empty field hints at how far a tracker goes, where rules or formulas say so."""
+    made = editing(typed(full_sheet("shadow-lounge"), "tracker/maximum/own:salt", ""))
+    there = all_fields(made)
+    assert (there["tracker/maximum/own:salt"].text, there["tracker/maximum/own:salt"].hint) == ("", "9")
+    assert (there["tracker/maximum/hp"].text, there["tracker/maximum/hp"].hint) == ("", "")
+    assert row(made, "trackers", "Salt").name == "Salt"
+    assert [each.id for each in added(made, "trackers").choices] == ["own:smoke"]
+
+
+def test_the_skill_of_a_weapon_that_is_gone_stays_to_be_seen() -> None:
+    """A weapon of which the skill is not on the sheet shows its id among the choices."""
+    club = all_fields(editing(full_sheet("coc7")))["weapon/skill/1"]
+    assert club.text == "gone"
+    assert "gone" in {each.id for each in club.choices}
+    assert "" in {each.id for each in club.choices}
+
+
+def test_a_column_that_the_game_does_not_know_shows_only_where_something_stands() -> None:
+    """A d20 weapon has no malfunction, unless one is written on the sheet."""
+    assert "weapon/malfunction/0" in all_fields(editing(full_sheet("basic-d20")))
+    plain = typed(full_sheet("basic-d20"), "weapon/malfunction/0", "")
+    assert "weapon/malfunction/0" not in all_fields(editing(plain))
+
+
+def test_backstory_stands_under_its_headings() -> None:
+    """Each heading has its own paragraphs in order and a button for another; one from a file is there too."""
+    made = editing(full_sheet("coc7"))
+    people = table(made, "backstory-people")
+    assert [texts(each)[0] for each in people.rows] == ["Her aunt.", "Her editor."]
+    assert [texts(each)[1] for each in people.rows] == ["", "1"]
+    assert all(each.movable for each in people.rows)
+    assert added(made, "backstory-people").given == (("heading", "people"), ("text", ""))
+    assert [each.id for each in table(made, "backstory-lore").rows] == ["passage//3"]
+    assert not table(made, "backstory-lore").rows[0].movable
+
+
+def test_an_unnamed_power_of_the_list_hints_at_its_name() -> None:
+    """Force Push has its name from the list until it is given another."""
+    sheet = Sheet("shadow-lounge", "Sel", powers=(Power("force-push", "force-push"),))
+    name = all_fields(editing(sheet))["power/name/force-push"]
+    assert (name.text, name.hint) == ("", "Push")
+
+
+def test_striker_chooses_the_aspect_of_agility() -> None:
+    """It is one of the game's aspects or none."""
+    aspect = all_fields(editing(full_sheet("striker")))["detail//aspect"]
+    assert aspect.entry is Entry.CHOICE
+    assert len(aspect.choices) > 2
+
+
+def test_d20_skills_show_what_they_come_to() -> None:
+    """Proficiency, attribute and other bonus are fields; the total follows."""
+    sheet = typed(full_sheet("basic-d20"), "trait//strength", "3")
+    shown = row(editing(sheet), "skills", "Athletics")
+    assert texts(shown) == ("", "Athletics", "", "10", "+13")

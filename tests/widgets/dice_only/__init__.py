@@ -1,1 +1,0 @@
-"""Tests of the page of dice without a character."""

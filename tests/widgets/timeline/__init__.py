@@ -1,1 +1,0 @@
-"""Tests of the page of the timeline."""
