@@ -122,9 +122,7 @@ def linked_to(source: str) -> list[str]:
 
 
 def needed(
-    binaries: Iterable[Collected],
-    linked_to: Callable[[str], Iterable[str]],
-    is_here: Callable[[str], object],
+    binaries: Iterable[Collected], linked_to: Callable[[str], Iterable[str]], is_here: Callable[[str], object]
 ) -> list[Collected]:
     """The binaries that are loaded by name, and of the libraries those that one of them needs.
 

@@ -27,11 +27,7 @@ class Player(Somebody):
         self.dice = dice
 
     def roll(
-        self,
-        skill: str,
-        *tens: int,
-        units: int,
-        held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+        self, skill: str, *tens: int, units: int, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
     ) -> None:
         """Lay down dice and click a skill."""
         self.dice.lay(*tens, units=units)

@@ -43,9 +43,7 @@ class LaidDice(DiceSource):
         self._script = ScriptedDice({"tens": tens, "units": [units]})
 
     def put(
-        self,
-        faces: Mapping[str, Sequence[Face]] | None = None,
-        **parts: Mapping[str, Sequence[Face]],
+        self, faces: Mapping[str, Sequence[Face]] | None = None, **parts: Mapping[str, Sequence[Face]]
     ) -> None:
         """Lay down dice of any kind, those of named parts (``foe``, ``tie``, ``healing`` …) apart."""
         self._script.finish()

@@ -85,14 +85,7 @@ FEATURE: Feature[None] = Feature(
     "about",
     cli={"report": _run_report},
     commands=(
-        Command(
-            "report",
-            _show_report,
-            mark("Problem &report…"),
-            menu=Menu.HELP,
-            place=10,
-            early=Early.RUN,
-        ),
+        Command("report", _show_report, mark("Problem &report…"), menu=Menu.HELP, place=10, early=Early.RUN),
         Command("about", _show_about, mark("&About Rollbook"), menu=Menu.HELP, place=11, early=Early.RUN),
     ),
 )

@@ -190,13 +190,7 @@ class CampaignController(QObject):
         shown = self._shown()
         used = () if shown is None else self._used(shown)
         view = campaign_view(
-            self._campaigns,
-            self._damaged,
-            self._chosen,
-            characters,
-            memberships,
-            packs=packs,
-            used=used,
+            self._campaigns, self._damaged, self._chosen, characters, memberships, packs=packs, used=used
         )
         self.view_changed.emit(view)
 

@@ -132,12 +132,7 @@ def show_buttons(
 
 
 def show_switches(
-    made: Mapping[Numbered, SwitchChip],
-    views: Sequence[SwitchView],
-    of: str,
-    asks: Asks,
-    *,
-    parent: QWidget,
+    made: Mapping[Numbered, SwitchChip], views: Sequence[SwitchView], of: str, asks: Asks, *, parent: QWidget
 ) -> dict[Numbered, SwitchChip]:
     """Return the switches of `views` by their acts: those of `made` that are still there, and new ones.
 

@@ -16,16 +16,7 @@ from typing import BinaryIO
 
 import resources
 from desktop.base.program import IS_BUNDLE, OWN_FILE
-from desktop.interchange.answers import (
-    LARGEST_ANSWER,
-    READY,
-    Broken,
-    answer,
-    asked,
-    receive,
-    refusal,
-    send,
-)
+from desktop.interchange.answers import LARGEST_ANSWER, READY, Broken, answer, asked, receive, refusal, send
 from desktop.interchange.detect import read_character
 from desktop.interchange.formats import formats
 from desktop.interchange.unreadable import Reason, Unreadable

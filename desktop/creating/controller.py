@@ -84,11 +84,7 @@ class CreatingController(QObject):
     """Carries a ``NoticeView``."""
 
     def __init__(
-        self,
-        session: Session,
-        own_dice: OwnDice,
-        below: Callable[[int], int],
-        parent: QObject | None = None,
+        self, session: Session, own_dice: OwnDice, below: Callable[[int], int], parent: QObject | None = None
     ) -> None:
         """``below(n)`` draws a number from 0 to n − 1, for names."""
         super().__init__(parent)

@@ -7,20 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from desktop.dice.vectors import (
-    UP,
-    Matrix,
-    Vec,
-    add,
-    after,
-    cross,
-    dot,
-    mean,
-    rotation,
-    scaled,
-    sub,
-    unit,
-)
+from desktop.dice.vectors import UP, Matrix, Vec, add, after, cross, dot, mean, rotation, scaled, sub, unit
 
 
 class Face(NamedTuple):

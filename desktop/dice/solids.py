@@ -9,17 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from desktop.dice.mesh import Blank, Solid, around, bevelled
-from desktop.dice.vectors import (
-    Matrix,
-    Vec,
-    after,
-    dot,
-    mean,
-    rotation,
-    scaled,
-    sub,
-    unit,
-)
+from desktop.dice.vectors import Matrix, Vec, after, dot, mean, rotation, scaled, sub, unit
 
 _PHI = (1 + math.sqrt(5)) / 2
 _Q = 1 / _PHI
@@ -126,12 +116,7 @@ def d10() -> Solid:
 def d12() -> Solid:
     """Return the twelve-sided die."""
     return _regular(
-        _both(_DODECAHEDRON),
-        _both(_ICOSAHEDRON),
-        range(12),
-        radius=1.06,
-        bevel=0.045,
-        numeral=0.64,
+        _both(_DODECAHEDRON), _both(_ICOSAHEDRON), range(12), radius=1.06, bevel=0.045, numeral=0.64
     )
 
 
@@ -139,24 +124,12 @@ def d12() -> Solid:
 def d20() -> Solid:
     """Return the twenty-sided die."""
     return _regular(
-        _both(_ICOSAHEDRON),
-        _both(_DODECAHEDRON),
-        range(20),
-        radius=1.10,
-        bevel=0.036,
-        numeral=0.46,
+        _both(_ICOSAHEDRON), _both(_DODECAHEDRON), range(20), radius=1.10, bevel=0.036, numeral=0.46
     )
 
 
 def _cube(places: Sequence[int]) -> Solid:
-    return _regular(
-        _both(_CUBE),
-        _both(_OCTAHEDRON),
-        places,
-        radius=1.20,
-        bevel=0.085,
-        numeral=0.80,
-    )
+    return _regular(_both(_CUBE), _both(_OCTAHEDRON), places, radius=1.20, bevel=0.085, numeral=0.80)
 
 
 def _both(halves: Sequence[Vec]) -> list[Vec]:

@@ -10,28 +10,12 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 
 from desktop.base.words import tr
 from desktop.dice.cloth import RADIUS, cloth
-from desktop.dice.drawing import (
-    Shadow,
-    Standing,
-    draw_finished,
-    draw_quickly,
-    draw_shadow,
-    stand,
-)
+from desktop.dice.drawing import Shadow, Standing, draw_finished, draw_quickly, draw_shadow, stand
 from desktop.dice.kinds import KINDS, material
 from desktop.dice.lanes import lanes
 from desktop.dice.light import Camera
 from desktop.dice.mesh import Solid
-from desktop.dice.places import (
-    CORNER,
-    PADDING,
-    FramePlace,
-    Places,
-    in_corners,
-    is_large,
-    moved,
-    places,
-)
+from desktop.dice.places import CORNER, PADDING, FramePlace, Places, in_corners, is_large, moved, places
 from desktop.dice.turn import Turn, pose
 from desktop.kit.look.theme import Theme
 from desktop.views.dice_sets import DiceSet

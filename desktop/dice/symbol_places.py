@@ -8,14 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF
 
-from desktop.dice.places import (
-    LEAST_DIE,
-    MOST_IN_A_ROW,
-    PADDING,
-    SLOT_PER_DIE,
-    Places,
-    is_compact,
-)
+from desktop.dice.places import LEAST_DIE, MOST_IN_A_ROW, PADDING, SLOT_PER_DIE, Places, is_compact
 from desktop.kit.look.theme import Theme, tokens
 from desktop.views.felt import FeltDie
 

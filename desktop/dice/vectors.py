@@ -57,11 +57,7 @@ def turned(matrix: Matrix, a: Vec) -> Vec:
 def unturned(matrix: Matrix, a: Vec) -> Vec:
     """Return what `matrix` turns into `a`."""
     (p, q, r), (s, t, u), (v, w, x) = matrix
-    return (
-        p * a[0] + s * a[1] + v * a[2],
-        q * a[0] + t * a[1] + w * a[2],
-        r * a[0] + u * a[1] + x * a[2],
-    )
+    return (p * a[0] + s * a[1] + v * a[2], q * a[0] + t * a[1] + w * a[2], r * a[0] + u * a[1] + x * a[2])
 
 
 def after(first: Matrix, second: Matrix) -> Matrix:

@@ -374,8 +374,7 @@ class DiceWindow(Dialog):
         options = ((_OFF, tr("Off")), (_ON, tr("On")))
         self._switch.show_options(title, options, _ON if view.physical else _OFF)
         self._physical.show_words(
-            title,
-            tr("Each roll then asks what the dice on your table show. The app works out the rest."),
+            title, tr("Each roll then asks what the dice on your table show. The app works out the rest.")
         )
         self._tab_order.keep()
         if first:

@@ -131,13 +131,7 @@ FEATURE = Feature(
     "downtime",
     commands=(
         Command(
-            "downtime",
-            _open,
-            mark("&Downtime…"),
-            menu=Menu.CHARACTER,
-            place=21,
-            keys="Ctrl+D",
-            when=playing,
+            "downtime", _open, mark("&Downtime…"), menu=Menu.CHARACTER, place=21, keys="Ctrl+D", when=playing
         ),
     ),
     pages=(PAGE,),

@@ -11,13 +11,7 @@ from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.shelf import BIN_DAYS, Query, Standing
 from desktop.session.session import Deed, Session
-from desktop.views.editing.checks import (
-    KEEP,
-    checks_view,
-    differences_of,
-    remarks_of,
-    with_remarks,
-)
+from desktop.views.editing.checks import KEEP, checks_view, differences_of, remarks_of, with_remarks
 from desktop.views.editing.editing import Editing
 from desktop.views.editing.fields import EditView
 from desktop.views.editing.finding import field_of, neighbour, new_field

@@ -39,6 +39,5 @@ def _show(host: Host) -> None:
 
 
 FEATURE: Feature[None] = Feature(
-    "fairness",
-    commands=(Command("fairness", _show, mark("Dice fa&irness…"), menu=Menu.ROLL, place=33),),
+    "fairness", commands=(Command("fairness", _show, mark("Dice fa&irness…"), menu=Menu.ROLL, place=33),)
 )

@@ -137,11 +137,9 @@ def csv_text(asked: Asked, counted: Counted) -> str:
 
     No spreadsheet takes any of it for a formula.
     """
-    scope = {
-        ALL: "all characters",
-        OPEN: "open character",
-        DICE_ONLY: "dice only",
-    }[asked.scope] + (" (own dice)" if asked.own else "")
+    scope = {ALL: "all characters", OPEN: "open character", DICE_ONLY: "dice only"}[asked.scope] + (
+        " (own dice)" if asked.own else ""
+    )
     text = StringIO()
     table = csv.writer(text)
     table.writerow(("die", "face", "seen", "expected", "scope"))

@@ -20,10 +20,7 @@ class AddRow(QStyledItemDelegate):
         return QSize(look.px(80), max(look.px(_ROW), 24))
 
     def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         """Draw the row in `option.rect`."""
         painter.save()

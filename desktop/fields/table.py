@@ -183,9 +183,7 @@ class Table(QTableView):
         return QModelIndex() if at is None else self._model.index(*at)
 
     def scrollTo(
-        self,
-        index: Index,
-        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+        self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
     ) -> None:
         """Do nothing: the table is always whole, and the page follows `reached`."""
 

@@ -93,13 +93,7 @@ def paint_field(painter: QPainter, frame: QRectF, view: FieldView, *, wrong: boo
 def paint_tick(painter: QPainter, box: QRect, view: FieldView, *, hovered: bool, focused: bool) -> None:
     """Draw a box to be ticked."""
     state: CheckState = "ticked" if view.text == TICKED else "empty" if view.enabled else "never"
-    paint_check(
-        painter,
-        tick_box(box),
-        state,
-        hovered=hovered and view.enabled,
-        focused=focused,
-    )
+    paint_check(painter, tick_box(box), state, hovered=hovered and view.enabled, focused=focused)
 
 
 def paint_act(painter: QPainter, box: QRect, act: RowAct, *, hovered: bool, focused: bool) -> None:

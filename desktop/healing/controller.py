@@ -38,11 +38,7 @@ class HealingController(QObject):
     """Characters have to be chosen for a Luck roll: carries (id, name) of those that can take part."""
 
     def __init__(
-        self,
-        session: Session,
-        rolls: RollController,
-        attempts: Attempts,
-        parent: QObject | None = None,
+        self, session: Session, rolls: RollController, attempts: Attempts, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._session = session

@@ -92,13 +92,7 @@ FEATURE = Feature(
     "help",
     commands=(
         Command(
-            "help",
-            _show,
-            mark("Rollbook &help"),
-            menu=Menu.HELP,
-            place=0,
-            keys="Ctrl+F1",
-            early=Early.RUN,
+            "help", _show, mark("Rollbook &help"), menu=Menu.HELP, place=0, keys="Ctrl+F1", early=Early.RUN
         ),
         Command("keys", _show_keys, mark("&Keys"), menu=Menu.HELP, place=1, keys="F1", early=Early.RUN),
         Command(

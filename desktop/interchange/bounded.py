@@ -31,11 +31,7 @@ FOREIGN = Limits()
 OWN = Limits(size=32 * 1024 * 1024, nodes=1_000_000, items=200_000)
 """For the parts of our own format."""
 
-_BOMS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
+_BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _ESCAPE = re.compile(r"\\.", re.DOTALL)
 _QUOTED = re.compile(r'"[^"]*"?')
 _NOT_BRACKETS = re.compile(r"[^\[\]{}]+")

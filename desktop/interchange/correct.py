@@ -142,11 +142,7 @@ def needs_look(reading: Reading, sheet: Sheet, answers: Answers) -> int:
 GRAVE = frozenset((RemarkKind.DIFFERS, RemarkKind.UNKNOWN, RemarkKind.MISSING, RemarkKind.LEFT_OUT))
 """The kinds of remarks that are worth a look."""
 
-_WAYS = {
-    RemarkKind.DIFFERS: Way.RULE,
-    RemarkKind.UNKNOWN: Way.SKILL,
-    RemarkKind.MISSING: Way.VALUE,
-}
+_WAYS = {RemarkKind.DIFFERS: Way.RULE, RemarkKind.UNKNOWN: Way.SKILL, RemarkKind.MISSING: Way.VALUE}
 
 _MAXIMUM = "_maximum"
 

@@ -384,11 +384,7 @@ def _weapons(pack: Pack) -> TableSection:
         )
 
     names = [each.name for each in pack.weapons]
-    columns = (
-        Column(tr("Name"), grows=True),
-        Column(tr("Skill")),
-        *(Column(label) for _, label in fields),
-    )
+    columns = (Column(tr("Name"), grows=True), Column(tr("Skill")), *(Column(label) for _, label in fields))
     return TableSection(
         "weapons",
         tr("Weapons"),

@@ -70,12 +70,7 @@ class TrayState(Struct, frozen=True):
     def opened(self) -> "TrayState":
         """Begin with another character: only a pinned choice stays."""
         return replace(
-            self,
-            aim=(),
-            defending=(),
-            distance=None,
-            carried=(),
-            chosen=self.chosen if self.pinned else None,
+            self, aim=(), defending=(), distance=None, carried=(), chosen=self.chosen if self.pinned else None
         )
 
     def rolled(self, subject: str, seq: int, choice: Choice, kept: Collection[str]) -> "TrayState":

@@ -20,12 +20,7 @@ _SECONDS = 60
 _TERMINATED = 128 + 15
 """The exit status of a program that was told to end, and did so in order."""
 
-_REQUEST = {
-    "id": 1,
-    "do": "check",
-    "with": {"target": 55},
-    "dice": {"tens": [20], "units": [4]},
-}
+_REQUEST = {"id": 1, "do": "check", "with": {"target": 55}, "dice": {"tens": [20], "units": [4]}}
 
 
 def say_version(_trial: Trial) -> str:

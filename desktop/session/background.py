@@ -44,10 +44,7 @@ class Background(QObject):
         self._finished.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def run(
-        self,
-        work: Callable[[], T],
-        done: Callable[[T], None],
-        failed: Callable[[Exception], None],
+        self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]
     ) -> None:
         """Do ``work`` in a thread, then call ``done`` with its result or ``failed`` with its exception.
 

@@ -50,11 +50,7 @@ class OpeningController(QObject):
     """A second start asks for the window; carries a tuple of the files that it is to import."""
 
     def __init__(
-        self,
-        chosen: Places,
-        lock: LibraryLock | None,
-        background: Background,
-        parent: QObject | None = None,
+        self, chosen: Places, lock: LibraryLock | None, background: Background, parent: QObject | None = None
     ) -> None:
         """Take over the ``lock`` of the library at ``chosen``, None where it could not be had."""
         super().__init__(parent)

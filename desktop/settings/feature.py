@@ -38,13 +38,7 @@ FEATURE: Feature[None] = Feature(
     "settings",
     commands=(
         Command(
-            "settings",
-            _show,
-            mark("&Settings…"),
-            menu=Menu.EDIT,
-            place=20,
-            keys="Ctrl+,",
-            early=Early.RUN,
+            "settings", _show, mark("&Settings…"), menu=Menu.EDIT, place=20, keys="Ctrl+,", early=Early.RUN
         ),
     ),
 )

@@ -207,9 +207,7 @@ class SkillList(QListView):
         return self._model.index(to)
 
     def scrollTo(
-        self,
-        index: Index,
-        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+        self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
     ) -> None:
         """Do nothing: the list is always whole, and the page follows `row_reached`."""
 

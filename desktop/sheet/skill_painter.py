@@ -130,11 +130,7 @@ class SkillPainter(QStyledItemDelegate):
         mirror.write_at(painter, QPoint(left, baseline), row.suffix)
 
     def helpEvent(
-        self,
-        event: QHelpEvent,
-        view: QAbstractItemView,
-        option: QStyleOptionViewItem,
-        index: Index,
+        self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
     ) -> bool:
         """Show the full name where the row cuts or shortens it, and why a box can not be ticked."""
         words = ""

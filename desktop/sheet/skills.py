@@ -323,11 +323,7 @@ class Skills(Section):
         self._show_rows()
 
     def _set_order_words(self) -> None:
-        short = {
-            SkillOrder.NAME: tr("A–Z"),
-            SkillOrder.VALUE: tr("Value"),
-            SkillOrder.TICKED: tr("Ticked"),
-        }
+        short = {SkillOrder.NAME: tr("A–Z"), SkillOrder.VALUE: tr("Value"), SkillOrder.TICKED: tr("Ticked")}
         words = dict(_order_words())[self._order]
         self._order_button.set_label(
             short[self._order], tr("Order of the skills: {order}").format(order=words)

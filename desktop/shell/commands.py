@@ -98,14 +98,7 @@ _NO_MENU = (
 
 COMMANDS: tuple[Command, ...] = (
     *_NO_MENU,
-    Command(
-        "samples",
-        None,
-        mark("Open a &sample"),
-        menu=Menu.FILE,
-        place=11,
-        when=not_busy,
-    ),
+    Command("samples", None, mark("Open a &sample"), menu=Menu.FILE, place=11, when=not_busy),
     Command(
         "quit",
         lambda host: host.window.close(),
@@ -141,14 +134,7 @@ COMMANDS: tuple[Command, ...] = (
         place=10,
         when=playing,
     ),
-    Command(
-        "characters",
-        None,
-        mark("&Open"),
-        menu=Menu.CHARACTER,
-        place=0,
-        when=not_busy,
-    ),
+    Command("characters", None, mark("&Open"), menu=Menu.CHARACTER, place=0, when=not_busy),
     Command(
         "next_character",
         lambda host: host.characters.step(1),
@@ -187,22 +173,8 @@ COMMANDS: tuple[Command, ...] = (
         place=0,
         when=playing,
     ),
-    Command(
-        "luck",
-        _tray("press_luck"),
-        mark("Spend &Luck"),
-        menu=Menu.ROLL,
-        place=1,
-        when=playing,
-    ),
-    Command(
-        "push",
-        _tray("press_push"),
-        mark("&Push the roll"),
-        menu=Menu.ROLL,
-        place=2,
-        when=playing,
-    ),
+    Command("luck", _tray("press_luck"), mark("Spend &Luck"), menu=Menu.ROLL, place=1, when=playing),
+    Command("push", _tray("press_push"), mark("&Push the roll"), menu=Menu.ROLL, place=2, when=playing),
     Command(
         "follow_up",
         _tray("press_follow_up", "D"),
@@ -211,22 +183,8 @@ COMMANDS: tuple[Command, ...] = (
         place=3,
         when=playing,
     ),
-    Command(
-        "why",
-        _tray("press_why"),
-        mark("&Why this result"),
-        menu=Menu.ROLL,
-        place=4,
-        when=playing,
-    ),
-    Command(
-        "tick",
-        _tick,
-        mark("Tick or untick the &skill"),
-        menu=Menu.ROLL,
-        place=5,
-        when=playing,
-    ),
+    Command("why", _tray("press_why"), mark("&Why this result"), menu=Menu.ROLL, place=4, when=playing),
+    Command("tick", _tick, mark("Tick or untick the &skill"), menu=Menu.ROLL, place=5, when=playing),
     Command(
         "bonus",
         lambda host: host.rolls.choices.add_dice(1),

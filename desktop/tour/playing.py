@@ -8,14 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.shell.pages import PLAY
-from desktop.tour.look import (
-    DARK,
-    DARK_SMALLEST,
-    LARGER_TEXT,
-    LARGEST_TEXT,
-    ON_LARGE,
-    SMALLEST,
-)
+from desktop.tour.look import DARK, DARK_SMALLEST, LARGER_TEXT, LARGEST_TEXT, ON_LARGE, SMALLEST
 from desktop.tour.visitor import ROLLING, Visitor
 from rules_core.dice.faces import Face
 

@@ -95,12 +95,7 @@ class Visitor(Hands):
         shiboken6.delete(self.app)
 
     def shot(
-        self,
-        title: str,
-        screen: str,
-        state: str,
-        shown: QWidget | None = None,
-        over: QWidget | None = None,
+        self, title: str, screen: str, state: str, shown: QWidget | None = None, over: QWidget | None = None
     ) -> None:
         """Take a picture of the main window, or of another one that is shown; ``over`` it may be a popup."""
         window = shown or self.window

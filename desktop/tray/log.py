@@ -1,12 +1,7 @@
 """The log of rolls under the dice: a list that opens, copies and pages, or one line in low windows."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QAction,
-    QFontMetrics,
-    QPaintEvent,
-    QResizeEvent,
-)
+from PySide6.QtGui import QAction, QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
@@ -17,15 +12,7 @@ from desktop.kit.look.painting import focus_margin, paint_focus_ring, paint_grou
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel
 from desktop.tray.log_rows import ROW_HEIGHT, LogRowPainter
 from desktop.views.tray import LogRow, LogView
-from desktop.views.tray_intents import (
-    CopyLog,
-    CopyRoll,
-    ShareRoll,
-    ShowOlderRolls,
-    ShowRoll,
-    UndoRoll,
-    Wish,
-)
+from desktop.views.tray_intents import CopyLog, CopyRoll, ShareRoll, ShowOlderRolls, ShowRoll, UndoRoll, Wish
 
 _ARROW, _ARROW_INSET, _ARROW_GAP = 14, 4, 8
 _LEAST_ROWS = 2

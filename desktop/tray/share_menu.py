@@ -14,11 +14,7 @@ WAYS = (TEXT, DISCORD, PICTURE)
 
 def add_ways(menu: QMenu, share: Callable[[str], object], ways: tuple[str, ...] = WAYS) -> None:
     """Add an entry to ``menu`` for each of the ways; ``share`` is given the one that was chosen."""
-    words = {
-        TEXT: tr("Copy as text"),
-        DISCORD: tr("Copy for Discord"),
-        PICTURE: tr("Copy as a picture"),
-    }
+    words = {TEXT: tr("Copy as text"), DISCORD: tr("Copy for Discord"), PICTURE: tr("Copy as a picture")}
     for way in ways:
         menu.addAction(words[way]).triggered.connect(partial(_chosen, share, way))
 

@@ -139,15 +139,7 @@ def backstory(sheet: Sheet) -> tuple[BackstorySection, ...]:
 def weapon_rows(sheet: Sheet, skill: Callable[[Weapon], str]) -> tuple[WeaponRow, ...]:
     """The weapons as they are on the sheet; ``skill`` names what a weapon is used with."""
     return tuple(
-        WeaponRow(
-            each.name,
-            skill(each),
-            each.damage,
-            each.range,
-            each.attacks,
-            each.ammo,
-            each.malfunction,
-        )
+        WeaponRow(each.name, skill(each), each.damage, each.range, each.attacks, each.ammo, each.malfunction)
         for each in sheet.weapons
     )
 

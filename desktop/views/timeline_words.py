@@ -300,8 +300,7 @@ def _edited(moment: Moment) -> str:
     if about.startswith((OWN, "homebrew/")):
         return ""
     found = sorted(
-        differences(before, after, all_values=True),
-        key=lambda each: str(Place(*each[:3])) != about,
+        differences(before, after, all_values=True), key=lambda each: str(Place(*each[:3])) != about
     )
     if not found:
         return ""

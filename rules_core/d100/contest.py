@@ -20,10 +20,7 @@ _AS_ATTACKER = {Struck.DEFENDER: Ending.HIT, Struck.ATTACKER: Ending.STRUCK, Str
 
 
 def opposed_verdict(
-    mine: PercentileDegree,
-    theirs: PercentileDegree,
-    decided: Outcome[Decision[DecidedBy]],
-    *said: Step,
+    mine: PercentileDegree, theirs: PercentileDegree, decided: Outcome[Decision[DecidedBy]], *said: Step
 ) -> Verdict:
     """How an opposed roll ends for its side a; ``said`` are steps before those of the decision."""
     won = decided.result
@@ -65,8 +62,7 @@ def odds_to_prevail(
 
     def ahead(degree: D) -> Fraction:
         endings = odds(
-            lambda tie: settle(degree, tie),
-            lambda verdict: verdict is not None and verdict.ending in good,
+            lambda tie: settle(degree, tie), lambda verdict: verdict is not None and verdict.ending in good
         )
         return endings.get(True, Fraction(0))
 

@@ -123,9 +123,7 @@ class Struck(StrEnum):
 
 
 def odds_of_attack(
-    attack: Mapping[D, Fraction],
-    defence: Mapping[D, Fraction],
-    who_is_hit: Callable[[D, D], Outcome[Struck]],
+    attack: Mapping[D, Fraction], defence: Mapping[D, Fraction], who_is_hit: Callable[[D, D], Outcome[Struck]]
 ) -> dict[Struck, Fraction]:
     """The exact chance of each hit; what is impossible is left out.
 

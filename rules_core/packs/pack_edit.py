@@ -10,14 +10,7 @@ from unicodedata import combining, normalize
 
 from rules_core.game.places import Place
 from rules_core.game.registry import system
-from rules_core.packs.packs import (
-    LONGEST_ID,
-    PASSED,
-    Pack,
-    game_switches,
-    pack_from_data,
-    pack_to_data,
-)
+from rules_core.packs.packs import LONGEST_ID, PASSED, Pack, game_switches, pack_from_data, pack_to_data
 
 PARTS = ("skills", "trackers", "conditions", "treatments", "weapons")
 """The parts of which a pack holds many."""

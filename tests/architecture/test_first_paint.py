@@ -7,14 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 # Each of these costs more than the window itself, or is a game nobody has opened yet.
-TOO_EARLY = (
-    "alembic",
-    "asyncio",
-    "msgspec",
-    "PySide6.QtNetwork",
-    "rules_core.systems.coc7",
-    "sqlalchemy",
-)
+TOO_EARLY = ("alembic", "asyncio", "msgspec", "PySide6.QtNetwork", "rules_core.systems.coc7", "sqlalchemy")
 
 
 def imported_by(modules: str) -> set[str]:

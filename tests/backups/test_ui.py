@@ -86,7 +86,7 @@ def test_every_wish_is_asked_for_and_showing_asks_for_nothing(window: BackupsWin
     ):
         button(window, words).click()
     assert [name for name, _ in asked] == [
-        *("make", "folder", "back", "beside", "everything", "undo_requested"),
+        *("make", "folder", "back", "beside", "everything", "undo_requested")
     ]
     assert asked[-1] == ("undo_requested", "undo")
     window.rows.setFocus()

@@ -21,11 +21,7 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.mark.parametrize(
     ("spoken", "this_year", "another"),
-    [
-        ("en", "20 Nov", "20 Nov 2026"),
-        ("de", "20. Nov", "20. Nov 2026"),
-        ("es", "20 nov", "20 nov 2026"),
-    ],
+    [("en", "20 Nov", "20 Nov 2026"), ("de", "20. Nov", "20. Nov 2026"), ("es", "20 nov", "20 nov 2026")],
     indirect=["spoken"],
 )
 @pytest.mark.usefixtures("spoken")

@@ -23,15 +23,7 @@ from desktop.library.store.lock import LibraryLock
 from desktop.shell.app import App
 from desktop.start import load_features
 from desktop.tour.table_dice import TableDice
-from tests.bench.census import (
-    FILES,
-    OBJECTS,
-    THREADS,
-    TIMERS,
-    WIDGETS,
-    alive,
-    come_to_rest,
-)
+from tests.bench.census import FILES, OBJECTS, THREADS, TIMERS, WIDGETS, alive, come_to_rest
 from tests.bench.figure import Curve, Figure, Left, Taken, compared, limited
 from tests.bench.memory import BARE, resident
 from tests.bench.played_hour import Playing

@@ -103,10 +103,7 @@ def _held(command: tuple[str, ...], filled: Path, folder: Path) -> tuple[float, 
     shutil.copytree(filled.parent, folder)
     library = folder / filled.name
     began = monotonic()
-    with (
-        Display(folder / "screen") as display,
-        _started(display, *command, "--library", str(library)) as pid,
-    ):
+    with Display(folder / "screen") as display, _started(display, *command, "--library", str(library)) as pid:
         _play(display, _MINUTE, _KEY_S)
         sleep(max(_BEGIN_S, began + _MINUTE_S - monotonic()))
         minute = resident(pid)

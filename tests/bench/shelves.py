@@ -13,16 +13,7 @@ from tests.bench.crowd import crowd
 from tests.bench.figure import Taken, limited
 
 _MANY = 100_000
-_TYPED = (
-    "marchetti",
-    "ida bernard",
-    "nestor",
-    "archivist",
-    "久美",
-    "lighthouse",
-    "wilhelm",
-    "climb > 60",
-)
+_TYPED = ("marchetti", "ida bernard", "nestor", "archivist", "久美", "lighthouse", "wilhelm", "climb > 60")
 _ROUNDS = 9
 _OPENED = 100
 _OPENING = "Opening a character, p95"

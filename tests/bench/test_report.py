@@ -49,12 +49,7 @@ def test_each_figure_is_a_row_with_its_ratio_and_what_is_aimed_at() -> None:
     assert save[:5] == ["Save", "5 ms (4..6)", "sqlite3", "1 ms (1..1)", "5 x (4..6)"]
     assert save[5:] == ["at most 2 x + 5 ms", "7 ms", "yes"]
     assert slow == ["Read", "40 ms (30..50)", "the limit", "", "2 x (1.5..2.5)", "under 20 ms", "20 ms", "NO"]
-    assert opened[1:5] == [
-        "250 µs (once), 4 000 sheets a second",
-        "json",
-        "500 µs (once)",
-        "0.5 x (once)",
-    ]
+    assert opened[1:5] == ["250 µs (once), 4 000 sheets a second", "json", "500 µs (once)", "0.5 x (once)"]
     assert opened[5:] == ["", "", ""]
 
 

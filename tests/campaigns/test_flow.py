@@ -117,9 +117,7 @@ def test_a_campaign_that_is_deleted_leaves_its_characters(ida: Player, open_app:
 
     def delete() -> None:
         ida.in_window(
-            "Delete a campaign",
-            lambda: ida.click("Delete campaign…"),
-            lambda: ida.click("Delete campaign"),
+            "Delete a campaign", lambda: ida.click("Delete campaign…"), lambda: ida.click("Delete campaign")
         )
 
     campaigns(ida, delete)

@@ -146,11 +146,7 @@ def test_attack_asks_for_the_dice_of_the_keys_held(
     click(page, "Attack with .45 revolver", held)
     click(page, "Fight back with Unarmed", held)
     click(page, "Dodge 42", held)
-    assert asked == [
-        Attack(0, extra),
-        FightBack(1, extra),
-        Defend("dodge", extra),
-    ]
+    assert asked == [Attack(0, extra), FightBack(1, extra), Defend("dodge", extra)]
 
 
 def test_keys_held_at_an_attack_do_not_stay_for_the_next(page: CombatPage, asked: Asked) -> None:

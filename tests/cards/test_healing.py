@@ -16,17 +16,7 @@ from desktop.kit.look import theme
 from desktop.views.healing import HealingView
 from desktop.views.tray import ActionView
 from tests.cards.looking import button, buttons, click, cut, field, words
-from tests.cards.views import (
-    CONDITIONS,
-    HEALERS,
-    HEALING,
-    LUCK,
-    MARKUP,
-    PENDING,
-    POINTS,
-    REST,
-    ROWS,
-)
+from tests.cards.views import CONDITIONS, HEALERS, HEALING, LUCK, MARKUP, PENDING, POINTS, REST, ROWS
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

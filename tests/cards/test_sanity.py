@@ -20,13 +20,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 Asked = list[tuple[object, ...]]
 
-WISHES = (
-    "loss_entered",
-    "roll_requested",
-    "follow_up_requested",
-    "condition_toggled",
-    "day_requested",
-)
+WISHES = ("loss_entered", "roll_requested", "follow_up_requested", "condition_toggled", "day_requested")
 
 
 @pytest.fixture(autouse=True)

@@ -165,21 +165,13 @@ def test_no_library_lies_beside_the_top_of_a_disk(capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("error", "begins", "ends"),
     [
-        (
-            ModuleNotFoundError("", name="gone"),
-            "Rollbook is not whole. Missing or damaged: gone. ",
-            "it.\n",
-        ),
+        (ModuleNotFoundError("", name="gone"), "Rollbook is not whole. Missing or damaged: gone. ", "it.\n"),
         (
             FileNotFoundError(2, "", str(program.ROOT / "resources" / "x.json")),
             f"Rollbook is not whole. Missing or damaged: {Path('resources', 'x.json')}. ",
             "it.\n",
         ),
-        (
-            ValueError(),
-            "Rollbook made a mistake",
-            "--self-check” tells whether the program is whole.\n",
-        ),
+        (ValueError(), "Rollbook made a mistake", "--self-check” tells whether the program is whole.\n"),
     ],
 )
 def test_a_bundle_that_is_not_whole_says_which_part_is_missing(

@@ -89,13 +89,9 @@ def test_everything_of_the_file_is_saved_with_the_cause(
     assert result["file"] == str(edna)
     assert (result["format"], result["name"], result["portrait"]) == ("dholeshouse", "Edna Pike", True)
     assert result["character"]["trackers"][0] == {"id": "hp", "value": 6, "maximum": None, "start": None}
-    assert {
-        "field": "skills",
-        "given": "Knitting",
-        "taken": "15",
-        "rule": "",
-        "reason": "",
-    } in result["remarks"]["unknown"]
+    assert {"field": "skills", "given": "Knitting", "taken": "15", "rule": "", "reason": ""} in result[
+        "remarks"
+    ]["unknown"]
     opened = Library.open(library)
     character = opened.character(result["id"])
     assert character.uuid == result["uuid"]

@@ -112,11 +112,7 @@ def test_switches_of_the_table_change_the_answer() -> None:
     assert result("check", {"target": 50}, dice=hundred, table=plain)["degree"] == "failure"
     assert result(
         "check", {"target": 20}, dice={"tens": [90], "units": [9]}, table={"fumble": "only_100"}
-    ) == {
-        "roll": 99,
-        "degree": "failure",
-        "passed": False,
-    }
+    ) == {"roll": 99, "degree": "failure", "passed": False}
     prices = {"target": 45, "roll": 77, "luck": 92}
     assert result("luck_prices", prices, table={"luck_spending": False}) == {"prices": {}}
     assert result("luck_prices", {"target": 120, "roll": 100, "luck": 9}, table=plain) == {
@@ -543,10 +539,7 @@ def test_whatever_comes_in_each_line_gets_one_answer(lines: list[bytes]) -> None
 
 @settings(deadline=None)
 @given(
-    st.integers(0, 150),
-    st.integers(0, 3),
-    st.integers(0, 3),
-    st.sampled_from(["regular", "hard", "extreme"]),
+    st.integers(0, 150), st.integers(0, 3), st.integers(0, 3), st.sampled_from(["regular", "hard", "extreme"])
 )
 def test_a_live_roll_shows_a_degree_that_the_odds_allow(
     target: int, bonus: int, penalty: int, difficulty: str

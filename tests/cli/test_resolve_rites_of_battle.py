@@ -47,13 +47,7 @@ def test_pool_at_a_table_that_upgrades_difficulty() -> None:
 def test_roll() -> None:
     faces = {"proficiency": ["T", "as"], "challenge": ["hf"]}
     reply = ask("roll", {"proficiency": 2, "challenge": 1}, dice=faces)
-    assert reply["result"] == {
-        "successes": 1,
-        "advantages": 0,
-        "triumphs": 1,
-        "despairs": 0,
-        "passed": True,
-    }
+    assert reply["result"] == {"successes": 1, "advantages": 0, "triumphs": 1, "despairs": 0, "passed": True}
     assert reply["rules"] == ["ROB-DICE-05", "ROB-DICE-06", "ROB-DICE-07", "ROB-DICE-08"]
     assert not result("roll", {}, dice={})["passed"]
 
@@ -162,16 +156,8 @@ def test_the_largest_numbers_are_answered() -> None:
     [
         ("pool", {"characteristic": 3, "skill": 1, "range": "engaged", "weapon": "heavy"}, "a ranged weapon"),
         ("pool", {"characteristic": 3, "skill": 1, "range": "long", "weapon": "melee"}, "a melee weapon"),
-        (
-            "spend_advantage",
-            {"advantages": 9, "choices": ["disarm", "disarm"]},
-            "disarm may be chosen",
-        ),
-        (
-            "spend_advantage",
-            {"advantages": 5, "choices": ["disarm", "disable"]},
-            "the choices cost 6",
-        ),
+        ("spend_advantage", {"advantages": 9, "choices": ["disarm", "disarm"]}, "disarm may be chosen"),
+        ("spend_advantage", {"advantages": 5, "choices": ["disarm", "disable"]}, "the choices cost 6"),
         (
             "spend_advantage",
             {"advantages": 6, "choices": ["destroy_equipment"], "dealt_damage": False},
@@ -179,11 +165,7 @@ def test_the_largest_numbers_are_answered() -> None:
         ),
         ("spend_threat", {"threats": 3, "choices": ["out_of_ammo"], "limited_ammo": True}, "a weapon with"),
         ("spend_threat", {"threats": 2, "choices": ["fall_prone"]}, "the choices cost 3, which is 1 more"),
-        (
-            "xp_cost",
-            {"kind": "characteristic", "from": 3, "to": 6},
-            "a characteristic cannot be",
-        ),
+        ("xp_cost", {"kind": "characteristic", "from": 3, "to": 6}, "a characteristic cannot be"),
         ("xp_cost", {"kind": "skill", "from": 7, "to": 7}, "a skill cannot be raised above 6"),
     ],
 )

@@ -156,14 +156,7 @@ sheets: st.SearchStrategy[Sheet] = st.builds(
 events: st.SearchStrategy[Event] = st.one_of(
     *(
         st.builds(kind, texts, numbers, numbers)
-        for kind in (
-            TrackerChanged,
-            TraitChanged,
-            MarkChanged,
-            PowerMarkChanged,
-            SkillChanged,
-            StatusChanged,
-        )
+        for kind in (TrackerChanged, TraitChanged, MarkChanged, PowerMarkChanged, SkillChanged, StatusChanged)
     ),
     st.builds(ShotsChanged, numbers, numbers, numbers),
     st.builds(FightChanged, st.none() | fights, st.none() | fights),

@@ -28,12 +28,7 @@ EMPTY = DiceOnlyView("", "", -1, "", (), (), None, None, KEYPAD, (), None, (), m
 def chances(fell: int | None = None) -> ChancesView:
     """The chances of 2D6, with the bar marked at which a throw fell."""
     bars = tuple(
-        ChanceBar(
-            str(total),
-            (6 - abs(7 - total)) / 6,
-            f"{total}: {6 - abs(7 - total)} of 36",
-            total == fell,
-        )
+        ChanceBar(str(total), (6 - abs(7 - total)) / 6, f"{total}: {6 - abs(7 - total)} of 36", total == fell)
         for total in range(2, 13)
     )
     return ChancesView(bars, "2 least", "7 on average", "12 most", "2 to 12, 7 on average")

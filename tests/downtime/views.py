@@ -301,5 +301,5 @@ CARE = DOWNTIME._replace(
 LONG_NAME = "Language of the Outer Rim traders and of everybody whom they ever cheated, spoken"
 
 LONG = with_row(DOWNTIME, STEALTH._replace(name=LONG_NAME))._replace(
-    name="Baroness Wilhelmina Hippolyta von Ravenstein-Oberhausen of the Seven Lower Marches",
+    name="Baroness Wilhelmina Hippolyta von Ravenstein-Oberhausen of the Seven Lower Marches"
 )

@@ -140,10 +140,7 @@ def test_a_weapon_is_added_edited_moved_removed_and_rolled_with(ida: Player, ope
         ("Ammo", "1"),
         ("Malfunction", "98"),
     ):
-        on.makes(
-            partial(on.enter_cell, f"Harpoon gun, {field}", text),
-            f"Harpoon gun, {field}, {text}",
-        )
+        on.makes(partial(on.enter_cell, f"Harpoon gun, {field}", text), f"Harpoon gun, {field}, {text}")
     on.makes(lambda: on.click_cell("Move Harpoon gun up"))
     on.makes(lambda: on.click_cell("Remove Tripod, swung"))
     on.enter_cell("Unarmed, Name", "")

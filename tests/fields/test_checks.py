@@ -148,11 +148,7 @@ def test_a_file_becomes_a_square_of_at_most_512_pixels(
     ids=["svg", "bomb", "damaged"],
 )
 def test_what_is_no_picture_is_refused_in_words(
-    panel: tuple[ChecksPanel, Heard],
-    tmp_path: Path,
-    cut_all: list[QImage],
-    data: bytes,
-    words: str,
+    panel: tuple[ChecksPanel, Heard], tmp_path: Path, cut_all: list[QImage], data: bytes, words: str
 ) -> None:
     made, heard = panel
     file = tmp_path / "no.png"

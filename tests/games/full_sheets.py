@@ -55,10 +55,7 @@ def full_sheet(system_id: str) -> Sheet:
             *(Tracker(each.id, 1, start=1) for each in game.trackers),
             Tracker("own:salt", 2, maximum=9),
         ),
-        weapons=(
-            Weapon("Knife", first, "1D4", "5", "1", "6", "98", 1, "sharp", "3"),
-            Weapon("Club", "gone"),
-        ),
+        weapons=(Weapon("Knife", first, "1D4", "5", "1", "6", "98", 1, "sharp", "3"), Weapon("Club", "gone")),
         possessions=(Possession("Rope", "20 m"), Possession("Lamp")),
         backstory=(
             Passage("people", "Her aunt."),

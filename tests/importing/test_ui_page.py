@@ -186,9 +186,7 @@ def test_what_was_corrected_is_no_warning_any_more(page: ImportPage) -> None:
     assert "Check, Missing, 1 entry" in names(page)
     page.show_view(SEVERAL._replace(review=review(value=VALUE._replace(value="50", answered=True))))
     assert "Missing, 1 entry" in names(page)
-    everything = review(
-        *(each._replace(answered=True) for each in (RULE, SKILL, VALUE)),
-    )._replace(answered=3)
+    everything = review(*(each._replace(answered=True) for each in (RULE, SKILL, VALUE)))._replace(answered=3)
     page.show_view(SEVERAL._replace(review=everything))
     assert "3 corrections. Nothing else needs a look." in said(page)
 

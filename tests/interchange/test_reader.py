@@ -227,9 +227,7 @@ def test_the_process_loads_neither_qt_nor_the_library(processes: Callable[..., R
     assert process.read(EDNA, "x").sheet.name == "Edna Pike"
 
 
-def test_closing_from_another_thread_ends_a_file_under_way(
-    processes: Callable[..., ReadingProcess],
-) -> None:
+def test_closing_from_another_thread_ends_a_file_under_way(processes: Callable[..., ReadingProcess]) -> None:
     process = processes("while name == 'slow': pass", seconds=30)
     process.read(EDNA, "x")
     found: list[Unreadable] = []

@@ -296,11 +296,7 @@ def gone(copy: Path) -> None:
 @pytest.mark.parametrize("harm", [a_row_lost, cut_short, emptied, garbled, gone])
 @pytest.mark.usefixtures("ada")
 def test_a_copy_that_is_not_what_was_copied_does_not_count(
-    path: Path,
-    library: Library,
-    folder: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    harm: Callable[[Path], None],
+    path: Path, library: Library, folder: Path, monkeypatch: pytest.MonkeyPatch, harm: Callable[[Path], None]
 ) -> None:
     for _ in range(SOME):
         backup(path, folder, "downtime")
@@ -401,11 +397,7 @@ def without_a_header(path: Path) -> None:
 )
 @pytest.mark.usefixtures("ada")
 def test_a_library_that_cannot_be_trusted_pushes_out_no_backup(
-    path: Path,
-    library: Library,
-    folder: Path,
-    harm: Callable[[Path], None],
-    problem: type[LibraryProblem],
+    path: Path, library: Library, folder: Path, harm: Callable[[Path], None], problem: type[LibraryProblem]
 ) -> None:
     for _ in range(SOME):
         backup(path, folder, "downtime")

@@ -60,10 +60,7 @@ def test_a_library_of_every_schema_there_ever_was_can_be_examined(fixture: Path,
         ("UPDATE portrait SET image = x'00'", Fault("portrait", "1", SEAL, 1)),
         ("UPDATE campaign SET notes = 'lost'", Fault("campaign", "1", SEAL, None)),
         ("UPDATE tray_throw SET at = '' WHERE id = 2", Fault("tray_throw", "2", SEAL, None)),
-        (
-            "DELETE FROM journal WHERE seq = 2",
-            Fault("journal", "1", "2 entries are numbered 1 to 3", 1),
-        ),
+        ("DELETE FROM journal WHERE seq = 2", Fault("journal", "1", "2 entries are numbered 1 to 3", 1)),
         (
             "DELETE FROM tray_throw WHERE id = 1",
             Fault("tray_throw", "", "2 throws are numbered up to 3", None),

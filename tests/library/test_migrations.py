@@ -174,11 +174,7 @@ def unchanged_but_for_backups(folder: Path) -> list[str]:
 @pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO])
 def test_an_error_at_any_step_leaves_the_old_library_and_nothing_else(
-    with_a_story: Path,
-    scripts: Path,
-    step: str,
-    number: int,
-    monkeypatch: pytest.MonkeyPatch,
+    with_a_story: Path, scripts: Path, step: str, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = unchanged_but_for_backups(with_a_story.parent)
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()

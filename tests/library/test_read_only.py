@@ -136,8 +136,7 @@ def test_an_older_library_where_nothing_can_be_written_is_brought_up_to_date_in_
 
 
 @pytest.mark.parametrize(
-    ("problem", "why"),
-    [(DiskFull, "full"), (BackupFailed, "backup"), (LibraryReadOnly, "media")],
+    ("problem", "why"), [(DiskFull, "full"), (BackupFailed, "backup"), (LibraryReadOnly, "media")]
 )
 def test_an_older_library_that_cannot_be_brought_up_to_date_is_read(
     path: Path, problem: type[Exception], why: str, monkeypatch: pytest.MonkeyPatch

@@ -85,11 +85,7 @@ def test_the_library_shows_everybody_with_the_latest_played_first(shelves: Shelv
     assert shelves.names() == [TARN, HUGH, IDA]
     view = shelves.shown()
     assert (view.total, view.line, view.back) == (3, "3 characters on this computer", TARN)
-    assert [(each.system, each.number) for each in view.games] == [
-        ("", 3),
-        ("coc7", 2),
-        ("shadow-lounge", 1),
-    ]
+    assert [(each.system, each.number) for each in view.games] == [("", 3), ("coc7", 2), ("shadow-lounge", 1)]
 
 
 def test_one_finds_by_name_by_skill_and_by_game(shelves: Shelves) -> None:

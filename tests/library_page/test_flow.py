@@ -380,9 +380,7 @@ def test_who_goes_to_the_bin_comes_back_by_undo_and_stays_there_over_a_restart(
     again.in_window("Delete for good", lambda: again.click("Delete for good…"), keep)
     click_card(again, IDA)
     again.in_window(
-        "Delete for good",
-        lambda: again.press(Qt.Key.Key_Delete),
-        lambda: again.click("Delete for good"),
+        "Delete for good", lambda: again.press(Qt.Key.Key_Delete), lambda: again.click("Delete for good")
     )
     again.wait(lambda: names(again) == [TARN])
     shelf = again.window.pages[LIBRARY].shelf

@@ -281,9 +281,7 @@ def test_a_pack_that_is_gone_breaks_nothing(salty: Desk) -> None:
     assert salty.session.system.tracker_span(sheet, NERVE).most == 15
 
 
-def test_house_rules_hold_for_a_character_without_a_campaign_as_long_as_it_uses_the_pack(
-    salty: Desk,
-) -> None:
+def test_house_rules_hold_for_a_character_without_a_campaign_as_long_as_it_uses_the_pack(salty: Desk) -> None:
     assert salty.session.rules == ()
     salty.packs.use(weapons=False)
     assert dict(salty.session.rules) == {"luck_recovery": 1, "fumble": "only_100"}

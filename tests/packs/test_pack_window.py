@@ -52,9 +52,7 @@ SMOKE = PacksView(
 )
 
 
-def test_a_low_window_has_the_packs_of_rollbook_at_the_foot_of_the_page(
-    window: PackWindow,
-) -> None:
+def test_a_low_window_has_the_packs_of_rollbook_at_the_foot_of_the_page(window: PackWindow) -> None:
     def stands_on_the_page() -> bool:
         QApplication.processEvents()
         shown = [each for each in window.findChildren(QAbstractButton) if each.isVisible()]

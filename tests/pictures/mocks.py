@@ -84,10 +84,7 @@ STATES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "libraries: Another file lies in the library's place",
         ),
         "Missing portrait": ("states: Combat of Ada Newcomb, who has nothing yet",),
-        "Loading": (
-            "states: The library takes a while to open",
-            "libraries: A library is moved",
-        ),
+        "Loading": ("states: The library takes a while to open", "libraries: A library is moved"),
         "Not there": (
             "libraries: The drive of the library is away",
             "libraries: The library lies elsewhere now",

@@ -31,11 +31,7 @@ def overgrown() -> Sheet:
         ida,
         name=LONG_NAME,
         details=(*ida.details, Detail("hair colour", "red " * 100), Detail("player", "y" * 300)),
-        skills=(
-            *ida.skills,
-            *own,
-            *(Skill(f"custom:{each}", "custom", 50, each) for each in scripts),
-        ),
+        skills=(*ida.skills, *own, *(Skill(f"custom:{each}", "custom", 50, each) for each in scripts)),
         trackers=(*ida.trackers, *(Tracker(f"own:{n}", n, maximum=n * 9) for n in range(7))),
         weapons=tuple(
             Weapon(

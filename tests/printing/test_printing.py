@@ -20,16 +20,7 @@ from desktop.views.chronicle import PrintView
 from desktop.views.paper.log import LogPaper
 from desktop.views.paper.paper import PaperOptions, PaperView, paper_view
 from desktop.views.paper.party import party_view
-from tests.printing.paper import (
-    USUAL,
-    papers,
-    pdf_of,
-    pdf_printer,
-    pictures_of,
-    read_pdf,
-    text_of,
-    texts_of,
-)
+from tests.printing.paper import USUAL, papers, pdf_of, pdf_printer, pictures_of, read_pdf, text_of, texts_of
 from tests.printing.test_chronicle import BOTH
 from tests.printing.test_roll_log import FRIDAY, log_of, many
 

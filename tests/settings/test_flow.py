@@ -337,7 +337,7 @@ def test_dice_are_heard_once_the_corner_of_the_felt_was_clicked_and_after_a_rest
     assert made == [], "nothing of it is there while sound is off"
     ida.click("Sound off")
     assert made[0].said == [60, "on"]
-    ida.window.tray.set_speed(300)
+    ida.window.tray.set_speed(60_000)
     ida.roll("Spot Hidden", 0, units=1)
     assert made[0].said[2:] == [True]
     ida.press(Qt.Key.Key_Space)

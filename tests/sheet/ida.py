@@ -16,12 +16,7 @@ from desktop.views.sheet import (
     WeaponRow,
 )
 
-HOSTILE_NAMES = (
-    '<img src="/dev/zero">',
-    "x" * 10_000,
-    "two\nlines\tand a tab",
-    "\u202egnp.exe שלום",
-)
+HOSTILE_NAMES = ('<img src="/dev/zero">', "x" * 10_000, "two\nlines\tand a tab", "\u202egnp.exe שלום")
 """Names that kill a careless label or break a careless layout."""
 
 

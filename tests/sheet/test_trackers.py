@@ -358,9 +358,7 @@ def test_a_value_may_go_beyond_the_most_up_to_the_end(sheet: Sheet, asked: Asked
     assert asked == [("tracker_entered", "wounds", "+1")] * 2
 
 
-def test_what_stands_aside_goes_below_where_it_would_be_cut(
-    make_sheet: Callable[[int, int], Sheet],
-) -> None:
+def test_what_stands_aside_goes_below_where_it_would_be_cut(make_sheet: Callable[[int, int], Sheet]) -> None:
     sheet = make_sheet(816, 840)
     sheet.show_view(JUNO)
     QApplication.processEvents()

@@ -44,7 +44,7 @@ BOTH = VIEW._replace(
                 SampleCard("sel", "Sel Vantry", "A wanderer."),
             ),
         ),
-    ),
+    )
 )
 
 
@@ -237,7 +237,7 @@ def test_five_games_stand_in_as_few_rows_as_there_is_room_for(
         games=tuple(
             GameCard(game, game, "A game.", (SampleCard(game, f"Sample of {game}", "Somebody."),))
             for game in ("coc7", "shadow-lounge", "basic-d20", "rites-of-battle", "striker")
-        ),
+        )
     )
     page = make_page(width, 840, 1.0, five)
     cards = [card for felt in page.findChildren(Felt) if (card := felt.parentWidget()) is not None]

@@ -76,11 +76,7 @@ def test_the_list_is_painted_before_anything_heavy_is_loaded(ida: Player, librar
 
 
 def test_a_click_right_after_the_first_paint_is_answered_before_the_sheet_is_built(
-    qtbot: QtBot,
-    qapp: QApplication,
-    ida: Player,
-    library_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot, qapp: QApplication, ida: Player, library_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ida.window.close()
     ida.app.close()

@@ -223,11 +223,7 @@ def test_turned_off_it_is_silent_at_once_and_opens_nothing(
     "wrong", [NoDevice("none"), ImportError("no miniaudio"), OSError("no library"), RuntimeError("busy")]
 )
 def test_without_a_device_it_is_silent_says_so_once_and_tries_again_when_turned_on(
-    player: Player,
-    speaker: Speaker,
-    qtbot: QtBot,
-    caplog: pytest.LogCaptureFixture,
-    wrong: Exception,
+    player: Player, speaker: Speaker, qtbot: QtBot, caplog: pytest.LogCaptureFixture, wrong: Exception
 ) -> None:
     speaker.wrong = wrong
     with caplog.at_level(logging.WARNING, logger="rollbook"):

@@ -139,13 +139,7 @@ def test_one_entry_is_taken_back_alone(played: Table) -> None:
 
 @pytest.mark.parametrize(
     ("show", "words"),
-    [
-        (Show.CHANGES, 4),
-        (Show.ROLLS, 1),
-        (Show.EDITS, 0),
-        (Show.DOWNTIMES, 0),
-        (Show.ALL, 5),
-    ],
+    [(Show.CHANGES, 4), (Show.ROLLS, 1), (Show.EDITS, 0), (Show.DOWNTIMES, 0), (Show.ALL, 5)],
 )
 def test_some_kinds_can_be_listed_alone(played: Table, show: Show, words: int) -> None:
     reader = Reader(played)

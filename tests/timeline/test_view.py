@@ -215,19 +215,10 @@ def test_every_action_has_words_and_an_icon(game: str) -> None:
         ),
         (entry(1, Action.DOWNTIME), "Downtime"),
         (replace(entry(1, Action.NOTE), text="It bit\nback"), "Note: “It bit back”"),
-        (
-            replace(entry(1, Action.NOTE, about=renaming(TITLE)), text="The Bell"),
-            "Downtime named “The Bell”",
-        ),
+        (replace(entry(1, Action.NOTE, about=renaming(TITLE)), text="The Bell"), "Downtime named “The Bell”"),
         (replace(entry(1, Action.NOTE, about=renaming(DATE)), text="May"), "Downtime dated “May”"),
         (
-            entry(
-                1,
-                Action.EDIT,
-                SkillChanged("own-1", 40, 45),
-                NotesChanged("", "x"),
-                about="notes//",
-            ),
+            entry(1, Action.EDIT, SkillChanged("own-1", 40, 45), NotesChanged("", "x"), about="notes//"),
             "Notes changed and 1 more",
         ),
     ],

@@ -101,10 +101,7 @@ def test_the_menu_of_a_roll_whose_log_has_gone_does_nothing(log: Log, wishes: Wi
 
 @pytest.mark.parametrize(
     ("key", "modifier"),
-    [
-        (Qt.Key.Key_Menu, Qt.KeyboardModifier.NoModifier),
-        (Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier),
-    ],
+    [(Qt.Key.Key_Menu, Qt.KeyboardModifier.NoModifier), (Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)],
 )
 def test_the_menu_opens_by_key(log: Log, qtbot: QtBot, key: Qt.Key, modifier: Qt.KeyboardModifier) -> None:
     log.show_log(views.log())

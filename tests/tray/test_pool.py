@@ -15,17 +15,7 @@ from desktop.tray.tray import Tray
 from desktop.views.tray import PoolView, TrayView
 from desktop.views.tray_intents import ResetPool, Roll, StepOption
 from tests.tray import views
-from tests.tray.seen import (
-    button,
-    buttons,
-    click,
-    focused_name,
-    label,
-    land,
-    place,
-    primaries,
-    shown_words,
-)
+from tests.tray.seen import button, buttons, click, focused_name, label, land, place, primaries, shown_words
 from tests.tray.wishes import Wishes
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

@@ -127,9 +127,7 @@ def test_the_headline_of_a_verdict_is_bold(tray: Tray) -> None:
     said = label(tray, "The attack hits. When you fight back, the attacker wins ties.")
     QApplication.processEvents()
     bold = said.grab().toImage()
-    tray.show_view(
-        views.opposed(verdict=replace(views.ATTACK_HITS, headline="", text=said.text())),
-    )
+    tray.show_view(views.opposed(verdict=replace(views.ATTACK_HITS, headline="", text=said.text())))
     land(tray)
     QApplication.processEvents()
     assert said.grab().toImage() != bold

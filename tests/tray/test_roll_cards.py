@@ -11,15 +11,7 @@ from desktop.kit.look import theme
 from desktop.tray.odds_bar import Odds
 from desktop.tray.tray import Tray
 from desktop.views.cards import CardButton, CardView, Does, FieldView, Side
-from desktop.views.tray import (
-    ActionView,
-    OddsPart,
-    OddsView,
-    SpendGroup,
-    SpendingView,
-    SpendOption,
-    TrayView,
-)
+from desktop.views.tray import ActionView, OddsPart, OddsView, SpendGroup, SpendingView, SpendOption, TrayView
 from desktop.views.tray_intents import DoAct, Roll
 from tests.tray import views
 from tests.tray.seen import button, buttons, click, field, focused_name, land, shown_words

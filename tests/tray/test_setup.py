@@ -107,10 +107,7 @@ def test_the_value_of_the_other_side_is_entered(
     value = field(tray, "Attacker's value")
     assert value.text() == "55"
     qtbot.waitUntil(tray.isActiveWindow)
-    with (
-        wishes.none(Roll),
-        wishes.wanted(EnterFoeValue) as entered,
-    ):
+    with wishes.none(Roll), wishes.wanted(EnterFoeValue) as entered:
         type_into(value, "45")
         if by_enter:
             QTest.keyClick(value, Qt.Key.Key_Return)

@@ -19,10 +19,7 @@ from tests.tray import views
 from tests.tray.seen import button, click, land
 from tests.tray.wishes import Wishes
 
-DICE = (
-    FeltDie(DieLook.TENS, 20, DieUse.USED, "Tens"),
-    FeltDie(DieLook.UNITS, 1, DieUse.PLAIN, "Units"),
-)
+DICE = (FeltDie(DieLook.TENS, 20, DieUse.USED, "Tens"), FeltDie(DieLook.UNITS, 1, DieUse.PLAIN, "Units"))
 ROLL = SharedRoll(
     "Ida Marchetti",
     "Call of Cthulhu 7e",

@@ -90,8 +90,7 @@ def test_difficulty_is_chosen_with_one_click(tray: Tray, wishes: Wishes, word: s
 
 
 @pytest.mark.parametrize(
-    ("name", "net"),
-    [("2 penalty dice", -2), ("1 penalty die", -1), ("1 bonus die", 1), ("2 bonus dice", 2)],
+    ("name", "net"), [("2 penalty dice", -2), ("1 penalty die", -1), ("1 bonus die", 1), ("2 bonus dice", 2)]
 )
 def test_extra_dice_are_chosen_by_their_spoken_names(tray: Tray, wishes: Wishes, name: str, net: int) -> None:
     tray.show_view(views.ready())
@@ -332,10 +331,7 @@ def test_a_landed_roll_says_what_happened(tray: Tray, view: Any, words: list[str
 
 def test_a_nine_is_read_with_its_nought(tray: Tray) -> None:
     fallen = views.result(9, "extreme", "Extreme success", "9 is within 14, a fifth of 70")
-    dice = (
-        FeltDie(DieLook.TENS, 0, DieUse.PLAIN, "Tens"),
-        FeltDie(DieLook.UNITS, 9, DieUse.PLAIN, "Units"),
-    )
+    dice = (FeltDie(DieLook.TENS, 0, DieUse.PLAIN, "Tens"), FeltDie(DieLook.UNITS, 9, DieUse.PLAIN, "Units"))
     tray.show_view(views.tray(roll=3, dice=dice, fallen=fallen))
     land(tray)
     assert "09" in shown_words(tray)

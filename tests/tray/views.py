@@ -184,11 +184,7 @@ def bonus(roll: int = 2) -> TrayView:
             FeltDie(UNITS, 1, PLAIN, "Units"),
         ),
         fallen=result(
-            21,
-            "hard",
-            "Hard success",
-            "21 is within 35, half of 70",
-            tick="No tick: a bonus die was rolled.",
+            21, "hard", "Hard success", "21 is within 35, half of 70", tick="No tick: a bonus die was rolled."
         ),
         luck=offers((7, "Extreme", "Luck 52 → 45. No tick", True)),
         push=ROLL_AGAIN_REFUSED,
@@ -358,14 +354,7 @@ def opposed_ready(
         parts="½ 33 · ⅕ 13",
         parts_spoken="Half 33, fifth 13",
         chips=chips,
-        against=against(
-            chosen,
-            options=options,
-            name=name,
-            value=value,
-            degree=degree,
-            people=people,
-        ),
+        against=against(chosen, options=options, name=name, value=value, degree=degree, people=people),
         blocked=refusal,
     )
 

@@ -5,14 +5,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QPoint, QRectF
 from PySide6.QtGui import QHelpEvent, QRegion
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractScrollArea,
-    QApplication,
-    QLineEdit,
-    QToolTip,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QLineEdit, QToolTip, QWidget
 
 from desktop.kit.controls.toast import Toast
 from desktop.sheet.change_field import ChangeField

@@ -51,12 +51,7 @@ class Walker(Visitor):
         super().__init__(qt, home, home, chosen or Look())
 
     def shot(
-        self,
-        title: str,
-        screen: str,
-        state: str,
-        shown: QWidget | None = None,
-        over: QWidget | None = None,
+        self, title: str, screen: str, state: str, shown: QWidget | None = None, over: QWidget | None = None
     ) -> None:
         """Audit what would be in the picture."""
         window = shown or self.window

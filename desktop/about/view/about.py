@@ -100,12 +100,7 @@ def about_pages(version: str, qt: str, sqlite: str, chosen: Places) -> tuple[Abo
         ),
         AboutPage(DATA, tr("Your data"), tr("Where it lies"), folders=_folders(chosen)),
         AboutPage(OWNERS, tr("Games and owners"), tr("Trademarks"), text=_owners()),
-        AboutPage(
-            "licence",
-            tr("Rollbook’s licence"),
-            "MIT",
-            licence=_shipped("Rollbook-MIT.txt"),
-        ),
+        AboutPage("licence", tr("Rollbook’s licence"), "MIT", licence=_shipped("Rollbook-MIT.txt")),
         *(AboutPage(file, name, _OFL, tr("A font."), _shipped(file)) for name, file in _FONTS),
         *_libraries(),
         AboutPage("python", "Python", "PSF-2.0", tr("The language that Rollbook is written in."), _python()),

@@ -14,13 +14,7 @@ from desktop.base.paths import Places
 from desktop.base.recent import places_at_start
 from desktop.base.terminal import complain, ended_plainly, say
 from desktop.base.words import ntr, tr
-from desktop.cli.lists import (
-    add_json_option,
-    add_library_option,
-    library_lock,
-    problem_sentence,
-    say_held,
-)
+from desktop.cli.lists import add_json_option, add_library_option, library_lock, problem_sentence, say_held
 from desktop.cli.usage import Usage
 from desktop.library.backups.replacing import is_half_restored
 from desktop.library.checks.checkup import Checkup, check_up

@@ -8,11 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.base.clock import moment
 from desktop.base.crash import log
 from desktop.base.paths import Places
-from desktop.library.problems import (
-    LibraryDamaged,
-    LibraryMissing,
-    LibraryProblem,
-)
+from desktop.library.problems import LibraryDamaged, LibraryMissing, LibraryProblem
 from desktop.library.records.characters import CharacterId
 from desktop.session.background import Background
 from desktop.session.opening import offered_copy

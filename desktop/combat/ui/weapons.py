@@ -45,15 +45,7 @@ class _Columns(Struct, frozen=True):
 
 
 def _heads() -> tuple[str, ...]:
-    return (
-        tr("Weapon"),
-        tr("Skill"),
-        tr("Damage"),
-        tr("Range"),
-        tr("Attacks"),
-        tr("Malf."),
-        tr("Shots"),
-    )
+    return (tr("Weapon"), tr("Skill"), tr("Damage"), tr("Range"), tr("Attacks"), tr("Malf."), tr("Shots"))
 
 
 class WeaponRow(EnterButton):
@@ -101,15 +93,7 @@ class WeaponRow(EnterButton):
     def cells(self) -> tuple[str, ...]:
         """The words in the order of the columns."""
         view = self._view
-        texts = (
-            view.name,
-            view.skill,
-            view.damage,
-            view.range,
-            view.attacks,
-            view.malfunction,
-            view.shots,
-        )
+        texts = (view.name, view.skill, view.damage, view.range, view.attacks, view.malfunction, view.shots)
         return tuple(shown(text) for text in texts)
 
     def show_view(self, view: WeaponView) -> None:

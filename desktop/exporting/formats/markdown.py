@@ -20,13 +20,7 @@ from desktop.views.paper.paper import (
     TraitsBlock,
     paper_view,
 )
-from desktop.views.paper.words import (
-    line,
-    meter_words,
-    paragraph,
-    skill_cells,
-    without_empty,
-)
+from desktop.views.paper.words import line, meter_words, paragraph, skill_cells, without_empty
 from desktop.views.sheet import Labelled
 from rules_core.game.registry import SYSTEM_IDS
 

@@ -18,15 +18,13 @@ def about() -> About:
                 tr("A salvage engineer, polite to machines and less so to their owners."),
             ),
             SampleCard(
-                "ansel-quay",
-                "Ansel Quay",
-                tr("A sworn escort, bleeding, with half the road still to go."),
+                "ansel-quay", "Ansel Quay", tr("A sworn escort, bleeding, with half the road still to go.")
             ),
         ),
         roll=(FeltDie(DieLook.D20, 17, DieUse.PLAIN, tr("D20")),),
         dice=(on_show(DieLook.D20, 17), on_show(DieLook.D6, 5), on_show(DieLook.D8, 8)),
         asked=("perception", "insight", "stealth", "fortitude", "reflex", "will"),
         switches={
-            "overrule_opening": yes_or_no(tr("May those just attacked overrule who opens the next round?")),
+            "overrule_opening": yes_or_no(tr("May those just attacked overrule who opens the next round?"))
         },
     )

@@ -47,13 +47,7 @@ from rules_core.systems.basic_d20.weapons import WEAPONS, Weapon
 
 
 def button(
-    title: str,
-    does: Does,
-    what: str,
-    *,
-    main: bool = False,
-    detail: str = "",
-    reason: str = "",
+    title: str, does: Does, what: str, *, main: bool = False, detail: str = "", reason: str = ""
 ) -> CardButton:
     """A button of a card; one with a ``reason`` is off."""
     return CardButton(ActionView(title, detail, enabled=not reason, reason=reason), does, what, main=main)

@@ -133,11 +133,7 @@ def dying_card(sheet: Sheet) -> CardView:
             button(tr("Set up"), Does.LOAD, "first_aid:"),
         ),
     )
-    return CardView(
-        "dying",
-        tr("Dying"),
-        (track, Items(ways), by_hand),
-    )
+    return CardView("dying", tr("Dying"), (track, Items(ways), by_hand))
 
 
 def _way(title: str, detail: str, way: CardButton) -> ItemView:

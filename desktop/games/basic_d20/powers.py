@@ -4,13 +4,7 @@ from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
 from desktop.games.basic_d20.combat import button
 from desktop.games.basic_d20.sheet import all_skills
-from desktop.games.basic_d20.words import (
-    outcome_words,
-    plus,
-    power_word,
-    short_word,
-    target_dc_word,
-)
+from desktop.games.basic_d20.words import outcome_words, plus, power_word, short_word, target_dc_word
 from desktop.views.cards import (
     Buttons,
     CardButton,

@@ -1,14 +1,7 @@
 """What a roll of the four-degree d20 game came to, in words, and what can be done about it."""
 
 from desktop.base.words import tr
-from desktop.games.basic_d20.words import (
-    KEYS,
-    dc_word,
-    degree_word,
-    outcome_words,
-    plus,
-    points_of_damage,
-)
+from desktop.games.basic_d20.words import KEYS, dc_word, degree_word, outcome_words, plus, points_of_damage
 from desktop.views.felt import FeltSum
 from desktop.views.game import Rolled
 from desktop.views.sheet_parts import has_tracker

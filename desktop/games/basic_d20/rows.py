@@ -2,13 +2,7 @@
 
 from desktop.base.names import skill_name
 from desktop.base.words import tr, within
-from desktop.games.basic_d20.words import (
-    condition_word,
-    cover_word,
-    plus,
-    sample_word,
-    target_dc_word,
-)
+from desktop.games.basic_d20.words import condition_word, cover_word, plus, sample_word, target_dc_word
 from desktop.views.tray import NumberField, SetupOption, SetupRow
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.weapons import weapon_at

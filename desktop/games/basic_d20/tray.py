@@ -5,12 +5,7 @@ from msgspec.structs import replace
 from desktop.base.words import tr
 from desktop.games.basic_d20.odds import odds_view
 from desktop.games.basic_d20.refusals import refusal_words
-from desktop.games.basic_d20.result import (
-    felt_sum,
-    follow_ups,
-    inspiration_view,
-    result_view,
-)
+from desktop.games.basic_d20.result import felt_sum, follow_ups, inspiration_view, result_view
 from desktop.games.basic_d20.rows import rows_of
 from desktop.games.basic_d20.sums import plain_line, sum_tray
 from desktop.games.basic_d20.words import condition_word, line_word, plus

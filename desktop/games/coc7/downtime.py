@@ -3,12 +3,7 @@
 from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
 from desktop.games.coc7.downtime_recovery import healing_page, recovery_throw, sanity_page
-from desktop.games.coc7.downtime_words import (
-    change_line,
-    help_words,
-    name_of,
-    refusal_words,
-)
+from desktop.games.coc7.downtime_words import change_line, help_words, name_of, refusal_words
 from desktop.games.coc7.sheet import hit_point_state
 from desktop.views.cards import CardsView, CardView, Items, ItemView, Part, Words
 from desktop.views.downtime.asks import line, pick
@@ -22,14 +17,7 @@ from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.plan import STORY
 from rules_core.sheet.sheet import Passage, Sheet
 from rules_core.systems.coc7.development import ALWAYS_ABOVE
-from rules_core.systems.coc7.downtime import (
-    CONNECTION,
-    NO_CONNECTION,
-    OVER,
-    RUNNING,
-    SCENARIO,
-    passage_key,
-)
+from rules_core.systems.coc7.downtime import CONNECTION, NO_CONNECTION, OVER, RUNNING, SCENARIO, passage_key
 from rules_core.systems.coc7.downtime_recovery import SAN
 from rules_core.systems.coc7.health import State, health, state
 from rules_core.systems.coc7.statuses import PERMANENT
@@ -123,15 +111,7 @@ def _warnings(sheet: Sheet) -> list[str]:
 def _skills(shown: Shown, page: Page) -> PageView:
     sheet = shown.down.sheet
     rows = tuple(_row(page, each, name_of(sheet, each)) for each in page.tries)
-    columns = (
-        tr("Skill"),
-        tr("Old"),
-        "",
-        tr("Roll D100"),
-        tr("Beats the skill?"),
-        tr("Gain"),
-        tr("New"),
-    )
+    columns = (tr("Skill"), tr("Old"), "", tr("Roll D100"), tr("Beats the skill?"), tr("Gain"), tr("New"))
     unrolled = [
         tr("{name} takes no tick, so its tick goes without a roll.").format(name=_name(sheet, skill))
         for skill, _ in page.left_out

@@ -240,10 +240,7 @@ def healing_page(shown: Shown, page: Page) -> PageView:
     if CARE in asked:
         why = tr("What else heals, such as care for a major wound, the rules leave to your Keeper.")
         unit = tr("of {n}").format(n=asked[CARE].most)
-        parts += [
-            Words(why, "muted"),
-            number(shown, asked[CARE], tr("Hit points restored otherwise"), unit),
-        ]
+        parts += [Words(why, "muted"), number(shown, asked[CARE], tr("Hit points restored otherwise"), unit)]
     if after := _hit_points_after(page):
         parts.append(Words(after, "good"))
     cards = [CardView("rest", tr("Rest and care"), tuple(parts), hit_point_state(sheet), "danger")]

@@ -1,13 +1,7 @@
 """Call of Cthulhu 7e in edit mode."""
 
 from desktop.base.words import tr
-from desktop.games.d100.edit import (
-    d100_skills,
-    d100_weapons,
-    half_and_fifth_of,
-    person,
-    points_part,
-)
+from desktop.games.d100.edit import d100_skills, d100_weapons, half_and_fifth_of, person, points_part
 from desktop.kit.view.lists import TabView
 from desktop.views.editing import sections
 from desktop.views.editing.editing import Editing, field_at

@@ -37,13 +37,7 @@ from rules_core.systems.coc7.play_healing import care_of, care_refusal, points_o
 from rules_core.systems.coc7.statuses import BODY, FIRST_AID_GIVEN, MAJOR_WOUND, OVER_A_DAY, OVER_AN_HOUR
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.table import RECOMMENDED, Table
-from rules_core.systems.coc7.wounds import (
-    CARE_GIVES,
-    HOURS_OF_WORK,
-    Care,
-    fatal_from,
-    major_wound_from,
-)
+from rules_core.systems.coc7.wounds import CARE_GIVES, HOURS_OF_WORK, Care, fatal_from, major_wound_from
 
 
 def healing_view(sheet: Sheet, context: HealingContext) -> HealingView:

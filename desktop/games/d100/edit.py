@@ -55,10 +55,7 @@ def d100_skills(
             TextCell("" if skill.base is None else str(skill.base)),
             *points,
             _total(editing, skill),
-            TextCell(
-                half_and_fifth_of(skill.value),
-                spoken=spoken_half_and_fifth(skill.value),
-            ),
+            TextCell(half_and_fifth_of(skill.value), spoken=spoken_half_and_fifth(skill.value)),
         )
 
     return skills_part(editing, columns, cells)

@@ -147,9 +147,7 @@ def other_side(against: Against) -> str:
 
 
 def against_view(
-    ways: Callable[[Attempt], tuple[Against, ...]],
-    attempt: Attempt,
-    people: tuple[tuple[str, str], ...] = (),
+    ways: Callable[[Attempt], tuple[Against, ...]], attempt: Attempt, people: tuple[tuple[str, str], ...] = ()
 ) -> AgainstView | None:
     """Who an attempt is set against; None if there is no choice, or the sheet has no such thing.
 

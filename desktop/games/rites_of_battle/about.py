@@ -37,6 +37,6 @@ def about() -> About:
                     "proficiency_to_ability": tr("A Proficiency die turns into Ability"),
                     "difficulty_to_challenge": tr("A Difficulty die turns into Challenge"),
                 },
-            ),
+            )
         },
     )

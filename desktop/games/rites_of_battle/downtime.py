@@ -3,11 +3,7 @@
 from desktop.base.words import ntr, tr
 from desktop.games.rites_of_battle.downtime_experience import experience_page
 from desktop.games.rites_of_battle.downtime_medicae import medicae_page, throw_view
-from desktop.games.rites_of_battle.downtime_words import (
-    number_or_words,
-    refusal_words,
-    why_it_stands,
-)
+from desktop.games.rites_of_battle.downtime_words import number_or_words, refusal_words, why_it_stands
 from desktop.games.rites_of_battle.health import remembered_words
 from desktop.views.cards import CardsView, CardView, Words
 from desktop.views.changes import change_line as general_line

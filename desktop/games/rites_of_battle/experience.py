@@ -34,10 +34,7 @@ def experience_cards(sheet: Sheet) -> tuple[CardView, ...]:
         tr("Then characteristics can be raised, and skills stop at 2."),
     )
     earned = Side(
-        (
-            FieldView("amount", tr("Earned"), digits=4),
-            CardButton(ActionView(tr("Add")), Does.ACT, "xp:earn"),
-        )
+        (FieldView("amount", tr("Earned"), digits=4), CardButton(ActionView(tr("Add")), Does.ACT, "xp:earn"))
     )
     skills = tuple(
         _item(

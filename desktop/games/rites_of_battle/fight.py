@@ -51,10 +51,7 @@ def _order(sheet: Sheet) -> CardView:
         parts.append(Buttons((skip,)))
     end = CardButton(ActionView(tr("End the fight")), Does.ACT, "fight:end")
     return CardView(
-        "order",
-        tr("Order"),
-        (*parts, Buttons((roll, end))),
-        badge=tr("Round {n}").format(n=fight.round),
+        "order", tr("Order"), (*parts, Buttons((roll, end))), badge=tr("Round {n}").format(n=fight.round)
     )
 
 

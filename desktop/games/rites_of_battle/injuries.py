@@ -88,10 +88,9 @@ def _strike_words(wounds: int, strain: int, when: When) -> str:
         ntr("{n} Wound", "{n} Wounds", wounds).format(n=wounds) if wounds else "",
         tr("{n} Strain").format(n=strain) if strain else "",
     ]
-    words = {
-        When.TURN_START: tr("Turn starts: {lost}"),
-        When.EACH_ACTION: tr("Action: {lost}"),
-    }.get(when, tr("Next round over: {lost}"))
+    words = {When.TURN_START: tr("Turn starts: {lost}"), When.EACH_ACTION: tr("Action: {lost}")}.get(
+        when, tr("Next round over: {lost}")
+    )
     return words.format(lost=", ".join(each for each in lost if each))
 
 

@@ -68,10 +68,9 @@ def _raised(entry: Entry) -> str:
     raised = [event for event in entry.events if isinstance(event, SkillChanged)]
     if raised:
         return tr("Rank {n} bought").format(n=raised[0].after)
-    return {
-        "xp:creating": tr("Making the character"),
-        "xp:earn": tr("Experience earned"),
-    }.get(entry.about, tr("Experience spent"))
+    return {"xp:creating": tr("Making the character"), "xp:earn": tr("Experience earned")}.get(
+        entry.about, tr("Experience spent")
+    )
 
 
 def _injury(what: str) -> str:

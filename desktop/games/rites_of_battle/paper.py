@@ -7,14 +7,7 @@ from desktop.games.rites_of_battle.health import remembered_words
 from desktop.games.rites_of_battle.rows import range_word
 from desktop.games.rites_of_battle.words import characteristic_word, dice_count, skill_word
 from desktop.views.paper import parts
-from desktop.views.paper.paper import (
-    CheckLine,
-    PaperOptions,
-    PaperSection,
-    RuledBlock,
-    SkillLine,
-    TableBlock,
-)
+from desktop.views.paper.paper import CheckLine, PaperOptions, PaperSection, RuledBlock, SkillLine, TableBlock
 from desktop.views.paper.tables import powers_table, table, weapons_table
 from desktop.views.sheet import SkillRow
 from rules_core.sheet.sheet import Injury, Power, Sheet, Skill, Weapon

@@ -13,13 +13,7 @@ from rules_core.sheet.events import Event, InjuryChanged, StatusChanged, Tracker
 from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.systems.rites_of_battle.attack import share
 from rules_core.systems.rites_of_battle.kept import choice_of, symbols_of
-from rules_core.systems.rites_of_battle.play_attacks import (
-    SOAK_TOLD,
-    arms_kept,
-    blows,
-    soaks_now,
-    targets_of,
-)
+from rules_core.systems.rites_of_battle.play_attacks import SOAK_TOLD, arms_kept, blows, soaks_now, targets_of
 from rules_core.systems.rites_of_battle.play_injuries import PRONE, payments
 from rules_core.systems.rites_of_battle.play_pools import row_of
 from rules_core.systems.rites_of_battle.play_spending import ADVANTAGE, bought_with

@@ -19,9 +19,7 @@ def about() -> About:
                 tr("A smuggler and field medic, badly hurt, with one more run to fly."),
             ),
             SampleCard(
-                "sel-vantry",
-                "Sel Vantry",
-                tr("A young wanderer with a lightsaber and too many questions."),
+                "sel-vantry", "Sel Vantry", tr("A young wanderer with a lightsaber and too many questions.")
             ),
         ),
         roll=(
@@ -29,15 +27,7 @@ def about() -> About:
             FeltDie(DieLook.UNITS, 9, DieUse.PLAIN, tr("Units")),
         ),
         dice=DICE,
-        asked=(
-            "spot-hidden",
-            "perception",
-            "search",
-            "listen",
-            "stealth",
-            "dodge",
-            "mental-discipline",
-        ),
+        asked=("spot-hidden", "perception", "search", "listen", "stealth", "dodge", "mental-discipline"),
         switches=_switches(),
         weapon_fields=WEAPON_FIELDS,
     )

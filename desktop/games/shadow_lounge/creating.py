@@ -1,14 +1,7 @@
 """The words of making a character of the Shadow Lounge."""
 
 from desktop.base.words import tr
-from desktop.games.d100.creating import (
-    DICE,
-    budget_name,
-    budget_sums,
-    fix_words,
-    remark_words,
-    skill_of,
-)
+from desktop.games.d100.creating import DICE, budget_name, budget_sums, fix_words, remark_words, skill_of
 from desktop.views.creating_words import CreatingWords, StepWords, Told
 from desktop.views.remark_words import keep
 from rules_core.game.creation import Remark

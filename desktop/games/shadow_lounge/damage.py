@@ -9,13 +9,7 @@ from desktop.games.shadow_lounge.words import restoration_word
 from desktop.views.felt import DieUse, FeltDie
 from desktop.views.game import Rolled
 from desktop.views.tray import ActionView, TrayView
-from desktop.views.tray_parts import (
-    DAMAGE,
-    damage_follow_up,
-    sum_view,
-    summed_dice,
-    tracker_change,
-)
+from desktop.views.tray_parts import DAMAGE, damage_follow_up, sum_view, summed_dice, tracker_change
 from rules_core.dice.notation import BadFormula
 from rules_core.dice.sources import DiceError, Drawn
 from rules_core.game.play import Attempt, Choice

@@ -1,13 +1,7 @@
 """Shadow Lounge in edit mode."""
 
 from desktop.base.words import tr
-from desktop.games.d100.edit import (
-    d100_skills,
-    d100_weapons,
-    half_and_fifth_of,
-    person,
-    points_part,
-)
+from desktop.games.d100.edit import d100_skills, d100_weapons, half_and_fifth_of, person, points_part
 from desktop.kit.view.lists import TabView
 from desktop.views.editing import sections, things
 from desktop.views.editing.editing import Editing
@@ -34,11 +28,7 @@ def pages() -> EditPages:
         ),
         {
             **common_parts(
-                person(),
-                _about(),
-                _money(),
-                money_title=tr("Credits and assets"),
-                placed=("powers",),
+                person(), _about(), _money(), money_title=tr("Credits and assets"), placed=("powers",)
             ),
             "traits": lambda editing: sections.numbers_part(editing, half_and_fifth_of),
             "derived": lambda _editing: (),

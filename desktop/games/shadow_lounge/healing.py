@@ -6,12 +6,7 @@ from desktop.games.d100.tray import for_other, short_word
 from desktop.games.shadow_lounge.odds import success_chance
 from desktop.games.shadow_lounge.result import applicable, apply_words
 from desktop.games.shadow_lounge.sheet import hit_point_state
-from desktop.games.shadow_lounge.words import (
-    means_word,
-    refusal_words,
-    restoration_word,
-    treatment_name,
-)
+from desktop.games.shadow_lounge.words import means_word, refusal_words, restoration_word, treatment_name
 from desktop.kit.view.toggles import Toggle
 from desktop.views.contexts import HealingContext
 from desktop.views.healing import (

@@ -12,14 +12,10 @@ def about() -> About:
         line=tr("D20 with five steps. Reckless, cautious, or take 8, 10 or 20. Techniques."),
         samples=(
             SampleCard(
-                "oriel-kast",
-                "Oriel Kast",
-                tr("A salvage pilot who deals cards as fast as she draws."),
+                "oriel-kast", "Oriel Kast", tr("A salvage pilot who deals cards as fast as she draws.")
             ),
             SampleCard(
-                "tumble-okoro",
-                "Tumble Okoro",
-                tr("A ship's engineer with four arms and one plan at a time."),
+                "tumble-okoro", "Tumble Okoro", tr("A ship's engineer with four arms and one plan at a time.")
             ),
         ),
         roll=(FeltDie(DieLook.PALE_D20, 20, DieUse.PLAIN, tr("D20")),),

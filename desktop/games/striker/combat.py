@@ -169,10 +169,7 @@ def _opportunity(sheet: Sheet) -> CardView:
 def _against(sheet: Sheet) -> CardView:
     """What attacks on the character have to reach, and the armour that is worn."""
     armour = worn(sheet)
-    options = (
-        ("", tr("None")),
-        *((str(place + 1), armour_word(each)) for place, each in enumerate(ARMOUR)),
-    )
+    options = (("", tr("None")), *((str(place + 1), armour_word(each)) for place, each in enumerate(ARMOUR)))
     chosen = "" if armour is None else str(ARMOUR.index(armour) + 1)
     parts: list[Part] = [
         Words(

@@ -3,12 +3,7 @@
 from desktop.base.words import ntr, tr, within
 from desktop.games.striker.downtime_derived import derived_view, values_changed
 from desktop.games.striker.downtime_ranks import ranks_left, ranks_view
-from desktop.games.striker.words import (
-    modifier_word,
-    number_word,
-    refusal_words,
-    skill_word,
-)
+from desktop.games.striker.words import modifier_word, number_word, refusal_words, skill_word
 from desktop.views.cards import CardsView, CardView, Items, ItemView, Part, Words
 from desktop.views.changes import change_line as general_line
 from desktop.views.changes import sides

@@ -49,12 +49,7 @@ def _names() -> dict[str, str]:
 def _condition(sheet: Sheet) -> CardView:
     fares, names = condition_of(sheet), _names()
     parts: list[Part] = [
-        TrackView(
-            names[each],
-            sheet.tracker(each).value,
-            most_of(sheet, each),
-            _COLORS[each],
-        )
+        TrackView(names[each], sheet.tracker(each).value, most_of(sheet, each), _COLORS[each])
         for each in TRACKERS
         if has_tracker(sheet, each)
     ]

@@ -147,9 +147,7 @@ def _effects(shown: Rolled, asked: Asked, fallen: Fallen) -> tuple[str, ...]:
         words = tr("They rolled {face} {modifier}: {total}.")
         lines.append(
             words.format(
-                face=fallen.theirs,
-                modifier=plus_word(asked.theirs),
-                total=number_word(fallen.challenge),
+                face=fallen.theirs, modifier=plus_word(asked.theirs), total=number_word(fallen.challenge)
             )
         )
     if asked.how is How.TAKE:

@@ -3,12 +3,7 @@
 from msgspec.structs import replace
 
 from desktop.base.words import tr
-from desktop.games.striker.words import (
-    category_word,
-    modifier_word,
-    number_word,
-    skill_word,
-)
+from desktop.games.striker.words import category_word, modifier_word, number_word, skill_word
 from desktop.kit.view.lists import TabView
 from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView, TraitCard

@@ -70,10 +70,9 @@ def ladder_step(step: ResultStep) -> str:
 
 def short_step(step: ResultStep) -> str:
     """A step as the odds and the log name it."""
-    return {
-        ResultStep.PARTIAL_SUCCESS: tr("Partial"),
-        ResultStep.CRITICAL_SUCCESS: tr("Critical"),
-    }.get(step) or step_word(step)
+    return {ResultStep.PARTIAL_SUCCESS: tr("Partial"), ResultStep.CRITICAL_SUCCESS: tr("Critical")}.get(
+        step
+    ) or step_word(step)
 
 
 def duration_word(duration: Duration) -> str:

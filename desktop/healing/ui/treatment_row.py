@@ -23,11 +23,7 @@ WORDS_AT = SIDE + _RADIO + 16
 
 _PART_GAP = 14
 
-LEFT, CENTRE, RIGHT = (
-    Qt.AlignmentFlag.AlignLeft,
-    Qt.AlignmentFlag.AlignHCenter,
-    Qt.AlignmentFlag.AlignRight,
-)
+LEFT, CENTRE, RIGHT = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
 """The sides that the words of a column stand at."""
 
 

@@ -230,10 +230,7 @@ class Numbers(Section):
             paint_box(painter, box, look.px(8), look.color("surface"), look.color("border"))
             top = QRectF(box.left(), box.top() + look.px(5), box.width(), look.px(17))
             below = QRectF(box.left(), top.bottom(), box.width(), look.px(24))
-            for line, style, color, text in (
-                (top, "caption", "muted", name),
-                (below, "stat", "text", value),
-            ):
+            for line, style, color, text in ((top, "caption", "muted", name), (below, "stat", "text", value)):
                 font = look.font(style)
                 painter.setFont(font)
                 painter.setPen(look.color(color))

@@ -192,9 +192,7 @@ def report_view(
         _part(tr("Added to your library"), added),
         _part(tr("Left out"), left_out),
     ]
-    counts = [
-        ntr("{n} character added", "{n} characters added", len(added)).format(n=grouped(len(added))),
-    ]
+    counts = [ntr("{n} character added", "{n} characters added", len(added)).format(n=grouped(len(added)))]
     if left_out:
         words = ntr("{n} left out", "{n} left out", len(left_out))
         counts.append(words.format(n=grouped(len(left_out))))

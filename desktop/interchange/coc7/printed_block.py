@@ -46,7 +46,7 @@ _LABELS = {
 
 _CHARACTERISTIC = re.compile(
     rf"\b({'|'.join(_CODES)}|Str|Con|Siz|Dex|App|Int|Pow|Edu)\b[ \t]*[.:=]?\s*"
-    r"(\d{1,3}|-+|n/?a)(?!\d|[dD]\d|\.\d)\s*%?(?:\s*\((\d{1,3})\s*/\s*(\d{1,3})\))?(?:\s*/\s*(\d{1,3})\s*/\s*(\d{1,3}))?",
+    r"(\d{1,3}|-+|n/?a)(?!\d|[dD]\d|\.\d)\s*%?(?:\s*\((\d{1,3})\s*/\s*(\d{1,3})\))?(?:\s*/\s*(\d{1,3})\s*/\s*(\d{1,3}))?"
 )
 _BONUS = r"(?:none|nil|n/?a|[+-]?\s?\d{1,2}D\d{1,2}|[+-]?\s?\d{1,2}|-+)"
 _FIGURE = re.compile(
@@ -62,12 +62,7 @@ _PERSON = re.compile(
     r"(?P<label>name|occupation|profession|age|residence|home|birthplace|sex|gender|pronouns)"
     r"[ \t]*:[ \t]*(?P<text>[^\n]+)$"
 )
-_DETAILS = {
-    "profession": "occupation",
-    "home": "residence",
-    "sex": "pronouns",
-    "gender": "pronouns",
-}
+_DETAILS = {"profession": "occupation", "home": "residence", "sex": "pronouns", "gender": "pronouns"}
 _AGE = re.compile(r"(?:aged?\s*:?\s*)?(\d{1,3})(?:\s*(?:years?\s+old|yrs?\.?|y/?o))?", re.IGNORECASE)
 _LONGEST_LINE = 100
 

@@ -41,10 +41,7 @@ _FIGURES = {
     "build": ("ビルド", "BLD", "BUILD"),
     "damage_bonus": ("DB", "ダメージボーナス", "ダメージ・ボーナス"),
 }
-_FOLLOWING = {
-    "int": ("アイデア", "アイディア", "IDE", "IDEA"),
-    "edu": ("知識", "KNOW", "KNOWLEDGE"),
-}
+_FOLLOWING = {"int": ("アイデア", "アイディア", "IDE", "IDEA"), "edu": ("知識", "KNOW", "KNOWLEDGE")}
 """Checks of the older edition that are a characteristic in the seventh."""
 
 _ROLES = {name: role for role, names in (_TRACKERS | _TRAITS | _FIGURES).items() for name in names}

@@ -4,15 +4,7 @@ from copy import deepcopy
 from typing import Any
 
 from desktop.base.words import ntr, tr
-from desktop.interchange.coc7.foundry import (
-    CONDITIONS,
-    INFOS,
-    KEY,
-    MONEY,
-    NAME,
-    SYSTEM,
-    heading_of,
-)
+from desktop.interchange.coc7.foundry import CONDITIONS, INFOS, KEY, MONEY, NAME, SYSTEM, heading_of
 from desktop.interchange.coc7.foundry_items import (
     Json,
     amount,

@@ -25,11 +25,7 @@ _WEAPONS, _GEAR, _MONEY = "武器", "装備と所持品", "収入と財産"
 _STORY, _SCENARIOS, _MEMO = "バックストーリー", "通過したシナリオ名", "メモ"
 _SECTIONS = (_PERSON, _ICON, _VALUES, _SKILLS, _WEAPONS, _GEAR, _MONEY, _STORY, _SCENARIOS, _MEMO)
 _PROSE = (_STORY, _SCENARIOS, _MEMO)
-_OTHER_NAMES = {
-    "戦闘・武器・防具": _WEAPONS,
-    "所持品": _GEAR,
-    "冒険の装備とその他の所持品": _GEAR,
-}
+_OTHER_NAMES = {"戦闘・武器・防具": _WEAPONS, "所持品": _GEAR, "冒険の装備とその他の所持品": _GEAR}
 _HEADING = re.compile(r"^【(.{1,20})】[ \t　]*$", re.MULTILINE)
 
 _DETAILS = {

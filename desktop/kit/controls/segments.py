@@ -65,12 +65,7 @@ class _Segment(QRadioButton):
         return self.rect().contains(pos)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {
-            Qt.Key.Key_Left: -1,
-            Qt.Key.Key_Up: -1,
-            Qt.Key.Key_Right: 1,
-            Qt.Key.Key_Down: 1,
-        }
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
         step = steps.get(mirror.key(self, event))
         if step is None:
             super().keyPressEvent(event)

@@ -2,13 +2,7 @@
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QEnterEvent,
-    QKeyEvent,
-    QPaintEvent,
-)
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.kit.controls.buttons import LinkButton

@@ -4,14 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import (
-    QFontMetrics,
-    QPaintEvent,
-    QPalette,
-    QTextCharFormat,
-    QTextLayout,
-    QTextOption,
-)
+from PySide6.QtGui import QFontMetrics, QPaintEvent, QPalette, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 from desktop.kit.look import mirror, theme

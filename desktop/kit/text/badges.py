@@ -3,11 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QFont,
-    QFontMetrics,
-    QPaintEvent,
-)
+from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.kit.look import icons, mirror, theme

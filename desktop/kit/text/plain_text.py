@@ -10,22 +10,8 @@ import unicodedata
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt
-from PySide6.QtGui import (
-    QFont,
-    QFontMetrics,
-    QPaintEvent,
-    QPalette,
-    QResizeEvent,
-    QTextLayout,
-    QTextOption,
-)
-from PySide6.QtWidgets import (
-    QFrame,
-    QLabel,
-    QPlainTextEdit,
-    QWhatsThis,
-    QWidget,
-)
+from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QPalette, QResizeEvent, QTextLayout, QTextOption
+from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QWhatsThis, QWidget
 
 from desktop.kit.layout.scroll_bar import give_scroll_bars
 from desktop.kit.look import mirror, theme

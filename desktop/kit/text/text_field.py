@@ -1,15 +1,7 @@
 """Fields of one line: for text, and for searching."""
 
 from PySide6.QtCore import QEvent, QKeyCombination, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QHelpEvent,
-    QKeyEvent,
-    QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QResizeEvent,
-)
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QToolTip, QWidget
 
 from desktop.base.words import tr

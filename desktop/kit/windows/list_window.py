@@ -1,14 +1,7 @@
 """A window with a list at its left that chooses what its page shows."""
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QFontMetrics,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QStandardItem,
-    QStandardItemModel,
-)
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -57,10 +50,7 @@ class _RowPainter(QStyledItemDelegate):
         return QSize(look.px(40), look.px(_LINED_ROW if index.data(_LINE) else _ROW))
 
     def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         painter.save()
         mirror.turn_row(painter, option.rect, option.widget)
@@ -125,9 +115,7 @@ class SideList(PlainList):
         self.viewport().update()
 
     def currentChanged(
-        self,
-        current: QModelIndex | QPersistentModelIndex,
-        previous: QModelIndex | QPersistentModelIndex,
+        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
     ) -> None:
         """Tell that the player moved on to another row."""
         super().currentChanged(current, previous)

@@ -20,12 +20,7 @@ from desktop.libraries.view import (
     open_elsewhere,
     recent_row,
 )
-from desktop.library.problems import (
-    LibraryDamaged,
-    LibraryProblem,
-    LibraryReadOnly,
-    LibraryUnreachable,
-)
+from desktop.library.problems import LibraryDamaged, LibraryProblem, LibraryReadOnly, LibraryUnreachable
 from desktop.library.running.second_start import ask
 from desktop.library.store.identity import identify
 from desktop.library.store.lock import LibraryLock

@@ -6,13 +6,7 @@ from pathlib import Path
 from time import sleep
 from typing import NamedTuple
 
-from desktop.library.problems import (
-    BackupFailed,
-    LibraryBusy,
-    LibraryDamaged,
-    LibraryUnreachable,
-    problem_of,
-)
+from desktop.library.problems import BackupFailed, LibraryBusy, LibraryDamaged, LibraryUnreachable, problem_of
 from desktop.library.store.identity import PATIENT_MS, identify, reading
 
 _PAGES = 500

@@ -99,10 +99,7 @@ class Refreshed(NamedTuple):
 
 
 def refresh(
-    library: Path,
-    folder: Path,
-    only: Iterable[str] | None = None,
-    stop: Callable[[], bool] = lambda: False,
+    library: Path, folder: Path, only: Iterable[str] | None = None, stop: Callable[[], bool] = lambda: False
 ) -> Refreshed:
     """Bring the readable copies in ``folder`` up to the library at ``library``, which may be in use.
 

@@ -82,10 +82,7 @@ def _left_by(chosen: Places) -> LastEnd | None:
     told = kept if isinstance(kept, dict) else {}
     early = told.get("early")
     before = early if type(early) is int and 0 <= early <= MOST_EARLY else 0
-    return LastEnd(
-        0 if told.get("settled", True) else before + 1,
-        _was_saving(chosen.library),
-    )
+    return LastEnd(0 if told.get("settled", True) else before + 1, _was_saving(chosen.library))
 
 
 def _was_saving(library: Path) -> bool:

@@ -24,15 +24,7 @@ from desktop.library.problems import LibraryDamaged, LibraryProblem, problem_wit
 from desktop.library.readable.copies import copies as copies_in
 from desktop.library.readable.copy_folders import CHARACTER, LARGEST
 from desktop.library.records.characters import CharacterId
-from desktop.library.salvage.people import (
-    PLAN,
-    PORTRAIT,
-    STANDING,
-    Person,
-    joined,
-    people_of,
-    person_read,
-)
+from desktop.library.salvage.people import PLAN, PORTRAIT, STANDING, Person, joined, people_of, person_read
 from desktop.library.salvage.piecing import BACKUP, COPY, LIBRARY, Piecing, Source
 from desktop.library.salvage.rebuild import Rest, Whole, rebuild
 from desktop.library.salvage.wreck import NOTHING, Key, Wreck, copy_wreck, read_wreck

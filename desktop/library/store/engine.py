@@ -22,12 +22,7 @@ from desktop.library.store.rows import Numbered, Row
 BUSY_MS = 250
 """How long a statement waits for another program that holds the library, in milliseconds."""
 
-_PRAGMAS = (
-    f"busy_timeout={BUSY_MS}",
-    "trusted_schema=OFF",
-    "cell_size_check=ON",
-    "mmap_size=0",
-)
+_PRAGMAS = (f"busy_timeout={BUSY_MS}", "trusted_schema=OFF", "cell_size_check=ON", "mmap_size=0")
 _WRITING = ("journal_mode=TRUNCATE", "synchronous=EXTRA")
 _ONLY_READING = ("query_only=ON",)
 

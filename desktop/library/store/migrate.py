@@ -17,12 +17,7 @@ from sqlalchemy import Connection
 from desktop.base.crash import log
 from desktop.base.disk import put_in_place
 from desktop.library.backups.backups import backup
-from desktop.library.problems import (
-    LibraryDamaged,
-    LibraryProblem,
-    MigrationFailed,
-    problem_with_files,
-)
+from desktop.library.problems import LibraryDamaged, LibraryProblem, MigrationFailed, problem_with_files
 from desktop.library.store.engine import library_engine, problems_told
 from desktop.library.store.identity import HEAD, journal_of, reading
 

@@ -1,17 +1,6 @@
 """The tables of the newest schema. Migrations never use these: they are frozen pictures of the past."""
 
-from sqlalchemy import (
-    Column,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    Table,
-    Text,
-    column,
-    table,
-)
+from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, column, table
 
 metadata = MetaData()
 

@@ -181,11 +181,7 @@ def _when(found: FoundRow, today: date, bin_days: int) -> str:
 
 def orders() -> tuple[Choice, ...]:
     """How the rows can be sorted."""
-    return (
-        Choice("played", tr("Last played")),
-        Choice("name", tr("Name")),
-        Choice("created", tr("Newest")),
-    )
+    return (Choice("played", tr("Last played")), Choice("name", tr("Name")), Choice("created", tr("Newest")))
 
 
 def shows(campaigns: Sequence[tuple[int, str]], tags: Sequence[str]) -> tuple[Choice, ...]:

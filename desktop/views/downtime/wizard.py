@@ -20,13 +20,7 @@ from desktop.views.downtime.pages import (
 from desktop.views.downtime.words import downtime_words
 from desktop.views.tray import ActionView
 from desktop.views.wizard import StepView
-from rules_core.game.downtime import (
-    REVIEW,
-    Page,
-    consequences,
-    reachable,
-    standing,
-)
+from rules_core.game.downtime import REVIEW, Page, consequences, reachable, standing
 from rules_core.sheet.changes import net_changes
 from rules_core.sheet.dice_choice import is_physical
 from rules_core.sheet.events import Event

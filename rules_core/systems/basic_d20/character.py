@@ -88,10 +88,7 @@ def attribute_of(skill: Skill) -> Attribute:
 def bonus_of(sheet: Sheet, skill: Skill) -> int:
     """The bonus of a skill, before conditions (D20-ROLL-07)."""
     return skill_bonus(
-        scores_of(sheet)[attribute_of(skill)],
-        prof_of(sheet),
-        proficient=skill.occupation,
-        other=skill.value,
+        scores_of(sheet)[attribute_of(skill)], prof_of(sheet), proficient=skill.occupation, other=skill.value
     )
 
 
@@ -105,10 +102,7 @@ def health_of(sheet: Sheet) -> Health:
     tracker = sheet.tracker("hp")
     most = derived_of(sheet).hp if tracker.maximum is None else tracker.maximum
     return Health(
-        hit_points_of(sheet),
-        max(0, most),
-        max(0, sheet.status(SHIELD)),
-        max(0, sheet.status(TEMPORARY)),
+        hit_points_of(sheet), max(0, most), max(0, sheet.status(SHIELD)), max(0, sheet.status(TEMPORARY))
     )
 
 

@@ -17,12 +17,7 @@ DEATH_SAVE_DC = 10
 FIRST_AID_DC = 15
 """What the Medicine roll of first aid has to reach (D20-HP-04)."""
 
-_DEATH_SAVE = {
-    Degree.CRITICAL_SUCCESS: -2,
-    Degree.SUCCESS: -1,
-    Degree.FAILURE: 1,
-    Degree.CRITICAL_FAILURE: 2,
-}
+_DEATH_SAVE = {Degree.CRITICAL_SUCCESS: -2, Degree.SUCCESS: -1, Degree.FAILURE: 1, Degree.CRITICAL_FAILURE: 2}
 
 
 class NotDying(ValueError):

@@ -72,11 +72,7 @@ def _what_for(asked: Asked) -> tuple[Step, ...]:
 
 def asked_facts(asked: Asked) -> tuple[tuple[str, Fact], ...]:
     """A roll as a journal keeps it; what does not matter is left out."""
-    facts: list[tuple[str, Fact]] = [
-        ("kind", asked.kind.value),
-        ("bonus", asked.bonus),
-        ("dc", asked.dc),
-    ]
+    facts: list[tuple[str, Fact]] = [("kind", asked.kind.value), ("bonus", asked.bonus), ("dc", asked.dc)]
     others = (("damage", asked.damage), ("dying", asked.dying), ("power", asked.power), ("prof", asked.prof))
     return (*facts, *(each for each in others if each[1]))
 

@@ -44,11 +44,7 @@ def throw_power_harm(attempt: Attempt, dice: DiceSource) -> Turn:
     recorded = RecordingDice(dice)
     total = written.roll(recorded)
     fallen = kept_roll(attempt, (("level", hit.degree),), recorded.drawn, total)
-    return Turn(
-        fallen,
-        (step("D20-POW", power=harming_power(attempt), dice=str(written), total=total),),
-        (),
-    )
+    return Turn(fallen, (step("D20-POW", power=harming_power(attempt), dice=str(written), total=total),), ())
 
 
 def power_harm_before(attempt: Attempt) -> tuple[Roll, Formula]:

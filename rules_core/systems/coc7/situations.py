@@ -19,11 +19,7 @@ class Melee(StrEnum):
     """The target of a manoeuvre has 2 more Build (COC-CBT-08)."""
 
 
-MELEE_DICE = {
-    Melee.OUTNUMBERED: outnumbered_dice(1, 1),
-    Melee.LARGER: -1,
-    Melee.MUCH_LARGER: -2,
-}
+MELEE_DICE = {Melee.OUTNUMBERED: outnumbered_dice(1, 1), Melee.LARGER: -1, Melee.MUCH_LARGER: -2}
 """The dice of each: above 0 bonus dice, below 0 penalty dice (COC-CBT-04, COC-CBT-08)."""
 
 _RULES = {Melee.OUTNUMBERED: "COC-CBT-04", Melee.LARGER: "COC-CBT-08", Melee.MUCH_LARGER: "COC-CBT-08"}

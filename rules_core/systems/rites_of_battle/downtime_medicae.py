@@ -81,11 +81,7 @@ def medicae(down: Downtime) -> Page | None:
         events += done
         after = play(after, done)
     return Page(
-        "medicae",
-        tuple(tries[each] for each in ids if each in tries),
-        asks,
-        events,
-        left_out=tuple(left_out),
+        "medicae", tuple(tries[each] for each in ids if each in tries), asks, events, left_out=tuple(left_out)
     )
 
 

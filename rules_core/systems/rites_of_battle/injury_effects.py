@@ -162,11 +162,9 @@ def concerns(effect: Effect, check: Check) -> bool:
     """Whether an effect on dice bears on a check."""
     if effect.does is not Does.DICE:
         return False
-    within = {
-        Scope.CHECKS: True,
-        Scope.SKILL_CHECKS: bool(check.skill),
-        Scope.ACTIONS: check.is_action,
-    }[effect.scope]
+    within = {Scope.CHECKS: True, Scope.SKILL_CHECKS: bool(check.skill), Scope.ACTIONS: check.is_action}[
+        effect.scope
+    ]
     named = not effect.characteristics or check.characteristic in effect.characteristics
     return within and named and effect.skill in ("", check.skill)
 

@@ -124,11 +124,5 @@ def act(asked: Act, dice: DiceSource) -> Turn:
             return play_health.health_act(asked)
 
 
-PLAY = Play(
-    refusal=refusal,
-    roll=roll,
-    choice_of=choice_of,
-    act=act,
-    carried=("difficulty", "environment"),
-)
+PLAY = Play(refusal=refusal, roll=roll, choice_of=choice_of, act=act, carried=("difficulty", "environment"))
 """The game at the table."""

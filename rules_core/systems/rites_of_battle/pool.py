@@ -144,13 +144,7 @@ class Range(StrEnum):
     EXTREME = "extreme"
 
 
-DIFFICULTY_BY_RANGE = {
-    Range.ENGAGED: 2,
-    Range.SHORT: 1,
-    Range.MEDIUM: 2,
-    Range.LONG: 3,
-    Range.EXTREME: 4,
-}
+DIFFICULTY_BY_RANGE = {Range.ENGAGED: 2, Range.SHORT: 1, Range.MEDIUM: 2, Range.LONG: 3, Range.EXTREME: 4}
 """Difficulty dice of an attack over each range (ROB-POOL-02)."""
 
 ENGAGED_SQUARES = 1

@@ -64,10 +64,7 @@ ROLES = (
         (_AGI, _PER, _WIL),
         ("ballistics", "stealth"),
         ("survival", "vigilance", "coordination"),
-        (
-            Weapon("Long rifle", "ballistics", "7", "Long", ammo="8", qualities="Heavy", critical="3"),
-            _KNIFE,
-        ),
+        (Weapon("Long rifle", "ballistics", "7", "Long", ammo="8", qualities="Heavy", critical="3"), _KNIFE),
         Talent("Counts everything", "Always knows how many shots are left, on both sides.", 10),
         (
             Talent("Patient eye", "Once an encounter, an aimed shot ignores light cover.", 50),

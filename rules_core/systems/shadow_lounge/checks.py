@@ -78,10 +78,7 @@ def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     if asked.required is not Degree.REGULAR:
         steps += (
             step(
-                "SL-ROLL-10",
-                asked=asked.required.key,
-                degree=verdict.degree.key,
-                passed=int(result.passed),
+                "SL-ROLL-10", asked=asked.required.key, degree=verdict.degree.key, passed=int(result.passed)
             ),
         )
     return Outcome(result, steps)

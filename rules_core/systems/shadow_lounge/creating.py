@@ -57,10 +57,7 @@ THROWN = (*ATTRIBUTES, "luck")
 ROLL = "roll"
 """The method by dice."""
 
-METHODS = (
-    Method(ROLL, dice=tuple((each, _DICE) for each in THROWN)),
-    Method("typed"),
-)
+METHODS = (Method(ROLL, dice=tuple((each, _DICE) for each in THROWN)), Method("typed"))
 
 
 def blank(name: str) -> Sheet:

@@ -90,7 +90,5 @@ def who_is_hit(attack: Degree, kind: Defence, defence: Degree) -> Outcome[Struck
 def defence_odds(attack: Check, kind: Defence, defence: Check) -> dict[Struck, Fraction]:
     """The exact chance of each hit, by the same resolvers; what is impossible is left out."""
     return odds_of_attack(
-        degree_odds(attack),
-        degree_odds(defence),
-        lambda strikes, holds: who_is_hit(strikes, kind, holds),
+        degree_odds(attack), degree_odds(defence), lambda strikes, holds: who_is_hit(strikes, kind, holds)
     )

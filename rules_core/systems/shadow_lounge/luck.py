@@ -120,10 +120,7 @@ def spend_luck(asked: Check, before: CheckResult, luck: int, points: int) -> Out
     roll = before.roll - points
     degree = degree_after(roll, asked.target, asked.table)
     after = before._replace(
-        roll=roll,
-        degree=degree,
-        succeeded=succeeds(degree),
-        passed=meets(degree, asked.required),
+        roll=roll, degree=degree, succeeded=succeeds(degree), passed=meets(degree, asked.required)
     )
     steps: tuple[Step, ...] = (step("SL-LUCK-01", because="", points=points, roll=roll, luck=luck - points),)
     if degree is Degree.CRITICAL or roll == 69:

@@ -26,11 +26,7 @@ TRAITS = (
 )
 """The attributes; DEX orders a fight (SL-INIT-01) and Power is that of the Force (SL-ADV-06)."""
 
-TRACKERS = (
-    TrackerSpec("hp", "Hit points"),
-    TrackerSpec("luck", "Luck"),
-    TrackerSpec("fp", "Force Points"),
-)
+TRACKERS = (TrackerSpec("hp", "Hit points"), TrackerSpec("luck", "Luck"), TrackerSpec("fp", "Force Points"))
 """What goes up and down in play."""
 
 

@@ -128,11 +128,7 @@ _OWN = Term(1, Of.MODIFIER, THIS)
 _TO_HIT = CheckPart("C", Sum((_OWN,), words="to hit"))
 
 WPN_PISTOLS = Listing(
-    "attack",
-    Timing(Duration.MAIN_ACTION),
-    replaces="Cbt-Ranged",
-    check=_TO_HIT,
-    effect=Sum((_OWN,)),
+    "attack", Timing(Duration.MAIN_ACTION), replaces="Cbt-Ranged", check=_TO_HIT, effect=Sum((_OWN,))
 )
 """The technique for pistols (ST-MOD-02)."""
 

@@ -127,11 +127,6 @@ def hit_degree(present: Roll) -> str:
 
 
 PLAY = Play(
-    refusal=refusal,
-    roll=roll,
-    choice_of=choice_of,
-    hit_degree=hit_degree,
-    act=act,
-    carried=(CHALLENGE,),
+    refusal=refusal, roll=roll, choice_of=choice_of, hit_degree=hit_degree, act=act, carried=(CHALLENGE,)
 )
 """The game at the table."""

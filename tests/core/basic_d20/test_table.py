@@ -16,7 +16,7 @@ def test_what_stands_first_is_recommended() -> None:
     """D20-TURN-04."""
     assert Table() == RECOMMENDED
     assert [(each.name, each.positions, each.rule) for each in switches(Table)] == [
-        ("overrule_opening", (False, True), "D20-TURN-04"),
+        ("overrule_opening", (False, True), "D20-TURN-04")
     ]
 
 

@@ -304,8 +304,7 @@ def test_a_number_awarded_by_the_keeper() -> None:
 
 
 @pytest.mark.parametrize(
-    ("award", "faces"),
-    [("1d3", [3]), ("1d6", [6]), ("1d8", [7]), ("1d10", [9]), ("2d6", [3, 4])],
+    ("award", "faces"), [("1d3", [3]), ("1d6", [6]), ("1d8", [7]), ("1d10", [9]), ("2d6", [3, 4])]
 )
 def test_dice_awarded_by_the_keeper(award: str, faces: list[int]) -> None:
     """COC-DER-02: once they fell, the award stands."""

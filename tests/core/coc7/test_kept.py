@@ -22,10 +22,7 @@ DODGED = Choice(against=Against.THEY_DODGE, foe=Foe("Cultist", 40), situations=(
 
 SHOT = kept(turned(Attempt(ADA, AUTOMATIC, Choice(distance=10)), showing(40)))
 BLOW = kept(
-    turned(
-        Attempt(ADA, KNIFE, DODGED),
-        ScriptedDice({"tens": [40, 20], "units": [5]}, {"foe": percent(30)}),
-    )
+    turned(Attempt(ADA, KNIFE, DODGED), ScriptedDice({"tens": [40, 20], "units": [5]}, {"foe": percent(30)}))
 )
 TIED = kept(
     turned(
@@ -35,8 +32,7 @@ TIED = kept(
 )
 CARE = kept(
     turned(
-        Attempt(DOCTOR, "treatment:medicine", patient=at(ADA, "hp", 5)),
-        falling(30, {HEALING: {"d3": [2]}}),
+        Attempt(DOCTOR, "treatment:medicine", patient=at(ADA, "hp", 5)), falling(30, {HEALING: {"d3": [2]}})
     )
 )
 DAMAGE = kept(turned(Attempt(ADA, "damage:1", after=BLOW), ScriptedDice({"d4": [2, 3]})))

@@ -9,15 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_core.game.registry import SYSTEM_IDS, system
-from rules_core.packs.packs import (
-    FAILED,
-    MOST_OF_A_KIND,
-    BadPack,
-    Pack,
-    Why,
-    pack_from_data,
-    pack_to_data,
-)
+from rules_core.packs.packs import FAILED, MOST_OF_A_KIND, BadPack, Pack, Why, pack_from_data, pack_to_data
 from rules_core.sheet.sheet import OwnCondition, OwnSkill, OwnTracker, OwnTreatment, Weapon
 
 SMOKE: dict[str, Any] = {
@@ -151,12 +143,7 @@ def test_a_treatment_without_a_tracker_is_of_the_games_health() -> None:
         (("trackers", 0, "id"), "hp", "trackers[0].id", Why.OF_THE_GAME),
         (("conditions", 0, "name"), "", "conditions[0].name", Why.MISSING),
         (("treatments", 0, "skill"), "juggling", "treatments[0].skill", Why.UNKNOWN_SKILL),
-        (
-            ("treatments", 0, "skill"),
-            "own:smoke-and-salt:harpoons",
-            "treatments[0].skill",
-            Why.UNKNOWN_SKILL,
-        ),
+        (("treatments", 0, "skill"), "own:smoke-and-salt:harpoons", "treatments[0].skill", Why.UNKNOWN_SKILL),
         (("treatments", 0, "tracker"), "mana", "treatments[0].tracker", Why.UNKNOWN_TRACKER),
         (("treatments", 0, "gives"), "1D3", "treatments[0].gives", Why.NO_TABLE),
         (("treatments", 0, "gives", "superb"), "1D3", "treatments[0].gives.superb", Why.UNKNOWN_DEGREE),

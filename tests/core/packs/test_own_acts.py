@@ -144,8 +144,7 @@ def give(sheet: Sheet, tracker: str, dice: str) -> Sheet:
     own = sheet.homebrew
     assert own is not None
     return replace(
-        sheet,
-        homebrew=replace(own, treatments=(OwnTreatment("own:x:t", "T", "", tracker, (("", dice),)),)),
+        sheet, homebrew=replace(own, treatments=(OwnTreatment("own:x:t", "T", "", tracker, (("", dice),)),))
     )
 
 

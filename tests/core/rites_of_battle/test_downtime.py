@@ -581,10 +581,7 @@ SHEETS = st.builds(
     ).map(tuple),
     trackers=st.lists(
         st.builds(
-            Tracker,
-            st.sampled_from(("wounds", "strain", "xp")),
-            NUMBERS,
-            st.one_of(st.none(), NUMBERS),
+            Tracker, st.sampled_from(("wounds", "strain", "xp")), NUMBERS, st.one_of(st.none(), NUMBERS)
         ),
         unique_by=lambda each: each.id,
         max_size=3,

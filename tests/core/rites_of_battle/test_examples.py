@@ -13,11 +13,7 @@ from tests.core.rites_of_battle.throws import net, numbered
 
 @pytest.mark.parametrize(
     ("characteristic", "skill", "ability", "proficiency"),
-    [
-        pytest.param(4, 2, 2, 2, id="1"),
-        pytest.param(2, 4, 2, 2, id="2"),
-        pytest.param(3, 0, 3, 0, id="3"),
-    ],
+    [pytest.param(4, 2, 2, 2, id="1"), pytest.param(2, 4, 2, 2, id="2"), pytest.param(3, 0, 3, 0, id="3")],
 )
 def test_dice(characteristic: int, skill: int, ability: int, proficiency: int) -> None:
     """ROB-POOL-01."""
@@ -88,11 +84,7 @@ def test_thresholds(wounds: int, unconscious: bool, dead: bool) -> None:
 
 @pytest.mark.parametrize(
     ("points", "rating", "payments", "left"),
-    [
-        pytest.param(4, 3, 1, 1, id="20"),
-        pytest.param(6, 3, 2, 0, id="21"),
-        pytest.param(5, 5, 1, 0, id="22"),
-    ],
+    [pytest.param(4, 3, 1, 1, id="20"), pytest.param(6, 3, 2, 0, id="21"), pytest.param(5, 5, 1, 0, id="22")],
 )
 def test_paying_for_injuries(points: int, rating: int, payments: int, left: int) -> None:
     """ROB-ADV-00."""

@@ -137,7 +137,7 @@ def test_what_happens_at_once_is_over_at_once() -> None:
     """ROB-CRIT-02."""
     gone = {name for name, each in EFFECTS.items() if not in_force(each, [Until.AT_ONCE])}
     assert gone == {
-        *("Minor Nick", "Sudden Jolt", "Discouraging Wound", "Bowled Over", "Overpowered", "Death-like"),
+        *("Minor Nick", "Sudden Jolt", "Discouraging Wound", "Bowled Over", "Overpowered", "Death-like")
     }
     assert in_force(EFFECTS["Blinded"]) == EFFECTS["Blinded"]
 

@@ -10,9 +10,7 @@ def test_the_switches() -> None:
     """ROB-POOL-05, reading A01: the literal one is recommended."""
     assert switches(Table) == (
         Switch(
-            "downgrade",
-            (Downgrade.PROFICIENCY_TO_ABILITY, Downgrade.DIFFICULTY_TO_CHALLENGE),
-            "ROB-POOL-05",
+            "downgrade", (Downgrade.PROFICIENCY_TO_ABILITY, Downgrade.DIFFICULTY_TO_CHALLENGE), "ROB-POOL-05"
         ),
     )
     assert RECOMMENDED == LITERAL

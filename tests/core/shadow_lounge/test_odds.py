@@ -206,12 +206,7 @@ def test_odds_of_damage_are_those_of_icepool() -> None:
     """SL-DMG-05, SL-DMG-06, SL-DMG-07."""
     d6 = icepool.d(6)
     rerolled = d6.map(lambda face: icepool.d(6) if face == 1 else face)
-    theirs = {
-        REGULAR: 3 @ d6,
-        HARD: 3 @ rerolled,
-        EXTREME: (3 @ d6).highest(2, 1),
-        CRITICAL: 18 + 3 @ d6,
-    }
+    theirs = {REGULAR: 3 @ d6, HARD: 3 @ rerolled, EXTREME: (3 @ d6).highest(2, 1), CRITICAL: 18 + 3 @ d6}
     for degree, die in theirs.items():
         expected = {total + 6: die.probability(total) for total in die.outcomes()}
         assert damage_odds(Attack(formula("3D6"), 65, degree)) == expected

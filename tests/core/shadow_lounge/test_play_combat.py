@@ -145,8 +145,7 @@ def test_a_hit_with_a_skill_above_100() -> None:
 
 
 @pytest.mark.parametrize(
-    ("extra", "faces", "points"),
-    [(0, [3], 9), (1, [3], 9), (2, [3], 10), (8, [3], 13), (10, [3], 13)],
+    ("extra", "faces", "points"), [(0, [3], 9), (1, [3], 9), (2, [3], 10), (8, [3], 13), (10, [3], 13)]
 )
 def test_the_grip_hurts_by_the_points_paid(extra: int, faces: list[int], points: int) -> None:
     """SL-FP-04, SL-DMG-02: with Power 60; Bonus Points do not add to the damage."""

@@ -315,14 +315,7 @@ def test_a_verdict_wants_the_dice_of_its_tie() -> None:
     """SL-OPP-03."""
     tied = kept(Player().roll(LISTEN, throw(50, foe=d100(40), tie=d100(9, 5)), opposed(60)))
     bare = Roll(
-        tied.system,
-        tied.subject,
-        tied.name,
-        tied.check,
-        tied.drawn[:2],
-        tied.total,
-        tied.degree,
-        tied.passed,
+        tied.system, tied.subject, tied.name, tied.check, tied.drawn[:2], tied.total, tied.degree, tied.passed
     )
     with pytest.raises(DiceError):
         GAME.verdict_of(bare)

@@ -133,10 +133,7 @@ def test_two_weapons_of_one_name_are_two() -> None:
 
 def test_a_passage_that_moved_up_is_not_taken_for_the_one_that_went() -> None:
     events = (PassageChanged(0, ROSA, None), PassageChanged(0, ANNA, TOM))
-    assert net_changes(events) == (
-        Change("passage", "0", ROSA, None),
-        Change("passage", "0", ANNA, TOM),
-    )
+    assert net_changes(events) == (Change("passage", "0", ROSA, None), Change("passage", "0", ANNA, TOM))
 
 
 def test_a_passage_that_was_changed_twice_is_told_once() -> None:
@@ -156,9 +153,7 @@ TRACKERS = ("hp", "luck", "fp")
 
 
 @given(st.lists(st.tuples(st.sampled_from(TRACKERS), st.booleans(), st.integers(0, 3)), max_size=12))
-def test_the_changes_are_those_between_the_sheet_before_and_after(
-    steps: list[tuple[str, bool, int]],
-) -> None:
+def test_the_changes_are_those_between_the_sheet_before_and_after(steps: list[tuple[str, bool, int]]) -> None:
     before = after = Sheet("made-up", "Ada", trackers=tuple(Tracker(each, 1, 1) for each in TRACKERS))
     events: tuple[Event, ...] = ()
     for thing, of_maximum, value in steps:

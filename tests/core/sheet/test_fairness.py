@@ -298,8 +298,7 @@ def test_a_known_example_of_the_chi_square_test() -> None:
 
 
 @pytest.mark.parametrize(
-    ("quantile", "freedom", "probability"),
-    [(3.841458820694124, 1, 0.05), (19.67513757268249, 11, 0.05)],
+    ("quantile", "freedom", "probability"), [(3.841458820694124, 1, 0.05), (19.67513757268249, 11, 0.05)]
 )
 def test_quantiles_of_printed_tables(quantile: float, freedom: int, probability: float) -> None:
     assert isclose(upper_gamma(freedom / 2, quantile / 2), probability, abs_tol=1e-10)

@@ -78,10 +78,7 @@ def test_what_is_no_formula_is_refused_with_the_place(text: str, wrong: Wrong, p
 
 @pytest.mark.parametrize(
     ("text", "wrong", "place", "said"),
-    [
-        ("STR + Luck", Wrong.UNKNOWN_NAME, 6, "luck"),
-        ("20 / (STR - 45)", Wrong.NO_NUMBER, 3, "/"),
-    ],
+    [("STR + Luck", Wrong.UNKNOWN_NAME, 6, "luck"), ("20 / (STR - 45)", Wrong.NO_NUMBER, 3, "/")],
 )
 def test_a_formula_that_has_no_value_says_where(text: str, wrong: Wrong, place: int, said: str) -> None:
     formula = parse(text)

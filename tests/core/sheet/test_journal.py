@@ -216,10 +216,7 @@ def test_a_roll_and_a_push_that_were_taken_back_are_marked() -> None:
 
 
 def test_a_treatment_that_was_applied_is_known_until_it_is_taken_back() -> None:
-    journal = [
-        Entry(1, "a", Action.ROLL, "", roll=fallen(20)),
-        Entry(2, "b", Action.TREAT, "", refers=(1,)),
-    ]
+    journal = [Entry(1, "a", Action.ROLL, "", roll=fallen(20)), Entry(2, "b", Action.TREAT, "", refers=(1,))]
     (standing,) = standing_rolls(reversed(journal))
     assert standing.applied == journal[1]
     undone = [*journal, Entry(3, "c", Action.UNDO, "", refers=(2,))]

@@ -217,10 +217,7 @@ def test_an_ability_of_ones_own() -> None:
         ({"ability_name": "x", "ability_notes": "x" * 1001}, "long"),
         ({"ability_name": "x", "ability_dice": "1d7"}, "dice"),
     ):
-        assert player.refuses("ability:add", typed) == (
-            "ST-EFF-02" if why == "dice" else "ST-EFF-01",
-            why,
-        )
+        assert player.refuses("ability:add", typed) == ("ST-EFF-02" if why == "dice" else "ST-EFF-01", why)
 
 
 # A round
@@ -310,12 +307,7 @@ def test_a_technique_is_changed_and_keeps_its_place() -> None:
     """ST-ROLL-03, ST-MOD-01."""
     player = Player()
     given = typed(
-        "pistols",
-        "Wpn-Pistols",
-        ranks="3",
-        kind="specialiser",
-        parent="cbt-ranged",
-        listing=str(WPN_PISTOLS),
+        "pistols", "Wpn-Pistols", ranks="3", kind="specialiser", parent="cbt-ranged", listing=str(WPN_PISTOLS)
     )
     player.act("technique:save:pistols", given)
     assert player.sheet.techniques[0] == replace(VEX.technique("pistols"), ranks=3)

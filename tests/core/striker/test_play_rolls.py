@@ -14,17 +14,7 @@ from rules_core.systems.striker.durations import Duration
 from rules_core.systems.striker.kept import asked_of, fallen_of, harm_of
 from rules_core.systems.striker.on_sheet import FEINTED
 from rules_core.systems.striker.steps import ResultStep
-from tests.core.striker.player import (
-    GAME,
-    VEX,
-    Player,
-    because,
-    being,
-    chosen,
-    kept,
-    rules,
-    with_points,
-)
+from tests.core.striker.player import GAME, VEX, Player, because, being, chosen, kept, rules, with_points
 from tests.core.striker.throws import d20
 
 LANES, KNOTS = "skill:star-lanes", "skill:knots"

@@ -7,16 +7,7 @@ from msgspec.structs import replace
 import resources
 from desktop.games.basic_d20.game import GAME as SHOWN
 from desktop.interchange.rollbook import read_folder
-from desktop.views.cards import (
-    CardButton,
-    CardsView,
-    CardView,
-    FinderView,
-    Items,
-    ItemView,
-    PickView,
-    Side,
-)
+from desktop.views.cards import CardButton, CardsView, CardView, FinderView, Items, ItemView, PickView, Side
 from desktop.views.contexts import CardsContext
 from desktop.views.game import Rolled
 from desktop.views.tray import ResultView, SetupRow, TrayView

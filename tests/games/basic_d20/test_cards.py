@@ -4,29 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.games.basic_d20.game import GAME
-from desktop.views.cards import (
-    CardView,
-    Does,
-    FieldView,
-    FinderView,
-    ItemView,
-    SwitchView,
-    TrackView,
-    Words,
-)
+from desktop.views.cards import CardView, Does, FieldView, FinderView, ItemView, SwitchView, TrackView, Words
 from desktop.views.contexts import CardsContext
 from rules_core.sheet.outcome import Ruling, step
 from rules_core.sheet.sheet import Weapon
-from tests.games.basic_d20.table import (
-    ANSEL,
-    KETTA,
-    Table,
-    buttons,
-    items,
-    picks,
-    with_points,
-    without_skill,
-)
+from tests.games.basic_d20.table import ANSEL, KETTA, Table, buttons, items, picks, with_points, without_skill
 
 
 def said(card: CardView) -> list[str]:
@@ -341,15 +323,7 @@ def test_basic_powers_show_their_four_outcomes() -> None:
     table.subject = "basic:trip"
     card = table.card("powers", "basic_powers")
     found = items(card)
-    assert list(found) == [
-        "Administer First Aid",
-        "Disarm",
-        "Escape",
-        "Grapple",
-        "Seek",
-        "Shove",
-        "Trip",
-    ]
+    assert list(found) == ["Administer First Aid", "Disarm", "Escape", "Grapple", "Seek", "Shove", "Trip"]
     assert found["Trip"].lines == (
         "Critical: The target is prone. It takes 1d6 damage.",
         "Success: The target is prone.",

@@ -4,16 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.games.basic_d20.downtime import WORDS
-from desktop.views.cards import (
-    Buttons,
-    CardButton,
-    CardView,
-    FieldView,
-    Items,
-    PickView,
-    SwitchView,
-    Words,
-)
+from desktop.views.cards import Buttons, CardButton, CardView, FieldView, Items, PickView, SwitchView, Words
 from desktop.views.downtime.pages import PageView, Shown
 from rules_core.game.downtime import Came, Downtime, Page, Try, answer, consequences, pages
 from rules_core.sheet.changes import net_changes
@@ -144,8 +135,7 @@ def test_what_has_no_name_yet_says_so() -> None:
 
 def test_scores_are_those_of_the_level_they_are_raised_at() -> None:
     low = replace(
-        KETTA,
-        traits=tuple(replace(each, value=4) if each.id == "agility" else each for each in KETTA.traits),
+        KETTA, traits=tuple(replace(each, value=4) if each.id == "agility" else each for each in KETTA.traits)
     )
     found = cards(begun(low, levels=4, gain_6="agility"), "level")
     assert list(found) == ["levels", "ribbon_5", "gain_6", "ribbon_7", "gain_8", "follows"]
@@ -161,8 +151,7 @@ def test_scores_are_those_of_the_level_they_are_raised_at() -> None:
 
 def test_an_attribute_that_cannot_be_raised_says_why() -> None:
     low = replace(
-        ANSEL,
-        traits=tuple(replace(each, value=4) if each.id == "agility" else each for each in ANSEL.traits),
+        ANSEL, traits=tuple(replace(each, value=4) if each.id == "agility" else each for each in ANSEL.traits)
     )
     shown = begun(low, levels=3, gain_10="agility", gain_8="agility")
     found = page(shown, "level")

@@ -15,16 +15,7 @@ from rules_core.sheet.sheet import Weapon
 from rules_core.systems.basic_d20.system import SYSTEM
 from tests.core.basic_d20.made_up import MADE_UP
 from tests.core.basic_d20.player import MARA
-from tests.games.basic_d20.table import (
-    ANSEL,
-    KETTA,
-    Table,
-    chosen,
-    result,
-    row,
-    with_points,
-    without_skill,
-)
+from tests.games.basic_d20.table import ANSEL, KETTA, Table, chosen, result, row, with_points, without_skill
 
 
 def shares(view: TrayView) -> list[tuple[str, str]]:

@@ -44,7 +44,7 @@ def test_one_weapon_is_in_the_tray() -> None:
 
 def test_who_fights_with_it_can_fight_back_with_it() -> None:
     assert [each.fight_back is not None for each in page().weapons] == [
-        *(False, True, False, False, False, True, False),
+        *(False, True, False, False, False, True, False)
     ]
     knife = page().weapons[1]
     assert knife.fight_back is not None

@@ -404,10 +404,7 @@ def test_days_of_rest_show_what_they_restore() -> None:
     down = with_skills_rolled(begun(rules=()))
     rest = card(seen(down, "healing"), "rest")
     assert said(rest)[0] == ("Hit points 7 of 11.", "text")
-    assert fields(rest) == [
-        ("days", "Days of rest", "0"),
-        ("care", "Hit points restored otherwise", "0"),
-    ]
+    assert fields(rest) == [("days", "Days of rest", "0"), ("care", "Hit points restored otherwise", "0")]
     down = replace(down, plan=answer(down, "days", 3))
     assert said(card(seen(down, "healing"), "rest"))[-1] == ("Hit points 7 → 10.", "good")
     down = replace(down, plan=answer(down, "care", 1))
@@ -472,12 +469,7 @@ def test_the_changes_in_words() -> None:
         IDA, san_at_dawn=52, san_lost_today=2, temporary_insanity=1, reactions=1, unconscious=1
     )
     down = begun(
-        sheet,
-        months=1,
-        analyst="own",
-        days=2,
-        over_temporary_insanity=1,
-        connection=passage_key(1, RING),
+        sheet, months=1, analyst="own", days=2, over_temporary_insanity=1, connection=passage_key(1, RING)
     )
     down = rolled(down, "skill:spot-hidden", d100=[71], d10=[6])
     down = rolled(down, "skill:listen", d100=[10])

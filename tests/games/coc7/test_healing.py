@@ -5,14 +5,7 @@ from msgspec.structs import replace
 
 from desktop.games.coc7.healing import healing_view
 from desktop.views.contexts import HealingContext
-from desktop.views.healing import (
-    Healer,
-    HealingView,
-    LuckChange,
-    LuckPanel,
-    PendingTreatment,
-    TreatmentRow,
-)
+from desktop.views.healing import Healer, HealingView, LuckChange, LuckPanel, PendingTreatment, TreatmentRow
 from rules_core.game.play import Choice, Turn
 from rules_core.game.switches import table_facts
 from rules_core.sheet.events import TrackerChanged
@@ -306,10 +299,7 @@ def test_a_sheet_without_luck_or_hit_points_has_what_is_left_of_the_page() -> No
     no_luck = replace(HURT, trackers=(Tracker("hp", 3),))
     assert (page(no_luck).luck, page(no_luck).advice) == (None, "")
     no_points = replace(HURT, trackers=(Tracker("luck", 3),))
-    view = page(
-        no_points,
-        treated=rolled("medicine", 9, 1).latest(),
-    )
+    view = page(no_points, treated=rolled("medicine", 9, 1).latest())
     assert (view.hit_points.value, view.hit_points.most, view.treatments, view.rest) == (0, 0, (), None)
     assert (view.hit_points.detail, luck(view).value) == ("No hit points on the sheet.", 3)
     assert page(Sheet("coc7", "Nobody")).luck is None

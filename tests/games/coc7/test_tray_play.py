@@ -73,7 +73,7 @@ def test_the_choice_of_an_opponent_names_the_other_side_and_what_it_may_have_rol
     assert (shown.caption, shown.name, shown.value, shown.people) == ("Opponent", "Hugh", "55", people)
     assert shown.options == (("", "No one"), ("opposed", "Opposed"))
     assert [words for _, words in shown.degrees] == [
-        *("Roll", "Fail", "Regular", "Hard", "Extreme", "Critical"),
+        *("Roll", "Fail", "Regular", "Hard", "Extreme", "Critical")
     ]
 
 

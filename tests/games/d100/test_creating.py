@@ -330,8 +330,7 @@ def test_a_skill_above_99_is_told_in_the_lounge() -> None:
 
 
 @pytest.mark.parametrize(
-    "budget",
-    ["array", "points", "age", "occupation", "interest", "occupation_values", "interest_values"],
+    "budget", ["array", "points", "age", "occupation", "interest", "occupation_values", "interest_values"]
 )
 def test_every_budget_has_a_name_and_can_be_overspent(budget: str) -> None:
     words = creating_words("coc7")

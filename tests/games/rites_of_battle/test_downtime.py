@@ -3,16 +3,7 @@
 from msgspec.structs import replace
 
 from desktop.games.rites_of_battle.downtime import WORDS
-from desktop.views.cards import (
-    CardButton,
-    CardView,
-    FieldView,
-    Items,
-    ItemView,
-    PickView,
-    SwitchView,
-    Words,
-)
+from desktop.views.cards import CardButton, CardView, FieldView, Items, ItemView, PickView, SwitchView, Words
 from desktop.views.downtime.pages import DowntimeView, PageView, Shown, ThrowView, TryRow
 from desktop.views.downtime.wizard import Stage, downtime_view
 from desktop.views.felt import DieLook

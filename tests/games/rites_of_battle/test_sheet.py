@@ -189,10 +189,7 @@ def test_a_form_adds_a_weapon_and_a_talent_that_then_stand_on_their_pages() -> N
 def test_the_page_of_health_tells_the_state_and_what_was_remembered() -> None:
     state = card(JUNO, "health", "state")
     assert (state.badge, switch(state).act, switch(state).on) == ("", "prone", False)
-    assert [each.words for each in state.parts if isinstance(each, TrackView)] == [
-        "",
-        "",
-    ]
+    assert [each.words for each in state.parts if isinstance(each, TrackView)] == ["", ""]
     at_it = card(fallen(fallen(JUNO, "wounds", 14), "strain", 15), "health", "state")
     assert [each.words for each in at_it.parts if isinstance(each, TrackView)] == [
         "At the threshold",
@@ -288,10 +285,7 @@ def test_the_turn_says_what_is_left_of_it_and_why_something_is_not() -> None:
 def test_experience_shows_the_price_of_each_raise_and_why_it_cannot_be_bought() -> None:
     by_act = {each.id: each for each in items(card(JUNO, "experience", "xp-skills"))}
     light = by_act["xp:skill:custom:light-ranged"]
-    assert (light.aside, light.buttons[0].action.title) == (
-        "Primary Skill, 2 → 3",
-        "Buy for 15",
-    )
+    assert (light.aside, light.buttons[0].action.title) == ("Primary Skill, 2 → 3", "Buy for 15")
     poor = JUNO.with_tracker(replace(JUNO.tracker("xp"), value=3))
     off = {each.id: each for each in items(card(poor, "experience", "xp-skills"))}["xp:skill:medicae"]
     assert off.buttons[0].action.reason == "7 more experience is needed."

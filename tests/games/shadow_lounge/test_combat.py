@@ -132,10 +132,7 @@ def test_auto_fire_is_for_the_weapon_in_the_tray() -> None:
     ("aim", "line"),
     [
         (("point_blank",), "Point blank: 1 bonus die"),
-        (
-            ("point_blank", "firing_into_melee"),
-            "Point blank, into a melee with an ally: no extra dice",
-        ),
+        (("point_blank", "firing_into_melee"), "Point blank, into a melee with an ally: no extra dice"),
         (
             ("incapacitated_target", "surprised_defender"),
             "Target incapacitated, target surprised: 1 bonus die, and the defender has 2 penalty dice",

@@ -67,10 +67,7 @@ def test_skills_are_sorted_and_show_their_counted_successes() -> None:
     assert aid.spoken == "First Aid, 55, half 27, fifth 11, 2 successes"
     assert skill(view, "piloting").tick is TickState.JUST_COUNTED
     dodge = skill(view, "dodge")
-    assert (dodge.tick, dodge.spoken) == (
-        TickState.EMPTY,
-        "Dodge, 48, half 24, fifth 9, no success counted",
-    )
+    assert (dodge.tick, dodge.spoken) == (TickState.EMPTY, "Dodge, 48, half 24, fifth 9, no success counted")
     best = skill(page(with_value(TARN, "dodge", 99)), "dodge")
     assert (best.tick, best.spoken) == (
         TickState.NEVER,

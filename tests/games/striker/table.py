@@ -76,12 +76,7 @@ class Table:
         return SHOWN.ready_view(self.attempt(subject, choice), ())
 
     def roll(
-        self,
-        subject: str,
-        *d20: int,
-        choice: Choice | None = None,
-        dice: Faces | None = None,
-        **parts: Faces,
+        self, subject: str, *d20: int, choice: Choice | None = None, dice: Faces | None = None, **parts: Faces
     ) -> TrayView:
         script = ScriptedDice(dice or ({"d20": d20} if d20 else {}), parts)
         after = self.entries[0].roll if subject.startswith("damage:") else None

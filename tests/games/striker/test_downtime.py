@@ -174,11 +174,7 @@ def test_a_skill_shows_what_ranks_make_of_it_and_takes_one_more_or_fewer() -> No
 def test_a_technique_rises_with_its_own_ranks_and_those_of_its_skill() -> None:
     page = at("ranks", {**RANKS, "profession:qualifier:small-craft": 1})
     burn = listed(page, "profession_technique")["profession_technique:hard-burn"]
-    assert (burn.title, burn.lines, burn.aside) == (
-        "Hard Burn",
-        ("Small Craft",),
-        "+2 · M +6 → +9 · R 2 → 4",
-    )
+    assert (burn.title, burn.lines, burn.aside) == ("Hard Burn", ("Small Craft",), "+2 · M +6 → +9 · R 2 → 4")
     lie = listed(page, "profession_technique")["profession_technique:loud-lie"]
     assert (lie.aside, lie.marked) == ("M +4 → +5 · R 1", False)
 

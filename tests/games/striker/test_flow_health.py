@@ -267,14 +267,7 @@ def test_a_sheet_without_techniques_weapons_or_trackers_is_shown_whole(with_chan
 def test_names_with_tags_are_plain_text_everywhere(with_changes: Importer) -> None:
     name = "<h1>Kast</h1>"
     listing = "attack(main-action) chk(C)= +M(this)"
-    odd = {
-        "id": "t",
-        "name": "<u>Trick</u>",
-        "skill": DRIVES,
-        "ranks": 1,
-        "kind": "odd",
-        "listing": listing,
-    }
+    odd = {"id": "t", "name": "<u>Trick</u>", "skill": DRIVES, "ranks": 1, "kind": "odd", "listing": listing}
     player = with_changes({"name": name, "techniques": [odd]})
     assert player.sees(name)
     player.turn_to("techniques")

@@ -15,17 +15,7 @@ from rules_core.sheet.outcome import Ruling, step
 from rules_core.sheet.record import sheet_from_data, sheet_to_data
 from rules_core.sheet.sheet import Detail, Sheet, Skill, Technique, Tracker, Weapon
 from rules_core.systems.striker.listing_parser import BadListing, parse
-from tests.games.striker.table import (
-    ORIEL,
-    TUMBLE,
-    Table,
-    being,
-    card,
-    field,
-    items,
-    parts_of,
-    with_points,
-)
+from tests.games.striker.table import ORIEL, TUMBLE, Table, being, card, field, items, parts_of, with_points
 
 BARE = Sheet("striker", "Bare")
 
@@ -477,10 +467,7 @@ def test_damage_is_shown_before_it_is_taken() -> None:
     table = Table()
     table.drafts["amount"] = "4"
     answer = field(card(table.cards("health"), "damage"), "amount").answer
-    assert [each.text for each in answer] == [
-        "Hit points 5 → 1",
-        "By a blade 5 → 2: the armour keeps off 1",
-    ]
+    assert [each.text for each in answer] == ["Hit points 5 → 1", "By a blade 5 → 2: the armour keeps off 1"]
     assert table.act("damage", {"amount": "4", "type": "prc", "cover": ""}) == "3 damage"
     assert table.sheet.tracker("hp").value == 2
     table.drafts["amount"] = "x"

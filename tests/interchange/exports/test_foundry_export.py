@@ -299,8 +299,7 @@ def sheets(draw: st.DrawFn) -> Sheet:
     )
     most = derived(sheet)
     return replace(
-        sheet,
-        trackers=tuple(Tracker(each.id, draw(st.integers(0, int(most[each.id])))) for each in TRACKERS),
+        sheet, trackers=tuple(Tracker(each.id, draw(st.integers(0, int(most[each.id])))) for each in TRACKERS)
     )
 
 

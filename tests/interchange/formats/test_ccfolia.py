@@ -93,10 +93,7 @@ def test_skills_that_are_left_out_stand_at_their_bases(found: Reading) -> None:
 
 
 def test_damage_rolls_are_weapons(found: Reading) -> None:
-    assert found.sheet.weapons == (
-        Weapon("素手", "fighting-brawl", "1D3+DB"),
-        Weapon("杖", "", "1D6+DB"),
-    )
+    assert found.sheet.weapons == (Weapon("素手", "fighting-brawl", "1D3+DB"), Weapon("杖", "", "1D6+DB"))
 
 
 def test_what_has_no_place_is_kept_with_the_character(found: Reading) -> None:

@@ -58,10 +58,7 @@ def test_the_picture_is_an_address_and_is_not_fetched(found: Reading) -> None:
 
 def test_looks_stand_with_the_description_and_headings_in_both_spellings(found: Reading) -> None:
     assert found.sheet.backstory == (
-        Passage(
-            "description",
-            "身長: 158cm / 体重: 50kg / 髪の色: 黒 / 瞳の色: 茶 / 肌の色: 白い\n眼鏡。",
-        ),
+        Passage("description", "身長: 158cm / 体重: 50kg / 髪の色: 黒 / 瞳の色: 茶 / 肌の色: 白い\n眼鏡。"),
         Passage("ideology", "【約束】は守る。"),
         Passage("encounters", "海の声。"),
     )

@@ -179,10 +179,7 @@ def test_dice_are_not_rolled_and_what_has_no_value_is_not_changed(change: str) -
 
 def test_a_stored_formula_is_a_weapon() -> None:
     found = read(".st 力量50 手枪40 &手枪=1d10+2 &小刀=1d4+DB")
-    assert found.sheet.weapons == (
-        Weapon("手枪", "firearms-handgun", "1d10+2"),
-        Weapon("小刀", "", "1d4+DB"),
-    )
+    assert found.sheet.weapons == (Weapon("手枪", "firearms-handgun", "1d10+2"), Weapon("小刀", "", "1d4+DB"))
 
 
 def test_quoted_names_may_hold_digits() -> None:
@@ -254,11 +251,7 @@ CHARACTERISTICS = ["力量", "体质", "体型", "敏捷", "外貌", "智力", "
 
 
 @given(
-    st.dictionaries(
-        st.sampled_from(CHARACTERISTICS),
-        st.integers(1, 999),
-        min_size=1,
-    ),
+    st.dictionaries(st.sampled_from(CHARACTERISTICS), st.integers(1, 999), min_size=1),
     st.sampled_from(["", " ", ":", "=", "：", " = "]),
     st.sampled_from(["", " ", ", ", "，", "；"]),
 )

@@ -40,8 +40,5 @@ def any_number(given: Inputs, name: str, default: int | None = None) -> int:
     return given.number(name, default, least=-LARGEST)
 
 
-ACTIONS = {
-    "check": Action(_read_check),
-    "odds": Action(_read_odds),
-}
+ACTIONS = {"check": Action(_read_check), "odds": Action(_read_odds)}
 """The actions of this topic."""

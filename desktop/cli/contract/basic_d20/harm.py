@@ -32,8 +32,5 @@ def _as_harm(done: AttackResult | SaveResult) -> Result:
     return {"degree": done.degree.key, "damage": done.damage}
 
 
-ACTIONS = {
-    "attack": Action(_read_attack),
-    "save": Action(_read_save),
-}
+ACTIONS = {"attack": Action(_read_attack), "save": Action(_read_save)}
 """The actions of this topic."""

@@ -20,7 +20,5 @@ def _read_derive(given: Inputs, _: Table) -> Run:
     return no_dice(asdict(outcome.result), *outcome.steps)
 
 
-ACTIONS = {
-    "derive": Action(_read_derive),
-}
+ACTIONS = {"derive": Action(_read_derive)}
 """The actions of this topic."""

@@ -38,7 +38,5 @@ def _turn_of(given: Inputs, known: frozenset[str], at: int) -> Turn:
     return turn
 
 
-ACTIONS = {
-    "turns": Action(_read_turns),
-}
+ACTIONS = {"turns": Action(_read_turns)}
 """The actions of this topic."""

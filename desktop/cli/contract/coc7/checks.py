@@ -54,8 +54,5 @@ def as_rolled(result: CheckResult) -> Result:
     return {"roll": result.roll, "degree": result.degree.key}
 
 
-ACTIONS = {
-    "check": Action(_read_check),
-    "odds": Action(_read_odds),
-}
+ACTIONS = {"check": Action(_read_check), "odds": Action(_read_odds)}
 """The actions of this topic."""

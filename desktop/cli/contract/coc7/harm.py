@@ -26,24 +26,14 @@ def _read_wound(given: Inputs, rules: Table) -> Run:
 
 
 def _read_sanity(given: Inputs, rules: Table) -> Run:
-    asked = SanityRoll(
-        given.number("san"),
-        given.formula("on_success"),
-        given.formula("on_failure"),
-        rules,
-    )
+    asked = SanityRoll(given.number("san"), given.formula("on_success"), given.formula("on_failure"), rules)
     given.finish()
     return lambda dice: answered(sanity_roll(asked, dice), _as_sanity)
 
 
 def _as_sanity(result: SanityResult) -> Result:
     rolled = result.rolled
-    return {
-        "degree": rolled.degree.key,
-        "passed": rolled.passed,
-        "loss": result.loss,
-        "san": result.san,
-    }
+    return {"degree": rolled.degree.key, "passed": rolled.passed, "loss": result.loss, "san": result.san}
 
 
 def _read_weapon_damage(given: Inputs, _: Table) -> Run:

@@ -45,8 +45,5 @@ def _read_luck_prices(given: Inputs, rules: Table) -> Run:
     )
 
 
-ACTIONS = {
-    "group_luck": Action(_read_group_luck),
-    "luck_prices": Action(_read_luck_prices),
-}
+ACTIONS = {"group_luck": Action(_read_group_luck), "luck_prices": Action(_read_luck_prices)}
 """The actions of this topic."""

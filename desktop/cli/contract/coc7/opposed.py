@@ -26,7 +26,5 @@ def _as_opposed(result: OpposedResult[CheckResult]) -> Result:
     }
 
 
-ACTIONS = {
-    "opposed": Action(_read_opposed, groups=("a", "b", "tie")),
-}
+ACTIONS = {"opposed": Action(_read_opposed, groups=("a", "b", "tie"))}
 """The actions of this topic."""

@@ -26,8 +26,5 @@ def _read_derive(given: Inputs, _: Table) -> Run:
     return no_dice(asdict(outcome.result), *outcome.steps)
 
 
-ACTIONS = {
-    "improve": Action(_read_improve),
-    "derive": Action(_read_derive),
-}
+ACTIONS = {"improve": Action(_read_improve), "derive": Action(_read_derive)}
 """The actions of this topic."""

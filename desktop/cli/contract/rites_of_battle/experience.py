@@ -21,7 +21,5 @@ def _read_xp_cost(given: Inputs, _: Table) -> Run:
     return no_dice({"cost": outcome.result}, *outcome.steps)
 
 
-ACTIONS = {
-    "xp_cost": Action(_read_xp_cost),
-}
+ACTIONS = {"xp_cost": Action(_read_xp_cost)}
 """The actions of this topic."""

@@ -79,9 +79,5 @@ def _pool_of(given: Inputs) -> Pool:
     return pool
 
 
-ACTIONS = {
-    "pool": Action(_read_pool),
-    "roll": Action(_read_roll),
-    "odds": Action(_read_odds),
-}
+ACTIONS = {"pool": Action(_read_pool), "roll": Action(_read_roll), "odds": Action(_read_odds)}
 """The actions of this topic."""

@@ -66,8 +66,5 @@ def _why(ruling: Ruling) -> str:
             return f"the choices cost {facts['cost']}, which is {facts['short']} more than there is"
 
 
-ACTIONS = {
-    "spend_advantage": Action(_read_spend_advantage),
-    "spend_threat": Action(_read_spend_threat),
-}
+ACTIONS = {"spend_advantage": Action(_read_spend_advantage), "spend_threat": Action(_read_spend_threat)}
 """The actions of this topic."""

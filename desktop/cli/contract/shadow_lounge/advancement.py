@@ -19,8 +19,7 @@ def _read_level_up(given: Inputs, _: Table) -> Run:
     if not may_advance(skill.value, skill.successes).allowed:
         raise NotAllowed("a skill of 99 or more is not levelled up")
     return lambda dice: answered(
-        advance(skill, dice),
-        lambda done: {"improved": done.improved, "gain": done.gain, "value": done.value},
+        advance(skill, dice), lambda done: {"improved": done.improved, "gain": done.gain, "value": done.value}
     )
 
 

@@ -46,8 +46,5 @@ def as_degree(rolled: CheckResult) -> Result:
     return {"degree": rolled.degree.key, "fumble": rolled.fumble}
 
 
-ACTIONS = {
-    "check": Action(_read_check),
-    "odds": Action(_read_odds),
-}
+ACTIONS = {"check": Action(_read_check), "odds": Action(_read_odds)}
 """The actions of this topic."""

@@ -20,10 +20,7 @@ def _read_circumstances(given: Inputs, _: Table) -> Run:
             raise BadRequest(f"with.situations may hold {', '.join(_SITUATIONS)}")
     outcome = extra_dice({Situation(each) for each in named})
     return no_dice(
-        {
-            "attacker": _as_dice(outcome.result.attacker),
-            "defender": _as_dice(outcome.result.defender),
-        },
+        {"attacker": _as_dice(outcome.result.attacker), "defender": _as_dice(outcome.result.defender)},
         *outcome.steps,
     )
 
@@ -38,8 +35,7 @@ def _read_damage(given: Inputs, _: Table) -> Run:
     )
     given.finish()
     return lambda dice: answered(
-        roll_damage(attack, dice),
-        lambda done: {"damage": done.damage, "skill_modifier": done.skill_modifier},
+        roll_damage(attack, dice), lambda done: {"damage": done.damage, "skill_modifier": done.skill_modifier}
     )
 
 

@@ -18,11 +18,7 @@ def _read_heal(given: Inputs, _: Table) -> Run:
 
 
 def _as_healed(done: Healed) -> Result:
-    return {
-        "restored": done.restored,
-        "hp": done.hp,
-        "time": {"amount": done.time, "unit": done.unit.value},
-    }
+    return {"restored": done.restored, "hp": done.hp, "time": {"amount": done.time, "unit": done.unit.value}}
 
 
 def _read_condition(given: Inputs, _: Table) -> Run:
@@ -31,8 +27,5 @@ def _read_condition(given: Inputs, _: Table) -> Run:
     return no_dice({"state": condition(hp).value}, step("SL-HP-01", hp=hp))
 
 
-ACTIONS = {
-    "heal": Action(_read_heal),
-    "condition": Action(_read_condition),
-}
+ACTIONS = {"heal": Action(_read_heal), "condition": Action(_read_condition)}
 """The actions of this topic."""

@@ -73,8 +73,7 @@ def _read_restore_luck(given: Inputs, _: Table) -> Run:
     luck = given.number("luck", most=most)
     given.finish()
     return lambda dice: answered(
-        restore_luck(event, luck, most, dice),
-        lambda done: {"restored": done.restored, "luck": done.luck},
+        restore_luck(event, luck, most, dice), lambda done: {"restored": done.restored, "luck": done.luck}
     )
 
 

@@ -36,11 +36,7 @@ def _read_defend(given: Inputs, rules: Table) -> Run:
 
 
 def _as_exchange(result: Exchange) -> Result:
-    return {
-        "attack": as_degree(result.attack),
-        "defense": as_degree(result.defence),
-        "hit": result.hit.value,
-    }
+    return {"attack": as_degree(result.attack), "defense": as_degree(result.defence), "hit": result.hit.value}
 
 
 ACTIONS = {

@@ -63,9 +63,5 @@ def _as_rolled(rolled: Rolled) -> Result:
     return {"total": rolled.total, "margin": rolled.margin, "step": rolled.step.key}
 
 
-ACTIONS = {
-    "check": Action(_read_check),
-    "save": Action(_read_save),
-    "odds": Action(_read_odds),
-}
+ACTIONS = {"check": Action(_read_check), "save": Action(_read_save), "odds": Action(_read_odds)}
 """The actions of this topic."""

@@ -52,8 +52,5 @@ def _read_effect(given: Inputs, _: Table) -> Run:
     return no_dice({"effect": outcome.result}, *outcome.steps)
 
 
-ACTIONS = {
-    "take": Action(_read_take),
-    "effect": Action(_read_effect),
-}
+ACTIONS = {"take": Action(_read_take), "effect": Action(_read_effect)}
 """The actions of this topic."""

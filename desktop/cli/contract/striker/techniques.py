@@ -52,7 +52,5 @@ def _listing_of(given: Inputs) -> tuple[Listing, Duration]:
     return listing, start.duration
 
 
-ACTIONS = {
-    "technique": Action(_read_technique),
-}
+ACTIONS = {"technique": Action(_read_technique)}
 """The actions of this topic."""

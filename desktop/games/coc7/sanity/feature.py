@@ -56,8 +56,5 @@ def _roll(host: Host) -> None:
 
 
 FEATURE = Feature(
-    "sanity",
-    tabs=(Tab("sanity", _make_page, _connect, _view),),
-    start=_start,
-    checks={"sanity": _roll},
+    "sanity", tabs=(Tab("sanity", _make_page, _connect, _view),), start=_start, checks={"sanity": _roll}
 )

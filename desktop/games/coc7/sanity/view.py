@@ -17,13 +17,7 @@ from rules_core.sheet.sheet import Sheet
 from rules_core.systems.coc7.attempts import check_for
 from rules_core.systems.coc7.checks import chance_to_pass
 from rules_core.systems.coc7.derive import maximum_sanity
-from rules_core.systems.coc7.play_sanity import (
-    dawn_of,
-    losses,
-    may_roll_shock,
-    mythos_turn,
-    sanity_asked,
-)
+from rules_core.systems.coc7.play_sanity import dawn_of, losses, may_roll_shock, mythos_turn, sanity_asked
 from rules_core.systems.coc7.sanity import (
     ANALYSIS_COSTS,
     ANALYSIS_GIVES,

@@ -253,12 +253,7 @@ def _facts(facts: Sequence[Labelled], columns: _Columns) -> _Part:
     return _Part(high, draw, " ".join(f"{each.label} {each.value}" for each in facts))
 
 
-def _named(
-    painter: QPainter,
-    look: PaperLook,
-    box: QRectF,
-    what: Labelled,
-) -> None:
+def _named(painter: QPainter, look: PaperLook, box: QRectF, what: Labelled) -> None:
     """Draw a label at the left and its value at the right, which gets most of the room at most."""
     wide = min(width_of(look, what.value, "captionStrong") + 1, box.width() * _MOST_FACT)
     write(painter, look, box.adjusted(0, 0, -wide - look.px(4), 0), what.label, "caption", color="muted")
