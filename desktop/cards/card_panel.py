@@ -24,21 +24,7 @@ from desktop.kit.layout.rows import Settling
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_inner_ring
 from desktop.kit.text.plain_text import lay_out
-from desktop.views.cards import (
-    Buttons,
-    CardButton,
-    CardView,
-    Does,
-    FieldView,
-    FinderView,
-    Items,
-    Part,
-    PickView,
-    Side,
-    SwitchView,
-    TrackView,
-    Words,
-)
+from desktop.views import cards
 
 _GAP, _BELOW_HEAD = 4, 5
 _FOLD_ICON = 14
@@ -113,13 +99,13 @@ class CardHead(Settling):
         self._badge = Pill(self)
         self._fold.clicked.connect(self.fold_requested)
 
-    def show_head(self, view: CardView, *, is_open: bool) -> None:
+    def show_head(self, view: cards.CardView, *, is_open: bool) -> None:
         """Show the head of a card; one that can be folded has a title to press."""
         self._title.setText(view.title)
         self._title.setVisible(bool(view.title) and not view.folded)
         self._fold.show_title(view.title, is_open=is_open)
         self._fold.setVisible(view.folded)
-        self._badge.show_words(Words(view.badge, view.badge_tone))
+        self._badge.show_words(cards.Words(view.badge, view.badge_tone))
         self.setVisible(bool(view.title or view.badge))
         self.rearrange()
 
@@ -163,7 +149,7 @@ class ButtonLines(Settling):
         """The buttons in their order."""
         return tuple(self._made.values())
 
-    def show_buttons(self, views: tuple[CardButton, ...], of: str) -> None:
+    def show_buttons(self, views: tuple[cards.CardButton, ...], of: str) -> None:
         """Show buttons; those that were there already stay."""
         self._made = show_buttons(self._made, views, of, self._asks, size="small", parent=self)
         self.rearrange()
@@ -175,8 +161,18 @@ class ButtonLines(Settling):
 
 W = TypeVar("W", bound=QWidget)
 
-_Switches = tuple[SwitchView, ...]
-_Drawn = Words | FieldView | PickView | _Switches | Items | FinderView | TrackView | Buttons | Side
+_Switches = tuple[cards.SwitchView, ...]
+_Drawn = (
+    cards.Words
+    | cards.FieldView
+    | cards.PickView
+    | _Switches
+    | cards.Items
+    | cards.FinderView
+    | cards.TrackView
+    | cards.Buttons
+    | cards.Side
+)
 
 
 class CardPanel(Panel):
@@ -203,7 +199,7 @@ class CardPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
         super().__init__(parent=parent)
-        self._view = CardView("", "", ())
+        self._view = cards.CardView("", "", ())
         self._asked = False
         self._opened = False
         self._asks = Asks(self)
@@ -232,7 +228,7 @@ class CardPanel(Panel):
                 found |= part.given
         return found
 
-    def show_card(self, view: CardView, *, changed: bool) -> None:
+    def show_card(self, view: cards.CardView, *, changed: bool) -> None:
         """Show a card.
 
         What was typed and chosen stays, unless something was asked for out of this card since it was shown
@@ -264,35 +260,35 @@ class CardPanel(Panel):
         """Return the widget of a part, the one that was there or a new one, with what it shows now."""
         asks = self._asks
         match view:
-            case Words():
+            case cards.Words():
                 words = self._kept(key, ToneText, lambda: ToneText(parent=self._body))
                 words.show_words(view)
                 return words
-            case FieldView():
+            case cards.FieldView():
                 field = self._kept(key, FieldBox, lambda: self._new_field(view))
                 field.show_field(view, self._view.title, anew=anew)
                 return field
-            case PickView():
+            case cards.PickView():
                 pick = self._kept(key, PickBox, lambda: PickBox(view, asks))
                 pick.show_pick(view, self._view.title, anew=anew)
                 return pick
-            case Items():
+            case cards.Items():
                 items = self._kept(key, ItemList, lambda: ItemList(asks, self._body))
                 items.show_items(view.items)
                 return items
-            case FinderView():
+            case cards.FinderView():
                 finder = self._kept(key, Finder, lambda: Finder(asks, self._body))
                 finder.show_finder(view)
                 return finder
-            case TrackView():
+            case cards.TrackView():
                 track = self._kept(key, Track, Track)
                 track.show_track(view)
                 return track
-            case Buttons():
+            case cards.Buttons():
                 buttons = self._kept(key, ButtonLines, lambda: ButtonLines(asks, self._body))
                 buttons.show_buttons(view.buttons, self._view.title)
                 return buttons
-            case Side():
+            case cards.Side():
                 side = self._kept(key, SideRow, lambda: SideRow(asks))
                 side.show_side(view, self._view.title, anew=anew)
                 return side
@@ -305,7 +301,7 @@ class CardPanel(Panel):
         part = self._parts.get(key)
         return part if isinstance(part, kind) else make()
 
-    def _new_field(self, view: FieldView) -> FieldBox:
+    def _new_field(self, view: cards.FieldView) -> FieldBox:
         field = FieldBox(view, self._asks, beside=False)
         field.confirmed.connect(self._confirm)
         return field
@@ -320,10 +316,10 @@ class CardPanel(Panel):
         self._fill()
         self.rebuilt.emit()
 
-    def _press(self, button: CardButton) -> None:
-        if button.does is Does.ROLL:
+    def _press(self, button: cards.CardButton) -> None:
+        if button.does is cards.Does.ROLL:
             self.roll_requested.emit(button.what)
-        elif button.does is Does.LOAD:
+        elif button.does is cards.Does.LOAD:
             self.load_requested.emit(button.what)
         else:
             self._act(button.what, {})
@@ -338,27 +334,27 @@ class CardPanel(Panel):
         press([button for line in lines for button in line.buttons if button.main])
 
 
-def _keyed(parts: Sequence[Part]) -> Iterator[tuple[Numbered, _Drawn]]:
+def _keyed(parts: Sequence[cards.Part]) -> Iterator[tuple[Numbered, _Drawn]]:
     """What is drawn for the parts, each with what stays the same while it is the same part.
 
     Switches that follow each other are one row, and a list without things is its words.
     """
     drawn: list[_Drawn] = []
     for part in parts:
-        if isinstance(part, SwitchView):
+        if isinstance(part, cards.SwitchView):
             before = drawn.pop() if drawn and type(drawn[-1]) is tuple else ()
             drawn.append((*before, part))
-        elif isinstance(part, Items) and not part.items:
-            drawn.append(Words(part.empty, "muted"))
-        elif not isinstance(part, PickView) or part.options:
+        elif isinstance(part, cards.Items) and not part.items:
+            drawn.append(cards.Words(part.empty, "muted"))
+        elif not isinstance(part, cards.PickView) or part.options:
             drawn.append(part)
-    shown = [each for each in drawn if not isinstance(each, Words) or each.text]
+    shown = [each for each in drawn if not isinstance(each, cards.Words) or each.text]
     return zip(numbered(_key(each) for each in shown), shown, strict=True)
 
 
 def _key(view: _Drawn) -> Hashable:
-    if isinstance(view, FieldView | PickView):
+    if isinstance(view, cards.FieldView | cards.PickView):
         return part_key(view)
-    if isinstance(view, FinderView | TrackView):
+    if isinstance(view, cards.FinderView | cards.TrackView):
         return (type(view).__name__, view.name)
     return type(view).__name__

@@ -1,16 +1,7 @@
 """Choosing the square of a picture that becomes the portrait."""
 
+from PySide6 import QtGui
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QAccessible,
-    QImage,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QWheelEvent,
-)
 from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
 from desktop.base.words import tr
@@ -43,7 +34,7 @@ class CropView(QWidget):
     moved = Signal()
     """The square is another."""
 
-    def __init__(self, image: QImage, parent: QWidget | None = None) -> None:
+    def __init__(self, image: QtGui.QImage, parent: QWidget | None = None) -> None:
         """Show a picture, which must not be null; the square is as large as fits, in the middle."""
         super().__init__(parent)
         self._image = image
@@ -54,7 +45,7 @@ class CropView(QWidget):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Part of the picture"))
-        speak_as(CropView, QAccessible.Role.Graphic)
+        speak_as(CropView, QtGui.QAccessible.Role.Graphic)
         self._describe()
 
     @property
@@ -78,7 +69,7 @@ class CropView(QWidget):
         middle = self._square.center()
         self._put(QRect(middle.x() - side // 2, middle.y() - side // 2, side, side))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Arrows move the square, with Shift further; plus and minus size it."""
         key = Qt.Key(event.key())
         step = max(self._square.width() // 50, 1)
@@ -90,18 +81,18 @@ class CropView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
+    def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         """Size the square."""
         step = max(self._square.width() // 25, 1)
         self.resize_square(step if event.angleDelta().y() > 0 else -step)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Take hold of the square, or of its lower right corner."""
         at = event.position()
         if event.button() == Qt.MouseButton.LeftButton:
             self._held = (at, QRect(self._square), self._on_corner(at))
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         """Move or size the square."""
         at = event.position()
         if self._held is None:
@@ -117,15 +108,17 @@ class CropView(QWidget):
         side = min(max(square.width() + round(max(way.x(), way.y())), min(_LEAST, room)), room)
         self._put(QRect(square.topLeft(), QSize(side, side)))
 
-    def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, _event: QtGui.QMouseEvent) -> None:
         """Let go."""
         self._held = None
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Draw the picture, darker outside the square."""
         look = theme.current()
-        painter = QPainter(self)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        painter = QtGui.QPainter(self)
+        painter.setRenderHints(
+            QtGui.QPainter.RenderHint.Antialiasing | QtGui.QPainter.RenderHint.SmoothPixmapTransform
+        )
         shown, square = self._shown(), self._on_screen()
         painter.fillRect(shown, look.color("sunken"))
         painter.drawImage(shown, self._image)
@@ -136,11 +129,11 @@ class CropView(QWidget):
         painter.fillRect(QRectF(square.topRight(), QPointF(shown.right(), square.bottom())), dark)
         # White on black is seen on any picture.
         for color, wide in ((theme.fixed("black"), 4.0), (theme.fixed("white"), 2.0)):
-            painter.setPen(QPen(color, wide))
+            painter.setPen(QtGui.QPen(color, wide))
             painter.drawRect(square)
         corner = look.px(_CORNER)
         box = QRectF(square.right() - corner / 2, square.bottom() - corner / 2, corner, corner)
-        painter.setPen(QPen(theme.fixed("black"), 1.0))
+        painter.setPen(QtGui.QPen(theme.fixed("black"), 1.0))
         painter.setBrush(theme.fixed("white"))
         painter.drawRect(box)
         if self.hasFocus():
@@ -190,7 +183,7 @@ class CropView(QWidget):
 class CropWindow(SmallWindow):
     """The picture with its square, and what it takes."""
 
-    def __init__(self, image: QImage, parent: QWidget | None = None) -> None:
+    def __init__(self, image: QtGui.QImage, parent: QWidget | None = None) -> None:
         """Ask about a picture, which must not be null."""
         super().__init__(tr("Cut out the portrait"), width=_WIDTH, gap=_GAP, parent=parent)
         self._image = image
@@ -215,7 +208,7 @@ class CropWindow(SmallWindow):
         """Return the part in the square as a picture of at most 512 pixels a side."""
         return cut_out(self._image, self.view.square)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Take the part on Enter."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.accept()
@@ -223,7 +216,7 @@ class CropWindow(SmallWindow):
             super().keyPressEvent(event)
 
 
-def ask_crop(parent: QWidget, image: QImage) -> bytes:
+def ask_crop(parent: QWidget, image: QtGui.QImage) -> bytes:
     """Ask which part of a picture is to be the portrait; empty when none is."""
     window = CropWindow(image, parent)
     accepted = window.exec() == QDialog.DialogCode.Accepted

@@ -3,17 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QRectF, QStandardPaths, Qt, Signal
-from PySide6.QtGui import (
-    QAccessible,
-    QDragEnterEvent,
-    QDropEvent,
-    QGuiApplication,
-    QImage,
-    QKeyEvent,
-    QKeySequence,
-    QPaintEvent,
-)
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop.base.images import LARGEST_FILE
@@ -35,7 +26,9 @@ _SIDE, _GAP = 84, 12
 _LARGE = 400_000
 """A file of more bytes is read aside."""
 
-Aside = Callable[[Callable[[], QImage], Callable[[QImage], None], Callable[[Exception], None]], None]
+Aside = Callable[
+    [Callable[[], QtGui.QImage], Callable[[QtGui.QImage], None], Callable[[Exception], None]], None
+]
 """Does work elsewhere, then calls one function with its result or the other with what went wrong."""
 
 
@@ -61,7 +54,7 @@ class PortraitBox(Section):
         self.remove.setAccessibleName(tr("Remove the portrait"))
         self._notice = Notice(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        speak_as(PortraitBox, QAccessible.Role.Button)
+        speak_as(PortraitBox, QtGui.QAccessible.Role.Button)
         self.setAccessibleName(tr("Portrait"))
         self.setAccessibleDescription(tr("Paste or drop a picture here"))
         self.setAcceptDrops(True)
@@ -101,7 +94,7 @@ class PortraitBox(Section):
 
     def paste(self) -> None:
         """Take the picture on the clipboard, or the file that was copied there."""
-        mime = QGuiApplication.clipboard().mimeData()
+        mime = QtGui.QGuiApplication.clipboard().mimeData()
         files = [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
         if files:
             self.take_file(files[0])
@@ -136,22 +129,22 @@ class PortraitBox(Section):
             foot += tall
         return foot
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Paste, choose or remove a picture."""
-        if event.matches(QKeySequence.StandardKey.Paste):
+        if event.matches(QtGui.QKeySequence.StandardKey.Paste):
             self.paste()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
             self._choose()
         else:
             super().keyPressEvent(event)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+    def dragEnterEvent(self, event: QtGui.QDragEnterEvent) -> None:
         """Take a picture or a file."""
         mime = event.mimeData()
         if mime.hasImage() or any(url.isLocalFile() for url in mime.urls()):
             event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent) -> None:
+    def dropEvent(self, event: QtGui.QDropEvent) -> None:
         """Take the file or picture that was dropped."""
         mime = event.mimeData()
         files = [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
@@ -167,7 +160,7 @@ class PortraitBox(Section):
             self.update()
         return super().event(event)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Draw the focus ring around the portrait."""
         if self.hasFocus():
             box = QRectF(mirror.box(self, self._portrait.geometry()))
@@ -180,7 +173,7 @@ class PortraitBox(Section):
         if chosen:
             self.take_file(Path(chosen))
 
-    def _crop(self, image: QImage) -> None:
+    def _crop(self, image: QtGui.QImage) -> None:
         if image.isNull():
             self._refuse(BadPicture(tr("This is no picture that can be read.")))
             return

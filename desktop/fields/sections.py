@@ -13,17 +13,7 @@ from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.look.tab_order import TabOrder
 from desktop.views.dice_sets import DiceSet
-from desktop.views.editing.fields import (
-    ChoiceSection,
-    DerivedSection,
-    DiceSection,
-    FormSection,
-    NumbersSection,
-    Section,
-    TableSection,
-    TellSection,
-    TextSection,
-)
+from desktop.views.editing import fields as views
 
 Part = FieldsSection | TableCard | DiceCard | ChoiceCards
 
@@ -69,7 +59,7 @@ class SectionColumn(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty column."""
         super().__init__(parent)
-        self._parts: dict[tuple[type[Section], str], Part] = {}
+        self._parts: dict[tuple[type[views.Section], str], Part] = {}
         self._refused = ""
         self._dice_set = DiceSet()
         self._column = QVBoxLayout(self)
@@ -77,7 +67,7 @@ class SectionColumn(QWidget):
         self._order = TabOrder(self)
         self._restyle()
 
-    def show_sections(self, sections: tuple[Section, ...]) -> None:
+    def show_sections(self, sections: tuple[views.Section, ...]) -> None:
         """Show these sections. One that was shown before stays, with the focus and what is typed in it."""
         wanted = [(type(each), each.id) for each in sections]
         others = wanted != list(self._parts)
@@ -147,10 +137,10 @@ class SectionColumn(QWidget):
                 box.control.focused.setFocus(Qt.FocusReason.OtherFocusReason)
                 self._show_box(box, box.rect())
 
-    def _make(self, section: Section) -> Part:
+    def _make(self, section: views.Section) -> Part:
         part: Part
         match section:
-            case TableSection():
+            case views.TableSection():
                 part = TableCard(self)
                 part.table.edited.connect(self._tell)
                 part.table.settled.connect(self.settled)
@@ -160,27 +150,27 @@ class SectionColumn(QWidget):
                 part.added.connect(self.added)
                 part.reached.connect(lambda box, part=part: self._show_box(part, box))
                 return part
-            case DiceSection():
+            case views.DiceSection():
                 part = DiceCard(self)
                 part.set_dice_set(self._dice_set)
                 part.thrown.connect(self.thrown)
                 part.all_thrown.connect(self.all_thrown)
                 return part
-            case ChoiceSection():
+            case views.ChoiceSection():
                 part = ChoiceCards(self)
                 part.chosen.connect(self.chosen)
                 return part
-            case DerivedSection():
+            case views.DerivedSection():
                 part = DerivedTiles(self)
                 part.by_hand_requested.connect(self.by_hand_requested)
                 part.by_rule_requested.connect(self.by_rule_requested)
-            case FormSection():
+            case views.FormSection():
                 part = FormCard(self)
-            case NumbersSection():
+            case views.NumbersSection():
                 part = NumberCards(self)
-            case TextSection():
+            case views.TextSection():
                 part = TextCard(self)
-            case TellSection():
+            case views.TellSection():
                 part = TellCard(self)
         part.edited.connect(self._tell)
         part.settled.connect(self.settled)
@@ -211,22 +201,22 @@ class SectionColumn(QWidget):
         self._column.setSpacing(max(theme.current().px(_GAP) - 2 * focus_margin(), 0))
 
 
-def _show(part: Part, section: Section) -> None:
+def _show(part: Part, section: views.Section) -> None:
     """Show a section on the part that was made for its kind."""
     match part, section:
-        case (FormCard(), FormSection()):
+        case (FormCard(), views.FormSection()):
             part.show_section(section)
-        case (NumberCards(), NumbersSection()):
+        case (NumberCards(), views.NumbersSection()):
             part.show_section(section)
-        case (DerivedTiles(), DerivedSection()):
+        case (DerivedTiles(), views.DerivedSection()):
             part.show_section(section)
-        case (TableCard(), TableSection()):
+        case (TableCard(), views.TableSection()):
             part.show_section(section)
-        case (TextCard(), TextSection()):
+        case (TextCard(), views.TextSection()):
             part.show_section(section)
-        case (TellCard(), TellSection()):
+        case (TellCard(), views.TellSection()):
             part.show_section(section)
-        case (DiceCard(), DiceSection()):
+        case (DiceCard(), views.DiceSection()):
             part.show_section(section)
-        case (ChoiceCards(), ChoiceSection()):
+        case (ChoiceCards(), views.ChoiceSection()):
             part.show_section(section)

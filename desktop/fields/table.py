@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from PySide6 import QtGui
 from PySide6.QtCore import (
     QEvent,
     QItemSelectionModel,
@@ -13,28 +14,12 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import (
-    QFocusEvent,
-    QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPaintEvent,
-    QResizeEvent,
-    QWheelEvent,
-)
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QToolTip, QWidget
 
+from desktop.fields import table_paint
 from desktop.fields.control import TICKED, Control
 from desktop.fields.table_layout import TableLayout
 from desktop.fields.table_model import At, Index, RowAct, TableModel
-from desktop.fields.table_paint import (
-    paint_caption,
-    paint_cell,
-    paint_headings,
-    paint_remark,
-    tick_box,
-    tool_tip,
-)
 from desktop.fields.typed import STILL_HERE
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
@@ -195,7 +180,7 @@ class Table(QTableView):
         """Return 0: nothing scrolls inside the table."""
         return 0
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Put the cells where they fit."""
         super().resizeEvent(event)
         self._measure()
@@ -210,10 +195,10 @@ class Table(QTableView):
 
     # Drawing
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Draw the rows that are in view."""
         painter = mirror.painter(self.viewport())
-        paint_headings(painter, self._layout)
+        table_paint.paint_headings(painter, self._layout)
         here = self._here()
         for row in range(self._model.rowCount()):
             top, below = self._layout.tops[row], self._layout.tops[row + 1]
@@ -221,14 +206,14 @@ class Table(QTableView):
                 continue
             painter.fillRect(0, top, self.viewport().width(), 1, theme.current().color("border"))
             for column in range(self._model.columnCount()):
-                paint_caption(painter, self._layout, row, column)
+                table_paint.paint_caption(painter, self._layout, row, column)
                 is_here = here == (row, column)
                 if is_here and self._control is not None:
                     continue  # the real control stands there
                 hovered, focused = self._hovered == (row, column), is_here and self.hasFocus()
-                paint_cell(painter, self._layout, row, column, hovered=hovered, focused=focused)
+                table_paint.paint_cell(painter, self._layout, row, column, hovered=hovered, focused=focused)
             if words := self._layout.below(row):
-                paint_remark(painter, self._layout.below_box(row, words), words)
+                table_paint.paint_remark(painter, self._layout.below_box(row, words), words)
 
     def _measure(self) -> None:
         before, self._layout = self._layout.height, TableLayout(self._model, self.viewport().width())
@@ -334,7 +319,7 @@ class Table(QTableView):
         """Let Tab go through the cells, and on after the last."""
         return self._step(1 if forward else -1) or QWidget.focusNextPrevChild(self, forward)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         """Stand on a cell: where the keyboard was, or with Tab on the first, with Shift+Tab on the last."""
         super().focusInEvent(event)
         reason, stops = event.reason(), self._model.stops
@@ -348,7 +333,7 @@ class Table(QTableView):
             self._go(*stops[0])
         self.viewport().update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
         """Hide the focus ring."""
         super().focusOutEvent(event)
         self.viewport().update()
@@ -357,15 +342,19 @@ class Table(QTableView):
         """Take the keys that lead from the real control to other cells, and notice that the focus leaves."""
         control = self._control
         if control is not None and watched is control.focused:
-            if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if isinstance(event, QtGui.QKeyEvent) and event.type() == QEvent.Type.KeyPress:
                 return self._leads_on(control, event) or super().eventFilter(watched, event)
-            if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in STILL_HERE:
+            if (
+                isinstance(event, QtGui.QFocusEvent)
+                and event.lostFocus()
+                and event.reason() not in STILL_HERE
+            ):
                 self._control = None
                 _discard(control)
                 self.viewport().update()
         return super().eventFilter(watched, event)
 
-    def _leads_on(self, control: Control, event: QKeyEvent) -> bool:
+    def _leads_on(self, control: Control, event: QtGui.QKeyEvent) -> bool:
         key, held = mirror.key(self, event), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         many_lines = control.entry is Entry.TEXT
         if key in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab} and not held & Qt.KeyboardModifier.ControlModifier:
@@ -394,7 +383,7 @@ class Table(QTableView):
         # At the edge the arrow does nothing: it would step the number here and nowhere else.
         return self._move(down, right) or bool(down)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Tick or press what the keyboard stands on, or move."""
         key, here = mirror.key(self, event), self._here()
         if here is None:
@@ -426,7 +415,7 @@ class Table(QTableView):
 
     # The mouse
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Put the keyboard on the cell under the mouse; tick it, press it, or step its number."""
         at = mirror.at(self.viewport(), event.position().toPoint())
         there = self._layout.cell_at(at)
@@ -438,7 +427,7 @@ class Table(QTableView):
             self._go(row, column)
             self._press(row, column)
         elif isinstance(cell, FieldView) and cell.entry is Entry.FLAG:
-            if tick_box(self._layout.inner(row, column)).contains(QPointF(at)):
+            if table_paint.tick_box(self._layout.inner(row, column)).contains(QPointF(at)):
                 self._go(row, column)
                 self._press(row, column)
         elif isinstance(cell, FieldView):
@@ -449,14 +438,14 @@ class Table(QTableView):
             if self._control is not None:
                 self._control.click_at(QPointF(at), frame)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+    def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
         """Take the second of two quick clicks as a click."""
         self.mousePressEvent(event)
 
-    def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, _event: QtGui.QMouseEvent) -> None:
         """Do nothing: a press has done it all."""
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         """Light up what is under the mouse."""
         index = self.indexAt(event.position().toPoint())
         self._hover((index.row(), index.column()))
@@ -469,16 +458,16 @@ class Table(QTableView):
         super().leaveEvent(event)
         self._hover((-1, -1))
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
+    def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         """Let the page scroll."""
         event.ignore()
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Say what a button does, and the whole of words that are cut."""
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QtGui.QHelpEvent):
             index = self.indexAt(event.pos())
             at = index.row(), index.column()
-            words = tool_tip(self._layout, *at, self.fontMetrics()) if index.isValid() else ""
+            words = table_paint.tool_tip(self._layout, *at, self.fontMetrics()) if index.isValid() else ""
             QToolTip.showText(event.globalPos(), tool_tip_text(words), self.viewport())
             return True
         return super().viewportEvent(event)

@@ -10,16 +10,7 @@ from desktop.fields.pickers import CHEVRON, paint_chevron
 from desktop.fields.table_layout import TableLayout
 from desktop.fields.table_model import RowAct
 from desktop.fields.table_shape import ICON, ICON_GAP, captioned
-from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import (
-    CheckState,
-    off_border,
-    paint_box,
-    paint_check,
-    paint_focus_ring,
-    paint_ground,
-    paint_inner_ring,
-)
+from desktop.kit.look import icons, mirror, painting, theme
 from desktop.kit.text.plain_text import lay_out, shown
 from desktop.views.editing.fields import Column, Entry, FieldView, TextCell
 
@@ -59,9 +50,9 @@ def paint_field(painter: QPainter, frame: QRectF, view: FieldView, *, wrong: boo
     radius = look.px(theme.tokens()["radius"]["control"])
     if view.enabled:
         border = look.color("danger" if wrong else "borderStrong")
-        paint_box(painter, frame, radius, look.color("surface"), border)
+        painting.paint_box(painter, frame, radius, look.color("surface"), border)
     else:
-        paint_box(painter, frame, radius, look.color("sunken"), off_border(), dashed=True)
+        painting.paint_box(painter, frame, radius, look.color("sunken"), painting.off_border(), dashed=True)
     inner = frame.adjusted(look.px(8), 0, -look.px(6), 0)
     text = view.text
     match view.entry:
@@ -92,8 +83,8 @@ def paint_field(painter: QPainter, frame: QRectF, view: FieldView, *, wrong: boo
 
 def paint_tick(painter: QPainter, box: QRect, view: FieldView, *, hovered: bool, focused: bool) -> None:
     """Draw a box to be ticked."""
-    state: CheckState = "ticked" if view.text == TICKED else "empty" if view.enabled else "never"
-    paint_check(painter, tick_box(box), state, hovered=hovered and view.enabled, focused=focused)
+    state: painting.CheckState = "ticked" if view.text == TICKED else "empty" if view.enabled else "never"
+    painting.paint_check(painter, tick_box(box), state, hovered=hovered and view.enabled, focused=focused)
 
 
 def paint_act(painter: QPainter, box: QRect, act: RowAct, *, hovered: bool, focused: bool) -> None:
@@ -103,12 +94,12 @@ def paint_act(painter: QPainter, box: QRect, act: RowAct, *, hovered: bool, focu
     frame = QRectF(box.center().x() - side / 2 + 0.5, box.center().y() - side / 2 + 0.5, side, side)
     radius = look.px(theme.tokens()["radius"]["control"])
     if hovered:
-        paint_ground(painter, frame, radius, "hover")
+        painting.paint_ground(painter, frame, radius, "hover")
     icon = look.px(14)
     inner = QRectF(frame.center().x() - icon / 2, frame.center().y() - icon / 2, icon, icon)
     icons.paint(painter, _ICONS[act], inner, look.color("text" if hovered else "muted"))
     if focused:
-        paint_focus_ring(painter, frame.adjusted(2, 2, -2, -2), radius)
+        painting.paint_focus_ring(painter, frame.adjusted(2, 2, -2, -2), radius)
 
 
 def paint_remark(painter: QPainter, box: QRect, words: str) -> None:
@@ -165,7 +156,7 @@ def paint_cell(
             paint_words(painter, box, cell, model.columns[column], faded=faded, hovered=hovered)
             if focused:
                 ring = QRectF(box).adjusted(-look.px(4), look.px(3), look.px(4), -look.px(3))
-                paint_inner_ring(painter, ring, look.px(6))
+                painting.paint_inner_ring(painter, ring, look.px(6))
         case FieldView(entry=Entry.FLAG) as cell:
             paint_tick(painter, box, cell, hovered=hovered, focused=focused)
         case FieldView() as cell:

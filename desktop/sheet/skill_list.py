@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from PySide6 import QtGui
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
@@ -13,15 +14,6 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
     Signal,
-)
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFocusEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QWheelEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyleOptionViewItem, QWidget
 
@@ -235,9 +227,9 @@ class SkillList(QListView):
         """Draw the rows that changed; Qt's list would also lay all of them out, but their places stay."""
         QAbstractItemView.dataChanged(self, first, last, roles)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Draw the rows that are in view."""
-        painter = QPainter(self.viewport())
+        painter = QtGui.QPainter(self.viewport())
         option = QStyleOptionViewItem()
         painted, drawn = self.itemDelegate(), event.region()
         current = self.currentIndex().row() if self.hasFocus() else -1
@@ -257,7 +249,7 @@ class SkillList(QListView):
             option.state = state
             painted.paint(painter, option, index)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Roll, load or tick the current skill, move, or find one by typing; other keys are the window's.
 
         A held key rolls once: it may have been pressed elsewhere, on what then gave the focus to the list.
@@ -284,9 +276,9 @@ class SkillList(QListView):
         else:
             event.ignore()
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+    def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
         """Offer what can be done with the skill under the mouse, or under the keyboard."""
-        by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        by_mouse = event.reason() == QtGui.QContextMenuEvent.Reason.Mouse
         index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
         if not by_mouse and not index.isValid():
             index = self._model.index(0)
@@ -300,7 +292,7 @@ class SkillList(QListView):
         acts = skill_acts(row, extra_dice=self._extra_dice)
         open_menu(acts, partial(self._act, row), self.viewport(), event, self.visualRect(index))
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         """Stand on a skill, and show it when the keyboard brought the focus here."""
         super().focusInEvent(event)
         if not self.currentIndex().isValid() and self._model.rowCount():
@@ -310,12 +302,12 @@ class SkillList(QListView):
             self._tell_where()
         self.viewport().update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
         """Hide the focus ring."""
         super().focusOutEvent(event)
         self.viewport().update()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Put the keyboard on the row under the mouse."""
         index = self.indexAt(event.position().toPoint())
         self._pressed = None
@@ -324,13 +316,13 @@ class SkillList(QListView):
         self._pressed = self._pressed_last = (index.row(), self._on_tick(index, event))
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+    def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
         """Ignore the second of two quick clicks on one thing: a double click is not two rolls."""
         index = self.indexAt(event.position().toPoint())
         if self._pressed_last != (index.row(), index.isValid() and self._on_tick(index, event)):
             self.mousePressEvent(event)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         """Roll or tick, if the mouse is still where it was pressed."""
         pressed, self._pressed = self._pressed, None
         index = self.indexAt(event.position().toPoint())
@@ -342,7 +334,7 @@ class SkillList(QListView):
         else:
             self._roll(row, event.modifiers())
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         """Light up the row under the mouse."""
         index = self.indexAt(event.position().toPoint())
         self._hover(index.row(), index.isValid() and self._on_tick(index, event))
@@ -352,7 +344,7 @@ class SkillList(QListView):
         super().leaveEvent(event)
         self._hover(-1, False)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
+    def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         """Let the page scroll."""
         event.ignore()
 
@@ -398,11 +390,11 @@ class SkillList(QListView):
             self.tick_requested.emit(row.id)
 
     @staticmethod
-    def _is_tick_key(event: QKeyEvent) -> bool:
+    def _is_tick_key(event: QtGui.QKeyEvent) -> bool:
         plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
         return event.key() == Qt.Key.Key_T and plain and letter_keys.are_on()
 
-    def _on_tick(self, index: Index, event: QMouseEvent) -> bool:
+    def _on_tick(self, index: Index, event: QtGui.QMouseEvent) -> bool:
         has_box = self._model.rows[index.row()].tick is not TickState.NONE
         box = self.visualRect(index)
         return has_box and tick_area(box).contains(mirror.at(self, event.position().toPoint(), box))
@@ -427,7 +419,7 @@ class SkillList(QListView):
             self.update(self._model.index_of(skill))
 
 
-def _is_typed(event: QKeyEvent) -> bool:
+def _is_typed(event: QtGui.QKeyEvent) -> bool:
     """Whether a key is one that a skill is found by."""
     plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
     return plain and event.text().isalnum()

@@ -1,15 +1,8 @@
 """Draws a row of the list of skills: tick box, name, ranks, dice, value, and what stands aside."""
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QToolTip,
-    QWidget,
-)
 
 from desktop.base.words import tr
 from desktop.kit.look import mirror, theme
@@ -24,14 +17,14 @@ _MOST_SHOWN = 9
 _DICE_ROW, _COMPACT_DICE_ROW = 32, 27
 
 
-class SkillPainter(QStyledItemDelegate):
+class SkillPainter(QtWidgets.QStyledItemDelegate):
     """Draws a row: tick box, name, ranks, dice, value, and what stands aside.
 
     ``shape`` says what the rows have. The tick boxes of the skills ``ringed`` have the gold ring, and
     ``over_tick`` says that the mouse is over the tick box of the row under it.
     """
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QtWidgets.QWidget) -> None:
         """Draw for `parent`."""
         super().__init__(parent)
         self._list = parent
@@ -48,25 +41,25 @@ class SkillPainter(QStyledItemDelegate):
             theme.tokens()["size"]["skillRowCompact" if self.is_compact else "skillRow"]
         )
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
+    def sizeHint(self, _option: QtWidgets.QStyleOptionViewItem, _index: Index) -> QSize:
         """Return the size of every row."""
         return QSize(theme.current().px(180), self.row_height())
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QtWidgets.QStyleOptionViewItem, index: Index) -> None:
         """Draw the row in `option.rect`."""
         painter.save()
         mirror.turn_row(painter, option.rect, self._list)
         self._paint_row(painter, option, index)
         painter.restore()
 
-    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def _paint_row(self, painter: QPainter, option: QtWidgets.QStyleOptionViewItem, index: Index) -> None:
         look = theme.current()
         row: SkillRow = index.data(Qt.ItemDataRole.UserRole)
         box = QRectF(option.rect)
         state = option.state
-        selected = bool(state & QStyle.StateFlag.State_Selected)
-        focused = bool(state & QStyle.StateFlag.State_HasFocus)
-        hovered = bool(state & QStyle.StateFlag.State_MouseOver)
+        selected = bool(state & QtWidgets.QStyle.StateFlag.State_Selected)
+        focused = bool(state & QtWidgets.QStyle.StateFlag.State_HasFocus)
+        hovered = bool(state & QtWidgets.QStyle.StateFlag.State_MouseOver)
         radius = look.px(theme.tokens()["radius"]["row"])
         if selected or hovered:
             paint_ground(painter, box, radius, "selected" if selected else "hover")
@@ -130,7 +123,11 @@ class SkillPainter(QStyledItemDelegate):
         mirror.write_at(painter, QPoint(left, baseline), row.suffix)
 
     def helpEvent(
-        self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
+        self,
+        event: QHelpEvent,
+        view: QtWidgets.QAbstractItemView,
+        option: QtWidgets.QStyleOptionViewItem,
+        index: Index,
     ) -> bool:
         """Show the full name where the row cuts or shortens it, and why a box can not be ticked."""
         words = ""
@@ -146,7 +143,7 @@ class SkillPainter(QStyledItemDelegate):
                 words = str(row.marks)
             elif row.full_name != row.name or wide > room:
                 words = row.full_name
-        QToolTip.showText(event.globalPos(), tool_tip_text(words), view)
+        QtWidgets.QToolTip.showText(event.globalPos(), tool_tip_text(words), view)
         return True
 
 

@@ -2,19 +2,8 @@
 
 from collections.abc import Callable
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QAccessible,
-    QContextMenuEvent,
-    QFontMetrics,
-    QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QTextLayout,
-)
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from desktop.base.words import tr
@@ -49,7 +38,7 @@ class TrackerCard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
         super().__init__(parent)
-        speak_as(TrackerCard, QAccessible.Role.SpinBox, lambda card: card.spoken_value)
+        speak_as(TrackerCard, QtGui.QAccessible.Role.SpinBox, lambda card: card.spoken_value)
         self._view = TrackerView("", "", "", "heart", "hp", 0, 0)
         self._compact = False
         self._over_value = self._is_name_cut = False
@@ -106,12 +95,12 @@ class TrackerCard(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Tell the name where there is no room for all of it."""
-        if isinstance(event, QHelpEvent) and self._is_name_cut and not self.toolTip():
+        if isinstance(event, QtGui.QHelpEvent) and self._is_name_cut and not self.toolTip():
             QToolTip.showText(event.globalPos(), tool_tip_text(self._view.name), self)
             return True
         return super().event(event)
 
-    def resizeEvent(self, _event: QResizeEvent) -> None:
+    def resizeEvent(self, _event: QtGui.QResizeEvent) -> None:
         """Keep the buttons in their places."""
         self._place()
 
@@ -122,7 +111,7 @@ class TrackerCard(QWidget):
             self._place()
             self.update()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Change the value or open the field."""
         key = event.key()
         if key == Qt.Key.Key_Up:
@@ -134,11 +123,11 @@ class TrackerCard(QWidget):
         else:
             event.ignore()
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+    def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
         """Ask for the menu."""
         self.menu_requested.emit(event)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         """Show that the number can be clicked."""
         self._set_over(self._value_area().contains(mirror.at(self, event.position().toPoint())))
 
@@ -147,13 +136,13 @@ class TrackerCard(QWidget):
         super().leaveEvent(event)
         self._set_over(False)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         """Open the field when the number is clicked."""
         at = mirror.at(self, event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and self._value_area().contains(at):
             self.edit_requested.emit(self._view.id)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Draw the card."""
         look = theme.current()
         painter = mirror.painter(self)
@@ -199,11 +188,11 @@ class TrackerCard(QWidget):
     def _beside_icon(self) -> int:
         return theme.current().px(14 + 7) if self._view.icon else 0
 
-    def _paint_icon(self, painter: QPainter, box: QRectF) -> None:
+    def _paint_icon(self, painter: QtGui.QPainter, box: QRectF) -> None:
         if self._view.icon:
             icons.paint(painter, self._view.icon, box, theme.current().color(self._view.color))
 
-    def _lay_out(self, words: str, width: int, *, compact: bool) -> tuple[QTextLayout, int]:
+    def _lay_out(self, words: str, width: int, *, compact: bool) -> tuple[QtGui.QTextLayout, int]:
         inset = theme.current().px(7 if compact else 11)
         return lay_out(words, self._style(words), width - 2 * inset)
 
@@ -224,7 +213,7 @@ class TrackerCard(QWidget):
         top = self._frame().top() + look.px(5 if self._compact else 27)
         return QRect(left, top, right - left, look.px(38 if self._compact else 30))
 
-    def _paint_words(self, painter: QPainter) -> None:
+    def _paint_words(self, painter: QtGui.QPainter) -> None:
         look = theme.current()
         view, frame = self._view, self._frame()
         icon = look.px(14)
@@ -233,9 +222,9 @@ class TrackerCard(QWidget):
             words, font = view.short_name, look.font("small")
             # The buttons' room for a focus ring is never painted: they can not have the focus.
             wide = area.width() + 2 * focus_margin() - icon - look.px(5)
-            words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
+            words = QtGui.QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
             self._is_name_cut = words != view.short_name
-            both = QFontMetrics(font).horizontalAdvance(words) + (icon + look.px(5) if view.icon else 0)
+            both = QtGui.QFontMetrics(font).horizontalAdvance(words) + (icon + look.px(5) if view.icon else 0)
             left = area.center().x() - both / 2
             line = QRectF(left, area.top(), both + 1, look.px(18))
             self._paint_icon(painter, QRectF(left, line.top(), icon, line.height()))
@@ -248,10 +237,10 @@ class TrackerCard(QWidget):
         self._paint_icon(painter, QRectF(row.left(), row.top(), icon, row.height()))
         row.setLeft(row.left() + self._beside_icon())
         painter.setFont(look.font("captionStrong"))
-        metrics = QFontMetrics(look.font("captionStrong"))
+        metrics = QtGui.QFontMetrics(look.font("captionStrong"))
         beside = self._beside(frame.width())
         beside_font = look.font(self._style(beside))
-        beside_width = QFontMetrics(beside_font).horizontalAdvance(beside)
+        beside_width = QtGui.QFontMetrics(beside_font).horizontalAdvance(beside)
         name = view.name
         if beside and metrics.horizontalAdvance(name) + look.px(8) + beside_width > row.width():
             name = view.short_name
@@ -266,23 +255,23 @@ class TrackerCard(QWidget):
             painter,
             row,
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-            QFontMetrics(beside_font).elidedText(beside, Qt.TextElideMode.ElideRight, max(room, 0)),
+            QtGui.QFontMetrics(beside_font).elidedText(beside, Qt.TextElideMode.ElideRight, max(room, 0)),
         )
 
-    def _paint_number(self, painter: QPainter) -> None:
+    def _paint_number(self, painter: QtGui.QPainter) -> None:
         look = theme.current()
         area = self._value_area()
         value_font = look.font("cardTitle" if self._compact else "resource")
         most_font = look.font("body")
         value, most = str(self._view.value), "" if self._view.endless else f" / {self._view.most}"
-        value_width = QFontMetrics(value_font).horizontalAdvance(value)
-        both = value_width + QFontMetrics(most_font).horizontalAdvance(most)
+        value_width = QtGui.QFontMetrics(value_font).horizontalAdvance(value)
+        both = value_width + QtGui.QFontMetrics(most_font).horizontalAdvance(most)
         left = area.center().x() - both / 2
         height = look.px(20 if self._compact else 26)
         # Both stand on one line of writing, whatever their sizes.
-        baseline = area.bottom() - height / 2 + QFontMetrics(value_font).capHeight() / 2
+        baseline = area.bottom() - height / 2 + QtGui.QFontMetrics(value_font).capHeight() / 2
         if not self._compact:
-            baseline = area.center().y() + QFontMetrics(value_font).capHeight() / 2
+            baseline = area.center().y() + QtGui.QFontMetrics(value_font).capHeight() / 2
         with mirror.upright(painter, area):
             painter.setFont(value_font)
             painter.setPen(look.color("text"))
@@ -291,7 +280,7 @@ class TrackerCard(QWidget):
             painter.setPen(look.color("muted"))
             painter.drawText(QPoint(round(left + value_width), round(baseline)), most)
 
-    def _paint_bar(self, painter: QPainter) -> None:
+    def _paint_bar(self, painter: QtGui.QPainter) -> None:
         look = theme.current()
         view, frame = self._view, self._frame()
         if view.endless:
@@ -319,7 +308,7 @@ class TrackerCard(QWidget):
             bar.setWidth(max(bar.width() * share, high))
             paint_box(painter, bar, high / 2, look.color(view.color), None)
 
-    def _paint_status(self, painter: QPainter) -> None:
+    def _paint_status(self, painter: QtGui.QPainter) -> None:
         look = theme.current()
         frame = self._frame()
         below = self._below(frame.width(), compact=self._compact)

@@ -4,7 +4,9 @@ A page is a column of cards, a card a column of parts. What can be pressed, swit
 does; what stands in the fields of a card is sent along with it.
 """
 
+from collections.abc import Iterable
 from enum import StrEnum
+from functools import partial
 from typing import NamedTuple
 
 from desktop.base.words import spoken, tr
@@ -40,9 +42,30 @@ class CardButton(NamedTuple):
     counts: bool = False
 
 
+def _button(
+    does: Does,
+    title: str,
+    what: str,
+    *,
+    detail: str = "",
+    reason: str = "",
+    main: bool = False,
+    icon: str = "",
+    counts: bool = False,
+) -> CardButton:
+    action = ActionView(title, detail, enabled=not reason, reason=reason)
+    return CardButton(action, does, what, main=main, icon=icon, counts=counts)
+
+
+act = partial(_button, Does.ACT)
+"""A button that does an act; one with a ``reason`` is off, and tells it. So are ``load`` and ``roll``."""
+load = partial(_button, Does.LOAD)
+roll = partial(_button, Does.ROLL)
+
+
 def remove_button(act: str) -> CardButton:
     """A button that takes something off the sheet."""
-    return CardButton(ActionView(tr("Remove"), id=act), Does.ACT, act, removes=True)
+    return CardButton(ActionView(tr("Remove")), Does.ACT, act, removes=True)
 
 
 class Words(NamedTuple):
@@ -137,6 +160,11 @@ class Items(NamedTuple):
     empty: str = ""
 
 
+def items(views: Iterable[ItemView], empty: str = "") -> Items:
+    """A list of these things."""
+    return Items(tuple(views), empty)
+
+
 class FinderView(NamedTuple):
     """A long list to search in: typing in its field leaves those whose title or lines hold all that was
     typed.
@@ -168,10 +196,20 @@ class Buttons(NamedTuple):
     buttons: tuple[CardButton, ...]
 
 
+def buttons(*shown: CardButton) -> Buttons:
+    """These buttons side by side."""
+    return Buttons(shown)
+
+
 class Side(NamedTuple):
     """Fields, picks and buttons in one row, in more where there is no room."""
 
     parts: "tuple[FieldView | PickView | CardButton, ...]"
+
+
+def side(*parts: FieldView | PickView | CardButton) -> Side:
+    """These in one row."""
+    return Side(parts)
 
 
 Part = Words | FieldView | PickView | SwitchView | Items | FinderView | TrackView | Buttons | Side
@@ -192,7 +230,19 @@ class CardView(NamedTuple):
     folded: bool = False
 
 
+def card(
+    card_id: str, title: str, *parts: Part, badge: str = "", badge_tone: str = "muted", folded: bool = False
+) -> CardView:
+    """A card of these parts."""
+    return CardView(card_id, title, parts, badge, badge_tone, folded)
+
+
 class CardsView(NamedTuple):
     """A page of cards, from top to bottom."""
 
     cards: tuple[CardView, ...]
+
+
+def page(*shown: CardView) -> CardsView:
+    """A page of these cards."""
+    return CardsView(shown)

@@ -1,14 +1,7 @@
 """Downtime in the four-degree d20 game, in words."""
 
 from desktop.base.words import tr
-from desktop.games.basic_d20.downtime_pages import (
-    cred_words,
-    level_page,
-    level_words,
-    refusal_words,
-    rest_page,
-    wealth_page,
-)
+from desktop.games.basic_d20 import downtime_pages
 from desktop.games.basic_d20.words import plus
 from desktop.views.changes import change_line as general_line
 from desktop.views.changes import sides
@@ -29,9 +22,9 @@ def step_words(shown: Shown, page: Page) -> tuple[str, str]:
     match page.id:
         case "level":
             none = before.trait(LEVEL) is None
-            return tr("Level"), tr("None on the sheet") if none else level_words(before, after)
+            return tr("Level"), tr("None on the sheet") if none else downtime_pages.level_words(before, after)
         case "wealth":
-            return tr("Wealth"), cred_words(before, after)
+            return tr("Wealth"), downtime_pages.cred_words(before, after)
         case _:
             if page.left_out:
                 return tr("Rest"), tr("Not now")
@@ -40,7 +33,11 @@ def step_words(shown: Shown, page: Page) -> tuple[str, str]:
 
 def page_view(shown: Shown, page: Page) -> PageView:
     """A page of this game."""
-    return {"level": level_page, "wealth": wealth_page, "rest": rest_page}[page.id](shown, page)
+    return {
+        "level": downtime_pages.level_page,
+        "wealth": downtime_pages.wealth_page,
+        "rest": downtime_pages.rest_page,
+    }[page.id](shown, page)
 
 
 def help_words(page: Page) -> tuple[str, str]:
@@ -80,7 +77,7 @@ WORDS = DowntimeWords(
     page=page_view,
     help=help_words,
     throw=nothing_thrown,
-    refusal_words=refusal_words,
+    refusal_words=downtime_pages.refusal_words,
     change_line=change_line,
 )
 """What this game says in downtime."""

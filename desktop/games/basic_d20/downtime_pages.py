@@ -4,7 +4,7 @@ from desktop.base.numbers import grouped
 from desktop.base.words import tr
 from desktop.games.basic_d20 import refusals as basic_d20_refusals
 from desktop.games.basic_d20.words import condition_word, plus
-from desktop.views.cards import Buttons, CardsView, CardView, Items, ItemView, Part, Words
+from desktop.views import cards
 from desktop.views.downtime.asks import fewer_and_more, line, number, pick, switch
 from desktop.views.downtime.pages import PageView, Shown
 from desktop.views.downtime.sides import after_page, arrow, before_page
@@ -12,20 +12,8 @@ from rules_core.game.downtime import Ask, Page
 from rules_core.sheet.events import TraitChanged, play
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Sheet
+from rules_core.systems.basic_d20 import downtime
 from rules_core.systems.basic_d20.character import LEVEL, conditions_of, health_of, level_of
-from rules_core.systems.basic_d20.downtime import (
-    CASH,
-    EARNED,
-    FEAT,
-    FEAT_NAME,
-    GAIN,
-    LEVELS,
-    REST,
-    RIBBON,
-    SPENT,
-    cred_in,
-    guideline,
-)
 from rules_core.systems.basic_d20.play_health import DERIVED_CONDITIONS, most_mana
 from rules_core.systems.basic_d20.system import SYSTEM
 
@@ -39,21 +27,23 @@ def level_page(shown: Shown, page: Page) -> PageView:
     if page.left_out:
         return PageView("level", title, lead, empty=refusal_words(page.left_out[0][1]))
     before, after = before_page(shown, page), after_page(shown, page)
-    levels = page.ask(LEVELS)
+    levels = page.ask(downtime.LEVELS)
     field = number(shown, levels, tr("Levels gained"), tr("of {n}").format(n=levels.most))
-    gained = CardView(
+    gained = cards.card(
         "levels",
         tr("Levels gained"),
-        (
-            field,
-            # Not in a row with the field, where Enter would press the first of them.
-            Buttons(fewer_and_more(levels, tr("One fewer"), tr("One more"))),
-            Words(tr("An odd level brings a ribbon, an even one an attribute point or a feat."), "muted"),
-        ),
+        field,
+        # Not in a row with the field, where Enter would press the first of them.
+        cards.buttons(*fewer_and_more(levels, tr("One fewer"), tr("One more"))),
+        cards.Words(tr("An odd level brings a ribbon, an even one an attribute point or a feat."), "muted"),
         badge=level_words(before, after),
     )
-    brought = tuple(_brought(before, page, each) for each in page.asks if each.id.startswith((RIBBON, GAIN)))
-    return PageView("level", title, lead, cards=CardsView((gained, *brought, _follows(before, after))))
+    brought = tuple(
+        _brought(before, page, each)
+        for each in page.asks
+        if each.id.startswith((downtime.RIBBON, downtime.GAIN))
+    )
+    return PageView("level", title, lead, cards=cards.page(gained, *brought, _follows(before, after)))
 
 
 def level_words(before: Sheet, after: Sheet) -> str:
@@ -62,26 +52,28 @@ def level_words(before: Sheet, after: Sheet) -> str:
     return tr("Stays at {n}").format(n=held) if held == reached else f"{held} → {reached}"
 
 
-def _brought(before: Sheet, page: Page, ask: Ask) -> CardView:
+def _brought(before: Sheet, page: Page, ask: Ask) -> cards.CardView:
     """What one level brings: a ribbon, or what is chosen at an even one."""
-    if ask.id.startswith(RIBBON):
-        title = tr("Level {n}: a ribbon").format(n=ask.id.removeprefix(RIBBON))
-        return CardView(ask.id, title, _named(ask, tr("Name of the ribbon")))
-    reached = ask.id.removeprefix(GAIN)
-    parts: tuple[Part, ...] = (pick(ask, tr("It brings"), _gains(before, page, int(reached), ask)),)
-    if ask.value == FEAT:
-        parts += _named(page.ask(f"{FEAT_NAME}{reached}"), tr("Name of the feat"))
+    if ask.id.startswith(downtime.RIBBON):
+        title = tr("Level {n}: a ribbon").format(n=ask.id.removeprefix(downtime.RIBBON))
+        return cards.card(ask.id, title, *_named(ask, tr("Name of the ribbon")))
+    reached = ask.id.removeprefix(downtime.GAIN)
+    parts: tuple[cards.Part, ...] = (pick(ask, tr("It brings"), _gains(before, page, int(reached), ask)),)
+    if ask.value == downtime.FEAT:
+        parts += _named(page.ask(f"{downtime.FEAT_NAME}{reached}"), tr("Name of the feat"))
     elif ask.value in dict(ask.refused):
-        parts += (Words(refusal_words(dict(ask.refused)[str(ask.value)]), "warn"),)
-    return CardView(ask.id, tr("Level {n}: an attribute point or a feat").format(n=reached), parts)
+        parts += (cards.Words(refusal_words(dict(ask.refused)[str(ask.value)]), "warn"),)
+    return cards.card(ask.id, tr("Level {n}: an attribute point or a feat").format(n=reached), *parts)
 
 
-def _named(ask: Ask, caption: str) -> tuple[Part, ...]:
+def _named(ask: Ask, caption: str) -> tuple[cards.Part, ...]:
     """The name of a ribbon or a feat, and what becomes of it."""
     if str(ask.value).strip():
-        words = Words(tr("It is written down on the Powers page."), "muted")
+        words = cards.Words(tr("It is written down on the Powers page."), "muted")
     else:
-        words = Words(tr("Without a name it is not written down. The Powers page takes it later."), "warn")
+        words = cards.Words(
+            tr("Without a name it is not written down. The Powers page takes it later."), "warn"
+        )
     return (line(ask, caption), words)
 
 
@@ -89,7 +81,7 @@ def _gains(before: Sheet, page: Page, reached: int, choice: Ask) -> dict[str, st
     """What an even level may bring, the attributes with their scores at that level."""
     risen = page.events.index(TraitChanged(LEVEL, reached - 1, reached))
     sheet = play(before, page.events[:risen])
-    words = {FEAT: tr("A feat")}
+    words = {downtime.FEAT: tr("A feat")}
     for each in SYSTEM.traits:
         score = sheet.trait(each.id) or 0
         said = (
@@ -99,7 +91,7 @@ def _gains(before: Sheet, page: Page, reached: int, choice: Ask) -> dict[str, st
     return words
 
 
-def _follows(before: Sheet, after: Sheet) -> CardView:
+def _follows(before: Sheet, after: Sheet) -> cards.CardView:
     """The values that follow from level and attributes, before and after."""
     was, now = SYSTEM.derived(before), SYSTEM.derived(after)
     rows = [
@@ -118,14 +110,14 @@ def _follows(before: Sheet, after: Sheet) -> CardView:
     said = [tr("Skills follow by themselves. The hit points and Mana you have stay: a rest fills them up.")]
     if any(maximum.get(each) is not None for each in ("hp", "mana")):
         said.append(tr("Where the most was set by hand, a level does not raise it."))
-    words = tuple(Words(each, "muted") for each in said)
-    return CardView("follows", tr("What follows"), (Items(tuple(rows)), *words))
+    words = tuple(cards.Words(each, "muted") for each in said)
+    return cards.card("follows", tr("What follows"), cards.items(rows), *words)
 
 
-def _row(row: str, name: str, before: str, after: str) -> ItemView:
+def _row(row: str, name: str, before: str, after: str) -> cards.ItemView:
     """A value, with what it is now where that is something else."""
     change = arrow(before, after)
-    return ItemView(row, name, f"{name} {change}", aside=change, muted=before == after)
+    return cards.ItemView(row, name, f"{name} {change}", aside=change, muted=before == after)
 
 
 # Wealth
@@ -134,44 +126,44 @@ def _row(row: str, name: str, before: str, after: str) -> ItemView:
 def wealth_page(shown: Shown, page: Page) -> PageView:
     """The cred earned and spent, and what is usual at this level."""
     before, after = before_page(shown, page), after_page(shown, page)
-    parts: tuple[Part, ...]
-    if page.asks[0].id == CASH:
+    parts: tuple[cards.Part, ...]
+    if page.asks[0].id == downtime.CASH:
         words = tr("This is no plain number, so nothing is reckoned. Write what there is now.")
-        parts = (line(page.ask(CASH), tr("Cred")), Words(words, "muted"))
+        parts = (line(page.ask(downtime.CASH), tr("Cred")), cards.Words(words, "muted"))
     else:
-        fields = ((EARNED, tr("Earned")), (SPENT, tr("Spent")))
+        fields = ((downtime.EARNED, tr("Earned")), (downtime.SPENT, tr("Spent")))
         parts = tuple(
             number(shown, page.ask(each), name, tr("cred"))._replace(digits=9) for each, name in fields
         )
     if page.refusal is not None:
-        parts += (Words(refusal_words(page.refusal), "warn"),)
+        parts += (cards.Words(refusal_words(page.refusal), "warn"),)
     typical = tr("At level {level} a character owns about {n} cred in all, gear included.")
     free = tr("What an adventure pays is up to your GM: the rules name no amount.")
     return PageView(
         "wealth",
         tr("Wealth"),
         tr("What came in and what went out. Nothing is saved until the last step."),
-        cards=CardsView(
-            (
-                CardView("cred", tr("Cred"), parts, badge=cred_words(before, after)),
-                CardView(
-                    "typical",
-                    tr("A guideline"),
-                    (
-                        Words(typical.format(level=level_of(before), n=grouped(guideline(before)))),
-                        Words(free, "muted"),
-                    ),
-                ),
-            )
+        cards=cards.page(
+            cards.card("cred", tr("Cred"), *parts, badge=cred_words(before, after)),
+            cards.card(
+                "typical",
+                tr("A guideline"),
+                cards.Words(typical.format(level=level_of(before), n=grouped(downtime.guideline(before)))),
+                cards.Words(free, "muted"),
+            ),
         ),
     )
 
 
 def cred_words(before: Sheet, after: Sheet) -> str:
     """The cred before and after: "640 → 2,640 cred"; of a text, whether it is another one."""
-    have, left = cred_in(before.detail(CASH)), cred_in(after.detail(CASH))
+    have, left = downtime.cred_in(before.detail(downtime.CASH)), downtime.cred_in(after.detail(downtime.CASH))
     if have is None or left is None:
-        return tr("As written") if before.detail(CASH) == after.detail(CASH) else tr("Written anew")
+        return (
+            tr("As written")
+            if before.detail(downtime.CASH) == after.detail(downtime.CASH)
+            else tr("Written anew")
+        )
     return tr("{n} cred").format(n=arrow(grouped(have), grouped(left)))
 
 
@@ -193,17 +185,19 @@ def rest_page(shown: Shown, page: Page) -> PageView:
         for each in before.trackers
         if each.id in names
     )
-    parts: tuple[Part, ...] = (
-        switch(page.ask(REST), tr("A full rest"), tr("All hit points and Mana")),
-        Items(rows),
-        Words(tr("Encounter and Daily powers come back as well; the sheet does not count them."), "muted"),
+    parts: tuple[cards.Part, ...] = (
+        switch(page.ask(downtime.REST), tr("A full rest"), tr("All hit points and Mana")),
+        cards.items(rows),
+        cards.Words(
+            tr("Encounter and Daily powers come back as well; the sheet does not count them."), "muted"
+        ),
     )
     held = [condition_word(each) for each in conditions_of(after) if each not in DERIVED_CONDITIONS]
-    if held and page.ask(REST).value:
+    if held and page.ask(downtime.REST).value:
         words = tr("Still there: {what}. No rule says that a rest ends conditions: see the Health page.")
-        parts += (Words(words.format(what=", ".join(held)), "warn"),)
+        parts += (cards.Words(words.format(what=", ".join(held)), "warn"),)
     return PageView(
-        "rest", title, lead, cards=CardsView((CardView("rest", tr("Full rest, 8 hours"), parts),))
+        "rest", title, lead, cards=cards.page(cards.card("rest", tr("Full rest, 8 hours"), *parts))
     )
 
 

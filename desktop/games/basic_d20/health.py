@@ -1,106 +1,76 @@
 """The cards on health of the four-degree d20 game: damage, healing, dying, rest, conditions, falls."""
 
 from desktop.base.words import tr, within
-from desktop.games.basic_d20.combat import button
 from desktop.games.basic_d20.sheet import before_hp, health_state
 from desktop.games.basic_d20.words import condition_word, plus
-from desktop.views.cards import (
-    Buttons,
-    CardButton,
-    CardView,
-    Does,
-    FieldView,
-    Items,
-    ItemView,
-    Part,
-    PickView,
-    Side,
-    SwitchView,
-    TrackView,
-    Words,
-)
+from desktop.views import cards
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.basic_d20.character import (
-    HOUR_USED,
-    armour_class_of,
-    bonus_of,
-    conditions_of,
-    dying_of,
-    health_of,
-    modifiers_of,
-    skill_of,
-)
+from rules_core.systems.basic_d20 import character
 from rules_core.systems.basic_d20.conditions import CONDITIONS, Blocked, Condition, Modifiers
 from rules_core.systems.basic_d20.dying import DEAD
 from rules_core.systems.basic_d20.play_health import DERIVED_CONDITIONS
 
 
-def damage_card(sheet: Sheet) -> CardView:
+def damage_card(sheet: Sheet) -> cards.CardView:
     """Taking damage: shield HP go first, then temporary HP, then HP (D20-HP-02)."""
-    health = health_of(sheet)
+    health = character.health_of(sheet)
     first = before_hp(sheet)
-    parts: list[Part] = [TrackView(tr("Hit points"), health.hp, health.most, "hp")]
+    parts: list[cards.Part] = [cards.TrackView(tr("Hit points"), health.hp, health.most, "hp")]
     if first:
-        parts.append(Words(tr("{first}: lost before HP.").format(first=first), "good"))
+        parts.append(cards.Words(tr("{first}: lost before HP.").format(first=first), "good"))
     parts.append(
-        Side(
-            (
-                FieldView("points", tr("Damage"), digits=4),
-                FieldView("type", tr("Type", "of damage"), placeholder=tr("Laser, fire …"), digits=12),
-                PickView(
-                    "how",
-                    tr("From"),
-                    (
-                        ("", tr("An ordinary hit")),
-                        ("critical", tr("A critical hit, or a critically failed save")),
-                    ),
+        cards.side(
+            cards.FieldView("points", tr("Damage"), digits=4),
+            cards.FieldView("type", tr("Type", "of damage"), placeholder=tr("Laser, fire …"), digits=12),
+            cards.PickView(
+                "how",
+                tr("From"),
+                (
+                    ("", tr("An ordinary hit")),
+                    ("critical", tr("A critical hit, or a critically failed save")),
                 ),
-                button(tr("Take the damage"), Does.ACT, "hurt", main=True),
-            )
+            ),
+            cards.act(tr("Take the damage"), "hurt", main=True),
         )
     )
-    parts.append(Words(tr("Armour takes nothing off: it is part of the AC."), "muted"))
+    parts.append(cards.Words(tr("Armour takes nothing off: it is part of the AC."), "muted"))
     state = health_state(sheet)
-    return CardView(
-        "damage", tr("Damage"), tuple(parts), badge=state, badge_tone="danger" if state else "muted"
-    )
+    return cards.card("damage", tr("Damage"), *parts, badge=state, badge_tone="danger" if state else "muted")
 
 
-def healing_card() -> CardView:
+def healing_card() -> cards.CardView:
     """HP that come back (D20-HP-01)."""
-    field = FieldView("points", tr("Hit points"), digits=4)
-    return CardView("healing", tr("Healing"), (Side((field, button(tr("Heal"), Does.ACT, "heal"))),))
+    field = cards.FieldView("points", tr("Hit points"), digits=4)
+    return cards.card("healing", tr("Healing"), cards.side(field, cards.act(tr("Heal"), "heal")))
 
 
-def shield_card(sheet: Sheet) -> CardView:
+def shield_card(sheet: Sheet) -> cards.CardView:
     """Shield and temporary HP (D20-HP-02)."""
-    health = health_of(sheet)
-    add: list[CardButton] = [
-        button(tr("Add shield HP"), Does.ACT, "shield:add"),
-        button(tr("Add temporary HP"), Does.ACT, "temporary:add"),
+    health = character.health_of(sheet)
+    add: list[cards.CardButton] = [
+        cards.act(tr("Add shield HP"), "shield:add"),
+        cards.act(tr("Add temporary HP"), "temporary:add"),
     ]
     if health.shield:
-        add.append(button(tr("End the shield"), Does.ACT, "shield:end"))
+        add.append(cards.act(tr("End the shield"), "shield:end"))
     if health.temporary:
-        add.append(button(tr("End temporary HP"), Does.ACT, "temporary:end"))
-    return CardView(
+        add.append(cards.act(tr("End temporary HP"), "temporary:end"))
+    return cards.card(
         "shield",
         tr("Shield and temporary HP"),
-        (
-            Words(tr("Shields add up. Of temporary HP only the largest lot counts."), "muted"),
-            FieldView("points", tr("Points"), digits=4),
-            Buttons(tuple(add)),
-        ),
+        cards.Words(tr("Shields add up. Of temporary HP only the largest lot counts."), "muted"),
+        cards.FieldView("points", tr("Points"), digits=4),
+        cards.buttons(*add),
         badge=before_hp(sheet),
         folded=not before_hp(sheet),
     )
 
 
-def dying_card(sheet: Sheet) -> CardView:
+def dying_card(sheet: Sheet) -> cards.CardView:
     """How far the character is dying, with the ways out (D20-HP-03, D20-HP-04)."""
-    dying = dying_of(sheet)
-    track = TrackView(tr("Dying"), dying, DEAD, "danger")
-    by_hand = PickView(
+    dying = character.dying_of(sheet)
+    track = cards.TrackView(tr("Dying"), dying, DEAD, "danger")
+    by_hand = cards.PickView(
         "value",
         tr("Set by hand"),
         (
@@ -112,44 +82,44 @@ def dying_card(sheet: Sheet) -> CardView:
         act="dying",
     )
     if not 0 < dying < DEAD:
-        said = Words(tr("At 0 HP a character is dying."), "muted")
-        return CardView("dying", tr("Dying"), (track, said, by_hand), folded=not dying)
-    fortitude = plus(bonus_of(sheet, skill_of(sheet, "fortitude")))
-    medicine = plus(bonus_of(sheet, skill_of(sheet, "medicine")))
+        said = cards.Words(tr("At 0 HP a character is dying."), "muted")
+        return cards.card("dying", tr("Dying"), track, said, by_hand, folded=not dying)
+    fortitude = plus(character.bonus_of(sheet, character.skill_of(sheet, "fortitude")))
+    medicine = plus(character.bonus_of(sheet, character.skill_of(sheet, "medicine")))
     ways = (
         _way(
             tr("Death save"),
             tr("Fortitude {bonus} against DC 10, once each turn").format(bonus=fortitude),
-            button(tr("Roll"), Does.ROLL, "death:", main=True),
+            cards.roll(tr("Roll"), "death:", main=True),
         ),
         _way(
             tr("First aid"),
             tr("Your Medicine {bonus} against DC 15").format(bonus=medicine),
-            button(tr("Roll"), Does.ROLL, "first_aid:"),
+            cards.roll(tr("Roll"), "first_aid:"),
         ),
         _way(
             tr("First aid by another"),
             tr("Type their Medicine in the tray"),
-            button(tr("Set up"), Does.LOAD, "first_aid:"),
+            cards.load(tr("Set up"), "first_aid:"),
         ),
     )
-    return CardView("dying", tr("Dying"), (track, Items(ways), by_hand))
+    return cards.card("dying", tr("Dying"), track, cards.items(ways), by_hand)
 
 
-def _way(title: str, detail: str, way: CardButton) -> ItemView:
+def _way(title: str, detail: str, way: cards.CardButton) -> cards.ItemView:
     """Something that can be done, with a line on what it takes or brings, or why it cannot be done."""
     line = way.action.reason or detail
-    return ItemView(way.what, title, f"{title}, {line}", lines=(line,), buttons=(way,))
+    return cards.ItemView(way.what, title, f"{title}, {line}", lines=(line,), buttons=(way,))
 
 
-def rest_card(sheet: Sheet) -> CardView:
+def rest_card(sheet: Sheet) -> cards.CardView:
     """The three rests (D20-HP-05)."""
-    dying = dying_of(sheet)
+    dying = character.dying_of(sheet)
     why = ""
     if dying:
         why = tr("The character is dead.") if dying == DEAD else tr("Nobody rests while dying.")
-    hour = why or (tr("An hour has healed today already.") if sheet.status(HOUR_USED) else "")
-    half = health_of(sheet).most // 2
+    hour = why or (tr("An hour has healed today already.") if sheet.status(character.HOUR_USED) else "")
+    half = character.health_of(sheet).most // 2
     rests = (
         ("short", tr("5 minutes"), tr("Mana and Encounter powers"), why),
         (
@@ -160,35 +130,33 @@ def rest_card(sheet: Sheet) -> CardView:
         ),
         ("night", tr("8 hours"), tr("All HP, Mana, Encounter and Daily powers"), why),
     )
-    return CardView(
+    return cards.card(
         "rest",
         tr("Rest"),
-        (
-            Items(
-                tuple(
-                    _way(title, detail, button(tr("Rest"), Does.ACT, f"rest:{length}", reason=reason))
-                    for length, title, detail, reason in rests
-                )
-            ),
+        cards.items(
+            (
+                _way(title, detail, cards.act(tr("Rest"), f"rest:{length}", reason=reason))
+                for length, title, detail, reason in rests
+            )
         ),
     )
 
 
-def conditions_card(sheet: Sheet) -> CardView:
+def conditions_card(sheet: Sheet) -> cards.CardView:
     """The conditions as switches, and what they come to (D20-COND)."""
-    held = conditions_of(sheet)
-    state = modifiers_of(sheet)
-    parts: list[Part] = [
-        Words(_sum_words(sheet, state), "muted"),
+    held = character.conditions_of(sheet)
+    state = character.modifiers_of(sheet)
+    parts: list[cards.Part] = [
+        cards.Words(_sum_words(sheet, state), "muted"),
         *(
-            SwitchView(
+            cards.SwitchView(
                 f"condition:{each.id}", condition_word(each.id), bool(sheet.status(each.id)), _brings(each)
             )
             for each in CONDITIONS
             if not each.valued and each.id not in DERIVED_CONDITIONS
         ),
         *(
-            PickView(
+            cards.PickView(
                 each.id,
                 condition_word(each.id),
                 tuple((str(value), str(value) if value else tr("No")) for value in range(5)),
@@ -200,11 +168,11 @@ def conditions_card(sheet: Sheet) -> CardView:
         ),
     ]
     if "downed" in held:
-        parts.insert(1, Words(tr("Downed at 0 HP: prone, slowed 2, and unable to stand."), "danger"))
+        parts.insert(1, cards.Words(tr("Downed at 0 HP: prone, slowed 2, and unable to stand."), "danger"))
     badge = ", ".join(
         _held_words(each, value) for each, value in held.items() if each not in DERIVED_CONDITIONS
     )
-    return CardView("conditions", tr("Conditions"), tuple(parts), badge=badge, badge_tone="warn")
+    return cards.card("conditions", tr("Conditions"), *parts, badge=badge, badge_tone="warn")
 
 
 def _held_words(condition: str, value: int) -> str:
@@ -212,7 +180,7 @@ def _held_words(condition: str, value: int) -> str:
 
 
 def _sum_words(sheet: Sheet, state: Modifiers) -> str:
-    parts = [tr("AC {n}").format(n=armour_class_of(sheet))]
+    parts = [tr("AC {n}").format(n=character.armour_class_of(sheet))]
     if state.attack:
         parts.append(tr("attacks {n}").format(n=plus(state.attack)))
     if state.perception:
@@ -244,10 +212,10 @@ def _brings(condition: Condition) -> str:
     return ", ".join((*parts, *(words[each] for each in condition.blocks)))
 
 
-def fall_card() -> CardView:
+def fall_card() -> cards.CardView:
     """A fall (D20-HP-06)."""
-    words = Words(
+    words = cards.Words(
         tr("1d6 for each 10 ft, half the dice on soft ground. Whoever is hurt lies prone."), "muted"
     )
-    load = button(tr("Set up a fall"), Does.LOAD, "fall:", detail=tr("Type how far in the tray"))
-    return CardView("fall", tr("Fall"), (words, Buttons((load,))), folded=True)
+    load = cards.load(tr("Set up a fall"), "fall:", detail=tr("Type how far in the tray"))
+    return cards.card("fall", tr("Fall"), words, cards.buttons(load), folded=True)

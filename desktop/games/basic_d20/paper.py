@@ -22,19 +22,9 @@ from rules_core.game.play import Attempt
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.subject import subject_of
+from rules_core.systems.basic_d20 import character
 from rules_core.systems.basic_d20.arms import radius_of
 from rules_core.systems.basic_d20.asked import strike_of
-from rules_core.systems.basic_d20.character import (
-    ARMOUR,
-    ARMOUR_CAP,
-    DYING,
-    HOUR_USED,
-    LEVEL,
-    armour_cap_of,
-    conditions_of,
-    dying_of,
-    skill_of,
-)
 from rules_core.systems.basic_d20.conditions import CONDITIONS
 from rules_core.systems.basic_d20.dying import DEAD
 from rules_core.systems.basic_d20.play_combat import blast_of
@@ -46,13 +36,13 @@ _DETAILS = ("occupation", "species", "age", "homeworld", "pronouns", "armour", "
 def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) -> tuple[PaperSection, ...]:
     """The sections of a sheet, what is needed in play first."""
     if options.pencil:
-        sheet = parts.in_pencil(sheet, (ARMOUR, ARMOUR_CAP))
+        sheet = parts.in_pencil(sheet, (character.ARMOUR, character.ARMOUR_CAP))
     shown = parts.shown_sheet(sheet, portrait)
     about = tuple(each for each in shown.about if each.label != tr("Armour"))  # it stands with the weapons
     dying = MeterLine(
-        tr("Dying"), None if options.pencil else dying_of(sheet), DEAD, boxes=True, color="danger"
+        tr("Dying"), None if options.pencil else character.dying_of(sheet), DEAD, boxes=True, color="danger"
     )
-    rested = tr("An hour of rest has healed today.") if sheet.status(HOUR_USED) else ""
+    rested = tr("An hour of rest has healed today.") if sheet.status(character.HOUR_USED) else ""
     skills = parts.SkillLook(_skill)
     return (
         *parts.head_part(replace(shown, about=about), tr(SYSTEM.name)),
@@ -69,7 +59,7 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
             skills,
             gear=tr("Gear"),
             details=_DETAILS,
-            traits=(LEVEL,),
+            traits=(character.LEVEL,),
             placed=("powers",),
         ),
     )
@@ -77,7 +67,7 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
 
 def _conditions(sheet: Sheet) -> tuple[CheckLine, ...]:
     """Every condition with its box, those that hold with their value."""
-    held = conditions_of(sheet)
+    held = character.conditions_of(sheet)
     return tuple(
         CheckLine(
             condition_word(each.id)
@@ -86,7 +76,7 @@ def _conditions(sheet: Sheet) -> tuple[CheckLine, ...]:
             each.id in held,
         )
         for each in CONDITIONS
-        if each.id != DYING
+        if each.id != character.DYING
     )
 
 
@@ -97,7 +87,7 @@ def _skill(row: SkillRow, _skill: Skill | None) -> SkillLine:
 
 
 def _armour(sheet: Sheet) -> FactsBlock | None:
-    bonus, cap = sheet.status(ARMOUR), armour_cap_of(sheet)
+    bonus, cap = sheet.status(character.ARMOUR), character.armour_cap_of(sheet)
     facts = [Labelled(tr("Armour"), sheet.detail("armour"))] if sheet.detail("armour") else []
     if bonus:
         facts.append(Labelled(tr("AC bonus"), plus(bonus)))
@@ -114,7 +104,7 @@ def _weapons(sheet: Sheet) -> TableBlock | None:
 
 def _skill_of(sheet: Sheet, skill_id: str) -> str:
     try:
-        return skill_name(SYSTEM, skill_of(sheet, skill_id))
+        return skill_name(SYSTEM, character.skill_of(sheet, skill_id))
     except KeyError:
         return skill_id
 

@@ -2,102 +2,75 @@
 
 from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
-from desktop.games.basic_d20.combat import button
 from desktop.games.basic_d20.sheet import all_skills
 from desktop.games.basic_d20.words import outcome_words, plus, power_word, short_word, target_dc_word
-from desktop.views.cards import (
-    Buttons,
-    CardButton,
-    CardView,
-    Does,
-    FieldView,
-    FinderView,
-    Items,
-    ItemView,
-    PickView,
-    Side,
-    Words,
-    remove_button,
-)
+from desktop.views import cards
 from desktop.views.contexts import CardsContext
 from rules_core.sheet.sheet import Power as Written
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
+from rules_core.systems.basic_d20 import character
 from rules_core.systems.basic_d20.actions import Cost
 from rules_core.systems.basic_d20.advancement import improvements, ribbons
 from rules_core.systems.basic_d20.attributes import Attribute
-from rules_core.systems.basic_d20.character import (
-    bonus_of,
-    inspiration_of,
-    level_of,
-    prof_of,
-    scores_of,
-    skill_of,
-)
 from rules_core.systems.basic_d20.degrees import Degree
 from rules_core.systems.basic_d20.powers import POWERS, Against, Power
 from rules_core.systems.basic_d20.system import SYSTEM
 
 
-def inspiration_card(sheet: Sheet) -> CardView:
+def inspiration_card(sheet: Sheet) -> cards.CardView:
     """The points of inspiration (D20-INSP)."""
-    points = inspiration_of(sheet)
+    points = character.inspiration_of(sheet)
     words = tr("A point rolls a skill or the damage again: use it in the tray, on the roll that lies there.")
-    gain = button(tr("Gain a point"), Does.ACT, "inspiration:gain")
+    gain = cards.act(tr("Gain a point"), "inspiration:gain")
     badge = ntr("{n} point", "{n} points", points).format(n=points)
-    return CardView("inspiration", tr("Inspiration"), (Words(words), Buttons((gain,))), badge=badge)
+    return cards.card("inspiration", tr("Inspiration"), cards.Words(words), cards.buttons(gain), badge=badge)
 
 
-def level_card(sheet: Sheet) -> CardView:
+def level_card(sheet: Sheet) -> cards.CardView:
     """The level, what it has brought so far, and the next one (D20-CHR-10)."""
-    level = level_of(sheet)
+    level = character.level_of(sheet)
     brought = tr("So far: {ribbons}, and {others}.").format(
         ribbons=ntr("{n} ribbon", "{n} ribbons", ribbons(level)).format(n=ribbons(level)),
         others=ntr(
             "{n} feat or attribute point", "{n} feats or attribute points", improvements(level)
         ).format(n=improvements(level)),
     )
-    scores = scores_of(sheet)
+    scores = character.scores_of(sheet)
     options = tuple(
         (each.id, f"{tr(each.name)} {plus(scores[Attribute(each.id)])}") for each in SYSTEM.traits
     )
-    return CardView(
+    return cards.card(
         "level",
         tr("Level"),
-        (
-            Words(brought),
-            Words(tr("An odd level brings a ribbon, an even one a feat or an attribute point."), "muted"),
-            Buttons((button(tr("Level up"), Does.ACT, "level:up"),)),
-            Side(
-                (
-                    PickView("attribute", tr("Attribute"), options, options[0][0]),
-                    button(tr("Raise by 1"), Does.ACT, "attribute:raise"),
-                )
-            ),
+        cards.Words(brought),
+        cards.Words(tr("An odd level brings a ribbon, an even one a feat or an attribute point."), "muted"),
+        cards.buttons(cards.act(tr("Level up"), "level:up")),
+        cards.side(
+            cards.PickView("attribute", tr("Attribute"), options, options[0][0]),
+            cards.act(tr("Raise by 1"), "attribute:raise"),
         ),
         badge=str(level),
         folded=True,
     )
 
 
-def own_powers_card(sheet: Sheet, context: CardsContext) -> CardView:
+def own_powers_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
     """The powers that the player wrote down."""
-    items = Items(
-        tuple(_own(each, context.subject) for each in sheet.powers),
+    items = cards.items(
+        (_own(each, context.subject) for each in sheet.powers),
         tr("None yet. Write feats, spells and ribbons below."),
     )
-    return CardView("own_powers", tr("Your powers"), (items,))
+    return cards.card("own_powers", tr("Your powers"), items)
 
 
-def _own(power: Written, subject: str) -> ItemView:
-    buttons: list[CardButton] = []
+def _own(power: Written, subject: str) -> cards.ItemView:
+    buttons: list[cards.CardButton] = []
     if power.dice:
-        buttons.append(
-            button(tr("Roll {dice}").format(dice=power.dice), Does.ROLL, subject_of("power", power.id))
-        )
-    buttons.append(remove_button(f"power:remove:{power.id}"))
+        buttons.append(cards.roll(tr("Roll {dice}").format(dice=power.dice), subject_of("power", power.id)))
+    buttons.append(cards.remove_button(f"power:remove:{power.id}"))
     spoken = ", ".join(each for each in (power.name, power.dice, power.effect) if each)
-    return ItemView(
+    return cards.ItemView(
         subject_of("power", power.id),
         power.name,
         spoken,
@@ -108,31 +81,30 @@ def _own(power: Written, subject: str) -> ItemView:
     )
 
 
-def free_power_card() -> CardView:
+def free_power_card() -> cards.CardView:
     """A power of the player's own: name, notes and dice."""
-    return CardView(
+    return cards.card(
         "free_power",
         tr("Write a power"),
-        (
-            FieldView("name", tr("Name")),
-            FieldView("notes", tr("Notes"), lines=3),
-            FieldView("dice", tr("Dice"), placeholder=tr("2d6+1, or nothing"), digits=14),
-            Buttons((button(tr("Add the power"), Does.ACT, "power:write", main=True),)),
-        ),
+        cards.FieldView("name", tr("Name")),
+        cards.FieldView("notes", tr("Notes"), lines=3),
+        cards.FieldView("dice", tr("Dice"), placeholder=tr("2d6+1, or nothing"), digits=14),
+        cards.buttons(cards.act(tr("Add the power"), "power:write", main=True)),
         folded=True,
     )
 
 
-def basic_powers_card(sheet: Sheet, context: CardsContext) -> CardView:
+def basic_powers_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
     """The powers that everyone has, with their four outcomes (D20-POW)."""
     rolled = tuple(_basic(sheet, each, context.subject) for each in POWERS if each.skills)
     plain = ", ".join(
         _with_cost(each) for each in POWERS if each.against is Against.NOTHING and each.id not in _ELSEWHERE
     )
-    return CardView(
+    return cards.card(
         "basic_powers",
         tr("Basic powers"),
-        (Items(rolled), Words(tr("Without a roll: {powers}.").format(powers=plain), "muted")),
+        cards.items(rolled),
+        cards.Words(tr("Without a roll: {powers}.").format(powers=plain), "muted"),
     )
 
 
@@ -145,15 +117,15 @@ def _with_cost(power: Power) -> str:
     return tr("{power} (Free)").format(power=name) if power.cost is Cost.FREE else name
 
 
-def _basic(sheet: Sheet, power: Power, subject: str) -> ItemView:
+def _basic(sheet: Sheet, power: Power, subject: str) -> cards.ItemView:
     what = subject_of("basic", power.id)
-    skills = ", ".join(skill_name(SYSTEM, skill_of(sheet, each)) for each in power.skills)
+    skills = ", ".join(skill_name(SYSTEM, character.skill_of(sheet, each)) for each in power.skills)
     against = tr("DC {n}").format(n=power.dc) if power.dc else target_dc_word(power.against)
     outcomes = tuple(_outcome(power.id, degree) for degree in reversed(Degree))
-    roll = button(tr("Roll"), Does.ROLL, what)
-    load = button(tr("Set up"), Does.LOAD, what, detail=tr("In the tray, without rolling"))
+    roll = cards.roll(tr("Roll"), what)
+    load = cards.load(tr("Set up"), what, detail=tr("In the tray, without rolling"))
     name = power_word(power.id)
-    return ItemView(
+    return cards.ItemView(
         what,
         name,
         ", ".join((name, skills, against)),
@@ -168,25 +140,25 @@ def _outcome(power: str, degree: Degree, prof: int = 0) -> str:
     return f"{short_word(degree)}: {outcome_words(power, degree, prof)}"
 
 
-def aid_card(sheet: Sheet, context: CardsContext) -> CardView:
+def aid_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
     """Aid with any skill, against 20 (D20-POW)."""
-    prof = prof_of(sheet)
-    lines = tuple(Words(_outcome("aid", degree, prof), "muted") for degree in reversed(Degree))
+    prof = character.prof_of(sheet)
+    lines = tuple(cards.Words(_outcome("aid", degree, prof), "muted") for degree in reversed(Degree))
     skills = sorted(all_skills(sheet), key=lambda each: skill_name(SYSTEM, each).casefold())
     items = []
     for each in skills:
-        name, bonus = skill_name(SYSTEM, each), plus(bonus_of(sheet, each))
+        name, bonus = skill_name(SYSTEM, each), plus(character.bonus_of(sheet, each))
         what = subject_of("aid", each.id)
-        roll = button(tr("Aid"), Does.ROLL, what)
+        roll = cards.roll(tr("Aid"), what)
         items.append(
-            ItemView(
+            cards.ItemView(
                 what, name, f"{name}, {bonus}", aside=bonus, marked=context.subject == what, buttons=(roll,)
             )
         )
-    finder = FinderView(
+    finder = cards.FinderView(
         tr("Search the skill you help with"),
         tr("Skill you help with"),
         tuple(items),
         tr("No skill has all of these words."),
     )
-    return CardView("aid", tr("Aid an ally, DC 20"), (*lines, finder))
+    return cards.card("aid", tr("Aid an ally, DC 20"), *lines, finder)

@@ -2,16 +2,7 @@
 
 from desktop.base.words import tr
 from desktop.games.basic_d20.words import condition_word, feet
-from rules_core.sheet.events import (
-    Event,
-    FightChanged,
-    PowerChanged,
-    ShotsChanged,
-    StatusChanged,
-    TrackerChanged,
-    TraitChanged,
-    WeaponChanged,
-)
+from rules_core.sheet import events
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Fight, Sheet
@@ -106,28 +97,28 @@ def _health(entry: Entry) -> str:
     return ", ".join(each for each in found if each) + kind
 
 
-def _health_words(event: Event) -> str:
+def _health_words(event: events.Event) -> str:
     match event:
-        case TrackerChanged("hp", before, after):
+        case events.TrackerChanged("hp", before, after):
             return tr("HP {before} → {after}").format(before=before, after=after)
-        case StatusChanged("dying", before, after):
+        case events.StatusChanged("dying", before, after):
             return tr("dying {before} → {after}").format(before=before, after=after)
-        case StatusChanged("shield", before, after):
+        case events.StatusChanged("shield", before, after):
             return tr("shield HP {before} → {after}").format(before=before, after=after)
-        case StatusChanged("temporary", before, after):
+        case events.StatusChanged("temporary", before, after):
             return tr("temporary HP {before} → {after}").format(before=before, after=after)
         case _:
             return ""
 
 
 def _status(entry: Entry, name: str) -> str:
-    changes = [each for each in entry.events if isinstance(each, StatusChanged)]
+    changes = [each for each in entry.events if isinstance(each, events.StatusChanged)]
     return f"{name} {changes[0].before} → {changes[0].after}" if changes else name
 
 
 def _condition(entry: Entry, condition: str) -> str:
     name = condition_word(condition)
-    value = next((each.after for each in entry.events if isinstance(each, StatusChanged)), 0)
+    value = next((each.after for each in entry.events if isinstance(each, events.StatusChanged)), 0)
     if value > 1:
         return f"{name} {value}"
     return (tr("{name} set") if value else tr("{name} lifted")).format(name=name)
@@ -135,14 +126,14 @@ def _condition(entry: Entry, condition: str) -> str:
 
 def _raised(entry: Entry) -> str:
     for event in entry.events:
-        if isinstance(event, TraitChanged):
+        if isinstance(event, events.TraitChanged):
             name = next((tr(each.name) for each in SYSTEM.traits if each.id == event.trait), tr("Level"))
             return f"{name} {event.before} → {event.after}".replace("-", "−")
     return ""
 
 
 def _fight(entry: Entry) -> str:
-    change = next((each for each in entry.events if isinstance(each, FightChanged)), None)
+    change = next((each for each in entry.events if isinstance(each, events.FightChanged)), None)
     if change is None or change.before is None:
         return ""
     if change.after is None:
@@ -166,9 +157,9 @@ def _turn(fight: Fight) -> str:
 
 def _thing(entry: Entry) -> str:
     for event in entry.events:
-        if isinstance(event, ShotsChanged):
+        if isinstance(event, events.ShotsChanged):
             return tr("Reloaded")
-        if isinstance(event, WeaponChanged | PowerChanged):
+        if isinstance(event, events.WeaponChanged | events.PowerChanged):
             thing = event.after or event.before
             name = "" if thing is None else thing.name
             if event.before is None:

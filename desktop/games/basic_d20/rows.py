@@ -6,39 +6,12 @@ from desktop.games.basic_d20.words import condition_word, cover_word, plus, samp
 from desktop.views.tray import NumberField, SetupOption, SetupRow
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.weapons import weapon_at
+from rules_core.systems.basic_d20 import options as option
 from rules_core.systems.basic_d20.aiming import Cover, multiple_attack_penalty
 from rules_core.systems.basic_d20.arms import weapon_of
 from rules_core.systems.basic_d20.asked import COVERED, skills_with
 from rules_core.systems.basic_d20.character import bonus_of, skill_of
 from rules_core.systems.basic_d20.difficulty import SampleDC
-from rules_core.systems.basic_d20.options import (
-    AC,
-    AIMED,
-    ATTACKS_BEFORE,
-    COVER,
-    COVER_TAKEN,
-    DC,
-    DISTANCE,
-    FALL_FEET,
-    LARGEST,
-    MEDICINE,
-    MODIFIER,
-    SAVE_DAMAGE,
-    SOFT,
-    TARGET,
-    TARGET_ARMOUR,
-    TARGET_CONDITIONS,
-    TARGET_DC,
-    THROWN,
-    USUAL_AC,
-    WITH,
-    cover_of,
-    dc_of,
-    holds,
-    modifier_of,
-    number,
-    target_dc_of,
-)
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID, Against
 from rules_core.systems.basic_d20.saves import SaveSkill
 from rules_core.systems.basic_d20.system import SYSTEM
@@ -71,40 +44,44 @@ def rows_of(attempt: Attempt) -> tuple[SetupRow, ...]:
 
 
 def _dc(choice: Choice) -> SetupRow:
-    dc = dc_of(choice)
+    dc = option.dc_of(choice)
     options = tuple(
         SetupOption(str(int(each)), str(int(each)), f"{sample_word(each)}, {int(each)}") for each in SampleDC
     )
-    return SetupRow(DC, tr("DC"), options, str(dc), NumberField(DC, tr("DC"), str(dc), 0, LARGEST))
+    return SetupRow(
+        option.DC, tr("DC"), options, str(dc), NumberField(option.DC, tr("DC"), str(dc), 0, option.LARGEST)
+    )
 
 
 def _modifier(choice: Choice) -> SetupRow:
-    value = modifier_of(choice)
+    value = option.modifier_of(choice)
     name = tr("Other bonus or penalty")
     return SetupRow(
-        MODIFIER,
+        option.MODIFIER,
         tr("Other"),
-        field=NumberField(MODIFIER, name, str(value) if value else "", -99, 99),
+        field=NumberField(option.MODIFIER, name, str(value) if value else "", -99, 99),
         rare=not value,
     )
 
 
 def _save_damage(choice: Choice) -> SetupRow:
-    damage = number(choice, SAVE_DAMAGE)
-    field = NumberField(SAVE_DAMAGE, tr("Damage that the save is about"), str(damage) if damage else "")
-    return SetupRow(SAVE_DAMAGE, tr("Damage"), field=field)
+    damage = option.number(choice, option.SAVE_DAMAGE)
+    field = NumberField(
+        option.SAVE_DAMAGE, tr("Damage that the save is about"), str(damage) if damage else ""
+    )
+    return SetupRow(option.SAVE_DAMAGE, tr("Damage"), field=field)
 
 
 def _cover(choice: Choice, caption: str) -> tuple[SetupRow, ...]:
     """The cover, and once there is some, whether it was taken."""
-    chosen = cover_of(choice)
+    chosen = option.cover_of(choice)
     options = tuple(
         SetupOption("" if each is Cover.NONE else each.name.lower(), cover_word(each)) for each in Cover
     )
-    row = SetupRow(COVER, caption, options, chosen.name.lower() if chosen else "", rare=not chosen)
+    row = SetupRow(option.COVER, caption, options, chosen.name.lower() if chosen else "", rare=not chosen)
     if not chosen:
         return (row,)
-    taken = SetupOption(COVER_TAKEN, tr("Took cover: doubled"))
+    taken = SetupOption(option.COVER_TAKEN, tr("Took cover: doubled"))
     return (row, _several("cover_is", "", (taken,), choice, rare=False))
 
 
@@ -112,7 +89,7 @@ def _several(
     row: str, caption: str, options: tuple[SetupOption, ...], choice: Choice, *, rare: bool = True
 ) -> SetupRow:
     """Options that are so or not each; they wait behind the others while none is, unless they are common."""
-    chosen = " ".join(each.key for each in options if holds(choice, each.key))
+    chosen = " ".join(each.key for each in options if option.holds(choice, each.key))
     return SetupRow(row, caption, options, chosen, several=True, rare=rare and not chosen)
 
 
@@ -126,22 +103,28 @@ def _attack(attempt: Attempt) -> tuple[SetupRow, ...]:
     weapon = weapon_of(written, kind)
     rows: list[SetupRow] = []
     if attempt.kind == "weapon":
-        ac = str(number(choice, AC, USUAL_AC))
-        rows.append(SetupRow(AC, tr("AC"), field=NumberField(AC, tr("AC of the target"), ac, 0, LARGEST)))
+        ac = str(option.number(choice, option.AC, option.USUAL_AC))
+        rows.append(
+            SetupRow(
+                option.AC,
+                tr("AC"),
+                field=NumberField(option.AC, tr("AC of the target"), ac, 0, option.LARGEST),
+            )
+        )
     if weapon.range_ft is not None or weapon.thrown_ft is not None:
-        feet = number(choice, DISTANCE, most=99_999)
+        feet = option.number(choice, option.DISTANCE, most=99_999)
         name = tr("Distance in feet")
-        field = NumberField(DISTANCE, name, str(feet) if feet else "", 0, 99_999)
-        shoots = weapon.range_ft is not None or holds(choice, THROWN)
-        rows.append(SetupRow(DISTANCE, tr("Distance, ft"), field=field, rare=not shoots and not feet))
+        field = NumberField(option.DISTANCE, name, str(feet) if feet else "", 0, 99_999)
+        shoots = weapon.range_ft is not None or option.holds(choice, option.THROWN)
+        rows.append(SetupRow(option.DISTANCE, tr("Distance, ft"), field=field, rare=not shoots and not feet))
     rows.append(_attacks_before(choice, agile=weapon.has("Agile")))
     if attempt.kind == "weapon":
         rows += _cover(choice, tr("Its cover"))
     if weapon.ap and attempt.kind == "weapon":
-        armour = number(choice, TARGET_ARMOUR)
+        armour = option.number(choice, option.TARGET_ARMOUR)
         name = tr("What armour gives to its AC")
-        field = NumberField(TARGET_ARMOUR, name, str(armour) if armour else "")
-        rows.append(SetupRow(TARGET_ARMOUR, tr("Its armour"), field=field, rare=not armour))
+        field = NumberField(option.TARGET_ARMOUR, name, str(armour) if armour else "")
+        rows.append(SetupRow(option.TARGET_ARMOUR, tr("Its armour"), field=field, rare=not armour))
     return (*rows, *_situations(attempt, weapon))
 
 
@@ -150,14 +133,15 @@ def _situations(attempt: Attempt, weapon: Weapon) -> tuple[SetupRow, ...]:
     rows: list[SetupRow] = []
     if attempt.kind == "weapon":
         states = tuple(
-            SetupOption(TARGET + each, condition_word(each), _target_word(each)) for each in TARGET_CONDITIONS
+            SetupOption(option.TARGET + each, condition_word(each), _target_word(each))
+            for each in option.TARGET_CONDITIONS
         )
         rows.append(_several("target_is", tr("Target"), states, attempt.choice))
     options: tuple[SetupOption, ...] = ()
     if weapon.thrown_ft is not None:
-        options += (SetupOption(THROWN, tr("Thrown")),)
+        options += (SetupOption(option.THROWN, tr("Thrown")),)
     if weapon.range_ft is not None or weapon.thrown_ft is not None:
-        options += (SetupOption(AIMED, tr("Take Aim")),)
+        options += (SetupOption(option.AIMED, tr("Take Aim")),)
     if options:
         rows.append(_several("attack_is", tr("Also"), options, attempt.choice))
     return tuple(rows)
@@ -169,7 +153,7 @@ def _target_word(condition: str) -> str:
 
 def _attacks_before(choice: Choice, *, agile: bool) -> SetupRow:
     """Which attack of the turn it is, with what the earlier ones cost."""
-    before = number(choice, ATTACKS_BEFORE, most=9)
+    before = option.number(choice, option.ATTACKS_BEFORE, most=9)
     words = (tr("First"), tr("Second {penalty}"), tr("Third {penalty}"))
     options = tuple(
         SetupOption(
@@ -178,7 +162,9 @@ def _attacks_before(choice: Choice, *, agile: bool) -> SetupRow:
         )
         for place, each in enumerate(words)
     )
-    return SetupRow(ATTACKS_BEFORE, tr("Attack"), options, str(before) if before else "", rare=not before)
+    return SetupRow(
+        option.ATTACKS_BEFORE, tr("Attack"), options, str(before) if before else "", rare=not before
+    )
 
 
 def _power(attempt: Attempt) -> tuple[SetupRow, ...]:
@@ -186,34 +172,36 @@ def _power(attempt: Attempt) -> tuple[SetupRow, ...]:
     rows: list[SetupRow] = []
     if power.against not in (Against.FIXED, Against.NOTHING):
         caption = target_dc_word(power.against)
-        field = NumberField(TARGET_DC, caption, str(target_dc_of(choice)), 0, LARGEST)
-        rows.append(SetupRow(TARGET_DC, caption, field=field))
+        field = NumberField(option.TARGET_DC, caption, str(option.target_dc_of(choice)), 0, option.LARGEST)
+        rows.append(SetupRow(option.TARGET_DC, caption, field=field))
     skills = skills_with(sheet, power)
     if len(skills) > 1:
         options = tuple(
             SetupOption(each.id, f"{skill_name(SYSTEM, each)} {plus(bonus_of(sheet, each))}")
             for each in skills
         )
-        chosen = choice.option(WITH)
+        chosen = choice.option(option.WITH)
         known = any(each.key == chosen for each in options)
-        rows.append(SetupRow(WITH, tr("With"), options, str(chosen) if known else options[0].key))
+        rows.append(SetupRow(option.WITH, tr("With"), options, str(chosen) if known else options[0].key))
     if power.attack:
         rows.append(_attacks_before(choice, agile=False))
     return tuple(rows)
 
 
 def _medicine(choice: Choice) -> SetupRow:
-    chosen = choice.option(MEDICINE)
-    value = str(number(choice, MEDICINE, least=-99, most=99)) if isinstance(chosen, int) else ""
-    field = NumberField(MEDICINE, tr("Medicine bonus of whoever helps, empty for your own"), value, -99, 99)
-    return SetupRow(MEDICINE, tr("Their Medicine"), field=field)
+    chosen = choice.option(option.MEDICINE)
+    value = str(option.number(choice, option.MEDICINE, least=-99, most=99)) if isinstance(chosen, int) else ""
+    field = NumberField(
+        option.MEDICINE, tr("Medicine bonus of whoever helps, empty for your own"), value, -99, 99
+    )
+    return SetupRow(option.MEDICINE, tr("Their Medicine"), field=field)
 
 
 def _fall(choice: Choice) -> tuple[SetupRow, ...]:
-    feet = number(choice, FALL_FEET, most=9999)
-    field = NumberField(FALL_FEET, tr("Depth of the fall in feet"), str(feet) if feet else "", 0, 9999)
-    soft = SetupOption(SOFT, tr("Soft ground: half the dice"))
+    feet = option.number(choice, option.FALL_FEET, most=9999)
+    field = NumberField(option.FALL_FEET, tr("Depth of the fall in feet"), str(feet) if feet else "", 0, 9999)
+    soft = SetupOption(option.SOFT, tr("Soft ground: half the dice"))
     return (
-        SetupRow(FALL_FEET, tr("Fall, ft"), field=field),
+        SetupRow(option.FALL_FEET, tr("Fall, ft"), field=field),
         _several("fall_is", "", (soft,), choice, rare=False),
     )

@@ -6,36 +6,19 @@ from desktop.base.names import full_skill_name, skill_name
 from desktop.base.words import ntr, tr
 from desktop.games.basic_d20.words import plus, short_attribute
 from desktop.kit.view.lists import TabView
+from desktop.views import sheet_parts
 from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView, TraitCard
-from desktop.views.sheet_parts import (
-    TrackerLook,
-    closing_tabs,
-    details,
-    general_view,
-    has_tracker,
-    weapon_rows,
-)
 from rules_core.sheet.sheet import Sheet, Skill
-from rules_core.systems.basic_d20.character import (
-    INSPIRATION,
-    SHIELD,
-    TEMPORARY,
-    attribute_of,
-    bonus_of,
-    conditions_of,
-    dying_of,
-    level_of,
-    skill_of,
-)
+from rules_core.systems.basic_d20 import character
 from rules_core.systems.basic_d20.dying import DEAD
 from rules_core.systems.basic_d20.skills import SKILLS
 from rules_core.systems.basic_d20.system import SYSTEM
 
 _TRACKERS = {
-    "hp": TrackerLook("HP", "heart", "hp"),
-    "mana": TrackerLook("Mana", "bolt", "mp"),
-    INSPIRATION: TrackerLook("Insp.", "star", "luck"),
+    "hp": sheet_parts.TrackerLook("HP", "heart", "hp"),
+    "mana": sheet_parts.TrackerLook("Mana", "bolt", "mp"),
+    character.INSPIRATION: sheet_parts.TrackerLook("Insp.", "star", "luck"),
 }
 
 
@@ -43,7 +26,7 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
     """The open character's sheet."""
     skills = all_skills(sheet)
     proficient = sum(each.occupation for each in skills)
-    shown = general_view(
+    shown = sheet_parts.general_view(
         SYSTEM,
         sheet,
         context,
@@ -57,7 +40,7 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
         traits=_traits(sheet),
         facts=_facts(sheet),
         ticked_words=ntr("proficient in {n}", "proficient in {n}", proficient).format(n=proficient),
-        about=details(
+        about=sheet_parts.details(
             sheet,
             (
                 ("species", tr("Species")),
@@ -68,27 +51,27 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
                 ("player", tr("Player")),
             ),
         ),
-        weapons=weapon_rows(sheet, lambda each: skill_words(sheet, each.skill)),
-        money=details(sheet, (("cash", tr("Cred")), ("assets", tr("Assets")))),
+        weapons=sheet_parts.weapon_rows(sheet, lambda each: skill_words(sheet, each.skill)),
+        money=sheet_parts.details(sheet, (("cash", tr("Cred")), ("assets", tr("Assets")))),
         tabs=_tabs(sheet),
-        standing=Labelled(tr("Level"), str(level_of(sheet))),
+        standing=Labelled(tr("Level"), str(character.level_of(sheet))),
     )
 
 
 def all_skills(sheet: Sheet) -> tuple[Skill, ...]:
     """The skills of the sheet and those of the list that are not on it."""
     there = {each.id for each in sheet.skills} | {each.kind for each in sheet.skills}
-    return (*sheet.skills, *(skill_of(sheet, each.id) for each in SKILLS if each.id not in there))
+    return (*sheet.skills, *(character.skill_of(sheet, each.id) for each in SKILLS if each.id not in there))
 
 
 def health_state(sheet: Sheet) -> str:
     """How somebody fares, "" where there is nothing to say (D20-HP-01, D20-HP-03)."""
-    dying = dying_of(sheet)
+    dying = character.dying_of(sheet)
     if dying == DEAD:
         return tr("Dead")
     if dying:
         return tr("Dying {n}").format(n=dying)
-    held = conditions_of(sheet)
+    held = character.conditions_of(sheet)
     if "unconscious" in held:
         return tr("Unconscious")
     return tr("Downed") if "downed" in held else ""
@@ -96,7 +79,7 @@ def health_state(sheet: Sheet) -> str:
 
 def before_hp(sheet: Sheet) -> str:
     """The HP that are lost first, in words: "Shield 5 · Temporary 4"."""
-    shield, temporary = sheet.status(SHIELD), sheet.status(TEMPORARY)
+    shield, temporary = sheet.status(character.SHIELD), sheet.status(character.TEMPORARY)
     parts = (
         tr("Shield {n}").format(n=shield) if shield > 0 else "",
         tr("Temporary {n}").format(n=temporary) if temporary > 0 else "",
@@ -105,20 +88,20 @@ def before_hp(sheet: Sheet) -> str:
 
 
 def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
-    alert = bool(health_state(sheet)) if has_tracker(sheet, "hp") else False
+    alert = bool(health_state(sheet)) if sheet_parts.has_tracker(sheet, "hp") else False
     return (
         TabView("skills", tr("Skills"), tr("Skills")),
         TabView("fight", tr("Combat"), tr("Combat"), alert=sheet.fight is not None),
         TabView("health", tr("Health"), tr("Health"), alert=alert),
         TabView("powers", tr("Powers"), tr("Powers")),
-        *closing_tabs(sheet, tr("Gear")),
+        *sheet_parts.closing_tabs(sheet, tr("Gear")),
     )
 
 
 def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
     if view.id == "hp":
         return replace(view, aside=before_hp(sheet), status=health_state(sheet))
-    endless = view.id == INSPIRATION and sheet.tracker(view.id).maximum is None
+    endless = view.id == character.INSPIRATION and sheet.tracker(view.id).maximum is None
     return replace(view, endless=True) if endless else view
 
 
@@ -144,8 +127,8 @@ def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
 
 
 def _skill(sheet: Sheet, skill: Skill) -> SkillRow:
-    name, bonus = skill_name(SYSTEM, skill), bonus_of(sheet, skill)
-    attribute = short_attribute(attribute_of(skill))
+    name, bonus = skill_name(SYSTEM, skill), character.bonus_of(sheet, skill)
+    attribute = short_attribute(character.attribute_of(skill))
     trained = tr("proficient") if skill.occupation else tr("not proficient")
     spoken = tr("{name}, {value}, {attribute}, {trained}").format(
         name=name, value=plus(bonus), attribute=attribute, trained=trained
@@ -167,7 +150,7 @@ def _skill(sheet: Sheet, skill: Skill) -> SkillRow:
 def skill_words(sheet: Sheet, skill_id: str) -> str:
     """A skill with its bonus: "Light Weapons +4"; the id where there is no such skill."""
     try:
-        skill = skill_of(sheet, skill_id)
+        skill = character.skill_of(sheet, skill_id)
     except KeyError:
         return skill_id
-    return f"{skill_name(SYSTEM, skill)} {plus(bonus_of(sheet, skill))}"
+    return f"{skill_name(SYSTEM, skill)} {plus(character.bonus_of(sheet, skill))}"

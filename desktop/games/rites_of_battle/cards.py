@@ -5,26 +5,26 @@ from desktop.games.rites_of_battle.fight import fight_cards
 from desktop.games.rites_of_battle.health import health_cards
 from desktop.games.rites_of_battle.injuries import injuries_card
 from desktop.games.rites_of_battle.lists import in_hand_card, talent_cards, weapon_cards
-from desktop.views.cards import CardsView
+from desktop.views import cards
 from desktop.views.contexts import CardsContext
 from rules_core.sheet.sheet import Sheet
 
 
-def cards_view(sheet: Sheet, tab: str, context: CardsContext) -> CardsView | None:
+def cards_view(sheet: Sheet, tab: str, context: CardsContext) -> cards.CardsView | None:
     """A page by the id of its tab, None for a page that is not made of cards."""
     subject = context.subject
     match tab:
         case "skills":
-            return CardsView((injuries_card(sheet, subject), in_hand_card(sheet, subject)))
+            return cards.page(injuries_card(sheet, subject), in_hand_card(sheet, subject))
         case "weapons":
-            return CardsView(weapon_cards(sheet, subject))
+            return cards.page(*weapon_cards(sheet, subject))
         case "talents":
-            return CardsView(talent_cards(sheet, subject))
+            return cards.page(*talent_cards(sheet, subject))
         case "health":
-            return CardsView((*health_cards(sheet), injuries_card(sheet, subject, whole=True)))
+            return cards.page(*health_cards(sheet), injuries_card(sheet, subject, whole=True))
         case "fight":
-            return CardsView(fight_cards(sheet))
+            return cards.page(*fight_cards(sheet))
         case "experience":
-            return CardsView(experience_cards(sheet))
+            return cards.page(*experience_cards(sheet))
         case _:
             return None

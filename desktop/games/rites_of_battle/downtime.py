@@ -5,7 +5,7 @@ from desktop.games.rites_of_battle.downtime_experience import experience_page
 from desktop.games.rites_of_battle.downtime_medicae import medicae_page, throw_view
 from desktop.games.rites_of_battle.downtime_words import number_or_words, refusal_words, why_it_stands
 from desktop.games.rites_of_battle.health import remembered_words
-from desktop.views.cards import CardsView, CardView, Words
+from desktop.views import cards
 from desktop.views.changes import change_line as general_line
 from desktop.views.downtime.pages import ChangeLine, DowntimeWords, PageView, Shown
 from rules_core.game.downtime import Ask, Page
@@ -38,9 +38,9 @@ def page_view(shown: Shown, page: Page) -> PageView:
 
 def _rest(shown: Shown, page: Page) -> PageView:
     sheet = shown.down.sheet
-    cards = []
+    found = []
     for ask in page.asks:
-        cards.append(_hours(shown, ask) if ask.id == HOURS else _healed(shown, ask))
+        found.append(_hours(shown, ask) if ask.id == HOURS else _healed(shown, ask))
     over = [
         line.text
         for change in net_changes(page.events)
@@ -48,30 +48,30 @@ def _rest(shown: Shown, page: Page) -> PageView:
     ]
     over += [tr("Over: {words}").format(words=words) for words in remembered_words(sheet)]
     said = tr("What lasts for an encounter ends. Injuries stay until they are healed.")
-    parts = (Words(said, "muted"), *(Words(each) for each in over))
-    cards.append(CardView("encounter", tr("The encounter is over"), parts))
+    parts = (cards.Words(said, "muted"), *(cards.Words(each) for each in over))
+    found.append(cards.card("encounter", tr("The encounter is over"), *parts))
     return PageView(
         "rest",
         tr("Rest"),
         tr("Strain goes with every hour of rest. Nothing is saved until the last step."),
-        cards=CardsView(tuple(cards)),
+        cards=cards.page(*found),
     )
 
 
-def _hours(shown: Shown, ask: Ask) -> CardView:
+def _hours(shown: Shown, ask: Ask) -> cards.CardView:
     strain = shown.down.sheet.tracker("strain").value
-    left = Words(tr("Strain {before} → {after}").format(before=strain, after=rest(strain, ask.number)))
+    left = cards.Words(tr("Strain {before} → {after}").format(before=strain, after=rest(strain, ask.number)))
     asked = number_or_words(shown, ask, tr("Hours of rest"), tr("hours"))
-    return CardView("rest", tr("Rest and Strain"), (asked, left, *why_it_stands(ask)))
+    return cards.card("rest", tr("Rest and Strain"), asked, left, *why_it_stands(ask))
 
 
-def _healed(shown: Shown, ask: Ask) -> CardView:
+def _healed(shown: Shown, ask: Ask) -> cards.CardView:
     words = tr(
         "The rules here do not say what rest does to Wounds. Type how many your Game Master lets heal; "
         "Medicae is on the next page."
     )
     asked = number_or_words(shown, ask, tr("Wounds healed by rest"), tr("of {n}").format(n=ask.most))
-    return CardView(RESTED, tr("Rest and Wounds"), (Words(words, "muted"), asked, *why_it_stands(ask)))
+    return cards.card(RESTED, tr("Rest and Wounds"), cards.Words(words, "muted"), asked, *why_it_stands(ask))
 
 
 def help_words(page: Page) -> tuple[str, str]:

@@ -4,10 +4,9 @@ from desktop.base.names import skill_name
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.downtime_words import refusal_words
 from desktop.games.rites_of_battle.words import characteristic_word
-from desktop.views.cards import CardButton, CardsView, CardView, Does, Items, ItemView, Part, Words
+from desktop.views import cards
 from desktop.views.downtime.asks import STEP, line, number
 from desktop.views.downtime.pages import PageView, Shown
-from desktop.views.tray import ActionView
 from rules_core.game.downtime import Page
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject
@@ -23,32 +22,32 @@ def experience_page(shown: Shown, page: Page) -> PageView:
     sheet, held = shown.down.sheet, purse(shown.down)
     skills = [each for each in held.bought if each.ware.kind is Kind.SKILL]
     traits = [each for each in held.bought if each.ware.kind is Kind.CHARACTERISTIC]
-    cards = [_earned(shown, held)]
+    found = [_earned(shown, held)]
     if traits:
         rows = tuple(_row(sheet, held, each) for each in traits)
-        cards.append(CardView("traits", tr("Characteristics"), (Items(rows),)))
+        found.append(cards.card("traits", tr("Characteristics"), cards.items(rows)))
     skills.sort(key=lambda each: _name(sheet, each.ware.id).casefold())
     rows = tuple(_row(sheet, held, each) for each in skills)
-    cards.append(CardView("skills", tr("Skills"), (Items(rows, tr("No skill can be raised.")),)))
+    found.append(cards.card("skills", tr("Skills"), cards.items(rows, tr("No skill can be raised."))))
     return PageView(
         "experience",
         tr("Experience"),
         tr("Add what was earned, and buy ranks with it. Nothing is saved until the last step."),
-        cards=CardsView((*cards, _talents(shown, held, page))),
+        cards=cards.page(*found, _talents(shown, held, page)),
         notes=_notes(sheet, page),
     )
 
 
-def _earned(shown: Shown, held: Purse) -> CardView:
-    parts: list[Part] = [number(shown, held.earned, tr("Earned this time"), tr("XP"))]
+def _earned(shown: Shown, held: Purse) -> cards.CardView:
+    parts: list[cards.Part] = [number(shown, held.earned, tr("Earned this time"), tr("XP"))]
     if held.earned.least:
         words = tr("{n} of it is spent already. To lower it further, take something back first.")
-        parts.append(Words(words.format(n=held.earned.least), "muted"))
+        parts.append(cards.Words(words.format(n=held.earned.least), "muted"))
     badge = tr("{n} to spend").format(n=held.left)
-    return CardView("earned", tr("Experience"), tuple(parts), badge=badge)
+    return cards.card("earned", tr("Experience"), *parts, badge=badge)
 
 
-def _row(sheet: Sheet, held: Purse, bought: Purchase) -> ItemView:
+def _row(sheet: Sheet, held: Purse, bought: Purchase) -> cards.ItemView:
     """Something that can be raised: what is bought of it, and what the next step costs."""
     ware, ask = bought.ware, bought.ask
     name = _name(sheet, ware.id)
@@ -67,7 +66,7 @@ def _row(sheet: Sheet, held: Purse, bought: Purchase) -> ItemView:
     if ware.primary:
         aside = tr("Primary Skill, {ranks}").format(ranks=aside)
     said = (name, aside, *lines, reason)
-    return ItemView(
+    return cards.ItemView(
         id=ask.id,
         title=name,
         spoken=", ".join(each for each in said if each),
@@ -83,24 +82,23 @@ def _step(start: int, to: int, cost: int) -> str:
     return tr("{start} → {to}: {cost} XP").format(start=start, to=to, cost=cost)
 
 
-def _button(words: str, act: str, reason: str) -> CardButton:
-    action = ActionView(words, enabled=not reason, reason=reason, id=act)
-    return CardButton(action, Does.ACT, act, counts=True)
+def _button(words: str, act: str, reason: str) -> cards.CardButton:
+    return cards.act(words, act, reason=reason, counts=True)
 
 
-def _talents(shown: Shown, held: Purse, page: Page) -> CardView:
+def _talents(shown: Shown, held: Purse, page: Page) -> cards.CardView:
     words = tr(
         "The rules here give no prices for talents. Type what your Game Master asks for one, or for anything "
         "else; a name is written among your talents."
     )
-    parts: list[Part] = [
-        Words(words, "muted"),
+    parts: list[cards.Part] = [
+        cards.Words(words, "muted"),
         line(held.talent, tr("Talent"), tr("Its name, if it is one")),
         number(shown, held.talent_cost, tr("Spent on it"), tr("XP")),
     ]
     if page.refusal is not None:
-        parts.append(Words(refusal_words(page.refusal), "warn"))
-    return CardView("talents", tr("Talents and anything else"), tuple(parts))
+        parts.append(cards.Words(refusal_words(page.refusal), "warn"))
+    return cards.card("talents", tr("Talents and anything else"), *parts)
 
 
 def _notes(sheet: Sheet, page: Page) -> tuple[str, ...]:

@@ -2,15 +2,10 @@
 
 from desktop.base.numbers import percent
 from desktop.base.words import ntr, tr
-from desktop.games.rites_of_battle.downtime_words import (
-    number_or_words,
-    refusal_words,
-    stands_words,
-    why_it_stands,
-)
+from desktop.games.rites_of_battle import downtime_words
 from desktop.games.rites_of_battle.tray import fallen_dice, waiting_dice
 from desktop.games.rites_of_battle.words import characteristic_word, dice_count, net_words
-from desktop.views.cards import CardsView, CardView, Part, Words
+from desktop.views import cards
 from desktop.views.downtime.asks import pick, switch
 from desktop.views.downtime.pages import PageView, Shown, ThrowView, TryRow
 from desktop.views.downtime.tries import is_next, table
@@ -22,20 +17,7 @@ from rules_core.dice.sources import Drawn
 from rules_core.game.downtime import Ask, Came, Page, Try
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject, subject_of
-from rules_core.systems.rites_of_battle.downtime_medicae import (
-    CARE,
-    CHARACTERISTIC,
-    INJURY,
-    LIMB,
-    MEDIC,
-    NOBODY,
-    OTHER,
-    OWN,
-    WOUNDS,
-    fallen_of,
-    left_by,
-    pool_of,
-)
+from rules_core.systems.rites_of_battle import downtime_medicae as medicae
 from rules_core.systems.rites_of_battle.play_pools import injury_named, row_of
 
 
@@ -44,17 +26,17 @@ def medicae_page(shown: Shown, page: Page) -> PageView:
     sheet = shown.down.sheet
     rows = tuple(_row(sheet, page, each) for each in page.tries)
     left_out = tuple(
-        tr("{name}: {why}").format(name=_name(sheet, each), why=refusal_words(ruling))
+        tr("{name}: {why}").format(name=_name(sheet, each), why=downtime_words.refusal_words(ruling))
         for each, ruling in page.left_out
     )
-    nobody = any(each.id == MEDIC and each.value == NOBODY for each in page.asks)
+    nobody = any(each.id == medicae.MEDIC and each.value == medicae.NOBODY for each in page.asks)
     empty = tr("Nobody treats anything.") if nobody else tr("There is nothing that a check can heal.")
     return PageView(
         "medicae",
         tr("Medicae"),
         tr("One check for the Wounds and one for each injury. Nothing is saved until the last step."),
         table(_columns(), rows, page),
-        CardsView(_cards(shown, page)),
+        cards.page(*_cards(shown, page)),
         notes=(*left_out, *((_letters(),) if rows else ())),
         empty="" if rows else empty,
         so_far=_so_far(page) if rows else (),
@@ -76,37 +58,37 @@ def _letters() -> str:
 # Who heals
 
 
-def _cards(shown: Shown, page: Page) -> tuple[CardView, ...]:
+def _cards(shown: Shown, page: Page) -> tuple[cards.CardView, ...]:
     if not page.asks:
         return ()
-    who = {OWN: tr("Yourself"), OTHER: tr("Somebody else"), NOBODY: tr("Nobody")}
-    sheet, parts = shown.down.sheet, list[Part]()
+    who = {medicae.OWN: tr("Yourself"), medicae.OTHER: tr("Somebody else"), medicae.NOBODY: tr("Nobody")}
+    sheet, parts = shown.down.sheet, list[cards.Part]()
     for ask in page.asks:
-        if ask.id == MEDIC:
-            stands = Words(stands_words(tr("By"), who[str(ask.value)]))
+        if ask.id == medicae.MEDIC:
+            stands = cards.Words(downtime_words.stands_words(tr("By"), who[str(ask.value)]))
             parts.append(pick(ask, tr("By"), who) if ask.locked is None else stands)
-        elif not ask.id.startswith((LIMB, CARE)):
-            name = tr("Their Intelligence") if ask.id == CHARACTERISTIC else tr("Their Medicae")
-            parts.append(number_or_words(shown, ask, name))
-    parts += why_it_stands(page.ask(MEDIC))
-    parts += [_limb(sheet, each) for each in page.asks if each.id.startswith(LIMB)]
-    parts += [_care(sheet, each) for each in page.asks if each.id.startswith(CARE)]
+        elif not ask.id.startswith((medicae.LIMB, medicae.CARE)):
+            name = tr("Their Intelligence") if ask.id == medicae.CHARACTERISTIC else tr("Their Medicae")
+            parts.append(downtime_words.number_or_words(shown, ask, name))
+    parts += downtime_words.why_it_stands(page.ask(medicae.MEDIC))
+    parts += [_limb(sheet, each) for each in page.asks if each.id.startswith(medicae.LIMB)]
+    parts += [_care(sheet, each) for each in page.asks if each.id.startswith(medicae.CARE)]
     words = tr(
         "The rules here do not say how often a check may be made again. This is one for each; agree on more "
         "with your Game Master, and make it at the table."
     )
-    return (CardView("healer", tr("Who heals"), (*parts, Words(words, "muted"))),)
+    return (cards.card("healer", tr("Who heals"), *parts, cards.Words(words, "muted")),)
 
 
-def _limb(sheet: Sheet, ask: Ask) -> Part:
-    name = _name(sheet, subject_of(INJURY, ask.id.removeprefix(LIMB)))
+def _limb(sheet: Sheet, ask: Ask) -> cards.Part:
+    name = _name(sheet, subject_of(medicae.INJURY, ask.id.removeprefix(medicae.LIMB)))
     words = tr("{injury}: a cybernetic limb takes the place of the one that is gone").format(injury=name)
-    return switch(ask, words, reason="" if ask.locked is None else refusal_words(ask.locked))
+    return switch(ask, words, reason="" if ask.locked is None else downtime_words.refusal_words(ask.locked))
 
 
-def _care(sheet: Sheet, ask: Ask) -> Part:
-    words = tr("Treat: {name}").format(name=_name(sheet, ask.id.removeprefix(CARE)))
-    return switch(ask, words, reason="" if ask.locked is None else refusal_words(ask.locked))
+def _care(sheet: Sheet, ask: Ask) -> cards.Part:
+    words = tr("Treat: {name}").format(name=_name(sheet, ask.id.removeprefix(medicae.CARE)))
+    return switch(ask, words, reason="" if ask.locked is None else downtime_words.refusal_words(ask.locked))
 
 
 # The checks
@@ -119,7 +101,7 @@ def name_of(sheet: Sheet, tried: Try) -> str:
 
 def _name(sheet: Sheet, try_id: str) -> str:
     kind, thing = Subject.read(try_id)
-    return tr("Wounds") if kind == WOUNDS else tr(row_of(injury_named(sheet, thing)[1]).name)
+    return tr("Wounds") if kind == medicae.WOUNDS else tr(row_of(injury_named(sheet, thing)[1]).name)
 
 
 def _row(sheet: Sheet, page: Page, tried: Try) -> TryRow:
@@ -127,7 +109,7 @@ def _row(sheet: Sheet, page: Page, tried: Try) -> TryRow:
     row = TryRow(
         tried.id,
         name,
-        str(pool_of(tried).difficulty + pool_of(tried).challenge),
+        str(medicae.pool_of(tried).difficulty + medicae.pool_of(tried).challenge),
         "",
         dice=fallen_dice(_drawn(tried)),
         waiting=pool if tried.throw is None else "",
@@ -136,7 +118,7 @@ def _row(sheet: Sheet, page: Page, tried: Try) -> TryRow:
         asks_for=_asks_for(tried),
         hint=_hint(tried),
     )
-    came, fallen = tried.came, fallen_of(tried)
+    came, fallen = tried.came, medicae.fallen_of(tried)
     if came is None or fallen is None:
         chance = "" if tried.chance is None else tr("{chance} chance").format(chance=percent(tried.chance))
         said = chance if tried.throw is None else ""
@@ -154,14 +136,14 @@ def _row(sheet: Sheet, page: Page, tried: Try) -> TryRow:
 
 
 def _pool_words(tried: Try) -> str:
-    return ", ".join(dice_count(die.name, count) for die, count in pool_of(tried).dice)
+    return ", ".join(dice_count(die.name, count) for die, count in medicae.pool_of(tried).dice)
 
 
 def _healed(tried: Try, came: Came) -> str:
     """What a check healed: "3 Wounds, 1 Strain"."""
     if not came.worked:
         return tr("None")
-    if not tried.id.startswith(WOUNDS):
+    if not tried.id.startswith(medicae.WOUNDS):
         return tr("The injury")
     strain = dict(came.also).get("strain", 0)
     parts = [ntr("{n} Wound", "{n} Wounds", came.gain).format(n=came.gain)]
@@ -169,7 +151,7 @@ def _healed(tried: Try, came: Came) -> str:
 
 
 def _outcome(tried: Try, came: Came) -> str:
-    if tried.id.startswith(WOUNDS):
+    if tried.id.startswith(medicae.WOUNDS):
         return ntr("{n} left", "{n} left", came.after).format(n=came.after)
     return tr("Healed") if came.worked else tr("Stays")
 
@@ -196,7 +178,7 @@ def _hint(tried: Try) -> str:
 def _so_far(page: Page) -> tuple[tuple[str, str], ...]:
     fallen = [each for each in page.tries if each.came is not None]
     worked = sum(each.came is not None and each.came.worked for each in fallen)
-    treated = [each.came for each in fallen if each.id.startswith(WOUNDS) and each.came is not None]
+    treated = [each.came for each in fallen if each.id.startswith(medicae.WOUNDS) and each.came is not None]
     wounds = sum(each.gain for each in treated)
     strain = sum(dict(each.also).get("strain", 0) for each in treated)
     lines = [(tr("Succeeded"), tr("{some} of {all}").format(some=worked, all=len(fallen)))]
@@ -210,8 +192,8 @@ def _so_far(page: Page) -> tuple[tuple[str, str], ...]:
 def throw_view(shown: Shown, tried: Try) -> ThrowView:
     """A check on the felt, its pool waiting where nothing has fallen yet."""
     name = name_of(shown.down.sheet, tried)
-    came, fallen = tried.came, fallen_of(tried)
-    caption, dice = tr("Next: {name}").format(name=name), waiting_dice(pool_of(tried))
+    came, fallen = tried.came, medicae.fallen_of(tried)
+    caption, dice = tr("Next: {name}").format(name=name), waiting_dice(medicae.pool_of(tried))
     headline, why = _pool_words(tried), ""
     if tried.throw is not None:
         caption = tr("Last try: {name}").format(name=name)
@@ -221,7 +203,7 @@ def throw_view(shown: Shown, tried: Try) -> ThrowView:
     if came is not None and fallen is not None:
         headline, why = net_words(fallen), _why(tried, came)
         # Beside a pool there is no room for more than what the words do not say.
-        if tried.id.startswith(WOUNDS) and came.gain:
+        if tried.id.startswith(medicae.WOUNDS) and came.gain:
             change = f"{tried.before} → {came.after}"
     return ThrowView(
         0,
@@ -239,12 +221,12 @@ def throw_view(shown: Shown, tried: Try) -> ThrowView:
 
 def _why(tried: Try, came: Came) -> str:
     if not came.worked:
-        if tried.id.startswith(WOUNDS):
+        if tried.id.startswith(medicae.WOUNDS):
             return tr("No Success is left over, so nothing heals.")
         return tr("No Success is left over, so the injury stays.")
-    if tried.id.startswith(WOUNDS):
+    if tried.id.startswith(medicae.WOUNDS):
         return tr("1 Wound for each Success, and 1 Strain for each Advantage.")
-    left = left_by(tried)
+    left = medicae.left_by(tried)
     if left is None or left.characteristic is None:
         return tr("One Success is enough: the injury is over.")
     words = tr("{injury} stays behind; the d10 picked {characteristic}.")

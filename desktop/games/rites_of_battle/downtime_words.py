@@ -2,7 +2,7 @@
 
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.words import refusal_words as at_the_table
-from desktop.views.cards import FieldView, Words
+from desktop.views import cards
 from desktop.views.downtime.asks import number
 from desktop.views.downtime.pages import Shown
 from rules_core.game.downtime import Ask
@@ -22,11 +22,11 @@ def refusal_words(ruling: Ruling) -> str:
     return words.get(str(dict(ruling.step.facts).get("because", "")), "") or at_the_table(ruling)
 
 
-def number_or_words(shown: Shown, ask: Ask, caption: str, unit: str = "") -> FieldView | Words:
+def number_or_words(shown: Shown, ask: Ask, caption: str, unit: str = "") -> cards.FieldView | cards.Words:
     """A number to type; in words where it cannot be changed any more."""
     if ask.locked is None:
         return number(shown, ask, caption, unit)
-    return Words(stands_words(caption, str(ask.value)))
+    return cards.Words(stands_words(caption, str(ask.value)))
 
 
 def stands_words(caption: str, value: str) -> str:
@@ -34,6 +34,6 @@ def stands_words(caption: str, value: str) -> str:
     return tr("{what}: {value}").format(what=caption, value=value)
 
 
-def why_it_stands(ask: Ask) -> tuple[Words, ...]:
+def why_it_stands(ask: Ask) -> tuple[cards.Words, ...]:
     """Why an answer cannot be changed any more; nothing where it can."""
-    return () if ask.locked is None else (Words(refusal_words(ask.locked), "muted"),)
+    return () if ask.locked is None else (cards.Words(refusal_words(ask.locked), "muted"),)

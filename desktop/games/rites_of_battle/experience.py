@@ -3,19 +3,8 @@
 from desktop.base.names import skill_name
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.words import characteristic_word, refusal_words
-from desktop.views.cards import (
-    CardButton,
-    CardView,
-    Does,
-    FieldView,
-    Items,
-    ItemView,
-    Side,
-    SwitchView,
-    Words,
-)
+from desktop.views import cards
 from desktop.views.sheet_parts import has_tracker
-from desktop.views.tray import ActionView
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.rites_of_battle.advancement import Kind
 from rules_core.systems.rites_of_battle.play_experience import CREATING, XP, Raise, raise_of
@@ -23,19 +12,17 @@ from rules_core.systems.rites_of_battle.system import SYSTEM
 from rules_core.systems.rites_of_battle.traits import BY_ID
 
 
-def experience_cards(sheet: Sheet) -> tuple[CardView, ...]:
+def experience_cards(sheet: Sheet) -> tuple[cards.CardView, ...]:
     """What can be bought."""
     if not has_tracker(sheet, XP):
-        return (CardView("xp", tr("Experience"), (Words(tr("This sheet counts no experience.")),)),)
-    making = SwitchView(
+        return (cards.card("xp", tr("Experience"), cards.Words(tr("This sheet counts no experience."))),)
+    making = cards.SwitchView(
         "xp:creating",
         tr("The character is being made"),
         bool(sheet.status(CREATING)),
         tr("Then characteristics can be raised, and skills stop at 2."),
     )
-    earned = Side(
-        (FieldView("amount", tr("Earned"), digits=4), CardButton(ActionView(tr("Add")), Does.ACT, "xp:earn"))
-    )
+    earned = cards.side(cards.FieldView("amount", tr("Earned"), digits=4), cards.act(tr("Add"), "xp:earn"))
     skills = tuple(
         _item(
             f"xp:skill:{each.id}",
@@ -58,28 +45,27 @@ def experience_cards(sheet: Sheet) -> tuple[CardView, ...]:
     )
     left = tr("{n} to spend").format(n=sheet.tracker(XP).value)
     return (
-        CardView("xp", tr("Experience"), (earned, making), badge=left),
-        CardView("xp-skills", tr("Skills"), (Items(skills, tr("No skills.")),)),
-        CardView(
+        cards.card("xp", tr("Experience"), earned, making, badge=left),
+        cards.card("xp-skills", tr("Skills"), cards.items(skills, tr("No skills."))),
+        cards.card(
             "xp-traits",
             tr("Characteristics"),
-            (Items(traits, tr("No characteristics.")),),
+            cards.items(traits, tr("No characteristics.")),
             folded=not sheet.status(CREATING),
         ),
     )
 
 
-def _item(act: str, name: str, value: int, bought: Raise, aside: str = "") -> ItemView:
+def _item(act: str, name: str, value: int, bought: Raise, aside: str = "") -> cards.ItemView:
     reason = "" if bought.ruling.allowed else refusal_words(bought.ruling)
     step = ", ".join(each for each in (aside, f"{value} → {value + 1}") if each)
     words = tr("Buy for {n}").format(n=bought.cost) if bought.cost else tr("Buy")
-    button = ActionView(words, enabled=bought.ruling.allowed, reason=reason)
     said = [name, step, words, reason]
-    return ItemView(
+    return cards.ItemView(
         id=act,
         title=name,
         spoken=", ".join(each for each in said if each),
         aside=step,
         muted=bool(reason),
-        buttons=(CardButton(button, Does.ACT, act),),
+        buttons=(cards.act(words, act, reason=reason),),
     )

@@ -2,20 +2,7 @@
 
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.words import net_words, refusal_words
-from desktop.views.cards import (
-    Buttons,
-    CardButton,
-    CardView,
-    Does,
-    FieldView,
-    Items,
-    ItemView,
-    PickView,
-    Side,
-    Words,
-    remove_button,
-)
-from desktop.views.tray import ActionView
+from desktop.views import cards
 from rules_core.game.fight import turn_of
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Fight, Fighter, Sheet
@@ -24,34 +11,34 @@ from rules_core.systems.rites_of_battle.symbols import Symbols
 from rules_core.systems.rites_of_battle.turns import Manoeuvre, may_act, may_manoeuvre
 
 
-def fight_cards(sheet: Sheet) -> tuple[CardView, ...]:
+def fight_cards(sheet: Sheet) -> tuple[cards.CardView, ...]:
     """The order of the fight, the turn, and a form for another slot."""
     return (_order(sheet), _turn(sheet), _form())
 
 
-def _order(sheet: Sheet) -> CardView:
+def _order(sheet: Sheet) -> cards.CardView:
     fight = sheet.fight or Fight()
     rolled = any(each.own for each in fight.fighters)
     words = tr("Roll initiative again") if rolled else tr("Roll initiative")
-    roll = CardButton(ActionView(words), Does.ROLL, "initiative:", main=not rolled, icon="dice")
+    roll = cards.roll(words, "initiative:", main=not rolled, icon="dice")
     if sheet.fight is None:
         empty = tr("No fight. Roll initiative, or add a slot.")
-        return CardView("order", tr("Order"), (Items((), empty), Buttons((roll,))))
+        return cards.card("order", tr("Order"), cards.items((), empty), cards.buttons(roll))
     now = turn_of(fight)
     items = tuple(_slot(fight, place, each, now) for place, each in enumerate(fight.fighters))
     who = may_take(fight)
-    parts: list[Items | Side | Words | Buttons] = [Items(items)]
+    parts: list[cards.Items | cards.Side | cards.Words | cards.Buttons] = [cards.items(items)]
     if who:
         people = tuple((name, name) for name in who)
-        take = CardButton(ActionView(tr("Takes this slot")), Does.ACT, "fight:next", main=True)
-        parts.append(Side((PickView("who", tr("Who"), people, people[0][0]), take)))
+        take = cards.act(tr("Takes this slot"), "fight:next", main=True)
+        parts.append(cards.side(cards.PickView("who", tr("Who"), people, people[0][0]), take))
     elif now is not None:
-        parts.append(Words(tr("Everybody of this side has acted."), "warn"))
-        skip = CardButton(ActionView(tr("Let this slot pass")), Does.ACT, "fight:next", main=True)
-        parts.append(Buttons((skip,)))
-    end = CardButton(ActionView(tr("End the fight")), Does.ACT, "fight:end")
-    return CardView(
-        "order", tr("Order"), (*parts, Buttons((roll, end))), badge=tr("Round {n}").format(n=fight.round)
+        parts.append(cards.Words(tr("Everybody of this side has acted."), "warn"))
+        skip = cards.act(tr("Let this slot pass"), "fight:next", main=True)
+        parts.append(cards.buttons(skip))
+    end = cards.act(tr("End the fight"), "fight:end")
+    return cards.card(
+        "order", tr("Order"), *parts, cards.buttons(roll, end), badge=tr("Round {n}").format(n=fight.round)
     )
 
 
@@ -60,7 +47,7 @@ def side_word(side: str) -> str:
     return tr("Your side") if side == PARTY else tr("The other side")
 
 
-def _slot(fight: Fight, place: int, slot: Fighter, now: int | None) -> ItemView:
+def _slot(fight: Fight, place: int, slot: Fighter, now: int | None) -> cards.ItemView:
     rolled = net_words(Symbols(0, 0, slot.dex, slot.modifier))
     lines = [tr("Rolled by {name}").format(name=slot.name)]
     if slot.acted:
@@ -68,10 +55,10 @@ def _slot(fight: Fight, place: int, slot: Fighter, now: int | None) -> ItemView:
     buttons = []
     above = fight.fighters[place - 1] if place else None
     if above is not None and (above.dex, above.modifier) == (slot.dex, slot.modifier):
-        buttons.append(CardButton(ActionView(tr("Move up")), Does.ACT, f"fight:up:{place}"))
-    buttons.append(remove_button(f"fight:remove:{place}"))
+        buttons.append(cards.act(tr("Move up"), f"fight:up:{place}"))
+    buttons.append(cards.remove_button(f"fight:remove:{place}"))
     side = side_word(slot.side)
-    return ItemView(
+    return cards.ItemView(
         id=f"slot-{place}",
         title=side,
         spoken=", ".join([side, rolled, *lines]),
@@ -84,7 +71,7 @@ def _slot(fight: Fight, place: int, slot: Fighter, now: int | None) -> ItemView:
     )
 
 
-def _turn(sheet: Sheet) -> CardView:
+def _turn(sheet: Sheet) -> cards.CardView:
     held, taken = allowance_of(sheet), taken_of(sheet)
     words = tr("{actions} of {all} actions and {manoeuvres} of {most} manoeuvres used").format(
         actions=min(held.actions, taken.actions + taken.manoeuvres.count(Manoeuvre.TRADED)),
@@ -99,30 +86,26 @@ def _turn(sheet: Sheet) -> CardView:
     )
     buttons = [_doing(tr("Action"), "turn:action", may_act(held, taken))]
     buttons += [_doing(said, f"turn:{how}", may_manoeuvre(how, held, taken)) for how, said in ways]
-    end = CardButton(ActionView(tr("New turn")), Does.ACT, "turn:end")
-    return CardView("turn", tr("Your turn"), (Words(words), Buttons((*buttons, end))))
+    end = cards.act(tr("New turn"), "turn:end")
+    return cards.card("turn", tr("Your turn"), cards.Words(words), cards.buttons(*buttons, end))
 
 
-def _doing(words: str, act: str, ruling: Ruling) -> CardButton:
+def _doing(words: str, act: str, ruling: Ruling) -> cards.CardButton:
     reason = "" if ruling.allowed else refusal_words(ruling)
-    return CardButton(ActionView(words, enabled=ruling.allowed, reason=reason), Does.ACT, act)
+    return cards.act(words, act, reason=reason)
 
 
-def _form() -> CardView:
+def _form() -> cards.CardView:
     sides = ((FOES, side_word(FOES)), (PARTY, side_word(PARTY)))
-    return CardView(
+    return cards.card(
         "new-slot",
         tr("Another slot"),
-        (
-            FieldView("name", tr("Who rolled it")),
-            Side(
-                (
-                    PickView("side", tr("Side"), sides, FOES),
-                    FieldView("successes", tr("Successes"), "0", digits=3),
-                    FieldView("advantages", tr("Advantages"), "0", digits=3),
-                )
-            ),
-            Words(tr("Type failures and threats as −1."), "muted"),
-            Buttons((CardButton(ActionView(tr("Add slot")), Does.ACT, "fight:add"),)),
+        cards.FieldView("name", tr("Who rolled it")),
+        cards.side(
+            cards.PickView("side", tr("Side"), sides, FOES),
+            cards.FieldView("successes", tr("Successes"), "0", digits=3),
+            cards.FieldView("advantages", tr("Advantages"), "0", digits=3),
         ),
+        cards.Words(tr("Type failures and threats as −1."), "muted"),
+        cards.buttons(cards.act(tr("Add slot"), "fight:add")),
     )

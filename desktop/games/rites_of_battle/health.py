@@ -3,20 +3,8 @@
 from desktop.base.words import ntr, tr
 from desktop.games.rites_of_battle.sheet import state_word
 from desktop.games.rites_of_battle.words import dice_count, track_word
-from desktop.views.cards import (
-    Buttons,
-    CardButton,
-    CardView,
-    Does,
-    FieldView,
-    PickView,
-    Side,
-    SwitchView,
-    TrackView,
-    Words,
-)
+from desktop.views import cards
 from desktop.views.sheet_parts import has_tracker
-from desktop.views.tray import ActionView
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.rites_of_battle.attack import DEATH_BEYOND, Track
 from rules_core.systems.rites_of_battle.play_health import TRACKS, TREATED, condition_of
@@ -33,19 +21,19 @@ from rules_core.systems.rites_of_battle.play_spending import DEFENCES
 from rules_core.systems.rites_of_battle.recovery import wound_difficulty
 
 
-def health_cards(sheet: Sheet) -> tuple[CardView, ...]:
+def health_cards(sheet: Sheet) -> tuple[cards.CardView, ...]:
     """How the character is, and what can be done about it."""
-    cards = [_state(sheet), _damage(sheet)]
+    found = [_state(sheet), _damage(sheet)]
     if has_tracker(sheet, "wounds"):
-        cards.append(_treatment(sheet))
+        found.append(_treatment(sheet))
     if has_tracker(sheet, "strain"):
-        cards.append(_rest(sheet))
-    return (*cards, _surroundings(), _encounter())
+        found.append(_rest(sheet))
+    return (*found, _surroundings(), _encounter())
 
 
-def _state(sheet: Sheet) -> CardView:
+def _state(sheet: Sheet) -> cards.CardView:
     tracks = tuple(
-        TrackView(
+        cards.TrackView(
             track_word(Track(each)),
             sheet.tracker(each).value,
             threshold(sheet, each),
@@ -56,17 +44,22 @@ def _state(sheet: Sheet) -> CardView:
         if has_tracker(sheet, each)
     )
     fares = condition_of(sheet)
-    words: tuple[Words, ...] = ()
+    words: tuple[cards.Words, ...] = ()
     if fares.dead:
-        words = (Words(tr("Wounds stand {n} above the threshold: dead.").format(n=DEATH_BEYOND), "danger"),)
+        words = (
+            cards.Words(tr("Wounds stand {n} above the threshold: dead.").format(n=DEATH_BEYOND), "danger"),
+        )
     elif fares.unconscious:
-        words = (Words(tr("Above a threshold: unconscious."), "danger"),)
-    remembered = tuple(Words(each, "muted") for each in remembered_words(sheet))
-    prone = SwitchView("prone", tr("Prone"), bool(sheet.status(PRONE)))
-    return CardView(
+        words = (cards.Words(tr("Above a threshold: unconscious."), "danger"),)
+    remembered = tuple(cards.Words(each, "muted") for each in remembered_words(sheet))
+    prone = cards.SwitchView("prone", tr("Prone"), bool(sheet.status(PRONE)))
+    return cards.card(
         "state",
         tr("State"),
-        (*tracks, *words, *remembered, prone),
+        *tracks,
+        *words,
+        *remembered,
+        prone,
         badge=state_word(sheet),
         badge_tone="danger",
     )
@@ -100,26 +93,22 @@ def remembered_words(sheet: Sheet) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _damage(sheet: Sheet) -> CardView:
+def _damage(sheet: Sheet) -> cards.CardView:
     tracks = tuple((each, track_word(Track(each))) for each in TRACKS)
     soak = (("", tr("Less Soak {n}").format(n=soak_of(sheet))), ("none", tr("Soak does not count")))
-    return CardView(
+    return cards.card(
         "damage",
         tr("Take damage"),
-        (
-            Side(
-                (
-                    FieldView("amount", tr("Damage"), digits=3),
-                    PickView("track", tr("As"), tracks, "wounds"),
-                    PickView("soak", tr("Soak"), soak, ""),
-                    CardButton(ActionView(tr("Take it")), Does.ACT, "damage", main=True),
-                )
-            ),
+        cards.side(
+            cards.FieldView("amount", tr("Damage"), digits=3),
+            cards.PickView("track", tr("As"), tracks, "wounds"),
+            cards.PickView("soak", tr("Soak"), soak, ""),
+            cards.act(tr("Take it"), "damage", main=True),
         ),
     )
 
 
-def _treatment(sheet: Sheet) -> CardView:
+def _treatment(sheet: Sheet) -> cards.CardView:
     wounds = sheet.tracker("wounds").value
     dice = wound_difficulty(wounds, threshold(sheet, "wounds"))
     reason = ""
@@ -127,72 +116,55 @@ def _treatment(sheet: Sheet) -> CardView:
         reason = tr("Treated already in this encounter.")
     elif not wounds:
         reason = tr("There are no Wounds to heal.")
-    button = ActionView(tr("Heal with Medicae"), enabled=not reason, reason=reason)
     words = tr("Against {dice}. A success heals 1 Wound for each Success, and 1 Strain for each Advantage.")
-    return CardView(
+    return cards.card(
         "treatment",
         tr("Treat Wounds"),
-        (
-            Words(words.format(dice=dice_count("difficulty", dice)), "muted"),
-            Buttons((CardButton(button, Does.LOAD, "treatment:wounds"),)),
-        ),
+        cards.Words(words.format(dice=dice_count("difficulty", dice)), "muted"),
+        cards.buttons(cards.load(tr("Heal with Medicae"), "treatment:wounds", reason=reason)),
         badge=tr("Treated") if sheet.status(TREATED) else "",
     )
 
 
-def _rest(sheet: Sheet) -> CardView:
-    return CardView(
+def _rest(sheet: Sheet) -> cards.CardView:
+    return cards.card(
         "rest",
         tr("Recover Strain"),
-        (
-            Words(tr("Each hour takes away 1 Strain."), "muted"),
-            Side(
-                (
-                    FieldView("hours", tr("Hours"), str(max(1, sheet.tracker("strain").value)), digits=3),
-                    CardButton(ActionView(tr("Rest")), Does.ACT, "rest"),
-                )
-            ),
+        cards.Words(tr("Each hour takes away 1 Strain."), "muted"),
+        cards.side(
+            cards.FieldView("hours", tr("Hours"), str(max(1, sheet.tracker("strain").value)), digits=3),
+            cards.act(tr("Rest"), "rest"),
         ),
     )
 
 
-def _surroundings() -> CardView:
+def _surroundings() -> cards.CardView:
     ground = (("hard", tr("Hard ground")), ("soft", tr("Soft ground")))
-    return CardView(
+    return cards.card(
         "surroundings",
         tr("Falls and lack of air"),
-        (
-            Side(
-                (
-                    FieldView("feet", tr("Depth"), unit=tr("feet"), digits=4),
-                    PickView("ground", tr("Ground"), ground, "hard"),
-                    CardButton(ActionView(tr("Take the fall")), Does.ACT, "fall"),
-                )
-            ),
-            Buttons(
-                (
-                    CardButton(ActionView(tr("Break it with Athletics")), Does.LOAD, "fall:athletics"),
-                    CardButton(ActionView(tr("Break it with Coordination")), Does.LOAD, "fall:coordination"),
-                )
-            ),
-            Side(
-                (
-                    FieldView("rounds", tr("Without air"), unit=tr("rounds"), digits=3),
-                    CardButton(ActionView(tr("Suffer")), Does.ACT, "suffocate"),
-                )
-            ),
+        cards.side(
+            cards.FieldView("feet", tr("Depth"), unit=tr("feet"), digits=4),
+            cards.PickView("ground", tr("Ground"), ground, "hard"),
+            cards.act(tr("Take the fall"), "fall"),
+        ),
+        cards.buttons(
+            cards.load(tr("Break it with Athletics"), "fall:athletics"),
+            cards.load(tr("Break it with Coordination"), "fall:coordination"),
+        ),
+        cards.side(
+            cards.FieldView("rounds", tr("Without air"), unit=tr("rounds"), digits=3),
+            cards.act(tr("Suffer"), "suffocate"),
         ),
         folded=True,
     )
 
 
-def _encounter() -> CardView:
+def _encounter() -> cards.CardView:
     words = tr("Ends what lasts an encounter, and the fight. Injuries stay until they are healed.")
-    return CardView(
+    return cards.card(
         "encounter",
         tr("The encounter is over"),
-        (
-            Words(words, "muted"),
-            Buttons((CardButton(ActionView(tr("New encounter")), Does.ACT, "encounter"),)),
-        ),
+        cards.Words(words, "muted"),
+        cards.buttons(cards.act(tr("New encounter"), "encounter")),
     )

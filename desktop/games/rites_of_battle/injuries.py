@@ -2,9 +2,8 @@
 
 from desktop.base.words import ntr, tr
 from desktop.games.rites_of_battle.words import characteristic_word, dice_count
-from desktop.views.cards import Buttons, CardButton, CardView, Does, Items, ItemView, SwitchView
+from desktop.views import cards
 from desktop.views.felt import DieLook
-from desktop.views.tray import ActionView
 from rules_core.sheet.sheet import Injury, Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.rites_of_battle.injuries import Injury as Row
@@ -15,30 +14,26 @@ from rules_core.systems.rites_of_battle.play_pools import row_of
 from rules_core.systems.rites_of_battle.traits import BY_ID
 
 
-def injuries_card(sheet: Sheet, subject: str, *, whole: bool = False) -> CardView:
+def injuries_card(sheet: Sheet, subject: str, *, whole: bool = False) -> cards.CardView:
     """The injuries; ``whole`` with what else can be done to each."""
     number = len(sheet.injuries)
     badge = tr("{n}, next roll +{added}").format(n=number, added=10 * number) if number else ""
     words = tr("Roll new injury +{n}").format(n=10 * number) if number else tr("Roll new injury")
     items = tuple(_item(each, subject, whole=whole) for each in sheet.injuries)
-    return CardView(
+    return cards.card(
         "injuries",
         tr("Critical injuries"),
-        (
-            Items(items, tr("No injuries.")),
-            Buttons(
-                (
-                    CardButton(ActionView(words), Does.ROLL, "injury:", icon="dice"),
-                    CardButton(ActionView(tr("By number")), Does.LOAD, "injury:number", icon="plus"),
-                )
-            ),
+        cards.items(items, tr("No injuries.")),
+        cards.buttons(
+            cards.roll(words, "injury:", icon="dice"),
+            cards.load(tr("By number"), "injury:number", icon="plus"),
         ),
         badge=badge,
         badge_tone="danger",
     )
 
 
-def _item(injury: Injury, subject: str, *, whole: bool) -> ItemView:
+def _item(injury: Injury, subject: str, *, whole: bool) -> cards.ItemView:
     row = row_of(injury)
     numbers = tr("{n} and up").format(n=row.lowest) if row.highest is None else f"{row.lowest}–{row.highest}"
     lines = [tr(row.effect)]
@@ -48,7 +43,7 @@ def _item(injury: Injury, subject: str, *, whole: bool) -> ItemView:
         lines.append(tr("The effect is over; the injury is not healed."))
     dice = (DieLook.DIFFICULTY,) * (row.difficulty or 0)
     cost = dice_count("difficulty", row.difficulty) if row.difficulty else tr("no check heals it")
-    return ItemView(
+    return cards.ItemView(
         id=injury.id,
         title=tr(row.name),
         spoken=". ".join(each.removesuffix(".") for each in (tr(row.name), numbers, *lines, cost)),
@@ -67,19 +62,18 @@ def _badge(injury: Injury, row: Row) -> str:
     return tr("Added to the pool") if adds else ""
 
 
-def _buttons(injury: Injury, row: Row, *, whole: bool) -> tuple[CardButton, ...]:
+def _buttons(injury: Injury, row: Row, *, whole: bool) -> tuple[cards.CardButton, ...]:
     buttons = []
     if row.difficulty is not None:
-        heal = ActionView(tr("Heal with Medicae"))
-        buttons.append(CardButton(heal, Does.LOAD, subject_of("heal-injury", injury.id)))
+        buttons.append(cards.load(tr("Heal with Medicae"), subject_of("heal-injury", injury.id)))
     if row.then and injury.spent:
         words = tr("Roll {injury}").format(injury=tr(row.then))
-        buttons.append(CardButton(ActionView(words), Does.ROLL, subject_of("aftermath", injury.id)))
+        buttons.append(cards.roll(words, subject_of("aftermath", injury.id)))
     due = strikes(injury)
     if due is not None:
-        buttons.append(CardButton(ActionView(_strike_words(*due)), Does.ACT, f"injury:strike:{injury.id}"))
+        buttons.append(cards.act(_strike_words(*due), f"injury:strike:{injury.id}"))
     if whole:
-        buttons.append(CardButton(ActionView(tr("Take off")), Does.ACT, f"injury:remove:{injury.id}"))
+        buttons.append(cards.act(tr("Take off"), f"injury:remove:{injury.id}"))
     return tuple(buttons)
 
 
@@ -94,8 +88,8 @@ def _strike_words(wounds: int, strain: int, when: When) -> str:
     return words.format(lost=", ".join(each for each in lost if each))
 
 
-def _switches(injury: Injury, *, whole: bool) -> tuple[SwitchView, ...]:
+def _switches(injury: Injury, *, whole: bool) -> tuple[cards.SwitchView, ...]:
     if not whole:
         return ()
     detail = tr("It stays until it is healed, and adds 10 to the next one.")
-    return (SwitchView(f"injury:over:{injury.id}", tr("Effect is over"), injury.spent, detail),)
+    return (cards.SwitchView(f"injury:over:{injury.id}", tr("Effect is over"), injury.spent, detail),)

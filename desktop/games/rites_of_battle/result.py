@@ -3,7 +3,7 @@
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.spending import option_words
 from desktop.games.rites_of_battle.words import characteristic_word, net_symbols, net_words, track_word
-from desktop.views.cards import CardButton, CardView, Does, FieldView, Side
+from desktop.views import cards
 from desktop.views.game import Rolled
 from desktop.views.symbol_words import symbol_word
 from desktop.views.tray import ActionView, ResultView
@@ -90,14 +90,14 @@ def _sum(plus: str, more: int, minus: str, less: int) -> str:
     return f"{plus} {more} − {minus} {less} = {net}."
 
 
-def soak_cards(standing: StandingRoll) -> tuple[CardView, ...]:
+def soak_cards(standing: StandingRoll) -> tuple[cards.CardView, ...]:
     """The Soak of each target of a hit, told or changed after the dice have fallen (ROB-ATK-04)."""
     present = standing.roll
     if present.kind != "weapon" or not present.passed or _disables(standing):
         return ()
     soaks = soaks_now(standing)
     fields = tuple(
-        FieldView(
+        cards.FieldView(
             f"soak_{place}",
             tr("Soak of the target") if len(soaks) == 1 else tr("Soak of target {n}").format(n=place),
             "" if soak is None else str(soak),
@@ -105,8 +105,8 @@ def soak_cards(standing: StandingRoll) -> tuple[CardView, ...]:
         )
         for place, soak in enumerate(soaks, 1)
     )
-    take = CardButton(ActionView(tr("Take it off")), Does.ACT, SOAK_TOLD)
-    return (CardView(f"soak-{standing.entry.seq}", "", (Side((*fields, take)),)),)
+    take = cards.act(tr("Take it off"), SOAK_TOLD)
+    return (cards.card(f"soak-{standing.entry.seq}", "", cards.side(*fields, take)),)
 
 
 def _disables(standing: StandingRoll) -> bool:

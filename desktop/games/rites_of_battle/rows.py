@@ -11,28 +11,13 @@ from desktop.views.tray import NumberField, PoolDie, PoolView, SetupOption, Setu
 from rules_core.dice.faces import NARRATIVE
 from rules_core.game.play import POOL, Attempt, Choice
 from rules_core.sheet.outcome import Step
+from rules_core.systems.rites_of_battle import play_pools
+from rules_core.systems.rites_of_battle import pool as pools
 from rules_core.systems.rites_of_battle.harm import MOST_CONCEALMENT
 from rules_core.systems.rites_of_battle.injuries import BY_NAME
 from rules_core.systems.rites_of_battle.play_attacks import MOST_SOAK, MOST_TARGETS, arms_of, soaks_of
 from rules_core.systems.rites_of_battle.play_health import MOST_FEET
 from rules_core.systems.rites_of_battle.play_injuries import MOST_BONUS, MOST_TOTAL, blow_for
-from rules_core.systems.rites_of_battle.play_pools import (
-    MOST_ADDED,
-    MOST_DIFFICULTY,
-    USUAL_DIFFICULTY,
-    distance_of,
-    injury_named,
-    row_of,
-    within,
-)
-from rules_core.systems.rites_of_battle.pool import (
-    DIFFICULTY_BY_RANGE,
-    MOST_DICE,
-    Pool,
-    Range,
-    kinds_in_play,
-    may_attack,
-)
 from rules_core.systems.rites_of_battle.table import Downgrade, Table
 from rules_core.systems.rites_of_battle.turns import MOST_AIMS
 
@@ -41,9 +26,9 @@ _SHOWN_DEFENCE = 4
 _MOST_VALUE = 10
 
 
-def pool_view(pool: Pool, choice: Choice, steps: Iterable[Step], table: Table) -> PoolView:
+def pool_view(pool: pools.Pool, choice: Choice, steps: Iterable[Step], table: Table) -> PoolView:
     """The pool as it is put together, with what comes from where."""
-    played = {die.name for die in kinds_in_play(table)}
+    played = {die.name for die in pools.kinds_in_play(table)}
     counts = dict(zip(NARRATIVE, pool.counts, strict=True))
     return PoolView(
         dice=tuple(
@@ -52,14 +37,16 @@ def pool_view(pool: Pool, choice: Choice, steps: Iterable[Step], table: Table) -
                 name=die_word(kind),
                 number=number,
                 key=_KEYS[kind],
-                can_add=kind in played and number < MOST_DICE and choice.number(f"{POOL}{kind}") < MOST_ADDED,
+                can_add=kind in played
+                and number < pools.MOST_DICE
+                and choice.number(f"{POOL}{kind}") < play_pools.MOST_ADDED,
                 can_remove=number > 0,
             )
             for kind, number in counts.items()
         ),
         notes=_notes(steps),
-        can_upgrade=choice.number(f"{POOL}upgrade") < MOST_ADDED,
-        can_downgrade=choice.number(f"{POOL}upgrade") > -MOST_ADDED
+        can_upgrade=choice.number(f"{POOL}upgrade") < play_pools.MOST_ADDED,
+        can_downgrade=choice.number(f"{POOL}upgrade") > -play_pools.MOST_ADDED
         and (pool.proficiency > 0 or table.downgrade is Downgrade.DIFFICULTY_TO_CHALLENGE),
         changed=any(name.startswith(POOL) for name, _ in choice.options),
     )
@@ -103,21 +90,21 @@ def _notes(steps: Iterable[Step]) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def range_word(distance: Range) -> str:
+def range_word(distance: pools.Range) -> str:
     """What a range is called."""
     return {
-        Range.ENGAGED: tr("Engaged"),
-        Range.SHORT: tr("Short"),
-        Range.MEDIUM: tr("Medium"),
-        Range.LONG: tr("Long"),
-        Range.EXTREME: tr("Extreme"),
+        pools.Range.ENGAGED: tr("Engaged"),
+        pools.Range.SHORT: tr("Short"),
+        pools.Range.MEDIUM: tr("Medium"),
+        pools.Range.LONG: tr("Long"),
+        pools.Range.EXTREME: tr("Extreme"),
     }[distance]
 
 
 def written_range_word(written: str) -> str:
     """A range as it stands with a weapon, in the reader's language where it is one that the rules name."""
     plain = written.strip().casefold()
-    return next((range_word(each) for each in Range if each.value == plain), written)
+    return next((range_word(each) for each in pools.Range if each.value == plain), written)
 
 
 def rows_of(attempt: Attempt) -> tuple[SetupRow, ...]:
@@ -132,7 +119,7 @@ def rows_of(attempt: Attempt) -> tuple[SetupRow, ...]:
         case "treatment":
             return _medic(choice)
         case "heal-injury":
-            row = row_of(injury_named(attempt.sheet, attempt.thing)[1])
+            row = play_pools.row_of(play_pools.injury_named(attempt.sheet, attempt.thing)[1])
             limb = () if row.name != "Maimed" else (_cybernetic(choice),)
             return (*_medic(choice), *limb)
         case "fall":
@@ -149,10 +136,10 @@ def _attack_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
     choice = attempt.choice
     reach = arms_of(attempt.sheet, attempt.thing).reach
     ranges = []
-    for each in Range:
-        dice = DIFFICULTY_BY_RANGE[each]
+    for each in pools.Range:
+        dice = pools.DIFFICULTY_BY_RANGE[each]
         spoken = f"{range_word(each)}, {dice_count('difficulty', dice)}"
-        reason = "" if may_attack(reach, each).allowed else tr("Not with this weapon")
+        reason = "" if pools.may_attack(reach, each).allowed else tr("Not with this weapon")
         ranges.append(SetupOption(each.value, range_word(each), spoken, reason))
     soaks = soaks_of(choice)
     typed = tuple(
@@ -171,7 +158,7 @@ def _attack_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
         _numbered("aim", tr("Aim"), choice, MOST_AIMS),
     )
     return (
-        SetupRow("range", tr("Range"), tuple(ranges), distance_of(attempt).value),
+        SetupRow("range", tr("Range"), tuple(ranges), play_pools.distance_of(attempt).value),
         _numbered("defence", tr("Their defence"), choice, _SHOWN_DEFENCE),
         *(row._replace(rare=not choice.number(row.id)) for row in rare),
         *_bought_off(choice),
@@ -200,15 +187,18 @@ def _bought_off(choice: Choice) -> tuple[SetupRow, ...]:
 
 
 def _difficulty(choice: Choice) -> SetupRow:
-    chosen = within(choice.number("difficulty", USUAL_DIFFICULTY), MOST_DIFFICULTY)
+    chosen = play_pools.within(
+        choice.number("difficulty", play_pools.USUAL_DIFFICULTY), play_pools.MOST_DIFFICULTY
+    )
     options = tuple(
-        SetupOption(str(n), str(n), dice_count("difficulty", n)) for n in range(MOST_DIFFICULTY + 1)
+        SetupOption(str(n), str(n), dice_count("difficulty", n))
+        for n in range(play_pools.MOST_DIFFICULTY + 1)
     )
     return SetupRow("difficulty", tr("Difficulty"), options, str(chosen))
 
 
 def _numbered(name: str, caption: str, choice: Choice, most: int) -> SetupRow:
-    chosen = within(choice.number(name), most)
+    chosen = play_pools.within(choice.number(name), most)
     options = tuple(SetupOption(str(n), str(n)) for n in range(most + 1))
     return SetupRow(name, caption, options, str(chosen))
 

@@ -6,18 +6,10 @@ from desktop.base.names import full_skill_name, skill_name
 from desktop.base.words import ntr, tr
 from desktop.games.rites_of_battle.words import characteristic_word, short_characteristic
 from desktop.kit.view.lists import TabView
+from desktop.views import sheet_parts
 from desktop.views.felt import DieLook
 from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView, TraitCard
-from desktop.views.sheet_parts import (
-    TrackerLook,
-    closing_tabs,
-    details,
-    general_view,
-    has_tracker,
-    weapon_rows,
-    weapon_skill,
-)
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.weapons import number_in
 from rules_core.systems.rites_of_battle.advancement import Phase, highest_rank
@@ -30,13 +22,16 @@ from rules_core.systems.rites_of_battle.spending import DEFENCE_GAINED
 from rules_core.systems.rites_of_battle.system import SYSTEM
 from rules_core.systems.rites_of_battle.traits import BY_ID
 
-_TRACKERS = {"wounds": TrackerLook("Wounds", "", "hp"), "strain": TrackerLook("Strain", "", "strain")}
+_TRACKERS = {
+    "wounds": sheet_parts.TrackerLook("Wounds", "", "hp"),
+    "strain": sheet_parts.TrackerLook("Strain", "", "strain"),
+}
 _MOST_RANKS = 20
 
 
 def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
     """The open character's sheet."""
-    shown = general_view(
+    shown = sheet_parts.general_view(
         SYSTEM,
         sheet,
         context,
@@ -50,7 +45,7 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
         system=tr("Narrative dice"),
         traits=_traits(sheet),
         facts=_facts(sheet),
-        about=details(
+        about=sheet_parts.details(
             sheet,
             (
                 ("role", tr("Role")),
@@ -60,8 +55,10 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
                 ("player", tr("Player")),
             ),
         ),
-        weapons=weapon_rows(sheet, lambda each: weapon_skill(SYSTEM, sheet, each.skill)),
-        money=details(sheet, (("cash", tr("Money")), ("assets", tr("Assets")))),
+        weapons=sheet_parts.weapon_rows(
+            sheet, lambda each: sheet_parts.weapon_skill(SYSTEM, sheet, each.skill)
+        ),
+        money=sheet_parts.details(sheet, (("cash", tr("Money")), ("assets", tr("Assets")))),
         tabs=_tabs(sheet),
         standing=_standing(sheet),
         skill_columns=(tr("Ranks"), tr("Pool")),
@@ -91,7 +88,7 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
         TabView("health", tr("Health"), tr("Health"), alert=bool(state_word(sheet))),
         TabView("fight", tr("Fight"), tr("Fight"), alert=sheet.fight is not None),
         TabView("experience", tr("Experience"), tr("XP")),
-        *closing_tabs(sheet, tr("Gear")),
+        *sheet_parts.closing_tabs(sheet, tr("Gear")),
     )
 
 
@@ -119,7 +116,7 @@ def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
 
 
 def _standing(sheet: Sheet) -> Labelled | None:
-    if not has_tracker(sheet, XP):
+    if not sheet_parts.has_tracker(sheet, XP):
         return None
     return Labelled(tr("Experience"), tr("{n} to spend").format(n=sheet.tracker(XP).value))
 

@@ -7,39 +7,29 @@ from desktop.views.tray import SpendGroup, SpendingView, SpendOption
 from rules_core.sheet.journal import StandingRoll
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
+from rules_core.systems.rites_of_battle import play_spending
 from rules_core.systems.rites_of_battle.durations import Until
-from rules_core.systems.rites_of_battle.play_spending import (
-    DESPAIR,
-    SYMBOLS,
-    TRIUMPH,
-    VARIANTS,
-    Symbol,
-    bought_with,
-    left_of,
-    offered,
-    on_menu,
-    purse_of,
-    read_option,
-)
 from rules_core.systems.rites_of_battle.spending import WITH_EXAMPLES, Option, Purse, price_of
 
 
 def spending_view(sheet: Sheet, standing: StandingRoll) -> SpendingView | None:
     """What a roll that is live can buy, each kind of symbol apart; None where it shows none."""
-    groups = tuple(group for symbol in SYMBOLS if (group := _group(sheet, standing, symbol)) is not None)
+    groups = tuple(
+        group for symbol in play_spending.SYMBOLS if (group := _group(sheet, standing, symbol)) is not None
+    )
     return SpendingView(groups) if groups else None
 
 
-def _group(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> SpendGroup | None:
-    purse = purse_of(sheet, standing, symbol)
+def _group(sheet: Sheet, standing: StandingRoll, symbol: play_spending.Symbol) -> SpendGroup | None:
+    purse = play_spending.purse_of(sheet, standing, symbol)
     whole = purse.triumphs if symbol.prefix else purse.points
     if not whole:
         return None
-    rulings = offered(sheet, standing, symbol)
+    rulings = play_spending.offered(sheet, standing, symbol)
     options = []
-    for option in on_menu(symbol, standing.roll):
+    for option in play_spending.on_menu(symbol, standing.roll):
         ruling = rulings[option.name]
-        for variant in VARIANTS.get(option.name, ("",)):
+        for variant in play_spending.VARIANTS.get(option.name, ("",)):
             option_id = symbol.prefix + option.name + (f"@{variant}" if variant else "")
             options.append(
                 SpendOption(
@@ -52,13 +42,13 @@ def _group(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> SpendGroup |
                     detail=_detail(option),
                 )
             )
-    left = left_of(symbol, purse, bought_with(standing))
+    left = play_spending.left_of(symbol, purse, play_spending.bought_with(standing))
     return SpendGroup(
         symbol.name,
         tr("Spend {symbol}").format(symbol=symbol_word(symbol.name)),
         tr("{left} of {all} left").format(left=left, all=whole),
         tuple(sorted(options, key=lambda each: each.cost)),
-        folded=symbol is TRIUMPH or symbol is DESPAIR,
+        folded=symbol is play_spending.TRIUMPH or symbol is play_spending.DESPAIR,
     )
 
 
@@ -128,7 +118,7 @@ def option_words(name: str, variant: str, purse: Purse | None = None) -> str:
 def bought_words(option_id: str) -> str:
     """Something that was bought, for undo: "Free manoeuvre now"; "" for nothing that there is."""
     try:
-        _, name, variant = read_option(option_id)
+        _, name, variant = play_spending.read_option(option_id)
     except KeyError:
         return ""
     return option_words(name, variant)

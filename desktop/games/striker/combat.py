@@ -1,77 +1,48 @@
 """The page on combat of Striker: weapons, feints, attacks of opportunity."""
 
 from desktop.base.words import ntr, tr
+from desktop.games.striker import words as say
 from desktop.games.striker.techniques import weapon_item
-from desktop.games.striker.words import (
-    advice_words,
-    modifier_word,
-    number_word,
-    plus_word,
-    refusal_words,
-    skill_word,
-    type_word,
-)
-from desktop.views.cards import (
-    Buttons,
-    CardButton,
-    CardsView,
-    CardView,
-    Does,
-    FieldView,
-    FinderView,
-    Items,
-    ItemView,
-    Part,
-    PickView,
-    Side,
-    SwitchView,
-    Words,
-)
+from desktop.views import cards
 from desktop.views.contexts import CardsContext
-from desktop.views.tray import ActionView
 from rules_core.game.advice import Moment
 from rules_core.game.play import Attempt
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.subject import subject_of
+from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.armour import ARMOUR, Armour
 from rules_core.systems.striker.attempts import ready, refusal_of
-from rules_core.systems.striker.on_sheet import (
-    FEINTED,
-    OPPORTUNITIES,
-    derived_of,
-    modifier_of,
-    opportunities,
-    skill_ranks,
-    worn,
-)
 from rules_core.systems.striker.skills import COMBAT_SKILLS
 from rules_core.systems.striker.weapons import BLADES, Blade, is_strong_enough
 
 
-def combat_view(sheet: Sheet, context: CardsContext) -> CardsView:
+def combat_view(sheet: Sheet, context: CardsContext) -> cards.CardsView:
     """The page on combat."""
-    cards = [_weapons(sheet, context), _feints(sheet, context)]
-    if opportunities(sheet):
-        cards.append(_opportunity(sheet))
-    cards.append(_against(sheet))
+    found = [_weapons(sheet, context), _feints(sheet, context)]
+    if on_sheet.opportunities(sheet):
+        found.append(_opportunity(sheet))
+    found.append(_against(sheet))
     if sheet.weapons:
-        cards.append(_used_by(sheet))
-    return CardsView((*cards, _blades(sheet), _new_weapon(sheet)))
+        found.append(_used_by(sheet))
+    return cards.page(*found, _blades(sheet), _new_weapon(sheet))
 
 
-def _weapons(sheet: Sheet, context: CardsContext) -> CardView:
+def _weapons(sheet: Sheet, context: CardsContext) -> cards.CardView:
     items = tuple(weapon_item(sheet, place, context, whole=True) for place in range(len(sheet.weapons)))
     empty = tr("No weapons. Add a blade or one of your own below.")
-    return CardView(
-        "weapons", tr("Weapons"), (Items(items, empty), Words(advice_words(Moment.COMBAT), "muted"))
+    return cards.card(
+        "weapons",
+        tr("Weapons"),
+        cards.items(items, empty),
+        cards.Words(say.advice_words(Moment.COMBAT), "muted"),
     )
 
 
-def _used_by(sheet: Sheet) -> CardView:
+def _used_by(sheet: Sheet) -> cards.CardView:
     """Which technique or skill each weapon goes by, to be chosen."""
     means = _means(sheet)
     picks = tuple(
-        PickView(
+        cards.PickView(
             "means",
             each.name,
             means,
@@ -80,7 +51,7 @@ def _used_by(sheet: Sheet) -> CardView:
         )
         for place, each in enumerate(sheet.weapons)
     )
-    return CardView("used_by", tr("What weapons go by"), picks, folded=True)
+    return cards.card("used_by", tr("What weapons go by"), *picks, folded=True)
 
 
 def _means(sheet: Sheet) -> tuple[tuple[str, str], ...]:
@@ -90,47 +61,47 @@ def _means(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     return (
         ("", tr("Nothing, untrained")),
         *((each.id, each.name) for each in sheet.techniques),
-        *((each.id, skill_word(each)) for each in (*fighting, *others)),
+        *((each.id, say.skill_word(each)) for each in (*fighting, *others)),
     )
 
 
 # Feints
 
 
-def _feints(sheet: Sheet, context: CardsContext) -> CardView:
+def _feints(sheet: Sheet, context: CardsContext) -> cards.CardView:
     """A feint with each skill of fighting that has ranks."""
-    skills = [each for each in sheet.skills if each.kind in COMBAT_SKILLS and skill_ranks(each)]
-    parts: list[Part] = [
-        Words(
+    skills = [each for each in sheet.skills if each.kind in COMBAT_SKILLS and on_sheet.skill_ranks(each)]
+    parts: list[cards.Part] = [
+        cards.Words(
             tr("A bonus action and 1 energy point. Type their Insight in the tray, and roll their save."),
             "muted",
         ),
-        Items(
-            tuple(_feint(sheet, each, context) for each in skills),
+        cards.items(
+            (_feint(sheet, each, context) for each in skills),
             tr("A feint takes a rank in a skill of fighting."),
         ),
-        SwitchView(
+        cards.SwitchView(
             "feinted",
             tr("The next attack has advantage"),
-            bool(sheet.status(FEINTED)),
+            bool(sheet.status(on_sheet.FEINTED)),
             tr("Set by a feint that worked; the next attack uses it up."),
         ),
     ]
-    return CardView("feint", tr("Feint"), tuple(parts))
+    return cards.card("feint", tr("Feint"), *parts)
 
 
-def _feint(sheet: Sheet, skill: Skill, context: CardsContext) -> ItemView:
-    subject, name = subject_of("feint", skill.id), skill_word(skill)
+def _feint(sheet: Sheet, skill: Skill, context: CardsContext) -> cards.ItemView:
+    subject, name = subject_of("feint", skill.id), say.skill_word(skill)
     attempt = Attempt(sheet, subject)
     going = ready(attempt)
     ruling = refusal_of(attempt, going)
-    reason = "" if ruling is None else refusal_words(ruling)
-    challenge = number_word(going.asked.challenge)
+    reason = "" if ruling is None else say.refusal_words(ruling)
+    challenge = say.number_word(going.asked.challenge)
     words = tr("8 + {ranks} {deceive} for Deceive").format(
-        ranks=ranks_words(skill_ranks(skill)), deceive=plus_word(modifier_of(sheet, "deceive"))
+        ranks=ranks_words(on_sheet.skill_ranks(skill)),
+        deceive=say.plus_word(on_sheet.modifier_of(sheet, "deceive")),
     )
-    load = ActionView(tr("Their save"), enabled=not reason, reason=reason, id=subject)
-    return ItemView(
+    return cards.ItemView(
         id=subject,
         title=name,
         spoken=tr("Feint with {name}, imposed challenge {n}, {words}").format(
@@ -139,49 +110,46 @@ def _feint(sheet: Sheet, skill: Skill, context: CardsContext) -> ItemView:
         aside=tr("Challenge {n}").format(n=challenge),
         lines=(words, *((reason,) if reason else ())),
         marked=context.subject == subject,
-        buttons=(CardButton(load, Does.LOAD, subject),),
+        buttons=(cards.load(tr("Their save"), subject, reason=reason),),
     )
 
 
 # A round
 
 
-def _opportunity(sheet: Sheet) -> CardView:
-    allowed, made = opportunities(sheet), sheet.status(OPPORTUNITIES)
+def _opportunity(sheet: Sheet) -> cards.CardView:
+    allowed, made = on_sheet.opportunities(sheet), sheet.status(on_sheet.OPPORTUNITIES)
     left = max(0, allowed - made)
     none_left = "" if left else tr("None is left in this round.")
     unused = "" if made else tr("None was used in this round.")
-    use = ActionView(tr("Use one"), enabled=bool(left), reason=none_left, id="opportunity")
-    new = ActionView(tr("New round"), enabled=bool(made), reason=unused, id="round")
-    return CardView(
+    return cards.card(
         "opportunity",
         tr("Attacks of opportunity"),
-        (
-            Words(tr("Each takes a re-action. Roll the attack itself from the weapon."), "muted"),
-            Buttons(
-                (CardButton(use, Does.ACT, "opportunity", main=True), CardButton(new, Does.ACT, "round"))
-            ),
+        cards.Words(tr("Each takes a re-action. Roll the attack itself from the weapon."), "muted"),
+        cards.buttons(
+            cards.act(tr("Use one"), "opportunity", reason=none_left, main=True),
+            cards.act(tr("New round"), "round", reason=unused),
         ),
         badge=tr("{left} of {n} left").format(left=left, n=allowed),
     )
 
 
-def _against(sheet: Sheet) -> CardView:
+def _against(sheet: Sheet) -> cards.CardView:
     """What attacks on the character have to reach, and the armour that is worn."""
-    armour = worn(sheet)
+    armour = on_sheet.worn(sheet)
     options = (("", tr("None")), *((str(place + 1), armour_word(each)) for place, each in enumerate(ARMOUR)))
     chosen = "" if armour is None else str(ARMOUR.index(armour) + 1)
-    parts: list[Part] = [
-        Words(
+    parts: list[cards.Part] = [
+        cards.Words(
             tr("Attacks on you have to reach {tc}, on the area around you 8.").format(
-                tc=number_word(derived_of(sheet).tc)
+                tc=say.number_word(on_sheet.derived_of(sheet).tc)
             )
         ),
-        PickView("worn", tr("Armour"), options, chosen, act="wear"),
+        cards.PickView("worn", tr("Armour"), options, chosen, act="wear"),
     ]
     if armour is not None:
-        parts.append(Words(_armour_words(sheet, armour)))
-    return CardView("against", tr("Being attacked"), tuple(parts))
+        parts.append(cards.Words(_armour_words(sheet, armour)))
+    return cards.card("against", tr("Being attacked"), *parts)
 
 
 def armour_word(armour: Armour) -> str:
@@ -201,8 +169,8 @@ def _armour_words(sheet: Sheet, armour: Armour) -> str:
         lines.append(tr("{n} off fire and cold").format(n=armour.against_fire_and_cold))
     if armour.coverage < 100:
         lines.append(tr("covers {n} % of the body").format(n=armour.coverage))
-    cap = modifier_word(armour.agility_cap)
-    capped = modifier_of(sheet, "agility") > armour.agility_cap
+    cap = say.modifier_word(armour.agility_cap)
+    capped = on_sheet.modifier_of(sheet, "agility") > armour.agility_cap
     lines.append(
         (tr("holds Agility down to {cap}") if capped else tr("lets Agility count up to {cap}")).format(
             cap=cap
@@ -214,33 +182,34 @@ def _armour_words(sheet: Sheet, armour: Armour) -> str:
 # What can be added
 
 
-def _blades(sheet: Sheet) -> CardView:
-    strength = modifier_of(sheet, "strength")
+def _blades(sheet: Sheet) -> cards.CardView:
+    strength = on_sheet.modifier_of(sheet, "strength")
     items = tuple(_blade(place, each, strength) for place, each in enumerate(BLADES))
-    finder = FinderView(tr("Blades"), tr("Search blades"), items, tr("No such blade."), all_at_first=True)
-    return CardView("blades", tr("Blades of the rules"), (finder,), folded=True)
+    finder = cards.FinderView(
+        tr("Blades"), tr("Search blades"), items, tr("No such blade."), all_at_first=True
+    )
+    return cards.card("blades", tr("Blades of the rules"), finder, folded=True)
 
 
-def _blade(place: int, blade: Blade, strength: int) -> ItemView:
+def _blade(place: int, blade: Blade, strength: int) -> cards.ItemView:
     name = blade_word(blade)
     lines = []
     if not is_strong_enough(blade, strength) and blade.least_strength is not None:
         words = tr("Takes Strength {least}; yours is {strength}.")
-        least = modifier_word(blade.least_strength)
-        lines.append(words.format(least=least, strength=modifier_word(strength)))
-    kind = "" if blade.type is None else type_word(blade.type.value)
+        least = say.modifier_word(blade.least_strength)
+        lines.append(words.format(least=least, strength=say.modifier_word(strength)))
+    kind = "" if blade.type is None else say.type_word(blade.type.value)
     pairs = [(tr("Effect"), blade.dice)]
     pairs += [(tr("Type", "of damage"), kind)] if kind else []
     if blade.least_strength is not None:
-        pairs.append((tr("Strength"), modifier_word(blade.least_strength)))
-    add = ActionView(tr("Add"), id=f"blade:{place}")
-    return ItemView(
+        pairs.append((tr("Strength"), say.modifier_word(blade.least_strength)))
+    return cards.ItemView(
         id=f"blade:{place}",
         title=name,
         spoken=", ".join([name, *(f"{label} {value}" for label, value in pairs), *lines]),
         pairs=tuple(pairs),
         lines=tuple(lines),
-        buttons=(CardButton(add, Does.ACT, f"blade:{place}"),),
+        buttons=(cards.act(tr("Add"), f"blade:{place}"),),
     )
 
 
@@ -255,21 +224,17 @@ def blade_word(blade: Blade) -> str:
     }[blade.name]
 
 
-def _new_weapon(sheet: Sheet) -> CardView:
-    return CardView(
+def _new_weapon(sheet: Sheet) -> cards.CardView:
+    return cards.card(
         "new_weapon",
         tr("A weapon of your own"),
-        (
-            Side(
-                (
-                    FieldView("weapon_name", tr("Name")),
-                    FieldView("weapon_dice", tr("Dice"), placeholder="2d6+1", digits=8),
-                    FieldView("weapon_kind", tr("Type", "of damage"), placeholder="prc", digits=6),
-                )
-            ),
-            PickView("weapon_means", tr("Goes by"), _means(sheet)),
-            Buttons((CardButton(ActionView(tr("Add"), id="weapon:add"), Does.ACT, "weapon:add"),)),
+        cards.side(
+            cards.FieldView("weapon_name", tr("Name")),
+            cards.FieldView("weapon_dice", tr("Dice"), placeholder="2d6+1", digits=8),
+            cards.FieldView("weapon_kind", tr("Type", "of damage"), placeholder="prc", digits=6),
         ),
+        cards.PickView("weapon_means", tr("Goes by"), _means(sheet)),
+        cards.buttons(cards.act(tr("Add"), "weapon:add")),
         folded=True,
     )
 

@@ -4,7 +4,7 @@ from desktop.base.words import ntr, tr, within
 from desktop.games.striker.downtime_derived import derived_view, values_changed
 from desktop.games.striker.downtime_ranks import ranks_left, ranks_view
 from desktop.games.striker.words import modifier_word, number_word, refusal_words, skill_word
-from desktop.views.cards import CardsView, CardView, Items, ItemView, Part, Words
+from desktop.views import cards
 from desktop.views.changes import change_line as general_line
 from desktop.views.changes import sides
 from desktop.views.downtime.asks import number
@@ -62,20 +62,20 @@ def _level(shown: Shown, page: Page) -> PageView:
         "level",
         tr("Level"),
         tr("How many levels were gained since the last downtime? Nothing is saved until the last step."),
-        cards=CardsView((CardView("level", tr("Levels"), (field,)),)),
+        cards=cards.page(cards.card("level", tr("Levels"), field)),
     )
 
 
-def _level_lines(sheet: Sheet, gained: int) -> tuple[Words, ...]:
+def _level_lines(sheet: Sheet, gained: int) -> tuple[cards.Words, ...]:
     if not gained:
-        return (Words(tr("Without a new level there are no ranks to spend."), "muted"),)
+        return (cards.Words(tr("Without a new level there are no ranks to spend."), "muted"),)
     before, written = level_number(sheet), sheet.detail(LEVEL)
     if before is not None:
-        said = Words(tr("Level {before} → {after}").format(before=before, after=before + gained))
+        said = cards.Words(tr("Level {before} → {after}").format(before=before, after=before + gained))
     elif written:
-        said = Words(tr("“{level}” is no number, so it stays as it is.").format(level=written), "muted")
+        said = cards.Words(tr("“{level}” is no number, so it stays as it is.").format(level=written), "muted")
     else:
-        said = Words(tr("No level stands on the sheet, so only the ranks count."), "muted")
+        said = cards.Words(tr("No level stands on the sheet, so only the ranks count."), "muted")
     ranks = ranks_earned(gained)
     shares = tr("Ranks to spend for the profession: {skills} on skills, {techniques} on techniques.").format(
         skills=ranks.profession_skills, techniques=ranks.profession_techniques
@@ -83,7 +83,7 @@ def _level_lines(sheet: Sheet, gained: int) -> tuple[Words, ...]:
     more = tr("Ranks to spend for the vocation: {skills} on skills, {techniques} on techniques.").format(
         skills=ranks.vocation_skills, techniques=ranks.vocation_techniques
     )
-    return (said, Words(shares), Words(more))
+    return (said, cards.Words(shares), cards.Words(more))
 
 
 # Rest
@@ -97,32 +97,32 @@ def _rest(shown: Shown, page: Page) -> PageView:
         (_, ruling), *_ = page.left_out
         return PageView("rest", tr("Rest"), lead, empty=refusal_words(ruling))
     asked, was = page.ask(RESTS), before_page(shown, page)
-    parts: list[Part] = [number(shown, asked, tr("Rests taken"), tr("up to {n}").format(n=asked.most))]
+    parts: list[cards.Part] = [number(shown, asked, tr("Rests taken"), tr("up to {n}").format(n=asked.most))]
     useful = len(rests(was)[0])
     if asked.number > useful:
         words = ntr(
             "After {n} rest nothing more comes back.", "After {n} rests nothing more comes back.", useful
         )
-        parts.append(Words(words.format(n=useful), "muted"))
+        parts.append(cards.Words(words.format(n=useful), "muted"))
     now = after_page(shown, page)
     items = tuple(_points(was, now, each) for each in TRACKERS if has_tracker(was, each))
     return PageView(
         "rest",
         tr("Rest"),
         lead,
-        cards=CardsView(
-            (CardView("rests", tr("Rests"), tuple(parts)), CardView("points", tr("Points"), (Items(items),)))
+        cards=cards.page(
+            cards.card("rests", tr("Rests"), *parts), cards.card("points", tr("Points"), cards.items(items))
         ),
     )
 
 
-def _points(was: Sheet, now: Sheet, tracker_id: str) -> ItemView:
+def _points(was: Sheet, now: Sheet, tracker_id: str) -> cards.ItemView:
     """The points of a tracker before and after the rests."""
     name = tracker_name(SYSTEM, tracker_id)
     shown = arrow(number_word(was.tracker(tracker_id).value), number_word(now.tracker(tracker_id).value))
     aside = tr("{value} of {most}").format(value=shown, most=most_of(was, tracker_id))
     line = tr("Each rest gives back {n}.").format(n=per_rest(was, tracker_id))
-    return ItemView(tracker_id, name, ", ".join((name, aside, line)), aside=aside, lines=(line,))
+    return cards.ItemView(tracker_id, name, ", ".join((name, aside, line)), aside=aside, lines=(line,))
 
 
 # Beside the pages

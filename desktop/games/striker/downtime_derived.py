@@ -5,7 +5,7 @@ from typing import NamedTuple
 from desktop.base.words import tr
 from desktop.games.striker.combat import armour_word
 from desktop.games.striker.words import modifier_word, number_word
-from desktop.views.cards import CardsView, CardView, Items, ItemView, Part, Words
+from desktop.views import cards
 from desktop.views.downtime.asks import switch
 from desktop.views.downtime.pages import PageView, Shown
 from desktop.views.downtime.sides import after_page, arrow, before_page
@@ -87,16 +87,16 @@ def derived_view(shown: Shown, page: Page) -> PageView:
     """The page of what follows from the skills."""
     now = after_page(shown, page)
     items = tuple(_value(each) for each in _values(shown.down.sheet, now))
-    cards = [CardView("derived", tr("What follows from the skills"), (Items(items),))]
+    found = [cards.card("derived", tr("What follows from the skills"), cards.items(items))]
     if page.asks:
-        said = Words(tr("These stand unless you let the rules give them from now on."), "muted")
+        said = cards.Words(tr("These stand unless you let the rules give them from now on."), "muted")
         switches = tuple(_by_rule(before_page(shown, page), each) for each in page.asks)
-        cards.append(CardView("by_hand", tr("Set by hand"), (said, *switches)))
+        found.append(cards.card("by_hand", tr("Set by hand"), said, *switches))
     return PageView(
         "derived",
         tr("Derived values"),
         tr("What the ranks change beside the skills themselves. Nothing is saved until the last step."),
-        cards=CardsView(tuple(cards)),
+        cards=cards.page(*found),
         notes=_armour(now),
     )
 
@@ -110,13 +110,15 @@ def _armour(sheet: Sheet) -> tuple[str, ...]:
     return (words.format(armour=armour_word(armour), cap=modifier_word(armour.agility_cap)),)
 
 
-def _value(value: _Value) -> ItemView:
+def _value(value: _Value) -> cards.ItemView:
     before = "–" if value.before is None else number_word(value.before)
     shown = arrow(before, number_word(value.after))
-    return ItemView(value.id, value.name, f"{value.name}, {shown}", aside=shown, muted=not value.differs)
+    return cards.ItemView(
+        value.id, value.name, f"{value.name}, {shown}", aside=shown, muted=not value.differs
+    )
 
 
-def _by_rule(sheet: Sheet, ask: Ask) -> Part:
+def _by_rule(sheet: Sheet, ask: Ask) -> cards.Part:
     """Whether a maximum that was set by hand goes by the rules from now on."""
     tracker_id = ask.id.removeprefix(BY_RULE)
     words = {

@@ -2,7 +2,7 @@
 
 from desktop.base.words import ntr, tr
 from desktop.games.striker.words import modifier_word, skill_word
-from desktop.views.cards import CardsView, CardView, FinderView, Items, ItemView
+from desktop.views import cards
 from desktop.views.downtime.asks import fewer_and_more
 from desktop.views.downtime.pages import PageView, Shown
 from desktop.views.downtime.sides import arrow
@@ -29,7 +29,7 @@ def ranks_view(shown: Shown, page: Page) -> PageView:
         "ranks",
         tr("Ranks"),
         tr("Spend what the levels brought, each share for itself. Nothing is saved until the last step."),
-        cards=CardsView(tuple(_card(sheet, after, each) for each in budgets)),
+        cards=cards.page(*(_card(sheet, after, each) for each in budgets)),
         notes=tuple(note for note in (_whose(sheet), _unspent(budgets)) if note),
     )
 
@@ -70,7 +70,7 @@ def _unspent(budgets: tuple[Budgeted, ...]) -> str:
     return words.format(n=left)
 
 
-def _card(sheet: Sheet, after: Sheet, budgeted: Budgeted) -> CardView:
+def _card(sheet: Sheet, after: Sheet, budgeted: Budgeted) -> cards.CardView:
     """A share, with everything that it can raise."""
     budget, left = budgeted.budget, budgeted.left
     title = {
@@ -89,26 +89,24 @@ def _card(sheet: Sheet, after: Sheet, budgeted: Budgeted) -> CardView:
         empty = tr("No techniques to raise. Write one down under Techniques first.")
         search, none_found = tr("Search techniques"), tr("No such technique.")
     listed = tuple(sorted(items, key=lambda item: (item.title.casefold(), item.id)))
-    return CardView(
+    return cards.card(
         budget.value,
         f"{title}: {called}" if called else title,
-        (
-            Items(listed, empty)
-            if len(listed) <= _FEW
-            else FinderView(title, search, listed, none_found, all_at_first=True),
-        ),
+        cards.items(listed, empty)
+        if len(listed) <= _FEW
+        else cards.FinderView(title, search, listed, none_found, all_at_first=True),
         badge=tr("{n} of {all} left").format(n=left, all=budgeted.earned),
         badge_tone="muted" if left else "good",
     )
 
 
-def _skill(sheet: Sheet, after: Sheet, ask: Ask) -> ItemView:
+def _skill(sheet: Sheet, after: Sheet, ask: Ask) -> cards.ItemView:
     was, now = sheet.skill(thing_of(ask)), after.skill(thing_of(ask))
     modifier = arrow(modifier_word(was.value), modifier_word(now.value))
     return _item(ask, skill_word(was), modifier, arrow(str(skill_ranks(was)), str(skill_ranks(now))))
 
 
-def _technique(sheet: Sheet, after: Sheet, ask: Ask) -> ItemView:
+def _technique(sheet: Sheet, after: Sheet, ask: Ask) -> cards.ItemView:
     was, now = sheet.technique(thing_of(ask)), after.technique(thing_of(ask))
     parent = parent_of(sheet, was)
     under = tr("no skill") if parent is None else skill_word(parent)
@@ -123,14 +121,14 @@ def _worth(sheet: Sheet, technique: Learnt) -> str:
         return "–"
 
 
-def _item(ask: Ask, name: str, modifier: str, ranks: str, lines: tuple[str, ...] = ()) -> ItemView:
+def _item(ask: Ask, name: str, modifier: str, ranks: str, lines: tuple[str, ...] = ()) -> cards.ItemView:
     """Something to be raised: what it is worth, before and after, and the ranks of this share."""
     parts = [tr("M {m} · R {r}").format(m=modifier, r=ranks)]
     said = [name, *lines, tr("M {m}, R {r}").format(m=modifier, r=ranks)]
     if ask.number:
         parts.insert(0, f"+{ask.number}")
         said.append(ntr("{n} rank of this share", "{n} ranks of this share", ask.number).format(n=ask.number))
-    return ItemView(
+    return cards.ItemView(
         id=ask.id,
         title=name,
         spoken=", ".join(said),

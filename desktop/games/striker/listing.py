@@ -10,7 +10,7 @@ from desktop.games.striker.words import (
     modifier_word,
     number_word,
 )
-from desktop.views.cards import Words
+from desktop.views import cards
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.sheet import Technique as Learnt
@@ -24,7 +24,7 @@ from rules_core.systems.striker.techniques import Evaluated
 _SHOWN = 16
 
 
-def listing_words(sheet: Sheet, technique: Learnt, *, counted: bool = True) -> tuple[Words, ...]:
+def listing_words(sheet: Sheet, technique: Learnt, *, counted: bool = True) -> tuple[cards.Words, ...]:
     """A listing in plain words, or what is wrong with it; nothing for an empty one.
 
     ``counted`` says what it comes to, which only a technique that is written down whole can tell.
@@ -35,12 +35,12 @@ def listing_words(sheet: Sheet, technique: Learnt, *, counted: bool = True) -> t
     try:
         listing = parse(written)
     except BadListing as error:
-        return (Words(mistake_words(written, error), "danger"),)
+        return (cards.Words(mistake_words(written, error), "danger"),)
     worth: Evaluated | None = None
     if counted:
         with suppress(Refused):  # an enabler without a rank is read out all the same
             worth = worth_of(sheet, technique).result
-    lines = [Words(line) for line in read_out(listing, worth)]
+    lines = [cards.Words(line) for line in read_out(listing, worth)]
     unknown = unknown_names(sheet, technique.name, listing)
     if unknown:
         words = ntr(
@@ -48,7 +48,7 @@ def listing_words(sheet: Sheet, technique: Learnt, *, counted: bool = True) -> t
             "Not on the sheet: {names}. They count as {start}.",
             len(unknown),
         )
-        lines.append(Words(words.format(names=", ".join(unknown), start=number_word(START)), "warn"))
+        lines.append(cards.Words(words.format(names=", ".join(unknown), start=number_word(START)), "warn"))
     return tuple(lines)
 
 

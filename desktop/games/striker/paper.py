@@ -14,20 +14,8 @@ from rules_core.game.play import Attempt
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet, Skill, Technique
 from rules_core.sheet.subject import subject_of
+from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.attempts import means_of, ready
-from rules_core.systems.striker.on_sheet import (
-    ASPECT,
-    DEAD,
-    FEINTED,
-    IN_HAND,
-    STABILITY,
-    WORN,
-    aspect_of,
-    kind_of,
-    parent_of,
-    worn,
-    worth_of,
-)
 from rules_core.systems.striker.system import SYSTEM
 from rules_core.systems.striker.techniques import Kind
 
@@ -40,11 +28,11 @@ _DETAILS = (
 def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) -> tuple[PaperSection, ...]:
     """The sections of a sheet, what is needed in play first."""
     if options.pencil:
-        sheet = parts.in_pencil(sheet, (WORN,))
+        sheet = parts.in_pencil(sheet, (on_sheet.WORN,))
     shown = parts.shown_sheet(sheet, portrait)
-    chosen = aspect_of(sheet)
+    chosen = on_sheet.aspect_of(sheet)
     aspect = () if chosen is None else (Labelled(tr("Aspect of Agility"), aspect_word(chosen)),)
-    known = _DETAILS if chosen is None else (*_DETAILS, ASPECT)
+    known = _DETAILS if chosen is None else (*_DETAILS, on_sheet.ASPECT)
     skills = parts.SkillLook(_skill, (tr("R"),), tr("M"))
     return (
         *parts.head_part(shown, tr(SYSTEM.name), aspect),
@@ -62,12 +50,14 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
 
 
 def _conditions(sheet: Sheet) -> tuple[CheckLine, ...]:
-    stability = sheet.status(STABILITY)
-    feinted = (CheckLine(tr("The next attack has advantage"), on=True),) if sheet.status(FEINTED) else ()
+    stability = sheet.status(on_sheet.STABILITY)
+    feinted = (
+        (CheckLine(tr("The next attack has advantage"), on=True),) if sheet.status(on_sheet.FEINTED) else ()
+    )
     return (
         CheckLine(tr("Stable"), stability == 1),
         CheckLine(tr("Unstable"), stability > 1),
-        CheckLine(tr("Dead"), bool(sheet.status(DEAD))),
+        CheckLine(tr("Dead"), bool(sheet.status(on_sheet.DEAD))),
         *feinted,
     )
 
@@ -77,7 +67,7 @@ def _skill(row: SkillRow, _skill: Skill | None) -> SkillLine:
 
 
 def _armour(sheet: Sheet) -> FactsBlock | None:
-    armour = worn(sheet)
+    armour = on_sheet.worn(sheet)
     return None if armour is None else FactsBlock((Labelled(tr("Armour"), armour_word(armour)),))
 
 
@@ -88,7 +78,7 @@ def _weapons(sheet: Sheet) -> TableBlock | None:
         replace(
             each,
             name=tr("{name} (in hand)").format(name=each.name)
-            if sheet.status(IN_HAND) == place + 1
+            if sheet.status(on_sheet.IN_HAND) == place + 1
             else each.name,
             qualities=type_word(each.qualities),
         )
@@ -120,7 +110,7 @@ def _attack(sheet: Sheet, place: int) -> tuple[str, str]:
 
 def _techniques(sheet: Sheet) -> TableBlock | None:
     listed = sheet.techniques
-    parents = [parent_of(sheet, each) for each in listed]
+    parents = [on_sheet.parent_of(sheet, each) for each in listed]
     return table(
         (
             (tr("Technique"), [each.name for each in listed]),
@@ -140,11 +130,11 @@ def _kind(technique: Technique) -> str:
         Kind.ENABLER: tr("Enabler"),
         Kind.SPECIALISER: tr("Specialiser"),
         Kind.FACILITATOR: tr("Facilitator"),
-    }[kind_of(technique)]
+    }[on_sheet.kind_of(technique)]
 
 
 def _modifier(sheet: Sheet, technique: Technique) -> str:
     try:
-        return modifier_word(worth_of(sheet, technique).result.modifier)
+        return modifier_word(on_sheet.worth_of(sheet, technique).result.modifier)
     except Refused:
         return "–"

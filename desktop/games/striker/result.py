@@ -1,33 +1,18 @@
 """What a roll of Striker came to, in words, and what can be done about it."""
 
 from desktop.base.words import tr
-from desktop.games.striker.words import (
-    DEGREES,
-    a_duration,
-    ladder_step,
-    number_word,
-    plus_word,
-    short_step,
-    step_word,
-)
+from desktop.games.striker import words as say
 from desktop.views.felt import FeltSum
 from desktop.views.game import Rolled
 from desktop.views.tray import DegreeWord, ResultView, StepMove
 from desktop.views.tray_parts import tracker_change
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Roll
+from rules_core.systems.striker import steps
 from rules_core.systems.striker.asked import Asked, Fallen, How, shift_of
 from rules_core.systems.striker.attempts import THEIR_SAVES
 from rules_core.systems.striker.kept import asked_of, effect_of, fallen_of
 from rules_core.systems.striker.rsr import Approach
-from rules_core.systems.striker.steps import (
-    TWISTS,
-    WITH_PARTIAL,
-    WITHOUT_PARTIAL,
-    ResultStep,
-    Twist,
-    succeeds,
-)
 
 
 def result_view(shown: Rolled) -> ResultView:
@@ -35,12 +20,14 @@ def result_view(shown: Rolled) -> ResultView:
     standing = shown.standing
     present = standing.roll
     asked, fallen = asked_of(present), fallen_of(present)
-    word, line = step_word(fallen.step), sum_of(asked, fallen)
+    word, line = say.step_word(fallen.step), sum_of(asked, fallen)
     reason, moved = _reason(asked, fallen), _moved(fallen)
     held = "" if shift_of(asked, fallen.natural) else range_note(asked, fallen.natural)
     effects = () if standing.taken_back else _effects(shown, asked, fallen)
     said = (
-        tr("{name}, {total}, {step}.").format(name=present.name, total=number_word(fallen.total), step=word),
+        tr("{name}, {total}, {step}.").format(
+            name=present.name, total=say.number_word(fallen.total), step=word
+        ),
         f"{line.line}.",
         "" if moved is None else f"{moved.before.word}, {moved.words}.",
         reason,
@@ -49,7 +36,7 @@ def result_view(shown: Rolled) -> ResultView:
     )
     return ResultView(
         number="",
-        degree=DEGREES[fallen.step],
+        degree=say.DEGREES[fallen.step],
         word=word,
         reason=reason,
         aftermath="" if standing.taken_back else _aftermath(present, fallen.step),
@@ -59,8 +46,8 @@ def result_view(shown: Rolled) -> ResultView:
         note=standing.note,
         moved=moved,
         ladder=tuple(
-            DegreeWord(DEGREES[each], ladder_step(each))
-            for each in (WITH_PARTIAL if asked.partial else WITHOUT_PARTIAL)
+            DegreeWord(say.DEGREES[each], say.ladder_step(each))
+            for each in (steps.WITH_PARTIAL if asked.partial else steps.WITHOUT_PARTIAL)
         ),
     )
 
@@ -72,9 +59,9 @@ def sum_of(asked: Asked, fallen: Fallen) -> FeltSum:
     if margin:
         words = tr("Challenge {n}, beat by {by}") if margin > 0 else tr("Challenge {n}, short by {by}")
     return FeltSum(
-        f"{fallen.natural} {plus_word(asked.modifier)}",
-        number_word(fallen.total),
-        words.format(n=number_word(fallen.challenge), by=abs(margin)),
+        f"{fallen.natural} {say.plus_word(asked.modifier)}",
+        say.number_word(fallen.total),
+        words.format(n=say.number_word(fallen.challenge), by=abs(margin)),
     )
 
 
@@ -102,7 +89,7 @@ def _moved(fallen: Fallen) -> StepMove | None:
         words = tr("natural {n}, one step up")
         if fallen.step < fallen.before:
             words = tr("natural {n}, one step down")
-    before = DegreeWord(DEGREES[fallen.before], short_step(fallen.before))
+    before = DegreeWord(say.DEGREES[fallen.before], say.short_step(fallen.before))
     return StepMove(before, words.format(n=fallen.natural))
 
 
@@ -117,22 +104,22 @@ def _reason(asked: Asked, fallen: Fallen) -> str:
             words = tr("Already the highest step. The {n} would have raised it.")
         return words.format(n=fallen.natural)
     return {
-        ResultStep.CRITICAL_SUCCESS: tr("10 or more above the challenge."),
-        ResultStep.SUCCESS: tr("The challenge is reached."),
-        ResultStep.PARTIAL_SUCCESS: tr("Short by 5 at most."),
-        ResultStep.FAIL: (
+        steps.ResultStep.CRITICAL_SUCCESS: tr("10 or more above the challenge."),
+        steps.ResultStep.SUCCESS: tr("The challenge is reached."),
+        steps.ResultStep.PARTIAL_SUCCESS: tr("Short by 5 at most."),
+        steps.ResultStep.FAIL: (
             tr("Short by more than 5.") if asked.partial else tr("Short, and nothing succeeds in part here.")
         ),
-        ResultStep.CRITICAL_FAIL: tr("Short by 10 or more."),
+        steps.ResultStep.CRITICAL_FAIL: tr("Short by 10 or more."),
     }[fallen.step]
 
 
-def _aftermath(present: Roll, step: ResultStep) -> str:
-    if TWISTS[step] is not Twist.CONSEQUENCES:
+def _aftermath(present: Roll, step: steps.ResultStep) -> str:
+    if steps.TWISTS[step] is not steps.Twist.CONSEQUENCES:
         return ""
     if present.kind in THEIR_SAVES:
         return tr("Their save has consequences for them. Your GM says which.")
-    if step is ResultStep.CRITICAL_FAIL:
+    if step is steps.ResultStep.CRITICAL_FAIL:
         return tr("A failure with consequences. Your GM says which.")
     if effect_of(present) is not None:
         return tr("A glancing hit: half the effect, and the story takes a turn. Your GM says which.")
@@ -147,17 +134,21 @@ def _effects(shown: Rolled, asked: Asked, fallen: Fallen) -> tuple[str, ...]:
         words = tr("They rolled {face} {modifier}: {total}.")
         lines.append(
             words.format(
-                face=fallen.theirs, modifier=plus_word(asked.theirs), total=number_word(fallen.challenge)
+                face=fallen.theirs,
+                modifier=say.plus_word(asked.theirs),
+                total=say.number_word(fallen.challenge),
             )
         )
     if asked.how is How.TAKE:
-        lines.append(tr("It took {duration}.").format(duration=a_duration(fallen.duration)))
+        lines.append(tr("It took {duration}.").format(duration=say.a_duration(fallen.duration)))
     if kind == "feint":
-        fooled = not succeeds(fallen.step)
+        fooled = not steps.succeeds(fallen.step)
         lines.append(tr("Your next attack has advantage.") if fooled else tr("They see through it."))
     elif kind == "imposed":
-        lines.append(tr("They withstand it.") if succeeds(fallen.step) else tr("They do not withstand it."))
-    elif TWISTS[fallen.step] is Twist.BENEFIT and effect_of(present) is None:
+        lines.append(
+            tr("They withstand it.") if steps.succeeds(fallen.step) else tr("They do not withstand it.")
+        )
+    elif steps.TWISTS[fallen.step] is steps.Twist.BENEFIT and effect_of(present) is None:
         lines.append(tr("A benefit for you, or one blow more against the other side."))
     for event in standing.entry.events:
         if isinstance(event, TrackerChanged):

@@ -9,16 +9,9 @@ from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView, TraitCard
 from desktop.views.sheet_parts import TrackerLook, closing_tabs, details, general_view, weapon_rows
 from rules_core.sheet.sheet import Sheet, Skill, Weapon
+from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.attempts import means_of
 from rules_core.systems.striker.harm import Condition
-from rules_core.systems.striker.on_sheet import (
-    STABILITY,
-    area_challenge_of,
-    condition_of,
-    derived_of,
-    opportunities,
-    skill_ranks,
-)
 from rules_core.systems.striker.skills import category
 from rules_core.systems.striker.system import SYSTEM
 
@@ -67,7 +60,7 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
 
 def tabs_of(sheet: Sheet) -> tuple[TabView, ...]:
     """The pages of a sheet."""
-    fares = condition_of(sheet)
+    fares = on_sheet.condition_of(sheet)
     return (
         TabView("skills", tr("Skills"), tr("Skills")),
         TabView("techniques", tr("Techniques"), tr("Techn.")),
@@ -79,15 +72,15 @@ def tabs_of(sheet: Sheet) -> tuple[TabView, ...]:
 
 def condition_word(sheet: Sheet) -> str:
     """How a character fares, "" where there is nothing to say (ST-HP-02)."""
-    fares = condition_of(sheet)
+    fares = on_sheet.condition_of(sheet)
     if fares is Condition.ZEROED:
         stability = {1: tr("Zeroed, stable"), 2: tr("Zeroed, unstable")}
-        return stability.get(sheet.status(STABILITY), tr("Zeroed"))
+        return stability.get(sheet.status(on_sheet.STABILITY), tr("Zeroed"))
     return {Condition.DEAD: tr("Dead"), Condition.EXHAUSTED: tr("Exhausted")}.get(fares, "")
 
 
 def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
-    if view.id == "hp" and condition_of(sheet) is not Condition.EXHAUSTED:
+    if view.id == "hp" and on_sheet.condition_of(sheet) is not Condition.EXHAUSTED:
         return replace(view, status=condition_word(sheet))
     exhausted = view.id == "ep" and view.value <= 0
     return replace(view, status=tr("Exhausted")) if exhausted else view
@@ -106,17 +99,17 @@ def _traits(sheet: Sheet) -> tuple[TraitCard, ...]:
 
 def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
     facts = [
-        Labelled(tr("TC"), number_word(derived_of(sheet).tc)),
-        Labelled(tr("TC-A"), number_word(area_challenge_of(sheet))),
+        Labelled(tr("TC"), number_word(on_sheet.derived_of(sheet).tc)),
+        Labelled(tr("TC-A"), number_word(on_sheet.area_challenge_of(sheet))),
     ]
-    attacks = opportunities(sheet)
+    attacks = on_sheet.opportunities(sheet)
     if attacks:
         facts.append(Labelled(tr("Attacks of opportunity"), str(attacks)))
     return tuple(facts)
 
 
 def _skill(skill: Skill) -> SkillRow:
-    name, ranks = skill_word(skill), skill_ranks(skill)
+    name, ranks = skill_word(skill), on_sheet.skill_ranks(skill)
     kind = category_word(category(skill.kind))
     words = tr("{name}, modifier {value}, ranks {ranks}, {category}")
     if not kind:

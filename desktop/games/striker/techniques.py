@@ -3,34 +3,11 @@
 from msgspec.structs import replace
 
 from desktop.base.words import ntr, tr
+from desktop.games.striker import words as say
 from desktop.games.striker.effect import effect_word
 from desktop.games.striker.listing import listing_words
-from desktop.games.striker.words import (
-    kind_word,
-    modifier_word,
-    refusal_words,
-    skill_with_listed_word,
-    skill_word,
-    type_word,
-)
-from desktop.views.cards import (
-    Buttons,
-    CardButton,
-    CardsView,
-    CardView,
-    Does,
-    FieldView,
-    Items,
-    ItemView,
-    Part,
-    PickView,
-    Side,
-    Words,
-    read_in_english,
-    remove_button,
-)
+from desktop.views import cards
 from desktop.views.contexts import CardsContext
-from desktop.views.tray import ActionView
 from rules_core.game.play import Attempt
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Power, Sheet, Skill, Weapon
@@ -45,61 +22,57 @@ from rules_core.systems.striker.techniques import Kind
 _FIRST = 6
 
 
-def techniques_view(sheet: Sheet, context: CardsContext) -> CardsView:
+def techniques_view(sheet: Sheet, context: CardsContext) -> cards.CardsView:
     """The page of techniques: all that were learnt, one card to change each, a new one, free entries."""
-    learnt = CardView(
+    learnt = cards.card(
         "techniques",
         tr("Techniques"),
-        (
-            Items(
-                tuple(_item(sheet, each, context, whole=True) for each in sheet.techniques),
-                tr("No techniques yet. Write one down below, or start from an example."),
-            ),
+        cards.items(
+            (_item(sheet, each, context, whole=True) for each in sheet.techniques),
+            tr("No techniques yet. Write one down below, or start from an example."),
         ),
     )
-    new = CardView(
+    new = cards.card(
         "new",
         tr("New technique"),
-        (
-            *_editor(sheet, Learnt("", ""), context),
-            Words(tr("Or start from one that the rules print:"), "muted"),
-            _examples(sheet),
-        ),
+        *_editor(sheet, Learnt("", ""), context),
+        cards.Words(tr("Or start from one that the rules print:"), "muted"),
+        _examples(sheet),
         folded=bool(sheet.techniques),
     )
     editors = tuple(
-        CardView(
+        cards.card(
             f"edit:{each.id}",
             tr("Change {name}").format(name=each.name),
-            _editor(sheet, each, context),
+            *_editor(sheet, each, context),
             folded=True,
         )
         for each in sheet.techniques
     )
-    return CardsView((learnt, new, *editors, _levels(context), _abilities(sheet, context)))
+    return cards.page(learnt, new, *editors, _levels(context), _abilities(sheet, context))
 
 
-def beside_view(sheet: Sheet, context: CardsContext) -> CardsView:
+def beside_view(sheet: Sheet, context: CardsContext) -> cards.CardsView:
     """The cards beside the skills: what is in hand, and the first of the techniques."""
-    cards = [_in_hand(sheet, context)]
+    found = [_in_hand(sheet, context)]
     if sheet.techniques:
         first = sheet.techniques[:_FIRST]
-        items = Items(tuple(_item(sheet, each, context, whole=False) for each in first))
-        cards.append(CardView("first", tr("Techniques"), (items,)))
-    return CardsView(tuple(cards))
+        items = cards.items(_item(sheet, each, context, whole=False) for each in first)
+        found.append(cards.card("first", tr("Techniques"), items))
+    return cards.page(*found)
 
 
 # What was learnt
 
 
-def _item(sheet: Sheet, technique: Learnt, context: CardsContext, *, whole: bool) -> ItemView:
+def _item(sheet: Sheet, technique: Learnt, context: CardsContext, *, whole: bool) -> cards.ItemView:
     """A technique with its M and R; ``whole`` reads its listing out."""
     parent = parent_of(sheet, technique)
-    under = tr("no skill") if parent is None else skill_word(parent)
+    under = tr("no skill") if parent is None else say.skill_word(parent)
     try:
-        shown, reason = modifier_word(worth_of(sheet, technique).result.modifier), ""
+        shown, reason = say.modifier_word(worth_of(sheet, technique).result.modifier), ""
     except Refused as refused:
-        shown, reason = "–", refusal_words(refused.ruling)
+        shown, reason = "–", say.refusal_words(refused.ruling)
     lines = tuple(each.text for each in listing_words(sheet, technique)) if whole else ()
     if reason and whole:
         lines = (reason, *lines)
@@ -107,7 +80,7 @@ def _item(sheet: Sheet, technique: Learnt, context: CardsContext, *, whole: bool
     told = tr("{name}, {skill}, M {m}, R {r}").format(
         name=technique.name, skill=under, m=shown, r=technique.ranks
     )
-    return ItemView(
+    return cards.ItemView(
         id=technique.id,
         title=technique.name,
         spoken=", ".join((told, *lines)),
@@ -129,54 +102,51 @@ def _kind_word(technique: Learnt) -> str:
     }[kind_of(technique)]
 
 
-def _roll_buttons(technique: Learnt, reason: str, *, whole: bool) -> tuple[CardButton, ...]:
+def _roll_buttons(technique: Learnt, reason: str, *, whole: bool) -> tuple[cards.CardButton, ...]:
     """Rolls it, or puts what others save against in the tray, where their modifier is typed."""
     listing = listing_of(technique)
     imposes = listing is not None and listing.imposes is not None
     alone = imposes and listing is not None and listing.check is None and listing.save is None
     buttons = []
     if not alone:
-        roll = ActionView(tr("Roll"), enabled=not reason, reason=reason, id=f"roll:{technique.id}")
-        buttons.append(CardButton(roll, Does.ROLL, subject_of("technique", technique.id), icon="dice"))
-        if whole:
-            load = ActionView(tr("To the tray"), enabled=not reason, reason=reason, id=f"load:{technique.id}")
-            buttons.append(CardButton(load, Does.LOAD, subject_of("technique", technique.id)))
-    if imposes:
-        save = ActionView(
-            tr("Their save"), enabled=not reason, reason=reason, id=subject_of("imposed", technique.id)
+        buttons.append(
+            cards.roll(tr("Roll"), subject_of("technique", technique.id), reason=reason, icon="dice")
         )
-        buttons.append(CardButton(save, Does.LOAD, subject_of("imposed", technique.id)))
+        if whole:
+            buttons.append(
+                cards.load(tr("To the tray"), subject_of("technique", technique.id), reason=reason)
+            )
+    if imposes:
+        buttons.append(cards.load(tr("Their save"), subject_of("imposed", technique.id), reason=reason))
     return tuple(buttons)
 
 
 # The editor
 
 
-def _editor(sheet: Sheet, technique: Learnt, context: CardsContext) -> tuple[Part, ...]:
+def _editor(sheet: Sheet, technique: Learnt, context: CardsContext) -> tuple[cards.Part, ...]:
     """The fields of a technique; the listing is read as it is typed."""
     field_id = f"listing:{technique.id}"
     written = context.drafts.get(field_id, technique.listing)
     # What it comes to hangs on the other fields too, so that only what is written down is counted.
     answer = listing_words(sheet, replace(technique, listing=written), counted=written == technique.listing)
     wrong = any(each.tone == "danger" for each in answer)
-    parents = (("", tr("No skill")), *((each.id, skill_with_listed_word(each)) for each in sheet.skills))
-    kinds = tuple((each.value, kind_word(each)) for each in Kind)
+    parents = (("", tr("No skill")), *((each.id, say.skill_with_listed_word(each)) for each in sheet.skills))
+    kinds = tuple((each.value, say.kind_word(each)) for each in Kind)
     save = tr("Save") if technique.id else tr("Write down")
     act = f"technique:save:{technique.id}" if technique.id else "technique:add"
-    buttons = [CardButton(ActionView(save, id=act), Does.ACT, act, main=True)]
+    buttons = [cards.act(save, act, main=True)]
     if technique.id:
         remove = f"technique:remove:{technique.id}"
-        buttons.append(remove_button(remove))
+        buttons.append(cards.remove_button(remove))
     return (
-        Side(
-            (
-                FieldView(f"name:{technique.id}", tr("Name"), technique.name),
-                FieldView(f"ranks:{technique.id}", tr("Ranks"), str(technique.ranks), digits=3),
-            )
+        cards.side(
+            cards.FieldView(f"name:{technique.id}", tr("Name"), technique.name),
+            cards.FieldView(f"ranks:{technique.id}", tr("Ranks"), str(technique.ranks), digits=3),
         ),
-        PickView(f"parent:{technique.id}", tr("Skill"), parents, technique.skill),
-        PickView(f"kind:{technique.id}", tr("Kind"), kinds, kind_of(technique).value),
-        FieldView(
+        cards.PickView(f"parent:{technique.id}", tr("Skill"), parents, technique.skill),
+        cards.PickView(f"kind:{technique.id}", tr("Kind"), kinds, kind_of(technique).value),
+        cards.FieldView(
             field_id,
             tr("Listing"),
             technique.listing,
@@ -185,73 +155,63 @@ def _editor(sheet: Sheet, technique: Learnt, context: CardsContext) -> tuple[Par
             live=True,
             answer=answer
             or (
-                Words(tr("Without a listing it is rolled by its skill and ranks."), "muted"),
-                *read_in_english(
+                cards.Words(tr("Without a listing it is rolled by its skill and ranks."), "muted"),
+                *cards.read_in_english(
                     tr("Listings are written in English; the skills above tell what they are called there.")
                 ),
             ),
             refused=wrong,
         ),
-        Buttons(tuple(buttons)),
+        cards.buttons(*buttons),
     )
 
 
-def _examples(sheet: Sheet) -> Items:
+def _examples(sheet: Sheet) -> cards.Items:
     """The techniques that the rules print, to be added and changed."""
     present = {each.name for each in sheet.techniques}
     items = []
     for place, (name, listing) in enumerate(EXAMPLES):
         reason = tr("It is on the sheet already.") if name in present else ""
-        add = ActionView(tr("Add"), enabled=not reason, reason=reason, id=f"example:{place}")
         items.append(
-            ItemView(
+            cards.ItemView(
                 id=f"example:{place}",
                 title=name,
                 spoken=tr("Example: {name}").format(name=name),
                 lines=(str(listing),),
-                buttons=(CardButton(add, Does.ACT, f"technique:example:{place}"),),
+                buttons=(cards.act(tr("Add"), f"technique:example:{place}", reason=reason),),
             )
         )
-    return Items(tuple(items))
+    return cards.items(items)
 
 
 # Free entries
 
 
-def _abilities(sheet: Sheet, context: CardsContext) -> CardView:
+def _abilities(sheet: Sheet, context: CardsContext) -> cards.CardView:
     """What the rules have no words for: a name, notes, dice."""
-    return CardView(
+    return cards.card(
         "abilities",
         tr("Other abilities"),
-        (
-            Items(
-                tuple(_ability(each, context) for each in sheet.powers),
-                tr("Anything else that the character can do, with notes and dice."),
-            ),
-            Side(
-                (
-                    FieldView("ability_name", tr("Name")),
-                    FieldView("ability_dice", tr("Dice"), placeholder="2d6+1", digits=8),
-                )
-            ),
-            FieldView("ability_notes", tr("Notes"), lines=2),
-            Buttons((CardButton(ActionView(tr("Add"), id="ability:add"), Does.ACT, "ability:add"),)),
+        cards.items(
+            (_ability(each, context) for each in sheet.powers),
+            tr("Anything else that the character can do, with notes and dice."),
         ),
+        cards.side(
+            cards.FieldView("ability_name", tr("Name")),
+            cards.FieldView("ability_dice", tr("Dice"), placeholder="2d6+1", digits=8),
+        ),
+        cards.FieldView("ability_notes", tr("Notes"), lines=2),
+        cards.buttons(cards.act(tr("Add"), "ability:add")),
     )
 
 
-def _ability(power: Power, context: CardsContext) -> ItemView:
+def _ability(power: Power, context: CardsContext) -> cards.ItemView:
     remove = f"ability:remove:{power.id}"
-    buttons = [remove_button(remove)]
+    buttons = [cards.remove_button(remove)]
     if power.dice:
-        roll = CardButton(
-            ActionView(tr("Roll"), id=f"roll:{power.id}"),
-            Does.ROLL,
-            subject_of("power", power.id),
-            icon="dice",
-        )
+        roll = cards.roll(tr("Roll"), subject_of("power", power.id), icon="dice")
         buttons.insert(0, roll)
-    return ItemView(
+    return cards.ItemView(
         id=power.id,
         title=power.name,
         spoken=", ".join(part for part in (power.name, power.dice, power.effect) if part),
@@ -262,9 +222,9 @@ def _ability(power: Power, context: CardsContext) -> ItemView:
     )
 
 
-def _levels(context: CardsContext) -> CardView:
+def _levels(context: CardsContext) -> cards.CardView:
     typed = context.drafts.get("levels", "")
-    answer: tuple[Words, ...] = ()
+    answer: tuple[cards.Words, ...] = ()
     if typed.isascii() and typed.isdecimal() and len(typed) <= 2 and int(typed):
         ranks = ranks_earned(int(typed))
         first = ntr(
@@ -278,52 +238,54 @@ def _levels(context: CardsContext) -> CardView:
             ranks.vocation_skills,
         )
         answer = (
-            Words(first.format(n=ranks.profession_skills)),
-            Words(second.format(n=ranks.vocation_skills)),
+            cards.Words(first.format(n=ranks.profession_skills)),
+            cards.Words(second.format(n=ranks.vocation_skills)),
         )
-    field = FieldView("levels", tr("Levels gained"), digits=2, live=True, answer=answer)
-    return CardView("levels", tr("What levels bring"), (field,), folded=True)
+    field = cards.FieldView("levels", tr("Levels gained"), digits=2, live=True, answer=answer)
+    return cards.card("levels", tr("What levels bring"), field, folded=True)
 
 
 # What is in hand
 
 
-def _in_hand(sheet: Sheet, context: CardsContext) -> CardView:
+def _in_hand(sheet: Sheet, context: CardsContext) -> cards.CardView:
     """The weapon in hand with its attack; where there is none, what can be taken."""
     place = sheet.status(IN_HAND) - 1
     if not 0 <= place < len(sheet.weapons):
         words = tr("Nothing. Take a weapon in hand under Combat.")
-        return CardView("in_hand", tr("In hand"), (Words(words, "muted"),))
-    items = Items((weapon_item(sheet, place, context, whole=False),))
-    return CardView("in_hand", tr("In hand"), (items,))
+        return cards.card("in_hand", tr("In hand"), cards.Words(words, "muted"))
+    items = cards.items((weapon_item(sheet, place, context, whole=False),))
+    return cards.card("in_hand", tr("In hand"), items)
 
 
-def weapon_item(sheet: Sheet, place: int, context: CardsContext, *, whole: bool) -> ItemView:
+def weapon_item(sheet: Sheet, place: int, context: CardsContext, *, whole: bool) -> cards.ItemView:
     """A weapon with the modifier of its attack and its effect; ``whole`` with all that can be done to it."""
     weapon, subject = sheet.weapons[place], subject_of("weapon", place)
     attack, effect, reason = _attack(sheet, place, weapon)
     held = sheet.status(IN_HAND) == place + 1
-    roll = ActionView(
-        tr("Attack {modifier}").format(modifier=attack) if attack else tr("Attack"),
-        enabled=not reason,
-        reason=reason,
-        id=f"attack:{place}",
-    )
-    buttons = [CardButton(roll, Does.ROLL, subject, icon="dice")]
+    buttons = [
+        cards.roll(
+            tr("Attack {modifier}").format(modifier=attack) if attack else tr("Attack"),
+            subject,
+            reason=reason,
+            icon="dice",
+        )
+    ]
     if whole:
-        hold = ActionView(tr("Put away") if held else tr("Take in hand"), id=f"hand:{place}")
-        buttons.append(CardButton(hold, Does.ACT, "hand:" if held else f"hand:{place}"))
+        buttons.append(
+            cards.act(tr("Put away") if held else tr("Take in hand"), "hand:" if held else f"hand:{place}")
+        )
         remove = f"weapon:remove:{place}"
-        buttons.append(remove_button(remove))
+        buttons.append(cards.remove_button(remove))
     means = means_of(sheet, weapon)
     by = tr("untrained")
     if means is not None:
-        by = skill_word(means) if isinstance(means, Skill) else means.name
+        by = say.skill_word(means) if isinstance(means, Skill) else means.name
     pairs = [(tr("Effect"), effect)] if effect else []
     pairs += [(tr("By"), by)]
-    pairs += [(tr("Type", "of damage"), type_word(weapon.qualities))] if weapon.qualities else []
+    pairs += [(tr("Type", "of damage"), say.type_word(weapon.qualities))] if weapon.qualities else []
     pairs += [(tr("Range"), weapon.range)] if weapon.range and whole else []
-    return ItemView(
+    return cards.ItemView(
         id=subject,
         title=weapon.name,
         spoken=tr("{name}, attack {modifier}, effect {effect}, by {by}").format(
@@ -342,6 +304,6 @@ def _attack(sheet: Sheet, place: int, weapon: Weapon) -> tuple[str, str, str]:
     try:
         going = ready(Attempt(sheet, subject_of("weapon", place)))
     except Refused as refused:
-        return "", weapon.damage, refusal_words(refused.ruling)
+        return "", weapon.damage, say.refusal_words(refused.ruling)
     effect = "" if going.effect is None else effect_word(going.effect)
-    return modifier_word(going.asked.modifier), effect, ""
+    return say.modifier_word(going.asked.modifier), effect, ""

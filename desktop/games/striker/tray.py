@@ -3,18 +3,11 @@
 from msgspec.structs import replace
 
 from desktop.base.words import tr
+from desktop.games.striker import words as say
 from desktop.games.striker.effect import effect_action, effect_word, summed_view
 from desktop.games.striker.odds import odds_view
 from desktop.games.striker.result import range_note, result_view, sum_of
 from desktop.games.striker.rows import rows_of
-from desktop.games.striker.words import (
-    a_duration,
-    duration_word,
-    modifier_word,
-    number_word,
-    plus_word,
-    refusal_words,
-)
 from desktop.views.felt import DieLook, DieUse, FeltDie, FeltSum
 from desktop.views.game import Rolled
 from desktop.views.tray import SetupRow, TrayView
@@ -53,7 +46,7 @@ def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> T
         ready_detail=detail,
         odds=odds_view(asked, theirs=attempt.kind in THEIR_SAVES),
         chips=_chips(attempt, going),
-        blocked="" if ruling is None else refusal_words(ruling),
+        blocked="" if ruling is None else say.refusal_words(ruling),
         line=_line(attempt.kind, asked),
         rows=rows_of(attempt, going),
         sum=_taken_sum(asked) if taken else None,
@@ -64,7 +57,7 @@ def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> T
 def _tray(title: str, asked: Asked, effect: Effect | None) -> TrayView:
     """What the tray shows before and after a roll alike."""
     words = "" if effect is None else tr("Effect {dice}").format(dice=effect_word(effect))
-    return replace(bare_view(title, modifier_word(asked.modifier)), parts=words, parts_spoken=words)
+    return replace(bare_view(title, say.modifier_word(asked.modifier)), parts=words, parts_spoken=words)
 
 
 def _needed(asked: Asked) -> tuple[str, str]:
@@ -72,22 +65,22 @@ def _needed(asked: Asked) -> tuple[str, str]:
     challenge = asked.challenge
     if asked.how is How.TAKE:
         total = asked.take + asked.modifier
-        return tr("Take {n}: {total}").format(n=asked.take, total=number_word(total)), ""
+        return tr("Take {n}: {total}").format(n=asked.take, total=say.number_word(total)), ""
     if asked.how is How.OPPOSED:
         words = tr("Roll as much as they do or more")
         detail = tr("They roll a d20 {modifier}. Equal is enough.")
-        return words, detail.format(modifier=plus_word(asked.theirs))
+        return words, detail.format(modifier=say.plus_word(asked.theirs))
     needed = challenge - asked.modifier
     words = tr("Roll {n} or more").format(n=needed)
     if needed <= 1:
-        words = tr("Every face reaches {n}").format(n=number_word(challenge))
+        words = tr("Every face reaches {n}").format(n=say.number_word(challenge))
     elif needed > 20:
-        words = tr("No face reaches {n}").format(n=number_word(challenge))
+        words = tr("No face reaches {n}").format(n=say.number_word(challenge))
     detail = tr("Critical at a total of {critical}, critical fail at {least}")
     if asked.partial:
         detail = tr("Critical at a total of {critical}, partial at {partial}, critical fail at {least}")
     numbers = {"critical": challenge + 10, "partial": challenge - 5, "least": challenge - 10}
-    return words, detail.format(**{name: number_word(number) for name, number in numbers.items()})
+    return words, detail.format(**{name: say.number_word(number) for name, number in numbers.items()})
 
 
 def _line(kind: str, asked: Asked) -> str:
@@ -97,8 +90,8 @@ def _line(kind: str, asked: Asked) -> str:
         return tr("Save")
     if asked.how is How.TAKE:
         spent = longer(asked.duration, TAKES[asked.take])
-        return duration_word(spent or asked.duration)
-    return duration_word(asked.duration)
+        return say.duration_word(spent or asked.duration)
+    return say.duration_word(asked.duration)
 
 
 def _chips(attempt: Attempt, going: Ready) -> tuple[str, ...]:
@@ -106,7 +99,7 @@ def _chips(attempt: Attempt, going: Ready) -> tuple[str, ...]:
     if going.fixed and attempt.kind not in THEIR_SAVES:
         chips.append(tr("Printed in the listing"))
     elif going.fixed:
-        chips.append(tr("Challenge {n} is imposed").format(n=number_word(going.asked.challenge)))
+        chips.append(tr("Challenge {n} is imposed").format(n=say.number_word(going.asked.challenge)))
     if going.attack and attempt.sheet.status(FEINTED):
         chips.append(tr("Fooled by a feint"))
     return tuple(chips)
@@ -126,9 +119,9 @@ def _taken_sum(asked: Asked) -> FeltSum:
     spent = longer(asked.duration, TAKES[asked.take]) or asked.duration
     line = tr("Challenge {n}, takes {duration}")
     return FeltSum(
-        f"{asked.take} {plus_word(asked.modifier)}",
-        number_word(total),
-        line.format(n=number_word(asked.challenge), duration=a_duration(spent)),
+        f"{asked.take} {say.plus_word(asked.modifier)}",
+        say.number_word(total),
+        line.format(n=say.number_word(asked.challenge), duration=say.a_duration(spent)),
     )
 
 
@@ -140,7 +133,7 @@ def _ability_view(attempt: Attempt) -> TrayView:
 
 
 def _unusable_view(attempt: Attempt, ruling: Ruling) -> TrayView:
-    words = refusal_words(ruling)
+    words = say.refusal_words(ruling)
     return replace(_plain(attempt.name, "", tr("It cannot be used yet"), words), blocked=words)
 
 
@@ -210,7 +203,7 @@ def _rolled_dice(present: Roll, asked: Asked, fallen: Fallen, *, theirs: bool) -
         ]
     if asked.how is How.OPPOSED:
         words = tr("{modifier} is {n}").format(
-            modifier=plus_word(asked.theirs), n=number_word(fallen.challenge)
+            modifier=say.plus_word(asked.theirs), n=say.number_word(fallen.challenge)
         )
         dice.append(FeltDie(DieLook.PALE_D20, fallen.theirs, DieUse.PLAIN, tr("Their D20"), words))
     return tuple(dice)
