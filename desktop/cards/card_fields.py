@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Iterable, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -13,7 +13,7 @@ from desktop.cards.cards import CardText
 from desktop.kit.controls.choice import Choice, MenuButton
 from desktop.kit.layout.rows import Settling
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_box
+from desktop.kit.look.painting import focus_margin, framed, paint_box
 from desktop.kit.text.fields import UnitField
 from desktop.kit.text.notes_field import NotesField
 from desktop.views.cards import CardButton, FieldView, PickView, Side, Words
@@ -65,14 +65,10 @@ class LinesField(NotesField):
     def __init__(self) -> None:
         """Make an empty field."""
         self._lines = 1
-        self._invalid = False
+        self.invalid = False
+        """Whether the field is marked as holding something that can not be used."""
         super().__init__(name="")
         self.editor.textChanged.connect(lambda: self.typed.emit(self.text()))
-
-    @property
-    def invalid(self) -> bool:
-        """Whether the field is marked as holding something that can not be used."""
-        return self._invalid
 
     def text(self) -> str:
         """What stands in the field."""
@@ -90,7 +86,7 @@ class LinesField(NotesField):
 
     def set_invalid(self, invalid: bool) -> None:
         """Mark the field with a red frame; say below it in words why."""
-        self._invalid = invalid
+        self.invalid = invalid
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -103,11 +99,10 @@ class LinesField(NotesField):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the frame."""
         super().paintEvent(event)
-        if self._invalid:
-            look, margin = theme.current(), focus_margin()
-            frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        if self.invalid:
+            look = theme.current()
             radius = look.px(theme.tokens()["radius"]["control"])
-            paint_box(mirror.painter(self), frame, radius, None, look.color("danger"))
+            paint_box(mirror.painter(self), framed(self.rect()), radius, None, look.color("danger"))
 
 
 class Captioned(Settling):

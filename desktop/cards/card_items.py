@@ -135,17 +135,13 @@ class ItemRow(Settling):
         super().__init__(parent)
         self._asks = asks
         self._view = ItemView("", "", "")
-        self._written = Written()
+        self.written = Written()
+        """The words that it draws."""
         self._dice: list[QRectF] = []
         self._measured: tuple[int, int] | None = None
         self._badge = Pill(self)
         self._switches: dict[Numbered, SwitchChip] = {}
         self._buttons: dict[Numbered, DeedButton] = {}
-
-    @property
-    def written(self) -> Written:
-        """The words that it draws."""
-        return self._written
 
     @property
     def marked(self) -> bool:
@@ -245,7 +241,7 @@ class ItemRow(Settling):
         if self._view.marked:
             radius = look.px(theme.tokens()["radius"]["row"])
             paint_ground(painter, QRectF(self.rect()), radius, "selected")
-        self._written.paint(painter)
+        self.written.paint(painter)
         if self._dice:
             from desktop.dice.symbols import paint_small_die  # most rows have no dice
 
@@ -290,9 +286,9 @@ class ItemRow(Settling):
     def _keep(self, block: _Block, left: int, top: int, high: int, *, move: bool) -> int:
         """Take the words of a block for those of the row, with its corner at `left` and `top`."""
         if move:
-            self._written = Written()
+            self.written = Written()
             for text in block.texts:
-                self._written.place(text.layout, left + text.left, top + text.top, text.color)
+                self.written.place(text.layout, left + text.left, top + text.top, text.color)
             self._dice = [box.translated(left, top) for box in block.dice]
         return high
 

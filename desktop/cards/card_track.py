@@ -22,13 +22,9 @@ class Track(Section):
         """Make an empty bar."""
         super().__init__()
         self._view = TrackView("", 0, 0, "accent")
-        self._written = Written()
-        self._bar = QRectF()
-
-    @property
-    def written(self) -> Written:
+        self.written = Written()
         """The words that it draws."""
-        return self._written
+        self._bar = QRectF()
 
     def show_track(self, view: TrackView) -> None:
         """Show a number; without a most there is no bar."""
@@ -62,14 +58,14 @@ class Track(Section):
             written.place(words, edge, top + look.px(_BELOW), "muted")
             top += look.px(_BELOW) + high
         if move:
-            self._written, self._bar = written, bar
+            self.written, self._bar = written, bar
         return top + look.px(2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the words and the segments; so many that they would be too narrow are one bar."""
         look, view = theme.current(), self._view
         painter = mirror.painter(self)
-        self._written.paint(painter)
+        self.written.paint(painter)
         radius = self._bar.height() / 3
         gap = look.px(_GAP)
         most = max(view.most, 1)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QFontMetrics, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -71,7 +71,7 @@ class ToneText(CardText):
             )
 
 
-class Pill(QWidget):
+class Pill(theme.Themed):
     """A few words in an outline of their colour; they wrap where there is no room."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -106,13 +106,6 @@ class Pill(QWidget):
         """Return the height of all lines at `width` pixels."""
         look = theme.current()
         return max(self._lines(width)[1] + 2 * look.px(2), look.px(_PILL_HIGH))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the pill."""

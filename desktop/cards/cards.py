@@ -4,14 +4,14 @@ Controls keep `focus_margin()` pixels clear around their frames. So that words a
 text in a card is set in by as much.
 """
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QFontMetrics, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.layout.form_card import TitledCard
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_box
+from desktop.kit.look.painting import focus_margin, paint_box, paint_card
 from desktop.kit.text.plain_text import lay_out
 
 SIDE = 14
@@ -40,29 +40,21 @@ class Panel(TitledCard):
     def __init__(self, title: str = "", *, flush: bool = False, parent: QWidget | None = None) -> None:
         """Make a card; with `flush` the contents reach to the frame, and pad themselves."""
         self._flush = flush
-        self._border = "border"
+        self.border = "border"
+        """The colour token of the frame."""
         super().__init__(parent=parent)
         if title:
             self.column.addWidget(CardText(title, style="cardTitle"))
 
     def set_border(self, token: str) -> None:
         """Draw the frame in another colour token."""
-        if token != self._border:
-            self._border = token
+        if token != self.border:
+            self.border = token
             self.update()
-
-    @property
-    def border(self) -> str:
-        """The colour token of the frame."""
-        return self._border
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
-        look = theme.current()
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
-        radius = look.px(theme.tokens()["radius"]["card"])
-        paint_box(mirror.painter(self), frame, radius, look.color("surface"), look.color(self._border))
+        paint_card(mirror.painter(self), self.rect(), border=self.border)
 
     def _restyle(self) -> None:
         look = theme.current()
@@ -73,7 +65,7 @@ class Panel(TitledCard):
         self.column.setSpacing(0 if self._flush else look.px(4))
 
 
-class Notice(QWidget):
+class Notice(theme.Themed):
     """A state in colour, icon and words together, like a badge, but its words may be many: they wrap."""
 
     def __init__(
@@ -87,20 +79,16 @@ class Notice(QWidget):
         """Make an empty notice, hidden until it says something."""
         super().__init__(parent)
         self._icon, self._ink, self._soft = icon, ink, soft
-        self._words = ""
+        self.words = ""
+        """What it says."""
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.hide()
 
-    @property
-    def words(self) -> str:
-        """What it says."""
-        return self._words
-
     def show_words(self, words: str) -> None:
         """Say `words`; "" hides the notice."""
-        self._words = words
+        self.words = words
         self.setAccessibleName(words)
         self.setVisible(bool(words))
         self.updateGeometry()
@@ -109,7 +97,7 @@ class Notice(QWidget):
     def sizeHint(self) -> QSize:
         """Ask for one line."""
         look = theme.current()
-        width = QFontMetrics(look.font("smallStrong")).horizontalAdvance(self._words)
+        width = QFontMetrics(look.font("smallStrong")).horizontalAdvance(self.words)
         width += self._beside_words() + 2
         return QSize(width, self.heightForWidth(width))
 
@@ -121,13 +109,6 @@ class Notice(QWidget):
     def heightForWidth(self, width: int) -> int:
         """Return the height of all lines at `width` pixels."""
         return self._lines(width)[1] + 2 * theme.current().px(3)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the notice."""
@@ -150,4 +131,4 @@ class Notice(QWidget):
         return 2 * focus_margin() + look.px(9 + _ICON + 6 + 9)
 
     def _lines(self, width: int) -> tuple[QTextLayout, int]:
-        return lay_out(self._words, "smallStrong", width - self._beside_words())
+        return lay_out(self.words, "smallStrong", width - self._beside_words())

@@ -60,34 +60,30 @@ def paint_spark(painter: QPainter, box: QRectF, curve: CurveView, look: theme.Th
     painter.restore()
 
 
-class GrowthChart(QWidget):
+class GrowthChart(theme.Themed):
     """A large chart. The mouse is told the value and the date of the point that is nearest."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty chart."""
         super().__init__(parent)
-        self._curve: CurveView | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    @property
-    def curve(self) -> CurveView | None:
+        self.curve: CurveView | None = None
         """What is drawn."""
-        return self._curve
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_curve(self, curve: CurveView) -> None:
         """Draw a curve."""
-        self._curve = curve
+        self.curve = curve
         self.setAccessibleName(tr("Growth of {name}").format(name=curve.name))
         self.setAccessibleDescription(curve.spoken)
         self.update()
 
     def point_at(self, x: float) -> PointView | None:
         """The point nearest to `x` pixels from the left, None without a curve."""
-        if self._curve is None:
+        if self.curve is None:
             return None
-        places = _places(_plot(self._box(), self._curve.points, theme.current()), self._curve.points)
+        places = _places(_plot(self._box(), self.curve.points, theme.current()), self.curve.points)
         near = min(range(len(places)), key=lambda each: abs(places[each].x() - x))
-        return self._curve.points[near]
+        return self.curve.points[near]
 
     def sizeHint(self) -> QSize:
         """Ask for the height of the chart and room for two dates."""
@@ -109,17 +105,10 @@ class GrowthChart(QWidget):
             return True
         return super().event(event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the chart."""
-        if self._curve is not None:
-            paint_growth(mirror.painter(self), self._box(), self._curve, theme.current())
+        if self.curve is not None:
+            paint_growth(mirror.painter(self), self._box(), self.curve, theme.current())
 
     def _box(self) -> QRectF:
         """All but the margin that the text of a card keeps too, and some room below."""

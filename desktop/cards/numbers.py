@@ -1,6 +1,6 @@
 """A large number with what it is of, and the head of a card about one such number."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -15,7 +15,7 @@ _ICON = 18
 _BAR = 8
 
 
-class Number(QWidget):
+class Number(theme.Themed):
     """A large number and smaller words on one line of writing; where they do not fit, the words go below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -51,21 +51,13 @@ class Number(QWidget):
             return look.line("resource")
         return look.line("resource") + lay_out(self._words, "body", width)[1]
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw number and words."""
         look = theme.current()
         painter = mirror.painter(self)
         large = QFontMetrics(look.font("resource"))
         baseline = (look.line("resource") + large.capHeight()) / 2
-        painter.setFont(look.font("resource"))
-        painter.setPen(look.color("text"))
+        look.ink(painter, "resource", "text")
         mirror.write_at(painter, QPointF(0, baseline), self._value)
         painter.setPen(look.color("muted"))
         if self.width() >= self.sizeHint().width():

@@ -24,7 +24,7 @@ _WIDE, _MOST_ROWS = 340, 8
 _KEY = Qt.ItemDataRole.UserRole
 
 
-class AddPopup(QWidget):
+class AddPopup(theme.Themed):
     """A card over the page, below its button; it closes on Escape and when the focus leaves."""
 
     added = Signal(str, object)
@@ -117,12 +117,6 @@ class AddPopup(QWidget):
                     self._pick(str(index.data(_KEY)))
                 return True
         return super().eventFilter(watched, event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""

@@ -46,12 +46,10 @@ class BudgetBar(Section):
         mirror.draw(painter, name, QRectF(0, 0, 1, 1).topLeft())
         right = QRectF(0, high - look.line("body"), self.width(), look.line("body"))
         line = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.setFont(look.font("body"))
-        painter.setPen(look.color("muted"))
+        look.ink(painter, "body", "muted")
         mirror.write(painter, right, line, self._total())
         right.setRight(right.right() - self._advance(self._total(), "body"))
-        painter.setFont(look.font("bodyStrong"))
-        painter.setPen(look.color("danger" if view.over else "text"))
+        look.ink(painter, "bodyStrong", "danger" if view.over else "text")
         mirror.write(painter, right, line, view.spent)
         if view.over:
             right.setRight(right.right() - self._advance(view.spent, "bodyStrong") - look.px(6))

@@ -7,9 +7,9 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.fields.field_box import FieldBox
-from desktop.fields.fields_section import FieldsSection, in_order, paint_card
+from desktop.fields.fields_section import FieldsSection, in_order
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin
+from desktop.kit.look.painting import focus_margin, paint_card
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.kit.text.prose import Prose
 from desktop.views.editing.fields import Entry, FormSection, TellSection, TextSection

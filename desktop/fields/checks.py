@@ -1,8 +1,5 @@
 """What stands beside the sheet while a character is edited: points, remarks, portrait, changes."""
 
-from collections.abc import Callable
-from typing import TypeVar
-
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -14,7 +11,7 @@ from desktop.fields.remarks import Change, Remark
 from desktop.kit.controls.buttons import Button, HLine
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.layout.page import Page
-from desktop.kit.layout.section import Section
+from desktop.kit.layout.section import Section, fit
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.look.tab_order import TabOrder
@@ -22,8 +19,6 @@ from desktop.kit.text.plain_text import PlainLabel
 from desktop.views.editing.fields import ChecksView
 
 _SIDE, _GAP = 16, 12
-
-Part = TypeVar("Part", bound=QWidget)
 
 
 class _Lists(Section):
@@ -48,29 +43,33 @@ class _Lists(Section):
         self._order = TabOrder(self)
 
     def show_view(self, view: ChecksView) -> None:
-        for budget in _fit(self._budgets, len(view.budgets), lambda: BudgetBar(self)):
-            budget.show()
+        fit(self._budgets, len(view.budgets), lambda: BudgetBar(self))
         for bar, each in zip(self._budgets, view.budgets, strict=True):
             bar.show_budget(each)
         self._words.setText(view.budget_words)
         self._words.setVisible(bool(view.budget_words))
-        for remark in _fit(self._remarks, len(view.remarks), lambda: Remark(self)):
-            remark.fix_requested.connect(self.fix_requested)
-            remark.show()
+        fit(self._remarks, len(view.remarks), self._new_remark)
         for remark, said in zip(self._remarks, view.remarks, strict=True):
             remark.show_remark(said)
-        for change in _fit(self._changes, len(view.differences), lambda: Change(self)):
-            change.revert_requested.connect(self.revert_requested)
-            change.show()
+        fit(self._changes, len(view.differences), self._new_change)
         for change, made in zip(self._changes, view.differences, strict=True):
             change.show_change(made)
         self._changed.setVisible(bool(view.differences))
         self._portrait.show_portrait(view.portrait)
         needed = bool(view.budgets) + len(view.remarks) + bool(view.differences)
-        for line in _fit(self._lines, needed, lambda: HLine(self)):
-            line.show()
+        fit(self._lines, needed, lambda: HLine(self))
         self._order.keep()
         self.rearrange()
+
+    def _new_remark(self) -> Remark:
+        remark = Remark(self)
+        remark.fix_requested.connect(self.fix_requested)
+        return remark
+
+    def _new_change(self) -> Change:
+        change = Change(self)
+        change.revert_requested.connect(self.revert_requested)
+        return change
 
     def arrange(self, width: int, *, move: bool) -> int:
         look = theme.current()
@@ -192,15 +191,3 @@ class _Foot(Section):
                 else:
                     mirror.place(button, side, top + place * high, room, high)
         return top + (high if beside else high * len(self._buttons)) + look.px(10)
-
-
-def _fit(parts: list[Part], count: int, make: Callable[[], Part]) -> list[Part]:
-    """Make parts or take some away until there are `count`; return those that are new."""
-    while len(parts) > count:
-        gone = parts.pop()
-        gone.hide()
-        gone.setParent(None)
-        gone.deleteLater()
-    new = [make() for _ in range(count - len(parts))]
-    parts += new
-    return new

@@ -4,9 +4,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QRadioButton, QSizePolicy, QWidget
 
-from desktop.kit.layout.section import Section, columns_for
+from desktop.kit.layout.section import Section, columns_for, fit
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import focus_margin, lit_border, paint_box, paint_focus_ring
+from desktop.kit.look.painting import focus_margin, framed, lit_border, paint_box, paint_focus_ring
 from desktop.kit.text.plain_text import PlainLabel, lay_out
 from desktop.views.editing.fields import ChoiceCard, ChoiceSection
 
@@ -20,17 +20,13 @@ class _Card(QRadioButton):
     def __init__(self, parent: "ChoiceCards") -> None:
         super().__init__(parent)
         self._row = parent
-        self._view = ChoiceCard("", "", "")
+        self.view = ChoiceCard("", "", "")
         self.setAutoExclusive(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    @property
-    def view(self) -> ChoiceCard:
-        return self._view
-
     def show_card(self, view: ChoiceCard, *, chosen: bool) -> None:
-        self._view = view
+        self.view = view
         self.setAccessibleName(view.title)
         self.setAccessibleDescription(view.text)
         self.setChecked(chosen)
@@ -62,17 +58,13 @@ class _Card(QRadioButton):
     def _lines(self, width: int) -> list[tuple[QTextLayout, int]]:
         look = theme.current()
         room = width - 2 * (focus_margin() + look.px(_SIDE))
-        texts = [
-            (self._view.title, "bodyStrong", room - look.px(_MARK + 6)),
-            (self._view.text, "small", room),
-        ]
+        texts = [(self.view.title, "bodyStrong", room - look.px(_MARK + 6)), (self.view.text, "small", room)]
         return [lay_out(text, style, wide) for text, style, wide in texts if text]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
         painter = mirror.painter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["card"])
         on = self.isChecked()
         over = self.underMouse()
@@ -85,13 +77,13 @@ class _Card(QRadioButton):
         paint_box(painter, mark, side / 2, ring if on else None, ring)
         if on:
             icons.paint(painter, "check", mark.adjusted(3, 3, -3, -3), look.color("onAccent"))
-        room = self.width() - 2 * (margin + look.px(_SIDE))
+        room = self.width() - 2 * (focus_margin() + look.px(_SIDE))
         top = frame.top() + look.px(10)
-        title, high = lay_out(self._view.title, "bodyStrong", room - look.px(_MARK + 6))
+        title, high = lay_out(self.view.title, "bodyStrong", room - look.px(_MARK + 6))
         painter.setPen(look.color("text"))
         mirror.draw(painter, title, QPointF(frame.left() + look.px(_SIDE), top))
-        if self._view.text:
-            text, _ = lay_out(self._view.text, "small", room)
+        if self.view.text:
+            text, _ = lay_out(self.view.text, "small", room)
             painter.setPen(look.color("muted"))
             mirror.draw(painter, text, QPointF(frame.left() + look.px(_SIDE), top + high))
         if self.hasFocus():
@@ -122,15 +114,7 @@ class ChoiceCards(Section):
         self.setAccessibleName(view.title)
         self._title.setText(view.title)
         self._title.setVisible(bool(view.title))
-        while len(self._cards) < len(view.cards):
-            card = _Card(self)
-            card.clicked.connect(lambda _checked=False, card=card: self._choose(card))
-            card.show()
-            self._cards.append(card)
-        while len(self._cards) > len(view.cards):
-            gone = self._cards.pop()
-            gone.hide()
-            gone.deleteLater()
+        fit(self._cards, len(view.cards), self._new_card)
         for card, each in zip(self._cards, view.cards, strict=True):
             card.show_card(each, chosen=each.id == view.chosen)
         stop = next((card for card in self._cards if card.isChecked()), None) or next(iter(self._cards), None)
@@ -170,6 +154,11 @@ class ChoiceCards(Section):
                     mirror.place(card, edges[at], top, wides[at], high)
             top += high + gap
         return top - gap
+
+    def _new_card(self) -> _Card:
+        card = _Card(self)
+        card.clicked.connect(lambda: self._choose(card))
+        return card
 
     def _choose(self, card: _Card) -> None:
         if card.view.id != self._chosen:

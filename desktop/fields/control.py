@@ -30,7 +30,8 @@ class Control(QWidget):
         super().__init__(parent)
         self.entry = entry
         """The kind of entry."""
-        self._view = FieldView("", "", "", entry)
+        self.view = FieldView("", "", "", entry)
+        """The field shown."""
         self._typed: Typed | None = None
         self._made = self._make()
         self.setSizePolicy(self._made.sizePolicy())
@@ -39,18 +40,13 @@ class Control(QWidget):
         column.addWidget(self._made)
 
     @property
-    def view(self) -> FieldView:
-        """The field shown."""
-        return self._view
-
-    @property
     def focused(self) -> QWidget:
         """What takes the focus."""
         return self._made.editor if isinstance(self._made, TextBox) else self._made
 
     def show_field(self, view: FieldView, words: str = "") -> None:
         """Show a field of the same entry without emitting; `words` stand beside a box to be ticked."""
-        self._view = view
+        self.view = view
         name = view.spoken or view.label
         made = self._made
         self.focused.setAccessibleName(name)
@@ -139,7 +135,7 @@ class Control(QWidget):
                 return choice
             case Entry.FLAG:
                 tick = TickField()
-                tick.clicked.connect(lambda: self._pick("" if self._view.text == TICKED else TICKED))
+                tick.clicked.connect(lambda: self._pick("" if self.view.text == TICKED else TICKED))
                 return tick
             case Entry.TEXT:
                 box = TextBox(name="")
@@ -166,6 +162,6 @@ class Control(QWidget):
         typed.settled.connect(self.settled)
 
     def _pick(self, text: str) -> None:
-        if text != self._view.text:
+        if text != self.view.text:
             self.edited.emit(text)
             self.settled.emit()

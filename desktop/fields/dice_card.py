@@ -6,12 +6,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.base.words import tr
 from desktop.dice.flat_dice import paint_flat_die
-from desktop.fields.fields_section import paint_card
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import Sentence, in_lines
-from desktop.kit.layout.section import Section
+from desktop.kit.layout.section import Section, fit
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin
+from desktop.kit.look.painting import focus_margin, paint_card
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.views.dice_sets import DiceSet
 from desktop.views.editing.fields import DiceRow, DiceSection
@@ -164,16 +163,7 @@ class DiceCard(Section):
         self._title.setVisible(bool(view.title))
         self.button.set_label(view.all_words)
         self.button.setVisible(bool(view.all_words))
-        while len(self._rows) < len(view.rows):
-            row = _Row(self)
-            row.thrown.connect(self.thrown)
-            row.set_dice_set(self._set)
-            row.show()
-            self._rows.append(row)
-        while len(self._rows) > len(view.rows):
-            gone = self._rows.pop()
-            gone.hide()
-            gone.deleteLater()
+        fit(self._rows, len(view.rows), self._new_row)
         for row, each in zip(self._rows, view.rows, strict=True):
             row.show_row(each)
         self.rearrange()
@@ -202,6 +192,12 @@ class DiceCard(Section):
                 mirror.place(row, margin + edge, top, inside + margin, high)
             top += high
         return top + look.px(8) + margin
+
+    def _new_row(self) -> _Row:
+        row = _Row(self)
+        row.thrown.connect(self.thrown)
+        row.set_dice_set(self._set)
+        return row
 
     def _align(self) -> None:
         """Have all rows begin their dice in one place; in another text size in another one."""

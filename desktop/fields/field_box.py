@@ -56,7 +56,7 @@ class Notice(Sentence):
         self.setContentsMargins(mirror.margins(self, focus_margin() + look.px(_ICON + _GAP), 0, 0, 0))
 
 
-class FieldBox(QWidget):
+class FieldBox(theme.Themed):
     """A field that says what is wrong with it. What was refused stays until the focus leaves."""
 
     edited = Signal(str, str)
@@ -132,12 +132,6 @@ class FieldBox(QWidget):
         if self._column.hasHeightForWidth():
             return self._column.totalHeightForWidth(width)
         return self._column.sizeHint().height()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _show_notice(self) -> None:
         self._notice.show_words(self.words if self.speaks else "")

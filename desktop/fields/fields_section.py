@@ -2,14 +2,12 @@
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QTimer, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from desktop.fields.field_box import FieldBox, Notice
 from desktop.kit.layout.section import Section
-from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_box
+from desktop.kit.look import mirror
 from desktop.views.editing.fields import FieldView
 
 
@@ -92,15 +90,6 @@ class FieldsSection(Section):
     def _keep_only(self, places: set[str]) -> None:
         for place in set(self.boxes) - places:
             drop(self.boxes.pop(place))
-
-
-def paint_card(painter: QPainter, rect: QRect) -> None:
-    """Draw a card that keeps clear of the edges by the width of a focus ring."""
-    look = theme.current()
-    margin = focus_margin()
-    frame = QRectF(rect.adjusted(margin, margin, -margin, -margin))
-    radius = look.px(theme.tokens()["radius"]["card"])
-    paint_box(painter, frame, radius, look.color("surface"), look.color("border"))
 
 
 def in_order(parts: Sequence[QWidget]) -> None:

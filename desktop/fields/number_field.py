@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin
+from desktop.kit.look.painting import focus_margin, framed
 from desktop.kit.text.text_field import Field
 
 _ARROWS, _REACH, _APART, _HIGH = 22, 3.2, 2.6, 3.2
@@ -137,8 +137,7 @@ class NumberField(Field):
         return self.sizeHint()
 
     def _box(self) -> QRectF:
-        margin = focus_margin()
-        return QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        return framed(self.rect())
 
     def _paint_extras(self, painter: QPainter, frame: QRectF) -> None:
         paint_arrows(painter, frame, enabled=self.isEnabled())

@@ -167,7 +167,6 @@ class TickField(EnterButton):
         paint_check(
             painter, box, state, hovered=self.isEnabled() and self.underMouse(), focused=self.hasFocus()
         )
-        painter.setFont(look.font("body"))
-        painter.setPen(look.color("text" if self.isEnabled() else "faint"))
+        look.ink(painter, "body", "text" if self.isEnabled() else "faint")
         words = QRectF(self.rect()).adjusted(box.right() + look.px(_GAP), 0, 0, 0)
         mirror.write(painter, words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self._words)

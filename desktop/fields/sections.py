@@ -1,6 +1,6 @@
 """A column of sections: everything that can be edited on one page, or on one step of the creation wizard."""
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from desktop.fields.cards import FormCard, TellCard, TextCard
@@ -20,7 +20,7 @@ Part = FieldsSection | TableCard | DiceCard | ChoiceCards
 _GAP = 12
 
 
-class SectionColumn(QWidget):
+class SectionColumn(theme.Themed):
     """Sections from the top down. Nothing is emitted by showing; the focus and what is typed stay."""
 
     edited = Signal(str, str)
@@ -190,12 +190,6 @@ class SectionColumn(QWidget):
         if around is not None and (inside := around.widget()) is not None:
             corner = part.mapTo(inside, QPoint(box.center().x(), box.center().y()))
             around.ensureVisible(corner.x(), corner.y(), 0, box.height() + theme.current().px(12))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         self._column.setSpacing(max(theme.current().px(_GAP) - 2 * focus_margin(), 0))

@@ -65,13 +65,16 @@ class Table(QTableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty table."""
         super().__init__(parent)
-        self._model = TableModel(self)
-        self._layout = TableLayout(self._model, 0)
+        self.rows = TableModel(self)
+        """What is shown."""
+        self.cells = TableLayout(self.rows, 0)
+        """Where the cells stand."""
         self._heights: dict[tuple[theme.Theme, int], int] = {}
         self._at: At | None = None
-        self._control: Control | None = None
+        self.control: Control | None = None
+        """The real control, None while the keyboard is elsewhere or on a box or button."""
         self._hovered = (-1, -1)
-        self.setModel(self._model)
+        self.setModel(self.rows)
         self.horizontalHeader().hide()
         self.verticalHeader().hide()
         self.setShowGrid(False)
@@ -84,32 +87,17 @@ class Table(QTableView):
         self.viewport().setAutoFillBackground(False)
         self.setMouseTracking(True)
 
-    @property
-    def rows(self) -> TableModel:
-        """What is shown."""
-        return self._model
-
-    @property
-    def cells(self) -> TableLayout:
-        """Where the cells stand."""
-        return self._layout
-
-    @property
-    def control(self) -> Control | None:
-        """The real control, None while the keyboard is elsewhere or on a box or button."""
-        return self._control
-
     def show_rows(
         self, columns: tuple[Column, ...], rows: tuple[TableRow, ...], *, acts: tuple[RowAct, ...]
     ) -> None:
         """Show these rows without emitting; the keyboard stays on the same field."""
         here, had_focus = self._here(), self.hasFocus() or self._has_focus_inside()
-        self._model.show_rows(columns, acts, rows)
+        self.rows.show_rows(columns, acts, rows)
         self._heights.clear()
         self._measure()
         if here is not None and self._here() is None:
             self._stand_near(here, had_focus)
-        index = QModelIndex() if self._at is None else self._model.find(self._at)
+        index = QModelIndex() if self._at is None else self.rows.find(self._at)
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self._place_control()
         self.viewport().update()
@@ -117,9 +105,9 @@ class Table(QTableView):
     def show_refusal(self, place: str, words: str) -> None:
         """Say why what was typed at a place is refused; "" takes it back."""
         if words:
-            self._model.refusals[place] = words
+            self.rows.refusals[place] = words
         else:
-            self._model.refusals.pop(place, None)
+            self.rows.refusals.pop(place, None)
         self._heights.clear()
         self._measure()
         self._place_control()
@@ -127,45 +115,45 @@ class Table(QTableView):
 
     def tell(self) -> None:
         """Emit now what is being typed."""
-        if self._control is not None:
-            self._control.tell()
+        if self.control is not None:
+            self.control.tell()
 
     def has_place(self, place: str) -> bool:
         """Return whether a field with this place is shown."""
-        return self._model.find_place(place) is not None
+        return self.rows.find_place(place) is not None
 
     def stand_on_place(self, place: str) -> None:
         """Put the keyboard on the field with this place, if it is shown."""
-        there = self._model.find_place(place)
+        there = self.rows.find_place(place)
         if there is not None:
             self._go(*there)
 
     def stand_on(self, row: str, column: int | None = None) -> None:
         """Put the keyboard on a row: on a column of it, or on its first field."""
-        for number, view in enumerate(self._model.rows):
+        for number, view in enumerate(self.rows.rows):
             if view.id == row:
-                columns = range(self._model.columnCount())
-                first = next((each for each in columns if self._model.can_stand(number, each)), -1)
+                columns = range(self.rows.columnCount())
+                first = next((each for each in columns if self.rows.can_stand(number, each)), -1)
                 self._go(number, first if column is None else column)
 
     def height_for(self, width: int) -> int:
         """Return the height of headings and rows at `width` pixels."""
         asked = theme.current(), width
         if asked not in self._heights:  # layouts ask again and again
-            self._heights[asked] = TableLayout(self._model, width).height
+            self._heights[asked] = TableLayout(self.rows, width).height
         return self._heights[asked]
 
     # Where things stand
 
     def visualRect(self, index: Index) -> QRect:
         """Return where a cell is drawn."""
-        box = self._layout.box(index.row(), index.column()) if index.isValid() else QRect()
+        box = self.cells.box(index.row(), index.column()) if index.isValid() else QRect()
         return mirror.box(self.viewport(), box)
 
     def indexAt(self, point: QPoint) -> QModelIndex:
         """Return the cell at a point."""
-        at = self._layout.cell_at(mirror.at(self.viewport(), point))
-        return QModelIndex() if at is None else self._model.index(*at)
+        at = self.cells.cell_at(mirror.at(self.viewport(), point))
+        return QModelIndex() if at is None else self.rows.index(*at)
 
     def scrollTo(
         self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
@@ -198,41 +186,41 @@ class Table(QTableView):
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Draw the rows that are in view."""
         painter = mirror.painter(self.viewport())
-        table_paint.paint_headings(painter, self._layout)
+        table_paint.paint_headings(painter, self.cells)
         here = self._here()
-        for row in range(self._model.rowCount()):
-            top, below = self._layout.tops[row], self._layout.tops[row + 1]
+        for row in range(self.rows.rowCount()):
+            top, below = self.cells.tops[row], self.cells.tops[row + 1]
             if below < event.rect().top() or top > event.rect().bottom():
                 continue
             painter.fillRect(0, top, self.viewport().width(), 1, theme.current().color("border"))
-            for column in range(self._model.columnCount()):
-                table_paint.paint_caption(painter, self._layout, row, column)
+            for column in range(self.rows.columnCount()):
+                table_paint.paint_caption(painter, self.cells, row, column)
                 is_here = here == (row, column)
-                if is_here and self._control is not None:
+                if is_here and self.control is not None:
                     continue  # the real control stands there
                 hovered, focused = self._hovered == (row, column), is_here and self.hasFocus()
-                table_paint.paint_cell(painter, self._layout, row, column, hovered=hovered, focused=focused)
-            if words := self._layout.below(row):
-                table_paint.paint_remark(painter, self._layout.below_box(row, words), words)
+                table_paint.paint_cell(painter, self.cells, row, column, hovered=hovered, focused=focused)
+            if words := self.cells.below(row):
+                table_paint.paint_remark(painter, self.cells.below_box(row, words), words)
 
     def _measure(self) -> None:
-        before, self._layout = self._layout.height, TableLayout(self._model, self.viewport().width())
-        if before != self._layout.height:
+        before, self.cells = self.cells.height, TableLayout(self.rows, self.viewport().width())
+        if before != self.cells.height:
             self.height_changed.emit()
 
     # The keyboard
 
     def _go(self, row: int, column: int, *, select: bool = True) -> None:
         """Put the keyboard on a cell, with a real control where something is typed or picked."""
-        if not self._model.can_stand(row, column):
+        if not self.rows.can_stand(row, column):
             return
-        cell = self._model.cell(row, column)
-        at = At(self._model.rows[row].id, column)
-        old, self._control, self._at = self._control, None, at
-        index = self._model.index(row, column)
+        cell = self.rows.cell(row, column)
+        at = At(self.rows.rows[row].id, column)
+        old, self.control, self._at = self.control, None, at
+        index = self.rows.index(row, column)
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         if isinstance(cell, FieldView) and cell.entry is not Entry.FLAG:
-            control = self._control = self._make_control(self._model.named(cell, at))
+            control = self.control = self._make_control(self.rows.named(cell, at))
             self._place_control()
             control.show()
             control.focused.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -242,7 +230,7 @@ class Table(QTableView):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         _discard(old)
         # What was typed in the field before may have moved the rows meanwhile.
-        now = self._model.find(at)
+        now = self.rows.find(at)
         if now.isValid():
             self.reached.emit(self.visualRect(now))
         self.viewport().update()
@@ -256,59 +244,59 @@ class Table(QTableView):
         return control
 
     def _tell(self, place: str, text: str) -> None:
-        self._model.refusals.pop(place, None)
+        self.rows.refusals.pop(place, None)
         self._heights.clear()
         self.edited.emit(place, text)
 
     def _place_control(self) -> None:
-        if self._control is None or self._at is None:
+        if self.control is None or self._at is None:
             return
-        index = self._model.find(self._at)
+        index = self.rows.find(self._at)
         if not index.isValid():
             return  # its row is just going
-        cell = self._model.cell(index.row(), index.column())
-        if not isinstance(cell, FieldView) or cell.entry is not self._control.entry:
+        cell = self.rows.cell(index.row(), index.column())
+        if not isinstance(cell, FieldView) or cell.entry is not self.control.entry:
             self._drop_control(self._has_focus_inside())
             return
         margin = focus_margin()
-        frame = self._layout.frame(index.row(), index.column(), cell).toRect()
-        self._control.show_field(self._model.named(cell, self._at))
-        words = self._model.remark_of(cell)
-        self._control.mark(bool(words))
-        self._control.describe(words)
-        mirror.place_in(self._control, frame.adjusted(-margin, -margin, margin, margin))
+        frame = self.cells.frame(index.row(), index.column(), cell).toRect()
+        self.control.show_field(self.rows.named(cell, self._at))
+        words = self.rows.remark_of(cell)
+        self.control.mark(bool(words))
+        self.control.describe(words)
+        mirror.place_in(self.control, frame.adjusted(-margin, -margin, margin, margin))
 
     def _drop_control(self, keep_focus: bool) -> None:
-        old, self._control = self._control, None
+        old, self.control = self.control, None
         if keep_focus:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         _discard(old)
 
     def _stand_near(self, before: tuple[int, int], had_focus: bool) -> None:
         """Go where a row was that is gone."""
-        row = min(before[0], self._model.rowCount() - 1)
+        row = min(before[0], self.rows.rowCount() - 1)
         self._at = None
-        if had_focus and row >= 0 and self._model.can_stand(row, before[1]):
+        if had_focus and row >= 0 and self.rows.can_stand(row, before[1]):
             self._go(row, before[1])
         else:
             self._drop_control(had_focus)
 
     def _has_focus_inside(self) -> bool:
-        return self._control is not None and self._control.focused.hasFocus()
+        return self.control is not None and self.control.focused.hasFocus()
 
     def _here(self) -> tuple[int, int] | None:
-        index = QModelIndex() if self._at is None else self._model.find(self._at)
+        index = QModelIndex() if self._at is None else self.rows.find(self._at)
         return (index.row(), index.column()) if index.isValid() else None
 
     def _step(self, by: int) -> bool:
         """Go to the next or previous cell as Tab does; return whether there is one."""
         here = self._here()
-        return here is not None and self._went(self._model.next_stop(here, by))
+        return here is not None and self._went(self.rows.next_stop(here, by))
 
     def _move(self, down: int, right: int) -> bool:
         """Go by an arrow to the next cell there is that way; return whether there is one."""
         here = self._here()
-        return here is not None and self._went(self._model.towards(*here, down, right))
+        return here is not None and self._went(self.rows.towards(*here, down, right))
 
     def _went(self, there: tuple[int, int] | None) -> bool:
         if there is not None:
@@ -322,7 +310,7 @@ class Table(QTableView):
     def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         """Stand on a cell: where the keyboard was, or with Tab on the first, with Shift+Tab on the last."""
         super().focusInEvent(event)
-        reason, stops = event.reason(), self._model.stops
+        reason, stops = event.reason(), self.rows.stops
         if reason == Qt.FocusReason.MouseFocusReason or not stops:
             return
         if reason == Qt.FocusReason.TabFocusReason:
@@ -340,7 +328,7 @@ class Table(QTableView):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the keys that lead from the real control to other cells, and notice that the focus leaves."""
-        control = self._control
+        control = self.control
         if control is not None and watched is control.focused:
             if isinstance(event, QtGui.QKeyEvent) and event.type() == QEvent.Type.KeyPress:
                 return self._leads_on(control, event) or super().eventFilter(watched, event)
@@ -349,7 +337,7 @@ class Table(QTableView):
                 and event.lostFocus()
                 and event.reason() not in STILL_HERE
             ):
-                self._control = None
+                self.control = None
                 _discard(control)
                 self.viewport().update()
         return super().eventFilter(watched, event)
@@ -369,7 +357,7 @@ class Table(QTableView):
             return control.put_back()
         if key in _ENTERS and not many_lines and control.entry is not Entry.CHOICE:
             control.tell()
-            if control.view.place not in self._model.refusals:  # else the words would go at once
+            if control.view.place not in self.rows.refusals:  # else the words would go at once
                 self._move(1, 0)
             return True
         if held == Qt.KeyboardModifier.ControlModifier and key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
@@ -393,13 +381,13 @@ class Table(QTableView):
         elif key == Qt.Key.Key_Space or key in _ENTERS:
             if not event.isAutoRepeat():
                 self._press(*here)
-        elif key == Qt.Key.Key_Delete and self._model.rows[here[0]].removes:
-            self.removed.emit(self._model.rows[here[0]].id)
+        elif key == Qt.Key.Key_Delete and self.rows.rows[here[0]].removes:
+            self.removed.emit(self.rows.rows[here[0]].id)
         else:
             event.ignore()
 
     def _press(self, row: int, column: int) -> None:
-        cell = self._model.cell(row, column)
+        cell = self.rows.cell(row, column)
         match cell:
             case FieldView(entry=Entry.FLAG):
                 self._tell(cell.place, "" if cell.text == TICKED else TICKED)
@@ -407,9 +395,9 @@ class Table(QTableView):
             case TextCell(opens=row_id):
                 self.opened.emit(row_id)
             case RowAct.REMOVE:
-                self.removed.emit(self._model.rows[row].id)
+                self.removed.emit(self.rows.rows[row].id)
             case RowAct.UP | RowAct.DOWN:
-                self.moved.emit(self._model.rows[row].id, -1 if cell is RowAct.UP else 1)
+                self.moved.emit(self.rows.rows[row].id, -1 if cell is RowAct.UP else 1)
             case _:
                 self._go(row, column)
 
@@ -418,25 +406,25 @@ class Table(QTableView):
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Put the keyboard on the cell under the mouse; tick it, press it, or step its number."""
         at = mirror.at(self.viewport(), event.position().toPoint())
-        there = self._layout.cell_at(at)
-        if event.button() != Qt.MouseButton.LeftButton or there is None or not self._model.can_stand(*there):
+        there = self.cells.cell_at(at)
+        if event.button() != Qt.MouseButton.LeftButton or there is None or not self.rows.can_stand(*there):
             return
         row, column = there
-        cell = self._model.cell(row, column)
+        cell = self.rows.cell(row, column)
         if isinstance(cell, RowAct | TextCell):
             self._go(row, column)
             self._press(row, column)
         elif isinstance(cell, FieldView) and cell.entry is Entry.FLAG:
-            if table_paint.tick_box(self._layout.inner(row, column)).contains(QPointF(at)):
+            if table_paint.tick_box(self.cells.inner(row, column)).contains(QPointF(at)):
                 self._go(row, column)
                 self._press(row, column)
         elif isinstance(cell, FieldView):
-            frame = self._layout.frame(row, column, cell)
+            frame = self.cells.frame(row, column, cell)
             if not frame.contains(QPointF(at)):
                 return
             self._go(row, column)
-            if self._control is not None:
-                self._control.click_at(QPointF(at), frame)
+            if self.control is not None:
+                self.control.click_at(QPointF(at), frame)
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
         """Take the second of two quick clicks as a click."""
@@ -449,7 +437,7 @@ class Table(QTableView):
         """Light up what is under the mouse."""
         index = self.indexAt(event.position().toPoint())
         self._hover((index.row(), index.column()))
-        cell = self._model.cell(index.row(), index.column()) if index.isValid() else None
+        cell = self.rows.cell(index.row(), index.column()) if index.isValid() else None
         hand = isinstance(cell, TextCell) and bool(cell.opens)
         self.setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
 
@@ -467,7 +455,7 @@ class Table(QTableView):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QtGui.QHelpEvent):
             index = self.indexAt(event.pos())
             at = index.row(), index.column()
-            words = table_paint.tool_tip(self._layout, *at, self.fontMetrics()) if index.isValid() else ""
+            words = table_paint.tool_tip(self.cells, *at, self.fontMetrics()) if index.isValid() else ""
             QToolTip.showText(event.globalPos(), tool_tip_text(words), self.viewport())
             return True
         return super().viewportEvent(event)

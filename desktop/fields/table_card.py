@@ -1,6 +1,6 @@
 """A table under its title, with a filter and a button that adds a row."""
 
-from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -13,7 +13,7 @@ from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import Sentence, in_lines
 from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_box
+from desktop.kit.look.painting import focus_margin, paint_card
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.kit.text.text_field import SearchField
 from desktop.views.editing.fields import AddView, TableRow, TableSection
@@ -122,11 +122,7 @@ class TableCard(Section):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
-        look = theme.current()
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
-        radius = look.px(theme.tokens()["radius"]["card"])
-        paint_box(mirror.painter(self), frame, radius, look.color("surface"), look.color("border"))
+        paint_card(mirror.painter(self), self.rect())
 
     def _put_tools(self, area: QRect, beside: bool, button: int, *, move: bool) -> int:
         look = theme.current()

@@ -66,8 +66,7 @@ def paint_field(painter: QPainter, frame: QRectF, view: FieldView, *, wrong: boo
             inner.setRight(frame.right() - look.px(CHEVRON))
         case _:
             pass
-    painter.setFont(look.font("body"))
-    painter.setPen(look.color("text" if view.enabled and text else "faint"))
+    look.ink(painter, "body", "text" if view.enabled and text else "faint")
     if view.entry is Entry.TEXT:
         painter.save()
         painter.setClipRect(inner)
@@ -120,8 +119,7 @@ def paint_headings(painter: QPainter, layout: TableLayout) -> None:
     look, shape = theme.current(), layout.shape
     if not shape.heading:
         return
-    painter.setFont(look.font("smallStrong"))
-    painter.setPen(look.color("muted"))
+    look.ink(painter, "smallStrong", "muted")
     for column, view in enumerate(layout.model.columns):
         box = QRect(shape.boxes[column])
         box.setTop(0)
@@ -136,8 +134,7 @@ def paint_caption(painter: QPainter, layout: TableLayout, row: int, column: int)
     if not captions or column >= len(model.columns) or not captioned(model, column):
         return
     box, view = layout.inner(row, column), model.columns[column]
-    painter.setFont(look.font("caption"))
-    painter.setPen(look.color("muted"))
+    look.ink(painter, "caption", "muted")
     over = QRect(box.left(), box.top() - captions, box.width(), captions)
     side = Qt.AlignmentFlag.AlignRight if view.right else Qt.AlignmentFlag.AlignLeft
     mirror.write(painter, over, side | Qt.AlignmentFlag.AlignVCenter, view.title)

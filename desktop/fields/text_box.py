@@ -1,11 +1,11 @@
 """A field for a long text that grows with it: plain, wrapped, with the app's frame."""
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin, off_border, paint_box, paint_focus_ring
+from desktop.kit.look.painting import focus_margin, framed, off_border, paint_box, paint_focus_ring
 from desktop.kit.text.plain_editor import PlainEditor
 from desktop.kit.text.plain_text import lay_out, wrap_mode
 
@@ -31,7 +31,7 @@ class _Editor(PlainEditor):
         super().setPlainText(text)
 
 
-class TextBox(QWidget):
+class TextBox(theme.Themed):
     """The text with its frame; from three lines it grows to 24, then it scrolls."""
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
@@ -99,18 +99,11 @@ class TextBox(QWidget):
         super().resizeEvent(event)
         self._place()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the frame."""
         look = theme.current()
         painter = mirror.painter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["control"])
         if self.isEnabled():
             border = look.color("danger" if self._invalid else "borderStrong")

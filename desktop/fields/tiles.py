@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
 from desktop.fields.field_box import FieldBox
-from desktop.fields.fields_section import FieldsSection, drop, paint_card
+from desktop.fields.fields_section import FieldsSection, drop
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import Sentence
-from desktop.kit.layout.section import columns_for
+from desktop.kit.layout.section import columns_for, fit
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin
+from desktop.kit.look.painting import focus_margin, paint_card
 from desktop.kit.text.plain_text import PlainLabel, set_tool_tip, shown
 from desktop.views.editing.fields import DerivedSection, DerivedView, NumberCard, NumbersSection
 
@@ -203,14 +203,7 @@ class DerivedTiles(FieldsSection):
 
     def show_section(self, view: DerivedSection) -> None:
         """Show the values without emitting."""
-        while len(self._tiles) < len(view.values):
-            tile = _Derived(self)
-            tile.by_hand_requested.connect(self.by_hand_requested)
-            tile.by_rule_requested.connect(self.by_rule_requested)
-            tile.show()
-            self._tiles.append(tile)
-        while len(self._tiles) > len(view.values):
-            drop(self._tiles.pop())
+        fit(self._tiles, len(view.values), self._new_tile)
         for tile, each in zip(self._tiles, view.values, strict=True):
             before = tile.view
             box = self._box(each.field, tile, labelled=False, speaks=False) if each.by_hand else None
@@ -224,6 +217,12 @@ class DerivedTiles(FieldsSection):
             if tile.box is not None:
                 tile.lock.raise_()  # Tab comes to the field before it
         self.rearrange()
+
+    def _new_tile(self) -> _Derived:
+        tile = _Derived(self)
+        tile.by_hand_requested.connect(self.by_hand_requested)
+        tile.by_rule_requested.connect(self.by_rule_requested)
+        return tile
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Fill rows of equal tiles."""

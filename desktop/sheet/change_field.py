@@ -37,7 +37,8 @@ class ChangeField(Card):
         super().__init__(border="borderStrong", parent=parent)
         self._over = parent
         self._preview = preview
-        self._tracker = ""
+        self.tracker = ""
+        """The id of the tracker being changed, "" while the field is away."""
         self._check = ""
         self._card_place = QRect()
         self._title = PlainLabel(style="captionStrong", color="muted")
@@ -69,14 +70,9 @@ class ChangeField(Card):
         self._restyle()
         self.hide()
 
-    @property
-    def tracker(self) -> str:
-        """The id of the tracker being changed, "" while the field is away."""
-        return self._tracker
-
     def open_for(self, view: TrackerView, over: QRect) -> None:
         """Show the field for a tracker at its card, whose place in the parent is `over`."""
-        self._tracker, self._check = view.id, view.check
+        self.tracker, self._check = view.id, view.check
         self._title.setText(tr("{name}: type a change").format(name=view.name))
         self.setAccessibleName(self._title.text())
         self._field.setAccessibleName(tr("Change to {name}").format(name=view.name))
@@ -98,8 +94,8 @@ class ChangeField(Card):
 
     def close_field(self) -> None:
         """Put the field away without changing anything."""
-        if self._tracker:
-            tracker, self._tracker = self._tracker, ""
+        if self.tracker:
+            tracker, self.tracker = self.tracker, ""
             self.hide()
             self.closed.emit(tracker)
 
@@ -116,7 +112,7 @@ class ChangeField(Card):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leave the field, without a change, when the focus goes elsewhere in the window; R rolls."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._is_roll(event):
-            tracker = self._tracker
+            tracker = self.tracker
             self.close_field()
             self.check_requested.emit(tracker)
             return True
@@ -125,7 +121,7 @@ class ChangeField(Card):
             and isinstance(event, QFocusEvent)
             and event.reason() not in _STILL_HERE
         ):
-            tracker, self._tracker = self._tracker, ""
+            tracker, self.tracker = self.tracker, ""
             self.hide()
             if tracker and self.window().hasFocus():
                 # Nothing else wants it; but only after Qt is done with handing it over.
@@ -140,7 +136,7 @@ class ChangeField(Card):
 
     def event(self, event: QEvent) -> bool:
         """Take the room that the words need in another text size."""
-        if event.type() == QEvent.Type.LayoutRequest and self._tracker:
+        if event.type() == QEvent.Type.LayoutRequest and self.tracker:
             self.stand_at(self._card_place)
         return super().event(event)
 
@@ -170,7 +166,7 @@ class ChangeField(Card):
         self._field.setFixedWidth(look.px(92))
 
     def _show_effect(self, typed: str) -> None:
-        effect, refusal = self._preview(self._tracker, typed) if typed.strip() else ("", "")
+        effect, refusal = self._preview(self.tracker, typed) if typed.strip() else ("", "")
         self._effect.setText(effect)
         if refusal:
             self._say_refusal(refusal)
@@ -186,7 +182,7 @@ class ChangeField(Card):
         self._hint.setText(refusal)
 
     def _try_to_apply(self) -> None:
-        typed, tracker = self._field.text().strip(), self._tracker
+        typed, tracker = self._field.text().strip(), self.tracker
         if not typed:
             self.close_field()
         elif self._field.invalid:

@@ -1,12 +1,12 @@
 """Facts that stand beside the trackers, each a label with its value below."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.kit.layout.section import columns_for
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_box
+from desktop.kit.look.painting import focus_margin, paint_card
 from desktop.kit.text.plain_text import set_tool_tip, shown
 from desktop.views.sheet import Labelled
 
@@ -15,22 +15,18 @@ _LABEL, _VALUE = 18, 24
 _LEAST_TILE = 48
 
 
-class FactTiles(QWidget):
+class FactTiles(theme.Themed):
     """A card of facts side by side, in more rows where there is no room. It keeps the margin of sections."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
         super().__init__(parent)
-        self._facts: tuple[Labelled, ...] = ()
-
-    @property
-    def facts(self) -> tuple[Labelled, ...]:
+        self.facts: tuple[Labelled, ...] = ()
         """What is shown."""
-        return self._facts
 
     def show_facts(self, facts: tuple[Labelled, ...]) -> None:
         """Show the facts."""
-        self._facts = facts
+        self.facts = facts
         self.setAccessibleName(", ".join(f"{fact.label} {fact.value}" for fact in facts))
         set_tool_tip(self, "\n".join(f"{fact.label}: {fact.value}" for fact in facts))
         self.updateGeometry()
@@ -38,35 +34,26 @@ class FactTiles(QWidget):
 
     def sizeHint(self) -> QSize:
         """Ask for one row."""
-        width = self._tile() * len(self._facts) + 2 * self._edge()
+        width = self._tile() * len(self.facts) + 2 * self._edge()
         return QSize(width, self.heightForWidth(width))
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of all rows at `width` pixels."""
         look = theme.current()
-        rows = -(-len(self._facts) // self._columns(width))
+        rows = -(-len(self.facts) // self._columns(width))
         return rows * look.px(_LABEL + _VALUE + _TOP) + look.px(_TOP) + 2 * focus_margin()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme: everything is painted."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card, its rows in the middle."""
         look = theme.current()
         painter = mirror.painter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
-        radius = look.px(theme.tokens()["radius"]["card"])
-        paint_box(painter, frame, radius, look.color("surface"), look.color("border"))
+        frame = paint_card(painter, self.rect())
         columns = self._columns(self.width())
         each = (self.width() - 2 * self._edge()) / columns
         high = look.px(_LABEL + _VALUE)
-        rows = -(-len(self._facts) // columns)
+        rows = -(-len(self.facts) // columns)
         step = (frame.height() - rows * high) / (rows + 1) + high
-        for place, fact in enumerate(self._facts):
+        for place, fact in enumerate(self.facts):
             row, column = divmod(place, columns)
             top = frame.top() + step * (row + 1) - high
             left = self._edge() + column * each
@@ -76,7 +63,7 @@ class FactTiles(QWidget):
             _write(painter, value, "stat", "text", fact.value)
 
     def _columns(self, width: int) -> int:
-        return columns_for(len(self._facts), (width - 2 * self._edge()) // self._tile())
+        return columns_for(len(self.facts), (width - 2 * self._edge()) // self._tile())
 
     def _edge(self) -> int:
         return focus_margin() + theme.current().px(_SIDE)
@@ -87,7 +74,7 @@ class FactTiles(QWidget):
         widest = max(
             (
                 max(labels.horizontalAdvance(shown(fact.label)), values.horizontalAdvance(shown(fact.value)))
-                for fact in self._facts
+                for fact in self.facts
             ),
             default=0,
         )

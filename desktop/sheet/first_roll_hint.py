@@ -1,6 +1,6 @@
 """How the first roll is made, told once above the skills."""
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -8,12 +8,12 @@ from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.toast import announce
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_box
+from desktop.kit.look.painting import focus_margin, paint_card
 from desktop.kit.text.lines import Glyph
 from desktop.kit.text.prose import Prose
 
 
-class FirstRollHint(QWidget):
+class FirstRollHint(theme.Themed):
     """A line that takes its own room, so that it stands in front of nothing; it is read out once."""
 
     understood = Signal()
@@ -36,18 +36,9 @@ class FirstRollHint(QWidget):
         """Have a screen reader say it."""
         announce(self, self._words.text)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground of the line."""
-        look, margin = theme.current(), focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
-        radius = look.px(theme.tokens()["radius"]["card"])
-        paint_box(mirror.painter(self), frame, radius, look.color("selected"), look.color("accent"))
+        paint_card(mirror.painter(self), self.rect(), "selected", "accent")
 
     def _restyle(self) -> None:
         look, margin = theme.current(), focus_margin()

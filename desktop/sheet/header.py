@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
@@ -85,7 +85,7 @@ class Standing(QWidget):
         self._value.setText(shown(standing.value))
 
 
-class Header(QWidget):
+class Header(theme.Themed):
     """Who this sheet belongs to, and a switch between playing and editing."""
 
     mode_chosen = Signal(str)
@@ -198,12 +198,6 @@ class Header(QWidget):
         super().resizeEvent(event)
         self._show_switch()
         self._show_chips()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""

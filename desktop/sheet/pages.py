@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -200,13 +200,14 @@ class GearPage(_TextPage):
         self._fill(sections)
 
 
-class NotesPage(QWidget):
+class NotesPage(theme.Themed):
     """The player's notes, to read, select and copy."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty page."""
         super().__init__(parent)
-        self._text = ""
+        self.text = ""
+        """The notes shown."""
         self._card = TitledCard()
         self._notes = PlainTextView(name=tr("Notes"))
         self._notes.viewport().setAutoFillBackground(False)
@@ -221,14 +222,9 @@ class NotesPage(QWidget):
         self._show_text("")
         self._restyle()
 
-    @property
-    def text(self) -> str:
-        """The notes shown."""
-        return self._text
-
     def show_view(self, view: SheetView) -> None:
         """Show the notes of a character."""
-        if view.notes != self._text:
+        if view.notes != self.text:
             self._show_text(view.notes)
 
     def set_compact(self, compact: bool) -> None:
@@ -242,14 +238,8 @@ class NotesPage(QWidget):
         super().resizeEvent(event)
         self._restyle()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
     def _show_text(self, text: str) -> None:
-        self._text = text
+        self.text = text
         self._notes.setPlainText(text)
         self._notes.setVisible(bool(text))
         self._empty.setVisible(not text)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
@@ -40,7 +40,7 @@ _COMPACT_BELOW_WIDTH = 700
 _SKILLS_FIRST_BELOW_HEIGHT = 524
 
 
-class Sheet(QWidget):
+class Sheet(theme.Themed):
     """Head, tabs, and behind the tabs the skills with all that is rolled, what the game has, gear and notes.
 
     Its tabs are those of the view. The ids known are "skills", "combat", "healing", "sanity", "force",
@@ -108,12 +108,16 @@ class Sheet(QWidget):
         self._tab_of: dict[int, str] = {}
         self._order = TabOrder(self, self._way)
         self._header = Header()
-        self._tabs = TabRow(name=tr("Parts of the sheet"))
-        self._trackers = Trackers(preview)
-        self._traits = Traits()
-        self._skills = Skills()
+        self.tabs = TabRow(name=tr("Parts of the sheet"))
+        """The row of tabs."""
+        self.trackers = Trackers(preview)
+        """The trackers."""
+        self.traits = Traits()
+        """The characteristics and facts."""
+        self.skills = Skills()
+        """The card of skills."""
         self._play = Page()
-        for part in (self._trackers, self._traits, self._skills):
+        for part in (self.trackers, self.traits, self.skills):
             self._play.column.addWidget(part)
         self._play.column.addStretch(1)
         self._pages = QStackedWidget()
@@ -121,12 +125,12 @@ class Sheet(QWidget):
         self._panel_shows: dict[str, int] = {}
         self._cards: QWidget | None = None
         self._hint: FirstRollHint | None = None
-        self._skills_part: Section = self._skills
+        self._skills_part: Section = self.skills
         self._page_of: dict[str, Page | NotesPage] = {_SKILLS: self._play}
         self._makers: Mapping[str, Callable[[], Any]] = {}
         self._tab_row = QHBoxLayout()
         self._tab_row.setSpacing(0)
-        self._tab_row.addWidget(self._tabs)
+        self._tab_row.addWidget(self.tabs)
         self._tab_row.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -136,18 +140,18 @@ class Sheet(QWidget):
         column.addSpacing(1)
         column.addWidget(self._pages, 1)
         self._header.mode_chosen.connect(lambda _mode: self.edit_requested.emit())
-        self._tabs.currentChanged.connect(self._turned)
-        self._trackers.entered.connect(self.tracker_entered)
-        self._traits.roll_requested.connect(self.trait_roll_requested)
-        self._traits.load_requested.connect(self.trait_load_requested)
-        self._skills.roll_requested.connect(self.skill_roll_requested)
-        self._skills.load_requested.connect(self.skill_load_requested)
-        self._skills.tick_requested.connect(self.tick_requested)
-        self._skills.row_reached.connect(self._show_row)
+        self.tabs.currentChanged.connect(self._turned)
+        self.trackers.entered.connect(self.tracker_entered)
+        self.traits.roll_requested.connect(self.trait_roll_requested)
+        self.traits.load_requested.connect(self.trait_load_requested)
+        self.skills.roll_requested.connect(self.skill_roll_requested)
+        self.skills.load_requested.connect(self.skill_load_requested)
+        self.skills.tick_requested.connect(self.tick_requested)
+        self.skills.row_reached.connect(self._show_row)
         self._header.menu_requested.connect(self.menu_requested)
         self._header.downtime_requested.connect(self.downtime_requested)
-        self._trackers.check_requested.connect(self.check_requested)
-        for part in (self._trackers, self._traits, self._skills):
+        self.trackers.check_requested.connect(self.check_requested)
+        for part in (self.trackers, self.traits, self.skills):
             part.edit_requested.connect(self.edit_at_requested)
             part.copy_requested.connect(self.copy_requested)
         self._restyle()
@@ -155,27 +159,7 @@ class Sheet(QWidget):
     @property
     def tab(self) -> str:
         """The id of the tab on show."""
-        return self._tabs.chosen or _SKILLS
-
-    @property
-    def tabs(self) -> TabRow:
-        """The row of tabs."""
-        return self._tabs
-
-    @property
-    def trackers(self) -> Trackers:
-        """The trackers."""
-        return self._trackers
-
-    @property
-    def traits(self) -> Traits:
-        """The characteristics and facts."""
-        return self._traits
-
-    @property
-    def skills(self) -> Skills:
-        """The card of skills."""
-        return self._skills
+        return self.tabs.chosen or _SKILLS
 
     def show_view(self, view: SheetView) -> None:
         """Show a sheet. For the same character focus, scrolling and filter stay as they are.
@@ -189,22 +173,22 @@ class Sheet(QWidget):
         self._header.show_view(view)
         # Where the characteristics are low cards with a value alone, the facts stand higher up.
         facts_above = bool(view.traits) and not any(trait.aside for trait in view.traits)
-        self._trackers.show_view(view.trackers, view.facts if facts_above else ())
-        self._traits.show_view(view.traits, () if facts_above else view.facts)
-        self._traits.set_extra_dice(view.extra_dice)
-        self._skills.list.set_extra_dice(view.extra_dice)
-        self._skills.show_view(
+        self.trackers.show_view(view.trackers, view.facts if facts_above else ())
+        self.traits.show_view(view.traits, () if facts_above else view.facts)
+        self.traits.set_extra_dice(view.extra_dice)
+        self.skills.list.set_extra_dice(view.extra_dice)
+        self.skills.show_view(
             view.skills, view.ticked, view.ticked_words, view.skill_columns, another=another
         )
         if another:
             self._just_opened = True
-            self._trackers.close_field()
+            self.trackers.close_field()
             self._put_cards_away()
         self._view = view
-        self._tabs.show_tabs(view.tabs, _SKILLS)
+        self.tabs.show_tabs(view.tabs, _SKILLS)
         if another and view.tabs:
             tab = self._tab_of.get(view.character, _SKILLS)
-            self.show_tab(tab if tab in self._tabs.ids else _SKILLS)
+            self.show_tab(tab if tab in self.tabs.ids else _SKILLS)
         self._show_page()
         if another:
             self.show_loaded("", "")
@@ -295,7 +279,7 @@ class Sheet(QWidget):
         if self.tab not in _TEXTS:
             return page
         seen = (each for each in (page, *stops(page)) if not each.isHidden())
-        return next((each for each in seen if each.focusPolicy() != Qt.FocusPolicy.NoFocus), self._tabs)
+        return next((each for each in seen if each.focusPolicy() != Qt.FocusPolicy.NoFocus), self.tabs)
 
     @property
     def _character(self) -> int:
@@ -303,12 +287,12 @@ class Sheet(QWidget):
 
     def show_loaded(self, skill: str, trait: str) -> None:
         """Mark what is in the tray: the skill or the characteristic with this id, the other one empty."""
-        self._skills.list.show_loaded(skill)
-        self._traits.show_loaded(trait)
+        self.skills.list.show_loaded(skill)
+        self.traits.show_loaded(trait)
         if self._just_opened and (skill or trait):
             self._just_opened = False
             # After the page has its size, so that the row can be scrolled to.
-            QTimer.singleShot(0, self._skills.list, self._skills.list.stand_on_loaded)
+            QTimer.singleShot(0, self.skills.list, self.skills.list.stand_on_loaded)
 
     def set_characters_menu(self, menu: QMenu | None) -> None:
         """Offer the characters in `menu` at the left of the head; None where the rail shows them."""
@@ -317,45 +301,45 @@ class Sheet(QWidget):
     def show_tab(self, tab: str) -> None:
         """Turn to a tab by its id without `tab_chosen`. Raises ValueError for one that is not there."""
         self._quiet = True
-        self._tabs.setCurrentIndex(self._tabs.ids.index(tab))
+        self.tabs.setCurrentIndex(self.tabs.ids.index(tab))
         self._quiet = False
 
     def next_tab(self) -> None:
         """Turn to the next tab, after the last to the first."""
-        self._tabs.setCurrentIndex((self._tabs.currentIndex() + 1) % max(self._tabs.count(), 1))
+        self.tabs.setCurrentIndex((self.tabs.currentIndex() + 1) % max(self.tabs.count(), 1))
 
     def previous_tab(self) -> None:
         """Turn to the tab before, from the first to the last."""
-        self._tabs.setCurrentIndex((self._tabs.currentIndex() - 1) % max(self._tabs.count(), 1))
+        self.tabs.setCurrentIndex((self.tabs.currentIndex() - 1) % max(self.tabs.count(), 1))
 
     def focus_filter(self) -> None:
         """Put the cursor in the field that filters the skills."""
         self._turn_to_skills()
-        self._play.ensureWidgetVisible(self._skills.filter)
-        self._skills.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._skills.filter.selectAll()
+        self._play.ensureWidgetVisible(self.skills.filter)
+        self.skills.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.skills.filter.selectAll()
 
     def focus_skills(self) -> None:
         """Put the keyboard on the skill in the tray; where there is none, on the list where it stood last."""
         self._turn_to_skills()
-        self._skills.list.stand_on_loaded()
-        self._skills.list.setFocus(Qt.FocusReason.TabFocusReason)
+        self.skills.list.stand_on_loaded()
+        self.skills.list.setFocus(Qt.FocusReason.TabFocusReason)
 
     def tick_skill(self) -> None:
         """Tick or untick the skill on which the keyboard stands, or else the one in the tray."""
-        if not self._skills.list.currentIndex().isValid():
-            self._skills.list.stand_on_loaded()
+        if not self.skills.list.currentIndex().isValid():
+            self.skills.list.stand_on_loaded()
         self._turn_to_skills()
-        self._skills.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._skills.list.press_tick()
+        self.skills.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.skills.list.press_tick()
 
     def edit_tracker(self, index: int) -> None:
         """Open the field of the tracker at `index`, from 0; without such a tracker nothing happens."""
-        cards = self._trackers.cards
+        cards = self.trackers.cards
         if 0 <= index < len(cards):
             self._turn_to_skills()
             self._play.ensureWidgetVisible(cards[index])
-            self._trackers.edit(cards[index].view.id)
+            self.trackers.edit(cards[index].view.id)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Take less room for the head in a low or narrow window."""
@@ -363,17 +347,11 @@ class Sheet(QWidget):
         if not self._held:
             self._restyle()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground behind the tabs and the line under them."""
         look = theme.current()
         painter = mirror.painter(self)
-        line = self._tabs.geometry().bottom() + 1
+        line = self.tabs.geometry().bottom() + 1
         painter.fillRect(0, 0, self.width(), line, look.color("surface"))
         painter.fillRect(0, line, self.width(), 1, look.color("border"))
 
@@ -383,17 +361,17 @@ class Sheet(QWidget):
         compact = low or self.width() < look.px(_COMPACT_BELOW_WIDTH)
         side = side_padding(self.width(), compact=compact)
         self._header.set_shape(side=side, compact=low, narrow=self.width() < look.px(480))
-        self._trackers.set_compact(compact)
+        self.trackers.set_compact(compact)
         if low != self._low:
             self._low = low
-            self._traits.set_compact(low)
-            self._skills.set_compact(low)
+            self.traits.set_compact(low)
+            self.skills.set_compact(low)
         self._put_skills(first=self.height() < look.px(_SKILLS_FIRST_BELOW_HEIGHT))
         self._compact = compact
         for page in self._page_of.values():
             page.set_compact(compact)
         self._tab_row.setContentsMargins(mirror.margins(self, side, 0, 0, 0))
-        self._tabs.fit(self.width() - side)
+        self.tabs.fit(self.width() - side)
         self.update()
 
     def _put_skills(self, *, first: bool) -> None:
@@ -401,7 +379,7 @@ class Sheet(QWidget):
         if first != self._skills_first:
             self._skills_first = first
             self._play.column.removeWidget(self._skills_part)
-            place = self._play.column.indexOf(self._traits)
+            place = self._play.column.indexOf(self.traits)
             self._play.column.insertWidget(place if first else place + 1, self._skills_part)
             if self._hint is not None:
                 self._play.column.removeWidget(self._hint)
@@ -414,9 +392,9 @@ class Sheet(QWidget):
             from desktop.sheet.beside import Beside
 
             self._cards = import_module(_CARDS).CardColumn()
-            place = self._play.column.indexOf(self._skills)
-            self._play.column.removeWidget(self._skills)
-            self._skills_part = Beside(self._skills, self._cards)
+            place = self._play.column.indexOf(self.skills)
+            self._play.column.removeWidget(self.skills)
+            self._skills_part = Beside(self.skills, self._cards)
             self._play.column.insertWidget(place, self._skills_part)
             self.panel_built.emit(self._cards)
         return self._cards
@@ -436,27 +414,27 @@ class Sheet(QWidget):
 
     def _way(self) -> Iterator[QWidget]:
         """From the tabs into the page on show and down it, in whatever order its parts were made."""
-        yield self._tabs
+        yield self.tabs
         page = self._pages.currentWidget()
         if page is not None and page is not self._play:
             if page.focusPolicy() != Qt.FocusPolicy.NoFocus:
                 yield page
             yield from stops(page)
             return
-        yield from self._trackers.cards
+        yield from self.trackers.cards
         if not self._skills_first:
-            yield from self._traits.buttons
+            yield from self.traits.buttons
         if self._hint is not None:
             yield self._hint.button
-        yield from self._skills.tab_stops
+        yield from self.skills.tab_stops
         if self._cards is not None:
             yield from stops(self._cards)
         if self._skills_first:
-            yield from self._traits.buttons
+            yield from self.traits.buttons
 
     def _turn_to_skills(self) -> None:
-        if _SKILLS in self._tabs.ids:
-            self._tabs.setCurrentIndex(self._tabs.ids.index(_SKILLS))
+        if _SKILLS in self.tabs.ids:
+            self.tabs.setCurrentIndex(self.tabs.ids.index(_SKILLS))
 
     def _turned(self) -> None:
         self._show_page()
@@ -470,14 +448,14 @@ class Sheet(QWidget):
             page.show_view(self._view)
         if page is not self._play:
             # Said where the keyboard comes to the page and not yet to anything on it.
-            page.setAccessibleName(self._tabs.accessibleTabName(self._tabs.currentIndex()))
+            page.setAccessibleName(self.tabs.accessibleTabName(self.tabs.currentIndex()))
         focused = self.window().focusWidget()
         takes_focus = focused is not None and self._pages.isAncestorOf(focused)
         if page is not self._pages.currentWidget():
             self._pages.setCurrentWidget(page)
             if takes_focus:
                 # The focus goes along with the page, or Qt would hand it to whatever comes next.
-                to = self._skills.list if page is self._play else self._stop_in(page)
+                to = self.skills.list if page is self._play else self._stop_in(page)
                 to.setFocus(Qt.FocusReason.OtherFocusReason)
         self._order.keep()
 
@@ -495,5 +473,5 @@ class Sheet(QWidget):
         return page
 
     def _show_row(self, box: QRect) -> None:
-        corner = self._skills.mapTo(self._play.body, QPoint(box.left(), box.center().y()))
+        corner = self.skills.mapTo(self._play.body, QPoint(box.left(), box.center().y()))
         self._play.ensureVisible(corner.x(), corner.y(), 0, box.height())

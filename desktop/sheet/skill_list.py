@@ -54,7 +54,8 @@ class SkillList(QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty list."""
         super().__init__(parent)
-        self._model = SkillModel(self)
+        self.skills = SkillModel(self)
+        """The skills shown."""
         self._painter = SkillPainter(self)
         self._all: tuple[SkillRow, ...] = ()
         self._captions: tuple[str, ...] = ()
@@ -69,7 +70,7 @@ class SkillList(QListView):
         self._ring_ends.setInterval(theme.stays_ms("tickRing"))
         self._ring_ends.timeout.connect(self._end_rings)
         self.setAccessibleName(tr("Skills"))
-        self.setModel(self._model)
+        self.setModel(self.skills)
         self.setItemDelegate(self._painter)
         self.setUniformItemSizes(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -79,11 +80,6 @@ class SkillList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
         self.setMouseTracking(True)
-
-    @property
-    def skills(self) -> SkillModel:
-        """The skills shown."""
-        return self._model
 
     @property
     def shape(self) -> RowShape:
@@ -105,9 +101,9 @@ class SkillList(QListView):
     def show_rows(self, rows: Sequence[SkillRow]) -> None:
         """Show these skills; the keyboard stays on the same skill and nothing scrolls."""
         at = self.currentIndex()
-        skill = self._model.rows[at.row()].id if at.isValid() else ""
-        self._model.show_rows(rows)
-        there = self._model.index_of(skill)
+        skill = self.skills.rows[at.row()].id if at.isValid() else ""
+        self.skills.show_rows(rows)
+        there = self.skills.index_of(skill)
         if there.isValid() and there != self.currentIndex():
             self.selectionModel().setCurrentIndex(there, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.show_loaded(self._loaded)
@@ -121,13 +117,13 @@ class SkillList(QListView):
         if skill != self._loaded:
             self._draw_anew(frozenset((skill, self._loaded)))
         self._loaded = skill
-        index = self._model.index_of(skill)
+        index = self.skills.index_of(skill)
         flag = QItemSelectionModel.SelectionFlag
         self.selectionModel().select(index, flag.ClearAndSelect if index.isValid() else flag.Clear)
 
     def stand_on_loaded(self) -> None:
         """Put the keyboard on the skill in the tray and have it shown; does nothing if it is not listed."""
-        index = self._model.index_of(self._loaded)
+        index = self.skills.index_of(self._loaded)
         if index.isValid():
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
             self._tell_where()
@@ -186,17 +182,17 @@ class SkillList(QListView):
         """Return the row at a point of the list."""
         point = mirror.at(self.viewport(), point)
         at = self._grid(self._columns).row_at(point, self.viewport().width())
-        return self._model.index(at) if at >= 0 else QModelIndex()
+        return self.skills.index(at) if at >= 0 else QModelIndex()
 
     def moveCursor(self, action: QAbstractItemView.CursorAction, _held: Qt.KeyboardModifier) -> QModelIndex:
         """Return where an arrow key leads: up and down through the columns, left and right across them."""
-        if not self._model.rowCount():
+        if not self.skills.rowCount():
             return QModelIndex()
         at = self.currentIndex().row()
         if at < 0:
-            return self._model.index(0)
+            return self.skills.index(0)
         to = self._grid(self._columns).moved(at, action, right_to_left=self.isRightToLeft())
-        return self._model.index(to)
+        return self.skills.index(to)
 
     def scrollTo(
         self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
@@ -233,8 +229,8 @@ class SkillList(QListView):
         option = QStyleOptionViewItem()
         painted, drawn = self.itemDelegate(), event.region()
         current = self.currentIndex().row() if self.hasFocus() else -1
-        for at, row in enumerate(self._model.rows):
-            index = self._model.index(at)
+        for at, row in enumerate(self.skills.rows):
+            index = self.skills.index(at)
             box = self.visualRect(index)
             if not drawn.intersects(box):
                 continue
@@ -264,12 +260,12 @@ class SkillList(QListView):
         elif event.isAutoRepeat():
             event.accept()
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self._roll(self._model.rows[at.row()], event.modifiers())
+            self._roll(self.skills.rows[at.row()], event.modifiers())
         elif key == Qt.Key.Key_Space:
-            skill = self._model.rows[at.row()].id
+            skill = self.skills.rows[at.row()].id
             self.load_requested.emit(skill)
-        elif self._is_tick_key(event) and self._model.rows[at.row()].tick is not TickState.NONE:
-            self._toggle(self._model.rows[at.row()])
+        elif self._is_tick_key(event) and self.skills.rows[at.row()].tick is not TickState.NONE:
+            self._toggle(self.skills.rows[at.row()])
         elif _is_typed(event):
             self.keyboardSearch(event.text())
             self._tell_where()
@@ -281,22 +277,22 @@ class SkillList(QListView):
         by_mouse = event.reason() == QtGui.QContextMenuEvent.Reason.Mouse
         index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
         if not by_mouse and not index.isValid():
-            index = self._model.index(0)
+            index = self.skills.index(0)
         if not index.isValid():
             return
         from desktop.kit.controls.acts_menu import open_menu
         from desktop.views.menus import skill_acts
 
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
-        row = self._model.rows[index.row()]
+        row = self.skills.rows[index.row()]
         acts = skill_acts(row, extra_dice=self._extra_dice)
         open_menu(acts, partial(self._act, row), self.viewport(), event, self.visualRect(index))
 
     def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         """Stand on a skill, and show it when the keyboard brought the focus here."""
         super().focusInEvent(event)
-        if not self.currentIndex().isValid() and self._model.rowCount():
-            first = self._model.index(0)
+        if not self.currentIndex().isValid() and self.skills.rowCount():
+            first = self.skills.index(0)
             self.selectionModel().setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
         if event.reason() in {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason}:
             self._tell_where()
@@ -328,7 +324,7 @@ class SkillList(QListView):
         index = self.indexAt(event.position().toPoint())
         if pressed is None or not index.isValid() or pressed != (index.row(), self._on_tick(index, event)):
             return
-        row = self._model.rows[index.row()]
+        row = self.skills.rows[index.row()]
         if pressed[1]:
             self._toggle(row)
         else:
@@ -357,10 +353,10 @@ class SkillList(QListView):
 
     def model(self) -> QAbstractItemModel:
         """Return the model of the skills."""
-        return self._model
+        return self.skills
 
     def _grid(self, columns: int) -> SkillGrid:
-        return SkillGrid(self._model.rowCount(), columns, self._painter.row_height())
+        return SkillGrid(self.skills.rowCount(), columns, self._painter.row_height())
 
     def _roll(self, row: SkillRow, held: Qt.KeyboardModifier) -> None:
         self.roll_requested.emit(row.id, extra_dice(held))
@@ -383,7 +379,7 @@ class SkillList(QListView):
     def press_tick(self) -> None:
         """Do what the tick key does on the current skill; without one nothing happens."""
         if self.currentIndex().isValid():
-            self._toggle(self._model.rows[self.currentIndex().row()])
+            self._toggle(self.skills.rows[self.currentIndex().row()])
 
     def _toggle(self, row: SkillRow) -> None:
         if can_be_ticked(row):
@@ -395,14 +391,14 @@ class SkillList(QListView):
         return event.key() == Qt.Key.Key_T and plain and letter_keys.are_on()
 
     def _on_tick(self, index: Index, event: QtGui.QMouseEvent) -> bool:
-        has_box = self._model.rows[index.row()].tick is not TickState.NONE
+        has_box = self.skills.rows[index.row()].tick is not TickState.NONE
         box = self.visualRect(index)
         return has_box and tick_area(box).contains(mirror.at(self, event.position().toPoint(), box))
 
     def _hover(self, row: int, on_tick: bool) -> None:
         if (row, on_tick) != (self._hovered, self._painter.over_tick):
             for each in {row, self._hovered}:
-                self.update(self._model.index(each))
+                self.update(self.skills.index(each))
             self._hovered, self._painter.over_tick = row, on_tick
 
     def _tell_where(self) -> None:
@@ -416,7 +412,7 @@ class SkillList(QListView):
     def _draw_anew(self, skills: frozenset[str]) -> None:
         """Draw the rows of these skills once more, and no others: all of them take longer than a frame."""
         for skill in skills:
-            self.update(self._model.index_of(skill))
+            self.update(self.skills.index_of(skill))
 
 
 def _is_typed(event: QtGui.QKeyEvent) -> bool:

@@ -54,37 +54,33 @@ class SkillModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         """Start without skills."""
         super().__init__(parent)
-        self._rows: tuple[SkillRow, ...] = ()
-        self._names: tuple[str, ...] = ()
-
-    @property
-    def rows(self) -> tuple[SkillRow, ...]:
+        self.rows: tuple[SkillRow, ...] = ()
         """The skills in the order shown."""
-        return self._rows
+        self._names: tuple[str, ...] = ()
 
     def show_rows(self, rows: Sequence[SkillRow]) -> None:
         """Show these skills. Rows stay the same rows while only their contents change."""
         new = tuple(rows)
-        if [row.id for row in new] != [row.id for row in self._rows]:
+        if [row.id for row in new] != [row.id for row in self.rows]:
             self.beginResetModel()
-            self._rows, self._names = new, tuple(shown(row.name) for row in new)
+            self.rows, self._names = new, tuple(shown(row.name) for row in new)
             self.endResetModel()
             return
-        changed = [at for at, row in enumerate(new) if row != self._rows[at]]
+        changed = [at for at, row in enumerate(new) if row != self.rows[at]]
         if changed:
-            self._rows, self._names = new, tuple(shown(row.name) for row in new)
+            self.rows, self._names = new, tuple(shown(row.name) for row in new)
         for at in changed:
             self.dataChanged.emit(self.index(at), self.index(at))
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return how many skills are shown."""
-        return 0 if parent is not None and parent.isValid() else len(self._rows)
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return what a role asks for; the whole row under `Qt.ItemDataRole.UserRole`."""
         if not index.isValid():
             return None
-        row = self._rows[index.row()]
+        row = self.rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return self._names[index.row()]
@@ -101,13 +97,13 @@ class SkillModel(QAbstractListModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Say that a skill can be chosen, and ticked unless the rules never tick it."""
         flags = super().flags(index)
-        if index.isValid() and can_be_ticked(self._rows[index.row()]):
+        if index.isValid() and can_be_ticked(self.rows[index.row()]):
             flags |= Qt.ItemFlag.ItemIsUserCheckable
         return flags
 
     def index_of(self, skill: str) -> QModelIndex:
         """Return where the skill with this id stands; an invalid index if it is not shown."""
-        for at, row in enumerate(self._rows):
+        for at, row in enumerate(self.rows):
             if row.id == skill:
                 return self.index(at)
         return QModelIndex()

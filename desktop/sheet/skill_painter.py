@@ -89,13 +89,11 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
         at_middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         value_right = shape.value_right(box)
         if row.shown:
-            painter.setFont(look.font("bodyStrong"))
-            painter.setPen(look.color("text"))
+            look.ink(painter, "bodyStrong", "text")
             left = QRectF(box.left(), box.top(), value_right - box.left(), box.height())
             mirror.write(painter, left, Qt.AlignmentFlag.AlignRight | at_middle, row.shown)
         if row.aside:
-            painter.setFont(look.font("small"))
-            painter.setPen(look.color("muted"))
+            look.ink(painter, "small", "muted")
             right = QRectF(value_right, box.top(), shape.inset - look.px(RIGHT), box.height())
             mirror.write(painter, right, Qt.AlignmentFlag.AlignRight | at_middle, row.aside)
 
@@ -118,8 +116,7 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
         baseline = round(QRectF(area).center().y() + (metrics.ascent() - metrics.descent()) / 2)
         mirror.write_at(painter, QPoint(area.left(), baseline), written)
         left = area.left() + metrics.horizontalAdvance(written) + look.px(BEFORE_SUFFIX)
-        painter.setFont(look.font("smallStrong" if strong else "small"))
-        painter.setPen(look.color("muted"))
+        look.ink(painter, "smallStrong" if strong else "small", "muted")
         mirror.write_at(painter, QPoint(left, baseline), row.suffix)
 
     def helpEvent(
@@ -155,8 +152,7 @@ def _paint_count(painter: QPainter, rect: QRectF, count: int, *, hovered: bool) 
     frame = QRectF(round(rect.center().x() - side / 2), round(rect.center().y() - side / 2), side, side)
     fill = look.color("accentHover" if hovered else "accent")
     paint_box(painter, frame, look.px(tokens["radius"]["check"]), fill, fill)
-    painter.setFont(look.font("captionStrong"))
-    painter.setPen(look.color("onAccent"))
+    look.ink(painter, "captionStrong", "onAccent")
     words = str(count) if count <= _MOST_SHOWN else tr("{n}+").format(n=_MOST_SHOWN)
     mirror.write(painter, frame, Qt.AlignmentFlag.AlignCenter, words)
 

@@ -12,7 +12,7 @@ from desktop.kit.controls.buttons import Button, LinkButton
 from desktop.kit.controls.menu import Menu
 from desktop.kit.layout.section import Section
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_box
+from desktop.kit.look.painting import focus_margin, paint_card
 from desktop.kit.text.badges import Chip
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, shown
 from desktop.kit.text.text_field import FilterField
@@ -49,8 +49,7 @@ class OrderButton(Button):
 
     def _paint_content(self, painter: QPainter, frame: QRectF, _inks: object) -> None:
         look = theme.current()
-        painter.setFont(look.font("bodyMedium"))
-        painter.setPen(look.color("muted"))
+        look.ink(painter, "bodyMedium", "muted")
         words = frame.adjusted(0, 0, -look.px(8 + _MARK), 0)
         mirror.write(painter, words, Qt.AlignmentFlag.AlignCenter, self.label)
 
@@ -66,21 +65,17 @@ class ColumnHeads(QWidget):
         super().__init__(parent)
         self._list = columns_of
         self._ticks = True
-        self._captions: tuple[str, ...] = ()
-
-    @property
-    def captions(self) -> tuple[str, ...]:
+        self.captions: tuple[str, ...] = ()
         """The words over ranks, dice, values and what stands aside, over those of them that there are."""
-        return self._captions
 
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing to say over the columns."""
-        return not self._ticks and not self._captions
+        return not self._ticks and not self.captions
 
     def show_captions(self, captions: tuple[str, ...], *, ticks: bool) -> None:
         """Say these, and "Tick" with `ticks`; see `captions`."""
-        self._captions, self._ticks = captions, ticks
+        self.captions, self._ticks = captions, ticks
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -96,7 +91,7 @@ class ColumnHeads(QWidget):
             if self._ticks:
                 tick = row.adjusted(look.px(4), 0, 0, 0)
                 mirror.write(painter, tick, Qt.AlignmentFlag.AlignLeft | middle, tr("Tick"))
-            for place, side, caption in self._list.shape.captions(row, self._captions):
+            for place, side, caption in self._list.shape.captions(row, self.captions):
                 mirror.write(painter, place, side | middle, caption)
             painter.fillRect(row.left(), words, row.width(), 1, look.color("border"))
 
@@ -130,48 +125,36 @@ class Skills(Section):
         self._order = SkillOrder.NAME
         self._title = PlainLabel(tr("Skills"), style="cardTitle", parent=self)
         self._chip = Chip(icon="check", accent=True, parent=self)
-        self._filter = FilterField(
+        self.filter = FilterField(
             name=tr("Filter skills"), placeholder=tr("Filter skills"), key="/", parent=self
         )
+        """The field that filters."""
         self._order_button = OrderButton(self)
-        self._list = SkillList()
-        self._heads = ColumnHeads(self._list, self)
-        self._list.setParent(self)
+        self.list = SkillList()
+        """The list of skills."""
+        self._heads = ColumnHeads(self.list, self)
+        self.list.setParent(self)
         self._none = ElidedLabel("", color="muted", parent=self)
         self._clear = LinkButton(tr("Clear"), name=tr("Clear the filter"), parent=self)
-        self._menu = self._make_menu()
+        self.order_menu = self._make_menu()
+        """The menu of orders."""
         self._order_button.clicked.connect(self._open_menu)
-        self._filter.textChanged.connect(self._show_rows)
-        self._filter.returnPressed.connect(self._roll_first)
-        self._filter.list_requested.connect(lambda: self._list.setFocus(Qt.FocusReason.TabFocusReason))
+        self.filter.textChanged.connect(self._show_rows)
+        self.filter.returnPressed.connect(self._roll_first)
+        self.filter.list_requested.connect(lambda: self.list.setFocus(Qt.FocusReason.TabFocusReason))
         self._clear.clicked.connect(self._clear_filter)
-        self._list.roll_requested.connect(self.roll_requested)
-        self._list.load_requested.connect(self.load_requested)
-        self._list.tick_requested.connect(self.tick_requested)
-        self._list.edit_requested.connect(self.edit_requested)
-        self._list.copy_requested.connect(self.copy_requested)
-        self._list.row_reached.connect(lambda box: self.row_reached.emit(box.translated(self._list.pos())))
+        self.list.roll_requested.connect(self.roll_requested)
+        self.list.load_requested.connect(self.load_requested)
+        self.list.tick_requested.connect(self.tick_requested)
+        self.list.edit_requested.connect(self.edit_requested)
+        self.list.copy_requested.connect(self.copy_requested)
+        self.list.row_reached.connect(lambda box: self.row_reached.emit(box.translated(self.list.pos())))
         self._set_order_words()
-
-    @property
-    def list(self) -> SkillList:
-        """The list of skills."""
-        return self._list
-
-    @property
-    def filter(self) -> FilterField:
-        """The field that filters."""
-        return self._filter
 
     @property
     def tab_stops(self) -> tuple[QWidget, ...]:
         """What Tab reaches, in order."""
-        return (self._filter, self._order_button, self._list)
-
-    @property
-    def order_menu(self) -> QMenu:
-        """The menu of orders."""
-        return self._menu
+        return (self.filter, self._order_button, self.list)
 
     def show_view(
         self,
@@ -196,20 +179,20 @@ class Skills(Section):
             self._all = rows
             self._show_what_there_is(captions)
             if another:
-                self._filter.blockSignals(True)
-                self._filter.clear()
-                self._filter.blockSignals(False)
-                self._list.show_loaded("")
-                self._list.show_rows(())
+                self.filter.blockSignals(True)
+                self.filter.clear()
+                self.filter.blockSignals(False)
+                self.list.show_loaded("")
+                self.list.show_rows(())
             self._show_rows()
-        self._list.keep_rings(
+        self.list.keep_rings(
             frozenset(
                 row.id
                 for row in rows
                 if is_ticked(row) and row.id in before and row.marks >= before[row.id].marks
             )
         )
-        self._list.ring(
+        self.list.ring(
             frozenset(row.id for row in rows if row.id in before and _is_fresh(row, before[row.id]))
         )
         self._chip.set_text(words)
@@ -218,7 +201,7 @@ class Skills(Section):
 
     def set_compact(self, compact: bool) -> None:
         """Make the rows a little lower, in a low window."""
-        self._list.set_compact(compact)
+        self.list.set_compact(compact)
         self.rearrange()
 
     def rearrange(self) -> None:
@@ -233,7 +216,7 @@ class Skills(Section):
         side = margin + look.px(_SIDE)
         inner = width - 2 * side
         # Skills with ticks count the whole card.
-        columns = self._list.columns_in(inner if self._list.shape.needs else width - 2 * margin)
+        columns = self.list.columns_in(inner if self.list.shape.needs else width - 2 * margin)
         top = margin + look.px(7)
         row_high = look.px(_TITLE_ROW)
         title, chip = self._title.sizeHint(), self._chip.sizeHint()
@@ -255,19 +238,19 @@ class Skills(Section):
             top += row_high + look.px(4)
             filter_width = inner - order.width() + 2 * margin
         if move:
-            high = self._filter.sizeHint().height()
+            high = self.filter.sizeHint().height()
             at = top + (row_high - high) // 2
             order_left = side + inner + margin - order.width()
             mirror.place(self._order_button, order_left, at, order.width(), high)
-            mirror.place(self._filter, order_left - filter_width, at, filter_width, high)
+            mirror.place(self.filter, order_left - filter_width, at, filter_width, high)
             wordy = filter_width >= look.px(_WORDY_FILTER)
-            self._filter.setPlaceholderText(tr("Filter skills") if wordy else tr("Filter"))
+            self.filter.setPlaceholderText(tr("Filter skills") if wordy else tr("Filter"))
         top += row_high + look.px(5)
-        rows = len(self._list.skills.rows)
+        rows = len(self.list.skills.rows)
         head = 0 if self._heads.is_empty else look.px(_HEAD_ROW)
         if move:
             self._heads.setVisible(bool(rows and head))
-            self._list.setVisible(bool(rows))
+            self.list.setVisible(bool(rows))
             self._none.setVisible(not rows)
             self._clear.setVisible(not rows and bool(self._all))
         if not rows:
@@ -279,21 +262,17 @@ class Skills(Section):
                     self._clear, side + words + look.px(8), top + look.px(6), clear.width(), clear.height()
                 )
             return top + clear.height() + look.px(18) + margin
-        list_high = self._list.height_in(columns)
+        list_high = self.list.height_in(columns)
         if move:
-            self._list.set_columns(columns)
+            self.list.set_columns(columns)
             mirror.place(self._heads, side, top, inner, head)
             self._heads.update()
-            mirror.place(self._list, side, top + head, inner, list_high)
+            mirror.place(self.list, side, top + head, inner, list_high)
         return top + head + list_high + look.px(8) + margin
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
-        look = theme.current()
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
-        radius = look.px(theme.tokens()["radius"]["card"])
-        paint_box(mirror.painter(self), frame, radius, look.color("surface"), look.color("border"))
+        paint_card(mirror.painter(self), self.rect())
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme: the heads are painted."""
@@ -315,7 +294,7 @@ class Skills(Section):
         return menu
 
     def _open_menu(self) -> None:
-        mirror.open_below(self._menu, self._order_button, focus_margin())
+        mirror.open_below(self.order_menu, self._order_button, focus_margin())
 
     def _choose_order(self, order: SkillOrder) -> None:
         self._order = order
@@ -335,35 +314,35 @@ class Skills(Section):
         if ticks and not captions:
             captions = (tr("Value"), "½ · ⅕")
         self._heads.show_captions(captions, ticks=ticks)
-        self._list.fit(self._all, captions)
-        orders = {SkillOrder(action.data()): action for action in self._menu.actions()}
+        self.list.fit(self._all, captions)
+        orders = {SkillOrder(action.data()): action for action in self.order_menu.actions()}
         by_tick = orders[SkillOrder.TICKED]
         by_tick.setVisible(any(map(can_be_ticked, self._all)))
         if self._order is SkillOrder.TICKED and not by_tick.isVisible():
             orders[SkillOrder.NAME].trigger()
 
     def _show_rows(self) -> None:
-        wanted = folded(self._filter.text().strip())
+        wanted = folded(self.filter.text().strip())
         found = [row for row in self._all if wanted in folded(row.name) or wanted in folded(row.full_name)]
-        self._list.show_rows(sorted_skills(found, self._order))
+        self.list.show_rows(sorted_skills(found, self._order))
         if self._all:
-            typed = shown(self._filter.text().strip())
+            typed = shown(self.filter.text().strip())
             self._none.setText(tr("No skill matches '{text}'.").format(text=typed))
         else:
             self._none.setText(tr("This character has no skills."))
         self.rearrange()
 
     def _roll_first(self) -> None:
-        rows = self._list.skills.rows
-        if rows and self._filter.text().strip():
+        rows = self.list.skills.rows
+        if rows and self.filter.text().strip():
             # The keyboard goes on from the skill: L, U and R are for the roll, not for the filter.
-            self._list.setCurrentIndex(self._list.skills.index(0))
-            self._list.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.list.setCurrentIndex(self.list.skills.index(0))
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
             self.roll_requested.emit(rows[0].id, 0)
 
     def _clear_filter(self) -> None:
-        self._filter.clear()
-        self._filter.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.filter.clear()
+        self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _is_fresh(row: SkillRow, before: SkillRow) -> bool:

@@ -9,7 +9,14 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_box, paint_focus_ring, paint_ground, paint_track
+from desktop.kit.look.painting import (
+    focus_margin,
+    framed,
+    paint_box,
+    paint_focus_ring,
+    paint_ground,
+    paint_track,
+)
 from desktop.kit.look.spoken import speak_as
 from desktop.kit.text.plain_text import lay_out, set_tool_tip, tool_tip_text
 from desktop.views.sheet import TrackerView
@@ -23,7 +30,7 @@ HEIGHT, COMPACT_HEIGHT = 78, 58
 _SEGMENT_GAP, _LEAST_SEGMENT = 3, 4
 
 
-class TrackerCard(QWidget):
+class TrackerCard(theme.Themed):
     """One tracker. Up and Down change it by one, Enter or a click on the number opens the field."""
 
     entered = Signal(str, str)
@@ -39,7 +46,8 @@ class TrackerCard(QWidget):
         """Make an empty card."""
         super().__init__(parent)
         speak_as(TrackerCard, QtGui.QAccessible.Role.SpinBox, lambda card: card.spoken_value)
-        self._view = TrackerView("", "", "", "heart", "hp", 0, 0)
+        self.view = TrackerView("", "", "", "heart", "hp", 0, 0)
+        """What is shown."""
         self._compact = False
         self._over_value = self._is_name_cut = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -51,21 +59,16 @@ class TrackerCard(QWidget):
             button.clicked.connect(lambda _checked=False, step=step: self._step(step))
 
     @property
-    def view(self) -> TrackerView:
-        """What is shown."""
-        return self._view
-
-    @property
     def spoken_value(self) -> str:
         """The value as a screen reader says it, such as "8 of 11"."""
-        value = tr("{value} of {most}").format(value=self._view.value, most=self._view.most)
-        if self._view.endless:
-            value = str(self._view.value)
-        return ", ".join(part for part in (value, self._view.status, self._view.aside) if part)
+        value = tr("{value} of {most}").format(value=self.view.value, most=self.view.most)
+        if self.view.endless:
+            value = str(self.view.value)
+        return ", ".join(part for part in (value, self.view.status, self.view.aside) if part)
 
     def show_view(self, view: TrackerView) -> None:
         """Show a tracker."""
-        self._view = view
+        self.view = view
         self.setAccessibleName(view.name)
         self.setAccessibleDescription(tr("Up and Down change it by one. Enter lets you type a change."))
         self._minus.set_label("", tr("{name}: one less").format(name=view.name))
@@ -96,7 +99,7 @@ class TrackerCard(QWidget):
     def event(self, event: QEvent) -> bool:
         """Tell the name where there is no room for all of it."""
         if isinstance(event, QtGui.QHelpEvent) and self._is_name_cut and not self.toolTip():
-            QToolTip.showText(event.globalPos(), tool_tip_text(self._view.name), self)
+            QToolTip.showText(event.globalPos(), tool_tip_text(self.view.name), self)
             return True
         return super().event(event)
 
@@ -104,12 +107,9 @@ class TrackerCard(QWidget):
         """Keep the buttons in their places."""
         self._place()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._place()
-            self.update()
+    def _restyle(self) -> None:
+        self._place()
+        self.update()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Change the value or open the field."""
@@ -119,7 +119,7 @@ class TrackerCard(QWidget):
         elif key == Qt.Key.Key_Down:
             self._step(-1)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2}:
-            self.edit_requested.emit(self._view.id)
+            self.edit_requested.emit(self.view.id)
         else:
             event.ignore()
 
@@ -140,7 +140,7 @@ class TrackerCard(QWidget):
         """Open the field when the number is clicked."""
         at = mirror.at(self, event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and self._value_area().contains(at):
-            self.edit_requested.emit(self._view.id)
+            self.edit_requested.emit(self.view.id)
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Draw the card."""
@@ -148,7 +148,7 @@ class TrackerCard(QWidget):
         painter = mirror.painter(self)
         frame = QRectF(self._frame())
         radius = look.px(theme.tokens()["radius"]["card"])
-        border = look.color("danger" if self._view.status else "border")
+        border = look.color("danger" if self.view.status else "border")
         paint_box(painter, frame, radius, look.color("surface"), border)
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
@@ -160,37 +160,36 @@ class TrackerCard(QWidget):
         self._paint_status(painter)
 
     def _frame(self) -> QRect:
-        margin = focus_margin()
-        return self.rect().adjusted(margin, margin, -margin, -margin)
+        return framed(self.rect()).toRect()
 
     def _beside(self, width: int) -> str:
         """What stands beside the name in a full card `width` pixels wide: only what fits there."""
-        words = (self._view.status, self._view.aside)
+        words = (self.view.status, self.view.aside)
         return next((each for each in words if each and self._fits(each, width)), "")
 
     def _below(self, width: int, *, compact: bool) -> str:
         """What stands below the bar of a card `width` pixels wide."""
-        words = self._view.status or ("" if compact else self._view.aside)
+        words = self.view.status or ("" if compact else self.view.aside)
         return words if compact or not self._fits(words, width) else ""
 
     def _style(self, words: str) -> str:
-        return "captionStrong" if words == self._view.status else "caption"
+        return "captionStrong" if words == self.view.status else "caption"
 
     def _color(self, words: str) -> str:
-        return "danger" if words == self._view.status else "muted"
+        return "danger" if words == self.view.status else "muted"
 
     def _fits(self, words: str, width: int) -> bool:
         """Whether words fit beside the short name, in a full card `width` pixels wide."""
         look = theme.current()
-        wide = look.advance(self._view.short_name, "captionStrong") + look.advance(words, self._style(words))
+        wide = look.advance(self.view.short_name, "captionStrong") + look.advance(words, self._style(words))
         return wide + look.px(8) <= width - 2 * look.px(11) - self._beside_icon()
 
     def _beside_icon(self) -> int:
-        return theme.current().px(14 + 7) if self._view.icon else 0
+        return theme.current().px(14 + 7) if self.view.icon else 0
 
     def _paint_icon(self, painter: QtGui.QPainter, box: QRectF) -> None:
-        if self._view.icon:
-            icons.paint(painter, self._view.icon, box, theme.current().color(self._view.color))
+        if self.view.icon:
+            icons.paint(painter, self.view.icon, box, theme.current().color(self.view.color))
 
     def _lay_out(self, words: str, width: int, *, compact: bool) -> tuple[QtGui.QTextLayout, int]:
         inset = theme.current().px(7 if compact else 11)
@@ -215,7 +214,7 @@ class TrackerCard(QWidget):
 
     def _paint_words(self, painter: QtGui.QPainter) -> None:
         look = theme.current()
-        view, frame = self._view, self._frame()
+        view, frame = self.view, self._frame()
         icon = look.px(14)
         if self._compact:
             area = self._value_area()
@@ -263,7 +262,7 @@ class TrackerCard(QWidget):
         area = self._value_area()
         value_font = look.font("cardTitle" if self._compact else "resource")
         most_font = look.font("body")
-        value, most = str(self._view.value), "" if self._view.endless else f" / {self._view.most}"
+        value, most = str(self.view.value), "" if self.view.endless else f" / {self.view.most}"
         value_width = QtGui.QFontMetrics(value_font).horizontalAdvance(value)
         both = value_width + QtGui.QFontMetrics(most_font).horizontalAdvance(most)
         left = area.center().x() - both / 2
@@ -282,7 +281,7 @@ class TrackerCard(QWidget):
 
     def _paint_bar(self, painter: QtGui.QPainter) -> None:
         look = theme.current()
-        view, frame = self._view, self._frame()
+        view, frame = self.view, self._frame()
         if view.endless:
             return
         inset, high = look.px(7 if self._compact else 11), look.px(6)
@@ -324,7 +323,7 @@ class TrackerCard(QWidget):
     def _step(self, by: int) -> None:
         button = self._plus if by > 0 else self._minus
         if button.isEnabled():
-            self.entered.emit(self._view.id, f"{by:+d}")
+            self.entered.emit(self.view.id, f"{by:+d}")
 
     def _set_over(self, over: bool) -> None:
         if over != self._over_value:

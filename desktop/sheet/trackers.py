@@ -7,9 +7,9 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QMoveEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.kit.layout.section import Section
+from desktop.kit.layout.section import Section, fit
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin
+from desktop.kit.look.painting import focus_margin, framed
 from desktop.sheet.tracker_card import COMPACT_HEIGHT, HEIGHT, Preview, TrackerCard
 from desktop.views.sheet import Labelled, TrackerView
 
@@ -58,17 +58,7 @@ class Trackers(Section):
     def show_view(self, views: tuple[TrackerView, ...], facts: tuple[Labelled, ...] = ()) -> None:
         """Show the trackers, with facts beside them if there are any."""
         self._show_facts(facts)
-        while len(self._cards) > len(views):
-            gone = self._cards.pop()
-            gone.hide()
-            gone.deleteLater()
-        while len(self._cards) < len(views):
-            card = TrackerCard(self)
-            card.entered.connect(self.entered)
-            card.edit_requested.connect(self.edit)
-            card.menu_requested.connect(partial(self._open_menu, card))
-            card.show()
-            self._cards.append(card)
+        fit(self._cards, len(views), self._new_card)
         before = [card.view for card in self._cards]
         for card, view in zip(self._cards, views, strict=True):
             if card.view != view:
@@ -160,6 +150,13 @@ class Trackers(Section):
             self._keep_field_at_card()
         return top - gap + 2 * margin
 
+    def _new_card(self) -> TrackerCard:
+        card = TrackerCard(self)
+        card.entered.connect(self.entered)
+        card.edit_requested.connect(self.edit)
+        card.menu_requested.connect(partial(self._open_menu, card))
+        return card
+
     def _keep_field_at_card(self) -> None:
         if self._field is not None:
             for card in self._cards:
@@ -167,8 +164,7 @@ class Trackers(Section):
                     self._field.stand_at(self._place_of(card))
 
     def _place_of(self, card: TrackerCard) -> QRect:
-        margin = focus_margin()
-        box = card.rect().adjusted(margin, margin, -margin, -margin)
+        box = framed(card.rect()).toRect()
         return QRect(card.mapTo(self.parentWidget() or self, box.topLeft()), box.size())
 
     def _change_field(self) -> "ChangeField":

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from desktop.kit.controls.modifiers import extra_dice
 from desktop.kit.layout.section import Section, columns_for
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_box, paint_focus_ring
+from desktop.kit.look.painting import focus_margin, framed, paint_box, paint_card, paint_focus_ring
 from desktop.kit.text.plain_text import set_tool_tip
 from desktop.views.sheet import Labelled, TraitCard
 
@@ -39,23 +39,19 @@ class TraitButton(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
         super().__init__(parent)
-        self._view = TraitCard("", "", "", "", "", "")
+        self.view = TraitCard("", "", "", "", "", "")
+        """What is shown."""
         self._loaded = False
         self._compact = False
         self._named = False
         self._held = Qt.KeyboardModifier.NoModifier
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.clicked.connect(lambda: self.roll_requested.emit(self._view.id, extra_dice(self._held)))
-
-    @property
-    def view(self) -> TraitCard:
-        """What is shown."""
-        return self._view
+        self.clicked.connect(lambda: self.roll_requested.emit(self.view.id, extra_dice(self._held)))
 
     def show_view(self, view: TraitCard) -> None:
         """Show a characteristic."""
-        self._view = view
+        self.view = view
         self.setAccessibleName(view.spoken)
         self._show_tool_tip()
         self.update()
@@ -92,9 +88,9 @@ class TraitButton(QPushButton):
         if event.isAutoRepeat():
             event.accept()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.roll_requested.emit(self._view.id, extra_dice(event.modifiers()))
+            self.roll_requested.emit(self.view.id, extra_dice(event.modifiers()))
         elif event.key() == Qt.Key.Key_Space:
-            self.load_requested.emit(self._view.id)
+            self.load_requested.emit(self.view.id)
         else:
             event.ignore()
 
@@ -110,8 +106,7 @@ class TraitButton(QPushButton):
         """Draw the card."""
         look = theme.current()
         painter = mirror.painter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["card"])
         fill, border, width = "surface", "border", None
         if self._loaded or self.isDown():
@@ -121,11 +116,11 @@ class TraitButton(QPushButton):
         paint_box(painter, frame, radius, look.color(fill), look.color(border), width=width)
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
-        _write(painter, frame, self._view, compact=self._compact, named=self._named)
+        _write(painter, frame, self.view, compact=self._compact, named=self._named)
 
     def _show_tool_tip(self) -> None:
-        written = self._view.name if self._named else self._view.short
-        set_tool_tip(self, self._view.name if self._view.name != written else "")
+        written = self.view.name if self._named else self.view.short
+        set_tool_tip(self, self.view.name if self.view.name != written else "")
 
 
 class TraitPlate(QWidget):
@@ -137,18 +132,14 @@ class TraitPlate(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty plate."""
         super().__init__(parent)
-        self._view = TraitCard("", "", "", "", "", "")
+        self.view = TraitCard("", "", "", "", "", "")
+        """What is shown."""
         self._compact = False
         self._named = False
 
-    @property
-    def view(self) -> TraitCard:
-        """What is shown."""
-        return self._view
-
     def show_view(self, view: TraitCard) -> None:
         """Show a characteristic."""
-        self._view = view
+        self.view = view
         self.setAccessibleName(view.spoken)
         set_tool_tip(self, view.name if view.name != view.short else "")
         self.update()
@@ -166,11 +157,10 @@ class TraitPlate(QWidget):
         """Draw the words on a ground that does not stand out as a button does."""
         look = theme.current()
         painter = mirror.painter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["card"])
         paint_box(painter, frame, radius, None, look.color("border"))
-        _write(painter, frame, self._view, compact=self._compact, named=self._named)
+        _write(painter, frame, self.view, compact=self._compact, named=self._named)
 
 
 def _write(painter: QPainter, frame: QRectF, view: TraitCard, *, compact: bool, named: bool) -> None:
@@ -200,17 +190,13 @@ class Facts(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
         super().__init__(parent)
-        self._facts: tuple[Labelled, ...] = ()
-        self._strip = False
-
-    @property
-    def facts(self) -> tuple[Labelled, ...]:
+        self.facts: tuple[Labelled, ...] = ()
         """What is shown."""
-        return self._facts
+        self._strip = False
 
     def show_facts(self, facts: tuple[Labelled, ...]) -> None:
         """Show the facts."""
-        self._facts = facts
+        self.facts = facts
         self.setAccessibleName(", ".join(f"{fact.label} {fact.value}" for fact in facts))
         set_tool_tip(self, "\n".join(f"{fact.label}: {fact.value}" for fact in facts))
         self.update()
@@ -222,27 +208,19 @@ class Facts(QWidget):
 
     def lines_in(self, width: int) -> int:
         """Return in how many lines the facts stand side by side at `width` pixels, so that none is cut."""
-        return -(-len(self._facts) // self._columns(self._inner(width)))
+        return -(-len(self.facts) // self._columns(self._inner(width)))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
         look = theme.current()
         painter = mirror.painter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
-        paint_box(
-            painter,
-            frame,
-            look.px(theme.tokens()["radius"]["card"]),
-            look.color("surface"),
-            look.color("border"),
-        )
-        if not self._facts:
+        frame = paint_card(painter, self.rect())
+        if not self.facts:
             return
         inner = frame.adjusted(look.px(12), look.px(6), -look.px(12), -look.px(6))
-        count = len(self._facts)
+        count = len(self.facts)
         columns = self._columns(inner.width())
-        for place, fact in enumerate(self._facts):
+        for place, fact in enumerate(self.facts):
             if self._strip:
                 row, column = divmod(place, columns)
                 each, high = inner.width() / columns, frame.height() / -(-count // columns)
@@ -258,8 +236,8 @@ class Facts(QWidget):
         return width - 2 * focus_margin() - 2 * theme.current().px(12)
 
     def _columns(self, inner: float) -> int:
-        widest = max(map(_width_of, self._facts), default=0) + theme.current().px(_LEAST_BESIDE_FACT)
-        return columns_for(len(self._facts), int(inner // widest))
+        widest = max(map(_width_of, self.facts), default=0) + theme.current().px(_LEAST_BESIDE_FACT)
+        return columns_for(len(self.facts), int(inner // widest))
 
     @staticmethod
     def _closed_up(box: QRectF, fact: Labelled) -> QRectF:
@@ -275,11 +253,9 @@ class Facts(QWidget):
         room = int(box.width()) - strong.horizontalAdvance(value) - look.px(6)
         label = plain.elidedText(fact.label, Qt.TextElideMode.ElideRight, max(room, 0))
         middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-        painter.setFont(look.font("small"))
-        painter.setPen(look.color("muted"))
+        look.ink(painter, "small", "muted")
         mirror.write(painter, box, Qt.AlignmentFlag.AlignLeft | middle, label)
-        painter.setFont(look.font("smallStrong"))
-        painter.setPen(look.color("text"))
+        look.ink(painter, "smallStrong", "text")
         mirror.write(painter, box, Qt.AlignmentFlag.AlignRight | middle, value)
 
 
@@ -309,7 +285,8 @@ class Traits(Section):
         """Make an empty row."""
         super().__init__(parent)
         self._cards: list[TraitButton | TraitPlate] = []
-        self._facts = Facts(self)
+        self.facts = Facts(self)
+        """The card with the facts."""
         self._loaded = ""
         self._extra_dice = False
         self._compact = False
@@ -324,21 +301,16 @@ class Traits(Section):
         """All characteristics in their order."""
         return tuple(self._cards)
 
-    @property
-    def facts(self) -> Facts:
-        """The card with the facts."""
-        return self._facts
-
     def show_view(self, traits: tuple[TraitCard, ...], facts: tuple[Labelled, ...]) -> None:
         """Show characteristics and facts."""
-        before = ([card.view for card in self._cards], len(self._facts.facts))
+        before = ([card.view for card in self._cards], len(self.facts.facts))
         self._make_cards([view.rollable for view in traits])
         for card, view in zip(self._cards, traits, strict=True):
             if card.view != view:
                 card.show_view(view)
-        if self._facts.facts != facts:
-            self._facts.show_facts(facts)
-        self._facts.setVisible(bool(facts))
+        if self.facts.facts != facts:
+            self.facts.show_facts(facts)
+        self.facts.setVisible(bool(facts))
         self.show_loaded(self._loaded)
         if before != (list(traits), len(facts)):
             self.rearrange()
@@ -363,7 +335,7 @@ class Traits(Section):
         """Follow the theme, facts included: they are painted, not laid out."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
-            self._facts.update()
+            self.facts.update()
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Put the characteristics in one row with the facts at its end, or reflow."""
@@ -373,7 +345,7 @@ class Traits(Section):
         count = len(self._cards)
         plain = self._is_plain()
         narrowest = max(look.px(_NARROWEST_CARD), self._widest("short") if plain else 0)
-        facts = len(self._facts.facts)
+        facts = len(self.facts.facts)
         beside = look.px(_FACTS_WIDTH) + gap if facts else 0
         strip = bool(facts) and (count == 0 or (inner - beside + gap) / count - gap < narrowest)
         if strip:
@@ -387,7 +359,7 @@ class Traits(Section):
             high = look.px(_COMPACT_PLAIN_HEIGHT if self._compact else _PLAIN_HEIGHT)
         strip_high = look.px(_COMPACT_STRIP if self._compact else _STRIP)
         if strip:
-            strip_high += (self._facts.lines_in(width) - 1) * look.px(_FACT_LINE)
+            strip_high += (self.facts.lines_in(width) - 1) * look.px(_FACT_LINE)
         if facts and not strip:
             high = max(high, look.px(_FACT_LINE * facts + 12))
         rows = -(-count // columns)
@@ -400,7 +372,7 @@ class Traits(Section):
                 mirror.place(card, left, row * (high + gap), right - left + 2 * margin, high + 2 * margin)
         bottom = rows * (high + gap)
         if move:
-            self._facts.set_strip(strip)
+            self.facts.set_strip(strip)
         if strip:
             box = QRect(0, bottom, width, strip_high + 2 * margin)
             bottom += strip_high + gap
@@ -408,7 +380,7 @@ class Traits(Section):
             box = QRect(width - look.px(_FACTS_WIDTH) - 2 * margin, 0, 0, high + 2 * margin)
             box.setWidth(look.px(_FACTS_WIDTH) + 2 * margin)
         if move:
-            mirror.place_in(self._facts, box)
+            mirror.place_in(self.facts, box)
         return max(bottom - gap, 0) + 2 * margin
 
     def _make_cards(self, rollable: list[bool]) -> None:

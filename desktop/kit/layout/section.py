@@ -1,7 +1,8 @@
 """A part of a page that decides its own arrangement, and so its height, from the width it gets."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QRect, QSize
 from PySide6.QtGui import QResizeEvent
@@ -65,6 +66,21 @@ class Section(QWidget):
             if isinstance(around, Section):
                 around.measured.clear()
             around = around.parentWidget()
+
+
+Part = TypeVar("Part", bound=QWidget)
+
+
+def fit(parts: list[Part], count: int, make: Callable[[], Part]) -> None:
+    """Make parts, or take the last of them away, until there are `count`."""
+    while len(parts) > count:
+        gone = parts.pop()
+        gone.hide()
+        gone.deleteLater()
+    while len(parts) < count:
+        part = make()
+        part.show()
+        parts.append(part)
 
 
 def columns_for(count: int, room: int) -> int:

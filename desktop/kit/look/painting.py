@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -95,6 +95,20 @@ def paint_box(
         half = width / 2
         painter.drawRoundedRect(frame.adjusted(half, half, -half, -half), radius - half, radius - half)
     painter.restore()
+
+
+def framed(box: QRect) -> QRectF:
+    """Return the frame of a card or control in its box: it keeps clear of the edges by the focus ring."""
+    margin = focus_margin()
+    return QRectF(box.adjusted(margin, margin, -margin, -margin))
+
+
+def paint_card(painter: QPainter, box: QRect, fill: str = "surface", border: str = "border") -> QRectF:
+    """Draw a card in its box, fill and frame in colour tokens; return the frame."""
+    look, frame = theme.current(), framed(box)
+    radius = look.px(theme.tokens()["radius"]["card"])
+    paint_box(painter, frame, radius, look.color(fill), look.color(border))
+    return frame
 
 
 def paint_track(painter: QPainter, frame: QRectF, radius: float) -> None:

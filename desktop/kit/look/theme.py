@@ -1,7 +1,7 @@
 """Colours, fonts and lengths of the whole app, read from the token file.
 
 Painters and widgets ask `current()` for what they need each time and listen for
-`QEvent.Type.StyleChange` in `changeEvent`: `apply` has every widget sent one after a change.
+`QEvent.Type.StyleChange` in `changeEvent`, as `Themed` does: after a change `apply` has each sent one.
 """
 
 import json
@@ -10,9 +10,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication, QPainter
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 import resources
 from desktop.base.settings import Letters
@@ -180,6 +180,11 @@ class Theme:
         if font is None:
             font = self._fonts[style] = self._make_font(style)
         return font
+
+    def ink(self, painter: QPainter, style: str, color: str) -> None:
+        """Have `painter` write in a type style and the colour of a token."""
+        painter.setFont(self.font(style))
+        painter.setPen(self.color(color))
 
     def advance(self, text: str, style: str) -> int:
         """Return how wide `text` is in one line in a type style, in whole pixels, as a font's metrics tell.
@@ -387,3 +392,18 @@ def mixed(first: QColor, second: QColor, share: float) -> QColor:
         first.greenF() + (second.greenF() - first.greenF()) * share,
         first.blueF() + (second.blueF() - first.blueF()) * share,
     )
+
+
+class Themed(QWidget):
+    """A widget that follows the theme and the text size."""
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        """Take on the lengths and fonts of the theme; what only paints asks for room and draws anew."""
+        self.updateGeometry()
+        self.update()

@@ -220,7 +220,7 @@ class PastSheet(Sheet):
     def show_view(self, view: SheetView) -> None:
         """Show a sheet of another time."""
         super().show_view(replace(view, downtime_words=""))  # it is too late for that
-        for card in self._trackers.cards:
+        for card in self.trackers.cards:
             card.setAccessibleDescription("")  # no key changes it
         for page in self._page_of.values():
             self._still(page)
