@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.cards.card_asks import Asks, DeedButton, SwitchChip, show_buttons, show_switches
 from desktop.cards.card_stack import Numbered, Stack, numbered
-from desktop.cards.card_words import Pill
-from desktop.cards.rows_panel import ROW_INSET
-from desktop.cards.written import Written, advance
+from desktop.cards.card_words import Pill, Written, advance
+from desktop.cards.cards import ROW_INSET
 from desktop.kit.layout.flow import in_lines
 from desktop.kit.layout.rows import Settling
 from desktop.kit.look import mirror, theme

@@ -14,9 +14,8 @@ from desktop.cards.card_finder import Finder
 from desktop.cards.card_items import ItemList
 from desktop.cards.card_stack import INSET, Numbered, Stack, numbered
 from desktop.cards.card_track import Track
-from desktop.cards.card_words import Pill, ToneText
+from desktop.cards.card_words import Pill, ToneText, advance
 from desktop.cards.cards import CardText, Panel
-from desktop.cards.written import advance
 from desktop.kit.controls.buttons import EnterButton
 from desktop.kit.controls.toggles import ToggleRow
 from desktop.kit.layout.flow import in_lines

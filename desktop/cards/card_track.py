@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPaintEvent, QTextLayout
 
 from desktop.base.words import tr
-from desktop.cards.written import Written, advance
+from desktop.cards.card_words import Written, advance
 from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_box, paint_track

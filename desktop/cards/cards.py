@@ -6,7 +6,7 @@ text in a card is set in by as much.
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QFontMetrics, QPaintEvent, QTextLayout
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.layout.form_card import TitledCard
@@ -132,3 +132,39 @@ class Notice(theme.Themed):
 
     def _lines(self, width: int) -> tuple[QTextLayout, int]:
         return lay_out(self.words, "smallStrong", width - self._beside_words())
+
+
+ROW_INSET = 8
+"""How far inside a row its words begin, in pixels at text scale 1."""
+
+
+class RowsPanel(Panel):
+    """A panel whose rows reach `ROW_INSET` beyond its words."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a card without contents."""
+        self._insets: list[QHBoxLayout] = []
+        super().__init__(parent=parent)
+
+    def add(self, part: QWidget) -> None:
+        """Add what a panel holds otherwise: text, a control, or a part that keeps the margin of controls."""
+        inset = QHBoxLayout()
+        inset.setSpacing(0)
+        inset.addWidget(part)
+        self._insets.append(inset)
+        self.column.addLayout(inset)
+        self._restyle()
+
+    def add_rows(self, rows: QWidget) -> None:
+        """Add rows, whose words begin `ROW_INSET` inside."""
+        self.column.addWidget(rows)
+
+    def _restyle(self) -> None:
+        super()._restyle()
+        beyond = theme.current().px(ROW_INSET) - focus_margin()
+        edges = self.column.contentsMargins()
+        self.column.setContentsMargins(
+            mirror.margins(self, edges.left() - beyond, edges.top(), edges.right() - beyond, edges.bottom())
+        )
+        for inset in self._insets:
+            inset.setContentsMargins(beyond, 0, beyond, 0)

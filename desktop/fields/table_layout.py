@@ -1,13 +1,186 @@
-"""Where the cells of a table stand, with the remarks beside and below their fields."""
+"""Where the cells of a table stand: in columns where they fit, else in lines with captions; with remarks."""
+
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QFontMetrics
 
+from desktop.fields.number_field import number_width
+from desktop.fields.pickers import CHEVRON
 from desktop.fields.table_model import TableModel
-from desktop.fields.table_shape import FIELD_HIGH, ICON, ICON_GAP, captioned, shape_of
 from desktop.kit.look import theme
-from desktop.kit.text.plain_text import lay_out
-from desktop.views.editing.fields import Column, Entry, FieldView
+from desktop.kit.text.plain_text import lay_out, shown
+from desktop.views.editing.fields import Column, Entry, FieldView, TextCell
+
+ICON, ICON_GAP = 13, 4
+"""The sign before a remark, in pixels at text scale 1."""
+
+FIELD_HIGH = 30
+"""How high the frame of a field in a row is, in pixels at text scale 1."""
+
+_ROW, _TICK, _ACT, _GAP, _EDGE = 34, 28, 28, 14, 8
+_LEAST_LINE, _MOST_LINE, _LEAST_WORDS, _MOST_WORDS = 96, 190, 110, 190
+_TEXT_LINES = 3
+_HEADING = 30
+
+
+class Shape(NamedTuple):
+    """The boxes of a row's cells from its top left corner, by columns, and how high a row is without remarks.
+
+    `fields` are how wide the frames in each column are, 0 where there are none. `heading` is how high the
+    headings over all rows are: 0 where they stand as captions in each row. All lengths are pixels.
+    """
+
+    boxes: tuple[QRect, ...]
+    fields: tuple[int, ...]
+    high: int
+    heading: int
+    captions: int
+
+
+def shape_of(model: TableModel, width: int) -> Shape:
+    """Return where cells stand in rows `width` pixels wide."""
+    look = theme.current()
+    fields = tuple(_field_width(model, at) for at in range(len(model.columns)))
+    wides = [_least(model, at, fields[at]) for at in range(len(model.columns))]
+    acts = [max(look.px(_ACT), 24)] * len(model.acts)
+    gap, edge = look.px(_GAP), look.px(_EDGE)
+    taken = sum(wides) + gap * max(len(wides) - 1, 0) + sum(acts) + 2 * edge + (gap if acts else 0)
+    long = any(
+        isinstance(cell, FieldView) and cell.entry is Entry.TEXT for row in model.rows for cell in row.cells
+    )
+    if taken <= width and not long:
+        return _in_columns(model, wides, fields, acts, width)
+    return _in_lines(model, wides, fields, acts, width)
+
+
+def _in_columns(
+    model: TableModel, wides: list[int], fields: tuple[int, ...], acts: list[int], width: int
+) -> Shape:
+    look = theme.current()
+    gap, edge = look.px(_GAP), look.px(_EDGE)
+    room = width - 2 * edge - sum(acts) - (gap if acts else 0) - gap * max(len(wides) - 1, 0)
+    _share(wides, _growing(model, list(range(len(wides)))), room - sum(wides))
+    high = look.px(_ROW)
+    boxes, left = [], edge
+    for wide in wides:
+        boxes.append(QRect(left, 0, wide, high))
+        left += wide + gap
+    left = width - edge - sum(acts)
+    for wide in acts:
+        boxes.append(QRect(left, 0, wide, high))
+        left += wide
+    heading = look.px(_HEADING) if any(column.title for column in model.columns) else 0
+    return Shape(tuple(boxes), fields, high, heading, 0)
+
+
+def _in_lines(
+    model: TableModel, wides: list[int], fields: tuple[int, ...], acts: list[int], width: int
+) -> Shape:
+    look = theme.current()
+    gap, edge = look.px(_GAP), look.px(_EDGE)
+    room = width - 2 * edge
+    lines: list[list[int]] = [[]]
+    taken = sum(acts) + (gap if acts else 0)
+    for column, wide in enumerate(wides):
+        if lines[-1] and taken + wide > room:
+            lines.append([])
+            taken = 0
+        lines[-1].append(column)
+        taken += wide + gap
+    caption = look.line("caption")
+    boxes: dict[int, QRect] = {}
+    top = look.px(4)
+    for number, line in enumerate(lines):
+        ends = sum(acts) + (gap if acts else 0) if number == 0 else 0
+        spare = room - ends - sum(wides[column] for column in line) - gap * (len(line) - 1)
+        shares = [wides[column] for column in line]
+        _share(shares, _growing(model, line), spare)
+        over = caption if any(captioned(model, column) for column in line) else 0
+        high = over + max((_high(model, column) for column in line), default=0)
+        left = edge
+        for column, wide in zip(line, shares, strict=True):
+            boxes[column] = QRect(left, top, min(wide, room), over + _high(model, column))
+            left += wide + gap
+        if number == 0:
+            left = width - edge - sum(acts)
+            for place, wide in enumerate(acts):
+                boxes[len(wides) + place] = QRect(left, top + over, wide, look.px(_ROW))
+                left += wide
+        top += high + look.px(4)
+    ordered = tuple(boxes[column] for column in range(len(wides) + len(acts)))
+    return Shape(ordered, fields, top, 0, caption)
+
+
+def captioned(model: TableModel, column: int) -> bool:
+    """Return whether rows of several lines have the heading of a column in them: a name needs none."""
+    if not model.columns[column].title:
+        return False
+    return not all(
+        isinstance(row.cells[column], TextCell) and row.cells[column].text == row.name for row in model.rows
+    )
+
+
+def _growing(model: TableModel, columns: list[int]) -> list[int]:
+    """Return the places in `columns` of those that take the room left."""
+    return [place for place, column in enumerate(columns) if model.columns[column].grows]
+
+
+def _share(wides: list[int], growing: list[int], spare: int) -> None:
+    if spare <= 0:
+        return
+    for number, place in enumerate(growing):
+        wides[place] += spare * (number + 1) // len(growing) - spare * number // len(growing)
+
+
+def _high(model: TableModel, column: int) -> int:
+    look = theme.current()
+    for row in model.rows:
+        cell = row.cells[column]
+        if isinstance(cell, FieldView) and cell.entry is Entry.TEXT:
+            return _TEXT_LINES * look.line("body") + 2 * look.px(7)
+    return look.px(_ROW)
+
+
+def _field_width(model: TableModel, column: int) -> int:
+    look = theme.current()
+    widest = 0
+    metrics = QFontMetrics(look.font("body"))
+    for row in model.rows:
+        cell = row.cells[column]
+        if not isinstance(cell, FieldView):
+            continue
+        match cell.entry:
+            case Entry.NUMBER:
+                wide = number_width(max(len(cell.text), len(str(cell.most)) if cell.most < 1000 else 0, 2))
+            case Entry.FLAG:
+                wide = 0
+            case Entry.LINE | Entry.TEXT:
+                words = metrics.horizontalAdvance(cell.text) + look.px(20)
+                wide = min(max(words, look.px(_LEAST_LINE)), look.px(_MOST_LINE))
+            case Entry.CHOICE | Entry.SUGGESTED:
+                said = next((each.title for each in cell.choices if each.id == cell.text), cell.text)
+                words = metrics.horizontalAdvance(said) + look.px(16 + CHEVRON)
+                wide = min(max(words, look.px(_LEAST_LINE)), look.px(_MOST_LINE))
+        widest = max(widest, wide)
+    return widest
+
+
+def _least(model: TableModel, column: int, field: int) -> int:
+    look = theme.current()
+    head = look.advance(model.columns[column].title, "smallStrong") + 2
+    widest = max(head, field)
+    for row in model.rows:
+        cell = row.cells[column]
+        if isinstance(cell, TextCell):
+            words = look.advance(shown(cell.text), "bodyStrong" if cell.strong else "body") + 2
+            if model.columns[column].grows:
+                words = min(words, look.px(_MOST_WORDS))
+                words = max(words, look.px(_LEAST_WORDS))
+            widest = max(widest, words)
+        elif cell.entry is Entry.FLAG:
+            widest = max(widest, look.px(_TICK), 24)
+    return widest
 
 
 class TableLayout:

@@ -7,9 +7,8 @@ from desktop.base.words import tr
 from desktop.fields.control import TICKED
 from desktop.fields.number_field import arrows_box, paint_arrows
 from desktop.fields.pickers import CHEVRON, paint_chevron
-from desktop.fields.table_layout import TableLayout
+from desktop.fields.table_layout import ICON, ICON_GAP, TableLayout, captioned
 from desktop.fields.table_model import RowAct
-from desktop.fields.table_shape import ICON, ICON_GAP, captioned
 from desktop.kit.look import icons, mirror, painting, theme
 from desktop.kit.text.plain_text import lay_out, shown
 from desktop.views.editing.fields import Column, Entry, FieldView, TextCell

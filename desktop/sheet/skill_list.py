@@ -20,8 +20,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QSty
 from desktop.base.words import tr
 from desktop.kit.controls.modifiers import extra_dice
 from desktop.kit.look import letter_keys, mirror, theme
-from desktop.sheet.skill_columns import RowShape, shape_of
-from desktop.sheet.skill_grid import SkillGrid, column_boxes, columns_in
+from desktop.sheet.skill_columns import RowShape, SkillGrid, column_boxes, columns_in, shape_of
 from desktop.sheet.skill_model import Index, SkillModel, can_be_ticked
 from desktop.sheet.skill_painter import SkillPainter, tick_area
 from desktop.views.sheet import SkillRow, TickState

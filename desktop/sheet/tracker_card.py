@@ -8,15 +8,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button
-from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import (
-    focus_margin,
-    framed,
-    paint_box,
-    paint_focus_ring,
-    paint_ground,
-    paint_track,
-)
+from desktop.kit.look import icons, mirror, painting, theme
 from desktop.kit.look.spoken import speak_as
 from desktop.kit.text.plain_text import lay_out, set_tool_tip, tool_tip_text
 from desktop.views.sheet import TrackerView
@@ -149,18 +141,18 @@ class TrackerCard(theme.Themed):
         frame = QRectF(self._frame())
         radius = look.px(theme.tokens()["radius"]["card"])
         border = look.color("danger" if self.view.status else "border")
-        paint_box(painter, frame, radius, look.color("surface"), border)
+        painting.paint_box(painter, frame, radius, look.color("surface"), border)
         if self.hasFocus():
-            paint_focus_ring(painter, frame, radius)
+            painting.paint_focus_ring(painter, frame, radius)
         if self._over_value:
-            paint_ground(painter, QRectF(self._value_area()), look.px(6), "hover")
+            painting.paint_ground(painter, QRectF(self._value_area()), look.px(6), "hover")
         self._paint_words(painter)
         self._paint_number(painter)
         self._paint_bar(painter)
         self._paint_status(painter)
 
     def _frame(self) -> QRect:
-        return framed(self.rect()).toRect()
+        return painting.framed(self.rect()).toRect()
 
     def _beside(self, width: int) -> str:
         """What stands beside the name in a full card `width` pixels wide: only what fits there."""
@@ -197,7 +189,7 @@ class TrackerCard(theme.Themed):
 
     def _place(self) -> None:
         look = theme.current()
-        frame, margin = self._frame(), focus_margin()
+        frame, margin = self._frame(), painting.focus_margin()
         side = look.px(theme.tokens()["size"]["trackerButton"])
         inset = look.px(7 if self._compact else 11)
         top = frame.top() + look.px(11 if self._compact else 29)
@@ -220,7 +212,7 @@ class TrackerCard(theme.Themed):
             area = self._value_area()
             words, font = view.short_name, look.font("small")
             # The buttons' room for a focus ring is never painted: they can not have the focus.
-            wide = area.width() + 2 * focus_margin() - icon - look.px(5)
+            wide = area.width() + 2 * painting.focus_margin() - icon - look.px(5)
             words = QtGui.QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
             self._is_name_cut = words != view.short_name
             both = QtGui.QFontMetrics(font).horizontalAdvance(words) + (icon + look.px(5) if view.icon else 0)
@@ -297,15 +289,15 @@ class TrackerCard(theme.Themed):
                 left, right = (round(bar.left() + each * place) for place in (at, at + 1))
                 part = QRectF(left, bar.top(), right - left - look.px(_SEGMENT_GAP), high)
                 if at < view.value:
-                    paint_box(painter, part, look.px(2), look.color(view.color), None)
+                    painting.paint_box(painter, part, look.px(2), look.color(view.color), None)
                 else:
-                    paint_track(painter, part, look.px(2))
+                    painting.paint_track(painter, part, look.px(2))
             return
-        paint_track(painter, bar, high / 2)
+        painting.paint_track(painter, bar, high / 2)
         share = min(max(view.value / view.most, 0.0), 1.0) if view.most > 0 else 0.0
         if share > 0:
             bar.setWidth(max(bar.width() * share, high))
-            paint_box(painter, bar, high / 2, look.color(view.color), None)
+            painting.paint_box(painter, bar, high / 2, look.color(view.color), None)
 
     def _paint_status(self, painter: QtGui.QPainter) -> None:
         look = theme.current()

@@ -5,8 +5,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
+from desktop.cards.card_words import advance
 from desktop.cards.cards import CardText, Panel
-from desktop.cards.written import advance
 from desktop.kit.controls.buttons import EnterButton
 from desktop.kit.controls.portrait import Portrait
 from desktop.kit.layout.flow import Sentence, in_lines

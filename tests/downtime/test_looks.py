@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.cards.written import advance
+from desktop.cards.card_words import advance
 from desktop.dice.felt import Felt
 from desktop.dice.flat_dice import paint_flat_die
 from desktop.downtime.ui.throw import ThrowCloth

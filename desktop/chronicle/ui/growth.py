@@ -5,9 +5,8 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
-from desktop.cards.cards import CardText
+from desktop.cards.cards import ROW_INSET, CardText, RowsPanel
 from desktop.cards.growth_chart import GrowthChart, paint_spark
-from desktop.cards.rows_panel import ROW_INSET, RowsPanel
 from desktop.kit.controls.buttons import EnterButton, LinkButton
 from desktop.kit.layout.flow import RowOrColumn
 from desktop.kit.layout.rows import ControlRow

@@ -4,9 +4,8 @@ from PySide6.QtCore import QRect, QSignalBlocker, QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
-from desktop.cards.cards import CardText, Panel
+from desktop.cards.cards import CardText, Panel, RowsPanel
 from desktop.cards.rolling import RollButton
-from desktop.cards.rows_panel import RowsPanel
 from desktop.combat.ui.fight import FightCard
 from desktop.combat.ui.weapons import Weapons
 from desktop.combat.view import Defend, EnterDistance, NewRound, ToggleAim, ToggleDefence, Wish

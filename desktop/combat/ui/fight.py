@@ -4,8 +4,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.base.words import tr
-from desktop.cards.cards import CardText
-from desktop.cards.rows_panel import ROW_INSET, RowsPanel
+from desktop.cards.cards import ROW_INSET, CardText, RowsPanel
 from desktop.combat.ui.fighter_row import FighterRow
 from desktop.combat.view import AddFighter, EndTurn, NextRound, TrackFight, Wish
 from desktop.kit.controls.buttons import Button

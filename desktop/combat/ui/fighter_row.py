@@ -5,8 +5,8 @@ from PySide6.QtGui import QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
-from desktop.cards.rows_panel import ROW_INSET
-from desktop.cards.written import Written, advance, natural_width
+from desktop.cards.card_words import Written, advance, natural_width
+from desktop.cards.cards import ROW_INSET
 from desktop.combat.view import MarkFighter, NoteFighter, RemoveFighter, Wish
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.toggles import ToggleChip

@@ -8,9 +8,9 @@ from PySide6.QtGui import QContextMenuEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.base.words import tr
+from desktop.cards.card_words import Written, advance, natural_width
+from desktop.cards.cards import ROW_INSET
 from desktop.cards.rolling import RollButton
-from desktop.cards.rows_panel import ROW_INSET
-from desktop.cards.written import Written, advance, natural_width
 from desktop.combat.view import Attack, CopyText, EditAt, FightBack, Load, Reload, Wish
 from desktop.kit.controls.buttons import Button, EnterButton
 from desktop.kit.layout.flow import in_lines

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
-from desktop.cards.written import advance
+from desktop.cards.card_words import advance
 from desktop.dice.flat_dice import SIDE, paint_flat_die
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import paint_box

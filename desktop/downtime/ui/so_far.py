@@ -4,8 +4,8 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
+from desktop.cards.card_words import Written, advance
 from desktop.cards.cards import CardText, Panel
-from desktop.cards.written import Written, advance
 from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin

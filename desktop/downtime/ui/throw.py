@@ -5,7 +5,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
-from desktop.cards.written import advance
+from desktop.cards.card_words import advance
 from desktop.dice.cloth import cloth
 from desktop.dice.felt import Felt
 from desktop.dice.places import felt_height

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.cards.written import advance
+from desktop.cards.card_words import advance
 from desktop.downtime.ui.try_line import RIGHT, SIDE, Cell, Column, TryLine
 from desktop.kit.layout.rows import Settling
 from desktop.kit.look import mirror, theme

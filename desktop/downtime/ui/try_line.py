@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
-from desktop.cards.written import advance
+from desktop.cards.card_words import advance
 from desktop.downtime.ui import pieces
 from desktop.downtime.ui.pieces import Piece, Placed
 from desktop.kit.controls.buttons import Button

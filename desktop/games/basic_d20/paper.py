@@ -5,16 +5,7 @@ from msgspec.structs import replace
 from desktop.base.names import skill_name
 from desktop.base.words import tr
 from desktop.games.basic_d20.words import condition_word, plus
-from desktop.views.paper import parts
-from desktop.views.paper.paper import (
-    CheckLine,
-    FactsBlock,
-    MeterLine,
-    PaperOptions,
-    PaperSection,
-    SkillLine,
-    TableBlock,
-)
+from desktop.views.paper import paper, parts
 from desktop.views.paper.tables import powers_table, weapons_table
 from desktop.views.sheet import Labelled, SkillRow
 from desktop.views.sheet_parts import has_tracker
@@ -33,13 +24,15 @@ from rules_core.systems.basic_d20.system import SYSTEM
 _DETAILS = ("occupation", "species", "age", "homeworld", "pronouns", "armour", "player", "cash", "assets")
 
 
-def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) -> tuple[PaperSection, ...]:
+def paper_sections(
+    sheet: Sheet, portrait: bytes | None, options: paper.PaperOptions
+) -> tuple[paper.PaperSection, ...]:
     """The sections of a sheet, what is needed in play first."""
     if options.pencil:
         sheet = parts.in_pencil(sheet, (character.ARMOUR, character.ARMOUR_CAP))
     shown = parts.shown_sheet(sheet, portrait)
     about = tuple(each for each in shown.about if each.label != tr("Armour"))  # it stands with the weapons
-    dying = MeterLine(
+    dying = paper.MeterLine(
         tr("Dying"), None if options.pencil else character.dying_of(sheet), DEAD, boxes=True, color="danger"
     )
     rested = tr("An hour of rest has healed today.") if sheet.status(character.HOUR_USED) else ""
@@ -65,11 +58,11 @@ def paper_sections(sheet: Sheet, portrait: bytes | None, options: PaperOptions) 
     )
 
 
-def _conditions(sheet: Sheet) -> tuple[CheckLine, ...]:
+def _conditions(sheet: Sheet) -> tuple[paper.CheckLine, ...]:
     """Every condition with its box, those that hold with their value."""
     held = character.conditions_of(sheet)
     return tuple(
-        CheckLine(
+        paper.CheckLine(
             condition_word(each.id)
             if held.get(each.id, 0) < 2
             else f"{condition_word(each.id)} {held[each.id]}",
@@ -80,23 +73,23 @@ def _conditions(sheet: Sheet) -> tuple[CheckLine, ...]:
     )
 
 
-def _skill(row: SkillRow, _skill: Skill | None) -> SkillLine:
-    return SkillLine(
+def _skill(row: SkillRow, _skill: Skill | None) -> paper.SkillLine:
+    return paper.SkillLine(
         row.name, row.shown, ranks=row.ranks, suffix=row.suffix, strong=bool(row.ranks and row.ranks[0])
     )
 
 
-def _armour(sheet: Sheet) -> FactsBlock | None:
+def _armour(sheet: Sheet) -> paper.FactsBlock | None:
     bonus, cap = sheet.status(character.ARMOUR), character.armour_cap_of(sheet)
     facts = [Labelled(tr("Armour"), sheet.detail("armour"))] if sheet.detail("armour") else []
     if bonus:
         facts.append(Labelled(tr("AC bonus"), plus(bonus)))
     if cap is not None:
         facts.append(Labelled(tr("Agility at most"), str(cap)))
-    return FactsBlock(tuple(facts)) if facts else None
+    return paper.FactsBlock(tuple(facts)) if facts else None
 
 
-def _weapons(sheet: Sheet) -> TableBlock | None:
+def _weapons(sheet: Sheet) -> paper.TableBlock | None:
     attacks = [_attack(sheet, str(place)) for place in range(len(sheet.weapons))]
     skills = [_skill_of(sheet, each.skill) for each in sheet.weapons]
     return weapons_table(sheet.weapons, skills, ((tr("Attack"), attacks),))

@@ -1,7 +1,7 @@
-"""What a roll of the four-degree d20 game came to, in words, and what can be done about it."""
+"""What a roll of the four-degree d20 game came to, here and in the log, and what can be done about it."""
 
 from desktop.base.words import tr
-from desktop.games.basic_d20.words import KEYS, dc_word, degree_word, outcome_words, plus, points_of_damage
+from desktop.games.basic_d20 import words as say
 from desktop.views.felt import FeltSum
 from desktop.views.game import Rolled
 from desktop.views.sheet_parts import has_tracker
@@ -9,13 +9,13 @@ from desktop.views.tray import ActionView, DegreeWord, ResultView, StepMove
 from desktop.views.tray_parts import DAMAGE, damage_follow_up, tracker_change
 from rules_core.game.play import Choice
 from rules_core.sheet.events import StatusChanged, TrackerChanged
-from rules_core.sheet.journal import Entry, Roll
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.subject import subject_of
+from rules_core.systems.basic_d20 import kept
 from rules_core.systems.basic_d20.asked import Asked, Kind
 from rules_core.systems.basic_d20.character import INSPIRATION, inspiration_of
 from rules_core.systems.basic_d20.degrees import Degree, by_margin
 from rules_core.systems.basic_d20.dying import DEAD
-from rules_core.systems.basic_d20.kept import Fallen, asked_from, fallen, hit_of, power_harm_of
 from rules_core.systems.basic_d20.play import inspiration_ruling
 from rules_core.systems.basic_d20.play_health import left_to_take
 
@@ -27,14 +27,14 @@ def result_view(shown: Rolled) -> ResultView:
     """The result of a roll against a DC."""
     standing = shown.standing
     present = standing.roll
-    asked, fell = asked_from(present), fallen(present)
+    asked, fell = kept.asked_from(present), kept.fallen(present)
     degree = fell.rolled.degree
     before = by_margin(fell.rolled.margin)
     moved, reason = _moved(fell, before)
     effects = () if standing.taken_back else _effects(shown, asked, fell)
     said = (
         tr("{name}, {total}, {degree}.").format(
-            name=present.name, total=str(present.total).replace("-", "−"), degree=degree_word(degree)
+            name=present.name, total=str(present.total).replace("-", "−"), degree=say.degree_word(degree)
         ),
         _against(asked, fell) + ".",
         "" if moved is None else f"{moved.before.word}, {moved.words}.",
@@ -43,8 +43,8 @@ def result_view(shown: Rolled) -> ResultView:
     )
     return ResultView(
         number="",
-        degree=KEYS[degree],
-        word=degree_word(degree),
+        degree=say.KEYS[degree],
+        word=say.degree_word(degree),
         reason=reason,
         taken_back=standing.taken_back,
         spoken=" ".join(part for part in said if part),
@@ -53,24 +53,24 @@ def result_view(shown: Rolled) -> ResultView:
     )
 
 
-def felt_sum(asked: Asked, fell: Fallen) -> FeltSum:
+def felt_sum(asked: Asked, fell: kept.Fallen) -> FeltSum:
     """The sum beside the die: "20 + 9", "29", "DC 20, beat by 9"."""
     return FeltSum(
-        f"{fell.rolled.natural} {plus(asked.bonus)[0]} {abs(asked.bonus)}",
+        f"{fell.rolled.natural} {say.plus(asked.bonus)[0]} {abs(asked.bonus)}",
         str(fell.rolled.total).replace("-", "−"),
         _against(asked, fell),
     )
 
 
-def _against(asked: Asked, fell: Fallen) -> str:
+def _against(asked: Asked, fell: kept.Fallen) -> str:
     margin = fell.rolled.margin
     if not margin:
-        return tr("{dc}, met exactly").format(dc=dc_word(asked))
+        return tr("{dc}, met exactly").format(dc=say.dc_word(asked))
     words = tr("{dc}, beat by {n}") if margin > 0 else tr("{dc}, short by {n}")
-    return words.format(dc=dc_word(asked), n=abs(margin))
+    return words.format(dc=say.dc_word(asked), n=abs(margin))
 
 
-def _moved(fell: Fallen, before: Degree) -> tuple[StepMove | None, str]:
+def _moved(fell: kept.Fallen, before: Degree) -> tuple[StepMove | None, str]:
     """How a natural 20 or 1 moved the level, or why it could not; nothing for any other face."""
     natural = fell.rolled.natural
     if natural not in (1, 20):
@@ -83,17 +83,17 @@ def _moved(fell: Fallen, before: Degree) -> tuple[StepMove | None, str]:
         )
         return None, words
     words = tr("natural 20, one step up") if natural == 20 else tr("natural 1, one step down")
-    return StepMove(DegreeWord(KEYS[before], degree_word(before)), words), ""
+    return StepMove(DegreeWord(say.KEYS[before], say.degree_word(before)), words), ""
 
 
-def _effects(shown: Rolled, asked: Asked, fell: Fallen) -> tuple[str, ...]:
+def _effects(shown: Rolled, asked: Asked, fell: kept.Fallen) -> tuple[str, ...]:
     standing, degree = shown.standing, fell.rolled.degree
     match asked.kind:
         case Kind.SAVE if asked.damage:
             taken = [line for each in standing.spent for line in health_changes(each)]
             return (_saved(asked, fell), *taken)
         case Kind.POWER:
-            return (outcome_words(asked.power, degree, asked.prof),)
+            return (say.outcome_words(asked.power, degree, asked.prof),)
         case Kind.ATTACK if degree.succeeded:
             critical = degree is Degree.CRITICAL_SUCCESS
             return (tr("A hit: double damage.") if critical else tr("A hit: roll the damage."),)
@@ -103,7 +103,7 @@ def _effects(shown: Rolled, asked: Asked, fell: Fallen) -> tuple[str, ...]:
             return ()
 
 
-def _saved(asked: Asked, fell: Fallen) -> str:
+def _saved(asked: Asked, fell: kept.Fallen) -> str:
     """What a save leaves of the damage."""
     words = {
         Degree.CRITICAL_SUCCESS: tr("Save against damage: you take no damage."),
@@ -114,7 +114,7 @@ def _saved(asked: Asked, fell: Fallen) -> str:
     return words.format(all=asked.damage, left=fell.damage)
 
 
-def _dying(asked: Asked, fell: Fallen) -> str:
+def _dying(asked: Asked, fell: kept.Fallen) -> str:
     if fell.dying == DEAD:
         return tr("Dying {before} → {after}: dead.").format(before=asked.dying, after=fell.dying)
     if not fell.dying:
@@ -143,22 +143,22 @@ def health_changes(entry: Entry) -> tuple[str, ...]:
 def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
     """What can follow from a roll that is live: the damage of a hit, or taking what a save leaves."""
     present = shown.standing.roll
-    if hit_of(present) is not None:
+    if kept.hit_of(present) is not None:
         return (damage_follow_up(),)
-    harm = power_harm_of(present)
+    harm = kept.power_harm_of(present)
     if harm is not None:
         return (damage_follow_up(tr("Roll {dice} damage").format(dice=harm)),)
     left = left_to_take(shown.standing)
     if not left or not has_tracker(shown.sheet, "hp"):
         return ()
-    return (ActionView(tr("Take {damage}").format(damage=points_of_damage(left)), key="D", id=TAKE),)
+    return (ActionView(tr("Take {damage}").format(damage=say.points_of_damage(left)), key="D", id=TAKE),)
 
 
 def follow_up(action: str, present: Roll) -> tuple[str, Choice] | None:
     """What a follow-up rolls; None for one that rolls nothing."""
     if action != DAMAGE:
         return None
-    if power_harm_of(present) is not None:
+    if kept.power_harm_of(present) is not None:
         return subject_of("damage", present.subject), Choice()
     return subject_of("damage", present.thing), Choice()
 
@@ -176,3 +176,33 @@ def inspiration_view(shown: Rolled) -> ActionView | None:
     points = inspiration_of(sheet)
     detail = tr("Rolls this again. Inspiration {before} → {after}").format(before=points, after=points - 1)
     return ActionView(title, detail, key="U")
+
+
+def log_modifier(standing: StandingRoll) -> str:
+    """What a roll was against, for the log: "DC 20", "AC 18, Inspiration"."""
+    present = standing.roll
+    parts: list[str] = []
+    if kept.is_check(present):
+        parts.append(say.dc_word(kept.asked_from(present)))
+    elif present.kind == "blast":
+        parts.append(tr("Reflex DC {n}").format(n=kept.burst_of(present)[0]))
+    elif present.kind == "fall":
+        parts.append(say.feet(kept.fall_from(present).feet))
+    if standing.entry.action is Action.PUSH:
+        parts.append(tr("Inspiration"))
+    return ", ".join(parts)
+
+
+def log_degree(roll: Roll) -> tuple[str, str]:
+    """The level of a kept roll, by key and in a word; no word where the name says it already."""
+    if kept.is_check(roll):
+        degree = kept.DEGREES[roll.degree]
+        return say.KEYS[degree], say.short_word(degree)
+    kind = roll.kind
+    words = {"damage": "", "initiative": "", "power": tr("power")}
+    return "", words.get(kind, tr("damage"))
+
+
+def log_total(roll: Roll) -> str:
+    """The number of a kept roll as the log writes it."""
+    return str(roll.total).replace("-", "−")

@@ -6,17 +6,10 @@ from desktop.games.rites_of_battle.words import dice_count, track_word
 from desktop.views import cards
 from desktop.views.sheet_parts import has_tracker
 from rules_core.sheet.sheet import Sheet
+from rules_core.systems.rites_of_battle import play_pools
 from rules_core.systems.rites_of_battle.attack import DEATH_BEYOND, Track
 from rules_core.systems.rites_of_battle.play_health import TRACKS, TREATED, condition_of
 from rules_core.systems.rites_of_battle.play_injuries import PRONE
-from rules_core.systems.rites_of_battle.play_pools import (
-    NEXT_BOOST,
-    NEXT_SETBACK,
-    NEXT_UPGRADE,
-    NO_ENVIRONMENT,
-    soak_of,
-    threshold,
-)
 from rules_core.systems.rites_of_battle.play_spending import DEFENCES
 from rules_core.systems.rites_of_battle.recovery import wound_difficulty
 
@@ -36,7 +29,7 @@ def _state(sheet: Sheet) -> cards.CardView:
         cards.TrackView(
             track_word(Track(each)),
             sheet.tracker(each).value,
-            threshold(sheet, each),
+            play_pools.threshold(sheet, each),
             "hp" if each == "wounds" else "strain",
             _room(sheet, each),
         )
@@ -67,7 +60,7 @@ def _state(sheet: Sheet) -> cards.CardView:
 
 def _room(sheet: Sheet, track: str) -> str:
     """Where it stands by the threshold, once that is reached."""
-    left = threshold(sheet, track) - sheet.tracker(track).value
+    left = play_pools.threshold(sheet, track) - sheet.tracker(track).value
     if left < 0:
         return tr("{n} above the threshold").format(n=-left)
     return "" if left else tr("At the threshold")
@@ -76,7 +69,9 @@ def _room(sheet: Sheet, track: str) -> str:
 def remembered_words(sheet: Sheet) -> tuple[str, ...]:
     """What was bought earlier and still holds."""
     lines = []
-    boosts, upgrades, setbacks = map(sheet.status, (NEXT_BOOST, NEXT_UPGRADE, NEXT_SETBACK))
+    boosts, upgrades, setbacks = map(
+        sheet.status, (play_pools.NEXT_BOOST, play_pools.NEXT_UPGRADE, play_pools.NEXT_SETBACK)
+    )
     if boosts:
         lines.append(tr("{n} Boost for your next check").format(n=boosts))
     if upgrades:
@@ -84,7 +79,7 @@ def remembered_words(sheet: Sheet) -> tuple[str, ...]:
         lines.append(words.format(n=upgrades))
     if setbacks:
         lines.append(tr("{n} Setback for your next check").format(n=setbacks))
-    if sheet.status(NO_ENVIRONMENT):
+    if sheet.status(play_pools.NO_ENVIRONMENT):
         lines.append(tr("Surroundings do not count until the end of your next turn"))
     if sheet.status(DEFENCES["melee"]):
         lines.append(tr("1 melee defence gained until the end of your next turn"))
@@ -95,7 +90,10 @@ def remembered_words(sheet: Sheet) -> tuple[str, ...]:
 
 def _damage(sheet: Sheet) -> cards.CardView:
     tracks = tuple((each, track_word(Track(each))) for each in TRACKS)
-    soak = (("", tr("Less Soak {n}").format(n=soak_of(sheet))), ("none", tr("Soak does not count")))
+    soak = (
+        ("", tr("Less Soak {n}").format(n=play_pools.soak_of(sheet))),
+        ("none", tr("Soak does not count")),
+    )
     return cards.card(
         "damage",
         tr("Take damage"),
@@ -110,7 +108,7 @@ def _damage(sheet: Sheet) -> cards.CardView:
 
 def _treatment(sheet: Sheet) -> cards.CardView:
     wounds = sheet.tracker("wounds").value
-    dice = wound_difficulty(wounds, threshold(sheet, "wounds"))
+    dice = wound_difficulty(wounds, play_pools.threshold(sheet, "wounds"))
     reason = ""
     if sheet.status(TREATED):
         reason = tr("Treated already in this encounter.")

@@ -21,15 +21,9 @@ from rules_core.dice.sources import Drawn
 from rules_core.game.play import Attempt
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.weapons import weapon_at
+from rules_core.systems.rites_of_battle import play_pools
 from rules_core.systems.rites_of_battle.kept import choice_of, is_check, pool_of, symbols_of, table_of
 from rules_core.systems.rites_of_battle.play import refusal
-from rules_core.systems.rites_of_battle.play_pools import (
-    UNARMED,
-    characteristic_of,
-    distance_of,
-    pool_for,
-    table_for,
-)
 from rules_core.systems.rites_of_battle.pool import Pool
 
 _SUMS = frozenset({"injury", "target-injury", "aftermath", "talent"})
@@ -48,18 +42,18 @@ def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> T
         words, button = ready_words(attempt)
         return replace(view, dice=ready_dice(attempt), ready=words, roll_words=button)
     try:
-        asked = pool_for(attempt)
+        asked = play_pools.pool_for(attempt)
     except Refused as refused:
         words = refusal_words(refused.ruling)
-        pool = pool_view(Pool(), attempt.choice, (), table_for(attempt))
+        pool = pool_view(Pool(), attempt.choice, (), play_pools.table_for(attempt))
         return replace(view, blocked=words, pool=pool)
     return replace(
         view,
         dice=waiting_dice(asked.pool),
         ready=tr("1 Success left over is enough"),
         odds=odds_view(asked.pool, None),
-        pool=pool_view(asked.pool, attempt.choice, asked.steps, table_for(attempt)),
-        chips=house_rules(table_for(attempt)),
+        pool=pool_view(asked.pool, attempt.choice, asked.steps, play_pools.table_for(attempt)),
+        chips=house_rules(play_pools.table_for(attempt)),
     )
 
 
@@ -101,10 +95,14 @@ def _line(attempt: Attempt) -> str:
     try:
         match attempt.kind:
             case "weapon":
-                skill = "" if thing == UNARMED else skill_word(sheet, weapon_at(sheet, thing).skill)
-                return ", ".join(each for each in (skill, range_word(distance_of(attempt))) if each)
+                skill = (
+                    "" if thing == play_pools.UNARMED else skill_word(sheet, weapon_at(sheet, thing).skill)
+                )
+                return ", ".join(
+                    each for each in (skill, range_word(play_pools.distance_of(attempt))) if each
+                )
             case "skill":
-                return characteristic_word(characteristic_of(sheet.skill(thing)))
+                return characteristic_word(play_pools.characteristic_of(sheet.skill(thing)))
             case _:
                 return ""
     except KeyError:  # it was taken off the sheet since

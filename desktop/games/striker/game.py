@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from desktop.games.striker.effect import follow_up
-from desktop.games.striker.log import log_degree, log_modifier, log_total
+from desktop.games.striker.result import log_degree, log_modifier, log_total
 from desktop.games.striker.sheet import sheet_view
 from desktop.games.striker.tray import ready_view, rolled_view
 from desktop.games.striker.words import act_words, name_of, refusal_words

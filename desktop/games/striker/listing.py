@@ -3,13 +3,7 @@
 from contextlib import suppress
 
 from desktop.base.words import ntr, tr
-from desktop.games.striker.words import (
-    a_duration,
-    expected_words,
-    listed_skill_word,
-    modifier_word,
-    number_word,
-)
+from desktop.games.striker import words as say
 from desktop.views import cards
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet
@@ -48,7 +42,9 @@ def listing_words(sheet: Sheet, technique: Learnt, *, counted: bool = True) -> t
             "Not on the sheet: {names}. They count as {start}.",
             len(unknown),
         )
-        lines.append(cards.Words(words.format(names=", ".join(unknown), start=number_word(START)), "warn"))
+        lines.append(
+            cards.Words(words.format(names=", ".join(unknown), start=say.number_word(START)), "warn")
+        )
     return tuple(lines)
 
 
@@ -63,7 +59,7 @@ def mistake_words(written: str, error: BadListing) -> str:
     if found:
         there = tr("there is “{found}”").format(found=_end_of(found[::-1])[::-1])
     return tr("{place} (character {at}) {there}; {expected} is expected.").format(
-        place=place, at=error.at + 1, there=there, expected=expected_words(error.expected)
+        place=place, at=error.at + 1, there=there, expected=say.expected_words(error.expected)
     )
 
 
@@ -102,7 +98,7 @@ def _action(listing: Listing) -> str:
 
 
 def _time(timing: Timing) -> str:
-    time = a_duration(timing.duration)
+    time = say.a_duration(timing.duration)
     return tr("{time} or longer").format(time=time) if timing.or_longer else time
 
 
@@ -110,9 +106,11 @@ def _replaces(listing: Listing, worth: Evaluated | None) -> str:
     if listing.replaces is None:
         return ""
     if worth is None:
-        return tr("Stands in for {skill}").format(skill=listed_skill_word(listing.replaces))
+        return tr("Stands in for {skill}").format(skill=say.listed_skill_word(listing.replaces))
     words = tr("Stands in for {skill} with {modifier}")
-    return words.format(skill=listed_skill_word(listing.replaces), modifier=modifier_word(worth.modifier))
+    return words.format(
+        skill=say.listed_skill_word(listing.replaces), modifier=say.modifier_word(worth.modifier)
+    )
 
 
 def _check(listing: Listing, worth: Evaluated | None) -> str:
@@ -122,7 +120,7 @@ def _check(listing: Listing, worth: Evaluated | None) -> str:
     words = tr("Check against {challenge}: d20 {sum}")
     challenge = tr("the challenge") if part.challenge == "C" else part.challenge
     line = words.format(challenge=challenge, sum=sum_words(part.sum, behind=True))
-    return _comes_to(line, None if worth is None or worth.check is None else modifier_word(worth.check))
+    return _comes_to(line, None if worth is None or worth.check is None else say.modifier_word(worth.check))
 
 
 def _save(listing: Listing, worth: Evaluated | None) -> str:
@@ -131,8 +129,8 @@ def _save(listing: Listing, worth: Evaluated | None) -> str:
         return ""
     words = tr("You save with {skill} against {challenge}")
     challenge = tr("the challenge") if part.challenge == "C" else part.challenge
-    line = words.format(skill=listed_skill_word(part.skill), challenge=challenge)
-    return _comes_to(line, None if worth is None or worth.save is None else modifier_word(worth.save))
+    line = words.format(skill=say.listed_skill_word(part.skill), challenge=challenge)
+    return _comes_to(line, None if worth is None or worth.save is None else say.modifier_word(worth.save))
 
 
 def _imposes(listing: Listing, worth: Evaluated | None) -> str:
@@ -140,15 +138,15 @@ def _imposes(listing: Listing, worth: Evaluated | None) -> str:
     if part is None:
         return ""
     words = tr("Others save with {skill} against {sum}")
-    line = words.format(skill=listed_skill_word(part.skill), sum=sum_words(part.sum))
-    return _comes_to(line, None if worth is None or worth.imposed is None else number_word(worth.imposed))
+    line = words.format(skill=say.listed_skill_word(part.skill), sum=sum_words(part.sum))
+    return _comes_to(line, None if worth is None or worth.imposed is None else say.number_word(worth.imposed))
 
 
 def _effect(listing: Listing, worth: Evaluated | None) -> str:
     if listing.effect is None:
         return ""
     line = tr("Adds to the effect: {sum}").format(sum=sum_words(listing.effect))
-    return _comes_to(line, None if worth is None or worth.effect is None else modifier_word(worth.effect))
+    return _comes_to(line, None if worth is None or worth.effect is None else say.modifier_word(worth.effect))
 
 
 def _comes_to(line: str, value: str | None) -> str:
@@ -178,4 +176,4 @@ def _term(term: Term) -> str:
             words = tr("{sign} ranks of this technique")
         return words.format(sign=sign)
     words = tr("{sign} M of {name}") if term.of is Of.MODIFIER else tr("{sign} ranks of {name}")
-    return words.format(sign=sign, name=listed_skill_word(term.name))
+    return words.format(sign=sign, name=say.listed_skill_word(term.name))

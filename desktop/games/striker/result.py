@@ -1,18 +1,22 @@
-"""What a roll of Striker came to, in words, and what can be done about it."""
+"""What a roll of Striker came to, here and in the log, and what can be done about it."""
 
-from desktop.base.words import tr
+from desktop.base.words import tr, within
 from desktop.games.striker import words as say
+from desktop.games.striker.odds import advantage_word, approach_word
+from desktop.games.striker.words import DEGREES, number_word, short_step
 from desktop.views.felt import FeltSum
 from desktop.views.game import Rolled
 from desktop.views.tray import DegreeWord, ResultView, StepMove
 from desktop.views.tray_parts import tracker_change
 from rules_core.sheet.events import TrackerChanged
-from rules_core.sheet.journal import Roll
+from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.systems.striker import steps
+from rules_core.systems.striker.advantage import Advantage
 from rules_core.systems.striker.asked import Asked, Fallen, How, shift_of
 from rules_core.systems.striker.attempts import THEIR_SAVES
-from rules_core.systems.striker.kept import asked_of, effect_of, fallen_of
+from rules_core.systems.striker.kept import STEPS, asked_of, effect_of, fallen_of, is_check, step_of
 from rules_core.systems.striker.rsr import Approach
+from rules_core.systems.striker.steps import ResultStep
 
 
 def result_view(shown: Rolled) -> ResultView:
@@ -154,3 +158,36 @@ def _effects(shown: Rolled, asked: Asked, fallen: Fallen) -> tuple[str, ...]:
         if isinstance(event, TrackerChanged):
             lines.append(tracker_change(tr("Energy points"), event.before, event.after))
     return tuple(lines)
+
+
+def log_modifier(standing: StandingRoll) -> str:
+    """What was special about a roll, for the log: "C 15, reckless"."""
+    present = standing.roll
+    if not is_check(present):
+        reached = step_of(present)
+        partly = reached in (ResultStep.CRITICAL_SUCCESS, ResultStep.PARTIAL_SUCCESS)
+        return within(short_step(reached)) if partly else ""
+    asked = asked_of(present)
+    parts = [tr("C {n}").format(n=number_word(fallen_of(present).challenge))]
+    if asked.how is How.SAVE:
+        parts.append(tr("save"))
+    if asked.how is How.TAKE:
+        parts.append(tr("take {n}").format(n=asked.take))
+    elif asked.approach is not Approach.PLAIN:
+        parts.append(within(approach_word(asked.approach)))
+    if asked.advantage is not Advantage.NONE and asked.how is not How.TAKE:
+        parts.append(within(advantage_word(asked.advantage)))
+    return ", ".join(parts)
+
+
+def log_degree(roll: Roll) -> tuple[str, str]:
+    """The step of a kept roll, by key and in a word."""
+    if not is_check(roll):
+        return "", tr("dice") if roll.kind == "power" else tr("effect")
+    step = STEPS[roll.degree]
+    return DEGREES[step], short_step(step)
+
+
+def log_total(roll: Roll) -> str:
+    """The number of a kept roll."""
+    return number_word(roll.total)
