@@ -10,7 +10,10 @@ from desktop.base.terminal import say, say_table
 from desktop.base.words import tr
 
 if TYPE_CHECKING:
-    from desktop.shell.feature import Main
+    from collections.abc import Sequence
+    from typing import Any, BinaryIO
+
+    from desktop.shell.feature import Feature, Main
 
 _HELP, _VERSION = ("--help", "-h"), ("--version", "-V")
 _OPTIONS = ("--library", "--settings", "--portable", "--safe-mode", "--self-check", *_HELP, *_VERSION)
@@ -21,10 +24,11 @@ _OWN = {
     "rules": "desktop.cli.rules",
     "list": "desktop.cli.lists",
     "read": "desktop.cli.read",
-    "tour": "desktop.tour.command",
-    "--self-check": "desktop.self_check.command",
 }
 """The commands that no feature brings, each with the module whose ``main`` runs it."""
+
+_TOUR, _SELF_CHECK = "tour", "--self-check"
+"""The commands that open the app themselves, with all features."""
 
 
 def command(name: str) -> "Main | None":
@@ -32,16 +36,43 @@ def command(name: str) -> "Main | None":
     if name in _OWN:
         main: Main = import_module(_OWN[name]).main
         return main
-    from desktop.features import FEATURES
-
-    return next((each.cli[name] for each in FEATURES if name in each.cli), None)
+    if name == _TOUR:
+        return _tour
+    if name == _SELF_CHECK:
+        return _self_check
+    return next((each.cli[name] for each in _features() if name in each.cli), None)
 
 
 def names() -> tuple[str, ...]:
     """The names of all commands; ``read`` is none for people."""
+    return (*_OWN, _TOUR, _SELF_CHECK, *(name for each in _features() for name in each.cli))
+
+
+def _features() -> "Sequence[Feature[Any]]":
     from desktop.features import FEATURES
 
-    return (*_OWN, *(name for each in FEATURES for name in each.cli))
+    return FEATURES
+
+
+def _tour(args: list[str]) -> int:
+    from desktop.tour.command import main
+
+    return main(args, _features)
+
+
+def _self_check(args: list[str]) -> int:
+    from desktop.self_check.command import main
+
+    return main(args, _try_out)
+
+
+def _try_out(folder: Path, out: "BinaryIO") -> int:
+    """Do every check in a folder, over the app as a start of its own opens it."""
+    from desktop.self_check.run import checks, run
+    from desktop.self_check.trial import Trial
+    from desktop.start import new_app, new_application
+
+    return run(out, lambda: Trial(folder, new_application(), new_app), checks(_features()))
 
 
 class WrongUsage(Exception):

@@ -9,8 +9,10 @@ from desktop.shell.feature import Command, Early, Feature, Menu
 
 if TYPE_CHECKING:
     from desktop.about.view.report import Display
+    from desktop.self_check.trial import Check
     from desktop.shell.host import Host
     from desktop.shell.main_window import MainWindow
+    from desktop.tour.stops import Tour
 
 
 def _show_about(host: Host) -> None:
@@ -81,6 +83,18 @@ def _run_report(argv: list[str]) -> int:
     return main(argv)
 
 
+def _tour() -> Tour:
+    from desktop.about.tour import TOUR
+
+    return TOUR
+
+
+def _self_check() -> tuple[Check, ...]:
+    from desktop.about.self_check import CHECKS
+
+    return CHECKS
+
+
 FEATURE: Feature[None] = Feature(
     "about",
     cli={"report": _run_report},
@@ -88,4 +102,6 @@ FEATURE: Feature[None] = Feature(
         Command("report", _show_report, mark("Problem &report…"), menu=Menu.HELP, place=10, early=Early.RUN),
         Command("about", _show_about, mark("&About Rollbook"), menu=Menu.HELP, place=11, early=Early.RUN),
     ),
+    tour=_tour,
+    self_check=_self_check,
 )

@@ -9,6 +9,7 @@ from desktop.shell.feature import Command, Feature, Menu, playing
 
 if TYPE_CHECKING:
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
 
 
 def _show(host: Host) -> None:
@@ -35,7 +36,14 @@ def _show(host: Host) -> None:
     window.deleteLater()
 
 
+def _tour() -> Tour:
+    from desktop.campaigns.tour import TOUR
+
+    return TOUR
+
+
 FEATURE: Feature[None] = Feature(
     "campaigns",
     commands=(Command("campaigns", _show, mark("Ca&mpaigns…"), menu=Menu.CHARACTER, place=23, when=playing),),
+    tour=_tour,
 )

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from desktop.chronicle.controller import ChronicleController
     from desktop.chronicle.ui.chronicle import ChroniclePage
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
 
 
 def _make_page() -> ChroniclePage:
@@ -46,4 +47,12 @@ def _view(host: Host) -> object:
     return None if chronicle is None else chronicle.view()
 
 
-FEATURE = Feature("chronicle", tabs=(Tab("chronicle", _make_page, _connect, _view),), start=_start)
+def _tour() -> Tour:
+    from desktop.chronicle.tour import TOUR
+
+    return TOUR
+
+
+FEATURE = Feature(
+    "chronicle", tabs=(Tab("chronicle", _make_page, _connect, _view),), start=_start, tour=_tour
+)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from desktop.combat.controller import CombatController
     from desktop.combat.ui.combat import CombatPage
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
 
 
 def _make_page() -> CombatPage:
@@ -41,4 +42,10 @@ def _view(host: Host) -> object:
     return None if combat is None else combat.view()
 
 
-FEATURE = Feature("combat", tabs=(Tab("combat", _make_page, _connect, _view),), start=_start)
+def _tour() -> Tour:
+    from desktop.combat.tour import TOUR
+
+    return TOUR
+
+
+FEATURE = Feature("combat", tabs=(Tab("combat", _make_page, _connect, _view),), start=_start, tour=_tour)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from desktop.creating.ui.wizard import CreatingWizard
     from desktop.kit.view.shell import MessageView
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
     from desktop.views.creating import CreatingView
 
 
@@ -152,6 +153,12 @@ def _leave(host: Host, creating: CreatingController, view: MessageView) -> None:
         creating.drop()
 
 
+def _tour() -> Tour:
+    from desktop.creating.tour import TOUR
+
+    return TOUR
+
+
 FEATURE = Feature(
     "creating",
     commands=(
@@ -170,4 +177,5 @@ FEATURE = Feature(
     start=_start,
     opened=_opened,
     resume=_resume,
+    tour=_tour,
 )

@@ -1,1 +1,3 @@
 """Dice without a character."""
+
+EXPORTS = ("tour",)

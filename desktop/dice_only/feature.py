@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from desktop.dice_only.controller import DiceOnlyController
     from desktop.dice_only.ui.page import DiceOnlyPage
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
 
 
 def _make_page() -> DiceOnlyPage:
@@ -75,6 +76,12 @@ def _start(host: Host) -> DiceOnlyController:
     return throws
 
 
+def _tour() -> Tour:
+    from desktop.dice_only.tour import TOUR
+
+    return TOUR
+
+
 FEATURE = Feature(
     "dice-only",
     commands=(
@@ -91,4 +98,5 @@ FEATURE = Feature(
     ),
     pages=(PAGE,),
     start=_start,
+    tour=_tour,
 )

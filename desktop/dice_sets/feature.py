@@ -11,6 +11,7 @@ from desktop.shell.feature import Command, Feature, Menu
 if TYPE_CHECKING:
     from desktop.dice.own_dice_window import OwnDiceWindow
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
     from desktop.views.own_dice import AskView
 
 _DICE_ONLY = "dice-only"
@@ -88,9 +89,16 @@ def _opened(host: Host) -> None:
     show()  # if no character is opened, the dice without one are shown
 
 
+def _tour() -> Tour:
+    from desktop.dice_sets.tour import TOUR
+
+    return TOUR
+
+
 FEATURE = Feature(
     "dice_sets",
     commands=(Command("dice_sets", _choose, mark("How the dice loo&k…"), menu=Menu.ROLL, place=31),),
     start=_make_own_dice_window,
     opened=_opened,
+    tour=_tour,
 )

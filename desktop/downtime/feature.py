@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from desktop.downtime.ui.wizard import DowntimeWizard
     from desktop.kit.view.shell import MessageView
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
     from desktop.views.downtime.pages import DowntimeView
     from desktop.views.own_dice import AskView
 
@@ -127,6 +128,12 @@ def _stop(downtime: DowntimeController) -> None:
     downtime.close()
 
 
+def _tour() -> Tour:
+    from desktop.downtime.tour import TOUR
+
+    return TOUR
+
+
 FEATURE = Feature(
     "downtime",
     commands=(
@@ -138,4 +145,5 @@ FEATURE = Feature(
     start=_start,
     resume=_resume,
     stop=_stop,
+    tour=_tour,
 )

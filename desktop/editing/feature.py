@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from desktop.shell.feature import Page
     from desktop.shell.host import Host
     from desktop.shell.main_window import MainWindow
+    from desktop.tour.stops import Tour
     from desktop.views.editing.fields import EditView
 
 
@@ -118,6 +119,12 @@ def _resume(host: Host, kept: Settings) -> bool:
     return edit.is_on
 
 
+def _tour() -> Tour:
+    from desktop.editing.tour import TOUR
+
+    return TOUR
+
+
 FEATURE = Feature(
     "editing",
     commands=(
@@ -135,4 +142,5 @@ FEATURE = Feature(
     ),
     start=_start,
     resume=_resume,
+    tour=_tour,
 )

@@ -11,8 +11,10 @@ from desktop.shell.feature import Command, Feature, Menu, not_busy, with_charact
 if TYPE_CHECKING:
     from desktop.exporting.controller import ExportController
     from desktop.exporting.ui import ExportWindow
+    from desktop.self_check.trial import Check
     from desktop.shell.host import Host
     from desktop.shell.main_window import MainWindow
+    from desktop.tour.stops import Tour
 
 
 def _export_open(host: Host) -> None:
@@ -121,6 +123,18 @@ def _run_export(argv: list[str]) -> int:
     return main(argv)
 
 
+def _tour() -> Tour:
+    from desktop.exporting.tour import TOUR
+
+    return TOUR
+
+
+def _self_check() -> tuple[Check, ...]:
+    from desktop.exporting.self_check import CHECKS
+
+    return CHECKS
+
+
 FEATURE: Feature[None] = Feature(
     "exporting",
     cli={"export": _run_export},
@@ -153,4 +167,6 @@ FEATURE: Feature[None] = Feature(
         ),
         Command("export-characters", _export),
     ),
+    tour=_tour,
+    self_check=_self_check,
 )

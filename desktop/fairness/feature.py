@@ -10,6 +10,7 @@ from desktop.shell.feature import Command, Feature, Menu
 
 if TYPE_CHECKING:
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
 
 
 def _show(host: Host) -> None:
@@ -38,6 +39,14 @@ def _show(host: Host) -> None:
     window.deleteLater()
 
 
+def _tour() -> Tour:
+    from desktop.fairness.tour import TOUR
+
+    return TOUR
+
+
 FEATURE: Feature[None] = Feature(
-    "fairness", commands=(Command("fairness", _show, mark("Dice fa&irness…"), menu=Menu.ROLL, place=33),)
+    "fairness",
+    commands=(Command("fairness", _show, mark("Dice fa&irness…"), menu=Menu.ROLL, place=33),),
+    tour=_tour,
 )

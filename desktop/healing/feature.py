@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from desktop.healing.controller import HealingController
     from desktop.healing.ui.healing import HealingPage
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
 
 
 def _make_page() -> HealingPage:
@@ -69,9 +70,16 @@ def _apply_treatment(host: Host) -> None:
         healing.apply()
 
 
+def _tour() -> Tour:
+    from desktop.healing.tour import TOUR
+
+    return TOUR
+
+
 FEATURE = Feature(
     "healing",
     commands=(Command("group-luck", _roll_group_luck), Command("apply-treatment", _apply_treatment)),
     tabs=(Tab("healing", _make_page, _connect, _view),),
     start=_start,
+    tour=_tour,
 )

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from desktop.help.ui.help_window import HelpWindow
     from desktop.help.ui.what_is_this import WhatIsThis
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
 
 
 class Help:
@@ -88,6 +89,12 @@ def _teach_rolling(host: Host) -> None:
     first_roll.show()
 
 
+def _tour() -> Tour:
+    from desktop.help.tour import TOUR
+
+    return TOUR
+
+
 FEATURE = Feature(
     "help",
     commands=(
@@ -108,4 +115,5 @@ FEATURE = Feature(
     ),
     start=Help,
     settled=_teach_rolling,
+    tour=_tour,
 )

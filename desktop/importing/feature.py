@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from desktop.importing.controller.importing import ImportController
     from desktop.importing.ui.page import ImportPage
     from desktop.importing.view.importing import ImportView
+    from desktop.self_check.trial import Check
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
 
 
 def _make_page() -> ImportPage:
@@ -180,6 +182,18 @@ def _run_import(argv: list[str]) -> int:
     return main(argv)
 
 
+def _tour() -> Tour:
+    from desktop.importing.tour import TOUR
+
+    return TOUR
+
+
+def _self_check() -> tuple[Check, ...]:
+    from desktop.importing.self_check import CHECKS
+
+    return CHECKS
+
+
 FEATURE = Feature(
     "importing",
     cli={"import": _run_import},
@@ -219,4 +233,6 @@ FEATURE = Feature(
     pages=(PAGE,),
     start=_start,
     stop=_stop,
+    tour=_tour,
+    self_check=_self_check,
 )

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from desktop.packs.controller import PackController
     from desktop.packs.ui.pack_window import PackWindow
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
 
 _OFFER_MS = 100
 """How long after a character is opened the packs of its campaign are offered."""
@@ -127,6 +128,12 @@ def _stop(offers: QTimer) -> None:
     offers.stop()
 
 
+def _tour() -> Tour:
+    from desktop.packs.tour import TOUR
+
+    return TOUR
+
+
 FEATURE = Feature(
     "packs",
     commands=(
@@ -136,4 +143,5 @@ FEATURE = Feature(
     start=_start,
     opened=_opened,
     stop=_stop,
+    tour=_tour,
 )

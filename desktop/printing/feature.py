@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from desktop.kit.view.shell import MessageView
     from desktop.printing.controller import Pages
     from desktop.printing.ui.paper.pager import Laid
+    from desktop.self_check.trial import Check
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
     from desktop.views.chronicle import PrintView
     from desktop.views.printing import What
 
@@ -118,6 +120,18 @@ class _Printing:
         show_message(self._window, message)
 
 
+def _tour() -> Tour:
+    from desktop.printing.tour import TOUR
+
+    return TOUR
+
+
+def _self_check() -> tuple[Check, ...]:
+    from desktop.printing.self_check import CHECKS
+
+    return CHECKS
+
+
 FEATURE: Feature[None] = Feature(
     "printing",
     commands=(
@@ -133,4 +147,6 @@ FEATURE: Feature[None] = Feature(
         Command("print-party", _print_party),
         Command("print-chronicle", _print_chronicle),
     ),
+    tour=_tour,
+    self_check=_self_check,
 )

@@ -9,7 +9,7 @@ from desktop.base import words
 from desktop.base.paths import places
 from desktop.base.program import ROOT, command
 from desktop.base.version import VERSION
-from desktop.self_check.playing import IDA, PLAYED
+from desktop.self_check.playing import IDA
 from desktop.self_check.trial import Trial, Wrong
 from desktop.views.about import samples
 from rules_core.game.registry import RULE_PACKAGES
@@ -25,7 +25,7 @@ _REQUEST = {"id": 1, "do": "check", "with": {"target": 55}, "dice": {"tens": [20
 
 def say_version(_trial: Trial) -> str:
     """The program says which version it is."""
-    said = _said("--version").strip()
+    said = printed_by("--version").strip()
     if VERSION not in said:
         raise Wrong(f"it says “{said}”, and not {VERSION}")
     return said
@@ -34,34 +34,18 @@ def say_version(_trial: Trial) -> str:
 def answer_rules(_trial: Trial) -> None:
     """``rollbook resolve`` answers a question."""
     game = next(each.system for each in samples() if each.name == IDA)
-    answer = json.loads(_said("resolve", given=json.dumps({**_REQUEST, "system": game})))
+    answer = json.loads(printed_by("resolve", given=json.dumps({**_REQUEST, "system": game})))
     if not answer["ok"] or answer["result"]["roll"] != 24:
         raise Wrong(f"it answers {answer}")
 
 
 def list_rules(_trial: Trial) -> str:
     """``rollbook rules`` finds each game's rules in its code, which ships for that."""
-    said = _said("rules").splitlines()
+    said = printed_by("rules").splitlines()
     silent = [game for game in RULE_PACKAGES if game not in said]
     if silent:
         raise Wrong(f"nothing is said of {silent[0]}")
     return f"{len(said) - len(RULE_PACKAGES)} rules"
-
-
-def back_up_and_list(trial: Trial) -> str:
-    """``rollbook backup``, ``doctor`` and ``list`` find the library sound, with everybody in it."""
-    library = ("--library", str(trial.library))
-    _said("backup", *library)
-    doctor = _said("doctor", *library)
-    if "sound" not in doctor:
-        raise Wrong(f"the doctor says: {doctor}")
-    listed = {each["name"] for each in json.loads(_said("list", *library, "--json"))}
-    missing = {each.name for each in PLAYED.values()} - listed
-    if missing:
-        raise Wrong(f"{', '.join(sorted(missing))} is not listed")
-    if _said("doctor", *library, language="de") == doctor:
-        raise Wrong("it says the same in German as in English")
-    return doctor.splitlines()[0].rpartition(" in ")[0].lstrip("✓ ")
 
 
 def start_twice(trial: Trial) -> None:
@@ -96,7 +80,7 @@ def start_twice(trial: Trial) -> None:
         first.communicate()
 
 
-def _said(*arguments: str, given: str = "", language: str = "en") -> str:
+def printed_by(*arguments: str, given: str = "", language: str = "en") -> str:
     """What a command prints; Wrong where it fails."""
     done = _run(*arguments, given=given, language=language)
     if done.returncode:

@@ -11,14 +11,14 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
 from time import monotonic, sleep
-from typing import IO, NamedTuple
+from typing import IO, BinaryIO, NamedTuple
 
 import resources
 from desktop.base import program, words
@@ -45,10 +45,14 @@ _USUAL = ("This plugin does not support", "ALSA lib")
 """How that begins which is said wherever there is no screen, or no loudspeaker."""
 
 
-def main(argv: list[str]) -> int:
+TryOut = Callable[[Path, BinaryIO], int]
+"""Does the checks in a folder, which is empty, and tells of each; the exit status."""
+
+
+def main(argv: list[str], try_out: TryOut) -> int:
     """Print a line for each check; the status is 0 where all is well, 1 where not, 2 for a wrong usage."""
     if argv[:1] == [_INSIDE] and len(argv) == 2:
-        return _inside(Path(argv[1]))
+        return _inside(Path(argv[1]), try_out)
     about = tr("Try everything out in a folder of its own, and say whether this Rollbook is whole.")
     Usage("--self-check", about).asked(argv)
     return ended_plainly(lambda: watch((*program.command(), "--self-check", _INSIDE)))
@@ -224,11 +228,9 @@ def _environment(home: Path, temporary: Path) -> dict[str, str]:
     return found | dict.fromkeys(_TEMPORARY, str(temporary)) | {words.VARIABLE: "en"}
 
 
-def _inside(folder: Path) -> int:
+def _inside(folder: Path, try_out: TryOut) -> int:
     """Do the checks, for the process that watches this one."""
-    from desktop.self_check.run import run
-
     # By its number: a program without a console has no sys.stdout.
     with open(1, "wb", closefd=False) as out:
         sys.stdout = sys.stderr  # whoever prints writes into no line of ours
-        return run(folder, out)
+        return try_out(folder, out)

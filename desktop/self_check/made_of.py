@@ -1,22 +1,19 @@
 """Checks of what the program is made of: its code, its words, its letters and pictures, its data."""
 
+from collections.abc import Iterable
 from importlib import import_module
 from pkgutil import walk_packages
-from sqlite3 import sqlite_version
+from typing import Any
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLibraryInfo, QTranslator, qVersion
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLibraryInfo, QTranslator
 from PySide6.QtGui import QColor, QFontDatabase, QImage, QImageWriter
 
 import desktop
 import resources
 import rules_core
-from desktop.about.view.about import LIBRARIES, about_pages
 from desktop.base import words
 from desktop.base.images import ImageFormat, sniff
-from desktop.base.paths import places
-from desktop.base.version import VERSION
 from desktop.dice import kinds
-from desktop.features import FEATURES
 from desktop.fields.pictures import decode
 from desktop.interchange.coc7.names import LANGUAGES, recognise
 from desktop.interchange.sample_packs import sample_packs
@@ -25,6 +22,7 @@ from desktop.kit.look import icons, theme
 from desktop.library.store.identity import HEAD
 from desktop.library.store.migrate import MIGRATIONS
 from desktop.self_check.trial import Trial, Wrong, told
+from desktop.shell.feature import Feature
 from desktop.views.about import samples
 from desktop.views.dice_sets import DiceSet, dice_sets_view
 from desktop.views.felt import DieLook
@@ -39,7 +37,7 @@ _OUR_LETTERS = ("rollbook", "readable")
 _UI_WEIGHTS = {400, 500, 600, 700}
 
 
-def load_every_module(_trial: Trial) -> str:
+def load_every_module(features: Iterable[Feature[Any]], _trial: Trial) -> str:
     """Everything of ours can be loaded, also what is only loaded by name when it is first wanted."""
     names = [
         each.name
@@ -47,7 +45,7 @@ def load_every_module(_trial: Trial) -> str:
         for each in walk_packages(package.__path__, f"{package.__name__}.")
         if each.name != "desktop.__main__"  # which runs already, and in a bundle has another name
     ]
-    missing = sorted({each.start.__module__ for each in FEATURES} - {*names, "desktop.shell.feature"})
+    missing = sorted({each.start.__module__ for each in features} - {*names, "desktop.shell.feature"})
     if missing:
         raise Wrong(f"{missing[0]} is not there")
     for name in names:
@@ -82,16 +80,6 @@ def read_looks(_trial: Trial) -> None:
         usual = kinds.colours(DieLook.D20, theme.current(), DiceSet())
         if card.dice != DiceSet() and kinds.colours(DieLook.D20, theme.current(), card.dice) == usual:
             raise Wrong(f"the dice {card.name} look like the usual ones")
-
-
-def read_licences(trial: Trial) -> str:
-    """Every page of Help, About has its text: licences, and in a bundle the list of all that is in it."""
-    pages = about_pages(VERSION, qVersion(), sqlite_version, places(trial.library))
-    for page in pages:
-        wanted = page.licence if page.key in dict(LIBRARIES) else page.licence or page.text or page.folders
-        if not wanted or (page.key == "everything" and not page.listing):
-            raise Wrong(f"the page “{page.title}” of About has nothing to read")
-    return f"{len(pages)} pages"
 
 
 def find_migrations(_trial: Trial) -> None:

@@ -1,8 +1,6 @@
 """Checks of play: the window opens, dice fall in every game, and what they did is kept and taken back."""
 
-from array import array
 from collections.abc import Mapping
-from threading import Thread
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -12,8 +10,6 @@ from PySide6.QtTest import QTest
 from desktop.dice.felt import Felt
 from desktop.self_check.trial import Trial, Wrong
 from desktop.shell.pages import FIRST_RUN
-from desktop.sound.controller import device
-from desktop.sound.controller.samples import make_samples
 from desktop.tray.log import RollList
 from desktop.tray.result import ResultCard
 from desktop.views.about import Sample, samples
@@ -23,10 +19,7 @@ from rules_core.game.registry import SYSTEM_IDS
 _FEWEST_COLOURS = 20
 _APART = 7
 """So many points apart the picture of a window is looked at."""
-_MOST_ROLLS = 40
-_DEVICE_S = 5.0
-"""So many seconds a device has to answer."""
-_SKILL = "spot-hidden"
+SKILL = "spot-hidden"
 _FIRST = {each.system: each for each in reversed(samples())}
 PLAYED = {game: _FIRST[game] for game in SYSTEM_IDS if game in _FIRST}
 """The first sample of each game that has one."""
@@ -54,10 +47,11 @@ def roll(trial: Trial, sample: Sample) -> str:
         trial.wait(lambda: sample.name in trial.window.windowTitle(), sample.name)
     else:
         trial.open_sample(sample.name)
-    return _roll(trial, sample.name, trial.window.sheet.skills.list.skills.rows[0].id)
+    return roll_skill(trial, sample.name, trial.window.sheet.skills.list.skills.rows[0].id)
 
 
-def _roll(trial: Trial, name: str, skill: str) -> str:
+def roll_skill(trial: Trial, name: str, skill: str) -> str:
+    """Click a skill, and see that what is shown is in the library file; the result in words."""
     before = trial.newest(name)["seq"]
     trial.click_skill(skill)
     trial.wait(lambda: trial.newest(name)["seq"] > before, "the roll to be in the library file")
@@ -76,63 +70,6 @@ def _shows(rolled: Mapping[str, Any], card: str, felt: str) -> bool:
         dice = sum(len(faces) for _part, _die, faces in rolled["drawn"])
         return card.startswith(f"{rolled['name']}, ") and len(felt.split(", ")) == dice
     return card.replace("−", "-").startswith(f"{rolled['name']}, {rolled['total']}, ")
-
-
-def spend_luck(trial: Trial) -> str:
-    """Luck is spent on a roll, undone and redone, in the file and on the sheet."""
-    name = IDA
-    trial.open_character(name)
-    before = _luck(trial, name)
-    for _ in range(_MOST_ROLLS):
-        _roll(trial, name, _SKILL)
-        trial.window.commands["luck"].trigger()
-        QTest.qWait(50)
-        if (after := _luck(trial, name)) != before:
-            break
-    else:
-        raise Wrong(f"in {_MOST_ROLLS} rolls no Luck could be spent")
-    for command, luck in (("undo", before), ("redo", after)):
-        trial.window.commands[command].trigger()
-        trial.wait(lambda luck=luck: _luck(trial, name) == luck, f"Luck {luck} after {command}")  # type: ignore[misc]
-        if f"{luck} of" not in _shown_luck(trial):
-            raise Wrong(f"the file has Luck {luck} after {command}, and the sheet {_shown_luck(trial)}")
-    return f"Luck {before}, {after}, and back and forth"
-
-
-def _luck(trial: Trial, name: str) -> int:
-    """Luck in the library file's index of numbers."""
-    statement = (
-        "SELECT value FROM trait JOIN character ON character.id = character_id "
-        "WHERE trait_id = 'luck' AND name = ?"
-    )
-    found: int = trial.rows(statement, name)[0][0]
-    return found
-
-
-def _shown_luck(trial: Trial) -> str:
-    return next(each.spoken_value for each in trial.window.sheet.trackers.cards if each.view.name == "Luck")
-
-
-def turn_sound_on(trial: Trial) -> str:
-    """The sounds can be made and turned on; without a device dice are thrown in silence."""
-    make_samples()
-    device.load()
-    trial.click_button("Sound off")
-    _roll(trial, IDA, _SKILL)
-    trial.click_button("Sound on")
-    found: list[str] = []
-    asking = Thread(target=_open_device, args=(found,), daemon=True)  # a sound server may never answer
-    asking.start()
-    asking.join(_DEVICE_S)
-    return found[0] if found else "no device answers"
-
-
-def _open_device(found: list[str]) -> None:
-    try:
-        device.open_device(lambda count: array("f", bytes(4 * count))).close()
-        found.append("a device can be heard")
-    except Exception as error:  # whatever a library says, it is that there is none
-        found.append(f"no device: {error.args[0] if error.args else type(error).__name__}")
 
 
 def find_the_roll(trial: Trial) -> str:

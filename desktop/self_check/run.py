@@ -6,79 +6,79 @@ Whoever started this reads lines of JSON: ``{"begins": name}``, then ``{"ends": 
 
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from pathlib import Path
 from time import monotonic
-from typing import BinaryIO, NamedTuple
+from typing import Any, BinaryIO
 
 from PySide6.QtGui import QGuiApplication
 
-from desktop.self_check import children, exchange, keeping, made_of, playing
-from desktop.self_check.trial import Trial, Wrong, told
+from desktop.self_check import children, keeping, made_of, playing
+from desktop.self_check.trial import Check, Trial, Wrong, told
+from desktop.shell.feature import Feature
+from desktop.views.game import has_part, part
 from desktop.views.rail import game_name
+from rules_core.game.registry import SYSTEM_IDS
 
 _DISPLAY = "The display can be drawn on"
-
-
-class Check(NamedTuple):
-    """One check: its name, as it stands in a report, and what does it.
-
-    ``act`` raises what is wrong, best as ``Wrong``; it gives a remark or none.
-    """
-
-    name: str
-    act: Callable[[Trial], str | None]
 
 
 _connected: list[str] = []
 
 
-CHECKS = (
-    Check("Every part of the program can be loaded", made_of.load_every_module),
-    Check("The games with their rules, samples and packs are there", made_of.read_game_data),
-    Check("The colours and the dice are there", made_of.read_looks),
-    Check("The licences are there", made_of.read_licences),
-    Check("The steps from older libraries are there", made_of.find_migrations),
-    Check("Every language is spoken", made_of.speak_every_language),
-    Check("The fonts are there", made_of.write_in_our_letters),
-    Check("The icons can be drawn", made_of.draw_icons),
-    Check("Portraits can be read", made_of.read_pictures),
-    Check("A library is made, and its window painted", playing.open_new_library),
+def checks(features: Iterable[Feature[Any]]) -> list[Check]:
+    """Every check in its order: our own, those of the features and those of the games."""
+    listed = tuple(features)
+    found = [
+        Check("Every part of the program can be loaded", 0, partial(made_of.load_every_module, listed)),
+        *_OWN,
+        *(check for each in listed if each.self_check is not None for check in each.self_check()),
+        *(
+            check
+            for game in SYSTEM_IDS
+            if has_part(game, "self_check")
+            for check in part(game, "self_check").CHECKS
+        ),
+    ]
+    return sorted(found, key=lambda each: each.place)
+
+
+_OWN = (
+    Check("The games with their rules, samples and packs are there", 1, made_of.read_game_data),
+    Check("The colours and the dice are there", 2, made_of.read_looks),
+    Check("The steps from older libraries are there", 5, made_of.find_migrations),
+    Check("Every language is spoken", 6, made_of.speak_every_language),
+    Check("The fonts are there", 7, made_of.write_in_our_letters),
+    Check("The icons can be drawn", 8, made_of.draw_icons),
+    Check("Portraits can be read", 9, made_of.read_pictures),
+    Check("A library is made, and its window painted", 10, playing.open_new_library),
     *(
-        Check(f"A roll in {game_name(game)}", partial(playing.roll, sample=sample))
+        Check(f"A roll in {game_name(game)}", 20, partial(playing.roll, sample=sample))
         for game, sample in playing.PLAYED.items()
     ),
-    Check("Luck is spent, undone and redone", playing.spend_luck),
-    Check("The sound of dice", playing.turn_sound_on),
-    Check("An older library is brought up to date", keeping.bring_old_library_up_to_date),
-    Check("The roll is there after a restart", playing.find_the_roll),
-    Check("A character is exported", exchange.export),
-    Check("A sheet is printed as a PDF", exchange.print_sheet),
-    Check("Files of other programs are imported", exchange.import_files),
-    Check("The window closes", Trial.close),
-    Check("The library is backed up, sound and listed", children.back_up_and_list),
-    Check("rollbook --version", children.say_version),
-    Check("rollbook resolve", children.answer_rules),
-    Check("rollbook rules", children.list_rules),
-    Check("A start, and a second one beside it", children.start_twice),
+    Check("An older library is brought up to date", 40, keeping.bring_old_library_up_to_date),
+    Check("The roll is there after a restart", 50, playing.find_the_roll),
+    Check("The window closes", 70, Trial.close),
+    Check("rollbook --version", 90, children.say_version),
+    Check("rollbook resolve", 91, children.answer_rules),
+    Check("rollbook rules", 92, children.list_rules),
+    Check("A start, and a second one beside it", 93, children.start_twice),
 )
-"""Every check in its order: later ones go on with what earlier ones did."""
 
 
-def run(folder: Path, out: BinaryIO, checks: Sequence[Check] = CHECKS) -> int:
-    """Do the checks in ``folder``, which is empty, and tell of each on ``out``; the exit status."""
+def run(out: BinaryIO, new_trial: Callable[[], Trial], wanted: Sequence[Check]) -> int:
+    """Do these checks and tell of each on ``out``; the exit status. ``new_trial`` takes the display."""
     sys.addaudithook(_note_connection)
     trial: Trial | None = None
 
     def take_display() -> str:
         nonlocal trial
-        trial = Trial(folder)
+        trial = new_trial()
         return f"Qt draws through {QGuiApplication.platformName()}"
 
     failed = not _done(out, _DISPLAY, take_display)
     if trial is not None:
-        for check in checks:
+        for check in wanted:
             failed |= not _done(out, check.name, partial(_quietly, check, trial))
         failed |= not _done(out, "Nothing was connected to", _expect_no_connection)
         trial.close()

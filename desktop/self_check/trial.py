@@ -5,23 +5,23 @@ import json
 import sqlite3
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from traceback import extract_tb, print_exception
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 
 from desktop.base import crash
-from desktop.base.paths import places
+from desktop.base.paths import Places, places
 from desktop.library.store.lock import LibraryLock
+from desktop.shell.app import App
 from desktop.shell.main_window import MainWindow
 from desktop.shell.pages import PROBLEM
-from desktop.start import new_app, new_application
 from desktop.tour.hands import Hands, NotThere
 
 T = TypeVar("T", bound=QWidget)
@@ -36,6 +36,10 @@ WHERE character_id = (SELECT id FROM character WHERE name = ? ORDER BY id LIMIT 
 """
 
 
+NewApp = Callable[[Places, LibraryLock, QApplication], App]
+"""Makes the app over a library, as a start of its own does."""
+
+
 class Wrong(RuntimeError):
     """Something is not as it has to be, in a sentence without its full stop."""
 
@@ -45,11 +49,12 @@ class Trial(Hands):
 
     patience_ms = 15_000
 
-    def __init__(self, folder: Path) -> None:
-        """Take the display; everything is written into ``folder``, which exists."""
+    def __init__(self, folder: Path, qt: QApplication, new_app: NewApp) -> None:
+        """Write everything into ``folder``, which exists; ``new_app`` makes the app that is tried out."""
         # What is typed into a dialog of the system nobody can do for a person.
         QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
-        super().__init__(new_application())
+        super().__init__(qt)
+        self._new_app = new_app
         self.folder = folder
         self.library = folder / "played" / "library.db"
         """The library in which the samples are played; another one is open at times."""
@@ -74,7 +79,7 @@ class Trial(Hands):
         lock = LibraryLock.acquire(chosen)
         if lock is None:
             raise Wrong("the library is still locked by the window before")
-        self.app = app = new_app(chosen, lock, self.qt)
+        self.app = app = self._new_app(chosen, lock, self.qt)
         self._is_open = True
         ready: list[bool] = []
         app.ready.connect(lambda: ready.append(True))
@@ -166,6 +171,19 @@ class Trial(Hands):
         if error is not None:
             self._mistakes.append(told(error))
             print_exception(error)  # as well: a mistake while something is painted may end the process
+
+
+class Check(NamedTuple):
+    """One check: its name, as it stands in a report, its place among all, and what does it.
+
+    Later checks go on with what earlier ones did: by 10 a library is open, from 20 on each game has been
+    played, from 50 on that library is open again, and from 70 on the window is closed. ``act`` raises what is
+    wrong, best as ``Wrong``; it gives a remark or none.
+    """
+
+    name: str
+    place: int
+    act: Callable[[Trial], str | None]
 
 
 def read_only(library: Path) -> sqlite3.Connection:

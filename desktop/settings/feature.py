@@ -9,6 +9,7 @@ from desktop.shell.feature import Command, Early, Feature, Menu
 
 if TYPE_CHECKING:
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
 
 
 def _show(host: Host) -> None:
@@ -34,6 +35,12 @@ def _show(host: Host) -> None:
         host.run("offer-language")
 
 
+def _tour() -> Tour:
+    from desktop.settings.tour import TOUR
+
+    return TOUR
+
+
 FEATURE: Feature[None] = Feature(
     "settings",
     commands=(
@@ -41,4 +48,5 @@ FEATURE: Feature[None] = Feature(
             "settings", _show, mark("&Settings…"), menu=Menu.EDIT, place=20, keys="Ctrl+,", early=Early.RUN
         ),
     ),
+    tour=_tour,
 )

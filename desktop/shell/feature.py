@@ -6,7 +6,7 @@ name. Declarations import no Qt and no controllers: functions here import what t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
@@ -183,7 +183,8 @@ class Feature(NamedTuple, Generic[Part]):
     if there is nothing to continue. When the app ends, ``stop`` runs for a part that was started while
     the library is still open, and ``close`` once it is closed. ``checks`` are the kinds of subjects, such as
     "sanity", that the feature rolls itself when a tracker's check is wanted. ``cli`` are the feature's
-    commands on the command line, by name.
+    commands on the command line, by name. ``tour`` and ``self_check`` load what the feature brings to the
+    tour (``desktop.tour.stops.Tour``) and to the self-check (``desktop.self_check.trial.Check``).
     """
 
     id: str
@@ -199,3 +200,5 @@ class Feature(NamedTuple, Generic[Part]):
     stop: Callable[[Part], object] | None = None
     close: Callable[[Part], object] | None = None
     checks: Mapping[str, Callable[[Host], object]] = MappingProxyType({})
+    tour: Callable[[], Any] | None = None
+    self_check: Callable[[], Iterable[Any]] | None = None

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from desktop.base.settings import Settings
+    from desktop.self_check.trial import Check
     from desktop.shell.host import Host
     from desktop.sound.controller.sounds import Sounds
     from desktop.views.settings import SettingView
@@ -60,6 +61,12 @@ def _settings(settings: Settings) -> tuple[SettingView, ...]:
     return settings_choices(settings)
 
 
+def _self_check() -> tuple[Check, ...]:
+    from desktop.sound.self_check import CHECKS
+
+    return CHECKS
+
+
 FEATURE = Feature(
     "sound",
     settings=(SettingsPart("dice", _settings),),
@@ -67,4 +74,5 @@ FEATURE = Feature(
     opened=_follow_settings,
     settled=_set_first,
     stop=_stop,
+    self_check=_self_check,
 )

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from desktop.shell.host import Host
     from desktop.timeline.controller import TimelineController
     from desktop.timeline.ui.page import TimelinePage
+    from desktop.tour.stops import Tour
 
 
 def _make_page() -> TimelinePage:
@@ -87,6 +88,12 @@ def _can_show(now: Situation) -> bool:
     return now.on_sheet or now.page is PAGE
 
 
+def _tour() -> Tour:
+    from desktop.timeline.tour import TOUR
+
+    return TOUR
+
+
 FEATURE = Feature(
     "timeline",
     commands=(
@@ -102,4 +109,5 @@ FEATURE = Feature(
     ),
     pages=(PAGE,),
     start=_start,
+    tour=_tour,
 )

@@ -24,7 +24,13 @@ from desktop.base.terminal import ended_plainly
 from desktop.cli.usage import Usage
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from desktop.shell.feature import Feature
     from desktop.tour.look import Look
+    from desktop.tour.parts import Part
+
+    Features = Callable[[], Sequence[Feature[Any]]]
 
 _PLAYED_AT = datetime(2026, 11, 20, 20, 40, tzinfo=UTC)
 """The time in every picture, so that two runs of the tour take the same ones."""
@@ -32,22 +38,23 @@ _PLAYED_AT = datetime(2026, 11, 20, 20, 40, tzinfo=UTC)
 _TEXTS = range(LEAST_SCALE, MOST_SCALE + 1, 10)
 
 
-def main(argv: list[str]) -> int:
-    """Play the tour into the folder named; the exit status (2 for a wrong usage)."""
-    return ended_plainly(lambda: _run(argv))
+def main(argv: list[str], features: "Features") -> int:
+    """Play the tour of these features into the folder named; the exit status (2 for a wrong usage)."""
+    return ended_plainly(lambda: _run(argv, features))
 
 
-def _run(argv: list[str]) -> int:
+def _run(argv: list[str], features: "Features") -> int:
     asked = _usage().asked(argv)
     os.environ["QT_QPA_PLATFORM"] = platform()
     if asked.language:
         words.speak(asked.language)  # before anything that keeps its words is loaded
-    from desktop.tour.parts import PARTS
+    from desktop.tour.parts import parts
 
+    found = parts(features())
     if asked.list:
-        sys.stdout.write("".join(f"{name}\n" for name in PARTS))
+        sys.stdout.write("".join(f"{name}\n" for name in found))
         return 0
-    unknown = [name for name in asked.part if name not in PARTS]
+    unknown = [name for name in asked.part if name not in found]
     if unknown or asked.folder is None:
         wrong = f"there is no part {unknown[0]}; --list has them" if unknown else "a folder is needed"
         sys.stderr.write(f"rollbook tour: {wrong}\n")
@@ -59,9 +66,9 @@ def _run(argv: list[str]) -> int:
     sys.excepthook = lambda *caught: faults.append("".join(traceback.format_exception(*caught)))
     _hear_warnings(faults)
     played = 0
-    for name in asked.part or PARTS:
+    for name in asked.part or found:
         try:
-            played += _play(asked.folder, name, look)
+            played += _play(asked.folder, name, found[name], look, features)
         except RuntimeError as stopped:  # it went another way than the tour expects
             faults.append(f"{name}: {stopped}\n")
     gather(asked.folder)
@@ -117,12 +124,11 @@ def _hear_warnings(faults: list[str]) -> None:
     qInstallMessageHandler(hear)
 
 
-def _play(folder: Path, name: str, look: "Look") -> int:
+def _play(folder: Path, name: str, part: "Part", look: "Look", features: "Features") -> int:
     """Play a part; how many pictures were taken of it."""
     from PySide6.QtWidgets import QApplication
 
     from desktop.kit.look import theme
-    from desktop.tour.parts import PARTS
     from desktop.tour.visitor import Visitor
 
     run = "-".join([name, *look.slug(), *([words.spoken()] if words.spoken() != "en" else [])])
@@ -138,10 +144,10 @@ def _play(folder: Path, name: str, look: "Look") -> int:
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir()
     try:
-        at = Visitor(qt, folder, home, look)
+        at = Visitor(qt, features, folder, home, look)
         at.run = run
         try:
-            PARTS[name](at)
+            part(at)
         finally:
             at.close()
             _write(folder / f"{run}.json", at.pictures)

@@ -263,6 +263,10 @@ class Hands:
         QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
         QTest.keyClicks(field, text)
 
+    def type_on(self, text: str) -> None:
+        """Type where the focus is, after what stands there."""
+        QTest.keyClicks(self._focused(), text)
+
     def press(self, key: Qt.Key) -> None:
         """Press a key where the focus is."""
         QTest.keyClick(self._focused(), key)

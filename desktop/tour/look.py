@@ -63,3 +63,26 @@ USUAL = Look("system", WIDE, 100, "system", "rollbook")
 DARK, SMALLEST, ON_LARGE = Look(theme="dark"), Look(size=SMALL), Look(size=LARGE)
 DARK_SMALLEST = Look(theme="dark", size=SMALL)
 LARGER_TEXT, LARGEST_TEXT = Look(text=150), Look(text=200)
+
+_CONTRAST, _DARK_CONTRAST = Look(contrast="on"), Look(theme="dark", contrast="on")
+_PLAIN, _READABLE = Look(letters="plain"), Look(letters="readable")
+_NARROW, _NARROWEST = Look(text=150, size=SMALL), Look(text=200, size=SMALL)
+
+EVERY_LOOK = (
+    DARK,
+    _CONTRAST,
+    _DARK_CONTRAST,
+    _PLAIN,
+    _READABLE,
+    LARGER_TEXT,
+    _NARROW,
+    LARGEST_TEXT,
+    _NARROWEST,
+    ON_LARGE,
+)
+PAGE_LOOKS = (DARK, _CONTRAST, _DARK_CONTRAST, LARGEST_TEXT, _NARROW, ON_LARGE)
+LETTERED_PAGE_LOOKS = (*PAGE_LOOKS, _READABLE)
+WINDOW_LOOKS = (DARK, _CONTRAST, LARGEST_TEXT)
+CONTRAST_ONLY = (_CONTRAST,)
+AS_IT_IS = (Look(),)
+AS_IT_IS_AND_DARK = (Look(), DARK)

@@ -9,10 +9,11 @@ from desktop.kit.lists.newest_first import LogList
 from desktop.sheet.tracker_card import TrackerCard
 from desktop.tour.hands import scroll_to
 from desktop.tour.look import DARK
+from desktop.tour.stops import Stop, Tour
 from desktop.tour.visitor import Visitor
 
 
-def offering(at: Visitor) -> None:
+def _offering(at: Visitor) -> None:
     """Open the menus of a skill, a tracker, a characteristic, the log and a character; show the focus."""
     at.open_sample("Ida Marchetti")
     at.dice.lay_down([20], 1)
@@ -56,3 +57,6 @@ def _menu(at: Visitor, of: QWidget, title: str, place: QPoint | None) -> None:
 def _last_row(rows: QListView) -> QPoint:
     model = rows.model()
     return rows.visualRect(model.index(model.rowCount() - 1, 0)).center()
+
+
+TOUR = Tour((Stop("offering", 0, _offering),))

@@ -1,46 +1,91 @@
-"""The parts of the tour: each begins with a new library, so that each can be played alone."""
+"""The parts of the tour: each begins with a new library, so that each can be played alone.
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+The stops on a part come from the tour itself, from the features that are listed, and from the games. So do
+the main screens, which are seen once each, in other looks, and with fewer colours.
+"""
 
-from desktop.tour.dicing import dicing
-from desktop.tour.exporting import exporting
-from desktop.tour.importing import importing, trouble
-from desktop.tour.keeping import keeping, trouble_kept
-from desktop.tour.libraries import libraries
-from desktop.tour.looking import colours, looks, pages, screens, windows
-from desktop.tour.making import creating, editing
-from desktop.tour.offering import offering
-from desktop.tour.playing import downtime, games, playing
-from desktop.tour.printing import printing
-from desktop.tour.shelving import packs, shelving
-from desktop.tour.states import states
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from desktop.shell.feature import Feature
+from desktop.tour import offering, shell
+from desktop.tour.stops import Screen, Stop, Tour
 from desktop.tour.visitor import Visitor
+from desktop.views.game import has_part, part
+from rules_core.game.registry import SYSTEM_IDS
 
-PARTS: Mapping[str, Callable[[Visitor], None]] = MappingProxyType(
-    {
-        "playing": playing,
-        "games": games,
-        "downtime": downtime,
-        "editing": editing,
-        "creating": creating,
-        "importing": importing,
-        "shelving": shelving,
-        "dicing": dicing,
-        "keeping": keeping,
-        "printing": printing,
-        "exporting": exporting,
-        "packs": packs,
-        "damage": trouble_kept,
-        "strange-file": trouble,
-        "states": states,
-        "libraries": libraries,
-        "offering": offering,
-        "screens": screens,
-        "looks": looks,
-        "pages": pages,
-        "windows": windows,
-        "colours": colours,
+Part = Callable[[Visitor], None]
+
+
+def parts(features: Iterable[Feature[Any]]) -> dict[str, Part]:
+    """What is played, by name, in the order of the whole tour."""
+    found = list(tours(features))
+    stops: dict[str, list[Stop]] = {}
+    for each in found:
+        for stop in each.stops:
+            stops.setdefault(stop.part, []).append(stop)
+    played: dict[str, Part] = {
+        name: partial(_visit, sorted(each, key=lambda stop: stop.place)) for name, each in stops.items()
     }
-)
-"""What is played, by name, in the order of the whole tour."""
+    seen = _in_order(found)
+    in_looks = sorted(seen, key=lambda each: -len(each.looks))
+    played["screens"] = partial(_see_each, seen)
+    for name in dict.fromkeys(each.part for each in in_looks if each.part):
+        played[name] = partial(_wear_each, [each for each in in_looks if each.part == name])
+    told_by_colour = [each for each in seen if each.fewer_colours]
+    played["colours"] = partial(
+        _see_fewer_colours, sorted(told_by_colour, key=lambda each: -len(each.fewer_colours))
+    )
+    return played
+
+
+def screens(features: Iterable[Feature[Any]]) -> dict[str, Screen]:
+    """The main screens, by name."""
+    return {each.name: each for each in _in_order(tours(features))}
+
+
+def see(at: Visitor, screen: Screen, look: Callable[[], None]) -> None:
+    """Come to a screen from the first start, and call ``look`` there."""
+    at.start_anew()
+    screen.show(at, look)
+
+
+def tours(features: Iterable[Feature[Any]]) -> Iterator[Tour]:
+    """What the tour itself, these features and the games bring to it."""
+    yield shell.TOUR
+    yield offering.TOUR
+    yield from (each.tour() for each in features if each.tour is not None)
+    yield from (part(game, "tour").TOUR for game in SYSTEM_IDS if has_part(game, "tour"))
+
+
+def _in_order(tours: Iterable[Tour]) -> list[Screen]:
+    return sorted((screen for each in tours for screen in each.screens), key=lambda screen: screen.place)
+
+
+def _visit(stops: Sequence[Stop], at: Visitor) -> None:
+    for each in stops:
+        each.visit(at)
+
+
+def _see_each(seen: Sequence[Screen], at: Visitor) -> None:
+    for each in seen:
+        see(at, each, lambda each=each: at.shot(each.title, each.name, "seen", at.front))  # type: ignore[misc]
+
+
+def _wear_each(worn: Sequence[Screen], at: Visitor) -> None:
+    for each in worn:
+        see(at, each, lambda each=each: at.again(each.title, each.name, "look", *each.looks))  # type: ignore[misc]
+
+
+def _see_fewer_colours(seen: Sequence[Screen], at: Visitor) -> None:
+    """Show what must not be told by colour alone as those see it who see fewer colours."""
+    for each in seen:
+
+        def look(screen: Screen = each) -> None:
+            for worn in screen.fewer_colours:
+                if worn.words():
+                    at.wear(worn)
+                at.seen_by_all(", ".join(filter(None, (screen.title, worn.words()))), screen.name, "seen")
+
+        see(at, each, look)

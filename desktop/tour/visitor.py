@@ -1,5 +1,6 @@
 """Somebody at the app's screen, off screen: clicks, types, lays down dice and takes pictures."""
 
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -14,12 +15,13 @@ from desktop.base.paths import places
 from desktop.kit.look import theme
 from desktop.library.store.lock import LibraryLock
 from desktop.shell.app import App
+from desktop.shell.feature import Feature
 from desktop.shell.pages import FIRST_RUN, PROBLEM
-from desktop.start import load_features
 from desktop.tour.colour_blind import SIGHTS, seen_picture
 from desktop.tour.hands import Hands
 from desktop.tour.look import USUAL, Look
 from desktop.tour.table_dice import TableDice
+from rules_core.dice.faces import Face
 
 _NOTHING = Look()
 _FAST_PNG = 80
@@ -33,12 +35,21 @@ ROLLING = "rolling"
 class Visitor(Hands):
     """Drives the real window over a real library, and keeps what it looks like."""
 
-    def __init__(self, qt: QApplication, folder: Path, home: Path, chosen: Look = _NOTHING) -> None:
-        """Open the app over a new library in ``home``; pictures go to ``folder``, which exists.
+    def __init__(
+        self,
+        qt: QApplication,
+        features: Callable[[], Sequence[Feature[Any]]],
+        folder: Path,
+        home: Path,
+        chosen: Look = _NOTHING,
+    ) -> None:
+        """Open the app with these features over a new library in ``home``.
 
-        ``chosen`` is what all pictures wear; what parts of the tour put on besides gives way to it.
+        Pictures go to ``folder``, which exists. ``chosen`` is what all pictures wear; what parts of the tour
+        put on besides gives way to it.
         """
         super().__init__(qt)
+        self._features = features
         self.home = self._root = home
         self._homes = 0
         self.dice = TableDice()
@@ -62,7 +73,7 @@ class Visitor(Hands):
         lock = LibraryLock.acquire(chosen)
         if lock is None:
             raise RuntimeError("the tour's own library is in use")
-        self.app = app = App(self.qt, chosen, lock, self.dice, features=load_features)
+        self.app = app = App(self.qt, chosen, lock, self.dice, features=self._features)
         app.settings.remember_rolling()  # the hint has a picture of its own
         ready: list[bool] = []
         app.ready.connect(lambda: ready.append(True))
@@ -198,6 +209,17 @@ class Visitor(Hands):
             self.again(title, screen, "open", *looks)
 
         self.in_window(self.window.commands[command].trigger, take)
+
+    def roll_skill(self, skill: str, faces: Mapping[str, Sequence[Face]]) -> None:
+        """Click a skill, and have these faces fall."""
+        self.dice.put(faces)
+        self.click_skill(skill)
+        self.land()
+
+    def keep_shared(self, title: str) -> None:
+        """Share the roll shown as a picture, and keep it."""
+        self.pick_from("Share this roll", "picture")
+        self.keep(QApplication.clipboard().pixmap(), title, "share", "picture")
 
 
 def _grabbed(window: QWidget) -> QPixmap:

@@ -41,8 +41,9 @@ def play_sixth(folder: Path) -> None:
     """Make somebody who plays the sixth game, see the sheet and roll."""
     from desktop.self_check.playing import open_new_library
     from desktop.self_check.trial import Trial
+    from desktop.start import new_app, new_application
 
-    trial = Trial(folder)
+    trial = Trial(folder, new_application(), new_app)
     with trial.quietly():
         open_new_library(trial)
         trial.click_button("New character: Heads or tails")
@@ -67,9 +68,10 @@ def play_without(game: str, folder: Path) -> None:
     list_games({each: listed for each, listed in registry.GAMES.items() if each != game})
     from desktop.self_check.playing import open_new_library, roll
     from desktop.self_check.trial import Trial
+    from desktop.start import new_app, new_application
     from desktop.views.about import samples
 
-    trial, rolled = Trial(folder), 0
+    trial, rolled = Trial(folder, new_application(), new_app), 0
     with trial.quietly():
         open_new_library(trial)
         assert not any(name in each for each in trial.texts()), f"{name} is offered"

@@ -96,6 +96,10 @@ FILES = (
     "desktop/kit/look/theme.py",
     "desktop/dice/kinds.py",
     "desktop/tour/",
+    "desktop/backups/tour.py",
+    "desktop/importing/tour.py",
+    "desktop/importing/self_check.py",  # files in the check's own folder
+    "desktop/printing/self_check.py",
     "desktop/tour/command.py",
     "desktop/self_check/command.py",  # what the check's own process says
     "desktop/self_check/",  # what ships with the app, and files in the check's own folder

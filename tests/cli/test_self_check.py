@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop.self_check.command import main, watch
+from desktop.command_line import command
+from desktop.self_check.command import watch
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -17,11 +18,15 @@ BROKEN = """
 import sys
 from pathlib import Path
 {how}
-from desktop.self_check.run import CHECKS, run
+from desktop.features import FEATURES
+from desktop.self_check.run import checks, run
+from desktop.self_check.trial import Trial
+from desktop.start import new_app, new_application
 
-checks = [each for each in CHECKS if each.name in {names}]
-assert len(checks) == len({names})
-sys.exit(run(Path(sys.argv[1]), sys.stdout.buffer, checks))
+wanted = [each for each in checks(FEATURES) if each.name in {names}]
+assert len(wanted) == len({names})
+folder = Path(sys.argv[1])
+sys.exit(run(sys.stdout.buffer, lambda: Trial(folder, new_application(), new_app), wanted))
 """
 
 WINDOW = "A library is made, and its window painted"
@@ -44,9 +49,9 @@ def fail(config, to):
 command.upgrade = fail
 
 from desktop.printing.ui.paper import pager
-from desktop.self_check import exchange
+from desktop.printing import self_check as printing
 pager.pdf_writer = lambda *_: None
-save = exchange._print
+save = printing._print
 
 def save_in_a_hurry(trial, file):
     usual, trial.patience_ms = trial.patience_ms, 2_000
@@ -55,7 +60,7 @@ def save_in_a_hurry(trial, file):
     finally:
         trial.patience_ms = usual
 
-exchange._print = save_in_a_hurry
+printing._print = save_in_a_hurry
 
 from desktop.interchange import reading_process
 reading_process.ReadingProcess.__init__.__defaults__ = (10.0, (sys.executable, "-c", "raise SystemExit(5)"))
@@ -173,6 +178,21 @@ def test_what_is_broken_is_told_with_status_1(
     assert said[-1].startswith(f"{len(lines)} of ")
 
 
+WITHOUT_EXPORTING = """
+from desktop import features
+features.FEATURES = tuple(each for each in features.FEATURES if each.id != "exporting")
+"""
+
+
+def test_without_a_feature_the_checks_of_the_others_still_pass(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = tmp_path / "without.py"
+    names = [WINDOW, "Files of other programs are imported"]
+    program.write_text(BROKEN.format(how=WITHOUT_EXPORTING, names=names), encoding="utf-8")
+    assert watch((sys.executable, str(program)), 90) == 0, capsys.readouterr()
+
+
 HANGS = """
 import sys, time
 print('{"begins": "The dice fall"}', flush=True)
@@ -243,7 +263,9 @@ def runs(number: int) -> bool:
 
 
 def test_what_it_does_not_take_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    self_check = command("--self-check")
+    assert self_check is not None
     with pytest.raises(SystemExit) as ended:
-        main(["--quickly"])
+        self_check(["--quickly"])
     assert ended.value.code == 2
     assert "--quickly" in capsys.readouterr().err

@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.base.settings import Theme
 from desktop.kit.look import theme
+from desktop.start import load_features
 from desktop.tour.look import LARGE, SMALL, WIDE, Look
-from desktop.tour.screens import SCREENS, see
+from desktop.tour.parts import screens, see
+from desktop.tour.stops import Screen
 from desktop.tour.visitor import Visitor
 from tests.pictures.index import Linked, Section, write_index
 from tests.pictures.sheets import Shown, in_rows
@@ -28,24 +30,28 @@ def look_at_all(into: Path, names: Sequence[str] = ()) -> int:
     qt = theme.new_application("rollbook")
     sections = []
     with tempfile.TemporaryDirectory() as home:
-        at = Visitor(qt, into, Path(home))
-        for name in names or SCREENS:
-            sections.append(_look_at(at, name, into))
+        at = Visitor(qt, load_features, into, Path(home))
+        shown = screens(load_features())
+        for name in names or shown:
+            sections.append(_look_at(at, shown[name], into))
         at.close()
     write_index(sections, into)
     QApplication.sendPostedEvents()
     return 0
 
 
-def _look_at(at: Visitor, name: str, into: Path) -> Section:
+def _look_at(at: Visitor, screen: Screen, into: Path) -> Section:
+    name = screen.name
     at.run, at.pictures = f"look-{name}", []
 
-    def look(title: str) -> None:
+    def look() -> None:
         sizes = _SIZES if at.front is at.window else (None,)
         for colours, text in product(_THEMES, _TEXTS):
-            at.again(title, name, "look", *(Look(theme=colours, size=size, text=text) for size in sizes))
+            at.again(
+                screen.title, name, "look", *(Look(theme=colours, size=size, text=text) for size in sizes)
+            )
 
-    see(at, name, look)
+    see(at, screen, look)
     shown = [Shown(into / each["file"], each["title"]) for each in at.pictures]
     in_rows(shown, into / f"{name}.png", 3, _COLUMN)
     sys.stdout.write(f"{name}: {len(shown)} pictures\n")

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from desktop.interchange.samples import open_sample
-from desktop.self_check.exchange import fonts_of
+from desktop.printing.self_check import fonts_of
 from desktop.views.about import samples
 from desktop.views.paper.paper import PaperOptions
 from desktop.views.paper.party import PartyView, party_view

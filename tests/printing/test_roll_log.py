@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from desktop.printing.self_check import fonts_of
 from desktop.printing.ui.paper.documents import document_of
 from desktop.printing.ui.paper.pages import paint_page
-from desktop.self_check.exchange import fonts_of
 from desktop.views.paper.log import LogDay, LogLine, LogPaper
 from desktop.views.paper.paper import PaperOptions
 from tests.printing.paper import pages_of, pdf_of, pictures_of, read_pdf, size_of, texts_of, words_of

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QApplication
 from desktop.base.words import speak
 from desktop.interchange.samples import open_sample
 from desktop.kit.look import theme
+from desktop.printing.self_check import fonts_of
 from desktop.printing.ui.paper.blocks_ink import Band, Mark
 from desktop.printing.ui.paper.pages import Paper, paint_page
 from desktop.printing.ui.paper.sheet import document
-from desktop.self_check.exchange import fonts_of
 from desktop.views.about import samples
 from desktop.views.paper.paper import USUAL, PaperOptions, PaperView, paper_view
 from rules_core.game.registry import SYSTEM_IDS

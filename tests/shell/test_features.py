@@ -15,11 +15,14 @@ from desktop.base.paths import places
 from desktop.features import FEATURES
 from desktop.kit.controls.toast import Toast
 from desktop.library.store.lock import LibraryLock
+from desktop.self_check.run import checks
 from desktop.session.session import Session
 from desktop.shell.app import App
 from desktop.shell.feature import Feature, Page
 from desktop.shell.host import Host
 from desktop.shell.pages import PLAY
+from desktop.tour.parts import parts, tours
+from desktop.tour.visitor import Visitor
 from tests.playing import Player
 from tests.table import LaidDice
 
@@ -119,6 +122,36 @@ def test_a_feature_that_fails_is_told_to_the_player_and_logged(
     toast = player.window.findChild(Toast)
     assert toast is not None
     assert "A part of Rollbook did not start" in toast.text
+
+
+def stops(features: FeatureList) -> list[tuple[object, ...]]:
+    """The stops of the tour and its main screens, in their order."""
+    return [each for tour in tours(features) for each in (*tour.stops, *tour.screens)]
+
+
+@pytest.mark.parametrize("feature", FEATURES, ids=lambda each: each.id)
+def test_without_a_feature_only_its_stops_of_the_tour_and_its_checks_are_gone(feature: Feature[Any]) -> None:
+    rest = without(feature)
+    own = () if feature.tour is None else feature.tour()
+    gone = [each for kind in own for each in kind]
+    assert stops(rest) == [each for each in stops(FEATURES) if each not in gone]
+    own_checks = () if feature.self_check is None else tuple(feature.self_check())
+    named = [each.name for each in checks(rest)]
+    assert named == [each.name for each in checks(FEATURES) if each not in own_checks]
+
+
+def test_every_feature_on_the_screen_has_its_stops_of_the_tour() -> None:
+    assert [each.id for each in FEATURES if each.tour is None] == ["sound"]
+
+
+def test_the_tour_plays_without_some_features_of_a_part(qapp: QApplication, tmp_path: Path) -> None:
+    features = [each for each in FEATURES if each.id not in ("dice-only", "dice_sets")]
+    at = Visitor(qapp, lambda: features, tmp_path, tmp_path)
+    try:
+        parts(features)["dicing"](at)
+    finally:
+        at.close()
+    assert {each["screen"] for each in at.pictures} == {"own-dice", "fairness"}
 
 
 CLOCK = """

@@ -15,6 +15,7 @@ from rules_core.sheet.sheet import Sheet
 PLAYED = """
 import sys
 from pathlib import Path
+from desktop.start import load_features
 from desktop.tour.visitor import Visitor
 from desktop.kit.look import theme
 from desktop.shell.pages import PLAY
@@ -22,7 +23,7 @@ from desktop.creating.feature import PAGE as CREATING
 
 qt = theme.new_application("rollbook")
 folder = Path(sys.argv[1])
-at = Visitor(qt, folder, folder)
+at = Visitor(qt, load_features, folder, folder)
 at.open_sample("Ida Marchetti")
 at.dice.lay_down([20], 1)
 at.click_skill("spot-hidden")

@@ -5,7 +5,8 @@ from pathlib import Path
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
-from desktop.tour.parts import PARTS
+from desktop.features import FEATURES
+from desktop.tour.parts import parts
 from tests.pictures.index import Linked, Section, write_index
 from tests.pictures.mocks import BESIDE, STATES
 from tests.pictures.sheets import Shown, side_by_side
@@ -14,7 +15,7 @@ from tests.pictures.sheets import Shown, side_by_side
 def test_every_picture_that_is_wanted_is_of_a_part_of_the_tour() -> None:
     beside = [each.title for pictures in BESIDE.values() for each in pictures]
     states = [title for titles in STATES.values() for title in titles]
-    assert {title.partition(": ")[0] for title in beside + states} <= PARTS.keys()
+    assert {title.partition(": ")[0] for title in beside + states} <= parts(FEATURES).keys()
 
 
 def test_of_a_picture_its_right_side_stands_in_one_row_beside_the_mock(

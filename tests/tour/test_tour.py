@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.tour.command import main
+from desktop.command_line import command
 
 
 def played(folder: Path, *options: str) -> list[dict[str, object]]:
@@ -46,6 +46,8 @@ def test_a_part_that_there_is_not_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")  # which the tour sets to its own
-    assert main([str(tmp_path / "new"), "--part", "dancing"]) == 2
+    tour = command("tour")
+    assert tour is not None
+    assert tour([str(tmp_path / "new"), "--part", "dancing"]) == 2
     assert "there is no part dancing" in capsys.readouterr().err
     assert not (tmp_path / "new").exists()

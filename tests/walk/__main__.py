@@ -40,17 +40,19 @@ def main(asked: list[str]) -> int:
 
 
 def _walk(place: Path, chosen: Look, more: list[Look], parts: list[str]) -> int:
+    from desktop.features import FEATURES
     from desktop.kit.look import theme
-    from desktop.tour.parts import PARTS
+    from desktop.tour.parts import parts as all_parts
     from tests.walk.finding import report
     from tests.walk.walker import walk
 
-    parts = parts or list(PARTS)
+    known = all_parts(FEATURES)
+    parts = parts or list(known)
     qt, found = theme.new_application("rollbook"), 0
     for part in parts:
         home = place / part
         home.mkdir()
-        findings = walk(PARTS[part], qt, home, chosen, more)
+        findings = walk(known[part], qt, home, chosen, more)
         found += len(findings)
         sys.stdout.write(f"{part}: {len(findings)}\n{report(findings)}\n")
         sys.stdout.flush()

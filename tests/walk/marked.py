@@ -22,8 +22,10 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QMenu, QTabBar
 
 from desktop.base import words
 from desktop.base.pseudo import FIRST, MIRRORED, PSEUDO
-from desktop.tour import importing, states
+from desktop.importing import tour as importing
 from desktop.tray.why import WhyList
+from desktop.views.game import part
+from rules_core.game.registry import SYSTEM_IDS
 from rules_core.systems.coc7 import occupations
 from rules_core.systems.striker import creating, professions
 from rules_core.systems.striker.system import SYSTEM as STRIKER
@@ -179,11 +181,12 @@ def _brought() -> frozenset[str]:
         found |= set(_texts(json.loads(path.read_text(encoding="utf-8"))))
     for path in sorted([*(_RESOURCES / "packs").glob("*.toml"), *(_RESOURCES / "people").glob("*.toml")]):
         found |= set(_texts(tomllib.loads(path.read_text(encoding="utf-8"))))
-    for module in (importing, states, occupations, professions, creating):
+    for module in (importing, occupations, professions, creating):
         for said in _constants(Path(str(module.__file__))):
             found.add(said)
             found.add(said.rpartition(":")[2])  # the speciality of a skill
             found.add(_CAPITAL.sub(" ", said).capitalize())  # as the review writes names in files
+    found |= {part(game, "tour").NEWCOMER for game in SYSTEM_IDS}
     # What listings are written with is read again: it is the same in all languages.
     found |= {plain_name(each.name) for each in STRIKER.skills}
     return frozenset(each.strip() for each in found if sum(map(str.isalpha, each)) > 1)

@@ -9,13 +9,16 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from desktop.base.pseudo import MIRRORED, PSEUDO
+from desktop.features import FEATURES
 from desktop.tour.look import LARGEST_TEXT, SMALLEST, Look
-from desktop.tour.parts import PARTS
+from desktop.tour.parts import parts
 from tests.walk.finding import report
 from tests.walk.spoken import walk_in
 from tests.walk.walker import walk
 
 pytestmark = [pytest.mark.timeout(900), pytest.mark.qt_log_ignore(".*")]
+
+PARTS = parts(FEATURES)
 
 LOOKED_AT_AGAIN = ("looks", "pages", "windows")
 """Parts that put on looks of their own."""

@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.base.pseudo import PSEUDO
 from desktop.tour.look import Look
-from desktop.tour.parts import PARTS
 from tests.walk.finding import report
 from tests.walk.spoken import walk_in
-from tests.walk.test_every_look import IN_PSEUDO, PLAYED, WHOLE_LOOKS
+from tests.walk.test_every_look import IN_PSEUDO, PARTS, PLAYED, WHOLE_LOOKS
 from tests.walk.walker import walk
 
 pytestmark = [pytest.mark.timeout(900), pytest.mark.qt_log_ignore(".*")]

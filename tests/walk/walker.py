@@ -7,6 +7,7 @@ from typing import NamedTuple
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
+from desktop.start import load_features
 from desktop.tour.look import Look
 from desktop.tour.visitor import Visitor
 from tests.walk.asked import Asked
@@ -48,7 +49,7 @@ class Walker(Visitor):
         self._typed = heard.typed
         self._more = more
         self._tabbed: set[tuple[str, str]] = set()
-        super().__init__(qt, home, home, chosen or Look())
+        super().__init__(qt, load_features, home, home, chosen or Look())
 
     def shot(
         self, title: str, screen: str, state: str, shown: QWidget | None = None, over: QWidget | None = None

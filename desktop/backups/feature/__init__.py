@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
     from desktop.backups.feature.keeping import Backups
     from desktop.base.settings import Settings
+    from desktop.self_check.trial import Check
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
     from desktop.views.settings import SettingView
 
 
@@ -121,6 +123,18 @@ def _run_restore(argv: list[str]) -> int:
     return main(argv)
 
 
+def _tour() -> Tour:
+    from desktop.backups.tour import TOUR
+
+    return TOUR
+
+
+def _self_check() -> tuple[Check, ...]:
+    from desktop.backups.self_check import CHECKS
+
+    return CHECKS
+
+
 FEATURE = Feature(
     "backups",
     cli={"doctor": _run_doctor, "backup": _run_backup, "restore": _run_restore},
@@ -136,4 +150,6 @@ FEATURE = Feature(
     settled=_settled,
     stop=_stop,
     close=_close,
+    tour=_tour,
+    self_check=_self_check,
 )

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from desktop.libraries.feature.leaving import Libraries
     from desktop.library.moving.moving import Plan
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
 
 
 def _start(host: Host) -> Libraries:
@@ -62,6 +63,12 @@ def _settled(host: Host) -> None:
     look_at_folder(host)
 
 
+def _tour() -> Tour:
+    from desktop.libraries.tour import TOUR
+
+    return TOUR
+
+
 FEATURE = Feature(
     "libraries",
     commands=(
@@ -75,4 +82,5 @@ FEATURE = Feature(
     start=_start,
     opened=_opened,
     settled=_settled,
+    tour=_tour,
 )

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from desktop.library_page.feature.library import Library
     from desktop.library_page.ui.library_page import LibraryPage
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
 
 
 def _make_page() -> LibraryPage:
@@ -57,6 +58,12 @@ def _stop(library: Library) -> None:
     library.stop()
 
 
+def _tour() -> Tour:
+    from desktop.library_page.tour import TOUR
+
+    return TOUR
+
+
 FEATURE = Feature(
     "library",
     commands=(
@@ -76,4 +83,5 @@ FEATURE = Feature(
     start=_start,
     settled=_settled,
     stop=_stop,
+    tour=_tour,
 )

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from desktop.games.coc7.sanity.controller import SanityController
     from desktop.games.coc7.sanity.ui import SanityPage
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
 
 
 def _make_page() -> SanityPage:
@@ -55,6 +56,16 @@ def _roll(host: Host) -> None:
         sanity.roll()
 
 
+def _tour() -> Tour:
+    from desktop.games.coc7.sanity.tour import TOUR
+
+    return TOUR
+
+
 FEATURE = Feature(
-    "sanity", tabs=(Tab("sanity", _make_page, _connect, _view),), start=_start, checks={"sanity": _roll}
+    "sanity",
+    tabs=(Tab("sanity", _make_page, _connect, _view),),
+    start=_start,
+    checks={"sanity": _roll},
+    tour=_tour,
 )

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from desktop.games.shadow_lounge.force.controller import ForceController
     from desktop.games.shadow_lounge.force.ui import ForcePage
     from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
 
 
 def _make_page() -> ForcePage:
@@ -38,4 +39,10 @@ def _view(host: Host) -> object:
     return None if force is None else force.view()
 
 
-FEATURE = Feature("force", tabs=(Tab("force", _make_page, _connect, _view),), start=_start)
+def _tour() -> Tour:
+    from desktop.games.shadow_lounge.force.tour import TOUR
+
+    return TOUR
+
+
+FEATURE = Feature("force", tabs=(Tab("force", _make_page, _connect, _view),), start=_start, tour=_tour)

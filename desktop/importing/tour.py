@@ -1,13 +1,16 @@
-"""The part of the tour that brings in a foreign character, and meets a file that is no library."""
+"""Stops of the tour where files of other programs are imported, whole folders, and strange files."""
 
 import json
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from desktop.importing.feature import PAGE as REVIEW
+from desktop.interchange.rollbook import files_of
 from desktop.shell.pages import PLAY
-from desktop.tour.look import DARK, LARGEST_TEXT, SMALLEST
+from desktop.tour.look import DARK, LARGEST_TEXT, PAGE_LOOKS, SMALLEST
+from desktop.tour.stops import Screen, Seeing, Stop, Tour
 from desktop.tour.visitor import Visitor
 
 _NAMES_AND_VALUES = (
@@ -92,9 +95,9 @@ def _plain(name: str, occupation: str, **characteristics: str) -> dict[str, obje
     }
 
 
-def importing(at: Visitor) -> None:
+def _importing(at: Visitor) -> None:
     """Bring in a character of another program, after its review, and then a whole folder of them."""
-    review(at)
+    _review(at)
     at.shot("A character of another program is reviewed", "review", "one file")
     at.again("The review", "review", "one file", DARK, LARGEST_TEXT)
     at.pick_from("Dream Lore 12", "Lore")
@@ -108,7 +111,7 @@ def importing(at: Visitor) -> None:
     _folder(at)
 
 
-def review(at: Visitor) -> None:
+def _review(at: Visitor) -> None:
     """Read the file of another program, and come to its review."""
     file = at.home / "ines-carvalhal.json"
     file.write_text(json.dumps(FOREIGN), encoding="utf-8")
@@ -183,12 +186,42 @@ def _to_list(at: Visitor) -> None:
         at.click_button("All files")
 
 
-def trouble(at: Visitor) -> None:
-    """Open a file that is no library."""
-    at.close()
-    library = at.home / "damaged" / "library.db"
-    library.parent.mkdir()
-    library.write_bytes(b"not a library at all" * 400)
-    at.open(library)
-    at.shot("A file that is not a library", "problem", "not a library")
-    at.again("A file that is not a library", "problem", "not a library", DARK)
+def _not_readable(at: Visitor) -> None:
+    """Files of which nothing can be read: each says what is wrong with it and what can be done."""
+    folder = at.home / "strange files"
+    folder.mkdir()
+    on = at.app.controllers
+    assert on is not None
+    sheet = on.session.character.sheet
+    for name, whose in (("another-game", replace(sheet, system="a-game-of-the-future")), ("ida", sheet)):
+        (document,) = files_of(whose).values()
+        (folder / f"{name}.json").write_bytes(document)
+    (folder / "empty.json").write_text("", encoding="utf-8")
+    (folder / "holiday.json").write_text('{"beach": true}', encoding="utf-8")
+    (folder / "torn.json").write_text('{"Investigator": {"Skills": [', encoding="utf-8")
+    pages = at.window.pages
+    at.window.files_offered.emit([folder])
+    at.wait(lambda: pages.page == REVIEW and pages[REVIEW].files.model().rowCount() == 5)
+    at.wait(lambda: not pages[REVIEW].is_busy)
+    for number, title in (
+        (0, "A file for another game"),
+        (1, "An empty file"),
+        (2, "A file of something else"),
+        (4, "A file that breaks off"),
+    ):
+        pages[REVIEW].files.chosen.emit(number)
+        at.shot(title, "review", "not readable")
+    at.click_button("Leave all out")
+    at.wait(pages[REVIEW].report.isVisible)
+    at.click_button("Done")
+
+
+def _show_review(at: Visitor, look: Seeing) -> None:
+    _review(at)
+    look()
+
+
+TOUR = Tour(
+    (Stop("importing", 0, _importing), Stop("states", 70, _not_readable)),
+    (Screen("review", 120, "The review of an import", _show_review, "pages", PAGE_LOOKS),),
+)

@@ -1,61 +1,15 @@
-"""The part of the tour that edits sheets and makes characters."""
-
-from pathlib import Path
+"""Stops of the tour where characters are made: step by step, at once, and as an empty sheet."""
 
 from PySide6.QtTest import QTest
 
-import resources
 from desktop.creating.feature import PAGE as CREATING
-from desktop.fields.checks import ChecksPanel
 from desktop.shell.pages import PLAY
-from desktop.tour.look import DARK, DARK_SMALLEST, LARGEST_TEXT, SMALLEST
+from desktop.tour.look import DARK, LARGEST_TEXT, LETTERED_PAGE_LOOKS, SMALLEST
+from desktop.tour.stops import Screen, Seeing, Stop, Tour
 from desktop.tour.visitor import Visitor
 
-_OTHERS = (
-    ("Tarn Ondara", "Shadow Lounge"),
-    ("Ketta Morrow", "Four-degree d20"),
-    ("Juno Halloran", "Rites of Battle"),
-    ("Oriel Kast", "Striker"),
-)
-_PICTURE = ("samples", "hugh-pemberton", "portrait.png")
 
-
-def editing(at: Visitor) -> None:
-    """Edit a sheet of each game; one with all that can go wrong."""
-    at.open_sample("Hugh Pemberton")
-    at.edit()
-    at.shot("A sheet is edited where it is played", "edit", "skills")
-    for tab in ("combat", "backstory", "gear", "notes"):
-        at.turn_edit_to(tab)
-        at.shot(f"{tab.capitalize()} is edited", "edit", tab)
-    at.turn_edit_to("skills")
-    at.enter("Strength", "tall")
-    at.shot("What cannot be is refused beside the field", "edit", "refusal")
-    at.enter("Strength", "95")
-    at.enter("Age", "104")
-    at.enter("Residence", "Kingsport")
-    at.click_button("Hit points: set by hand")
-    at.enter("Hit points", "14")
-    at.shot("Remarks, a value set by hand, and what has changed", "edit", "remarks")
-    at.again("Edit mode", "edit", "remarks", DARK, DARK_SMALLEST, LARGEST_TEXT, SMALLEST)
-    at.in_window(
-        lambda: _checks(at).portrait.take_file(Path(str(resources.path(*_PICTURE)))),
-        lambda: at.shot("The portrait is cut out of a picture", "edit", "crop", at.front),
-    )
-    at.in_window(
-        lambda: at.click_button("Revert "),
-        lambda: at.shot("Everything is taken back only after a question", "edit", "revert", at.front),
-    )
-    at.click_button("Done")
-    for name, game in _OTHERS:
-        at.open_sample(name)
-        at.edit()
-        at.shot(f"A sheet is edited, {game}", "edit", "main")
-        at.click_button("Done")
-
-
-def creating(at: Visitor) -> None:
-    """Make characters: step by step, at once, and as an empty sheet."""
+def _creating(at: Visitor) -> None:
     at.command("new", lambda: at.window.pages.page == CREATING)
     at.shot("A new character: first the game", "creating", "game")
     at.click_button("Call of Cthulhu 7e")
@@ -85,9 +39,9 @@ def creating(at: Visitor) -> None:
     at.click_button("Start playing")
     at.wait(lambda: at.window.pages.page == PLAY)
     at.shot("The character is ready to play", "play", "made")
-    at.edit()
-    at.shot("What it was made with stays beside its sheet", "edit", "made")
-    at.click_button("Done")
+
+
+def _other_ways(at: Visitor) -> None:
     _other_game(at)
     at.command("new", lambda: at.window.pages.page == CREATING)
     at.click_button("Striker")
@@ -111,13 +65,22 @@ def _other_game(at: Visitor) -> None:
     at.wait(lambda: at.window.pages.page == PLAY)
 
 
-def _checks(at: Visitor) -> ChecksPanel:
-    """What stands in the tray's place in edit mode."""
-    checks = at.window.play.stands_beside
-    assert isinstance(checks, ChecksPanel)
-    return checks
-
-
 def _next(at: Visitor) -> None:
     at.click_button("Next")
     QTest.qWait(60)
+
+
+def _show_creating(at: Visitor, look: Seeing) -> None:
+    at.command("new", lambda: at.window.pages.page == CREATING)
+    at.click_button("Call of Cthulhu 7e")
+    at.fill("Name", "Odile Varga")
+    at.dice.let_fall()
+    at.click_button("Step by step")
+    at.click_button("Roll all")
+    look()
+
+
+TOUR = Tour(
+    (Stop("creating", 10, _creating), Stop("creating", 30, _other_ways)),
+    (Screen("creating", 110, "Making a character", _show_creating, "pages", LETTERED_PAGE_LOOKS),),
+)

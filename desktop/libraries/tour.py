@@ -1,4 +1,4 @@
-"""The part of the tour about where libraries lie: moving one, and one that is not where it was."""
+"""Stops of the tour about where libraries are: the recent ones, moving one, and one that is away."""
 
 from PySide6.QtWidgets import QMenu
 
@@ -7,21 +7,17 @@ from desktop.kit.windows.dialogs import show_message
 from desktop.libraries.view import ask_to_move, moved_banner, moving_view, not_moved
 from desktop.library.moving.folders import FolderKind
 from desktop.library.moving.moving import Plan, Step
-from desktop.library.problems import DiskFull, LibraryDamaged, LibraryElsewhere, LibraryGone, LibraryMoved
+from desktop.library.problems import DiskFull, LibraryElsewhere, LibraryGone
 from desktop.tour.look import DARK, LARGEST_TEXT, SMALLEST
+from desktop.tour.stops import Stop, Tour
 from desktop.tour.visitor import Visitor
 from desktop.views.problems import problem_view
-from desktop.views.unsaved import unsaved_banner
 
 _SIZE = 3_400_000
 """Bytes of a library of some hundred characters."""
 
 
-def libraries(at: Visitor) -> None:
-    """Look at the libraries opened before, move one, and come back to one that is away or was changed."""
-    at.open_sample("Ida Marchetti")
-    _recent(at)
-    _changed(at)
+def _moving(at: Visitor) -> None:
     here, stick = places(at.home / "library.db"), places(at.home / "stick" / "library.db")
     plan = Plan(here, stick, _SIZE, FolderKind.SYNCED)
 
@@ -62,14 +58,4 @@ def _recent(at: Visitor) -> None:
     at.come_forward()
 
 
-def _changed(at: Visitor) -> None:
-    """Another program changed the library, or put another file in its place, while it is open."""
-    file = at.home / "library.db"
-    for problem, refused, title in (
-        (LibraryDamaged(file, ""), True, "Another program changed the library"),
-        (LibraryMoved(file, ""), False, "Another file lies in the library's place"),
-    ):
-        at.window.show_banner("unsaved", unsaved_banner(1, problem, refused=refused))
-        at.shot(title, "play", "changed elsewhere")
-    at.again("Another file lies in the library's place", "play", "changed elsewhere", DARK, SMALLEST)
-    at.window.show_banner("unsaved", None)
+TOUR = Tour((Stop("libraries", 10, _recent), Stop("libraries", 30, _moving)))

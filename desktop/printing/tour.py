@@ -1,17 +1,18 @@
-"""The part of the tour about paper: the window of printing."""
+"""Stops of the tour in the window of printing."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from desktop.printing.ui.print_window import PrintWindow
-from desktop.tour.look import DARK, LARGEST_TEXT
+from desktop.tour.look import CONTRAST_ONLY, DARK, LARGEST_TEXT
+from desktop.tour.stops import Screen, Stop, Tour, opened_by
 from desktop.tour.visitor import Visitor
 
 _SIZE = (1200, 750)
 """The screen that is off is smaller than one that is on, and windows keep within it."""
 
 
-def printing(at: Visitor) -> None:
+def _printing(at: Visitor) -> None:
     """Look through what can be printed."""
     at.open_sample("Ida Marchetti")
     at.dice.let_fall()
@@ -57,3 +58,9 @@ def _shot(at: Visitor, title: str, state: str) -> None:
     """Take a picture of the window once all pages are laid out."""
     at.button("Save as PDF…")
     at.shot(title, "print", state, at.front)
+
+
+TOUR = Tour(
+    (Stop("printing", 0, _printing),),
+    (Screen("print", 220, "Print", opened_by("print", "Save as PDF…"), "windows", CONTRAST_ONLY),),
+)

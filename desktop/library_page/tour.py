@@ -1,4 +1,4 @@
-"""The part of the tour that looks through the library, and at the rules of a table's own."""
+"""Stops of the tour in the library: characters are found, put away and compared."""
 
 from random import Random
 
@@ -7,11 +7,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from desktop.library.records.shelf import Standing
+from desktop.library_page.feature import FEATURE as SHELVES
 from desktop.library_page.feature import PAGE as LIBRARY
 from desktop.library_page.ui.palette import Palette
 from desktop.library_page.ui.shelf import ShelfView
 from desktop.shell.pages import PLAY
-from desktop.tour.look import DARK, LARGEST_TEXT, SMALLEST
+from desktop.tour.look import AS_IT_IS, DARK, LARGEST_TEXT, LETTERED_PAGE_LOOKS, SMALLEST
+from desktop.tour.stops import Screen, Seeing, Stop, Tour
 from desktop.tour.visitor import Visitor
 from desktop.views.random_names import random_name
 from rules_core.sheet.sheet import Sheet
@@ -20,10 +22,10 @@ _MANY = 150
 _SEED = 7
 
 
-def shelving(at: Visitor) -> None:
+def _shelving(at: Visitor) -> None:
     """Find characters, put them away, compare them."""
-    everybody(at)
-    to_library(at)
+    _everybody(at)
+    _to_library(at)
     at.shot("All characters as cards", "library", "cards")
     at.again("All characters as cards", "library", "cards", DARK, LARGEST_TEXT, SMALLEST)
     at.click_button("List")
@@ -52,7 +54,7 @@ def shelving(at: Visitor) -> None:
     _palette(at)
 
 
-def everybody(at: Visitor) -> None:
+def _everybody(at: Visitor) -> None:
     """Have all the samples in the library."""
     at.open_sample("Ida Marchetti")
     for name in [each.text() for each in at.window.commands.samples.actions()]:
@@ -72,7 +74,7 @@ def _crowd(at: Visitor) -> None:
             sheet = sheets[number % len(sheets)]
             standing = Standing(favourite=not number % 9, created_at=on.session.now())
             tx.add(replace(sheet, name=random_name(sheet.system, below)), standing=standing)
-    to_library(at)
+    _to_library(at)
     at.shot("A library of many characters", "library", "many")
     at.click_button("List")
     at.shot("Many characters as a list", "library", "many, list")
@@ -92,22 +94,7 @@ def _palette(at: Visitor) -> None:
     at.come_forward()
 
 
-def packs(at: Visitor) -> None:
-    """A table's own rules: the window of packs, and what a character has of them."""
-    at.open_sample("Ida Marchetti")
-    at.in_window(at.window.commands["packs"].trigger, lambda: _use_pack(at))
-    at.turn_to("own")
-    at.shot("The rules of its table on a character's sheet", "own", "filled")
-
-
-def _use_pack(at: Visitor) -> None:
-    at.shot("No table pack yet", "packs", "empty", at.front)
-    at.click_button("Add “Smoke and Salt”")
-    at.shot("A table pack is edited", "packs", "edited", at.front)
-    at.in_window(lambda: at.click_button("Use for Ida Marchetti"), lambda: at.click_button("Rules only"))
-
-
-def to_library(at: Visitor) -> None:
+def _to_library(at: Visitor) -> None:
     """Go to the library, and wait until its portraits are read."""
     at.window.commands["library"].trigger()
     at.wait(lambda: at.window.pages.page == LIBRARY and bool(_names(at)))
@@ -158,3 +145,43 @@ def _choose(at: Visitor, *names: str) -> None:
 def _place(at: Visitor, name: str) -> QPoint:
     shelf = _shelf(at)
     return shelf.visualRect(shelf.shelf.index_of(_names(at).index(name))).center()
+
+
+def _nothing_found(at: Visitor) -> None:
+    at.window.commands["palette"].trigger()
+    found = next(each for each in at.window.findChildren(Palette) if each.isVisible())
+    QTest.keyClicks(found.field, "xyzzy")
+    QTest.qWait(300)
+    at.shot("Nobody and no command is called so", "palette", "nothing found", over=found)
+    QTest.keyClick(found.field, Qt.Key.Key_Escape)
+    QTest.keyClick(found.field, Qt.Key.Key_Escape)
+    at.come_forward()
+
+
+def _empty_shelves(at: Visitor) -> None:
+    at.command("library", lambda: at.window.pages.page == LIBRARY)
+    for before, show, title in (
+        ("All characters", "Favourites", "There is no favourite yet"),
+        ("Favourites", "Bin", "The bin is empty"),
+    ):
+        at.pick_from(f"Show: {before}", show)
+        at.shot(title, "library", "empty")
+    at.pick_from("Show: Bin", "All characters")
+    on, library = at.app.controllers, at.app.host.part(SHELVES)
+    assert on is not None
+    assert library is not None
+    library.shelves.act("bin", tuple(each.id for each in on.session.library.rail()))
+    QTest.qWait(400)
+    at.shot("Everybody is in the bin", "library", "all in the bin")
+
+
+def _show_library(at: Visitor, look: Seeing) -> None:
+    _everybody(at)
+    _to_library(at)
+    look()
+
+
+TOUR = Tour(
+    (Stop("shelving", 0, _shelving), Stop("states", 60, _nothing_found), Stop("states", 100, _empty_shelves)),
+    (Screen("library", 130, "The library", _show_library, "pages", LETTERED_PAGE_LOOKS, AS_IT_IS),),
+)

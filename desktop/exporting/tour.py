@@ -1,4 +1,4 @@
-"""The part of the tour in which characters are taken along: the forms, one of them and many."""
+"""Stops of the tour where characters are exported: the forms, one of them and many."""
 
 from pathlib import Path
 
@@ -7,15 +7,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QPlainTextEdit
 
 from desktop.exporting.ui import ExportWindow
-from desktop.tour.look import DARK, LARGEST_TEXT
+from desktop.tour.look import CONTRAST_ONLY, DARK, LARGEST_TEXT
 from desktop.tour.reading import english
+from desktop.tour.stops import Screen, Stop, Tour, opened_by
 from desktop.tour.visitor import Visitor
 
 _SIZE = (980, 720)
 """As large as the window is on a screen that is on."""
 
 
-def exporting(at: Visitor) -> None:
+def _exporting(at: Visitor) -> None:
     """Look at what a character leaves as, and take the whole library along."""
     at.open_sample("Ida Marchetti")
     at.in_window(at.window.commands["export"].trigger, lambda: _one(at))
@@ -83,3 +84,9 @@ def _can_press(window: ExportWindow, button: str) -> bool:
     return any(
         button in english(each.text()) and each.isVisible() for each in window.findChildren(QAbstractButton)
     )
+
+
+TOUR = Tour(
+    (Stop("exporting", 0, _exporting),),
+    (Screen("export", 230, "Export", opened_by("export"), "windows", CONTRAST_ONLY),),
+)

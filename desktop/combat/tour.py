@@ -1,0 +1,61 @@
+"""Stops of the tour on the combat page: a shot, its damage, fighting back, and the order of a fight."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from desktop.tour.look import PAGE_LOOKS
+from desktop.tour.stops import Screen, Seeing, Stop, Tour
+from desktop.tour.visitor import Visitor
+
+
+def _fighting(at: Visitor) -> None:
+    at.turn_to("combat")
+    at.click_button("Point blank")
+    at.dice.lay_down([80, 0], 9)
+    at.click_button("Attack with .32 revolver")
+    at.land()
+    at.shot("A shot at point blank, extreme", "combat", "hit")
+    at.dice.put({"d8": [6]})
+    QTest.keyClick(at.window.tray, Qt.Key.Key_D)
+    at.land()
+    at.shot("Its damage", "combat", "damage")
+    at.click_button("Point blank")
+    at.click_button("Fight back with Tripod")
+    at.pick("Attacker's roll", "Regular")
+    at.dice.lay_down([30], 0)
+    QTest.keyClick(at.window.tray, Qt.Key.Key_R)
+    at.land()
+    at.shot("Fighting back, and the attacker wins the tie", "combat", "opposed")
+    at.click_button("Track a fight")
+    for name, dex in (("Cultist with a knife", "60"), ("Ghoul", "75")):
+        at.fill("Name of somebody in the fight", name)
+        at.fill("DEX of somebody in the fight", dex)
+        at.press(Qt.Key.Key_Return)
+    at.click_button("Next turn")
+    at.scroll_down()
+    at.shot("The order of a fight", "combat", "fight")
+
+
+def _fight_back(at: Visitor) -> None:
+    at.turn_to("combat")
+    at.click_button("Fight back with Lightsaber")
+    at.pick("Attacker's roll", "Hard")
+    at.dice.put({"d100": [31]})
+    QTest.keyClick(at.window.tray, Qt.Key.Key_R)
+    at.land()
+    at.shot("Fighting back, and a tie is the attacker's, Shadow Lounge", "combat", "opposed")
+
+
+def _show_combat(at: Visitor, look: Seeing) -> None:
+    at.open_sample("Ida Marchetti")
+    at.turn_to("combat")
+    at.dice.lay_down([0], 9)
+    at.click_button("Attack with .32 revolver")
+    at.land()
+    look()
+
+
+TOUR = Tour(
+    (Stop("playing", 80, _fighting), Stop("games", 40, _fight_back)),
+    (Screen("combat", 40, "Combat", _show_combat, "looks", PAGE_LOOKS),),
+)

@@ -1,0 +1,78 @@
+"""Stops of the tour in edit mode, in each game."""
+
+from pathlib import Path
+
+import resources
+from desktop.fields.checks import ChecksPanel
+from desktop.tour.look import AS_IT_IS, DARK, DARK_SMALLEST, LARGEST_TEXT, LETTERED_PAGE_LOOKS, SMALLEST
+from desktop.tour.stops import Screen, Seeing, Stop, Tour
+from desktop.tour.visitor import Visitor
+
+_OTHERS = (
+    ("Tarn Ondara", "Shadow Lounge"),
+    ("Ketta Morrow", "Four-degree d20"),
+    ("Juno Halloran", "Rites of Battle"),
+    ("Oriel Kast", "Striker"),
+)
+_PICTURE = ("samples", "hugh-pemberton", "portrait.png")
+
+
+def _editing(at: Visitor) -> None:
+    """Edit a sheet of each game; one with all that can go wrong."""
+    at.open_sample("Hugh Pemberton")
+    at.edit()
+    at.shot("A sheet is edited where it is played", "edit", "skills")
+    for tab in ("combat", "backstory", "gear", "notes"):
+        at.turn_edit_to(tab)
+        at.shot(f"{tab.capitalize()} is edited", "edit", tab)
+    at.turn_edit_to("skills")
+    at.enter("Strength", "tall")
+    at.shot("What cannot be is refused beside the field", "edit", "refusal")
+    at.enter("Strength", "95")
+    at.enter("Age", "104")
+    at.enter("Residence", "Kingsport")
+    at.click_button("Hit points: set by hand")
+    at.enter("Hit points", "14")
+    at.shot("Remarks, a value set by hand, and what has changed", "edit", "remarks")
+    at.again("Edit mode", "edit", "remarks", DARK, DARK_SMALLEST, LARGEST_TEXT, SMALLEST)
+    at.in_window(
+        lambda: _checks(at).portrait.take_file(Path(str(resources.path(*_PICTURE)))),
+        lambda: at.shot("The portrait is cut out of a picture", "edit", "crop", at.front),
+    )
+    at.in_window(
+        lambda: at.click_button("Revert "),
+        lambda: at.shot("Everything is taken back only after a question", "edit", "revert", at.front),
+    )
+    at.click_button("Done")
+    for name, game in _OTHERS:
+        at.open_sample(name)
+        at.edit()
+        at.shot(f"A sheet is edited, {game}", "edit", "main")
+        at.click_button("Done")
+
+
+def _just_made(at: Visitor) -> None:
+    at.edit()
+    at.shot("What it was made with stays beside its sheet", "edit", "made")
+    at.click_button("Done")
+
+
+def _checks(at: Visitor) -> ChecksPanel:
+    """What stands in the tray's place in edit mode."""
+    checks = at.window.play.stands_beside
+    assert isinstance(checks, ChecksPanel)
+    return checks
+
+
+def _show_editing(at: Visitor, look: Seeing) -> None:
+    at.open_sample("Hugh Pemberton")
+    at.edit()
+    at.enter("Strength", "95")
+    at.enter("Age", "104")
+    look()
+
+
+TOUR = Tour(
+    (Stop("editing", 0, _editing), Stop("creating", 20, _just_made)),
+    (Screen("editing", 100, "Edit mode", _show_editing, "pages", LETTERED_PAGE_LOOKS, AS_IT_IS),),
+)

@@ -1,0 +1,37 @@
+"""Stops of the tour in the four-degree d20 game: a sheet, a roll, tabs, a sheet with nothing on it."""
+
+from desktop.tour.look import AS_IT_IS, PAGE_LOOKS
+from desktop.tour.newcomers import newcomer
+from desktop.tour.stops import Screen, Stop, Tour, rolled
+from desktop.tour.visitor import Visitor
+
+NEWCOMER = "Odo Newcomb"
+
+
+def _four_degrees(at: Visitor) -> None:
+    at.open_sample("Ketta Morrow")
+    at.turn_to("skills")
+    at.shot("A sheet of the four-degree d20 game", "play", "ready")
+    at.pick("DC", "Hard, 20")
+    at.roll_skill("engineering", {"d20": [20]})
+    at.shot("A natural 20 moves the step", "play", "critical")
+    at.open_sample("Ansel Quay")
+    for tab, title in (
+        ("fight", "Weapons, armour and the turn order"),
+        ("health", "Hurt, dazzled and out of breath"),
+        ("powers", "Powers and what each degree brings"),
+    ):
+        at.turn_to(tab)
+        at.shot(f"{title}, four-degree d20", tab, "filled")
+
+
+def _nothing_yet(at: Visitor) -> None:
+    newcomer(at, "Ketta Morrow", NEWCOMER, ("fight", "powers"))
+
+
+_NATURAL_20 = rolled("Ketta Morrow", "engineering", {"d20": [20]})
+
+TOUR = Tour(
+    (Stop("games", 60, _four_degrees), Stop("states", 82, _nothing_yet)),
+    (Screen("four-degrees", 60, "Four-degree d20", _NATURAL_20, "looks", PAGE_LOOKS, AS_IT_IS),),
+)

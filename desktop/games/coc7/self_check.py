@@ -1,0 +1,46 @@
+"""The self-check of Luck in Call of Cthulhu: it is spent, and comes back by undo."""
+
+from PySide6.QtTest import QTest
+
+from desktop.self_check.playing import IDA, SKILL, roll_skill
+from desktop.self_check.trial import Check, Trial, Wrong
+
+_MOST_ROLLS = 40
+
+
+def _spend_luck(trial: Trial) -> str:
+    """Luck is spent on a roll, undone and redone, in the file and on the sheet."""
+    name = IDA
+    trial.open_character(name)
+    before = _luck(trial, name)
+    for _ in range(_MOST_ROLLS):
+        roll_skill(trial, name, SKILL)
+        trial.window.commands["luck"].trigger()
+        QTest.qWait(50)
+        if (after := _luck(trial, name)) != before:
+            break
+    else:
+        raise Wrong(f"in {_MOST_ROLLS} rolls no Luck could be spent")
+    for command, luck in (("undo", before), ("redo", after)):
+        trial.window.commands[command].trigger()
+        trial.wait(lambda luck=luck: _luck(trial, name) == luck, f"Luck {luck} after {command}")  # type: ignore[misc]
+        if f"{luck} of" not in _shown_luck(trial):
+            raise Wrong(f"the file has Luck {luck} after {command}, and the sheet {_shown_luck(trial)}")
+    return f"Luck {before}, {after}, and back and forth"
+
+
+def _luck(trial: Trial, name: str) -> int:
+    """Luck in the library file's index of numbers."""
+    statement = (
+        "SELECT value FROM trait JOIN character ON character.id = character_id "
+        "WHERE trait_id = 'luck' AND name = ?"
+    )
+    found: int = trial.rows(statement, name)[0][0]
+    return found
+
+
+def _shown_luck(trial: Trial) -> str:
+    return next(each.spoken_value for each in trial.window.sheet.trackers.cards if each.view.name == "Luck")
+
+
+CHECKS = (Check("Luck is spent, undone and redone", 30, _spend_luck),)

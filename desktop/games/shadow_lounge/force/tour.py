@@ -1,0 +1,15 @@
+"""A stop of the tour at the Force."""
+
+from desktop.tour.stops import Stop, Tour
+from desktop.tour.visitor import Visitor
+
+
+def _use_power(at: Visitor) -> None:
+    at.turn_to("force")
+    at.dice.put({"d100": [40]})
+    at.click_button("Push: Use")
+    at.land()
+    at.shot("A power of the Force", "force", "used")
+
+
+TOUR = Tour((Stop("games", 50, _use_power),))

@@ -1,0 +1,51 @@
+"""The self-check of printing: a sheet becomes a PDF of real text, in our own letters."""
+
+from pathlib import Path
+from typing import Any
+
+from pypdf import PdfReader
+
+from desktop.printing.ui.print_window import PrintWindow
+from desktop.self_check.playing import IDA
+from desktop.self_check.trial import Check, Trial, Wrong
+
+
+def _print_sheet(trial: Trial) -> str:
+    """The sheet becomes a PDF of real text, in our own letters."""
+    trial.open_character(IDA)
+    file = trial.folder / "Ida.pdf"
+    trial.in_window(trial.window.commands["print"].trigger, lambda: _print(trial, file))
+    if not file.exists():
+        raise Wrong("no PDF was written")
+    if not file.read_bytes().startswith(b"%PDF"):
+        raise Wrong("what was written is no PDF")
+    reader = PdfReader(file)
+    fonts = fonts_of(reader)
+    missing = [name for name, embedded in fonts.items() if not embedded or "Rollbook" not in name]
+    if not reader.pages or not fonts or missing:
+        raise Wrong(f"{len(reader.pages)} pages, and of the fonts {', '.join(fonts)} not ours: {missing}")
+    if "Spot Hidden" not in " ".join(reader.pages[0].extract_text().split()):
+        raise Wrong("the first page has no skills")
+    return f"{len(reader.pages)} pages, {len(fonts)} fonts"
+
+
+def _print(trial: Trial, file: Path) -> None:
+    if not isinstance(trial.front, PrintWindow):
+        raise Wrong("the window of printing did not open")
+    trial.in_window(lambda: trial.click_button("Save as PDF…"), lambda: trial.type_file(file))
+    trial.wait(lambda: file.exists() and file.stat().st_size > 0, "the PDF")
+
+
+def fonts_of(reader: PdfReader) -> dict[str, bool]:
+    """The fonts of a PDF by name, and whether the file holds them."""
+    found: dict[str, bool] = {}
+    for page in reader.pages:
+        fonts: Any = page["/Resources"]["/Font"]  # type: ignore[index]
+        for each in fonts.values():
+            font = each.get_object()
+            inner = font["/DescendantFonts"][0].get_object()["/FontDescriptor"].get_object()
+            found[str(font["/BaseFont"])] = any(key.startswith("/FontFile") for key in inner)
+    return found
+
+
+CHECKS = (Check("A sheet is printed as a PDF", 61, _print_sheet),)

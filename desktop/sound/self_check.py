@@ -1,0 +1,37 @@
+"""The self-check of sound: it can be made and turned on; without a device dice are thrown in silence."""
+
+from array import array
+from threading import Thread
+
+from desktop.self_check.playing import IDA, SKILL, roll_skill
+from desktop.self_check.trial import Check, Trial
+from desktop.sound.controller import device
+from desktop.sound.controller.samples import make_samples
+
+_DEVICE_S = 5.0
+"""So many seconds a device has to answer."""
+
+
+def _turn_sound_on(trial: Trial) -> str:
+    """The sounds can be made and turned on; without a device dice are thrown in silence."""
+    make_samples()
+    device.load()
+    trial.click_button("Sound off")
+    roll_skill(trial, IDA, SKILL)
+    trial.click_button("Sound on")
+    found: list[str] = []
+    asking = Thread(target=_open_device, args=(found,), daemon=True)  # a sound server may never answer
+    asking.start()
+    asking.join(_DEVICE_S)
+    return found[0] if found else "no device answers"
+
+
+def _open_device(found: list[str]) -> None:
+    try:
+        device.open_device(lambda count: array("f", bytes(4 * count))).close()
+        found.append("a device can be heard")
+    except Exception as error:  # whatever a library says, it is that there is none
+        found.append(f"no device: {error.args[0] if error.args else type(error).__name__}")
+
+
+CHECKS = (Check("The sound of dice", 31, _turn_sound_on),)

@@ -1,0 +1,44 @@
+"""Characters who have no portrait, nothing in hand and nothing behind them."""
+
+from msgspec.structs import replace
+
+from desktop.tour.visitor import Visitor
+from rules_core.sheet.sheet import NO_PICTURE, Sheet
+
+
+def newcomer(at: Visitor, sample: str, name: str, tabs: tuple[str, ...]) -> tuple[str, ...]:
+    """Make a sample somebody of that ``name`` who has nothing yet, and show these of the sheet's tabs.
+
+    Returns those of them that are there: a feature brings some of them.
+    """
+    at.open_sample(sample)
+    on = at.app.controllers
+    assert on is not None
+    with on.session.library.transaction() as tx:
+        character = tx.add(_bare(on.session.character.sheet, name))
+    on.characters.open(character.id)
+    at.wait(lambda: name in at.window.windowTitle(), name)
+    found = tuple(each for each in tabs if each in at.window.sheet.tabs.ids)
+    for tab in found:
+        at.turn_to(tab)
+        at.shot(f"{tab.capitalize()} of {name}, who has nothing yet", tab, "empty")
+    if found:
+        at.turn_to(found[0])
+    return found
+
+
+def _bare(sheet: Sheet, name: str) -> Sheet:
+    skills = tuple(replace(each, marks=0) for each in sheet.skills)
+    return replace(
+        sheet,
+        name=name,
+        skills=skills,
+        weapons=(),
+        possessions=(),
+        backstory=(),
+        notes="",
+        powers=(),
+        techniques=(),
+        injuries=(),
+        picture=NO_PICTURE,
+    )
