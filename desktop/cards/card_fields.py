@@ -158,8 +158,7 @@ class Captioned(Settling):
         if not self._answers.isHidden():
             top += theme.current().px(2)
             high = self._answers.heightForWidth(width)
-            if move:
-                mirror.place(self._answers, 0, top, width, high)
+            mirror.place(self._answers, 0, top, width, high, move=move)
             top += high
         return top
 
@@ -354,8 +353,7 @@ class SideRow(Settling):
             for part, each, row in zip(line, widths, rows, strict=True):
                 at = top + (max(rows) - row) // 2
                 high = part.heightForWidth(each)
-                if move:
-                    mirror.place(part, left, at, each, high)
+                mirror.place(part, left, at, each, high, move=move)
                 left += each + gap
                 bottom = max(bottom, at + high)
             top = bottom + gap

@@ -114,8 +114,7 @@ class CardHead(Settling):
         edge, below = focus_margin(), theme.current().px(_BELOW_HEAD)
         if self._badge.isHidden():
             high = title.heightForWidth(width)
-            if move:
-                mirror.place(title, 0, 0, width, high)
+            mirror.place(title, 0, 0, width, high, move=move)
             return high + below
         badge = self._badge.sizeHint()
         beside = width - badge.width() - edge

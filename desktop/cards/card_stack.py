@@ -88,8 +88,7 @@ class Stack(Settling):
             side = 0 if part in self._wide else inset
             wide = max(width - 2 * side, 0)
             high = part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
-            if move:
-                mirror.place(part, side, top, wide, high)
+            mirror.place(part, side, top, wide, high, move=move)
             top += high
         if move:
             self._lines = lines

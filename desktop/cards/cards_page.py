@@ -94,8 +94,7 @@ class CardColumn(Settling):
                 placed.append(filled.index(min(filled)))
                 filled[placed[-1]] += high + gap
         for panel, high, column in zip(panels, highs, placed, strict=True):
-            if move:
-                mirror.place(panel, column * (each + gap), bottoms[column], each, high)
+            mirror.place(panel, column * (each + gap), bottoms[column], each, high, move=move)
             bottoms[column] += high + gap
         return max(max(bottoms) - gap, 0)
 
@@ -135,21 +134,6 @@ class CardColumn(Settling):
 class CardsPage(Page):
     """A page of the sheet that holds nothing but cards."""
 
-    roll_requested = Signal(str)
-    """See `CardColumn.roll_requested`."""
-
-    load_requested = Signal(str)
-    """See `CardColumn.load_requested`."""
-
-    act_requested = Signal(str, object)
-    """See `CardColumn.act_requested`."""
-
-    written = Signal(str, str)
-    """See `CardColumn.written`."""
-
-    copy_requested = Signal(str)
-    """See `CardColumn.copy_requested`."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty page."""
         super().__init__(parent=parent)
@@ -157,11 +141,6 @@ class CardsPage(Page):
         """The cards."""
         self.column.addWidget(self.column_of_cards)
         self.column.addStretch(1)
-        self.column_of_cards.roll_requested.connect(self.roll_requested)
-        self.column_of_cards.load_requested.connect(self.load_requested)
-        self.column_of_cards.act_requested.connect(self.act_requested)
-        self.column_of_cards.written.connect(self.written)
-        self.column_of_cards.copy_requested.connect(self.copy_requested)
 
     def show_view(self, view: CardsView, *, another: bool = False) -> None:
         """Show cards. With `another`, a character that was not shown before, the page begins anew at the top.

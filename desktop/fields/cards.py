@@ -121,8 +121,7 @@ class FormCard(TitledCard):
         for box, needed in zip(line, least, strict=True):
             wide = needed + spare * box.view.wide // max(shares, 1)
             tall = box.heightForWidth(wide)
-            if move:
-                mirror.place(box, left, top, wide, tall)
+            mirror.place(box, left, top, wide, tall, move=move)
             left += wide + gap
             high = max(high, tall)
         return high
@@ -157,8 +156,7 @@ class TextCard(TitledCard):
         high = 0
         for box in self.boxes.values():
             high = box.heightForWidth(area.width())
-            if move:
-                mirror.place(box, area.left(), area.top(), area.width(), high)
+            mirror.place(box, area.left(), area.top(), area.width(), high, move=move)
         return high
 
 
@@ -180,6 +178,5 @@ class TellCard(TitledCard):
         """Let the words take the lines they need."""
         wide = area.width() - 2 * focus_margin()
         high = self._words.heightForWidth(wide)
-        if move:
-            mirror.place(self._words, area.left() + focus_margin(), area.top(), wide, high)
+        mirror.place(self._words, area.left() + focus_margin(), area.top(), wide, high, move=move)
         return high + theme.current().px(4)

@@ -86,8 +86,7 @@ class _Lists(Section):
         for place, group in enumerate(groups):
             if place:
                 line = next(lines)
-                if move:
-                    mirror.place(line, margin, top, width - 2 * margin, 1)
+                mirror.place(line, margin, top, width - 2 * margin, 1, move=move)
                 top += 1 + gap
             for part in group:
                 if not part.isHidden():
@@ -102,8 +101,7 @@ class _Lists(Section):
         left = 0 if isinstance(part, PortraitBox) else focus_margin()
         wide = width - 2 * left
         high = part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
-        if move:
-            mirror.place(part, left, top, wide, high)
+        mirror.place(part, left, top, wide, high, move=move)
         return top + high
 
 

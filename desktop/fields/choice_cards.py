@@ -137,8 +137,7 @@ class ChoiceCards(Section):
         margin = focus_margin()
         top = 0
         if not self._title.isHidden():
-            if move:
-                mirror.place(self._title, margin, margin, width - 2 * margin, look.line("cardTitle"))
+            mirror.place(self._title, margin, margin, width - 2 * margin, look.line("cardTitle"), move=move)
             top = margin + look.line("cardTitle") + look.px(2)
         if not self._cards:
             return top
@@ -150,8 +149,7 @@ class ChoiceCards(Section):
             wides = [edges[at + 1] - edges[at] - gap for at in range(len(row))]
             high = max(card.arrange(wide) for card, wide in zip(row, wides, strict=True))
             for at, card in enumerate(row):
-                if move:
-                    mirror.place(card, edges[at], top, wides[at], high)
+                mirror.place(card, edges[at], top, wides[at], high, move=move)
             top += high + gap
         return top - gap
 

@@ -188,8 +188,7 @@ class DiceCard(Section):
         for row in self._rows:
             top += look.px(4)
             high = row.arrange(inside + margin, move=False)
-            if move:
-                mirror.place(row, margin + edge, top, inside + margin, high)
+            mirror.place(row, margin + edge, top, inside + margin, high, move=move)
             top += high
         return top + look.px(8) + margin
 

@@ -82,8 +82,7 @@ class FieldsSection(Section):
         for place, notice in self._said.items():
             if places is None or place in places:
                 high = notice.heightForWidth(width)
-                if move:
-                    mirror.place(notice, left, top, width, high)
+                mirror.place(notice, left, top, width, high, move=move)
                 top += high
         return top
 

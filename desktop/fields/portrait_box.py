@@ -118,14 +118,12 @@ class PortraitBox(Section):
             mirror.place(self._portrait, margin, title + margin, side, side)
         for button in buttons:
             size = button.sizeHint()
-            if move:
-                mirror.place(button, left if beside else 0, top, size.width(), size.height())
+            mirror.place(button, left if beside else 0, top, size.width(), size.height(), move=move)
             top += size.height()
         foot = max(top, title + 2 * margin + side)
         if not self._notice.isHidden():
             tall = self._notice.heightForWidth(width)
-            if move:
-                mirror.place(self._notice, 0, foot, width, tall)
+            mirror.place(self._notice, 0, foot, width, tall, move=move)
             foot += tall
         return foot
 

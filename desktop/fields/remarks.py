@@ -60,8 +60,7 @@ class Remark(Section):
             if words.isHidden():
                 continue
             high = words.heightForWidth(width - left)
-            if move:
-                mirror.place(words, left, top, width - left, high)
+            mirror.place(words, left, top, width - left, high, move=move)
             top += high
         if self._buttons:
             area = QRect(left - focus_margin(), top + look.px(2), width - left + focus_margin(), 0)

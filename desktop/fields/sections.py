@@ -1,5 +1,7 @@
 """A column of sections: everything that can be edited on one page, or on one step of the creation wizard."""
 
+from typing import Any
+
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
@@ -75,7 +77,8 @@ class SectionColumn(theme.Themed):
         parts = {}
         for section, key in zip(sections, wanted, strict=True):
             part = parts[key] = self._parts.get(key) or self._make(section)
-            _show(part, section)
+            shown: Any = part  # made for this kind of section
+            shown.show_section(section)
         self._parts = parts
         if others:
             for place, part in enumerate(parts.values()):
@@ -193,24 +196,3 @@ class SectionColumn(theme.Themed):
 
     def _restyle(self) -> None:
         self._column.setSpacing(max(theme.current().px(_GAP) - 2 * focus_margin(), 0))
-
-
-def _show(part: Part, section: views.Section) -> None:
-    """Show a section on the part that was made for its kind."""
-    match part, section:
-        case (FormCard(), views.FormSection()):
-            part.show_section(section)
-        case (NumberCards(), views.NumbersSection()):
-            part.show_section(section)
-        case (DerivedTiles(), views.DerivedSection()):
-            part.show_section(section)
-        case (TableCard(), views.TableSection()):
-            part.show_section(section)
-        case (TextCard(), views.TextSection()):
-            part.show_section(section)
-        case (TellCard(), views.TellSection()):
-            part.show_section(section)
-        case (DiceCard(), views.DiceSection()):
-            part.show_section(section)
-        case (ChoiceCards(), views.ChoiceSection()):
-            part.show_section(section)

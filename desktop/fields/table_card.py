@@ -97,27 +97,23 @@ class TableCard(Section):
             room = inside + margin - words - look.px(16)
             beside = room >= button + (look.px(150) if not self.filter.isHidden() else 0)
             if not beside and words:
-                if move:
-                    mirror.place(self._title, margin + edge, top, inside, look.line("cardTitle"))
+                mirror.place(self._title, margin + edge, top, inside, look.line("cardTitle"), move=move)
                 top += look.line("cardTitle") + look.px(2)
                 room = inside + 2 * margin
             elif move:
                 mirror.place(self._title, margin + edge, top, words, control)
             top += self._put_tools(QRect(width - edge - room, top, room, control), beside, button, move=move)
         elif words:
-            if move:
-                mirror.place(self._title, margin + edge, top, inside, look.line("cardTitle"))
+            mirror.place(self._title, margin + edge, top, inside, look.line("cardTitle"), move=move)
             top += look.line("cardTitle")
         top += look.px(4)
         if not self._empty.isHidden():
             high = self._empty.heightForWidth(inside)
-            if move:
-                mirror.place(self._empty, margin + edge, top, inside, high)
+            mirror.place(self._empty, margin + edge, top, inside, high, move=move)
             return top + high + look.px(10) + margin
         wide = width - 2 * margin - 2 * look.px(8)
         high = self.table.height_for(wide)
-        if move:
-            mirror.place(self.table, margin + look.px(8), top, wide, high)
+        mirror.place(self.table, margin + look.px(8), top, wide, high, move=move)
         return top + high + look.px(4) + margin
 
     def paintEvent(self, _event: QPaintEvent) -> None:

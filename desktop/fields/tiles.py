@@ -49,18 +49,15 @@ class _Number(QWidget):
         margin = focus_margin()
         top = margin + look.px(6)
         wide = width - 2 * margin
-        if move:
-            mirror.place(self._short, margin, top, wide, look.line("small"))
+        mirror.place(self._short, margin, top, wide, look.line("small"), move=move)
         top += look.line("small")
         # The field as wide as it needs and the words below it as wide as the card.
         field = wide - look.px(6)
         high = self._box.heightForWidth(field)
-        if move:
-            mirror.place(self._box, (width - field) // 2, top, field, high)
+        mirror.place(self._box, (width - field) // 2, top, field, high, move=move)
         top += high
         if not self._aside.isHidden():
-            if move:
-                mirror.place(self._aside, margin, top, wide, look.line("small"))
+            mirror.place(self._aside, margin, top, wide, look.line("small"), move=move)
             top += look.line("small")
         return top + look.px(6) + margin
 

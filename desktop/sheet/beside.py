@@ -39,6 +39,5 @@ class Beside(Settling):
 def _put(part: QWidget, left: int, top: int, width: int, *, move: bool) -> int:
     """Return the height of a part at `width` pixels; with `move`, also put it in its place."""
     high = part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height()
-    if move:
-        mirror.place(part, left, top, width, high)
+    mirror.place(part, left, top, width, high, move=move)
     return high

@@ -91,8 +91,7 @@ class Columns(Section):
             column = bottoms.index(min(bottoms))
             layout = card.layout()
             high = layout.totalHeightForWidth(each) if layout is not None else card.heightForWidth(each)
-            if move:
-                mirror.place(card, column * (each + gap), bottoms[column], each, high)
+            mirror.place(card, column * (each + gap), bottoms[column], each, high, move=move)
             bottoms[column] += high + gap
         return max(max(bottoms) - gap, 0)
 

@@ -144,14 +144,14 @@ class Sheet(theme.Themed):
         self.trackers.entered.connect(self.tracker_entered)
         self.traits.roll_requested.connect(self.trait_roll_requested)
         self.traits.load_requested.connect(self.trait_load_requested)
-        self.skills.roll_requested.connect(self.skill_roll_requested)
-        self.skills.load_requested.connect(self.skill_load_requested)
-        self.skills.tick_requested.connect(self.tick_requested)
+        self.skills.list.roll_requested.connect(self.skill_roll_requested)
+        self.skills.list.load_requested.connect(self.skill_load_requested)
+        self.skills.list.tick_requested.connect(self.tick_requested)
         self.skills.row_reached.connect(self._show_row)
         self._header.menu_requested.connect(self.menu_requested)
         self._header.downtime_requested.connect(self.downtime_requested)
         self.trackers.check_requested.connect(self.check_requested)
-        for part in (self.trackers, self.traits, self.skills):
+        for part in (self.trackers, self.traits, self.skills.list):
             part.edit_requested.connect(self.edit_at_requested)
             part.copy_requested.connect(self.copy_requested)
         self._restyle()

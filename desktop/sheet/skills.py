@@ -99,21 +99,6 @@ class ColumnHeads(QWidget):
 class Skills(Section):
     """The card with all skills of a character."""
 
-    roll_requested = Signal(str, int)
-    """See `SkillList.roll_requested`."""
-
-    load_requested = Signal(str)
-    """See `SkillList.load_requested`."""
-
-    tick_requested = Signal(str)
-    """See `SkillList.tick_requested`."""
-
-    edit_requested = Signal(str)
-    """See `SkillList.edit_requested`."""
-
-    copy_requested = Signal(str)
-    """See `SkillList.copy_requested`."""
-
     row_reached = Signal(QRect)
     """The keyboard moved to a row with this place in the card."""
 
@@ -143,11 +128,6 @@ class Skills(Section):
         self.filter.returnPressed.connect(self._roll_first)
         self.filter.list_requested.connect(lambda: self.list.setFocus(Qt.FocusReason.TabFocusReason))
         self._clear.clicked.connect(self._clear_filter)
-        self.list.roll_requested.connect(self.roll_requested)
-        self.list.load_requested.connect(self.load_requested)
-        self.list.tick_requested.connect(self.tick_requested)
-        self.list.edit_requested.connect(self.edit_requested)
-        self.list.copy_requested.connect(self.copy_requested)
         self.list.row_reached.connect(lambda box: self.row_reached.emit(box.translated(self.list.pos())))
         self._set_order_words()
 
@@ -338,7 +318,7 @@ class Skills(Section):
             # The keyboard goes on from the skill: L, U and R are for the roll, not for the filter.
             self.list.setCurrentIndex(self.list.skills.index(0))
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.roll_requested.emit(rows[0].id, 0)
+            self.list.roll_requested.emit(rows[0].id, 0)
 
     def _clear_filter(self) -> None:
         self.filter.clear()

@@ -107,8 +107,7 @@ class Trackers(Section):
             high = self._arrange_cards(width, move=move)
             left, top = 0, high + gap - 2 * focus_margin() if count else 0
             high = top + facts.heightForWidth(width)
-        if move:
-            mirror.place(facts, left, top, width - left, high - top)
+        mirror.place(facts, left, top, width - left, high - top, move=move)
         return high
 
     def _show_facts(self, facts: tuple[Labelled, ...]) -> None:
@@ -143,8 +142,7 @@ class Trackers(Section):
             for column, card in enumerate(row):  # fewer in the last row share all of it
                 left = round(column * (inner + gap) / len(row))
                 right = round((column + 1) * (inner + gap) / len(row)) - gap
-                if move:
-                    mirror.place(card, left, top, right - left + 2 * margin, high + 2 * margin)
+                mirror.place(card, left, top, right - left + 2 * margin, high + 2 * margin, move=move)
             top += high + gap
         if move:
             self._keep_field_at_card()

@@ -379,8 +379,7 @@ class Traits(Section):
         else:
             box = QRect(width - look.px(_FACTS_WIDTH) - 2 * margin, 0, 0, high + 2 * margin)
             box.setWidth(look.px(_FACTS_WIDTH) + 2 * margin)
-        if move:
-            mirror.place_in(self.facts, box)
+        mirror.place_in(self.facts, box, move=move)
         return max(bottom - gap, 0) + 2 * margin
 
     def _make_cards(self, rollable: list[bool]) -> None:

@@ -95,11 +95,12 @@ def _connect_panel(host: Host, panel: QWidget) -> None:
     from desktop.cards.cards_page import CardColumn, CardsPage
 
     if isinstance(panel, CardColumn | CardsPage):
-        panel.roll_requested.connect(host.acts.roll)
-        panel.load_requested.connect(host.acts.load)
-        panel.act_requested.connect(host.acts.act)
-        panel.written.connect(host.acts.write)
-        panel.copy_requested.connect(host.copy)
+        column = panel.column_of_cards if isinstance(panel, CardsPage) else panel
+        column.roll_requested.connect(host.acts.roll)
+        column.load_requested.connect(host.acts.load)
+        column.act_requested.connect(host.acts.act)
+        column.written.connect(host.acts.write)
+        column.copy_requested.connect(host.copy)
     else:
         host.connect_tab(panel)
 

@@ -80,7 +80,9 @@ def page(qtbot: QtBot) -> CardsPage:
 def asked(page: CardsPage) -> Asked:
     heard: Asked = []
     for name in WISHES:
-        getattr(page, name).connect(lambda *carried, name=name: heard.append((name, *carried)))
+        getattr(page.column_of_cards, name).connect(
+            lambda *carried, name=name: heard.append((name, *carried))
+        )
     return heard
 
 

@@ -36,9 +36,14 @@ def pages() -> EditPages:
         ),
         {
             **common_parts(
-                _person(),
-                _about(),
-                _money(),
+                (
+                    Asked("occupation", tr("Occupation"), 3),
+                    Asked("species", tr("Species")),
+                    Asked("age", tr("Age"), 1),
+                    Asked("homeworld", tr("Homeworld")),
+                ),
+                (Asked("pronouns", tr("Gender or pronouns")), Asked("player", tr("Player"))),
+                (Asked("cash", tr("Cred")), Asked("assets", tr("Assets"), 4)),
                 money_title=tr("Cred and assets"),
                 others=_armour(),
                 traits=(LEVEL,),
@@ -55,25 +60,8 @@ def pages() -> EditPages:
     )
 
 
-def _person() -> tuple[Asked, ...]:
-    return (
-        Asked("occupation", tr("Occupation"), 3),
-        Asked("species", tr("Species")),
-        Asked("age", tr("Age"), 1),
-        Asked("homeworld", tr("Homeworld")),
-    )
-
-
-def _about() -> tuple[Asked, ...]:
-    return (Asked("pronouns", tr("Gender or pronouns")), Asked("player", tr("Player")))
-
-
 def _armour() -> tuple[Asked, ...]:
     return (Asked("armour", tr("Armour"), 4),)
-
-
-def _money() -> tuple[Asked, ...]:
-    return (Asked("cash", tr("Cred")), Asked("assets", tr("Assets"), 4))
 
 
 def _traits(editing: Editing) -> tuple[Section, ...]:

@@ -35,16 +35,12 @@ def medicae_page(shown: Shown, page: Page) -> PageView:
         "medicae",
         tr("Medicae"),
         tr("One check for the Wounds and one for each injury. Nothing is saved until the last step."),
-        table(_columns(), rows, page),
+        table((tr("Treats"), tr("Difficulty"), "", tr("Pool"), tr("Success?"), tr("Heals"), ""), rows, page),
         cards.page(*_cards(shown, page)),
         notes=(*left_out, *((_letters(),) if rows else ())),
         empty="" if rows else empty,
         so_far=_so_far(page) if rows else (),
     )
-
-
-def _columns() -> tuple[str, ...]:
-    return (tr("Treats"), tr("Difficulty"), "", tr("Pool"), tr("Success?"), tr("Heals"), "")
 
 
 def _letters() -> str:

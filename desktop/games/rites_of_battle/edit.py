@@ -38,9 +38,15 @@ def pages() -> EditPages:
         ),
         {
             **common_parts(
-                _person(),
-                _about(),
-                _money(),
+                (
+                    Asked("occupation", tr("Occupation"), 3),
+                    Asked("role", tr("Role")),
+                    Asked("age", tr("Age"), 1),
+                    Asked("homeworld", tr("Homeworld")),
+                    Asked("residence", tr("Residence")),
+                ),
+                (Asked("pronouns", tr("Gender or pronouns")), Asked("player", tr("Player"))),
+                (Asked("cash", tr("Money")), Asked("assets", tr("Assets"), 4)),
                 money_title=tr("Money and assets"),
                 others=_defences(),
                 placed=("powers", "injuries"),
@@ -58,20 +64,6 @@ def pages() -> EditPages:
     )
 
 
-def _person() -> tuple[Asked, ...]:
-    return (
-        Asked("occupation", tr("Occupation"), 3),
-        Asked("role", tr("Role")),
-        Asked("age", tr("Age"), 1),
-        Asked("homeworld", tr("Homeworld")),
-        Asked("residence", tr("Residence")),
-    )
-
-
-def _about() -> tuple[Asked, ...]:
-    return (Asked("pronouns", tr("Gender or pronouns")), Asked("player", tr("Player")))
-
-
 def _start(editing: Editing) -> tuple[Section, ...]:
     """Where characteristics start, as long as they are bought."""
     if phase_of(editing.sheet) is Phase.PLAY:
@@ -86,10 +78,6 @@ def _defences() -> tuple[Asked, ...]:
         Asked("melee_defence", tr("Melee defence"), 1),
         Asked("ranged_defence", tr("Ranged defence"), 1),
     )
-
-
-def _money() -> tuple[Asked, ...]:
-    return (Asked("cash", tr("Money")), Asked("assets", tr("Assets"), 4))
 
 
 def _skills(editing: Editing) -> tuple[Section, ...]:

@@ -35,8 +35,15 @@ def pages() -> EditPages:
         {
             **common_parts(
                 _person(),
-                _about(),
-                _money(),
+                (
+                    Asked("vocation", tr("Vocation")),
+                    Asked("homeworld", tr("Homeworld")),
+                    Asked("residence", tr("Residence")),
+                    Asked("birthplace", tr("Birthplace")),
+                    Asked("pronouns", tr("Gender or pronouns"), 3),
+                    Asked("player", tr("Player")),
+                ),
+                (Asked("cash", tr("Credits")), Asked("assets", tr("Assets"), 4)),
                 money_title=tr("Credits and assets"),
                 placed=("powers", "techniques"),
             ),
@@ -60,21 +67,6 @@ def _person() -> tuple[Asked, ...]:
         Asked("age", tr("Age"), 1),
         Asked(ASPECT, tr("Aspect of Agility"), choices=aspects),
     )
-
-
-def _about() -> tuple[Asked, ...]:
-    return (
-        Asked("vocation", tr("Vocation")),
-        Asked("homeworld", tr("Homeworld")),
-        Asked("residence", tr("Residence")),
-        Asked("birthplace", tr("Birthplace")),
-        Asked("pronouns", tr("Gender or pronouns"), 3),
-        Asked("player", tr("Player")),
-    )
-
-
-def _money() -> tuple[Asked, ...]:
-    return (Asked("cash", tr("Credits")), Asked("assets", tr("Assets"), 4))
 
 
 def _skills(editing: Editing) -> tuple[Section, ...]:

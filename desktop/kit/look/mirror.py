@@ -88,17 +88,19 @@ def draw_line(painter: QPainter, line: QTextLine, corner: QPointF) -> None:
         line.draw(painter, corner)
 
 
-def place(child: QWidget, left: int, top: int, width: int, height: int) -> None:
-    """Put `child` into a box of its parent, reckoned from left to right."""
+def place(child: QWidget, left: int, top: int, width: int, height: int, *, move: bool = True) -> None:
+    """Put `child` into a box of its parent, reckoned from left to right; not while it is only measured."""
+    if not move:
+        return
     parent = child.parentWidget()
     if parent is not None and parent.isRightToLeft():
         left = parent.width() - left - width
     child.setGeometry(left, top, width, height)
 
 
-def place_in(child: QWidget, area: QRect) -> None:
-    """Put `child` into `area` of its parent, reckoned from left to right."""
-    place(child, area.left(), area.top(), area.width(), area.height())
+def place_in(child: QWidget, area: QRect, *, move: bool = True) -> None:
+    """Put `child` into `area` of its parent, reckoned from left to right; not while it is only measured."""
+    place(child, area.left(), area.top(), area.width(), area.height(), move=move)
 
 
 def margins(widget: QWidget, left: int, top: int, right: int, bottom: int) -> QMargins:
