@@ -37,7 +37,7 @@ class _FacesField(Field):
             self.finished.emit()
 
 
-class OwnDicePanel(QWidget):
+class OwnDicePanel(theme.Themed):
     """Asks what dice show that were thrown at the table. Typing and clicking mean the same."""
 
     entered = Signal(tuple)
@@ -141,12 +141,6 @@ class OwnDicePanel(QWidget):
             self.take_focus()
             self._field.end(False)
             self._field.insert(event.text())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _means(self, event: QKeyEvent) -> bool:
         if event.modifiers() & _COMMANDS:

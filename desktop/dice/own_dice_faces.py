@@ -9,7 +9,7 @@ from desktop.kit.controls.buttons import EnterButton
 from desktop.kit.layout.section import Section, columns_for
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.one_stop import OneStop
-from desktop.kit.look.painting import focus_margin, lit_border, paint_box, paint_focus_ring
+from desktop.kit.look.painting import focus_margin, framed, lit_border, paint_box, paint_focus_ring
 from desktop.kit.text.plain_text import set_tool_tip
 from desktop.views.felt import LETTERS, SYMBOL_DICE
 from desktop.views.own_dice import AskedDie, AskedFace
@@ -45,8 +45,7 @@ class _FaceButton(EnterButton):
         look = theme.current()
         painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["control"])
         fill = "selected" if self.isDown() else "hover" if self.underMouse() else "surface"
         if self.isChecked():

@@ -11,7 +11,7 @@ from desktop.kit.layout.flow import in_lines
 from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.one_stop import OneStop
-from desktop.kit.look.painting import focus_margin, paint_box, paint_focus_ring, paint_ground
+from desktop.kit.look.painting import focus_margin, framed, paint_box, paint_focus_ring, paint_ground
 from desktop.kit.text.plain_text import set_tool_tip
 from desktop.views.dice_sets import DiceSet
 from desktop.views.felt import DieUse, FeltDie
@@ -71,8 +71,8 @@ class _Tile(EnterButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
         painter = mirror.painter(self)
-        margin, edge = focus_margin(), look.px(_EDGE)
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        edge = look.px(_EDGE)
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["control"])
         if self._marked:
             paint_box(painter, frame, radius, look.color("selected"), look.color("accent"), width=look.px(2))
@@ -85,8 +85,7 @@ class _Tile(EnterButton):
         value = None if self._lies is None else self._lies.face
         paint_flat_die(painter, FeltDie(self._die.look, value, DieUse.PLAIN, self._die.name), box, self._look)
         if self._named:
-            painter.setFont(look.font("captionMedium"))
-            painter.setPen(look.color("text" if self._marked else "muted"))
+            look.ink(painter, "captionMedium", "text" if self._marked else "muted")
             words = QRectF(frame.left(), box.bottom() + look.px(_UNDER), frame.width(), look.line("caption"))
             mirror.write(painter, words, Qt.AlignmentFlag.AlignCenter, self._die.name)
 

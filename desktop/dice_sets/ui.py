@@ -122,8 +122,7 @@ class SetCardButton(QRadioButton):
                 painter, circle.adjusted(inner, inner, -inner, -inner), dot / 2, look.color("accent"), None
             )
         words = QRectF(left + dot + look.px(8), top, room, name_line)
-        painter.setFont(look.font("bodyStrong"))
-        painter.setPen(look.color("text"))
+        look.ink(painter, "bodyStrong", "text")
         fitting = painter.fontMetrics().elidedText(self._name, Qt.TextElideMode.ElideRight, room)
         mirror.write(painter, words, int(Qt.TextFlag.TextSingleLine), fitting)
         painter.setPen(look.color("muted"))

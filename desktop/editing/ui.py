@@ -1,6 +1,6 @@
 """The page that stands in the place of the sheet while a character is edited."""
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -107,7 +107,7 @@ def _in_lines(buttons: list[Button], room: int) -> list[list[Button]]:
     return lines
 
 
-class EditPage(QWidget):
+class EditPage(theme.Themed):
     """Head, amber band, tabs, and the sections of the part that is edited."""
 
     edited = Signal(str, str)
@@ -233,12 +233,6 @@ class EditPage(QWidget):
         """Take less room for the head in a low or narrow window."""
         super().resizeEvent(event)
         self._restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground behind the tabs and the line under them."""

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
@@ -20,7 +20,7 @@ _MOST_JOINED = 5
 """More options than these are stepped through instead of shown beside each other."""
 
 
-class Stepper(QWidget):
+class Stepper(theme.Themed):
     """One of many options in an order, between a button for the one before and one for the one after."""
 
     chosen = Signal(str)
@@ -66,12 +66,6 @@ class Stepper(QWidget):
             self._less.setFocus()
         self._less.setEnabled(not first)
         self._more.setEnabled(not last)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -108,7 +108,7 @@ class _Game(Card):
         self._felt.setMaximumSize(look.px(widest), min(look.px(highest), _ANY))
 
 
-class FirstRun(QWidget):
+class FirstRun(theme.Themed):
     """Shown while the library is empty."""
 
     sample_requested = Signal(str)
@@ -203,12 +203,6 @@ class FirstRun(QWidget):
         """Use the width where the window is low."""
         super().resizeEvent(event)
         self._restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

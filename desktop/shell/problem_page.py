@@ -1,6 +1,6 @@
 """The page shown when the library can not be opened: what is wrong, where, and what can be done."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics, QShowEvent, QTextOption
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -20,7 +20,7 @@ _SHOWN_PATH_LINES = 2
 _FRAME = 2
 
 
-class ProblemPage(QWidget):
+class ProblemPage(theme.Themed):
     """Says in plain words what keeps the app from going on, and offers what can be done."""
 
     chosen = Signal(str)
@@ -88,12 +88,6 @@ class ProblemPage(QWidget):
         super().showEvent(event)
         if self._buttons:
             self._buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

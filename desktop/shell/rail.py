@@ -335,7 +335,7 @@ class _RailList(QListView):
             self.chosen.emit(row.character)
 
 
-class Rail(QWidget):
+class Rail(theme.Themed):
     """All characters, the open one marked; narrow, only their initials."""
 
     character_requested = Signal(int)
@@ -425,12 +425,6 @@ class Rail(QWidget):
         """Show initials only, 56 px wide, instead of 232."""
         if compact != self._list.compact:
             self._list.compact = compact
-            self._restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
             self._restyle()
 
     @property

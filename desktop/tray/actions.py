@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -12,7 +12,7 @@ from desktop.kit.controls.buttons import ActionButton, Button
 from desktop.kit.layout.flow import RowOrColumn, Sentence
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.later import Later
-from desktop.kit.look.painting import focus_margin, off_border, paint_box
+from desktop.kit.look.painting import focus_margin, framed, off_border, paint_box
 from desktop.kit.text.lines import Glyph
 from desktop.kit.text.plain_text import set_tool_tip
 from desktop.tray.extra_dice import MOST_EXTRA_DICE
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from desktop.tray.push import PushQuestion
 
 
-class Refusal(QWidget):
+class Refusal(theme.Themed):
     """A dashed box in the place of a button that the rules do not allow, saying why."""
 
     def __init__(self, icon: str, parent: QWidget | None = None) -> None:
@@ -43,17 +43,10 @@ class Refusal(QWidget):
         """Show `reason`."""
         self._words.setText(reason)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the dashed box."""
         look = theme.current()
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["control"])
         paint_box(mirror.painter(self), frame, radius, look.color("sunken"), off_border(), dashed=True)
 
@@ -66,7 +59,7 @@ class Refusal(QWidget):
         self._row.setSpacing(look.px(10))
 
 
-class Actions(QWidget):
+class Actions(theme.Themed):
     """The buttons under the result, in the order of the tray."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
@@ -247,12 +240,6 @@ class Actions(QWidget):
     def press_follow_up(self, key: str) -> None:
         """Do what can follow on this roll by the letter on its button, if there is such a one now."""
         self._follow_ups.press(key)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _of_the_result(self) -> Iterable[QWidget]:
         return (

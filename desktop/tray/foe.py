@@ -1,6 +1,6 @@
 """The other side of a roll: what they roll against, who they are, and what their roll came to."""
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -18,7 +18,7 @@ _FIELD = 64
 _GAP = 12
 
 
-class Foe(QWidget):
+class Foe(theme.Themed):
     """The rows for the other side, shown while the roll is set against somebody."""
 
     value_typed = Signal()
@@ -81,12 +81,6 @@ class Foe(QWidget):
         """Give the degrees the room they need."""
         super().resizeEvent(event)
         self._indent()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

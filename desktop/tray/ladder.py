@@ -1,6 +1,6 @@
 """All degrees that a roll can reach, as a ladder with the one it reached."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -16,7 +16,7 @@ _ICON = 14
 _SOFT_HYPHEN = "\u00ad"
 
 
-class Ladder(QWidget):
+class Ladder(theme.Themed):
     """A box for each degree, the lowest at the left; the one that was reached is filled."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -55,13 +55,6 @@ class Ladder(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Accept little width."""
         return QSize(theme.current().px(120), theme.current().px(40))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the boxes."""

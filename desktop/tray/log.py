@@ -8,7 +8,7 @@ from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button, LinkButton
 from desktop.kit.lists.newest_first import LogList
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_focus_ring, paint_ground
+from desktop.kit.look.painting import focus_margin, framed, paint_focus_ring, paint_ground
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel
 from desktop.tray.log_rows import ROW_HEIGHT, LogRowPainter
 from desktop.views.tray import LogRow, LogView
@@ -108,8 +108,7 @@ class _Fold(Button):
         """Draw the arrow and the word."""
         look = theme.current()
         painter = mirror.painter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["control"])
         if self.underMouse():
             paint_ground(painter, QRectF(self.rect()), radius, "hover")
@@ -119,12 +118,11 @@ class _Fold(Button):
         left, side = frame.left() - look.px(_ARROW_INSET), look.px(_ARROW)
         icons.paint(painter, self._arrow, QRectF(left, frame.top(), side, frame.height()), look.color("text"))
         frame.setLeft(left + side + look.px(_ARROW_GAP))
-        painter.setFont(look.font("smallMedium"))
-        painter.setPen(look.color("text"))
+        look.ink(painter, "smallMedium", "text")
         mirror.write(painter, frame, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.label)
 
 
-class Log(QWidget):
+class Log(theme.Themed):
     """The log with its heading; in low windows one line that unfolds."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
@@ -173,12 +171,6 @@ class Log(QWidget):
         """Fold the log to its last roll, which a click unfolds; or always show it."""
         if foldable != self._foldable:
             self._foldable, self._unfolded = foldable, False
-            self._restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
             self._restyle()
 
     def _toggle(self) -> None:

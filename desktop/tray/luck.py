@@ -1,6 +1,6 @@
 """Luck that can be spent on the roll shown: the priced offers, and another amount."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QVBoxLayout, QWidget
 
@@ -18,7 +18,7 @@ from desktop.views.tray_intents import SpendLuck, Wish
 _FIELD = 64
 
 
-class LuckAmount(QWidget):
+class LuckAmount(theme.Themed):
     """A link that unfolds into "Spend [ ] Luck"."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
@@ -81,12 +81,6 @@ class LuckAmount(QWidget):
             self.fold()
         else:
             super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _enter(self) -> None:
         typed = self._field.text().strip()

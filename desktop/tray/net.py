@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -23,7 +23,7 @@ SYMBOL_COLORS: Mapping[str, str] = {
 _SIDE, _GAP = 18, 6
 
 
-class NetCount(QWidget):
+class NetCount(theme.Themed):
     """The symbol, then "3 Advantage"."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -49,13 +49,6 @@ class NetCount(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Refuse to be cut."""
         return self.sizeHint()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the three."""

@@ -35,7 +35,7 @@ _LEGEND_ICON = 12
 _LEGEND_GAP = 14
 
 
-class OddsBar(QWidget):
+class OddsBar(theme.Themed):
     """A bar with one segment for each degree, as wide as the degree is likely, best degree at the left."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -85,13 +85,6 @@ class OddsBar(QWidget):
                 QToolTip.showText(event.globalPos(), tool_tip_text(part.exact), self)
             return True
         return super().event(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the segments and the triangle."""
@@ -162,7 +155,7 @@ class OddsBar(QWidget):
         return segments[-1].right()
 
 
-class _Legend(QWidget):
+class _Legend(theme.Themed):
     """Icon, word and percent of every degree, in as many columns as fit, at most three."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -191,12 +184,6 @@ class _Legend(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.sizeHint().width(), theme.current().px(_LEGEND_LINE))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
@@ -263,7 +250,7 @@ class _Legend(QWidget):
         return columns
 
 
-class Odds(QWidget):
+class Odds(theme.Themed):
     """The odds with their title, the chance that counts, the bar and its legend."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -306,12 +293,6 @@ class Odds(QWidget):
         """Shorten the title where it does not fit."""
         super().resizeEvent(event)
         self._fit_title()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

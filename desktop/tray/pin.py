@@ -1,13 +1,13 @@
 """The pin that keeps the extra dice of a roll for the next ones."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_focus_ring, paint_ground
+from desktop.kit.look.painting import framed, paint_focus_ring, paint_ground
 from desktop.kit.text.plain_text import set_tool_tip
 
 
@@ -30,8 +30,7 @@ class PinButton(Button):
         look = theme.current()
         painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["control"])
         if self.isEnabled() and (self.underMouse() or self.isChecked()):
             paint_ground(painter, frame, radius, "selected" if self.isChecked() else "hover")

@@ -1,6 +1,6 @@
 """A pool of dice that is put together before a throw, kind by kind."""
 
-from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -39,7 +39,7 @@ class _Glyph(QWidget):
         paint_small_die(mirror.painter(self), self._look, QRectF(self.rect()))
 
 
-class _Stepper(QWidget):
+class _Stepper(theme.Themed):
     """One kind of die: its sign and name, and between a minus and a plus how many there are."""
 
     def __init__(self, look: DieLook, wish: Wish, parent: QWidget) -> None:
@@ -96,11 +96,6 @@ class _Stepper(QWidget):
         """Ask for one die more (1) or fewer (-1), where that can be."""
         if (self._plus if by > 0 else self._minus).isEnabledTo(self):
             self._wish(StepOption(f"pool_{self._look}", by))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, QSize, Qt
+from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QSize, Qt
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -42,7 +42,7 @@ _BESIDE, _CLOSEST = 12, 8
 _LEAST_WORDS = 150
 
 
-class ReadyLines(QWidget):
+class ReadyLines(theme.Themed):
     """What is needed, in the place where the result will stand."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -62,12 +62,6 @@ class ReadyLines(QWidget):
         self._detail.setText(detail)
         self._detail.setVisible(bool(detail))
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
     def _restyle(self) -> None:
         look = theme.current()
         self._column.setContentsMargins(0, look.px(14), 0, look.px(12))
@@ -84,7 +78,7 @@ class StruckNumber(PlainLabel):
         self.setFont(font)
 
 
-class _LineWithUndo(QWidget):
+class _LineWithUndo(theme.Themed):
     """A line about what the roll did, with a link that takes it back."""
 
     def __init__(self, undo: LinkButton, icon: str, color: str, parent: QWidget | None = None) -> None:
@@ -101,11 +95,6 @@ class _LineWithUndo(QWidget):
         self._said.show_words(words, marked=undo)
         self._undo.setVisible(undo)
         self.setVisible(bool(words))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()
@@ -168,7 +157,7 @@ class _Top(QBoxLayout):
         return QSize(min(least.width(), wider), least.height())
 
 
-class ResultCard(QWidget):
+class ResultCard(theme.Themed):
     """A roll that has fallen: number, degree and reason, why, and what became of it."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
@@ -305,12 +294,6 @@ class ResultCard(QWidget):
         """Give the words the room that they need."""
         super().resizeEvent(event)
         self._turn_top()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _open_share_menu(self) -> None:
         if self._share_menu is None:

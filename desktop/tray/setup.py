@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from desktop.tray.rows import SetupRows
 
 
-class RollSetup(QWidget):
+class RollSetup(theme.Themed):
     """The rows "Difficulty", "Dice" and "Against", those of the other side and those of the game's own.
 
     Below them stands why it cannot be rolled so.
@@ -162,12 +162,6 @@ class RollSetup(QWidget):
         metrics = QFontMetrics(theme.current().font("small"))
         before = focus_margin() + max(metrics.horizontalAdvance(each.text()) for each in self._captions)
         return before + max(level + theme.current().px(12), dice + gap)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _open_against(self) -> None:
         self._wide_open = True

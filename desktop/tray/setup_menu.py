@@ -12,7 +12,7 @@ from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.choice import add_options
 from desktop.kit.controls.menu import Menu
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_focus_ring, paint_ground
+from desktop.kit.look.painting import focus_margin, framed, paint_focus_ring, paint_ground
 from desktop.tray.extra_dice import MOST_EXTRA_DICE, dice_words, difficulties
 from desktop.tray.pin import pin_words
 from desktop.views.tray import TrayView
@@ -75,8 +75,7 @@ class SetupMenu(Button):
         """Draw the words and the arrow."""
         look = theme.current()
         painter = mirror.painter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["control"])
         if self.isEnabled() and self.underMouse():
             # The words reach to the edges of the frame, so the tint fills the room around it too.

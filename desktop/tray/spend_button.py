@@ -144,8 +144,9 @@ class SpendButton(EnterButton):
         layout, high = self._words(self.width())
         painter.setPen(ink)
         mirror.draw(painter, layout, QPointF(self._before(), frame.center().y() - high / 2))
-        painter.setFont(look.font("small" + ("Strong" if self._view.taken else "")))
-        painter.setPen(look.color("text" if self._view.taken else "muted"))
+        look.ink(
+            painter, "small" + ("Strong" if self._view.taken else ""), "text" if self._view.taken else "muted"
+        )
         right = frame.right() - look.px(GAP) - self._room_beside(self)
         box = QRectF(right - self._aside_width(), frame.top(), self._aside_width() + 1, frame.height())
         mirror.write(

@@ -30,7 +30,7 @@ _NESTED_LAYOUTS = 3
 _LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
 
 
-class Tray(QWidget):
+class Tray(theme.Themed):
     """The tray of one character. What it shows comes from `show_view` and `show_log`."""
 
     focus_released = Signal()
@@ -268,12 +268,6 @@ class Tray(QWidget):
         """Fold the choices where the tray is narrow."""
         super().resizeEvent(event)
         self._parts.show_setup(self._view)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground, and the line that parts it from the sheet."""

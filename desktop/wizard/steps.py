@@ -13,7 +13,7 @@ from desktop.kit.layout.flow import Sentence, in_lines
 from desktop.kit.layout.rows import Settling
 from desktop.kit.layout.scroll_area import ScrollArea
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_box, paint_focus_ring, paint_ground
+from desktop.kit.look.painting import focus_margin, framed, paint_box, paint_focus_ring, paint_ground
 from desktop.kit.text.plain_text import ElidedLabel, lay_out, set_tool_tip, shown
 from desktop.views.wizard import StepView, WizardView
 
@@ -94,8 +94,7 @@ class StepButton(EnterButton):
         """Draw the ground of the page on show, the circle and the words."""
         look = theme.current()
         painter = mirror.painter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["row"])
         if self._step.state == "now":
             paint_ground(painter, frame, radius, "selected")
@@ -126,8 +125,7 @@ class StepButton(EnterButton):
         border = look.color("accent" if self._step.state == "now" else "borderStrong")
         width = theme.tokens()["stroke"]["check"] * look.scale
         paint_box(painter, box, half, look.color("surface"), border, width=width)
-        painter.setFont(look.font("smallStrong"))
-        painter.setPen(look.color(ink))
+        look.ink(painter, "smallStrong", ink)
         mirror.write(painter, box, Qt.AlignmentFlag.AlignCenter, str(self._number))
 
     def _lines(self, width: int) -> list[tuple[QTextLayout, int]]:

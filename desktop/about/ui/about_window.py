@@ -50,17 +50,15 @@ class _Wording(PlainTextView):
         self.setFixedHeight(round(high) + theme.current().px(4))
 
 
-class _Sign(QWidget):
+class _Sign(theme.Themed):
     """The icon of the app."""
 
     def __init__(self) -> None:
         super().__init__()
         self._fit()
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._fit()
+    def _restyle(self) -> None:
+        self._fit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, whole = mirror.painter(self), self.rect().toRectF()

@@ -1,6 +1,6 @@
 """The page of the chronicle: the downtimes as chapters, and beside them how the character grew."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.base.words import ntr, tr
@@ -21,7 +21,7 @@ _AT_ONCE = 20
 """How many downtimes are shown before older ones are asked for."""
 
 
-class Chapters(QWidget):
+class Chapters(theme.Themed):
     """The downtimes, newest first; of many only the latest, until the player asks for older ones."""
 
     title_entered = Signal(int, str)
@@ -101,12 +101,6 @@ class Chapters(QWidget):
         self._older.setVisible(count > self._most)
         self._empty_card.setVisible(not count)
         self._empty.setText(view.empty)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         self._column.setSpacing(max(theme.current().px(12) - 2 * focus_margin(), 0))

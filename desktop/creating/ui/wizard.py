@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -28,7 +28,7 @@ _ANY = 16_777_215
 """Qt's largest size."""
 
 
-class CreatingWizard(QWidget):
+class CreatingWizard(theme.Themed):
     """Shows one step of making a character; what is typed and chosen is asked for as in edit mode."""
 
     edited = Signal(str, str)
@@ -172,11 +172,8 @@ class CreatingWizard(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._fit()
+    def _restyle(self) -> None:
+        self._fit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""

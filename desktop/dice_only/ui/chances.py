@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout
 
 from desktop.base.words import tr
 from desktop.dice_only.view.dice_only import ChanceBar, ChancesView
@@ -36,7 +36,7 @@ _LABELS_APART = 10
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
-class ChanceBars(QWidget):
+class ChanceBars(theme.Themed):
     """One bar for each total, as high as the total is likely. Arrow keys and the mouse point at one."""
 
     pointed = Signal(str)
@@ -138,13 +138,6 @@ class ChanceBars(QWidget):
         """Point at none any more."""
         super().focusOutEvent(event)
         self._point(None)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the bars, what they stand for below, and the triangle over the one that fell."""

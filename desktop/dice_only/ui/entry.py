@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from desktop.base.words import tr
 from desktop.dice_only.view.dice_only import DiceOnlyView
@@ -78,7 +78,7 @@ class NotationField(Field):
         self.setFont(theme.current().font("stat"))
 
 
-class Entry(QWidget):
+class Entry(theme.Themed):
     """The field, the button, and a line on how what is typed is read or why it cannot be."""
 
     typed = Signal(str)
@@ -116,12 +116,6 @@ class Entry(QWidget):
         self.line.set_color("danger" if view.refusal else "muted")
         self.line.setText(_line(view))
         self.field.setAccessibleDescription(self.line.text())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         margin = focus_margin()

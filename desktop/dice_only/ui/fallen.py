@@ -1,7 +1,7 @@
 """What a throw came to: the total, what it is made of, and what did not count."""
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from desktop.base.words import tr
 from desktop.dice_only.view.dice_only import ThrownView
@@ -14,7 +14,7 @@ _LEAST = 80
 """Room for a line of working in three: the felt over it keeps its height when the dice land."""
 
 
-class Fallen(QWidget):
+class Fallen(theme.Themed):
     """The total with its working beside it, or a line in its place while there is none."""
 
     def __init__(self) -> None:
@@ -52,12 +52,6 @@ class Fallen(QWidget):
         self._left_out.setText(view.left_out)
         self.setAccessibleName(view.spoken)
         self._arrange(view)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _arrange(self, view: ThrownView | None) -> None:
         self._total.setVisible(view is not None)

@@ -1,6 +1,6 @@
 """Dice without a character: a throw typed or pressed, the felt, its chances, favourites and the log."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -36,7 +36,7 @@ _WIDE, _TWO, _ONE = 3, 2, 1
 _Laid = tuple[int, tuple[FeltDie, ...], tuple[FeltFrame, ...]]
 
 
-class DiceOnlyPage(QWidget):
+class DiceOnlyPage(theme.Themed):
     """Shows a ``DiceOnlyView``, and tells what is typed, pressed and chosen."""
 
     typed = Signal(str)
@@ -140,12 +140,6 @@ class DiceOnlyPage(QWidget):
         """Stand in as many columns as there is room for."""
         super().resizeEvent(event)
         self._restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _build(self) -> None:
         self._throw_column = QVBoxLayout(self._throw)

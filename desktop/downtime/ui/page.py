@@ -138,7 +138,7 @@ class Nothing(Panel):
         return button
 
 
-class DowntimePage(QWidget):
+class DowntimePage(theme.Themed):
     """A page that scrolls. The felt stays below it in view, unless the window is too low for both."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -242,11 +242,8 @@ class DowntimePage(QWidget):
         super().resizeEvent(event)
         self.settle()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.settle()
+    def _restyle(self) -> None:
+        self.settle()
 
     def minimumSizeHint(self) -> QSize:
         """Accept little: the page scrolls."""

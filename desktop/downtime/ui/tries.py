@@ -10,7 +10,7 @@ from desktop.cards.card_words import advance
 from desktop.downtime.ui.try_line import RIGHT, SIDE, Cell, Column, TryLine
 from desktop.kit.layout.rows import Settling
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_box, paint_ground
+from desktop.kit.look.painting import focus_margin, framed, paint_box, paint_ground
 from desktop.kit.text.plain_text import lay_out
 from desktop.views.dice_sets import DiceSet
 from desktop.views.downtime.pages import TryTable
@@ -115,9 +115,8 @@ class Tries(Settling):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card, its heads, the ground of the next row and the lines between rows."""
         look = theme.current()
-        margin = focus_margin()
         painter = mirror.painter(self)
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["card"])
         paint_box(painter, frame, radius, look.color("surface"), None)
         shape = QPainterPath()

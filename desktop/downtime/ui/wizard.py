@@ -1,6 +1,6 @@
 """The downtime wizard: leads through the pages, throws the dice in sight, and never tells too early."""
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
@@ -26,7 +26,7 @@ from desktop.wizard.steps import StepLine, StepList
 _LIST_FROM = 1240
 
 
-class DowntimeWizard(QWidget):
+class DowntimeWizard(theme.Themed):
     """Shows one page of a downtime. While dice turn, neither rows nor sums tell what they come to."""
 
     roll_requested = Signal(str)
@@ -178,11 +178,8 @@ class DowntimeWizard(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._fit()
+    def _restyle(self) -> None:
+        self._fit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""

@@ -34,7 +34,7 @@ _STEPS = (1, 2, 5, 10, 20, 25, 50)
 """Where there is no room for all labels, every second stands there, or every fifth …"""
 
 
-class FairnessChart(QWidget):
+class FairnessChart(theme.Themed):
     """The bars of one kind of die. The mouse and the arrow keys bring the words of a face."""
 
     looked_at = Signal(str)
@@ -132,13 +132,6 @@ class FairnessChart(QWidget):
         self._look_at(-1)
         self.update()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the bars, their lines and labels."""
         look = theme.current()
@@ -202,8 +195,7 @@ class FairnessChart(QWidget):
                 painter.drawLine(QPointF(middle - across, y), QPointF(middle + across, y))
             if numbers:
                 top = min(box.top(), y - look.px(2)) - look.line("caption")
-                painter.setFont(look.font("caption"))
-                painter.setPen(look.color("text" if at == self._at else "muted"))
+                look.ink(painter, "caption", "text" if at == self._at else "muted")
                 place = QRectF(slot.left(), top, slot.width(), look.line("caption"))
                 mirror.write(painter, place, Qt.AlignmentFlag.AlignCenter, grouped(bar.seen))
         painter.setPen(QPen(look.color("borderStrong"), look.scale))

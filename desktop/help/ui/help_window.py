@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
@@ -24,7 +24,7 @@ _BESIDE_FROM = 380
 """With less room, in pixels at text scale 1, a label stands over what it is about."""
 
 
-class _Line(QWidget):
+class _Line(theme.Themed):
     """A line of help, its label beside it; a marked one has a ground and a bar."""
 
     def __init__(self, line: HelpLine, *, is_rule: bool) -> None:
@@ -48,11 +48,6 @@ class _Line(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._marked:

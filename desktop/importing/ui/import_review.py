@@ -1,6 +1,6 @@
 """The review of a character read from a file, before it is added: what was read, changed, not understood."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -32,7 +32,7 @@ class _NameField(Field):
             super().keyPressEvent(event)
 
 
-class ImportReview(QWidget):
+class ImportReview(theme.Themed):
     """One character of an import: look it over, answer what is asked, then add it or leave it out."""
 
     accepted = Signal()
@@ -158,12 +158,6 @@ class ImportReview(QWidget):
         """Keep the foot in line with the page."""
         super().resizeEvent(event)
         self._restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground of the foot and the line over it."""

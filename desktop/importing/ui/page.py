@@ -1,6 +1,6 @@
 """The page of an import: its files at the left, the one under review at the right, then what came of it."""
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -24,7 +24,7 @@ _ONE_AT_A_TIME_BELOW = 780
 _LIST = 320
 
 
-class _Busy(QWidget):
+class _Busy(theme.Themed):
     """What is being done, how far that is, and a button that stops it."""
 
     stopped = Signal()
@@ -50,11 +50,6 @@ class _Busy(QWidget):
         self._bar.show_part(view.done / view.total if view.total else 0.0)
         self._stop.setVisible(view.can_stop)
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
         painter = mirror.painter(self)
@@ -68,7 +63,7 @@ class _Busy(QWidget):
         self._row.setSpacing(look.px(12))
 
 
-class _Unreadable(QWidget):
+class _Unreadable(theme.Themed):
     """Why nothing could be read from a file."""
 
     list_requested = Signal()
@@ -96,11 +91,6 @@ class _Unreadable(QWidget):
         """Offer the way back to the list, or not."""
         self._back.setVisible(on)
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
         side = look.px(20)
@@ -116,7 +106,7 @@ class _Unreadable(QWidget):
         self._column.setSpacing(look.px(8))
 
 
-class ImportPage(QWidget):
+class ImportPage(theme.Themed):
     """Shows an ``ImportView``, and tells what is chosen, answered and asked for."""
 
     chosen = Signal(int)
@@ -204,12 +194,6 @@ class ImportPage(QWidget):
         """Show both where there is room, else one of them."""
         super().resizeEvent(event)
         self._arrange()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground of the list, and the line beside it."""

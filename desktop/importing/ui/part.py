@@ -1,6 +1,6 @@
 """The cards of a review: a heading that opens and closes, and the remarks under it."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -9,7 +9,7 @@ from desktop.importing.ui.fix_row import FixRow
 from desktop.kit.controls.buttons import EnterButton
 from desktop.kit.layout.section import Section
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_box, paint_inner_ring
+from desktop.kit.look.painting import focus_margin, framed, paint_box, paint_inner_ring
 from desktop.kit.text.plain_text import shown
 from desktop.kit.text.prose import Remarks
 from desktop.kit.view.shell import ReviewSection
@@ -88,7 +88,7 @@ class _Fold(EnterButton):
             paint_inner_ring(painter, ring, look.px(8))
 
 
-class Part(QWidget):
+class Part(theme.Themed):
     """A section of the review as a card; long ones begin closed, grave ones open."""
 
     answered = Signal(str, str)
@@ -143,17 +143,10 @@ class Part(QWidget):
         for row in self._fixes:
             row.setEnabled(on)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
         look = theme.current()
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         fill, border = ("warnSoft", "warn") if to_check(self._section) else ("surface", "border")
         radius = look.px(theme.tokens()["radius"]["card"])
         paint_box(mirror.painter(self), frame, radius, look.color(fill), look.color(border))

@@ -1,6 +1,6 @@
 """What came of an import: how many were added, and why each other file was not."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -19,7 +19,7 @@ from desktop.kit.view.shell import ReviewLine, ReviewSection
 _WIDEST = 820
 
 
-class Report(QWidget):
+class Report(theme.Themed):
     """The end of an import, and what can be done next."""
 
     open_requested = Signal()
@@ -96,12 +96,6 @@ class Report(QWidget):
         """Keep the foot in line with the page."""
         super().resizeEvent(event)
         self._restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground of the foot and the line over it."""

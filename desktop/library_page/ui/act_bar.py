@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.numbers import grouped
@@ -16,7 +16,7 @@ from desktop.kit.text.plain_text import PlainLabel, set_tool_tip
 from desktop.kit.view.acts import ActView
 
 
-class ActBar(QWidget):
+class ActBar(theme.Themed):
     """How many are chosen, and a button for each thing that can be done with them."""
 
     asked = Signal(str)
@@ -56,12 +56,6 @@ class ActBar(QWidget):
             self._flow.addWidget(button)
             button.show()
         self.updateGeometry()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _button(self, act: ActView) -> Button:
         kind: ButtonKind = "danger" if act.danger else "primary" if act.act == "open" else "secondary"

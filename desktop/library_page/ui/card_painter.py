@@ -114,8 +114,7 @@ def paint_new(painter: QPainter, cell: QRectF, place: Place) -> None:
         ("cardTitle", "text", tr("New character"), 54),
         ("small", "muted", tr("or drop a character file here"), 78),
     ):
-        painter.setFont(look.font(style))
-        painter.setPen(look.color(color))
+        look.ink(painter, style, color)
         box = QRectF(frame.left() + 4, top + look.px(at), frame.width() - 8, look.line(style))
         mirror.write(painter, box, Qt.AlignmentFlag.AlignCenter, words)
     if place.focused:

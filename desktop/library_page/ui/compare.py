@@ -49,7 +49,7 @@ class _Side(QWidget):
         self._date.show_options(self._which, tuple((each.id, each.title) for each in side.dates), side.date)
 
 
-class _Table(QWidget):
+class _Table(theme.Themed):
     """The rows of one section: a name, and its value on both sides."""
 
     def __init__(self, section: CompareSection) -> None:
@@ -73,12 +73,6 @@ class _Table(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         return sum(self._height(row, width) for row in self._rows)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()

@@ -13,7 +13,7 @@ from desktop.kit.controls.choice import MenuButton
 from desktop.kit.controls.segments import Segments
 from desktop.kit.layout.flow import Lines
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import focus_margin, lit_border, paint_box, paint_focus_ring
+from desktop.kit.look.painting import focus_margin, framed, lit_border, paint_box, paint_focus_ring
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.kit.text.text_field import SearchField
 from desktop.library_page.view.library import GameChip, LibraryView, orders
@@ -75,8 +75,7 @@ class GameButton(EnterButton):
         """Draw the chip."""
         look = theme.current()
         painter = mirror.painter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = frame.height() / 2
         on = self.isChecked()
         over = self.underMouse()
@@ -96,8 +95,7 @@ class GameButton(EnterButton):
         painter.setFont(font)
         painter.setPen(ink)
         mirror.write(painter, inner, middle, self._chip.name)
-        painter.setFont(look.font("small"))
-        painter.setPen(look.color("onAccent" if on else "muted"))
+        look.ink(painter, "small", "onAccent" if on else "muted")
         mirror.write(
             painter, inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._count()
         )
@@ -106,7 +104,7 @@ class GameButton(EnterButton):
         return grouped(self._chip.number)
 
 
-class FilterBar(QWidget):
+class FilterBar(theme.Themed):
     """Asks for other characters, in another order or another form."""
 
     searched = Signal(str)
@@ -202,12 +200,6 @@ class FilterBar(QWidget):
         if self._typing.isActive():
             self._typing.stop()
             self._search()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _build_chips(self, chips: tuple[GameChip, ...]) -> None:
         for old in self._games:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -68,7 +68,7 @@ class _Foot(QWidget):
         painter.fillRect(0, 0, self.width(), 1, theme.current().color("border"))
 
 
-class LibraryPage(QWidget):
+class LibraryPage(theme.Themed):
     """Shows characters, and asks for others or for something to be done with them."""
 
     searched = Signal(str)
@@ -165,12 +165,6 @@ class LibraryPage(QWidget):
         """Use the room there is."""
         super().resizeEvent(event)
         self._restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave with Escape, where it has nothing else to do."""

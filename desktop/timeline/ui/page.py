@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -29,7 +29,7 @@ _LINE = 120
 """So many characters of a button's second line are shown."""
 
 
-class TimelinePage(QWidget):
+class TimelinePage(theme.Themed):
     """Shows a ``TimelineView`` and a ``PastView``, and tells what is chosen and asked for."""
 
     chosen = Signal(int)
@@ -134,12 +134,6 @@ class TimelinePage(QWidget):
         """Show both where there is room, else one of them."""
         super().resizeEvent(event)
         self._arrange()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground, and the line between both."""

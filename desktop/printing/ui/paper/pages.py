@@ -298,6 +298,5 @@ def _paint_foot(painter: QPainter, size: QSizeF, document: Document, number: int
     look = document.look or paper_look()
     words = tr("{name}, page {n} of {all}").format(name=shown(document.name), n=number, all=count)
     high = look.line("caption")
-    painter.setFont(look.font("caption"))
-    painter.setPen(look.color("muted"))
+    look.ink(painter, "caption", "muted")
     painter.drawText(QRectF(0, size.height() - high, size.width(), high), Qt.AlignmentFlag.AlignRight, words)
