@@ -91,7 +91,8 @@ class CreatingController(QObject):
         self._session = session
         self._own_dice = own_dice
         self._below = below
-        self._open = False
+        self.is_open = False
+        """Whether the wizard is open."""
         self._system = ""
         self._name = ""
         self._step = ""
@@ -101,34 +102,29 @@ class CreatingController(QObject):
         self.editing.view_changed.connect(self._edited)
         self.editing.notice.connect(self.notice)
 
-    @property
-    def is_open(self) -> bool:
-        """Whether the wizard is open."""
-        return self._open
-
     def open(self, system: str = "") -> None:
         """Begin a new character; with a game at the choice of the way."""
         self.editing.leave()
-        self._open, self._step, self._name = True, "", ""
+        self.is_open, self._step, self._name = True, "", ""
         self._system = system if system in SYSTEM_IDS else ""
         self._show()
 
     def resume(self, step: str = "") -> None:
         """Go on with the open character, which was left unfinished, at a step; at the first without one."""
         self.editing.leave()
-        self._open, self._step = True, step
+        self.is_open, self._step = True, step
         self.editing.enter()
 
     def put_aside(self) -> None:
         """Leave the wizard without a word; a character under way waits in the library."""
-        self._open = False
+        self.is_open = False
         self.editing.leave()
 
     # What is chosen and typed
 
     def choose(self, act: str, card: str) -> None:
         """Choose one of the cards of the page."""
-        if not self._open:
+        if not self.is_open:
             return
         if act == GAME_ACT:
             self._system = card
@@ -220,7 +216,7 @@ class CreatingController(QObject):
         if self.editing.is_on:
             self.leave_asked.emit(leave_words(self._sheet.name))
         else:
-            self._open = False
+            self.is_open = False
             self.closed.emit()
 
     def keep(self) -> None:
@@ -268,7 +264,7 @@ class CreatingController(QObject):
         self.put_aside()
         self.open_requested.emit(number)
         if way == STEPS:
-            if not self._open:  # whoever opens characters may have done it
+            if not self.is_open:  # whoever opens characters may have done it
                 self.resume()
             return
         self.made.emit()
@@ -357,11 +353,11 @@ class CreatingController(QObject):
     def _edited(self, view: object) -> None:
         if view is not None:
             self._show()
-        elif self._open:
-            self._open = False  # another character was opened
+        elif self.is_open:
+            self.is_open = False  # another character was opened
 
     def _show(self) -> None:
-        if not self._open:
+        if not self.is_open:
             return
         if not self.editing.is_on:
             self.view_changed.emit(start_view(self._system, self._name))

@@ -56,7 +56,8 @@ class OwnDicePanel(theme.Themed):
         """Make a panel that asks for nothing."""
         super().__init__(parent)
         self._view = AskView(0, "", "", (), "", "")
-        self._laid: Laid = ()
+        self.laid: Laid = ()
+        """The faces that lie there so far, in the order of the dice."""
         self._marked = 0
         self._title = Sentence(style="cardTitle")
         self._line = Sentence(style="small", color="muted")
@@ -88,11 +89,6 @@ class OwnDicePanel(theme.Themed):
         self._here.clicked.connect(self.here_requested)
         self._cancel.clicked.connect(self.cancelled)
         self._restyle()
-
-    @property
-    def laid(self) -> Laid:
-        """The faces that lie there so far, in the order of the dice."""
-        return self._laid
 
     def show_ask(self, view: AskView, *, titled: bool = True) -> None:
         """Show `view`, without its title where that is said already. Never emits.
@@ -153,7 +149,7 @@ class OwnDicePanel(theme.Themed):
 
     def _begin(self) -> None:
         view = self._view
-        self._laid = (None,) * len(view.dice)
+        self.laid = (None,) * len(view.dice)
         self._marked = 0
         self._field.setText("")  # unlike clear() this forgets what was typed before: undo brings nothing back
         self._field.setPlaceholderText(view.hint)
@@ -170,33 +166,33 @@ class OwnDicePanel(theme.Themed):
 
     def _typed(self, text: str) -> None:
         self._show_refusal("")
-        self._laid = read_laid(self._view.dice, text)
+        self.laid = read_laid(self._view.dice, text)
         missing = self._missing()
-        self._marked = len(self._laid) - 1 if missing is None else missing
+        self._marked = len(self.laid) - 1 if missing is None else missing
         self._show_laid()
         self.laid_changed.emit()
 
     def _lay(self, face: AskedFace) -> None:
         self._show_refusal("")
         at = self._marked
-        self._laid = (*self._laid[:at], face, *self._laid[at + 1 :])
+        self.laid = (*self.laid[:at], face, *self.laid[at + 1 :])
         missing = self._missing()
         if missing is not None:
             self._marked = missing
         self._write()
-        if missing is None and len(self._laid) > 1:
+        if missing is None and len(self.laid) > 1:
             self._use.setFocus(Qt.FocusReason.OtherFocusReason)
         self.laid_changed.emit()
-        if missing is None and len(self._laid) == 1:
+        if missing is None and len(self.laid) == 1:
             self._enter()
 
     def _take_back(self) -> None:
         """Take the last die away that lies there."""
         self._show_refusal("")
-        there = [place for place, face in enumerate(self._laid) if face is not None]
+        there = [place for place, face in enumerate(self.laid) if face is not None]
         if there:
             self._marked = there[-1]
-            self._laid = (*self._laid[: self._marked], None, *self._laid[self._marked + 1 :])
+            self.laid = (*self.laid[: self._marked], None, *self.laid[self._marked + 1 :])
             self._write()
             self.laid_changed.emit()
 
@@ -206,28 +202,28 @@ class OwnDicePanel(theme.Themed):
 
     def _write(self) -> None:
         """Have the field say what lies there."""
-        self._field.setText(write_laid(self._laid))
+        self._field.setText(write_laid(self.laid))
         self._show_laid()
 
     def _enter(self) -> None:
         text = self._field.text()
         if text.strip():
-            self.entered.emit(entered(self._laid, text))
+            self.entered.emit(entered(self.laid, text))
 
     def _missing(self) -> int | None:
         """Return the place of the first die that does not lie there, looking on from the marked one."""
-        count = len(self._laid)
+        count = len(self.laid)
         places = [(self._marked + step) % count for step in range(count)]
-        return next((place for place in places if self._laid[place] is None), None)
+        return next((place for place in places if self.laid[place] is None), None)
 
     # What it shows
 
     def _show_laid(self) -> None:
         dice = self._view.dice
         die = dice[self._marked]
-        self._tiles.show_laid(dice, self._laid, self._marked)
+        self._tiles.show_laid(dice, self.laid, self._marked)
         self._which.setText(which_die(dice, self._marked))
-        self._faces.show_faces(die, self._laid[self._marked])
+        self._faces.show_faces(die, self.laid[self._marked])
         can_use = bool(self._field.text().strip())
         reason = "" if can_use else tr("Type or click what your dice show.")
         self._use.setEnabled(can_use)

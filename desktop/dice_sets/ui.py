@@ -178,8 +178,7 @@ class _Sets(Section):
         wide = width // columns
         high = max((card.height_in(wide) for card in cards), default=0)
         for at, card in enumerate(cards):
-            if move:
-                mirror.place(card, at % columns * wide, at // columns * high, wide, high)
+            mirror.place(card, at % columns * wide, at // columns * high, wide, high, move=move)
         return -(-len(cards) // columns) * high
 
     def _card(self, dice: DiceSet) -> SetCardButton:
@@ -297,13 +296,11 @@ class _OwnColours(Section):
         margin, top = focus_margin(), high + look.px(2)
         room = max(width - 2 * margin, 1)
         said = self._said.heightForWidth(room)
-        if move:
-            mirror.place(self._said, margin, top, room, said)
+        mirror.place(self._said, margin, top, room, said, move=move)
         top += said
         if not self.mend.isHidden():
             size = self.mend.sizeHint()
-            if move:
-                mirror.place(self.mend, 0, top, min(size.width(), width), size.height())
+            mirror.place(self.mend, 0, top, min(size.width(), width), size.height(), move=move)
             top += size.height()
         return top
 

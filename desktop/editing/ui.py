@@ -65,8 +65,7 @@ class Band(Section):
                 self._put(buttons, width - self._side + margin - across, (tall - high) // 2)
             return tall
         words = self._words.heightForWidth(room)
-        if move:
-            mirror.place(self._words, left, look.px(6), room, words)
+        mirror.place(self._words, left, look.px(6), room, words, move=move)
         edge, top = max(self._side - margin, 0), look.px(6) + words
         for line in _in_lines(buttons, width - 2 * edge):
             if move:

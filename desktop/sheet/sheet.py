@@ -151,9 +151,9 @@ class Sheet(theme.Themed):
         self._header.menu_requested.connect(self.menu_requested)
         self._header.downtime_requested.connect(self.downtime_requested)
         self.trackers.check_requested.connect(self.check_requested)
-        for part in (self.trackers, self.traits, self.skills.list):
-            part.edit_requested.connect(self.edit_at_requested)
-            part.copy_requested.connect(self.copy_requested)
+        for asks in (self.trackers, self.traits, self.skills.list):
+            asks.edit_requested.connect(self.edit_at_requested)
+            asks.copy_requested.connect(self.copy_requested)
         self._restyle()
 
     @property

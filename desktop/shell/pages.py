@@ -56,16 +56,12 @@ class Pages(QStackedWidget):
         super().__init__(parent)
         self.play = Play()
         self._widgets: dict[Page[Any], QWidget] = {PLAY: self.play}
-        self._page: Page[Any] = PLAY
+        self.page: Page[Any] = PLAY
+        """The page on show."""
         self._dice_set: DiceSet | None = None
         self._speed: int | None = None
         self.addWidget(self.play)
         self.play.rail.new_requested.connect(lambda: self.command_requested.emit("new", ("",)))
-
-    @property
-    def page(self) -> Page[Any]:
-        """The page on show."""
-        return self._page
 
     @property
     def widgets(self) -> tuple[QWidget, ...]:
@@ -106,28 +102,28 @@ class Pages(QStackedWidget):
     @property
     def is_making(self) -> bool:
         """Whether a new character is being made on the page on show."""
-        check = self._page.is_making
-        return check is not None and check(self._widgets[self._page])
+        check = self.page.is_making
+        return check is not None and check(self._widgets[self.page])
 
     @property
     def notice_area(self) -> QWidget | None:
         """Where notices are shown on the page on show; None for the foot of the window."""
-        area: QWidget | None = getattr(self._widgets[self._page], "notice_area", None)
+        area: QWidget | None = getattr(self._widgets[self.page], "notice_area", None)
         return area
 
     def finish_typing(self) -> None:
         """Save what is being typed on the page on show."""
-        if self._page.finish_typing is not None:
-            self._page.finish_typing(self._widgets[self._page])
+        if self.page.finish_typing is not None:
+            self.page.finish_typing(self._widgets[self.page])
 
     def turn_to(self, page: Page[Any]) -> None:
         """Turn to a page."""
         widget = self[page]
-        if page is self._page:
+        if page is self.page:
             return
-        if self._page.leave is not None:
-            self._page.leave(self._widgets[self._page])
-        self._page = page
+        if self.page.leave is not None:
+            self.page.leave(self._widgets[self.page])
+        self.page = page
         self.play.show_beside_rail(widget if page.beside_rail else None)
         self.setCurrentWidget(self.play if page.beside_rail else widget)
         if page is PLAY:

@@ -362,16 +362,18 @@ class Rail(theme.Themed):
         """Make an empty rail."""
         super().__init__(parent)
         self._view: RailView | None = None
-        self._selected: int | None = None
+        self.selected: int | None = None
+        """The number of the open character, None for none."""
         self._model = RailModel()
         self._model.setParent(self)
-        self._list = _RailList()
-        self._list.setModel(self._model)
+        self.list = _RailList()
+        """The list of games and characters."""
+        self.list.setModel(self._model)
         self._buttons: RailButtons | None = None
         self._column = QVBoxLayout(self)
-        self._column.addWidget(self._list, 1)
-        self._list.chosen.connect(self.character_requested)
-        self._list.menu_requested.connect(self._show_menu)
+        self._column.addWidget(self.list, 1)
+        self.list.chosen.connect(self.character_requested)
+        self.list.menu_requested.connect(self._show_menu)
         self._restyle()
 
     def finish(self) -> None:
@@ -383,58 +385,48 @@ class Rail(theme.Themed):
         self._buttons = RailButtons()
         self._column.insertWidget(0, self._buttons.over)
         self._column.addWidget(self._buttons)
-        QWidget.setTabOrder(self._buttons.search, self._list)
-        QWidget.setTabOrder(self._list, self._buttons.new)
+        QWidget.setTabOrder(self._buttons.search, self.list)
+        QWidget.setTabOrder(self.list, self._buttons.new)
         self._buttons.search.clicked.connect(self.palette_requested)
         self._buttons.new.clicked.connect(self.new_requested)
         self._buttons.library.clicked.connect(self.library_requested)
         self._buttons.dice_only.clicked.connect(self.dice_only_requested)
         self._buttons.settings.clicked.connect(self.settings_requested)
-        self._list.with_icons = True
-        self._list.viewport().update()
+        self.list.with_icons = True
+        self.list.viewport().update()
         self._restyle()
-
-    @property
-    def list(self) -> QListView:
-        """The list of games and characters."""
-        return self._list
 
     def show_view(self, view: RailView) -> None:
         """Show the characters and which one is open; the keyboard stays on the same character."""
         if view == self._view:
             return
         self._view = view
-        there = self._list.currentIndex().data(Qt.ItemDataRole.UserRole)
+        there = self.list.currentIndex().data(Qt.ItemDataRole.UserRole)
         self._model.show_groups(view.groups)
         # Where there is nobody, there is nothing that the focus could be seen on.
         policy = Qt.FocusPolicy.StrongFocus if view.groups else Qt.FocusPolicy.NoFocus
-        self._list.setFocusPolicy(policy)
+        self.list.setFocusPolicy(policy)
         chosen = self._model.index_of(view.selected)
-        picks = self._list.selectionModel()
+        picks = self.list.selectionModel()
         flag = QItemSelectionModel.SelectionFlag
         picks.select(chosen, flag.ClearAndSelect if chosen.isValid() else flag.Clear)
         kept = self._model.index_of(there.character) if isinstance(there, RailRow) else QModelIndex()
-        if view.selected != self._selected or not kept.isValid():
+        if view.selected != self.selected or not kept.isValid():
             kept = chosen
-        if kept != self._list.currentIndex():
+        if kept != self.list.currentIndex():
             picks.setCurrentIndex(kept, flag.NoUpdate)
-        self._selected = view.selected
-        self._list.viewport().update()
+        self.selected = view.selected
+        self.list.viewport().update()
 
     def set_compact(self, compact: bool) -> None:
         """Show initials only, 56 px wide, instead of 232."""
-        if compact != self._list.compact:
-            self._list.compact = compact
+        if compact != self.list.compact:
+            self.list.compact = compact
             self._restyle()
-
-    @property
-    def selected(self) -> int | None:
-        """The number of the open character, None for none."""
-        return self._selected
 
     def open_menu(self, over: QWidget, event: QContextMenuEvent) -> None:
         """Open the menu of the open character over what shows it too."""
-        row = self._model.index_of(self._selected).data(Qt.ItemDataRole.UserRole)
+        row = self._model.index_of(self.selected).data(Qt.ItemDataRole.UserRole)
         if isinstance(row, RailRow):
             from desktop.shell.rail_menu import open_rail_menu
 
@@ -444,8 +436,8 @@ class Rail(theme.Themed):
         """Offer what can be done with a character."""
         from desktop.shell.rail_menu import open_rail_menu
 
-        row, view = index.data(Qt.ItemDataRole.UserRole), self._list.viewport()
-        open_rail_menu(row, self, view, event, self._list.visualRect(index))
+        row, view = index.data(Qt.ItemDataRole.UserRole), self.list.viewport()
+        open_rail_menu(row, self, view, event, self.list.visualRect(index))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground and the line at the right."""
@@ -456,7 +448,7 @@ class Rail(theme.Themed):
 
     def _restyle(self) -> None:
         look = theme.current()
-        compact = self._list.compact
+        compact = self.list.compact
         self.setFixedWidth(look.px(theme.tokens()["size"]["railCompact" if compact else "rail"]))
         edge = look.px(_SIDE) - focus_margin()
         # Room for the search from the first paint on: the characters must not move when it comes.
@@ -467,8 +459,8 @@ class Rail(theme.Themed):
             self._buttons.set_compact(compact)
         # In 56 pixels there is no room for a scroll bar; the wheel and the arrow keys scroll.
         bar = Qt.ScrollBarPolicy
-        self._list.setVerticalScrollBarPolicy(bar.ScrollBarAlwaysOff if compact else bar.ScrollBarAsNeeded)
-        self._list.scheduleDelayedItemsLayout()
+        self.list.setVerticalScrollBarPolicy(bar.ScrollBarAlwaysOff if compact else bar.ScrollBarAsNeeded)
+        self.list.scheduleDelayedItemsLayout()
         self.update()
 
 

@@ -42,21 +42,17 @@ class OddsBar(theme.Themed):
         """Make an empty bar."""
         super().__init__(parent)
         self._parts: tuple[OddsPart, ...] = ()
-        self._marker: float | None = None
+        self.marker: float | None = None
+        """Where the roll fell, 0 to 1 from the left; None while no roll is shown."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Odds"))
         speak_as(OddsBar, QAccessible.Role.Chart)
 
     def show_odds(self, parts: tuple[OddsPart, ...], marker: float | None, spoken: str) -> None:
         """Show `parts` with a triangle at `marker`, 0 to 1 from the left; `spoken` says all percents."""
-        self._parts, self._marker = parts, marker
+        self._parts, self.marker = parts, marker
         self.setAccessibleDescription(spoken)
         self.update()
-
-    @property
-    def marker(self) -> float | None:
-        """Where the roll fell, 0 to 1 from the left; None while no roll is shown."""
-        return self._marker
 
     def part_at(self, x: float) -> OddsPart | None:
         """Return the degree drawn at `x` pixels from the left, None beside the bar."""
@@ -107,8 +103,8 @@ class OddsBar(theme.Themed):
                 inside = box.adjusted(edge, edge, -edge, -edge)
                 painter.fillRect(inside, look.color(f"degree.{part.degree}.soft"))
         painter.setClipping(False)
-        if self._marker is not None:
-            self._paint_marker(painter, self._place_of(self._marker, segments))
+        if self.marker is not None:
+            self._paint_marker(painter, self._place_of(self.marker, segments))
 
     def _paint_marker(self, painter: QPainter, x: float) -> None:
         look = theme.current()

@@ -231,12 +231,10 @@ class Pool(Section):
             if self._whole.heightForWidth(width) < self._whole.heightForWidth(room):
                 whole_wide, top = width, max(top, end)
             whole = self._whole.heightForWidth(whole_wide)
-            if move:
-                mirror.place(self._whole, 0, top, whole_wide, whole)
+            mirror.place(self._whole, 0, top, whole_wide, whole, move=move)
             return max(top + whole, end)
         whole = self._whole.heightForWidth(room)
-        if move:
-            mirror.place(self._whole, 0, top, room, whole)
+        mirror.place(self._whole, 0, top, room, whole, move=move)
         top += whole
         if move:
             mirror.place(self._notes, left, top, notes_wide, notes)

@@ -223,15 +223,13 @@ class SetupRows(Section):
             if left + wide > width:
                 top, left, high = top + high, 0, 0
             high = max(high, row.heightForWidth(min(wide, width)))
-            if move:
-                mirror.place(row, left, top, min(wide, width), row.heightForWidth(min(wide, width)))
+            mirror.place(row, left, top, min(wide, width), row.heightForWidth(min(wide, width)), move=move)
             left += wide
         top += high
         if self._more.isHidden():
             return top
         size = self._more.sizeHint()
-        if move:
-            mirror.place(self._more, 0, top, min(size.width(), width), size.height())
+        mirror.place(self._more, 0, top, min(size.width(), width), size.height(), move=move)
         return top + size.height()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -51,7 +51,8 @@ class SpendButton(EnterButton):
         self._symbol = symbol
         self._step = step
         self._room_beside = room_beside
-        self._view = SpendOption("", "", 0)
+        self.view = SpendOption("", "", 0)
+        """What is shown."""
         self._dearest = 0
         self.setCheckable(True)
         self.setAutoDefault(False)
@@ -60,14 +61,9 @@ class SpendButton(EnterButton):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    @property
-    def view(self) -> SpendOption:
-        """What is shown."""
-        return self._view
-
     def show_option(self, view: SpendOption, price: str, dearest: int) -> None:
         """Show `view`, its price in words `price`, with room for `dearest` symbols; more are counted."""
-        self._view, self._dearest = view, dearest
+        self.view, self._dearest = view, dearest
         self.setAccessibleName(f"{view.words}, {price}")
         said = [self._aside(), view.reason if view.taken else "", view.detail]
         if view.repeatable:
@@ -115,7 +111,7 @@ class SpendButton(EnterButton):
         frame = QRectF(self.rect().adjusted(margin, look.px(2), -margin, -look.px(2)))
         radius = look.px(theme.tokens()["radius"]["row"])
         over = self.underMouse() and self.isEnabled()
-        if self._view.taken:
+        if self.view.taken:
             paint_ground(painter, frame, radius, "selected")
         elif over:
             paint_ground(painter, frame, radius, "hover")
@@ -123,14 +119,14 @@ class SpendButton(EnterButton):
             paint_focus_ring(painter, frame.adjusted(2, 2, -2, -2), radius)
         side = look.px(theme.tokens()["size"]["check"])
         check = QRectF(frame.left() + look.px(6), frame.top(), side, frame.height())
-        state = "ticked" if self._view.taken else "empty"
+        state = "ticked" if self.view.taken else "empty"
         paint_check(painter, check, state if self.isEnabled() else "never", hovered=over)  # type: ignore[arg-type]
         ink = look.color("text" if self.isEnabled() else "muted")
         left = check.right() + look.px(GAP)
         each = look.px(SYMBOL)
-        drawn = self._view.cost
+        drawn = self.view.cost
         if drawn > MOST_DRAWN:  # so many are counted better than looked at
-            drawn, words = 1, tr("{n} ×").format(n=self._view.cost)
+            drawn, words = 1, tr("{n} ×").format(n=self.view.cost)
             painter.setFont(look.font("small"))
             painter.setPen(ink)
             wide = QFontMetrics(look.font("small")).horizontalAdvance(words)
@@ -145,7 +141,7 @@ class SpendButton(EnterButton):
         painter.setPen(ink)
         mirror.draw(painter, layout, QPointF(self._before(), frame.center().y() - high / 2))
         look.ink(
-            painter, "small" + ("Strong" if self._view.taken else ""), "text" if self._view.taken else "muted"
+            painter, "small" + ("Strong" if self.view.taken else ""), "text" if self.view.taken else "muted"
         )
         right = frame.right() - look.px(GAP) - self._room_beside(self)
         box = QRectF(right - self._aside_width(), frame.top(), self._aside_width() + 1, frame.height())
@@ -155,7 +151,7 @@ class SpendButton(EnterButton):
 
     def _aside(self) -> str:
         """What stands beside the words: why not, or how often."""
-        view = self._view
+        view = self.view
         if view.reason and not view.taken:
             return view.reason
         if view.repeatable:
@@ -183,8 +179,8 @@ class SpendButton(EnterButton):
         after = focus_margin() + look.px(GAP) + self._room_beside(self)
         if self._short_aside():
             after += self._aside_width() + look.px(GAP)
-        words = self._view.words
+        words = self.view.words
         if self._aside() and not self._short_aside():
             words = f"{words}\n{self._aside()}"
-        style = "smallStrong" if self._view.taken else "small"
+        style = "smallStrong" if self.view.taken else "small"
         return lay_out(words, style, width - self._before() - after)

@@ -322,8 +322,7 @@ class Spending(Section):
         """Put the groups under the line and under each other, or beside the link of the one above."""
         look, margin = theme.current(), focus_margin()
         top = look.px(_ABOVE_LINE)
-        if move:
-            mirror.place(self._above, margin, top, width - 2 * margin, self._above.sizeHint().height())
+        mirror.place(self._above, margin, top, width - 2 * margin, self._above.sizeHint().height(), move=move)
         top += self._above.sizeHint().height()
         for place, group in enumerate(self._order):
             last_line = self._beside_link(place + 1, width)

@@ -100,8 +100,7 @@ class Foot(Settling):
         if waits and not in_one:
             wide = min(self._waits.sizeHint().width(), room.width() - 2 * margin)
             high = self._waits.heightForWidth(wide)
-            if move:
-                mirror.place(self._waits, side + room.width() - margin - wide, top, wide, high)
+            mirror.place(self._waits, side + room.width() - margin - wide, top, wide, high, move=move)
             room.translate(0, high)
             steps = steps[1:]
         if leave.width() + gap + _across(steps, gap) > room.width():

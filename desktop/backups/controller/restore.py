@@ -99,7 +99,8 @@ class RestoreController(QObject):
         super().__init__(parent)
         self._session = session
         self._background = background
-        self._folder = folder
+        self.folder = folder
+        """Where the copies lie."""
         self._trouble = trouble
         self._readable = readable
         self._copies: tuple[Backup, ...] = ()
@@ -112,11 +113,6 @@ class RestoreController(QObject):
         self._why = ""
         self._added: tuple[CharacterId, str] | None = None
         self._replaced: Path | None = None
-
-    @property
-    def folder(self) -> Path:
-        """Where the copies lie."""
-        return self._folder
 
     # What is shown
 
@@ -142,7 +138,7 @@ class RestoreController(QObject):
 
     def view(self) -> BackupsView:
         """What the window shows."""
-        view = backups_view(self._copies, self._chosen, str(self._folder), self._trouble(), self._now())
+        view = backups_view(self._copies, self._chosen, str(self.folder), self._trouble(), self._now())
         undo = self._said.act or (UNDO_ENTRY if self._said.undo else "")
         view = view._replace(busy=self._busy, note=self._said.text, undo=undo)
         if (readable := self._readable()) is not None:
@@ -169,7 +165,7 @@ class RestoreController(QObject):
 
     def make(self) -> None:
         """Make a copy now."""
-        path, folder = self._session.library.path, self._folder
+        path, folder = self._session.library.path, self.folder
 
         def done(made: Backup) -> None:
             self._chosen, self._said = made, NoticeView(made_words(made))
@@ -281,7 +277,7 @@ class RestoreController(QObject):
             self._read_copies()
 
     def _read_copies(self) -> None:
-        folder = self._folder
+        folder = self.folder
 
         def done(found: tuple[Backup, ...]) -> None:
             number = self._chosen.number if self._chosen is not None else -1
@@ -368,7 +364,7 @@ class RestoreController(QObject):
         self._read_copies()
 
     def _replace_with(self, path: Path, *, undo: bool) -> None:
-        library, folder = self._session.library.path, self._folder
+        library, folder = self._session.library.path, self.folder
         self._run(
             everything_words(),
             lambda: prepare(library, path, folder, as_it_was=undo),
@@ -393,7 +389,7 @@ class RestoreController(QObject):
             return
         words = everything_back(str(folder or ""), undone=undo)
         try:
-            library.open_again(backups=self._folder)
+            library.open_again(backups=self.folder)
         except Exception as error:
             # It was brought back all the same; only a new start can open it, or say why it cannot.
             log.error("library replaced and not opened\n%s", "\n".join(trace_lines(error)))

@@ -45,8 +45,10 @@ class ChanceBars(theme.Themed):
     def __init__(self) -> None:
         """Make it without bars."""
         super().__init__()
-        self._bars: tuple[ChanceBar, ...] = ()
-        self._current: int | None = None
+        self.bars: tuple[ChanceBar, ...] = ()
+        """The bars on show, from the least to the most total."""
+        self.current: int | None = None
+        """The place of the bar that is pointed at, None for none."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -55,26 +57,16 @@ class ChanceBars(theme.Themed):
 
     def show_bars(self, bars: tuple[ChanceBar, ...], spoken: str) -> None:
         """Show these bars; ``spoken`` says them all in short."""
-        if len(bars) != len(self._bars):
-            self._current = None
-        self._bars = bars
+        if len(bars) != len(self.bars):
+            self.current = None
+        self.bars = bars
         self._spoken = spoken
         self._say()
         self.update()
 
-    @property
-    def bars(self) -> tuple[ChanceBar, ...]:
-        """The bars on show, from the least to the most total."""
-        return self._bars
-
-    @property
-    def current(self) -> int | None:
-        """The place of the bar that is pointed at, None for none."""
-        return self._current
-
     def bar_at(self, x: float) -> int | None:
         """Return the place of the bar at ``x`` pixels from the left, None beside them."""
-        for place in range(len(self._bars)):
+        for place in range(len(self.bars)):
             left, right = self._edges(place)
             if left <= x < right:
                 return place
@@ -99,7 +91,7 @@ class ChanceBars(theme.Themed):
         """Tell the chance of the bar under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             place = self.bar_at(mirror.at(self, event.pos()).x())
-            words = "" if place is None else self._bars[place].words
+            words = "" if place is None else self.bars[place].words
             QToolTip.showText(event.globalPos(), tool_tip_text(words), self)
             return True
         return super().event(event)
@@ -116,22 +108,22 @@ class ChanceBars(theme.Themed):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Point at the bar to the left or right, at the first or the last."""
-        key, last = mirror.key(self, event), len(self._bars) - 1
+        key, last = mirror.key(self, event), len(self.bars) - 1
         if last < 0 or key not in {*_STEPS, Qt.Key.Key_Home, Qt.Key.Key_End}:
             super().keyPressEvent(event)
             return
         if key in _STEPS:
-            start = self._start() if self._current is None else self._current + _STEPS[key]
+            start = self._start() if self.current is None else self.current + _STEPS[key]
             place = min(max(start, 0), last)
         else:
             place = 0 if key == Qt.Key.Key_Home else last
         self._point(place)
-        announce(self, self._bars[place].words)
+        announce(self, self.bars[place].words)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Point at the bar of the throw, or the likeliest."""
         super().focusInEvent(event)
-        if self._bars and self._current is None:
+        if self.bars and self.current is None:
             self._point(self._start())
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -147,7 +139,7 @@ class ChanceBars(theme.Themed):
         foot = self.height() - self._below()
         room = foot - self._above()
         gap = self._gap()
-        for place, bar in enumerate(self._bars):
+        for place, bar in enumerate(self.bars):
             left, right = self._edges(place)
             high = max(bar.share * room, look.px(_LEAST))
             box = QRectF(round(left), foot - high, max(round(right) - round(left) - gap, 1), high)
@@ -162,9 +154,9 @@ class ChanceBars(theme.Themed):
             paint_focus_ring(painter, frame, look.px(4))
 
     def _ink(self, place: int) -> str:
-        if self._bars[place].fell_here:
+        if self.bars[place].fell_here:
             return "text"
-        return "luck" if place == self._current else "accent"
+        return "luck" if place == self.current else "accent"
 
     def _paint_marker(self, painter: QPainter, tip: QPointF) -> None:
         look = theme.current()
@@ -179,18 +171,18 @@ class ChanceBars(theme.Themed):
 
     def _paint_labels(self, painter: QPainter, foot: int) -> None:
         """Write what every so manieth bar stands for, so that all have room beside each other."""
-        if not self._bars:
+        if not self.bars:
             return
         look = theme.current()
         font = look.font("caption")
         metrics = QFontMetrics(font)
         painter.setFont(font)
         painter.setPen(look.color("muted"))
-        widest = max(metrics.horizontalAdvance(bar.label) for bar in self._bars) + look.px(_LABELS_APART)
-        step = math.ceil(widest / (self._room()[1] / len(self._bars)))
+        widest = max(metrics.horizontalAdvance(bar.label) for bar in self.bars) + look.px(_LABELS_APART)
+        step = math.ceil(widest / (self._room()[1] / len(self.bars)))
         free = 0.0
-        for place in range((len(self._bars) - 1) % step // 2, len(self._bars), step):
-            label = self._bars[place].label
+        for place in range((len(self.bars) - 1) % step // 2, len(self.bars), step):
+            label = self.bars[place].label
             wide = metrics.horizontalAdvance(label)
             left = min(max(self.middle(place).x() - wide / 2, 0.0), self.width() - float(wide))
             if left < free:  # the last one was moved in from the edge
@@ -200,37 +192,37 @@ class ChanceBars(theme.Themed):
             mirror.write(painter, box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, label)
 
     def _point(self, place: int | None) -> None:
-        if place != self._current:
-            self._current = place
+        if place != self.current:
+            self.current = place
             self._say()
-            self.pointed.emit("" if place is None else self._bars[place].words)
+            self.pointed.emit("" if place is None else self.bars[place].words)
             self.update()
 
     def _say(self) -> None:
-        words = self._spoken if self._current is None else self._bars[self._current].words
+        words = self._spoken if self.current is None else self.bars[self.current].words
         self.setAccessibleDescription(words)
 
     _spoken = ""
 
     def _start(self) -> int:
-        shares = [2.0 if bar.fell_here else bar.share for bar in self._bars]
+        shares = [2.0 if bar.fell_here else bar.share for bar in self.bars]
         return shares.index(max(shares))
 
     def _gap(self) -> int:
         """The pixels between two bars: none where these are so thin that it would not look even."""
-        room = self._room()[1] / max(len(self._bars), 1)
+        room = self._room()[1] / max(len(self.bars), 1)
         return 0 if room < _THIN else max(1, min(round(room * 0.2), 6))
 
     def _room(self) -> tuple[float, float]:
         """Where the bars begin, and how wide they are together: few ones are not as wide as their place."""
         edge = focus_margin()
         whole = self.width() - 2 * edge
-        taken = min(whole, theme.current().px(_WIDEST) * len(self._bars))
+        taken = min(whole, theme.current().px(_WIDEST) * len(self.bars))
         return edge + (whole - taken) / 2, taken
 
     def _edges(self, place: int) -> tuple[float, float]:
         left, taken = self._room()
-        each = taken / len(self._bars)
+        each = taken / len(self.bars)
         return left + each * place, left + each * (place + 1)
 
     def _above(self) -> int:

@@ -24,18 +24,14 @@ class NotationField(Field):
 
     def __init__(self) -> None:
         """Make an empty field."""
-        self._refused_at = -1
+        self.refused_at = -1
+        """The place of the character that is marked, counted from 0; -1 for none."""
         self._space_given = False
         super().__init__(name=tr("Throw in dice notation"), placeholder=tr("2D6 + 3"))
 
-    @property
-    def refused_at(self) -> int:
-        """The place of the character that is marked, counted from 0; -1 for none."""
-        return self._refused_at
-
     def show_refused(self, at: int, *, invalid: bool) -> None:
         """Mark the character at this place (-1 for none), and the field as one that cannot be used."""
-        self._refused_at = at
+        self.refused_at = at
         self.set_invalid(invalid)
 
     def give_space(self, *, on: bool) -> None:
@@ -62,13 +58,13 @@ class NotationField(Field):
             self.enter_pressed.emit()
 
     def _paint_extras(self, painter: QPainter, frame: QRectF) -> None:
-        if self._refused_at < 0:
+        if self.refused_at < 0:
             return
         look, metrics, text = theme.current(), self.fontMetrics(), self.text()
         # The field scrolls long text, and Qt tells only where the cursor stands.
         left = self.cursorRect().center().x() - metrics.horizontalAdvance(text[: self.cursorPosition()])
-        left += metrics.horizontalAdvance(text[: self._refused_at])
-        wide = metrics.horizontalAdvance(text[self._refused_at : self._refused_at + 1] or "0")
+        left += metrics.horizontalAdvance(text[: self.refused_at])
+        wide = metrics.horizontalAdvance(text[self.refused_at : self.refused_at + 1] or "0")
         mark = QRectF(left, frame.bottom() - look.px(_MARK_UP), wide, look.px(_MARK))
         side = look.px(4)
         painter.fillRect(mark.intersected(frame.adjusted(side, 0, -side, 0)), look.color("danger"))

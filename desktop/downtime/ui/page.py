@@ -101,8 +101,7 @@ class Heading(Settling):
         for each in (self._title, self._lead):
             if not each.isHidden():
                 high = each.heightForWidth(width)
-                if move:
-                    mirror.place(each, margin, top, width, high)
+                mirror.place(each, margin, top, width, high, move=move)
                 top += high
         return top + theme.current().px(6)
 

@@ -177,8 +177,7 @@ class ThrowCloth(Settling):
             mirror.place_in(felt, box.adjusted(-aside, -look.px(_TOP), aside, look.px(_TOP)))
 
     def _place(self, widget: QWidget, left: int, top: int, width: int, high: int, *, move: bool) -> None:
-        if move:
-            mirror.place(widget, left, top, width, high)
+        mirror.place(widget, left, top, width, high, move=move)
 
     def _place_words(self, left: int, top: int, width: int, high: int, *, move: bool) -> int:
         """Put what is said of the throw in the middle of `high` pixels, and return the height it needs."""

@@ -118,7 +118,8 @@ class TryLine(Section):
     def __init__(self, parent: QWidget) -> None:
         """Make an empty row."""
         super().__init__(parent)
-        self._row = TryRow("", "", "", "")
+        self.view = TryRow("", "", "", "")
+        """What is shown."""
         self._rolling = False
         self._dice_set = DiceSet()
         self._columns: Mapping[Cell, Column] | None = None
@@ -135,11 +136,6 @@ class TryLine(Section):
         self.typed.entered.connect(self._enter)
         self.pick.clicked.connect(self.dice_asked)
         self.typed.textEdited.connect(lambda: self._refuse(refused=False))
-
-    @property
-    def view(self) -> TryRow:
-        """What is shown."""
-        return self._row
 
     @property
     def placed(self) -> Sequence[Placed]:
@@ -163,10 +159,10 @@ class TryLine(Section):
         What is being typed stays while the same dice are asked for. Never emits.
         """
         asks = not rolling and own_dice and bool(row.asks_for)
-        if not asks or (row.id, row.asks_for, row.dice) != (self._row.id, self._row.asks_for, self._row.dice):
+        if not asks or (row.id, row.asks_for, row.dice) != (self.view.id, self.view.asks_for, self.view.dice):
             self.typed.clear()
             self._refuse(refused=False)
-        self._row, self._rolling = row, rolling
+        self.view, self._rolling = row, rolling
         fallen = row.worked is not None and not rolling
         self.setAccessibleName(tr("{name}, rolling").format(name=row.name) if rolling else row.spoken)
         if fallen and row.verdict:
@@ -187,7 +183,7 @@ class TryLine(Section):
 
     def cell(self, column: Cell) -> tuple[Piece, ...]:
         """What stands in a column."""
-        row, rolling = self._row, self._rolling
+        row, rolling = self.view, self._rolling
         match column:
             case Cell.NAME:
                 return pieces.words(row.name, "bodyStrong")
@@ -286,19 +282,19 @@ class TryLine(Section):
         return found
 
     def _note(self) -> tuple[Piece, ...]:
-        return pieces.words(tr("own dice"), "caption", "muted") if self._row.typed else ()
+        return pieces.words(tr("own dice"), "caption", "muted") if self.view.typed else ()
 
     def _verdict(self) -> tuple[Piece, ...]:
         if self._rolling:
             return ()
         badge = () if self._badge.isHidden() else (pieces.part(self._badge),)
-        return (*badge, *pieces.words(self._row.verdict_line, color="muted"))
+        return (*badge, *pieces.words(self.view.verdict_line, color="muted"))
 
     def _action(self) -> tuple[Piece, ...]:
         if not self.typed.isHidden():
-            asked, ink = self._row.asks_for, "text"
+            asked, ink = self.view.asks_for, "text"
             if self.typed.invalid:
-                asked, ink = f"{asked}: {self._row.hint}", "danger"
+                asked, ink = f"{asked}: {self.view.hint}", "danger"
             return (
                 *pieces.words(asked, "smallStrong", ink),
                 pieces.part(self.typed, gap=2),
@@ -306,22 +302,22 @@ class TryLine(Section):
             )
         if not self.roll.isHidden():
             return (pieces.part(self.roll),)
-        return () if self._rolling else pieces.words(self._row.outcome, "small", "muted")
+        return () if self._rolling else pieces.words(self.view.outcome, "small", "muted")
 
     def _show_roll(self) -> None:
-        action = self._row.roll
+        action = self.view.roll
         if action is not None:
-            name = tr("{action}: {name}").format(action=action.title, name=self._row.name)
+            name = tr("{action}: {name}").format(action=action.title, name=self.view.name)
             show_action(self.roll, action, name)
-            self.roll.set_filled(self._row.current)
+            self.roll.set_filled(self.view.current)
 
     def _enter(self) -> None:
         text = self.typed.text().strip()
         if not text:
             return
-        asked = self._row
+        asked = self.view
         self.dice_typed.emit(text)
-        if self._row is asked:
+        if self.view is asked:
             self._refuse(refused=True)  # nothing came of it
             self.typed.selectAll()
 

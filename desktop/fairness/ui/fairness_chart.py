@@ -44,7 +44,8 @@ class FairnessChart(theme.Themed):
         """Make a chart without bars."""
         super().__init__(parent)
         speak_as(FairnessChart, QAccessible.Role.Chart, lambda chart: chart.words)
-        self._bars: tuple[FaceBar, ...] = ()
+        self.bars: tuple[FaceBar, ...] = ()
+        """What is drawn."""
         self._at = -1
         self._name = ""
         self._spoken = ""
@@ -52,15 +53,10 @@ class FairnessChart(theme.Themed):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    @property
-    def bars(self) -> tuple[FaceBar, ...]:
-        """What is drawn."""
-        return self._bars
-
     def show_bars(self, name: str, bars: tuple[FaceBar, ...], spoken: str) -> None:
         """Show the bars of the kind of die called `name`; `spoken` says all of them."""
-        if (name, bars) != (self._name, self._bars):
-            self._name, self._bars, self._spoken = name, bars, spoken
+        if (name, bars) != (self._name, self.bars):
+            self._name, self.bars, self._spoken = name, bars, spoken
             self.setAccessibleName(tr("Faces seen: {die}").format(die=name))
             self._look_at(-1)
             self.update()
@@ -68,7 +64,7 @@ class FairnessChart(theme.Themed):
     @property
     def words(self) -> str:
         """The words of the face that is looked at, "" for none."""
-        return self._bars[self._at].words if self._at >= 0 else ""
+        return self.bars[self._at].words if self._at >= 0 else ""
 
     def bar_at(self, x: float) -> int:
         """The number of the bar that is nearest to `x` pixels from the left, from 0; -1 without bars."""
@@ -92,7 +88,7 @@ class FairnessChart(theme.Themed):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             at = self.bar_at(mirror.at(self, event.pos()).x())
             if at >= 0:
-                QToolTip.showText(event.globalPos(), tool_tip_text(self._bars[at].words), self)
+                QToolTip.showText(event.globalPos(), tool_tip_text(self.bars[at].words), self)
             return True
         return super().event(event)
 
@@ -108,7 +104,7 @@ class FairnessChart(theme.Themed):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Look from bar to bar with the arrow keys, Home and End."""
-        last = len(self._bars) - 1
+        last = len(self.bars) - 1
         to = {
             Qt.Key.Key_Right: self._at + 1,
             Qt.Key.Key_Left: self._at - 1 if self._at >= 0 else last,
@@ -163,21 +159,21 @@ class FairnessChart(theme.Themed):
 
     def _slots(self) -> list[QRectF]:
         """The room of each bar, from the top of the plot to its bottom."""
-        if not self._bars:
+        if not self.bars:
             return []
         plot = self._plot()
-        wide = min(plot.width() / len(self._bars), theme.current().px(_WIDEST_SLOT))
+        wide = min(plot.width() / len(self.bars), theme.current().px(_WIDEST_SLOT))
         return [
-            QRectF(plot.left() + at * wide, plot.top(), wide, plot.height()) for at in range(len(self._bars))
+            QRectF(plot.left() + at * wide, plot.top(), wide, plot.height()) for at in range(len(self.bars))
         ]
 
     def _paint_bars(self, painter: QPainter, slots: list[QRectF], look: theme.Theme) -> None:
-        most = max(max(each.seen, each.expected) for each in self._bars)
+        most = max(max(each.seen, each.expected) for each in self.bars)
         metrics = QFontMetricsF(look.font("caption"))
         numbers = all(
-            metrics.horizontalAdvance(grouped(each.seen)) + 4 <= slots[0].width() for each in self._bars
+            metrics.horizontalAdvance(grouped(each.seen)) + 4 <= slots[0].width() for each in self.bars
         )
-        for at, (bar, slot) in enumerate(zip(self._bars, slots, strict=True)):
+        for at, (bar, slot) in enumerate(zip(self.bars, slots, strict=True)):
             if at == self._at:
                 paint_ground(painter, slot, look.px(4), "hover")
             high = slot.height() * bar.seen / most
@@ -206,10 +202,10 @@ class FairnessChart(theme.Themed):
         high = max(look.line("caption"), look.px(_SYMBOL))
         painter.setFont(look.font("caption"))
         metrics = QFontMetricsF(look.font("caption"))
-        widest = max(metrics.horizontalAdvance(each.label) for each in self._bars) + look.px(_BETWEEN)
+        widest = max(metrics.horizontalAdvance(each.label) for each in self.bars) + look.px(_BETWEEN)
         step = next((each for each in _STEPS if each * slots[0].width() >= widest), _STEPS[-1])
-        last = len(self._bars) - 1
-        for at, (bar, slot) in enumerate(zip(self._bars, slots, strict=True)):
+        last = len(self.bars) - 1
+        for at, (bar, slot) in enumerate(zip(self.bars, slots, strict=True)):
             place = QRectF(slot.left(), top, slot.width(), high)
             if bar.symbols:
                 self._paint_symbols(painter, bar.symbols, place, look)

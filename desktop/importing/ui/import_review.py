@@ -74,8 +74,9 @@ class ImportReview(theme.Themed):
         self._top.addLayout(self._title)
         for words in (self._fault, self._line, self._source, self._summary):
             self._top.addWidget(words)
-        self._page = Page(widest=_WIDEST)
-        self._page.column.addWidget(head)
+        self.notice_area = Page(widest=_WIDEST)
+        """Where notices may lie, so that they cover no button."""
+        self.notice_area.column.addWidget(head)
         self._order = TabOrder(self)
         self._state = ElidedLabel(color="muted")
         self._skip = Button(tr("Do not import"))
@@ -87,7 +88,7 @@ class ImportReview(theme.Themed):
         self._foot.addWidget(self._buttons, 1)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
-        self._column.addWidget(self._page, 1)
+        self._column.addWidget(self.notice_area, 1)
         self._column.addLayout(self._foot)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._accept.clicked.connect(self.accepted)
@@ -144,11 +145,6 @@ class ImportReview(theme.Themed):
         """Be ready for the keyboard."""
         self._accept.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    @property
-    def notice_area(self) -> QWidget:
-        """Where notices may lie, so that they cover no button."""
-        return self._page
-
     def showEvent(self, event: QShowEvent) -> None:
         """Find the right room again: while it was hidden it had another."""
         super().showEvent(event)
@@ -161,7 +157,7 @@ class ImportReview(theme.Themed):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground of the foot and the line over it."""
-        foot_ground(mirror.painter(self), self, self._page.geometry().bottom() + 1)
+        foot_ground(mirror.painter(self), self, self.notice_area.geometry().bottom() + 1)
 
     def _show_head(self, view: ReviewView) -> None:
         self._heading.setText(tr("Review: {name}").format(name=shown(view.name)))
@@ -197,7 +193,7 @@ class ImportReview(theme.Themed):
 
     def _build(self, view: ReviewView) -> None:
         self._show_naming(on=False)
-        column = self._page.column
+        column = self.notice_area.column
         while (item := column.takeAt(1)) is not None:
             old = item.widget()
             if old is not None:
@@ -212,7 +208,7 @@ class ImportReview(theme.Themed):
             column.addWidget(part)
         column.addStretch(1)
         self._order.keep()
-        self._page.verticalScrollBar().setValue(0)
+        self.notice_area.verticalScrollBar().setValue(0)
 
     def _begin_naming(self) -> None:
         if self._view is not None:

@@ -38,8 +38,9 @@ class Report(theme.Themed):
         self._top = QVBoxLayout(head)
         self._top.addWidget(self._title)
         self._top.addWidget(self._line)
-        self._page = Page(widest=_WIDEST)
-        self._page.column.addWidget(head)
+        self.notice_area = Page(widest=_WIDEST)
+        """Where notices may lie, so that they cover no button."""
+        self.notice_area.column.addWidget(head)
         self._copy = Button(tr("Copy the report"))
         self._undo = Button(tr("Undo the import"))
         self._rest = Button("")
@@ -53,7 +54,7 @@ class Report(theme.Themed):
         column = QVBoxLayout(self)
         column.setSpacing(0)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._page, 1)
+        column.addWidget(self.notice_area, 1)
         column.addLayout(self._foot)
         self._copy.clicked.connect(self.copy_requested)
         self._undo.clicked.connect(self.undo_requested)
@@ -67,7 +68,7 @@ class Report(theme.Themed):
         """Show what came of an import."""
         self._title.setText(view.title)
         self._line.set_text(view.line)
-        column = self._page.column
+        column = self.notice_area.column
         while (item := column.takeAt(1)) is not None:
             if (old := item.widget()) is not None:
                 old.hide()
@@ -82,11 +83,6 @@ class Report(theme.Themed):
         self._rest.setVisible(bool(view.rest))
         self._buttons.rearrange()
 
-    @property
-    def notice_area(self) -> QWidget:
-        """Where notices may lie, so that they cover no button."""
-        return self._page
-
     def showEvent(self, event: QShowEvent) -> None:
         """Be ready for the keyboard."""
         super().showEvent(event)
@@ -99,7 +95,7 @@ class Report(theme.Themed):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground of the foot and the line over it."""
-        foot_ground(mirror.painter(self), self, self._page.geometry().bottom() + 1)
+        foot_ground(mirror.painter(self), self, self.notice_area.geometry().bottom() + 1)
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -172,49 +172,41 @@ class Palette(QFrame):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setWindowTitle(tr("Find"))
         self.setAccessibleName(tr("Find a character or a command"))
-        self._field = _PaletteField(
+        self.field = _PaletteField(
             name=tr("Find a character or a command"), placeholder=tr("Find a character or a command")
         )
+        """Where one types."""
         self._model = _Rows()
         self._model.setParent(self)
-        self._list = _Found()
-        self._list.setModel(self._model)
+        self.list = _Found()
+        """What was found."""
+        self.list.setModel(self._model)
         self._empty = Sentence(color="muted")
         self._column = QVBoxLayout(self)
         self._top = QVBoxLayout()
-        self._top.addWidget(self._field)
+        self._top.addWidget(self.field)
         self._column.addLayout(self._top)
-        self._column.addWidget(self._list, 1)
+        self._column.addWidget(self.list, 1)
         self._column.addWidget(self._empty)
-        self._field.textChanged.connect(self._changed)
-        self._field.moved.connect(self._move)
-        self._field.entered.connect(self._choose)
-        self._list.clicked_row.connect(self._choose)
+        self.field.textChanged.connect(self._changed)
+        self.field.moved.connect(self._move)
+        self.field.entered.connect(self._choose)
+        self.list.clicked_row.connect(self._choose)
         self._restyle()
-
-    @property
-    def list(self) -> PlainList:
-        """What was found."""
-        return self._list
-
-    @property
-    def field(self) -> SearchField:
-        """Where one types."""
-        return self._field
 
     def open(self) -> None:
         """Come up with an empty field; ``show_view`` tells what is found."""
-        self._field.clear()
+        self.field.clear()
         self._place()
         self.show()
-        self._field.setFocus(Qt.FocusReason.PopupFocusReason)
+        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def show_view(self, view: PaletteView) -> None:
         """Show what was found, the first of it marked."""
         self._model.show_rows(view.rows)
         self._empty.setText(view.empty)
         self._empty.setVisible(bool(view.empty))
-        self._list.setVisible(bool(view.rows))
+        self.list.setVisible(bool(view.rows))
         self._mark(0)
         self._place()
         if self.isVisible() and view.text:
@@ -246,19 +238,19 @@ class Palette(QFrame):
     def _move(self, by: int) -> None:
         rows = self._model.rowCount()
         if rows:
-            at = self._list.currentIndex().row() + by
+            at = self.list.currentIndex().row() + by
             self._mark(at % rows if abs(by) == 1 else min(max(at, 0), rows - 1))
 
     def _mark(self, row: int) -> None:
         index = self._model.index(row, 0) if row < self._model.rowCount() else QModelIndex()
-        self._list.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self.list.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         if index.isValid():
-            self._list.scrollTo(index)
-            self._field.setAccessibleDescription(str(index.data(Qt.ItemDataRole.AccessibleTextRole)))
-        self._list.viewport().update()
+            self.list.scrollTo(index)
+            self.field.setAccessibleDescription(str(index.data(Qt.ItemDataRole.AccessibleTextRole)))
+        self.list.viewport().update()
 
     def _choose(self) -> None:
-        index = self._list.currentIndex()
+        index = self.list.currentIndex()
         if index.isValid():
             row: PaletteRow = index.data(Qt.ItemDataRole.UserRole)
             self.hide()
@@ -270,9 +262,9 @@ class Palette(QFrame):
             return
         look = theme.current()
         width = min(look.px(_WIDTH), window.width() - look.px(32))
-        rows = sum(self._list.sizeHintForRow(at) for at in range(self._model.rowCount()))
+        rows = sum(self.list.sizeHintForRow(at) for at in range(self._model.rowCount()))
         edges = self._column.contentsMargins()
-        wanted = edges.top() + self._field.sizeHint().height() + edges.bottom() + self._column.spacing()
+        wanted = edges.top() + self.field.sizeHint().height() + edges.bottom() + self._column.spacing()
         wanted += rows or self._empty.heightForWidth(width - edges.left() - edges.right()) + look.px(12)
         height = min(wanted, round(window.height() * _MOST_HIGH))
         corner = window.mapToGlobal(QPoint((window.width() - width) // 2, look.px(_FROM_TOP)))
@@ -285,5 +277,5 @@ class Palette(QFrame):
         self._top.setContentsMargins(side, 0, side, 0)
         self._column.setSpacing(look.px(2))
         self._empty.setContentsMargins(look.px(24), look.px(6), look.px(24), look.px(6))
-        self._list.scheduleDelayedItemsLayout()
+        self.list.scheduleDelayedItemsLayout()
         self.update()

@@ -44,8 +44,10 @@ class PagePreview(QAbstractScrollArea):
         give_scroll_bars(self)
         self._name = name
         self._view: PagesView | None = None
-        self._page = 1
-        self._zoom = WHOLE
+        self.page = 1
+        """The number of the page that is looked at, counted from 1."""
+        self.zoom = WHOLE
+        """``WHOLE`` or ``WIDTH``."""
         self._picture: tuple[int, float, float, QPixmap] | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -53,25 +55,15 @@ class PagePreview(QAbstractScrollArea):
         self.verticalScrollBar().setSingleStep(40)
         self.horizontalScrollBar().setSingleStep(40)
 
-    @property
-    def page(self) -> int:
-        """The number of the page that is looked at, counted from 1."""
-        return self._page
-
-    @property
-    def zoom(self) -> str:
-        """``WHOLE`` or ``WIDTH``."""
-        return self._zoom
-
     def show_pages(self, view: PagesView | None, *, anew: bool) -> None:
         """Show other pages, None for none; unless `anew`, the page that is looked at is as it was."""
         before, self._view = self._view, view
         count = 0 if view is None else view.pages
-        page = min(max(self._page, 1), max(count, 1))
-        if anew or before is None or page != self._page:
+        page = min(max(self.page, 1), max(count, 1))
+        if anew or before is None or page != self.page:
             self._picture = None
-        if page != self._page:
-            self._page = page
+        if page != self.page:
+            self.page = page
             self.turned.emit(page)
         # The foot tells how many pages there are.
         if before is not None and view is not None and before.pages != view.pages:
@@ -82,8 +74,8 @@ class PagePreview(QAbstractScrollArea):
 
     def set_zoom(self, zoom: str) -> None:
         """See a whole page, or its whole width."""
-        if zoom != self._zoom:
-            self._zoom = zoom
+        if zoom != self.zoom:
+            self.zoom = zoom
             self._fit()
             self.verticalScrollBar().setValue(0)
             self.viewport().update()
@@ -92,8 +84,8 @@ class PagePreview(QAbstractScrollArea):
         """Look at another page; one that there is not is as near as can be."""
         count = 0 if self._view is None else self._view.pages
         page = min(max(page, 1), max(count, 1))
-        if page != self._page:
-            self._page = page
+        if page != self.page:
+            self.page = page
             self._picture = None
             self.verticalScrollBar().setValue(0)
             self._say()
@@ -115,9 +107,9 @@ class PagePreview(QAbstractScrollArea):
         count = 0 if self._view is None else self._view.pages
         match event.key():
             case Qt.Key.Key_PageDown:
-                self.turn_to(self._page + 1)
+                self.turn_to(self.page + 1)
             case Qt.Key.Key_PageUp:
-                self.turn_to(self._page - 1)
+                self.turn_to(self.page - 1)
             case Qt.Key.Key_Home:
                 self.turn_to(1)
             case Qt.Key.Key_End:
@@ -129,9 +121,9 @@ class PagePreview(QAbstractScrollArea):
         """Scroll, and turn at the end of the page."""
         bar, down = self.verticalScrollBar(), event.angleDelta().y()
         if down < 0 and bar.value() >= bar.maximum():
-            self.turn_to(self._page + 1)
+            self.turn_to(self.page + 1)
         elif down > 0 and bar.value() <= bar.minimum():
-            self.turn_to(self._page - 1)
+            self.turn_to(self.page - 1)
         else:
             super().wheelEvent(event)
 
@@ -165,16 +157,16 @@ class PagePreview(QAbstractScrollArea):
 
     def _painted(self, view: PagesView, size: QSizeF) -> QPixmap:
         ratio = self.devicePixelRatioF()
-        if self._picture is not None and self._picture[:3] == (self._page, size.width(), ratio):
+        if self._picture is not None and self._picture[:3] == (self.page, size.width(), ratio):
             return self._picture[3]
         picture = QPixmap((size * ratio).toSize())
         picture.setDevicePixelRatio(ratio)
         picture.fill(theme.fixed("white"))
         painter = QPainter(picture)
         painter.scale(size.width() / view.paper.width(), size.height() / view.paper.height())
-        view.paint(painter, self._page)
+        view.paint(painter, self.page)
         painter.end()
-        self._picture = self._page, size.width(), ratio, picture
+        self._picture = self.page, size.width(), ratio, picture
         return picture
 
     def _place(self) -> QRectF:
@@ -190,7 +182,7 @@ class PagePreview(QAbstractScrollArea):
         paper, edge = self._view.paper, 2 * theme.current().px(_EDGE)
         across = (self.viewport().width() - edge) / paper.width()
         down = (self.viewport().height() - edge) / paper.height()
-        zoom = across if self._zoom == WIDTH else min(across, down)
+        zoom = across if self.zoom == WIDTH else min(across, down)
         zoom = min(max(zoom, 0.1), _MOST_ZOOM)
         return QSizeF(round(paper.width() * zoom), round(paper.height() * zoom))
 
@@ -200,10 +192,10 @@ class PagePreview(QAbstractScrollArea):
         whole, edge = self._page_size(), 2 * theme.current().px(_EDGE)
         room = self.viewport().size()
         down, across = self.verticalScrollBar(), self.horizontalScrollBar()
-        down.setRange(0, max(round(whole.height()) + edge - room.height(), 0) if self._zoom == WIDTH else 0)
+        down.setRange(0, max(round(whole.height()) + edge - room.height(), 0) if self.zoom == WIDTH else 0)
         down.setPageStep(room.height())
         across.setRange(0, 0)
 
     def _say(self) -> None:
-        words = "" if self._view is None else self._view.words(self._page)
+        words = "" if self._view is None else self._view.words(self.page)
         self.setAccessibleDescription(words)

@@ -84,8 +84,7 @@ class PastBand(Section):
             return tall
         words = self._words.heightForWidth(room)
         below = look.px(6) + words
-        if move:
-            mirror.place(self._words, left, look.px(6), room, words)
+        mirror.place(self._words, left, look.px(6), room, words, move=move)
         lines = self.rect().adjusted(side - margin, below, 0, 0)
         lines.setWidth(width - 2 * side + 2 * margin)
         return below + in_lines(buttons, lines, right=False, move=move) + look.px(2)

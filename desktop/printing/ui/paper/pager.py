@@ -39,7 +39,8 @@ class Pager(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._paging: Paging | None = None
-        self._layout = QPageLayout()
+        self.layout = QPageLayout()
+        """The paper and how it lies."""
         self._painting: Iterator[int] | None = None
         self._finished: Finished = _ignore
         self._device_paging: Paging | None = None
@@ -56,8 +57,8 @@ class Pager(QObject):
             self._paging = None
             return
         document = document_of(content, options)
-        self._layout = page_layout(paper, document)
-        self._paging = Paging(document, room(self._layout))
+        self.layout = page_layout(paper, document)
+        self._paging = Paging(document, room(self.layout))
         self._paging.go_on(_FIRST_S)
         self._tell()
         if not self._paging.done:
@@ -68,7 +69,7 @@ class Pager(QObject):
         paging = self._paging
         if paging is None or not 1 <= number <= len(paging.pages):
             return
-        edge = self._layout.margins(QPageLayout.Unit.Inch)
+        edge = self.layout.margins(QPageLayout.Unit.Inch)
         painter.translate(QPointF(edge.left() * 96, edge.top() * 96))
         paint_page(painter, paging.size, paging.document, paging.pages, number)
 
@@ -77,11 +78,6 @@ class Pager(QObject):
         if self._paging is None or not 1 <= number <= len(self._paging.pages):
             return ""
         return "\n".join(piece.words for _top, piece in self._paging.pages[number - 1] if piece.words)
-
-    @property
-    def layout(self) -> QPageLayout:
-        """The paper and how it lies."""
-        return self._layout
 
     def print_on(self, device: QPagedPaintDevice, finished: Finished) -> None:
         """Paint all pages on a printer that the player chose, laid out for its own paper."""
@@ -98,7 +94,7 @@ class Pager(QObject):
             return
         buffer = QBuffer(self)
         buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-        writer = pdf_writer(buffer, self._layout, title)
+        writer = pdf_writer(buffer, self.layout, title)
 
         def end(worked: bool) -> None:
             content = bytes(buffer.data().data()) if worked else None
@@ -152,7 +148,7 @@ class Pager(QObject):
     def _tell(self) -> None:
         paging = self._paging
         if paging is not None:
-            self.laid.emit(Laid(len(paging.pages), paging.done, paper_size(self._layout)))
+            self.laid.emit(Laid(len(paging.pages), paging.done, paper_size(self.layout)))
 
 
 def _ignore(_worked: bool) -> None: ...
