@@ -286,6 +286,6 @@ def test_the_real_cards_are_where_the_sheet_looks_for_them(
     assert [type(each).__name__ for each in built] == ["CardColumn", "CardsPage"]
     for each in built:
         for signal in ("roll_requested", "load_requested", "act_requested", "written"):
-            assert hasattr(each, signal)
+            assert hasattr(getattr(each, "column_of_cards", each), signal)
     juno.show_view(BRAM)
     juno.grab()
