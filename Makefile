@@ -6,13 +6,14 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check words lock bench bench-programs profile faults small-faults tour pictures same-pictures \
+.PHONY: help setup run test test-loaded check words lock bench bench-programs profile faults small-faults tour pictures same-pictures \
 	walk walk-all \
 	bundle check-bundle release clean
 
 help:
 	@echo "make run     set up and open Rollbook"
 	@echo "make test    set up and run the tests"
+	@echo "make test-loaded  run the tests three times beside four busy processes, which it starts and ends"
 	@echo "make check   set up and check style, types and import contracts"
 	@echo "make bench   print the speed ratios"
 	@echo "make bench-programs  install two programs beside whose start make bench sets Rollbook's; 1 GB"
@@ -50,6 +51,10 @@ test: setup
 		$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/core --ignore=tests/walk \
 			--ignore=tests/faults --ignore=tests/bundle --ignore=tests/packaging \
 			--ignore=tests/cli/test_self_check.py && exit $$core
+
+# ARGS="--times 10 tests/tray" runs some of them more often.
+test-loaded: setup
+	@$(BIN)/python -m tests.loaded $(ARGS)
 
 check: setup
 	@$(BIN)/ruff check

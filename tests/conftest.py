@@ -2,7 +2,9 @@
 
 import gc
 import os
+import re
 import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,12 @@ pytest_plugins = ("tests.table", "tests.playing")
 
 DEFERRED_DELETE = 52
 """``QEvent.DeferredDelete``, for tests that never load Qt."""
+
+RAISED_IN_EVENT_LOOP = r"(?s)Exceptions caught in Qt event loop:\n_+\n.*?\n_+\n"
+"""pytest-qt prints every such exception, and fails the test itself unless the test expected it."""
+
+PRINTED_ANYWAY = ("libpng error: .*",)
+"""The library that reads pictures prints this about a damaged one, and the app cannot keep it from that."""
 
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
 
@@ -53,12 +61,33 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_runtest_logfinish() -> None:
-    """Take down the widgets that the test gave up.
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_teardown() -> Generator[None, object, object]:
+    """Take down the widgets that the test gave up, while what they print and raise still counts for it.
 
     Qt does that on the way back to its event loop, which most tests never enter. Thousands of widgets would
     live on, and follow every change of the theme in the tests after.
     """
+    result = yield
     if (widgets := sys.modules.get("PySide6.QtWidgets")) is not None and widgets.QApplication.instance():
         widgets.QApplication.sendPostedEvents(None, DEFERRED_DELETE)
+    return result
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Fail a test that prints to the standard error without reading it back.
+
+    This is how these come to light: a warning of Qt while a test is taken down, and a method of a widget that
+    raises where no Python code called Qt, so that nobody can catch it.
+    """
+    report = yield
+    printed = "".join(text for title, text in report.sections if title == f"Captured stderr {call.when}")
+    for known in (RAISED_IN_EVENT_LOOP, *PRINTED_ANYWAY, *item.config.getini("qt_log_ignore")):
+        printed = re.sub(known, "", printed)
+    if report.passed and printed.strip():
+        report.outcome = "failed"
+        report.longrepr = f"Printed to the standard error:\n{printed}"
+    return report

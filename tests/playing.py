@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from desktop.base.paths import places
 from desktop.downtime.feature import PAGE as DOWNTIME
@@ -15,8 +17,11 @@ from desktop.shell.app import App
 from desktop.shell.host import Host
 from desktop.shell.pages import PLAY, PROBLEM
 from desktop.start import load_features
-from tests.player import Somebody
+from tests.player import LONGEST_MS, Somebody
 from tests.table import LaidDice
+
+HELD_MS = 3_600_000
+"""Longer than any test lasts, in milliseconds: what takes so long comes when a test has it come."""
 
 
 class Player(Somebody):
@@ -64,9 +69,61 @@ def now_and_restarted(player: Player, open_app: Opener, tab: str = "") -> Iterat
     yield restarted(open_app, tab)
 
 
+class PatientBot(QtBot):
+    """Waits for a state as long as a test may last: a busy machine is no reason to fail."""
+
+    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = LONGEST_MS) -> None:
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(self, signal: object, *, timeout: int = LONGEST_MS, **asked: Any) -> Any:
+        return super().waitSignal(signal, timeout=timeout, **asked)
+
+    def waitSignals(self, signals: list[Any], *, timeout: int = LONGEST_MS, **asked: Any) -> Any:
+        return super().waitSignals(signals, timeout=timeout, **asked)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """pytest-qt's own, with more patience."""
+    return PatientBot(request)
+
+
 @pytest.fixture(autouse=True)
-def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
-    """Tells at the end if a feature was switched off whose id is not in here: the test has it fail."""
+def held_time(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing happen because time passes: on a busy machine it would happen in the midst of a test.
+
+    Dice stay in the air until a test lands them, a message stays until a test closes it, and no copy is
+    written and nothing deleted in the background. Letters typed to find a row belong together, however slowly
+    they come. A test of one of these sets its own time.
+    """
+    for each in (
+        "desktop.dice.felt.NORMAL_MS",
+        "desktop.downtime.ui.wizard.NORMAL_MS",
+        "desktop.shell.app._SLOW_MS",
+        "desktop.library.running.last_end.EARLY_MS",
+        "desktop.library_page.feature.library._PURGE_MS",
+        "desktop.backups.controller.copies.START_MS",
+        "desktop.backups.controller.copies.QUIET_MS",
+        "desktop.backups.controller.copies.LONGEST_MS",
+    ):
+        monkeypatch.setattr(each, HELD_MS)
+    monkeypatch.setattr("desktop.kit.look.theme._passes", False)
+    qapp.setKeyboardInputInterval(HELD_MS)
+
+
+@pytest.fixture
+def passing_time(held_time: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let messages and marks go away by themselves again, for a test of just that."""
+    monkeypatch.setattr("desktop.kit.look.theme._passes", True)
+
+
+@pytest.fixture(autouse=True)
+def failing(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
+    """Tells at the end if a feature was switched off whose id is not in here: the test has it fail.
+
+    Every test gets the application object this way. A timer needs one, and without it a test would depend on
+    those that ran before it in the same process.
+    """
     expected: set[str] = set()
     hosts: list[set[str]] = []
     begin = Host.__init__

@@ -65,7 +65,7 @@ def test_what_can_be_read_is_saved_with_a_report(qtbot: QtBot, where: Places, ba
     reports: list[ReportView] = []
     rescue.page_changed.connect(pages.append)
     rescue.reported.connect(reports.append)
-    with qtbot.waitSignal(rescue.done, timeout=10_000):
+    with qtbot.waitSignal(rescue.done):
         rescue.salvage()
     assert names(where) == ["Ada", "Bob"]
     kept = where.library.parent / "damaged-1"
@@ -85,7 +85,7 @@ def test_closing_in_the_middle_leaves_the_damaged_file_where_it_lies(
     rescue = RescueController(where, background)
     rescue.salvage()
     rescue.stop()
-    qtbot.waitUntil(lambda: not background._threads, timeout=10_000)
+    qtbot.waitUntil(lambda: not background._threads)
     assert where.library.read_bytes() == damaged
     assert not (where.library.parent / "damaged-1").exists()
 
@@ -103,7 +103,7 @@ def test_the_newest_good_copy_is_offered_beside_damage_and_opened(
     rescue = RescueController(where, background)
     notices: list[NoticeView] = []
     rescue.notice.connect(notices.append)
-    with qtbot.waitSignal(rescue.done, timeout=10_000):
+    with qtbot.waitSignal(rescue.done):
         rescue.open_backup()
     assert names(where) == ["Ada", "Bob"]
     assert "damaged-1" in notices[0].text
@@ -124,7 +124,7 @@ def test_where_nothing_can_be_saved_the_page_says_so(
     pages: list[ProblemView] = []
     rescue.page_changed.connect(pages.append)
     rescue.salvage()
-    qtbot.waitUntil(lambda: bool(pages) and bool(pages[-1].choices), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(pages) and bool(pages[-1].choices))
     assert pages[-1].title == "Nothing could be saved"
     assert QUIT in [each.id for each in pages[-1].choices]
     assert library_path.read_bytes() == b"nothing at all " * 1000
@@ -160,7 +160,7 @@ def test_a_damaged_character_comes_back_and_can_be_opened(
     notice = not_opened(damaged.value)
     assert notice.act_words == "Bring back from the newest good backup"
     mend = MendController(session, where, background)
-    with qtbot.waitSignal(mend.mended, timeout=10_000) as mended:
+    with qtbot.waitSignal(mend.mended) as mended:
         mend.mend(int(notice.act.rpartition("/")[2]))
     assert mended.args == [ADA]
     assert library.character(ADA).sheet.name == "Ada"
@@ -172,7 +172,7 @@ def test_second_versions_beside_the_library_are_told(
 ) -> None:
     where.library.with_name("library (Ada's conflicted copy).db").touch()
     rescue = RescueController(where, background)
-    with qtbot.waitSignal(rescue.notice, timeout=10_000) as told:
+    with qtbot.waitSignal(rescue.notice) as told:
         rescue.look_for_conflicts()
     assert told.args is not None
     assert "conflicted copy" in told.args[0].text

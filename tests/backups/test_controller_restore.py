@@ -50,7 +50,7 @@ class Keeper:
         return self.views[-1]
 
     def settled(self) -> BackupsView:
-        self._qtbot.waitUntil(lambda: not self.view.busy, timeout=5_000)
+        self._qtbot.waitUntil(lambda: not self.view.busy)
         return self.view
 
     def open(self) -> BackupsView:

@@ -88,7 +88,9 @@ class _Dropped:
 
 @pytest.mark.no_qt_log
 @pytest.mark.parametrize("where", ["slot", "timer", "thread", "Qt thread", "where nothing can be raised"])
-def test_whatever_fails_is_logged_and_told(told: Told, qtbot: QtBot, where: str) -> None:
+def test_whatever_fails_is_logged_and_told(
+    told: Told, qtbot: QtBot, capfd: pytest.CaptureFixture[str], where: str
+) -> None:
     match where:
         case "slot":
             clicked = _Clicked()
@@ -111,10 +113,15 @@ def test_whatever_fails_is_logged_and_told(told: Told, qtbot: QtBot, where: str)
     assert "test_crash.py" in told.log
     assert "builtins.ValueError" in told.log
     assert CANARY not in told.log
+    assert capfd.readouterr().err == {"Qt thread": "Error calling Python override of QThread::run(): "}.get(
+        where, ""
+    )
 
 
 @pytest.mark.no_qt_log
-def test_a_widget_that_cannot_paint_says_so_once(told: Told, qtbot: QtBot) -> None:
+def test_a_widget_that_cannot_paint_says_so_once(
+    told: Told, qtbot: QtBot, capfd: pytest.CaptureFixture[str]
+) -> None:
     widget = _Painted()
     qtbot.addWidget(widget)
     widget.show()
@@ -124,6 +131,9 @@ def test_a_widget_that_cannot_paint_says_so_once(told: Told, qtbot: QtBot) -> No
         return widget.painted >= 30
 
     qtbot.waitUntil(painted_often)
+    widget.hide()  # it would be painted once more while it is taken down, and print that among other tests
+    said = capfd.readouterr().err
+    assert said == "Error calling Python override of QWidget::paintEvent(): " * widget.painted
     assert told.times == 1
     assert told.log.count("not caught\n") == 1
     assert "not caught, 10 times now" in told.log

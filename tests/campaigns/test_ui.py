@@ -271,7 +271,7 @@ def test_notes_are_told_after_a_pause(
 ) -> None:
     notes = notes_field(window)
     notes.setFocus()
-    with qtbot.waitSignal(window.notes_entered, timeout=5_000):
+    with qtbot.waitSignal(window.notes_entered):
         QTest.keyClicks(notes, "So ")
         assert heard == []
     assert heard == [("notes", "So At eight.")]

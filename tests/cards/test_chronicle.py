@@ -137,10 +137,10 @@ def test_a_title_is_told_after_a_pause_too(page: ChroniclePage, asked: Asked, qt
     open_names(page, BEACON)
     title = field(page, "After which adventure")
     QTest.keyClicks(title, "The ")
-    qtbot.waitUntil(lambda: asked != [], timeout=700)
+    qtbot.waitUntil(lambda: asked != [])
     QTest.keyClicks(title, "Beacon")
     assert title.text() == "The Beacon"
-    qtbot.waitUntil(lambda: asked[1:] != [], timeout=700)
+    qtbot.waitUntil(lambda: asked[1:] != [])
     assert asked == [("title_entered", 4, "The "), ("title_entered", 4, "The Beacon")]
 
 

@@ -213,7 +213,12 @@ main(["--library", "x.db"])
 def test_ctrl_c_ends_a_start_even_where_exceptions_are_passed_over(here: Path) -> None:
     command = [sys.executable, "-c", PASSED_OVER]
     environment = {**os.environ, "PYTHONPATH": str(program.ROOT)}
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as start:
+    with subprocess.Popen(
+        command,
+        env=environment,
+        stdout=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
+    ) as start:
         assert start.stdout is not None
         assert start.stdout.readline() == b"starting\n"
         start.send_signal(signal.SIGINT)
@@ -297,6 +302,7 @@ def test_a_start_that_cannot_be_says_why_in_a_window_and_offers_no_safe_mode(
     assert capsys.readouterr().err == f"{shown[0]}\n"
     monkeypatch.setattr("desktop.cli.rules.main", failing)
     assert main(["rules"]) == 1
+    assert "Rollbook made a mistake and has ended:" in capsys.readouterr().err
     assert len(shown) == 1, "a command is answered in the terminal"
 
 
@@ -323,6 +329,7 @@ def test_in_portable_mode_everything_lies_in_one_folder_beside_the_program(
     assert list(folder.iterdir()) == []
     assert main(["list", "--portable"]) == 0
     assert main(["list", "--portable", "--library", "x"]) == 2
+    assert "not allowed with argument --portable" in capsys.readouterr().err
 
 
 def test_a_bundle_finds_its_folder_by_itself(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -157,6 +157,7 @@ def test_a_new_roll_replaces_one_that_still_turns(felt: Felt, landings: list[boo
 def test_a_throw_says_beforehand_when_dice_will_strike_the_table(felt: Felt, landings: list[bool]) -> None:
     heard: list[tuple[tuple[Knock, ...], int]] = []
     felt.thrown.connect(lambda knocks: heard.append((knocks, len(landings))))
+    felt.set_speed(900)
     felt.show_dice(BONUS_ROLL, seed=1, animate=True)
     ((knocks, landed),) = heard
     assert landed == 0

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu
 from desktop.dice_only.feature import PAGE as DICE_ONLY
 from desktop.dice_only.ui.page import DiceOnlyPage
 from desktop.shell.pages import FIRST_RUN, PLAY
-from tests.playing import Opener, Player
+from tests.playing import HELD_MS, Opener, Player
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -128,7 +128,7 @@ def test_the_rail_leads_to_the_dice_and_a_character_leads_back(open_app: Opener)
     player.click("Dice only")
     shown = page(player)
     assert not player.window.sheet.isVisible()
-    shown.set_speed(60_000)
+    shown.set_speed(HELD_MS)
     throw(player, "4d6kh3", d6=[6, 1, 5, 4])
     assert shown.felt.is_turning()
     assert spoken_log(player) == []  # it is told when the dice lie

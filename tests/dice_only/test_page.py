@@ -13,6 +13,7 @@ from desktop.dice_only.view.dice_only import DiceOnlyView
 from desktop.kit.look import theme
 from desktop.views.dice_sets import DiceSet
 from tests.dice_only.throws import EMPTY, FIREBALL, SWORD, TYPED, chances, thrown
+from tests.playing import HELD_MS
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -106,7 +107,7 @@ def test_enter_rolls_and_lands_and_a_changed_throw_is_never_held_up(make: Make, 
     page.landed.connect(lambda: heard.append("landed"))
     QTest.keyClick(page.entry.field, Qt.Key.Key_Return)
     assert heard == ["roll"]
-    page.set_speed(60_000)
+    page.set_speed(HELD_MS)
     page.show_view(thrown(1, 5, 2, fresh=True))
     assert page.felt.is_turning()
     assert "7" not in words(page)  # neither the total nor the bar that it fell in
@@ -129,7 +130,7 @@ def test_space_and_escape_land_dice_and_then_escape_goes_back(make: Make, key: Q
     page.landed.connect(lambda: heard.append("landed"))
     page.left.connect(lambda: heard.append("left"))
     page.roll_requested.connect(lambda: heard.append("roll"))
-    page.set_speed(60_000)
+    page.set_speed(HELD_MS)
     page.show_view(thrown(1, 5, 2, fresh=True))
     page.entry.roll.setFocus()
     QTest.keyClick(page.entry.roll, key)
@@ -143,7 +144,7 @@ def test_space_and_escape_land_dice_and_then_escape_goes_back(make: Make, key: Q
 def test_space_in_the_field_lands_dice_and_is_typed_while_none_turn(make: Make) -> None:
     page = make(TYPED)
     field, before = page.entry.field, page.entry.field.text()
-    page.set_speed(60_000)
+    page.set_speed(HELD_MS)
     page.show_view(thrown(1, 5, 2, fresh=True))
     QTest.keyClicks(field, " ")
     assert not page.felt.is_turning()
@@ -178,7 +179,7 @@ def test_dice_that_are_typed_away_while_they_turn_have_landed_for_the_log(make: 
     page = make(TYPED)
     heard: list[str] = []
     page.landed.connect(lambda: heard.append("landed"))
-    page.set_speed(60_000)
+    page.set_speed(HELD_MS)
     page.show_view(thrown(1, 5, 2, fresh=True))
     page.show_view(TYPED._replace(notation="2d6+", reads_as=""))
     assert heard == ["landed"]

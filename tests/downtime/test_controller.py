@@ -100,7 +100,7 @@ def seat(qtbot: QtBot, tmp_path: Path) -> Iterator[Seat]:
         controller = DowntimeController(table.session, table.dice, background, tmp_path / "backups")
 
         def wait(until: Callable[[], bool]) -> None:
-            qtbot.waitUntil(until, timeout=5_000)
+            qtbot.waitUntil(until)
 
         wizard = Wizard(table, controller, wait)
         controller.view_changed.connect(wizard.views.append)

@@ -85,7 +85,7 @@ def test_every_sample_comes_through_downtime_though_it_is_killed_at_every_page(
             break
         led.downtime.next()
     assert led.view.page.id == pages[-1] == "review"
-    _ends_as_the_review_says(led, before, lambda until: qtbot.waitUntil(until, timeout=5_000))
+    _ends_as_the_review_says(led, before, qtbot.waitUntil)
 
 
 def _laid(view: DowntimeView) -> ThrowView | None:

@@ -39,6 +39,7 @@ from tests.downtime.views import (
     pair,
     with_row,
 )
+from tests.playing import HELD_MS
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -166,7 +167,7 @@ def test_dice_come_to_rest_by_themselves_the_gain_after_the_check(
     wizard: DowntimeWizard, qtbot: QtBot
 ) -> None:
     wizard.set_speed(40)
-    with qtbot.waitSignal(wizard.landed, timeout=5000):
+    with qtbot.waitSignal(wizard.landed):
         wizard.show_view(AFTER_STEALTH)
     assert "48 → 55" in texts(wizard)
 
@@ -207,7 +208,7 @@ def test_the_next_roll_waits_for_no_dice(wizard: DowntimeWizard, asked: Asked, s
 
 
 def test_the_gain_is_thrown_when_the_check_lies_and_not_before(wizard: DowntimeWizard) -> None:
-    wizard.set_speed(100_000)
+    wizard.set_speed(HELD_MS)
     wizard.show_view(AFTER_STEALTH)
     check, gain = felts(wizard)
     assert (check.is_turning(), gain.isVisible()) == (True, False)
@@ -219,7 +220,7 @@ def test_the_gain_is_thrown_when_the_check_lies_and_not_before(wizard: DowntimeW
 
 
 def test_dice_of_an_earlier_gain_never_land_in_a_later_throw(wizard: DowntimeWizard) -> None:
-    wizard.set_speed(100_000)
+    wizard.set_speed(HELD_MS)
     wizard.show_view(AFTER_STEALTH)
     check, gain = felts(wizard)
     check.land()
@@ -276,7 +277,7 @@ def test_without_motion_all_is_told_at_once_and_the_landing_is_told_later(
     wizard: DowntimeWizard, asked: Asked, said: list[str], qtbot: QtBot
 ) -> None:
     wizard.set_speed(0)
-    with qtbot.waitSignal(wizard.landed, timeout=5000):
+    with qtbot.waitSignal(wizard.landed):
         wizard.show_view(AFTER_STEALTH)
         assert asked == []
         assert line(wizard, "Stealth").accessibleName() == "Stealth, 72 over 48, Improved"

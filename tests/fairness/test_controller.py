@@ -39,7 +39,7 @@ class Looker:
         return self.views[-1]
 
     def wait(self, until: Callable[[], bool]) -> None:
-        self._qtbot.waitUntil(until, timeout=5_000)
+        self._qtbot.waitUntil(until)
 
     def counted(self) -> FairnessView:
         self.wait(lambda: not self.view.counting)

@@ -12,7 +12,7 @@ from desktop.importing.feature import PAGE as REVIEW
 from desktop.library.store.library import Library
 from desktop.shell.pages import FIRST_RUN, PLAY, PROBLEM
 from rules_core.sheet.journal import Action
-from tests.playing import Opener, Player
+from tests.playing import HELD_MS, Opener, Player
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -99,7 +99,7 @@ def test_the_toast_undoes(ida: Player) -> None:
 
 
 def test_dice_in_flight_keep_their_secret_and_land_on_space(ida: Player) -> None:
-    ida.window.tray.set_speed(900)
+    ida.window.tray.set_speed(HELD_MS)
     ida.roll("spot-hidden", 20, units=1)
     assert ida.window.tray.is_turning()
     assert not ida.sees("Hard success")
@@ -111,7 +111,7 @@ def test_dice_in_flight_keep_their_secret_and_land_on_space(ida: Player) -> None
 
 
 def test_killed_in_flight_the_roll_is_saved(ida: Player, library_path: Path) -> None:
-    ida.window.tray.set_speed(900)
+    ida.window.tray.set_speed(HELD_MS)
     ida.roll("spot-hidden", 20, units=1)
     other = Library.open(library_path)
     kept = other.entries(other.listed()[0].id)[0]

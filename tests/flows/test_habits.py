@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QSplitter, QWidget
 
 from desktop.shell.main_window import on_screen
 from tests.flows.shelved import CONTROL, SHIFT, title
-from tests.playing import Opener, Player
+from tests.playing import HELD_MS, Opener, Player
 
 ESCAPE, ENTER = Qt.Key.Key_Escape, Qt.Key.Key_Return
 TARN, IDA, JUNO = "Tarn Ondara", "Ida Marchetti", "Juno Halloran"
@@ -113,7 +113,7 @@ def test_single_letters_can_be_turned_off_and_typing_still_finds_a_skill(ida: Pl
     before = ida.app.controllers.rolls.tray.choice  # type: ignore[union-attr]
     ida.type("sp")
     assert rows.currentIndex().data() == "Spot Hidden"
-    QTest.qWait(QApplication.keyboardInputInterval() + 20)
+    QApplication.setKeyboardInputInterval(0)  # what is typed next is a new search
     ida.type("t0/?")
     assert ida.app.controllers.rolls.tray.choice == before  # type: ignore[union-attr]
     assert ida.skill_words("spot-hidden").endswith("not ticked")
@@ -230,18 +230,15 @@ SLOW_MS = 10_000
 """What waits longer is no motion: the readable copies, the bin, how long the run has lasted."""
 
 
+@pytest.mark.usefixtures("passing_time")
 def test_nothing_ticks_or_moves_once_a_roll_has_landed_and_was_told(ida: Player) -> None:
-    ida.window.tray.set_speed(60)
+    ida.window.tray.set_speed(HELD_MS)
     ida.load_skill("listen")
     rolled(ida)
     assert moving(ida), "dice are on their way"
-    ida.wait(lambda: not ida.window.tray.is_turning())
+    ida.press(Qt.Key.Key_Space)
     ida.tick_skill("spot-hidden")
-    for _ in range(100):
-        if not moving(ida):
-            return
-        QTest.qWait(100)
-    pytest.fail(f"still moving: {moving(ida)}")
+    ida.wait(lambda: moving(ida) == [])
 
 
 def test_a_skill_is_ticked_from_the_menu_bar_where_the_game_ticks_skills(ida: Player) -> None:

@@ -79,7 +79,7 @@ def begin(look: Look, library_path: Path, open_app: Opener) -> Player:
     player.load_skill("spot-hidden")
     player.dice.lay(20, units=1)
     player.window.tray.press_roll()
-    QTest.qWait(400)  # what fades in at a roll is there then
+    settle()
     return player
 
 

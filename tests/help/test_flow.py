@@ -39,7 +39,6 @@ def test_why_leads_to_the_rules_in_help_which_stays_open_beside_play(ida: Player
     ida.click("Why this result?")
     ida.click("Read these rules in help")
     book = help_of(ida)
-    QTest.qWait(50)
     assert not book.isModal()
     assert "COC-ROLL-02" in told(book)
     assert (
@@ -48,7 +47,7 @@ def test_why_leads_to_the_rules_in_help_which_stays_open_beside_play(ida: Player
     )
     marked = [each for each in book.findChildren(QWidget) if each.accessibleDescription() == "Marked"]
     assert marked
-    assert any(each.visibleRegion().boundingRect().height() for each in marked)
+    ida.wait(lambda: any(each.visibleRegion().boundingRect().height() for each in marked))
     QTest.keyClicks(book.field, "xyzzy")
     assert told(book) == ["Nothing in help matches “xyzzy”."]
     QTest.keyClick(book.field, Qt.Key.Key_Escape)
@@ -70,7 +69,7 @@ def teach(player: Player) -> None:
     settings.settings = type(settings.settings)()
     assert HELP.settled is not None
     HELP.settled(player.app.host)
-    QTest.qWait(50)
+    player.wait(lambda: bool(hints(player)))
 
 
 def test_the_hint_goes_with_the_first_roll_and_never_comes_again(ida: Player, open_app: Opener) -> None:

@@ -89,7 +89,7 @@ class Desk:
 
     def quiet(self) -> None:
         """Wait until nothing is being done."""
-        self.qtbot.waitUntil(lambda: self.on._busy is None, timeout=20_000)
+        self.qtbot.waitUntil(lambda: self.on._busy is None)
 
     @property
     def view(self) -> ImportView:

@@ -74,7 +74,7 @@ def test_a_text_comes_back_from_html_as_it_was(lines: list[str]) -> None:
 )
 def test_no_markup_takes_long_or_grows(part: str) -> None:
     markup = part * (400_000 // len(part))
-    started = time.perf_counter()
+    started = time.process_time()
     text = html_text(markup + "</a>" * 1000)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
     assert len(text) <= 3 * len(markup)

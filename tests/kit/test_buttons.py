@@ -101,7 +101,7 @@ def test_a_button_takes_clicks_on_its_margin_but_not_when_off(qtbot: QtBot, page
     button = Button("Roll", parent=page)
     button.show()
     button.resize(button.sizeHint())
-    with qtbot.waitSignal(button.clicked, timeout=500):
+    with qtbot.waitSignal(button.clicked):
         QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=button.rect().topLeft())
     button.setEnabled(False)
     with qtbot.assertNotEmitted(button.clicked):
@@ -375,7 +375,7 @@ def test_a_toast_goes_away_by_itself(qtbot: QtBot, page: QWidget, monkeypatch: p
     assert theme.tokens()["motion"]["toast"] == 6000
     with qtbot.assertNotEmitted(toast.action_requested):
         toast.show_message("Spot Hidden ticked", "Undo")
-        qtbot.waitUntil(toast.isHidden, timeout=1000)
+        qtbot.waitUntil(toast.isHidden)
 
 
 def test_a_toast_offers_its_action_once(qtbot: QtBot, page: QWidget) -> None:
@@ -383,7 +383,7 @@ def test_a_toast_offers_its_action_once(qtbot: QtBot, page: QWidget) -> None:
     toast.show_message("Hit points 8 → 5", "Undo")
     link = toast.findChild(LinkButton)
     assert isinstance(link, LinkButton)
-    with qtbot.waitSignal(toast.action_requested, timeout=500):
+    with qtbot.waitSignal(toast.action_requested):
         QTest.mouseClick(link, Qt.MouseButton.LeftButton)
     assert not toast.isVisible()
     toast.show_message("Saved")
@@ -410,7 +410,7 @@ def test_the_keyboard_goes_to_what_a_toast_offers_and_back(qtbot: QtBot, page: Q
     assert here.hasFocus()
     toast.show_message("Exported", "Show the folder", "F6")
     assert toast.take_focus()
-    with qtbot.waitSignal(toast.action_requested, timeout=500):
+    with qtbot.waitSignal(toast.action_requested):
         QTest.keyClick(link, Qt.Key.Key_Return)
     assert here.hasFocus()
     toast.show_message("Hit points 8 → 5", "Undo", "Ctrl Z")
@@ -436,11 +436,10 @@ def test_a_warning_looks_like_one_and_the_next_message_does_not(
 
 
 def test_a_warning_stays_twice_as_long(qtbot: QtBot, page: QWidget) -> None:
-    toast = Toast(page, duration=200)
+    toast = Toast(page, duration=20)
     toast.show_message("This roll could not be saved", warning=True)
-    qtbot.wait(250)
-    assert toast.isVisible()
-    qtbot.waitUntil(toast.isHidden, timeout=1000)
+    assert toast._timer.interval() == 40
+    qtbot.waitUntil(toast.isHidden)
 
 
 def test_a_toast_can_be_read_after_the_theme_changed(page: QWidget, qapp: QApplication) -> None:
@@ -464,7 +463,7 @@ def test_a_toast_waits_while_the_mouse_is_on_it(qtbot: QtBot, page: QWidget) -> 
     qtbot.wait(100)
     assert toast.isVisible()
     QApplication.sendEvent(toast, QEvent(QEvent.Type.Leave))
-    qtbot.waitUntil(toast.isHidden, timeout=1000)
+    qtbot.waitUntil(toast.isHidden)
 
 
 def test_a_card_is_drawn_in_the_colours_it_is_given(page: QWidget) -> None:

@@ -4,7 +4,6 @@ from typing import Literal
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -26,7 +25,7 @@ def test_the_entry_that_would_be_used_has_a_ground_and_words_of_its_own(
     window.show()
     menu.popup(window.mapToGlobal(window.rect().topLeft()))
     menu.setActiveAction(entry)
-    QTest.qWait(20)
+    QApplication.processEvents()
     picture = menu.grab().toImage()
 
     def colours(row: QAction) -> set[str]:

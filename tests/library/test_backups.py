@@ -529,6 +529,6 @@ def test_a_library_of_a_thousand_characters_is_backed_up_in_a_moment(
     with library.transaction() as tx:
         for n in range(1_000):
             tx.journal.append(tx.add(investigator(f"Number {n}")).id, blow())
-    begin = time.perf_counter()
+    begin = time.process_time()
     backup(path, folder, "downtime")
-    assert time.perf_counter() - begin < 1
+    assert time.process_time() - begin < 1

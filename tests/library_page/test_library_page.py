@@ -326,7 +326,7 @@ def test_chips_filters_and_order_ask(library: Library) -> None:
 def test_in_a_low_window_the_games_are_in_a_menu_and_leave_room_for_the_characters(library: Library) -> None:
     library.show(view(7))
     library.page.resize(700, 420)
-    QTest.qWait(20)
+    QApplication.processEvents()
     game = button(library, "Game: All 9")
     (menu,) = game.findChildren(QMenu)
     next(each for each in menu.actions() if each.text() == "Striker 2").trigger()

@@ -173,10 +173,9 @@ def test_paper_is_white_in_the_dark_and_its_colours_are_its_own(window: PrintWin
     assert whites > 10, "the margins of the paper"
 
 
-def test_the_width_of_a_page_can_be_read_and_scrolled(window: PrintWindow, book: Book) -> None:
+def test_the_width_of_a_page_can_be_read_and_scrolled(qtbot: QtBot, window: PrintWindow, book: Book) -> None:
     window.resize(900, 420)
-    QTest.qWait(10)
-    assert window.preview.verticalScrollBar().maximum() == 0, "a whole page needs no scroll bar"
+    qtbot.waitUntil(lambda: window.preview.verticalScrollBar().maximum() == 0)  # for a whole page
     click(window, "How much is seen: Width")
     assert window.preview.zoom == WIDTH
     assert window.preview.verticalScrollBar().maximum() > 100

@@ -159,7 +159,7 @@ def test_the_timeline_is_searched_to_its_beginning_and_reads_each_entry_once(
     timeline.view_changed.connect(views.append)
     timeline.open()
     timeline.search("the character was made, or never")
-    qtbot.waitUntil(lambda: not views[-1].searching, timeout=20_000)
+    qtbot.waitUntil(lambda: not views[-1].searching)
     entries = next(played.session.journal.newest_first()).seq
     found_by_number = entries // 10  # what an entry takes back may stand in a piece below its own
     assert entries - _PIECE <= reads.taken() <= entries + found_by_number

@@ -142,7 +142,7 @@ def test_that_nobody_can_ask_for_the_window_is_no_reason_not_to_start(
     chosen.requests.parent.mkdir(exist_ok=True)
     chosen.requests.touch()
     opening = OpeningController(chosen, LibraryLock.acquire(chosen), Background())
-    with qtbot.waitSignal(opening.opened, timeout=5000) as opened:
+    with qtbot.waitSignal(opening.opened) as opened:
         opening.open()
     assert opened.args is not None
     opened.args[0].close()

@@ -16,7 +16,7 @@ from desktop.session.settings import SettingsController
 from desktop.settings.view import settings_view
 from desktop.sound.controller import sounds
 from desktop.views.settings import SettingsView, SettingView
-from tests.playing import Opener, Player
+from tests.playing import HELD_MS, Opener, Player
 
 
 def test_settings_come_back(tmp_path: Path) -> None:
@@ -337,7 +337,7 @@ def test_dice_are_heard_once_the_corner_of_the_felt_was_clicked_and_after_a_rest
     assert made == [], "nothing of it is there while sound is off"
     ida.click("Sound off")
     assert made[0].said == [60, "on"]
-    ida.window.tray.set_speed(60_000)
+    ida.window.tray.set_speed(HELD_MS)
     ida.roll("Spot Hidden", 0, units=1)
     assert made[0].said[2:] == [True]
     ida.press(Qt.Key.Key_Space)

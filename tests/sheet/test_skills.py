@@ -378,11 +378,12 @@ def gold_near_tick(sheet: Sheet, name: str) -> int:
     return sum(image.pixelColor(x, y) == gold for x in range(image.width()) for y in range(image.height()))
 
 
+@pytest.mark.usefixtures("passing_time")
 def test_a_fresh_tick_has_a_gold_ring_that_goes_away(sheet: Sheet, qtbot: QtBot) -> None:
     assert gold_near_tick(sheet, "Listen") == 0
     sheet.show_view(with_skill(IDA, "Listen", tick=TickState.JUST_TICKED))
     assert gold_near_tick(sheet, "Listen") > 20
-    qtbot.waitUntil(lambda: gold_near_tick(sheet, "Listen") == 0, timeout=3000)
+    qtbot.waitUntil(lambda: gold_near_tick(sheet, "Listen") == 0)
 
 
 def test_the_gold_ring_goes_with_the_tick(sheet: Sheet) -> None:

@@ -150,7 +150,11 @@ def test_a_desktop_that_opens_files_in_the_running_app_has_them_imported(ida: Pl
 
 
 def test_a_window_that_only_reads_is_brought_to_the_front_too(
-    ida: Player, qapp: QApplication, monkeypatch: pytest.MonkeyPatch, library_path: Path
+    ida: Player,
+    qapp: QApplication,
+    monkeypatch: pytest.MonkeyPatch,
+    library_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     ida.window.close()
     ida.app.close()
@@ -174,6 +178,7 @@ def test_a_window_that_only_reads_is_brought_to_the_front_too(
     app.window.showMinimized()
     monkeypatch.setattr(time, "sleep", lambda _s: reader.wait(lambda: not app.window.isMinimized()))
     assert running.start_or_ask(chosen, ()) == 0
+    assert "its window was brought to the front" in capsys.readouterr().err
     app.window.close()
     app.close()
     again = approach(chosen)
@@ -225,18 +230,16 @@ def test_a_signal_closes_the_window_as_its_button_does(
     library_path.parent.mkdir()
     chosen = places(library_path)
     start = started(library_path, str(tmp_path / "gone.json"))  # told in a box, which is in the way
-    end = time.monotonic() + 20
-    while (
-        "not read, missing" not in (chosen.logs / "rollbook.log").read_text()
-        if chosen.logs.exists()
-        else True
-    ):
-        assert time.monotonic() < end
-        assert start.poll() is None
-        time.sleep(0.05)
-    assert chosen.running.exists()
-    start.send_signal(number)
-    assert start.wait(20) == status
+    log = chosen.logs / "rollbook.log"
+    try:
+        while not log.exists() or "not read, missing" not in log.read_text():
+            assert start.poll() is None
+            time.sleep(0.05)
+        assert chosen.running.exists()
+        start.send_signal(number)
+        assert start.wait() == status
+    finally:
+        start.kill()
     assert start.communicate() == ("", "")
     assert not chosen.running.exists()
     assert chosen.settings.exists()
@@ -246,6 +249,7 @@ def test_a_signal_closes_the_window_as_its_button_does(
 def test_ctrl_c_asks_once_about_what_is_not_saved_and_the_end_of_a_session_never(
     ida: Player, monkeypatch: pytest.MonkeyPatch, library_path: Path
 ) -> None:
+    as_it_was = signal.signal(signal.SIGINT, signal.default_int_handler)  # a run in the background ignores it
     before = signal.getsignal(signal.SIGTERM)
     interrupts = Interrupts()
     closed: list[bool] = []
@@ -267,3 +271,4 @@ def test_ctrl_c_asks_once_about_what_is_not_saved_and_the_end_of_a_session_never
     assert not ida.window.isVisible()
     interrupts.close()
     assert signal.getsignal(signal.SIGTERM) is before
+    signal.signal(signal.SIGINT, as_it_was)

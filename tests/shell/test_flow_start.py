@@ -112,11 +112,15 @@ def test_the_tray_of_the_first_character_has_its_button_below_the_dice(open_app:
     player = open_app()
     player.click("Ida Marchetti")
     player.wait_for(PLAY)
-    QTest.qWait(50)
     felt = player.window.tray.findChild(Felt)
     assert felt is not None
-    below = player.button("Roll").mapTo(player.window, QPoint(0, 0)).y()
-    assert 0 < felt.mapTo(player.window, felt.rect().bottomLeft()).y() < below
+    roll = player.button("Roll")
+
+    def is_below() -> bool:
+        below = roll.mapTo(player.window, QPoint(0, 0)).y()
+        return 0 < felt.mapTo(player.window, felt.rect().bottomLeft()).y() < below
+
+    player.wait(is_below)
 
 
 def test_a_folder_that_cannot_be_written_to_opens_a_page(qapp: QApplication, library_path: Path) -> None:

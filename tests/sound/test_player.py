@@ -99,7 +99,7 @@ def player(speaker: Speaker, background: Background, qtbot: QtBot) -> Iterator[P
     made = Player(background, open_device=speaker.open, load=lambda: None, clock=speaker.clock)
     made.set_volume(100)
     made.turn_on()
-    qtbot.waitUntil(lambda: not threads(), timeout=5_000)
+    qtbot.waitUntil(lambda: not threads())
     qtbot.wait(10)
     yield made
     made.close()
@@ -111,7 +111,7 @@ def threads() -> list[threading.Thread]:
 
 
 def until(qtbot: QtBot, so: Callable[[], bool]) -> None:
-    qtbot.waitUntil(so, timeout=5_000)
+    qtbot.waitUntil(so)
 
 
 def test_each_knock_is_heard_when_it_is_due_and_then_the_device_is_let_go(

@@ -200,7 +200,7 @@ def test_the_tray_keeps_its_shape_while_dice_turn(tray: Tray, qtbot: QtBot) -> N
     landed = place()
     tray.show_view(views.bonus(roll=9))
     assert place() == landed
-    qtbot.wait(50)
+    QApplication.processEvents()
     assert tray.is_turning()
     assert place() == landed
     land(tray)
@@ -247,7 +247,7 @@ def test_a_click_on_the_felt_lands_the_dice(tray: Tray, qtbot: QtBot) -> None:
 
 def test_dice_land_by_themselves(tray: Tray, qtbot: QtBot) -> None:
     tray.set_speed(30)
-    with qtbot.waitSignal(tray.landed, timeout=5000):
+    with qtbot.waitSignal(tray.landed):
         tray.show_view(views.success())
     assert "42" in shown_words(tray)
 

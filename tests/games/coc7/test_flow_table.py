@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from desktop.kit.windows.list_window import SideList
-from tests.playing import Opener, Player
+from tests.playing import HELD_MS, Opener, Player
 
 
 def test_a_shot_costs_a_round_and_its_damage_is_rolled(ida: Player, open_app: Opener) -> None:
@@ -46,7 +46,7 @@ def test_dice_that_do_not_tumble_tell_at_once(ida: Player, open_app: Opener) -> 
         turn_to_dice(ida)
         ida.choose("Dice speed", "Off")
 
-    ida.window.tray.set_speed(900)
+    ida.window.tray.set_speed(HELD_MS)
     ida.roll("spot-hidden", 20, units=1)
     assert not ida.sees("Hard success")
     ida.press(Qt.Key.Key_Space)

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from desktop.shell.pages import PLAY
 from tests.core.rites_of_battle.characters import faces
-from tests.playing import Opener, Player, now_and_restarted
+from tests.playing import HELD_MS, Opener, Player, now_and_restarted
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 SETBACK = "1 Setback is from Slightly Dazed"
@@ -222,9 +222,9 @@ def test_an_older_roll_is_looked_at_and_can_buy_nothing_any_more(juno: Player) -
 
 
 def test_a_second_click_while_the_dice_turn_rolls_once(juno: Player) -> None:
-    juno.window.tray.set_speed(900)
+    juno.window.tray.set_speed(HELD_MS)
     lay(juno, ability="s -", difficulty="- -", setback="-")
     juno.click_skill("athletics")
     juno.press(Qt.Key.Key_Escape)
-    juno.wait(lambda: not juno.window.tray.is_turning())
+    assert not juno.window.tray.is_turning()
     assert juno.log() == ["Athletics, 1 Success"]

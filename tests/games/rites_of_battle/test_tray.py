@@ -1,6 +1,6 @@
 """What the tray says about a pool and a roll of Rites of Battle."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 from msgspec.structs import replace
@@ -363,9 +363,9 @@ def test_a_throw_that_shows_nothing_has_no_success() -> None:
 
 def test_the_odds_of_any_pool_are_quick() -> None:
     for pool in (Pool(5, 5, 3, 2, 5, 4), Pool(50, 50, 50, 50, 50, 50)):
-        begun = perf_counter()
+        begun = process_time()
         odds = odds_view(pool, None)
-        assert perf_counter() - begun < 0.5
+        assert process_time() - begun < 0.5
         assert sum(each.share for each in odds.parts) == pytest.approx(1)
     assert [each.word for each in odds.parts] == ["Success", "Failure"]
     assert odds_view(Pool(), None).headline == "0.0% to succeed"

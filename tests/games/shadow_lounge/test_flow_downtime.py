@@ -12,7 +12,7 @@ from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.shell.pages import PLAY
 from tests.flows.downtimes import save
 from tests.flows.edited import changed_sample
-from tests.playing import Opener, Player, now_and_restarted
+from tests.playing import HELD_MS, Opener, Player, now_and_restarted
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 
@@ -340,7 +340,7 @@ def test_double_clicks_and_impatience_do_nothing_twice(sel: Player) -> None:
     sel.downtime()
     sel.double_click("Next: Skills")
     assert sel.sees("Skills: current page")
-    sel.window.pages[DOWNTIME].set_speed(60_000)
+    sel.window.pages[DOWNTIME].set_speed(HELD_MS)
     sel.dice.put({"d100": [92], "d4": [3]})
     sel.double_click("Roll: Insight")
     sel.wait(lambda: sel.sees("Insight, 92 + 4 = 96, 96 over 95, 95 → 98"))

@@ -209,9 +209,9 @@ def test_a_character_of_whom_nothing_is_known_can_leave() -> None:
 @pytest.mark.parametrize("part", [" ", "+", "+DB ", "(", "1/", "1/1 ", "½", "half "])
 def test_no_text_of_a_weapon_takes_long(part: str) -> None:
     text = part * (100_000 // len(part)) + "x"
-    started = time.perf_counter()
+    started = time.process_time()
     EXPORT.write(Leaving(replace(AGNES, weapons=(Weapon("X", "", text, text, text, text, text),))))
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 TEXT = (

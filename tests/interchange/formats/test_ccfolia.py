@@ -379,10 +379,10 @@ def test_a_piece_that_breaks_off_is_no_piece() -> None:
     ids=["braces", "quotes", "spaces", "brackets", "many lines", "many skills", "a long sum"],
 )
 def test_no_text_takes_long(text: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     with suppress(Unreadable):
         read(text)
-    assert time.perf_counter() - begun < 5
+    assert time.process_time() - begun < 5
 
 
 def test_more_rolls_than_anybody_has_are_refused() -> None:

@@ -538,9 +538,9 @@ def test_a_great_many_items_are_read_in_a_few_seconds() -> None:
         weapon(f"Gun {number}", main={"id": "", "name": f"Skill {number}"}, damage="1D6")
         for number in range(999)
     ]
-    started = time.perf_counter()
+    started = time.process_time()
     sheet = with_skills(*rows).sheet
-    assert time.perf_counter() - started < 20
+    assert time.process_time() - started < 20
     assert len(sheet.weapons) == 999
     assert sheet.weapons[998].skill == "custom:skill-998"
 

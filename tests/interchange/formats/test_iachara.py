@@ -268,10 +268,10 @@ def test_odd_numbers_do_no_harm(cell: str) -> None:
     ids=["spaces", "cells", "digits", "memo", "title", "returns", "lines", "headings", "pairs", "gear"],
 )
 def test_no_text_takes_long(text: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     with suppress(Unreadable):
         read(text)
-    assert time.perf_counter() - begun < 5
+    assert time.process_time() - begun < 5
 
 
 def test_more_rows_than_anybody_has_are_refused() -> None:
