@@ -138,6 +138,7 @@ def test_more_dice_than_can_be_told_apart_are_shown_once_and_counted(qtbot: QtBo
 
 def test_a_throw_lasts_as_long_as_the_dice_need_that_are_shown(qtbot: QtBot) -> None:
     felt = Felt()
+    felt.set_speed(900)
     qtbot.addWidget(felt)
     last = []
     for size in (QSize(364, 150), QSize(420, 320)):
