@@ -130,6 +130,39 @@ def test_while_something_is_done_nothing_else_can_be_asked_for(window: BackupsWi
     assert not button(window, "Undo").isVisible()
 
 
+NONE_YET = backups_view((), None, "/home/ida/backups", "", NOW)
+
+
+@pytest.mark.parametrize("is_read_before", [True, False])
+@pytest.mark.parametrize("found", [NONE_YET, view()], ids=["none yet", "copies"])
+def test_the_focus_does_not_depend_on_how_long_reading_takes(
+    qtbot: QtBot, found: BackupsView, *, is_read_before: bool
+) -> None:
+    window = BackupsWindow()
+    qtbot.addWidget(window)
+    window.show_view(NONE_YET._replace(busy="Reading the backups…"))
+    if is_read_before:
+        window.show_view(found)
+    window.open()
+    qtbot.waitUntil(lambda: window.focusWidget() is not None)
+    if not is_read_before:
+        window.show_view(found)
+    expected = window.rows if found.rows else button(window, "Make one now")
+    assert window.focusWidget() is expected
+
+
+def test_the_focus_stays_where_the_player_moved_it_while_the_backups_are_read(qtbot: QtBot) -> None:
+    window = BackupsWindow()
+    qtbot.addWidget(window)
+    window.show_view(NONE_YET._replace(busy="Reading the backups…"))
+    window.open()
+    qtbot.waitUntil(lambda: window.focusWidget() is not None)
+    close = button(window, "Close")
+    close.setFocus()
+    window.show_view(NONE_YET)
+    assert window.focusWidget() is close
+
+
 def test_an_unchecked_copy_says_so(window: BackupsWindow) -> None:
     window.show_view(view()._replace(good=False, mark="Not checked yet"))
     assert sees(window, "Not checked yet")

@@ -1,6 +1,7 @@
 """The window of copies of the library: what is otherwise in them than now, and bringing it back."""
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from desktop.backups.view.backups import BackupsView
@@ -138,6 +139,7 @@ class BackupsWindow(ListWindow):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Build the window without any copy."""
         super().__init__(tr("Backups"), size=(980, 680), side=300, parent=parent)
+        self._focus_is_due = False
         self._make = Button(tr("Make one now"), icon="plus")
         self._make.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.beside_list.addWidget(self._make)
@@ -176,6 +178,23 @@ class BackupsWindow(ListWindow):
         self._difference.beside.clicked.connect(self.beside_requested)
         self.keep_tab_order()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Have the focus go to the copies, or to making the first one, once it is known which.
+
+        Reading them takes a moment, in which neither can take the focus.
+        """
+        self._focus_is_due = not self._make.isEnabled()
+        super().showEvent(event)
+
+    def _give_focus(self) -> None:
+        self._focus_is_due = False
+        if self.focusWidget() is not self._folder:  # it could be given at once, or the player moved on
+            return
+        if self.rows.count:
+            self.focus_list()
+        else:
+            self._make.setFocus(Qt.FocusReason.TabFocusReason)
+
     def show_view(self, view: BackupsView) -> None:
         """Show the copies, and what is known of the chosen one. Never emits."""
         self.show_rows(view.rows, view.chosen)
@@ -198,3 +217,5 @@ class BackupsWindow(ListWindow):
         self._everything.setEnabled(not view.busy and not view.everything)
         self._everything.setAccessibleDescription(view.everything)
         self.keep_tab_order()
+        if self._focus_is_due and (view.rows or not view.busy):
+            self._give_focus()
