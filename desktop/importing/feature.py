@@ -228,7 +228,7 @@ FEATURE = Feature(
             early=Early.RUN,
         ),
         Command("import-files", _import_files, early=Early.QUEUED),
-        Command("import-text", _import_text, early=Early.QUEUED),
+        Command("import-text", _import_text, early=Early.EACH),
     ),
     pages=(PAGE,),
     start=_start,

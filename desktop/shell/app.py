@@ -238,16 +238,16 @@ class App(QObject):
         early = self.host.early(command)
         if early is Early.RUN:
             self.host.run(command, *given)
-        elif early is Early.QUEUED:
-            self._queue(command, given)
+        elif early is not Early.IGNORED:
+            self._queue(command, given, once=early is Early.QUEUED)
 
-    def _queue(self, command: str, given: tuple[object, ...]) -> None:
-        """Run a command once the library is open, after those that wait; a double click asks for it once."""
+    def _queue(self, command: str, given: tuple[object, ...], *, once: bool) -> None:
+        """Run a command when the library is open, after those that wait; ``once`` if the last is the same."""
         job: tuple[Callable[..., object], tuple[object, ...]] = (self.host.run, (command, *given))
         if command == "import-files":
             self.handed += tuple(given[0])  # type: ignore[arg-type] # all of them are imported at once
             job = (self._import_handed, ())
-        if self._waiting[-1:] != [job]:
+        if not once or self._waiting[-1:] != [job]:
             self._waiting.append(job)
 
     def load_features(self) -> None:

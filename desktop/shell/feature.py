@@ -122,7 +122,9 @@ class Early(StrEnum):
     IGNORED = "ignored"
     """Nothing."""
     QUEUED = "queued"
-    """It runs once the library is open."""
+    """It runs once the library is open; a double click asks for it once."""
+    EACH = "each"
+    """It runs once the library is open, as often as it was used."""
     RUN = "run"
     """It runs at once: it needs no library."""
 
@@ -183,7 +185,8 @@ class Feature(NamedTuple, Generic[Part]):
     if there is nothing to continue. When the app ends, ``stop`` runs for a part that was started while
     the library is still open, and ``close`` once it is closed. ``checks`` are the kinds of subjects, such as
     "sanity", that the feature rolls itself when a tracker's check is wanted. ``cli`` are the feature's
-    commands on the command line, by name. ``tour`` and ``self_check`` load what the feature brings to the
+    commands on the command line, by name. An ``essential`` feature loses only what failed, where another one
+    would be switched off as a whole. ``tour`` and ``self_check`` load what the feature brings to the
     tour (``desktop.tour.stops.Tour``) and to the self-check (``desktop.self_check.trial.Check``).
     """
 
@@ -200,5 +203,6 @@ class Feature(NamedTuple, Generic[Part]):
     stop: Callable[[Part], object] | None = None
     close: Callable[[Part], object] | None = None
     checks: Mapping[str, Callable[[Host], object]] = MappingProxyType({})
+    essential: bool = False
     tour: Callable[[], Any] | None = None
     self_check: Callable[[], Iterable[Any]] | None = None

@@ -82,8 +82,10 @@ class Host(QObject):
         self._parts: dict[str, Any] = {}
         self._commands: dict[str, tuple[Command, Feature[Any] | None]] = {}
         self._tabs: dict[str, tuple[Tab, Feature[Any]]] = {}
+        self.failed: set[str] = set()
+        """The ids of the features of which something failed."""
         self.off: set[str] = set()
-        """The ids of the features that failed and are switched off."""
+        """The ids of those of them that are switched off."""
 
     @property
     def places(self) -> Places:
@@ -133,7 +135,7 @@ class Host(QObject):
         """The part that a feature makes when it starts; None if the feature is not listed or has failed."""
         if not self.has(feature):
             return None
-        if feature.id not in self._parts and not self._attempt(feature, self._start, feature):
+        if feature.id not in self._parts and not self.attempt(feature, self._start, feature):
             return None
         part: Part = self._parts[feature.id]
         return part
@@ -159,7 +161,7 @@ class Host(QObject):
     def connect_tab(self, page: QWidget) -> None:
         """Connect the page behind a tab of the sheet, which was made just now."""
         if (found := self._tabs.get(self.window.sheet.tab_of(page))) is not None:
-            self._attempt(found[1], found[0].connect, self, page)
+            self.attempt(found[1], found[0].connect, self, page)
 
     def page_view(self, tab: str) -> object:
         """What the page of a tab shows, or the cards beside the skills; None if there is nothing to show."""
@@ -214,7 +216,7 @@ class Host(QObject):
         self.is_open = True
         for feature in self._features:
             if feature.opened is not None:
-                self._attempt(feature, feature.opened, self)
+                self.attempt(feature, feature.opened, self)
 
     def early(self, command: str) -> Early:
         """What happens to a command that is used before the library is open."""
@@ -225,7 +227,7 @@ class Host(QObject):
         """Let each feature do what nobody waits for."""
         for feature in self.features:
             if feature.settled is not None:
-                self._attempt(feature, feature.settled, self)
+                self.attempt(feature, feature.settled, self)
 
     def stop(self) -> None:
         """Let each part that was started stop its work, before the library is closed."""
@@ -249,26 +251,32 @@ class Host(QObject):
         for feature in reversed(self._features):
             end = how(feature)
             if end is not None and feature.id in self._parts:
-                self._attempt(feature, end, self._parts[feature.id])
+                self.attempt(feature, end, self._parts[feature.id])
 
     def _resumes(self, feature: Feature[Any], kept: Settings) -> bool:
         resumed: list[bool] = []
-        self._attempt(feature, lambda: resumed.append(feature.resume(self, kept)))
+        self.attempt(feature, lambda: resumed.append(feature.resume(self, kept)))
         return any(resumed)
 
     def _start(self, feature: Feature[Any]) -> None:
         self._parts[feature.id] = feature.start(self)
 
-    def _attempt(self, feature: Feature[Any], job: Callable[..., object], *given: object) -> bool:
-        """Do something of a feature; one that fails is switched off, and the rest goes on."""
+    def attempt(self, feature: Feature[Any], job: Callable[..., object], *given: object) -> bool:
+        """Do something of a feature; False if it fails.
+
+        That is logged and told, the rest goes on, and a feature that is not essential is switched off.
+        """
         try:
             job(*given)
         except Exception as error:
             from desktop.views.problems import part_failed
 
-            log.error("feature %s is switched off\n%s", feature.id, "\n".join(trace_lines(error)))
-            self.off.add(feature.id)
-            self.window.commands.switch_off(each.id for each in feature.commands)
+            what = "lost a part" if feature.essential else "is switched off"
+            log.error("feature %s %s\n%s", feature.id, what, "\n".join(trace_lines(error)))
+            self.failed.add(feature.id)
+            if not feature.essential:
+                self.off.add(feature.id)
+                self.window.commands.switch_off(each.id for each in feature.commands)
             self.window.show_notice(part_failed())
             return False
         return True

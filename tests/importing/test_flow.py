@@ -13,6 +13,7 @@ from desktop.importing.feature import PAGE as REVIEW
 from desktop.importing.ui.page import ImportPage
 from desktop.library.records.shelf import Shelf
 from desktop.library_page.feature import PAGE as LIBRARY
+from desktop.shell.app import App
 from desktop.shell.pages import FIRST_RUN, PLAY
 from tests.interchange.shapes import Json, charaeno, dholeshouse, encoded
 from tests.playing import Opener, Player
@@ -115,6 +116,22 @@ def test_a_text_is_pasted_and_dropped(open_app: Opener) -> None:
     player.click("Add to library")
     player.wait_for(PLAY)
     assert player.window.windowTitle() == "Dropped — Rollbook"
+
+
+def test_the_same_text_pasted_twice_while_the_library_opens_is_read_twice(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin = App.start
+
+    def paste_twice(app: App) -> None:
+        begin(app)
+        for _ in range(2):
+            app.run("import-text", json.dumps(charaeno(), ensure_ascii=False))
+
+    monkeypatch.setattr(App, "start", paste_twice)
+    player = open_app()
+    reviewed(player)
+    assert player.window.pages[REVIEW].files.model().rowCount() == 2
 
 
 def test_files_are_pasted_and_an_empty_clipboard_says_so(open_app: Opener, tmp_path: Path) -> None:

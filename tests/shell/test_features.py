@@ -11,6 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from desktop.backups.feature import FEATURE as BACKUPS
+from desktop.backups.feature.keeping import Backups
 from desktop.base.paths import places
 from desktop.features import FEATURES
 from desktop.kit.controls.toast import Toast
@@ -101,7 +103,7 @@ def test_a_feature_that_fails_is_switched_off_and_the_rest_goes_on(
     open_with: Opener, feature: Feature[Any], failing: set[str]
 ) -> None:
     failing.add(feature.id)
-    planted = feature._replace(start=fail, opened=fail)
+    planted = feature._replace(start=fail, opened=fail, essential=False)
     player = open_with([planted if each is feature else each for each in FEATURES])
     assert player.app.host.off == {feature.id}
     assert player.window.findChild(QLabel) is not None
@@ -109,6 +111,34 @@ def test_a_feature_that_fails_is_switched_off_and_the_rest_goes_on(
     assert not any(
         player.window.commands[each.id].isEnabled() for each in feature.commands if each.menu and each.run
     )
+
+
+@pytest.mark.parametrize("feature", [each for each in FEATURES if each.essential], ids=lambda each: each.id)
+def test_an_essential_feature_loses_only_what_failed(
+    open_with: Opener, feature: Feature[Any], failing: set[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    failing.add(feature.id)
+    planted = feature._replace(opened=fail)
+    player = open_with([planted if each is feature else each for each in FEATURES])
+    assert f"feature {feature.id} lost a part" in caplog.text
+    assert player.app.host.off == set()
+    assert player.app.host.part(planted) is not None
+    plays(player)
+    assert all(
+        player.window.commands[each.id].isEnabled() for each in feature.commands if each.menu and each.run
+    )
+
+
+def test_backups_are_made_where_the_readable_copies_cannot_be(
+    open_with: Opener, failing: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing.add("backups")
+    monkeypatch.setattr(Backups, "keep_copies", fail)
+    player = open_with(FEATURES)
+    backups = player.app.host.part(BACKUPS)
+    assert backups is not None
+    player.wait(lambda: backups.backing_up is not None)
+    assert backups.copies is None
 
 
 def test_a_feature_that_fails_is_told_to_the_player_and_logged(

@@ -63,6 +63,11 @@ def _settings(settings: Settings) -> tuple[SettingView, ...]:
     return settings_choices(settings)
 
 
+def _keep_copies(host: Host) -> None:
+    if (backups := host.part(FEATURE)) is not None:
+        backups.keep_copies()
+
+
 def _keep_backups(host: Host) -> None:
     if (backups := host.part(FEATURE)) is not None:
         backups.keep_backups()
@@ -90,11 +95,8 @@ def _settled(host: Host) -> None:
     from desktop.backups.feature.last_end import tell_last_end
     from desktop.backups.feature.rescue import look_for_conflicts
 
-    if (backups := host.part(FEATURE)) is not None:
-        backups.keep_copies()
-        backups.keep_backups()
-    tell_last_end(host)
-    look_for_conflicts(host)
+    for job in (_keep_copies, _keep_backups, tell_last_end, look_for_conflicts):
+        host.attempt(FEATURE, job, host)
 
 
 def _stop(backups: Backups) -> None:
@@ -150,6 +152,7 @@ FEATURE = Feature(
     settled=_settled,
     stop=_stop,
     close=_close,
+    essential=True,
     tour=_tour,
     self_check=_self_check,
 )

@@ -55,12 +55,16 @@ def _opened(host: Host) -> None:
     watch(host)
 
 
+def _note_opened(host: Host) -> None:
+    if (libraries := host.part(FEATURE)) is not None:
+        libraries.note_opened()
+
+
 def _settled(host: Host) -> None:
     from desktop.libraries.feature.opened import look_at_folder
 
-    if (libraries := host.part(FEATURE)) is not None:
-        libraries.note_opened()
-    look_at_folder(host)
+    for job in (_note_opened, look_at_folder):
+        host.attempt(FEATURE, job, host)
 
 
 def _tour() -> Tour:
@@ -82,5 +86,6 @@ FEATURE = Feature(
     start=_start,
     opened=_opened,
     settled=_settled,
+    essential=True,
     tour=_tour,
 )
