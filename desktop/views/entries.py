@@ -82,8 +82,8 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
         if said:
             return said
     if entry.action in (Action.ACT, Action.SPEND):
-        said = game_of(system.id).act_words(sheet, entry)
-        if said:
+        act_words = game_of(system.id).act_words
+        if act_words is not None and (said := act_words(sheet, entry)):
             return said
     return next((said for event in entry.events if (said := event_words(system, sheet, event))), "")
 

@@ -37,11 +37,6 @@ class SheetContext(NamedTuple):
     campaign: str = ""
 
 
-def no_words(_sheet: Sheet, _entry: Entry) -> str:
-    """A game without acts of its own."""
-    return ""
-
-
 class Game(NamedTuple):
     """A game on screen.
 
@@ -67,7 +62,7 @@ class Game(NamedTuple):
     log_total: Callable[[Roll], str]
     refusal_words: Callable[[Ruling], str]
     foe_value: Callable[[Attempt, Sheet, Against], tuple[str, int] | None] | None = None
-    act_words: Callable[[Sheet, Entry], str] = no_words
+    act_words: Callable[[Sheet, Entry], str] | None = None
     cards_view: Callable[[Sheet, str, CardsContext], CardsView | None] | None = None
     combat_view: Callable[[Sheet, CombatContext], CombatView] | None = None
     healing_view: Callable[[Sheet, HealingContext], HealingView] | None = None

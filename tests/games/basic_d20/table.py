@@ -99,6 +99,7 @@ class Table:
         turn = GAME.act(Act(self.sheet, act, given, self.rules, about), ScriptedDice({"d20": d20}))
         refers = () if about is None else (about.entry.seq,)
         entry = self._keep(Action.SPEND if spends else Action.ACT, turn, *refers, about=act)
+        assert SHOWN.act_words is not None
         return SHOWN.act_words(self.sheet, entry)
 
     def refusal(self, act: str, **given: str) -> str:

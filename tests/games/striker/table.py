@@ -93,7 +93,9 @@ class Table:
     def act(self, act: str, given: Mapping[str, str] | None = None) -> str:
         """Do something; what the toast and the undo say of it."""
         turn = GAME.act(Act(self.sheet, act, given or {}), ScriptedDice())
-        return SHOWN.act_words(self.sheet, self._keep(Action.ACT, turn, act))
+        entry = self._keep(Action.ACT, turn, act)
+        assert SHOWN.act_words is not None
+        return SHOWN.act_words(self.sheet, entry)
 
     def refusal(self, act: str, given: Mapping[str, str] | None = None) -> str:
         """What somebody is told who asks for something that cannot be done."""
