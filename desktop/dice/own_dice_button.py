@@ -15,7 +15,7 @@ _FROM_EDGE, _ICON_FROM_EDGE = 2, 4
 """The icon keeps to the corner of the button, as that of the sound does on the other side."""
 
 
-class OwnDiceButton(EnterButton):
+class OwnDiceButton(theme.FollowsTheme, EnterButton):
     """Stands at the top left of a felt; checked while rolls ask for the player's own dice."""
 
     def __init__(self, felt: QWidget) -> None:
@@ -30,7 +30,7 @@ class OwnDiceButton(EnterButton):
         set_tool_tip(self, tr("My own dice: type or click what they show (M)"))
         if self.isRightToLeft():
             felt.installEventFilter(self)
-        self._place()
+        self._restyle()
 
     def nextCheckState(self) -> None:
         """Leave it to the view whether this is checked."""
@@ -43,14 +43,8 @@ class OwnDiceButton(EnterButton):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay in the corner of the felt where that is the right one."""
         if event.type() == QEvent.Type.Resize:
-            self._place()
+            self._restyle()
         return super().eventFilter(watched, event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._place()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the icon; on a pale ground while checked."""
@@ -69,7 +63,7 @@ class OwnDiceButton(EnterButton):
         ink = "feltBottom" if self.isChecked() else "feltText" if bright else "feltMuted"
         icons.paint(painter, "own-dice", box, look.color(ink))
 
-    def _place(self) -> None:
+    def _restyle(self) -> None:
         self.resize(self.sizeHint())
         edge = theme.current().px(_FROM_EDGE)
         mirror.place(self, edge, edge, self.width(), self.height())

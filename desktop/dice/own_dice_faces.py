@@ -1,6 +1,6 @@
 """The faces of a die as buttons, to click the one that lies up."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -20,7 +20,7 @@ _SYMBOL, _BLANK = 15, 2
 _NO_SYMBOLS = "-"
 
 
-class _FaceButton(EnterButton):
+class _FaceButton(theme.FollowsTheme, EnterButton):
     """One face; checked where it is the one that lies up."""
 
     def __init__(self, face: AskedFace, *, symbols: bool, parent: QWidget) -> None:
@@ -36,10 +36,8 @@ class _FaceButton(EnterButton):
     def nextCheckState(self) -> None:
         """Leave it to whoever hears of the click what is checked."""
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.update()
+    def _restyle(self) -> None:
+        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()

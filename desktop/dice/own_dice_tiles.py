@@ -1,6 +1,6 @@
 """The dice that are asked for, each as a small tile: which one is clicked next, and what lies there."""
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -26,7 +26,7 @@ _MOST_NAMED = 5
 """More dice are small and bear no names; that of the marked one stands over its faces."""
 
 
-class _Tile(EnterButton):
+class _Tile(theme.FollowsTheme, EnterButton):
     """One die: its drawing with the face that lies there, and its name where few are asked for."""
 
     def __init__(self, die: AskedDie, look: DiceSet, *, named: bool, parent: QWidget) -> None:
@@ -61,12 +61,6 @@ class _Tile(EnterButton):
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()

@@ -15,7 +15,7 @@ _FROM_EDGE, _ICON_FROM_EDGE = 2, 4
 """The icon keeps to the corner of the button, clear of the check disc of a die below it."""
 
 
-class SoundButton(EnterButton):
+class SoundButton(theme.FollowsTheme, EnterButton):
     """Stands at the top right of a felt; checked while dice are heard."""
 
     def __init__(self, felt: Felt) -> None:
@@ -29,7 +29,7 @@ class SoundButton(EnterButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.show_sound(on=False)
         felt.installEventFilter(self)
-        self._place()
+        self._restyle()
 
     def show_sound(self, *, on: bool) -> None:
         """Show whether dice are heard. Never emits."""
@@ -49,14 +49,8 @@ class SoundButton(EnterButton):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay in the corner of the felt."""
         if event.type() == QEvent.Type.Resize:
-            self._place()
+            self._restyle()
         return super().eventFilter(watched, event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._place()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Leave a click that lands turning dice to the felt."""
@@ -80,7 +74,7 @@ class SoundButton(EnterButton):
         ink = look.color("feltText" if bright else "feltMuted")
         icons.paint(painter, "sound" if self.isChecked() else "sound-off", box, ink)
 
-    def _place(self) -> None:
+    def _restyle(self) -> None:
         self.resize(self.sizeHint())
         edge = theme.current().px(_FROM_EDGE)
         mirror.place(self, self._felt.width() - self.width() - edge, edge, self.width(), self.height())

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
@@ -305,7 +305,7 @@ class _OwnColours(Section):
         return top
 
 
-class DiceWindow(Dialog):
+class DiceWindow(theme.FollowsTheme, Dialog):
     """Every set as a card with its dice, two fields for the own one, and the switch for physical dice.
 
     Every change is asked for at once, so there is nothing to confirm.
@@ -376,12 +376,6 @@ class DiceWindow(Dialog):
         if first:
             chosen = next((card for card in self._sets.cards.values() if card.isChecked()), None)
             (chosen or next(iter(self._sets.cards.values()))).setFocus()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""

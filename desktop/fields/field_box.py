@@ -1,6 +1,6 @@
 """A field with its label above it, and below it a remark or why what was typed is refused."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Signal
+from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -20,7 +20,6 @@ class Notice(Sentence):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it without words."""
         super().__init__(style="caption", color="danger", parent=parent)
-        self._indent()
         self.hide()
 
     def minimumSizeHint(self) -> QSize:
@@ -34,12 +33,6 @@ class Notice(Sentence):
             self.updateGeometry()
         self.setVisible(bool(words))
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._indent()
-
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the sign before the words."""
         super().paintEvent(event)
@@ -51,7 +44,8 @@ class Notice(Sentence):
         painter = mirror.painter(self)
         icons.paint(painter, "warning", box, look.color("danger"))
 
-    def _indent(self) -> None:
+    def _restyle(self) -> None:
+        super()._restyle()
         look = theme.current()
         self.setContentsMargins(mirror.margins(self, focus_margin() + look.px(_ICON + _GAP), 0, 0, 0))
 

@@ -35,7 +35,7 @@ _ARROWS = {
 _ENTERS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
-class Table(QTableView):
+class Table(theme.FollowsTheme, QTableView):
     """Rows of fields. Tab, arrows and clicks move; typing changes the field where the keyboard is.
 
     Enter goes down, Escape takes back what is being typed. Ctrl with an arrow up or down steps a number.
@@ -174,12 +174,9 @@ class Table(QTableView):
         self._measure()
         self._place_control()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._measure()
-            self._place_control()
+    def _restyle(self) -> None:
+        self._measure()
+        self._place_control()
 
     # Drawing
 

@@ -17,7 +17,7 @@ from desktop.views.sheet import TrackerView
 _STILL_HERE = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
 
 
-class ChangeField(Card):
+class ChangeField(theme.FollowsTheme, Card):
     """The field that takes −3, +2 or 5, with what it would do beside it.
 
     Only Enter and Apply change anything: whatever leads elsewhere closes the field and drops what was typed.
@@ -146,12 +146,6 @@ class ChangeField(Card):
             self.close_field()
         else:
             super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

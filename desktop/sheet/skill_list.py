@@ -26,7 +26,7 @@ from desktop.sheet.skill_painter import SkillPainter, tick_area
 from desktop.views.sheet import SkillRow, TickState
 
 
-class SkillList(QListView):
+class SkillList(theme.FollowsTheme, QListView):
     """The skills in one to three columns. Its height is that of its rows; the page around it scrolls.
 
     The current row is where the keyboard stands. The selected row is the skill in the tray.
@@ -343,12 +343,9 @@ class SkillList(QListView):
         """Let the page scroll."""
         event.ignore()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._painter.shape = shape_of(self._all, self._captions)
-            self.viewport().update()
+    def _restyle(self) -> None:
+        self._painter.shape = shape_of(self._all, self._captions)
+        self.viewport().update()
 
     def model(self) -> QAbstractItemModel:
         """Return the model of the skills."""

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -254,11 +254,9 @@ class Skills(Section):
         """Draw the card."""
         paint_card(mirror.painter(self), self.rect())
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme: the heads are painted."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._heads.update()
+    def _restyle(self) -> None:
+        super()._restyle()
+        self._heads.update()
 
     def _make_menu(self) -> QMenu:
         menu = Menu(self)

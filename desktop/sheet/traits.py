@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -331,11 +331,9 @@ class Traits(Section):
         for button in self.buttons:
             button.set_loaded(button.view.id == trait)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme, facts included: they are painted, not laid out."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.facts.update()
+    def _restyle(self) -> None:
+        super()._restyle()
+        self.facts.update()  # painted, not laid out
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Put the characteristics in one row with the facts at its end, or reflow."""

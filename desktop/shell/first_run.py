@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -27,7 +27,7 @@ _LOW = 640
 _SEED = 7
 
 
-class _Game(Card):
+class _Game(theme.FollowsTheme, Card):
     """A game: dice on felt, what it is, a button for a new character, and a link for each sample."""
 
     sample_requested = Signal(str)
@@ -79,11 +79,6 @@ class _Game(Card):
         direction = QBoxLayout.Direction
         self._row.setDirection(direction.LeftToRight if low else direction.TopToBottom)
         self._restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

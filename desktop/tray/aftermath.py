@@ -1,6 +1,5 @@
 """What somebody has to say now that a roll has fallen, with a place to note it."""
 
-from PySide6.QtCore import QEvent
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -14,7 +13,7 @@ from desktop.kit.text.lines import Glyph
 from desktop.views.tray_intents import Wish, WriteNote
 
 
-class AftermathCard(Card):
+class AftermathCard(theme.FollowsTheme, Card):
     """The question in amber, and below it the field for the note."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
@@ -41,12 +40,6 @@ class AftermathCard(Card):
         """Keep Enter from the tray, where it would roll: here it ends a note."""
         if event.key() not in ENTER_KEYS:
             super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

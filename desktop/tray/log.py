@@ -1,6 +1,6 @@
 """The log of rolls under the dice: a list that opens, copies and pages, or one line in low windows."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -18,7 +18,7 @@ _ARROW, _ARROW_INSET, _ARROW_GAP = 14, 4, 8
 _LEAST_ROWS = 2
 
 
-class RollList(LogList[LogRow]):
+class RollList(theme.FollowsTheme, LogList[LogRow]):
     """The rolls, newest first."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
@@ -74,13 +74,10 @@ class RollList(LogList[LogRow]):
         self._fit_rows()
         self._quiet = False
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._painter.measure(self._log.rows)
-            self.take_rows_as_equal()
-            self._fit_rows()
+    def _restyle(self) -> None:
+        self._painter.measure(self._log.rows)
+        self.take_rows_as_equal()
+        self._fit_rows()
 
     def _fit_rows(self) -> None:
         self.setViewportMargins(0, 0, 0, self.height() % theme.current().px(ROW_HEIGHT))

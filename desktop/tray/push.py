@@ -1,6 +1,6 @@
 """What stands between the wish to push a roll and the dice."""
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.base.words import tr
@@ -12,7 +12,7 @@ from desktop.kit.look.painting import focus_margin
 _ASKING_LINES, _ABOVE_ANSWERS = 2, 8
 
 
-class PushQuestion(Card):
+class PushQuestion(theme.FollowsTheme, Card):
     """The question of the push: the Keeper has to agree."""
 
     confirmed = Signal()
@@ -40,12 +40,6 @@ class PushQuestion(Card):
         self._buttons.add(self.leave, 1)
         self._column.addLayout(self._buttons)
         self._restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -31,7 +31,7 @@ _LONGEST_ASIDE = 64
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1}
 
 
-class SpendButton(EnterButton):
+class SpendButton(theme.FollowsTheme, EnterButton):
     """One thing to buy: a tick box, the price in symbols, the words, and at the right what is short."""
 
     def __init__(
@@ -95,13 +95,6 @@ class SpendButton(EnterButton):
         """Return how high it is where it is `width` pixels wide."""
         look = theme.current()
         return max(self._words(width)[1] + look.px(2), look.px(28), 24) + look.px(4)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the box, the price, the words, and what stands beside them."""

@@ -1,6 +1,6 @@
 """Who wins an opposed roll, and by which rule."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.kit.controls.buttons import Card
@@ -17,7 +17,7 @@ _COLORS = {
 }
 
 
-class VerdictCard(Card):
+class VerdictCard(theme.FollowsTheme, Card):
     """The two degrees beside each other, and below them what comes of it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -43,12 +43,6 @@ class VerdictCard(Card):
         self._theirs.show_degree(view.theirs.degree, view.theirs.word)
         self._words.show_words(view.headline, view.text)
         self.update()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

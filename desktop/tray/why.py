@@ -1,6 +1,6 @@
 """Why a roll came out as it did: the rules that had a say."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.base.words import tr
@@ -12,7 +12,7 @@ from desktop.views.tray import WhyLine
 from desktop.views.tray_intents import ShowRules, Wish
 
 
-class WhyList(Card):
+class WhyList(theme.FollowsTheme, Card):
     """One entry for each rule: its id, what it says, and the numbers that decided."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
@@ -38,12 +38,6 @@ class WhyList(Card):
             entry.show()
         self._rules = tuple(line.rule for line in lines if line.rule)
         self._link.setVisible(bool(self._rules))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -1,6 +1,6 @@
 """The pages of a wizard as a list beside the page, or as a line above it."""
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -23,7 +23,7 @@ _LIST_SIDE = 18
 _FACE, _SHORT_FACE = 44, 32
 
 
-class StepButton(EnterButton):
+class StepButton(theme.FollowsTheme, EnterButton):
     """A page in the list: its number or a tick, its title, and in a list the line below it."""
 
     def __init__(self, number: int, *, short: bool) -> None:
@@ -82,13 +82,6 @@ class StepButton(EnterButton):
         look = theme.current()
         words = sum(high for _, high in self._lines(width))
         return max(words + look.px(12), look.px(_HIGH)) + 2 * focus_margin()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground of the page on show, the circle and the words."""
@@ -182,7 +175,7 @@ class HelpCard(Panel):
         self.setVisible(bool(title or words))
 
 
-class StepList(ScrollArea):
+class StepList(theme.FollowsTheme, ScrollArea):
     """Beside the page: who it is about, the pages, and help at the foot."""
 
     page_chosen = Signal(str)
@@ -238,12 +231,6 @@ class StepList(ScrollArea):
     def choose(self, place: int) -> None:
         """Ask for the page at `place`, counted from 0."""
         self.page_chosen.emit(self._view[place].id)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground and the line at the right."""

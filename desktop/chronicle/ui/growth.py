@@ -1,6 +1,6 @@
 """The card of growth over time: one large chart, and a row for each skill that grew."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -22,7 +22,7 @@ _GAP = 10
 _MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
 
-class CurveRow(EnterButton):
+class CurveRow(theme.FollowsTheme, EnterButton):
     """A skill that grew: its name, both values and a small line. Chosen, it is shown large."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -60,13 +60,6 @@ class CurveRow(EnterButton):
         """Return the height at `width` pixels: of one line, or of two."""
         look = theme.current()
         return look.px(_ROW if width >= look.px(_ONE_LINE_FROM) else _TALL_ROW)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the row."""

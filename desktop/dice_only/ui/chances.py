@@ -233,7 +233,7 @@ class ChanceBars(theme.Themed):
         return look.line("caption") + look.px(3) + focus_margin()
 
 
-class Chances(Card):
+class Chances(theme.FollowsTheme, Card):
     """The bars with the least, the average and the most, and the words of the bar that is pointed at."""
 
     def __init__(self) -> None:
@@ -281,12 +281,6 @@ class Chances(Card):
         self.bars.setVisible(bool(bars))
         self._none.setVisible(not bars)
         self._show_words("" if self.bars.current is None else bars[self.bars.current].words)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _show_words(self, words: str) -> None:
         self.line.setText(words or self._fallen)

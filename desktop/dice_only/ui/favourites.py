@@ -5,7 +5,6 @@ from functools import partial
 from PySide6.QtCore import (
     QAbstractItemModel,
     QAbstractListModel,
-    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -179,7 +178,7 @@ class _RowPainter(QStyledItemDelegate):
         return True
 
 
-class FavouriteList(PlainList):
+class FavouriteList(theme.FollowsTheme, PlainList):
     """The favourites. Enter or a click throws, F2 renames, Alt with an arrow moves, Delete removes."""
 
     rolled = Signal(int)
@@ -287,12 +286,9 @@ class FavouriteList(PlainList):
         if not self.currentIndex().isValid() and self._model.rows:
             self.setCurrentIndex(self._model.index(0))
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.scheduleDelayedItemsLayout()
-            self.updateGeometry()
+    def _restyle(self) -> None:
+        self.scheduleDelayedItemsLayout()
+        self.updateGeometry()
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         """Leave the keyboard in the list."""
@@ -316,7 +312,7 @@ class FavouriteList(PlainList):
         self.removed.emit(favourite)
 
 
-class Favourites(Card):
+class Favourites(theme.FollowsTheme, Card):
     """The favourites, and below them a field that keeps what is typed under a name."""
 
     kept = Signal(str)
@@ -370,12 +366,6 @@ class Favourites(Card):
         self.keep.setVisible(kept is None)
         self.name.setEnabled(can_keep)
         self.keep.setEnabled(can_keep)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _keep(self) -> None:
         if name := self.name.text().strip():

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -42,7 +42,7 @@ class _Key(Button):
         return theme.current().px(6)
 
 
-class Keypad(Card):
+class Keypad(theme.FollowsTheme, Card):
     """Rows of keys under captions."""
 
     pressed = Signal(str)
@@ -86,12 +86,6 @@ class Keypad(Card):
         """Make the keys as wide as fills the rows."""
         super().resizeEvent(event)
         self._share_width()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _share_width(self) -> None:
         edges = self._column.contentsMargins()

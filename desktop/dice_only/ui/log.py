@@ -1,6 +1,6 @@
 """The log of throws without a character: time, name, what fell, total."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -106,7 +106,7 @@ def _mark_width() -> int:
     return theme.current().px(_ICON + _ICON_GAP) + _wide(_unsaved(), "captionStrong") + _gap()
 
 
-class ThrowList(LogList[ThrowRow]):
+class ThrowList(theme.FollowsTheme, LogList[ThrowRow]):
     """The throws, newest first."""
 
     def __init__(self) -> None:
@@ -132,15 +132,12 @@ class ThrowList(LogList[ThrowRow]):
         else:
             super().keyPressEvent(event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.scheduleDelayedItemsLayout()
-            self.updateGeometry()
+    def _restyle(self) -> None:
+        self.scheduleDelayedItemsLayout()
+        self.updateGeometry()
 
 
-class ThrowLog(Card):
+class ThrowLog(theme.FollowsTheme, Card):
     """The log with its heading."""
 
     copy_all_requested = Signal()
@@ -174,12 +171,6 @@ class ThrowLog(Card):
         self.list.setVisible(bool(rows))
         self._none.setVisible(not rows)
         self._copy_all.setVisible(bool(rows))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

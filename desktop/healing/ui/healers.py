@@ -1,6 +1,6 @@
 """Who treats a character: a button with a menu of everybody who can, beside the title of the card."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QIcon, QImage, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QMenu, QSizePolicy, QVBoxLayout, QWidget
 
@@ -21,7 +21,7 @@ _WIDEST_HEALER = 220
 _FACE = 20
 
 
-class HealerButton(EnterButton):
+class HealerButton(theme.FollowsTheme, EnterButton):
     """Who treats the character, with a menu of everybody who can."""
 
     chosen = Signal(str)
@@ -75,13 +75,6 @@ class HealerButton(EnterButton):
         """Accept a cut name."""
         look = theme.current()
         return QSize(look.px(120), self.sizeHint().height())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw face, name and arrow."""
@@ -140,7 +133,7 @@ def _face_icon(face: QImage, initials: str) -> QIcon:
     return QIcon(image)
 
 
-class CardTop(QWidget):
+class CardTop(theme.Themed):
     """The title of the card and who treats."""
 
     def __init__(self, healer: HealerButton) -> None:
@@ -162,12 +155,6 @@ class CardTop(QWidget):
         self._healer.show_healers(healers, chosen)
         self._caption.setVisible(bool(healers))
         self._who.rearrange()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

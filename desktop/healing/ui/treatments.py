@@ -1,6 +1,6 @@
 """The card of treatments: who treats, the table to choose from, and what was rolled."""
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPaintEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -17,7 +17,7 @@ from desktop.kit.text.plain_text import wrap_mode
 from desktop.views.healing import HealingView, PendingTreatment
 
 
-class Spelled(QWidget):
+class Spelled(theme.Themed):
     """A paragraph with a heading in bold before it, on the same line."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -47,13 +47,6 @@ class Spelled(QWidget):
     def heightForWidth(self, width: int) -> int:
         """Return the height of all lines at `width` pixels."""
         return self._laid(width)[1]
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the lines."""
@@ -85,7 +78,7 @@ class Spelled(QWidget):
         return layout, max(top, step)
 
 
-class PendingStrip(QWidget):
+class PendingStrip(theme.Themed):
     """The treatment that was rolled, with what can be done with it."""
 
     apply_requested = Signal()
@@ -130,12 +123,6 @@ class PendingStrip(QWidget):
         self._applied.setVisible(pending.applied)
         self._undo.setVisible(pending.applied)
         self._controls.rearrange()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

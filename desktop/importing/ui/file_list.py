@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QEvent,
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
@@ -127,7 +126,7 @@ class _Painter(QStyledItemDelegate):
             paint_inner_ring(painter, frame, look.px(6))
 
 
-class FileList(PlainList):
+class FileList(theme.FollowsTheme, PlainList):
     """The files; arrow keys and clicks choose one, Enter adds it and Delete leaves it out."""
 
     chosen = Signal(int)
@@ -180,11 +179,8 @@ class FileList(PlainList):
         super().resizeEvent(event)
         self.scrollTo(self.currentIndex())
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.scheduleDelayedItemsLayout()
+    def _restyle(self) -> None:
+        self.scheduleDelayedItemsLayout()
 
     def _tell_click(self, index: QModelIndex) -> None:
         row = index.data(Qt.ItemDataRole.UserRole)

@@ -1,6 +1,6 @@
 """A strip at the top of the window that stays while something lasts: not saved yet, read-only."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -36,7 +36,7 @@ class _Words(Prose):
         return QSize(width, self.heightForWidth(width))
 
 
-class Banner(QWidget):
+class Banner(theme.Themed):
     """What lasts, in words, with what can be done about it."""
 
     act_requested = Signal(str)
@@ -78,12 +78,6 @@ class Banner(QWidget):
         self.update()
         if before is None or before.text != view.text:
             announce(self, view.text)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the strip with a line below it."""

@@ -65,7 +65,7 @@ class EnterButton(QPushButton):
             self.click()
 
 
-class Button(EnterButton):
+class Button(theme.FollowsTheme, EnterButton):
     """A button of the app: a word, an icon or both, with the key that does the same.
 
     With a menu (`setMenu`) it shows an arrow after its words.
@@ -138,13 +138,6 @@ class Button(EnterButton):
     def hitButton(self, pos: QPoint) -> bool:
         """Take clicks on the margin too, so that the target is never smaller than it looks."""
         return self.rect().contains(pos)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the button."""
@@ -347,7 +340,7 @@ class ActionButton(Button):
             top += height
 
 
-class LinkButton(EnterButton):
+class LinkButton(theme.FollowsTheme, EnterButton):
     """A button that looks like an underlined link, for small actions inside a sentence."""
 
     def __init__(
@@ -397,13 +390,6 @@ class LinkButton(EnterButton):
     def minimumSizeHint(self) -> QSize:
         """Refuse to be cut."""
         return self.sizeHint()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the underlined words."""

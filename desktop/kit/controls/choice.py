@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QRadioButton, QSizePolicy, QWidget
 
@@ -103,7 +103,7 @@ class MenuButton(Button):
         set_tool_tip(self, self.label if self._cut() != self.label else "")
 
 
-class Choice(QWidget):
+class Choice(theme.Themed):
     """A choice as a row of joined buttons, or as one button with a menu where the row would be cut."""
 
     chosen = Signal(str)
@@ -156,11 +156,8 @@ class Choice(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._fit()
+    def _restyle(self) -> None:
+        self._fit()
 
     def _fit(self) -> None:
         # Twice: to come or go may change the width, and what comes of that meanwhile is undone by the rest.

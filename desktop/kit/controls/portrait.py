@@ -1,6 +1,6 @@
 """The picture of a character, or initials where there is none."""
 
-from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QRectF, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QImageReader, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -46,7 +46,7 @@ def paint_portrait(painter: QPainter, box: QRectF, image: QImage, initials: str,
     painter.restore()
 
 
-class Portrait(QWidget):
+class Portrait(theme.Themed):
     """A square portrait with rounded corners."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -79,11 +79,8 @@ class Portrait(QWidget):
         side = theme.current().px(self._side)
         return QSize(side, side)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
+    def _restyle(self) -> None:
+        self.updateGeometry()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the picture cut to the square from its middle."""

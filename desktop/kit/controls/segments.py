@@ -98,7 +98,7 @@ def _has_letters(label: str) -> bool:
     return any(letter.isalpha() for letter in label)
 
 
-class Segments(QWidget):
+class Segments(theme.Themed):
     """A row of joined buttons of which one is chosen; arrow keys move the choice."""
 
     chosen = Signal(str)
@@ -207,12 +207,6 @@ class Segments(QWidget):
         }:
             self.update()
         return super().eventFilter(watched, event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the shared frame, the chosen segment and the focus ring."""

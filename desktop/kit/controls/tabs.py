@@ -39,7 +39,7 @@ _BESIDE_MORE = _FITS[3]
 """How those are written that stay where there is room for some only."""
 
 
-class TabRow(QTabBar):
+class TabRow(theme.FollowsTheme, QTabBar):
     """A tab bar drawn from the theme; arrow keys move between the tabs when it has focus.
 
     Where the names do not all fit it shows the short ones, then closer together and smaller, and in the
@@ -161,11 +161,8 @@ class TabRow(QTabBar):
         super().resizeEvent(event)
         self._place_more()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._write()
+    def _restyle(self) -> None:
+        self._write()
 
     def _width_of(self, index: int, fit: _Fit) -> int:
         look = theme.current()

@@ -32,7 +32,7 @@ class _WarningSign(QWidget):
         icons.paint(mirror.painter(self), "warning", QRectF(self.rect()), theme.current().color("warn"))
 
 
-class Toast(QWidget):
+class Toast(theme.Themed):
     """A short message at the bottom of its parent that goes away by itself, with one thing to do about it."""
 
     action_requested = Signal()
@@ -147,12 +147,6 @@ class Toast(QWidget):
         super().leaveEvent(event)
         if self.isVisible():
             self._timer.start()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the panel: dark on a light theme and light on a dark one, a warning in amber."""

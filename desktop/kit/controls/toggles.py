@@ -1,6 +1,6 @@
 """A row of switches, each a chip with a tick box, its words and what it does."""
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -23,7 +23,7 @@ _HEIGHT = 30
 _SIDE, _GAP = 10, 7
 
 
-class ToggleChip(EnterButton):
+class ToggleChip(theme.FollowsTheme, EnterButton):
     """One switch. A press asks for the other state; what is shown stays until the view says otherwise."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -72,13 +72,6 @@ class ToggleChip(EnterButton):
         look = theme.current()
         _layout, high = self._lines(width)
         return max(high + 2 * look.px(6), look.px(_HEIGHT), 24) + 2 * focus_margin()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the chip."""

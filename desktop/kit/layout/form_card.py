@@ -1,6 +1,6 @@
 """A card of words and controls whose edges are in one line."""
 
-from PySide6.QtCore import QEvent, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -9,7 +9,7 @@ from desktop.kit.look.painting import focus_margin, paint_box
 from desktop.kit.text.plain_text import ElidedLabel, PlainTextView, shown
 
 
-class TitledCard(QWidget):
+class TitledCard(theme.Themed):
     """A card with a heading; it keeps the margin that sections keep for focus rings."""
 
     def __init__(self, heading: str = "", parent: QWidget | None = None) -> None:
@@ -20,12 +20,6 @@ class TitledCard(QWidget):
         if heading:
             self.column.addWidget(ElidedLabel(shown(heading), style="cardTitle"))
         self._restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""

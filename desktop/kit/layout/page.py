@@ -1,6 +1,6 @@
 """A page of the sheet that scrolls as one, its content centred and never too wide."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
@@ -33,7 +33,7 @@ class _Body(QWidget):
             paint_inner_ring(QPainter(self), seen, look.px(4))
 
 
-class Page(ScrollArea):
+class Page(theme.FollowsTheme, ScrollArea):
     """A scrolling column. Its sections keep a margin for focus rings, so it pads that much less."""
 
     def __init__(self, *, widest: int = WIDEST, parent: QWidget | None = None) -> None:
@@ -91,11 +91,8 @@ class Page(ScrollArea):
         self._pad()
         super().resizeEvent(event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._pad()
+    def _restyle(self) -> None:
+        self._pad()
 
     def _pad(self) -> None:
         look = theme.current()

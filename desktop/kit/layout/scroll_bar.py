@@ -1,6 +1,6 @@
 """Scroll bars in the look of the theme."""
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar, QWidget
 
@@ -10,7 +10,7 @@ from desktop.kit.look.style_sheet import scroll_bar_sheet, wear
 _WIDE, _SHORTEST = 12, 28
 
 
-class ScrollBar(QScrollBar):
+class ScrollBar(theme.FollowsTheme, QScrollBar):
     """A narrow scroll bar without arrows; most are never seen, and wear nothing until they are."""
 
     def sizeHint(self) -> QSize:
@@ -24,10 +24,8 @@ class ScrollBar(QScrollBar):
         wear(self, scroll_bar_sheet(theme.current()))
         super().showEvent(event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and self.isVisible():
+    def _restyle(self) -> None:
+        if self.isVisible():
             wear(self, scroll_bar_sheet(theme.current()))
 
 

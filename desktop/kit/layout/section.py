@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QRect, QSize
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -12,7 +12,7 @@ from desktop.kit.layout.flow import in_lines
 from desktop.kit.look import theme
 
 
-class Section(QWidget):
+class Section(theme.Themed):
     """A widget whose children are placed by `arrange`, never clipped: narrow widths give more height."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -53,11 +53,8 @@ class Section(QWidget):
         super().resizeEvent(event)
         self.arrange(self.width(), move=True)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme and the text size."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.rearrange()
+    def _restyle(self) -> None:
+        self.rearrange()
 
     def _measure_anew(self) -> None:
         """Forget its heights, and those of whatever it stands in."""

@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -120,7 +119,7 @@ class _MemberPainter(QStyledItemDelegate):
             paint_inner_ring(painter, box, look.px(6))
 
 
-class MemberList(PlainList):
+class MemberList(theme.FollowsTheme, PlainList):
     """Characters with a tick box each; a click anywhere on a row, Space or Enter asks for the other state."""
 
     toggled = Signal(int, bool)
@@ -171,12 +170,9 @@ class MemberList(PlainList):
         """Accept any width."""
         return QSize(theme.current().px(80), self.sizeHint().height())
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.scheduleDelayedItemsLayout()
-            self.updateGeometry()
+    def _restyle(self) -> None:
+        self.scheduleDelayedItemsLayout()
+        self.updateGeometry()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Have a row to stand on."""

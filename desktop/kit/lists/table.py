@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -148,7 +148,7 @@ class _Heads(QHeaderView):
         painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("border"))
 
 
-class Table(QTableView):
+class Table(theme.FollowsTheme, QTableView):
     """Rows that are read, not changed. Its height is that of its rows; the page around it scrolls."""
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
@@ -192,15 +192,12 @@ class Table(QTableView):
         super().resizeEvent(event)
         self._fit()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._fit()
-
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Let the page scroll."""
         event.ignore()
+
+    def _restyle(self) -> None:
+        self._fit()
 
     def _fit(self) -> None:
         look = theme.current()

@@ -1,14 +1,14 @@
 """Colours, fonts and lengths of the whole app, read from the token file.
 
-Painters and widgets ask `current()` for what they need each time and listen for
-`QEvent.Type.StyleChange` in `changeEvent`, as `Themed` does: after a change `apply` has each sent one.
+Painters and widgets ask `current()` for what they need each time. `apply` sends every widget a
+`QEvent.Type.StyleChange` after a change; a `Themed` widget answers it.
 """
 
 import json
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication, QPainter
@@ -18,6 +18,11 @@ import resources
 from desktop.base.settings import Letters
 from desktop.kit.look.look_change import LookChange
 from desktop.kit.look.style_sheet import palette
+
+if TYPE_CHECKING:
+    _AnyWidget = QWidget
+else:
+    _AnyWidget = object
 
 ThemeName = Literal["light", "dark"]
 
@@ -233,6 +238,28 @@ class Theme:
         return font
 
 
+class FollowsTheme(_AnyWidget):
+    """What follows the theme and is more than a `Themed`: `class Button(theme.FollowsTheme, QPushButton)`.
+
+    Qt also sends a style change where a style sheet is set on the widget or around it.
+    """
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._restyle()
+
+    def _restyle(self) -> None:
+        """Take the lengths and colours of the look; what is painted whole only asks for its room anew."""
+        self.updateGeometry()
+        self.update()
+
+
+class Themed(FollowsTheme, QWidget):
+    """A widget that follows the theme and the text size."""
+
+
 _current: Theme | None = None
 _reduced = False
 _passes = True
@@ -392,18 +419,3 @@ def mixed(first: QColor, second: QColor, share: float) -> QColor:
         first.greenF() + (second.greenF() - first.greenF()) * share,
         first.blueF() + (second.blueF() - first.blueF()) * share,
     )
-
-
-class Themed(QWidget):
-    """A widget that follows the theme and the text size."""
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
-    def _restyle(self) -> None:
-        """Take on the lengths and fonts of the theme; what only paints asks for room and draws anew."""
-        self.updateGeometry()
-        self.update()

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -24,7 +24,7 @@ DEGREE_ICONS: Mapping[str, str] = {
 """The icon of each degree of success, by the degree's token."""
 
 
-class Badge(QWidget):
+class Badge(theme.Themed):
     """A degree of success or a state in colour, icon and word together."""
 
     def __init__(self, *, large: bool = False, parent: QWidget | None = None) -> None:
@@ -66,13 +66,6 @@ class Badge(QWidget):
             width += self._icon_side() + look.px(8 if self._large else 6)
         return QSize(width + 1, look.px(34 if self._large else 24))
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the badge."""
         if not self._word:
@@ -106,7 +99,7 @@ class Badge(QWidget):
         return theme.current().px(12 if self._large else 9)
 
 
-class Chip(QWidget):
+class Chip(theme.Themed):
     """A small outlined pill with a short text, such as the name of a game or a count of ticks."""
 
     def __init__(
@@ -147,13 +140,6 @@ class Chip(QWidget):
             width += look.px(_ICON) + look.px(5)
         return QSize(width + 1, look.px(22))
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the pill."""
         look = theme.current()
@@ -177,7 +163,7 @@ class Chip(QWidget):
         )
 
 
-class Keycap(QWidget):
+class Keycap(theme.Themed):
     """A small picture of a keyboard key, for hints beside words."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
@@ -194,10 +180,3 @@ class Keycap(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the key."""
         paint_keycap(mirror.painter(self), QRectF(self.rect()), self._text)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()

@@ -1,6 +1,6 @@
 """What else holds of a roll, as small outlined words."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -36,7 +36,7 @@ class _Pill(Sentence):
         self.setContentsMargins(side, edge, side, edge)
 
 
-class Chips(QWidget):
+class Chips(theme.Themed):
     """The words beside each other, in as many lines as they take."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -62,12 +62,6 @@ class Chips(QWidget):
             for pill in self._pills:
                 self._lines.addWidget(pill)
                 pill.show()  # at once: left to itself Qt does it later, and all would move
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

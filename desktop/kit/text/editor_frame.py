@@ -1,6 +1,6 @@
 """The frame around an editor of longer text: its ground, its edge, the ring of the focus, and its size."""
 
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
@@ -11,7 +11,7 @@ from desktop.kit.text.plain_editor import PlainEditor
 _LEAST_WIDTH = 120
 
 
-class EditorFrame(QWidget):
+class EditorFrame(theme.Themed):
     """An editor in a frame, asking for room for so many lines of its type."""
 
     GROUND, BORDER = "surface", "borderStrong"
@@ -38,12 +38,6 @@ class EditorFrame(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Refuse to be lower, where whoever lays it out does not say otherwise."""
         return QSize(theme.current().px(_LEAST_WIDTH), self.sizeHint().height())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the frame, and the ring of the focus."""

@@ -1,6 +1,6 @@
 """Lines of text with an icon before them."""
 
-from PySide6.QtCore import QEvent, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -10,7 +10,7 @@ from desktop.kit.look import icons, mirror, theme
 _SIDE, _GAP = 14, 6
 
 
-class Glyph(QWidget):
+class Glyph(theme.Themed):
     """One of the app's icons beside words that say the same."""
 
     def __init__(self, icon: str, color: str, parent: QWidget | None = None) -> None:
@@ -18,12 +18,6 @@ class Glyph(QWidget):
         super().__init__(parent)
         self._icon, self._color = icon, color
         self._restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the icon in the middle of the first line of text beside it."""
@@ -38,7 +32,7 @@ class Glyph(QWidget):
         self.update()
 
 
-class GlyphLine(QWidget):
+class GlyphLine(theme.Themed):
     """An icon and a sentence beside it."""
 
     def __init__(self, icon: str, color: str, parent: QWidget | None = None) -> None:
@@ -58,12 +52,6 @@ class GlyphLine(QWidget):
         self._words.setText(words)
         self._words.set_color(self._color if marked else "muted")
         self._glyph.setVisible(marked)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def words_from(self) -> int:
         """Return how far from the left the words begin, in pixels."""

@@ -1,6 +1,6 @@
 """The look of a plain text editor that stands in a frame of ours."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QPalette
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
@@ -8,7 +8,7 @@ from desktop.kit.layout.scroll_bar import give_scroll_bars
 from desktop.kit.look import theme
 
 
-class PlainEditor(QPlainTextEdit):
+class PlainEditor(theme.FollowsTheme, QPlainTextEdit):
     """A plain text editor in the theme's colours and type; its ground is that of the frame around it."""
 
     def __init__(self, parent: QWidget | None = None, *, fixed: bool = False) -> None:
@@ -19,13 +19,8 @@ class PlainEditor(QPlainTextEdit):
         self.viewport().setAutoFillBackground(False)
         self._restyle()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme: with its style an editor gets back the colours that it had before."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
     def _restyle(self) -> None:
+        # Also where its style changes, which gives an editor back the colours that it had before.
         look = theme.current()
         role = QPalette.ColorRole
         palette = QPalette()

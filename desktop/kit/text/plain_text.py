@@ -9,7 +9,7 @@ import textwrap
 import unicodedata
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QPalette, QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QWhatsThis, QWidget
 
@@ -150,7 +150,7 @@ def _laid_out(text: str, width: int, font: QFont, step: int) -> tuple[QTextLayou
     return layout, max(top, step)
 
 
-class PlainLabel(QLabel):
+class PlainLabel(theme.FollowsTheme, QLabel):
     """A label that shows its text literally, in a style and a colour of the theme."""
 
     _style = "body"
@@ -204,12 +204,6 @@ class PlainLabel(QLabel):
         self._least_height = height
         self._restyle()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
     def _restyle(self) -> None:
         look = theme.current()
         self.setFont(look.font(self._style))
@@ -259,7 +253,7 @@ class ElidedLabel(PlainLabel):
         set_tool_tip(self, self.text() if self._cut() != self.text() else "")
 
 
-class PlainTextView(QPlainTextEdit):
+class PlainTextView(theme.FollowsTheme, QPlainTextEdit):
     """A read-only page of plain text, for notes: selectable, scrolling, never rich text."""
 
     _style = "body"
@@ -283,12 +277,6 @@ class PlainTextView(QPlainTextEdit):
         """Show another text."""
         self.setWordWrapMode(wrap_mode(text))
         super().setPlainText(text)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme: left to itself, the editor keeps colours and font that it was given once."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QSize
+from PySide6.QtCore import QPointF, QRect, QSize
 from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -12,7 +12,7 @@ from desktop.kit.text.plain_text import lay_out
 _LONGEST_SHOWN = 20_000
 
 
-class Prose(QWidget):
+class Prose(theme.Themed):
     """A paragraph that wraps anywhere it must, so no text is ever wider than its place."""
 
     def __init__(
@@ -63,12 +63,6 @@ class Prose(QWidget):
         """Accept any width."""
         return QSize(theme.current().px(40), theme.current().line(self._style))
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme and the text size."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._forget()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the lines."""
         painter = mirror.painter(self)
@@ -86,13 +80,16 @@ class Prose(QWidget):
             self._laid = (width, *lay_out(self._text, self._style, width))
         return self._laid[1], self._laid[2]
 
+    def _restyle(self) -> None:
+        self._forget()
+
     def _forget(self) -> None:
         self._laid = None
         self.updateGeometry()
         self.update()
 
 
-class Remarks(QWidget):
+class Remarks(theme.Themed):
     """Many short remarks in two columns, what it is about and what is said, drawn as one widget."""
 
     def __init__(
@@ -124,13 +121,10 @@ class Remarks(QWidget):
         """Accept any width."""
         return QSize(theme.current().px(40), theme.current().line("small"))
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme and the text size."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._laid = None
-            self.updateGeometry()
-            self.update()
+    def _restyle(self) -> None:
+        self._laid = None
+        self.updateGeometry()
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the rows that are in view."""

@@ -23,7 +23,7 @@ _QT_INSIDE = 2
 """What a field of Qt keeps free at each side of its words besides its margins, in pixels."""
 
 
-class Field(QLineEdit):
+class Field(theme.FollowsTheme, QLineEdit):
     """A one-line text field with the app's frame and focus ring."""
 
     def __init__(self, *, name: str, placeholder: str = "", parent: QWidget | None = None) -> None:
@@ -94,12 +94,6 @@ class Field(QLineEdit):
         look = theme.current()
         edges = self.textMargins()
         return QSize(edges.left() + edges.right() + look.px(24), self.sizeHint().height())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the frame, then the text."""

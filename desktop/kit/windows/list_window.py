@@ -1,6 +1,6 @@
 """A window with a list at its left that chooses what its page shows."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -209,7 +209,7 @@ class _Ground(QWidget):
         painter.fillRect(edge, look.color("border"))
 
 
-class ListWindow(Dialog):
+class ListWindow(theme.FollowsTheme, Dialog):
     """A heading and a list, beside or over a page that scrolls, and a foot for buttons.
 
     Where little room is left a button with a menu stands in for the list. An empty list is not shown.
@@ -292,12 +292,6 @@ class ListWindow(Dialog):
         """Put the list where there is room for it."""
         super().resizeEvent(event)
         self._fit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _lay_out_page(self) -> None:
         """Give the parts their heights at once: left to itself, Qt first draws them over each other."""

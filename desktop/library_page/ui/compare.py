@@ -1,6 +1,6 @@
 """The window in which two sheets stand side by side."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Signal
+from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -155,7 +155,7 @@ def _spoken(row: CompareRow) -> str:
     return words.format(name=_name(row), left=row.left or nothing, right=row.right or nothing)
 
 
-class CompareWindow(Dialog):
+class CompareWindow(theme.FollowsTheme, Dialog):
     """Two sheets side by side, and for each of them its date."""
 
     date_chosen = Signal(int, str)
@@ -232,12 +232,6 @@ class CompareWindow(Dialog):
         """Use the room there is."""
         super().resizeEvent(event)
         self._page.set_compact(self.width() < theme.current().px(600))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _restyle(self) -> None:
         look = theme.current()

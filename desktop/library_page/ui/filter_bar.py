@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -25,7 +25,7 @@ _ANY = 16_777_215
 """Qt's largest size."""
 
 
-class GameButton(EnterButton):
+class GameButton(theme.FollowsTheme, EnterButton):
     """A chip that shows one game's characters, or those of all; the chosen one is filled."""
 
     def __init__(self, chip: GameChip) -> None:
@@ -63,13 +63,6 @@ class GameButton(EnterButton):
     def minimumSizeHint(self) -> QSize:
         """Refuse to be cut."""
         return self.sizeHint()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.updateGeometry()
-            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the chip."""

@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QEvent,
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
@@ -159,7 +158,7 @@ class _PaletteField(SearchField):
             super().keyPressEvent(event)
 
 
-class Palette(QFrame):
+class Palette(theme.FollowsTheme, QFrame):
     """One field and a list over the window; it goes away by itself."""
 
     typed = Signal(str)
@@ -217,12 +216,6 @@ class Palette(QFrame):
         """Stand at the top middle of the window."""
         super().showEvent(event)
         self._place()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""

@@ -25,7 +25,7 @@ from desktop.library_page.view.library_cards import CardDetail
 _NARROWEST_CARD = 300
 
 
-class ShelfView(QTableView):
+class ShelfView(theme.FollowsTheme, QTableView):
     """Characters to choose, one or several, and to open."""
 
     picked = Signal()
@@ -165,11 +165,8 @@ class ShelfView(QTableView):
         self._reading.stop()
         self._painter.forget()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._fit()
+    def _restyle(self) -> None:
+        self._fit()
 
     def selectionCommand(
         self, _index: Index, _event: QEvent | None = None

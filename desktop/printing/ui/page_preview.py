@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
@@ -32,7 +32,7 @@ class PagesView(NamedTuple):
     words: Callable[[int], str]
 
 
-class PagePreview(QAbstractScrollArea):
+class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
     """Shows one page at a time, white whatever the theme is; Page Up and Page Down turn."""
 
     turned = Signal(int)
@@ -132,12 +132,9 @@ class PagePreview(QAbstractScrollArea):
         super().resizeEvent(event)
         self._fit()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme: only what is around the page changes."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._fit()
-            self.viewport().update()
+    def _restyle(self) -> None:
+        self._fit()
+        self.viewport().update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the page with its shade."""

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -75,7 +75,7 @@ class _Bar(QWidget):
         painter.fillRect(0, top, self.width(), 1, look.color("border"))
 
 
-class PrintWindow(Dialog):
+class PrintWindow(theme.FollowsTheme, Dialog):
     """Chooses what is printed and how, and shows the pages."""
 
     what_chosen = Signal(str)
@@ -242,12 +242,6 @@ class PrintWindow(Dialog):
         """Share the room out."""
         super().resizeEvent(event)
         self._fit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
 
     def _tell_page(self) -> None:
         count = 0 if self._pages is None else self._pages.pages

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -101,7 +101,7 @@ class PastBand(Section):
         icons.paint(painter, "clock", box, look.color("warn"))
 
 
-class About(Scrolled):
+class About(theme.FollowsTheme, Scrolled):
     """What an entry changed, both sides, with its dice, its causes and the rules that decided."""
 
     link_requested = Signal(int)
@@ -119,7 +119,7 @@ class About(Scrolled):
         self.setWidget(self._body)
         self.viewport().setAutoFillBackground(False)
         self._body.setAutoFillBackground(False)
-        self._restyle(self.width())
+        self._restyle()
 
     def show_past(self, view: PastView) -> None:
         """Show everything about an entry."""
@@ -170,7 +170,7 @@ class About(Scrolled):
 
     def height_at(self, width: int) -> int:
         """Return the height that everything needs at `width` pixels."""
-        self._restyle(width)
+        self._pad(width)
         margins = self._column.contentsMargins()
         room = width - margins.left() - margins.right() - 2 * focus_margin()
         between = self._column.spacing() * len(self._parts)
@@ -181,12 +181,6 @@ class About(Scrolled):
             + margins.bottom()
         )
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle(self.width())
-
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the ground and the line below."""
         painter = QPainter(self.viewport())
@@ -194,7 +188,10 @@ class About(Scrolled):
         painter.end()
         super().paintEvent(event)
 
-    def _restyle(self, width: int) -> None:
+    def _restyle(self) -> None:
+        self._pad(self.width())
+
+    def _pad(self, width: int) -> None:
         look = theme.current()
         side = _side(width) - focus_margin()
         self._column.setContentsMargins(side, look.px(10), side, look.px(8))

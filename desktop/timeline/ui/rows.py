@@ -157,7 +157,7 @@ class _Rows(NewestFirst[TimelineRow]):
         return Qt.ItemFlag.NoItemFlags if row is None or row.heading else super().flags(index)
 
 
-class EntryList(PlainList):
+class EntryList(theme.FollowsTheme, PlainList):
     """The entries of a timeline, newest first."""
 
     chosen = Signal(int)
@@ -230,11 +230,8 @@ class EntryList(PlainList):
             self.setCurrentIndex(index)
             self._open_menu()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.take_rows_as_equal()
+    def _restyle(self) -> None:
+        self.take_rows_as_equal()
 
     def _open_menu(self) -> None:
         index = self.currentIndex()
