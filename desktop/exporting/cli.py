@@ -8,14 +8,7 @@ from desktop.base.paths import Places
 from desktop.base.recent import places_at_start
 from desktop.base.terminal import complain, ended_plainly, say
 from desktop.base.words import tr
-from desktop.cli.lists import (
-    add_json_option,
-    add_library_option,
-    expect_not_missed,
-    library_lock,
-    problem_sentence,
-    say_held,
-)
+from desktop.cli import lists
 from desktop.cli.usage import Usage
 from desktop.exporting.formats import exports
 from desktop.exporting.view.exporting import folder_words, lack_words, why_words
@@ -54,8 +47,8 @@ def _run(argv: list[str]) -> int:
     )
     parser.add_argument("--no-journal", action="store_true", help=tr("leave the journal out"))
     parser.add_argument("--no-portrait", action="store_true", help=tr("leave the portrait out"))
-    add_library_option(parser)
-    add_json_option(parser)
+    lists.add_library_option(parser)
+    lists.add_json_option(parser)
     try:
         options = parser.asked(argv)
         if bool(options.who) is options.all:
@@ -69,12 +62,12 @@ def _run(argv: list[str]) -> int:
     wish = Wish(form, journal=not options.no_journal, portrait=not options.no_portrait)
     try:
         if not where.library.exists() and not is_half_restored(where.library):
-            expect_not_missed(where)
+            lists.expect_not_missed(where)
             complain(tr("There is no library yet: {file}").format(file=where.library))
             return _FAILED
         library = _opened(where)
         if library is None:
-            say_held(where)
+            lists.say_held(where)
             return _HELD
         with closing(library):
             people = library.listed(None)
@@ -85,14 +78,14 @@ def _run(argv: list[str]) -> int:
                 return _print(library, chosen[0], wish)
             return _write(library, chosen, wish, options.into, as_json=options.json)
     except LibraryProblem as problem:
-        complain(problem_sentence(problem))
+        complain(lists.problem_sentence(problem))
         return _FAILED
 
 
 def _opened(where: Places) -> Library | None:
     """The library, open for reading; None while a window holds one that must first be put in order."""
     if is_half_restored(where.library):
-        lock = library_lock(where)
+        lock = lists.library_lock(where)
         if lock is None:
             return None
         lock.release()

@@ -9,34 +9,8 @@ from time import monotonic
 from PySide6.QtCore import QObject, Qt, Signal
 
 from desktop.base.crash import log
-from desktop.exporting.view.exporting import (
-    JOURNAL,
-    PORTRAIT,
-    Chosen,
-    ExportView,
-    copied,
-    export_view,
-    folder_refused,
-    form,
-    library_refused,
-    nobody_there,
-    went,
-    went_notice,
-    with_preview,
-    without_preview,
-    writing,
-)
-from desktop.exporting.view.takeaway import (
-    Left,
-    NotTaken,
-    OnScreen,
-    TakenAway,
-    Wish,
-    file_name,
-    take_all,
-    take_one,
-    written,
-)
+from desktop.exporting.view import exporting as exporting_view
+from desktop.exporting.view import takeaway
 from desktop.library.problems import DamagedPortrait, LibraryProblem
 from desktop.library.records.characters import Character, CharacterId, Listed
 from desktop.session.background import Background
@@ -64,8 +38,8 @@ class ExportController(QObject):
         self._background = background
         self._people: tuple[Listed, ...] = ()
         self._everybody = False
-        self._chosen = Chosen("rollbook")
-        self._view: ExportView | None = None
+        self._chosen = exporting_view.Chosen("rollbook")
+        self._view: exporting_view.ExportView | None = None
         self._text = ""
         self._asked = 0
         self._stop = False
@@ -80,10 +54,10 @@ class ExportController(QObject):
             self._people = self._listed(characters)
         except LibraryProblem as problem:
             log.error("nobody exported: %s %s", type(problem).__name__, problem.what)
-            self.notice.emit(library_refused())
+            self.notice.emit(exporting_view.library_refused())
             return False
         if not self._people:
-            self.notice.emit(nobody_there())
+            self.notice.emit(exporting_view.nobody_there())
             return False
         self._everybody = characters is None
         self._open = True
@@ -111,9 +85,9 @@ class ExportController(QObject):
         """Let journal or portrait go with a character, or not; not while files are written."""
         if self.is_busy:
             return
-        if what == JOURNAL:
+        if what == exporting_view.JOURNAL:
             self._chosen = self._chosen._replace(journal=wanted)
-        elif what == PORTRAIT:
+        elif what == exporting_view.PORTRAIT:
             self._chosen = self._chosen._replace(portrait=wanted)
         self._show()
 
@@ -124,25 +98,25 @@ class ExportController(QObject):
 
     def proposed(self) -> str:
         """The name that is proposed for the file of one character."""
-        return file_name(self._people[0].name, form(self._chosen.form).suffix)
+        return takeaway.file_name(self._people[0].name, exporting_view.form(self._chosen.form).suffix)
 
     def copy(self) -> None:
         """Put the whole text of the character on the clipboard."""
         if self._text and self._view is not None and self._view.copies:
             self.copy_requested.emit(self._text)
-            self._tell(copied(self._view))
+            self._tell(exporting_view.copied(self._view))
 
     def save(self, path: Path) -> None:
         """Write the one character into the file at ``path``; the player has agreed to what was there."""
         person, wish = self._people[0], self._wish()
         present = self._on_screen((person,)).get(person.id)
 
-        def work() -> TakenAway:
+        def work() -> takeaway.TakenAway:
             try:
-                taken = take_one(self._session.library, person, wish, path, present)
-            except NotTaken as reason:
-                return TakenAway((), (Left(person, reason.why, reason.what),))
-            return TakenAway((taken,), ())
+                taken = takeaway.take_one(self._session.library, person, wish, path, present)
+            except takeaway.NotTaken as reason:
+                return takeaway.TakenAway((), (takeaway.Left(person, reason.why, reason.what),))
+            return takeaway.TakenAway((taken,), ())
 
         self._run(work, path.parent, 1)
 
@@ -158,8 +132,8 @@ class ExportController(QObject):
                 last = monotonic()
                 self._told.emit(done)
 
-        def work() -> TakenAway:
-            return take_all(
+        def work() -> takeaway.TakenAway:
+            return takeaway.take_all(
                 *(self._session.library, people, wish, folder),
                 on_screen=present,
                 told=told,
@@ -172,22 +146,22 @@ class ExportController(QObject):
         """Begin no further file."""
         self._stop = True
 
-    def _run(self, work: Callable[[], TakenAway], folder: Path, count: int) -> None:
+    def _run(self, work: Callable[[], takeaway.TakenAway], folder: Path, count: int) -> None:
         if self._view is None or self.is_busy:
             return
         self._stop = False
-        self._tell(writing(self._view, 0, count))
+        self._tell(exporting_view.writing(self._view, 0, count))
 
-        def done(result: TakenAway) -> None:
+        def done(result: takeaway.TakenAway) -> None:
             log.info("export: %d written, %d not", len(result.taken), len(result.left))
             if result.taken:
                 self.folder = folder
             for each in result.left:
                 log.error("not exported: %s %s", each.why, each.what)
             assert self._view is not None
-            self._tell(went(self._view, result, folder))
+            self._tell(exporting_view.went(self._view, result, folder))
             if not self._open:
-                self.notice.emit(went_notice(result, folder))
+                self.notice.emit(exporting_view.went_notice(result, folder))
 
         def failed(error: Exception) -> None:
             assert self._view is not None
@@ -195,51 +169,55 @@ class ExportController(QObject):
             if not isinstance(error, OSError):
                 self._tell(self._view)
                 raise error
-            self._tell(folder_refused(self._view, folder, error.strerror or str(error)))
+            self._tell(exporting_view.folder_refused(self._view, folder, error.strerror or str(error)))
 
         self._background.run(work, done, failed)
 
     def _show_progress(self, done: int) -> None:
         if self._view is not None and self._view.all:
-            self._tell(writing(self._view, done, self._view.all))
+            self._tell(exporting_view.writing(self._view, done, self._view.all))
 
-    def _wish(self) -> Wish:
-        return Wish(form(self._chosen.form), self._chosen.journal, self._chosen.portrait)
+    def _wish(self) -> takeaway.Wish:
+        return takeaway.Wish(
+            exporting_view.form(self._chosen.form), self._chosen.journal, self._chosen.portrait
+        )
 
     def _suited(self) -> tuple[Listed, ...]:
         """Those whose game the form knows; the window says who stays out."""
-        games = form(self._chosen.form).games
+        games = exporting_view.form(self._chosen.form).games
         return tuple(each for each in self._people if each.system in games)
 
     def _show(self) -> None:
         """Show what was chosen, and have the preview made."""
         self._text = ""
-        view = export_view(self._people, self._chosen, everybody=self._everybody)
+        view = exporting_view.export_view(self._people, self._chosen, everybody=self._everybody)
         suited = self._suited()
         self._asked += 1
-        if not suited or not form(self._chosen.form).is_text:
-            self._tell(without_preview(view))
+        if not suited or not exporting_view.form(self._chosen.form).is_text:
+            self._tell(exporting_view.without_preview(view))
             return
         self._tell(view._replace(copies=False))
         person, wish = suited[0], self._wish()
         present = self._on_screen((person,)).get(person.id)
-        work = partial(written, self._session.library, person, wish, present)
+        work = partial(takeaway.written, self._session.library, person, wish, present)
         asked = self._asked
 
         def done(made: tuple[bytes, object]) -> None:
             if asked == self._asked and self._view is not None:
                 self._text = made[0].decode()
-                self._tell(with_preview(self._view, self._text, person.name, copies=view.copies))
+                self._tell(
+                    exporting_view.with_preview(self._view, self._text, person.name, copies=view.copies)
+                )
 
         def failed(error: Exception) -> None:
-            if not isinstance(error, NotTaken):
+            if not isinstance(error, takeaway.NotTaken):
                 raise error
             if asked == self._asked and self._view is not None:
-                self._tell(without_preview(self._view, error))
+                self._tell(exporting_view.without_preview(self._view, error))
 
         self._background.run(work, done, failed)
 
-    def _tell(self, view: ExportView) -> None:
+    def _tell(self, view: exporting_view.ExportView) -> None:
         self._view = view
         self.view_changed.emit(view)
 
@@ -259,16 +237,16 @@ class ExportController(QObject):
             for number in map(CharacterId, characters)
         )
 
-    def _on_screen(self, people: tuple[Listed, ...]) -> dict[CharacterId, OnScreen]:
+    def _on_screen(self, people: tuple[Listed, ...]) -> dict[CharacterId, takeaway.OnScreen]:
         """Those who may be ahead of the library: the open character, and whoever has something waiting."""
         session, unsaved = self._session, self._session.unsaved
         asked = {each.id for each in people}
         most = unsaved.count + 1  # what waits, and the last entry that is saved
-        found: dict[CharacterId, OnScreen] = {}
+        found: dict[CharacterId, takeaway.OnScreen] = {}
         if session.is_open and session.character.id in asked:
             character = session.character
             newest = tuple(islice(session.journal.newest_first(), most))
-            found[character.id] = OnScreen(character.uuid, character.sheet, newest, session.portrait)
+            found[character.id] = takeaway.OnScreen(character.uuid, character.sheet, newest, session.portrait)
         for number in asked & unsaved.characters - found.keys():
             try:
                 character = session.read_character(number)
@@ -277,7 +255,7 @@ class ExportController(QObject):
             except LibraryProblem as problem:  # they are told of when it is their turn to be read
                 log.error("character %s not read: %s", number, problem.what)
                 continue
-            found[number] = OnScreen(character.uuid, character.sheet, newest, portrait)
+            found[number] = takeaway.OnScreen(character.uuid, character.sheet, newest, portrait)
         return found
 
     def _portrait(self, number: CharacterId) -> bytes | None:

@@ -10,14 +10,7 @@ from desktop.base.paths import Places
 from desktop.base.recent import places_at_start
 from desktop.base.terminal import complain, ended_plainly, say
 from desktop.base.words import ntr, tr
-from desktop.cli.lists import (
-    add_json_option,
-    add_library_option,
-    expect_not_missed,
-    library_lock,
-    problem_sentence,
-    say_held,
-)
+from desktop.cli import lists
 from desktop.cli.usage import Usage
 from desktop.importing.controller.twins import Twins
 from desktop.importing.view.review import TWIN, review_view
@@ -61,8 +54,8 @@ def _run(argv: list[str]) -> int:
     parser.add_argument(
         "files", nargs="+", type=Path, metavar="FILE", help=tr("a character file, or a folder of them")
     )
-    add_library_option(parser)
-    add_json_option(parser)
+    lists.add_library_option(parser)
+    lists.add_json_option(parser)
     try:
         options = parser.asked(argv)
     except SystemExit as done:
@@ -104,11 +97,11 @@ class _Target:
             # Before anything is laid beside it.
             if problem := first_list(self._where.library, 1).problem:
                 raise problem
-            lock = library_lock(self._where)
+            lock = lists.library_lock(self._where)
             if lock is None:
                 raise _Held
             self._closing.callback(lock.release)
-            expect_not_missed(self._where)  # it would begin empty, beside what there is of the old one
+            lists.expect_not_missed(self._where)  # it would begin empty, beside what there is of the old one
             is_there = self._where.library.exists()
             opened = Library.open(self._where.library, backups=self._where.backups)
             self._closing.callback(opened.close)
@@ -151,10 +144,10 @@ class _Imports:
                     words = tr("{n} of {total} files read")
                     complain(words.format(n=number, total=len(self._files)))
         except _Held:
-            say_held(self._where)
+            lists.say_held(self._where)
             return 3
         except LibraryProblem as problem:
-            complain(problem_sentence(problem))
+            complain(lists.problem_sentence(problem))
             return 1
         if self._left_out:
             self.failed = True

@@ -15,16 +15,8 @@ from desktop.interchange.bounded import FOREIGN, OWN, load_json
 from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks, shown
 from desktop.interchange.unreadable import Reason, Unreadable
 from rules_core.game.registry import SYSTEM_IDS, system
+from rules_core.sheet import record
 from rules_core.sheet.journal import Entry, Roll
-from rules_core.sheet.record import (
-    ENTRY_FORMAT,
-    SHEET_FORMAT,
-    RecordError,
-    entry_from_data,
-    entry_to_data,
-    sheet_from_data,
-    sheet_to_data,
-)
 from rules_core.sheet.sheet import NO_PICTURE, Origin, Sheet
 
 ID = "rollbook"
@@ -53,8 +45,8 @@ def files_of(
     character: Sheet, entries: Iterable[Entry] = (), portrait: bytes | None = None, uuid: str = ""
 ) -> dict[str, bytes]:
     """The files of a character's folder by name; ``ValueError`` where ``portrait`` is no picture."""
-    head = {"format": MARK, "version": FORMAT, "uuid": uuid, "sheet_format": SHEET_FORMAT}
-    document = {**head, "sheet": sheet_to_data(character)}
+    head = {"format": MARK, "version": FORMAT, "uuid": uuid, "sheet_format": record.SHEET_FORMAT}
+    document = {**head, "sheet": record.sheet_to_data(character)}
     files = {_CHARACTER: msgspec.json.format(msgspec.json.encode(document), indent=1)}
     if lines := "".join(journal_line(each) for each in entries):
         files[_JOURNAL] = lines.encode()
@@ -68,7 +60,7 @@ def files_of(
 
 def journal_line(entry: Entry) -> str:
     """``entry`` as one line of ``journal.jsonl``, with its line end."""
-    return _json({"entry_format": ENTRY_FORMAT, **entry_to_data(entry)}) + "\n"
+    return _json({"entry_format": record.ENTRY_FORMAT, **record.entry_to_data(entry)}) + "\n"
 
 
 def write_rollbook(
@@ -151,8 +143,8 @@ def _reading(
     version = document.get("version")
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
         raise Unreadable(Reason.RECORD, detail="version")
-    sheet_format = document.get("sheet_format", SHEET_FORMAT)
-    if version > FORMAT or (isinstance(sheet_format, int) and sheet_format > SHEET_FORMAT):
+    sheet_format = document.get("sheet_format", record.SHEET_FORMAT)
+    if version > FORMAT or (isinstance(sheet_format, int) and sheet_format > record.SHEET_FORMAT):
         raise Unreadable(Reason.NEWER)
     if isinstance(sheet_format, bool) or not isinstance(sheet_format, int):
         raise Unreadable(Reason.RECORD, detail="sheet_format")
@@ -182,8 +174,8 @@ def _sheet(data: object, sheet_format: int) -> Sheet:
     if isinstance(system, str) and system not in SYSTEM_IDS:
         raise Unreadable(Reason.OTHER_GAME)
     try:
-        return sheet_from_data(data, sheet_format)
-    except RecordError as error:
+        return record.sheet_from_data(data, sheet_format)
+    except record.RecordError as error:
         raise Unreadable(Reason.RECORD, detail=shown(str(error))) from error
 
 
@@ -221,10 +213,10 @@ def _entry(line: bytes, number: int) -> Entry:
         entry_format = data.pop("entry_format", None) if isinstance(data, dict) else None
         if isinstance(entry_format, bool) or not isinstance(entry_format, int):
             raise Unreadable(Reason.JOURNAL, line=number)
-        if entry_format > ENTRY_FORMAT:
+        if entry_format > record.ENTRY_FORMAT:
             raise Unreadable(Reason.NEWER)
-        entry = entry_from_data(data, entry_format)
-    except RecordError as error:
+        entry = record.entry_from_data(data, entry_format)
+    except record.RecordError as error:
         raise Unreadable(Reason.JOURNAL, line=number) from error
     except Unreadable as error:
         if error.reason is Reason.NEWER:

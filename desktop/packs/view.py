@@ -10,19 +10,7 @@ from desktop.kit.view.shell import Choice, MessageView, NoticeView
 from desktop.library.records.shelf import KeptPack
 from desktop.views.about import about_game
 from desktop.views.campaign import fact_of
-from desktop.views.editing.fields import (
-    AddView,
-    Cell,
-    Column,
-    Entry,
-    FieldView,
-    FormSection,
-    Section,
-    TableRow,
-    TableSection,
-    TextCell,
-    TextSection,
-)
+from desktop.views.editing import fields as form
 from desktop.views.own_rules import degree_title
 from desktop.views.rail import game_name, games
 from desktop.views.switch_words import switch_words
@@ -67,7 +55,7 @@ class PacksView(Struct, frozen=True):
     chosen: int = 0
     name: str = ""
     game: str = ""
-    sections: tuple[Section, ...] = ()
+    sections: tuple[form.Section, ...] = ()
     use: UseView | None = None
     used_by: tuple[str, ...] = ()
     fault: str = ""
@@ -101,10 +89,10 @@ def packs_view(
     )
 
 
-def pack_sections(pack: Pack) -> tuple[Section, ...]:
+def pack_sections(pack: Pack) -> tuple[form.Section, ...]:
     """The fields of a pack, each with its place in it."""
-    sections: list[Section] = [
-        FormSection(
+    sections: list[form.Section] = [
+        form.FormSection(
             "about",
             "",
             (
@@ -122,8 +110,8 @@ def pack_sections(pack: Pack) -> tuple[Section, ...]:
     sections.append(_weapons(pack))
     if switches := _switches(pack):
         sections.append(switches)
-    notes = _field(pack, Place("notes"), tr("Notes"), entry=Entry.TEXT)
-    sections.append(TextSection("notes", tr("Notes"), notes))
+    notes = _field(pack, Place("notes"), tr("Notes"), entry=form.Entry.TEXT)
+    sections.append(form.TextSection("notes", tr("Notes"), notes))
     return tuple(sections)
 
 
@@ -197,13 +185,13 @@ def _field(
     place: Place,
     label: str,
     *,
-    entry: Entry = Entry.LINE,
+    entry: form.Entry = form.Entry.LINE,
     choices: tuple[Choice, ...] = (),
     hint: str = "",
     of: str = "",
     wide: int = 2,
-) -> FieldView:
-    return FieldView(
+) -> form.FieldView:
+    return form.FieldView(
         str(place),
         label,
         text_in(pack, place),
@@ -215,25 +203,27 @@ def _field(
     )
 
 
-def _rows(names: Iterable[str], part: str, cells: "Iterable[tuple[Cell, ...]]") -> tuple[TableRow, ...]:
+def _rows(
+    names: Iterable[str], part: str, cells: "Iterable[tuple[form.Cell, ...]]"
+) -> tuple[form.TableRow, ...]:
     return tuple(
-        TableRow(f"{part}//{place}", name, row, tr("Remove {name}").format(name=name))
+        form.TableRow(f"{part}//{place}", name, row, tr("Remove {name}").format(name=name))
         for place, (name, row) in enumerate(zip(names, cells, strict=True))
     )
 
 
-def _add(part: str, words: str) -> AddView:
-    return AddView(part, words, given=(("name", new_name(part)),))
+def _add(part: str, words: str) -> form.AddView:
+    return form.AddView(part, words, given=(("name", new_name(part)),))
 
 
-def _skills(pack: Pack) -> TableSection:
+def _skills(pack: Pack) -> form.TableSection:
     by_trait = system(pack.system).skills_by_trait
     traits = (
         Choice("", tr("As usual")),
         *(Choice(each.id, tr(each.name)) for each in system(pack.system).traits),
     )
 
-    def cells(place: int, name: str) -> tuple[Cell, ...]:
+    def cells(place: int, name: str) -> tuple[form.Cell, ...]:
         at = str(place)
         by = _choice(pack, Place("skills", "trait", at), tr("Goes by"), traits, name)
         return (
@@ -244,14 +234,14 @@ def _skills(pack: Pack) -> TableSection:
         )
 
     names = [each.name for each in pack.skills]
-    return TableSection(
+    return form.TableSection(
         "skills",
         tr("Skills"),
         (
-            Column(tr("Name"), grows=True),
-            Column(tr("Base")),
-            *((Column(tr("Goes by")),) if by_trait else ()),
-            Column(tr("Note"), grows=True),
+            form.Column(tr("Name"), grows=True),
+            form.Column(tr("Base")),
+            *((form.Column(tr("Goes by")),) if by_trait else ()),
+            form.Column(tr("Note"), grows=True),
         ),
         _rows(names, "skills", (cells(place, name) for place, name in enumerate(names))),
         _add("skills", tr("Add a skill")),
@@ -259,8 +249,8 @@ def _skills(pack: Pack) -> TableSection:
     )
 
 
-def _trackers(pack: Pack) -> TableSection:
-    def cells(place: int, name: str) -> tuple[Cell, ...]:
+def _trackers(pack: Pack) -> form.TableSection:
+    def cells(place: int, name: str) -> tuple[form.Cell, ...]:
         at = str(place)
         return (
             _field(pack, Place("trackers", "name", at), tr("Name"), of=name),
@@ -271,12 +261,12 @@ def _trackers(pack: Pack) -> TableSection:
 
     names = [each.name for each in pack.trackers]
     columns = (
-        Column(tr("Name"), grows=True),
-        Column(tr("Most")),
-        Column(tr("Begins at")),
-        Column(tr("Note"), grows=True),
+        form.Column(tr("Name"), grows=True),
+        form.Column(tr("Most")),
+        form.Column(tr("Begins at")),
+        form.Column(tr("Note"), grows=True),
     )
-    return TableSection(
+    return form.TableSection(
         "trackers",
         tr("Trackers"),
         columns,
@@ -286,8 +276,8 @@ def _trackers(pack: Pack) -> TableSection:
     )
 
 
-def _conditions(pack: Pack) -> TableSection:
-    def cells(place: int, name: str) -> tuple[Cell, ...]:
+def _conditions(pack: Pack) -> form.TableSection:
+    def cells(place: int, name: str) -> tuple[form.Cell, ...]:
         at = str(place)
         return (
             _field(pack, Place("conditions", "name", at), tr("Name"), of=name),
@@ -295,18 +285,18 @@ def _conditions(pack: Pack) -> TableSection:
         )
 
     names = [each.name for each in pack.conditions]
-    return TableSection(
+    return form.TableSection(
         "conditions",
         tr("Conditions"),
-        (Column(tr("Name"), grows=True), Column(tr("What it does"), grows=True)),
+        (form.Column(tr("Name"), grows=True), form.Column(tr("What it does"), grows=True)),
         _rows(names, "conditions", (cells(place, name) for place, name in enumerate(names))),
         _add("conditions", tr("Add a condition")),
         empty=tr("No conditions of your own. They are set and taken off by hand."),
     )
 
 
-def _treatments(pack: Pack) -> TableSection:
-    def cells(place: int, name: str) -> tuple[Cell, ...]:
+def _treatments(pack: Pack) -> form.TableSection:
+    def cells(place: int, name: str) -> tuple[form.Cell, ...]:
         at = str(place)
         return (
             _field(pack, Place("treatments", "name", at), tr("Name"), of=name),
@@ -323,12 +313,12 @@ def _treatments(pack: Pack) -> TableSection:
 
     names = [each.name for each in pack.treatments]
     columns = (
-        Column(tr("Name"), grows=True),
-        Column(tr("After a roll of")),
-        Column(tr("Gives to")),
-        Column(tr("Note"), grows=True),
+        form.Column(tr("Name"), grows=True),
+        form.Column(tr("After a roll of")),
+        form.Column(tr("Gives to")),
+        form.Column(tr("Note"), grows=True),
     )
-    return TableSection(
+    return form.TableSection(
         "treatments",
         tr("Treatments"),
         columns,
@@ -338,12 +328,12 @@ def _treatments(pack: Pack) -> TableSection:
     )
 
 
-def _dice(pack: Pack) -> TableSection:
+def _dice(pack: Pack) -> form.TableSection:
     """What treatments give, by degree."""
     degrees = [each for each in degrees_of(pack) if each not in FAILED]
     titles = [tr("Any success"), *(degree_title(pack.system, each) for each in degrees[1:])]
 
-    def cells(place: int, name: str) -> tuple[Cell, ...]:
+    def cells(place: int, name: str) -> tuple[form.Cell, ...]:
         fields = (
             _field(
                 pack,
@@ -354,17 +344,17 @@ def _dice(pack: Pack) -> TableSection:
             )
             for degree, title in zip(degrees, titles, strict=True)
         )
-        return (TextCell(name, strong=True), *fields)
+        return (form.TextCell(name, strong=True), *fields)
 
     rows = tuple(
-        TableRow(f"dice//{place}", each.name, cells(place, each.name))
+        form.TableRow(f"dice//{place}", each.name, cells(place, each.name))
         for place, each in enumerate(pack.treatments)
     )
-    columns = (Column(tr("Treatment"), grows=True), *(Column(title) for title in titles))
-    return TableSection("dice", tr("What treatments give"), columns, rows)
+    columns = (form.Column(tr("Treatment"), grows=True), *(form.Column(title) for title in titles))
+    return form.TableSection("dice", tr("What treatments give"), columns, rows)
 
 
-def _weapons(pack: Pack) -> TableSection:
+def _weapons(pack: Pack) -> form.TableSection:
     fields = [("damage", tr("Damage")), ("range", tr("Range"))]
     more = {
         "attacks": tr("Attacks"),
@@ -375,7 +365,7 @@ def _weapons(pack: Pack) -> TableSection:
     }
     fields += [(each, more[each]) for each in about_game(pack.system).weapon_fields]
 
-    def cells(place: int, name: str) -> tuple[Cell, ...]:
+    def cells(place: int, name: str) -> tuple[form.Cell, ...]:
         at = str(place)
         return (
             _field(pack, Place("weapons", "name", at), tr("Name"), of=name),
@@ -384,8 +374,12 @@ def _weapons(pack: Pack) -> TableSection:
         )
 
     names = [each.name for each in pack.weapons]
-    columns = (Column(tr("Name"), grows=True), Column(tr("Skill")), *(Column(label) for _, label in fields))
-    return TableSection(
+    columns = (
+        form.Column(tr("Name"), grows=True),
+        form.Column(tr("Skill")),
+        *(form.Column(label) for _, label in fields),
+    )
+    return form.TableSection(
         "weapons",
         tr("Weapons"),
         columns,
@@ -395,7 +389,7 @@ def _weapons(pack: Pack) -> TableSection:
     )
 
 
-def _switches(pack: Pack) -> TableSection | None:
+def _switches(pack: Pack) -> form.TableSection | None:
     words = switch_words(pack.system)
     rows = []
     for each in game_switches(pack.system):
@@ -405,16 +399,16 @@ def _switches(pack: Pack) -> TableSection | None:
         keys = [str(fact_of(position)) for position in each.positions]
         choices = (Choice("", tr("Left to the table")), *(Choice(key, said.positions[key]) for key in keys))
         field = _choice(pack, Place("switches", each.name), tr("House rule"), choices, said.title)
-        title = TextCell(said.title, strong=bool(field.text))
-        rows.append(TableRow(f"switches/{each.name}/", said.title, (title, field)))
+        title = form.TextCell(said.title, strong=bool(field.text))
+        rows.append(form.TableRow(f"switches/{each.name}/", said.title, (title, field)))
     if not rows:
         return None
-    columns = (Column(tr("House rule"), grows=True), Column(tr("With this pack")))
-    return TableSection("switches", tr("House rules"), columns, tuple(rows))
+    columns = (form.Column(tr("House rule"), grows=True), form.Column(tr("With this pack")))
+    return form.TableSection("switches", tr("House rules"), columns, tuple(rows))
 
 
-def _choice(pack: Pack, place: Place, label: str, choices: tuple[Choice, ...], of: str) -> FieldView:
-    return _field(pack, place, label, entry=Entry.CHOICE, choices=choices, of=of)
+def _choice(pack: Pack, place: Place, label: str, choices: tuple[Choice, ...], of: str) -> form.FieldView:
+    return _field(pack, place, label, entry=form.Entry.CHOICE, choices=choices, of=of)
 
 
 def _skill_choices(pack: Pack, none: str) -> tuple[Choice, ...]:

@@ -10,19 +10,9 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from desktop.base.crash import log
 from desktop.base.paths import HomeUnknown, Places, places, places_in_app, places_to_read
+from desktop.library import problems
 from desktop.library.backups.replacing import finish_restore
 from desktop.library.moving.move_record import finish_move, forget_move, moved_to
-from desktop.library.problems import (
-    LibraryBusy,
-    LibraryDamaged,
-    LibraryGone,
-    LibraryMissing,
-    LibraryProblem,
-    LibraryReadOnly,
-    LibraryUnreachable,
-    LocksRefused,
-    NotALibrary,
-)
 from desktop.library.running.second_start import forget_old, hear
 from desktop.library.search.first_list import FirstList, FirstState, first_list
 from desktop.library.store.lock import LibraryLock
@@ -70,7 +60,7 @@ class OpeningController(QObject):
             finish_move(self.places)
             try:
                 finish_restore(self.places.library)
-            except LibraryProblem as unfinished:
+            except problems.LibraryProblem as unfinished:
                 return FirstList(FirstState.PROBLEM, problem=unfinished)
         found = first_list(self.places.library)
         if found.state is FirstState.MISSING:
@@ -85,15 +75,15 @@ class OpeningController(QObject):
         """Whether the library may be written to."""
         return self._lock is not None
 
-    def can_read(self, refused: LibraryProblem) -> bool:
+    def can_read(self, refused: problems.LibraryProblem) -> bool:
         """Whether there is a library to read where its lock was ``refused``; it is then opened for that."""
-        if not isinstance(refused, LibraryReadOnly):
+        if not isinstance(refused, problems.LibraryReadOnly):
             return False
         if first_list(self.places.library).state not in (FirstState.FINE, FirstState.LATER):
             return False
-        self._read_only = "held" if isinstance(refused, LocksRefused) else "media"
+        self._read_only = "held" if isinstance(refused, problems.LocksRefused) else "media"
         if self._reading is None:
-            with suppress(LibraryReadOnly, HomeUnknown):
+            with suppress(problems.LibraryReadOnly, HomeUnknown):
                 self._reading = LibraryLock.acquire(places_to_read(self.places))
             self._watch()
         return True
@@ -110,9 +100,9 @@ class OpeningController(QObject):
         try:
             if first_list(self.places.library).state is FirstState.MISSING:
                 # It must not come back empty.
-                raise LibraryUnreachable(self.places.library, "no library lies there")
+                raise problems.LibraryUnreachable(self.places.library, "no library lies there")
             self._lock_what_lies_there()
-        except LibraryProblem as problem:
+        except problems.LibraryProblem as problem:
             self._tell_not_opened(problem)
             return
 
@@ -128,12 +118,12 @@ class OpeningController(QObject):
             return
         try:
             lock = LibraryLock.acquire(self.places)
-        except LibraryReadOnly as refused:
+        except problems.LibraryReadOnly as refused:
             if not self.can_read(refused):
                 raise
             return
         if lock is None:
-            raise LibraryBusy(self.places.library, "another window holds it")
+            raise problems.LibraryBusy(self.places.library, "another window holds it")
         if self._lock is not None:
             self._lock.release()
         self._lock, self._read_only = lock, ""
@@ -154,7 +144,7 @@ class OpeningController(QObject):
         log.info("library opened %s, in %d ms", how, (monotonic() - began) * 1000)
         return library
 
-    def fail(self, problem: LibraryProblem) -> None:
+    def fail(self, problem: problems.LibraryProblem) -> None:
         """Say what is wrong with the library."""
         from desktop.views.problems import problem_view
 
@@ -173,13 +163,13 @@ class OpeningController(QObject):
             return
         try:
             self._lock = self._lock or LibraryLock.acquire(self.places)
-        except LibraryProblem as problem:
+        except problems.LibraryProblem as problem:
             if not self.can_read(problem):
                 self.fail(problem)
                 return
         else:
             if self._lock is None:
-                self.fail(LibraryBusy(self.places.library, "another window holds it"))
+                self.fail(problems.LibraryBusy(self.places.library, "another window holds it"))
                 return
         self._watch()
         if anew:
@@ -204,11 +194,11 @@ class OpeningController(QObject):
             note(self.places.recent, to)  # so that nothing new is made where its drive is not there
             self.open_other(to)
 
-    def _gone(self) -> LibraryProblem | None:
+    def _gone(self) -> problems.LibraryProblem | None:
         from desktop.library.salvage.missing import missing
 
         found = missing(self.places)
-        return found if isinstance(found, LibraryGone) else None
+        return found if isinstance(found, problems.LibraryGone) else None
 
     def set_aside(self) -> None:
         """Move a library that cannot be used into a folder of its own, unchanged, and start a new one."""
@@ -235,17 +225,17 @@ class OpeningController(QObject):
     def _tell_not_opened(self, error: Exception) -> None:
         from desktop.views.problems import not_reached
 
-        if not isinstance(error, LibraryProblem):
+        if not isinstance(error, problems.LibraryProblem):
             raise error
         log.error("library not opened again: %s %s", type(error).__name__, error.what)
         self.notice.emit(not_reached(error))
 
     def _failed(self, error: Exception) -> None:
-        if isinstance(error, LibraryProblem):
+        if isinstance(error, problems.LibraryProblem):
             self.fail(error)
             return
         # A mistake of ours; the page says that the library was not opened, and what can be done.
-        self.fail(LibraryProblem(self.places.library, type(error).__name__))
+        self.fail(problems.LibraryProblem(self.places.library, type(error).__name__))
         raise error
 
     def _watch(self) -> None:
@@ -269,9 +259,9 @@ class OpeningController(QObject):
             self.second_start.emit(files)
 
 
-def offered_copy(problem: LibraryProblem, where: Places) -> "Choice | None":
+def offered_copy(problem: problems.LibraryProblem, where: Places) -> "Choice | None":
     """The newest good backup as a choice beside a damaged library; None where there is none, or no damage."""
-    if not isinstance(problem, LibraryDamaged | LibraryMissing | NotALibrary):
+    if not isinstance(problem, problems.LibraryDamaged | problems.LibraryMissing | problems.NotALibrary):
         return None
     from desktop.base.clock import moment
     from desktop.library.salvage.rescue import newest_good

@@ -6,27 +6,8 @@ from threading import Lock
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.base import settings as stored
 from desktop.base.crash import log
-from desktop.base.settings import (
-    BACKUP_MEGABYTES,
-    CONTRASTS,
-    DICE_MS,
-    LANGUAGE_CHOICES,
-    LEAST_SCALE,
-    LETTERS,
-    MOST_SCALE,
-    MOST_VOLUME,
-    REDUCE_MOTION,
-    THEMES,
-    Contrast,
-    DiceSpeed,
-    Letters,
-    ReduceMotion,
-    Settings,
-    Theme,
-    read,
-    save,
-)
 from desktop.session.background import CLOSE_S, Background
 
 
@@ -61,17 +42,17 @@ class SettingsController(QObject):
         self._file = file
         self._background = background
         self._writing = Lock()
-        kept = Settings() if file is None else read(file)
+        kept = stored.Settings() if file is None else stored.read(file)
         self.is_damaged = kept is None
         """Whether the file could not be read, so that the settings are those of a new Rollbook."""
-        self.settings: Settings = kept or Settings()
+        self.settings: stored.Settings = kept or stored.Settings()
         self._written = self.settings
         self._system_reduces: bool | None = None
 
     @property
     def dice_ms(self) -> int:
         """How long dice tumble, in milliseconds; 0 where motion is reduced."""
-        return 0 if self.reduces_motion else DICE_MS[self.settings.dice_speed]
+        return 0 if self.reduces_motion else stored.DICE_MS[self.settings.dice_speed]
 
     @property
     def reduces_motion(self) -> bool:
@@ -106,22 +87,22 @@ class SettingsController(QObject):
         """Choose an option of the view; ``ValueError`` for a setting or an option that there is not."""
         match setting:
             case "theme":
-                self.choose_theme(THEMES[THEMES.index(key)])
+                self.choose_theme(stored.THEMES[stored.THEMES.index(key)])
             case "contrast":
-                self.choose_contrast(CONTRASTS[CONTRASTS.index(key)])
+                self.choose_contrast(stored.CONTRASTS[stored.CONTRASTS.index(key)])
             case "letters":
-                self.choose_letters(LETTERS[LETTERS.index(key)])
+                self.choose_letters(stored.LETTERS[stored.LETTERS.index(key)])
             case "language":
-                self.choose_language(LANGUAGE_CHOICES[LANGUAGE_CHOICES.index(key)])
+                self.choose_language(stored.LANGUAGE_CHOICES[stored.LANGUAGE_CHOICES.index(key)])
             case "letter_keys":
                 self.choose_letter_keys(on=bool(("off", "on").index(key)))
             case "text_size":
                 self.resize_text(int(key) - self.settings.text_percent)
             case "dice_speed":
-                speeds = tuple(DICE_MS)
+                speeds = tuple(stored.DICE_MS)
                 self.choose_dice_speed(speeds[speeds.index(key)])
             case "reduce_motion":
-                self.choose_reduce_motion(REDUCE_MOTION[REDUCE_MOTION.index(key)])
+                self.choose_reduce_motion(stored.REDUCE_MOTION[stored.REDUCE_MOTION.index(key)])
             case "sound":
                 self.choose_sound(on=bool(("off", "on").index(key)))
             case "volume":
@@ -131,15 +112,15 @@ class SettingsController(QObject):
             case _:
                 raise ValueError(f"there is no setting {setting}")
 
-    def choose_theme(self, theme: Theme) -> None:
+    def choose_theme(self, theme: stored.Theme) -> None:
         """Wear another theme."""
         self._choose(self.settings._replace(theme=theme))
 
-    def choose_contrast(self, contrast: Contrast) -> None:
+    def choose_contrast(self, contrast: stored.Contrast) -> None:
         """Have edges and words stand out more, or not, or as the desktop has it."""
         self._choose(self.settings._replace(contrast=contrast))
 
-    def choose_letters(self, letters: Letters) -> None:
+    def choose_letters(self, letters: stored.Letters) -> None:
         """Write in other fonts."""
         self._choose(self.settings._replace(letters=letters))
 
@@ -153,18 +134,18 @@ class SettingsController(QObject):
 
     def resize_text(self, step: int) -> None:
         """Make text larger or smaller by ``step`` percent, within 80 and 200."""
-        percent = min(MOST_SCALE, max(LEAST_SCALE, self.settings.text_percent + step))
+        percent = min(stored.MOST_SCALE, max(stored.LEAST_SCALE, self.settings.text_percent + step))
         self._choose(self.settings._replace(text_percent=percent))
 
     def usual_text(self) -> None:
         """Go back to text of 100 %."""
         self.resize_text(100 - self.settings.text_percent)
 
-    def choose_dice_speed(self, speed: DiceSpeed) -> None:
+    def choose_dice_speed(self, speed: stored.DiceSpeed) -> None:
         """Let dice tumble for another time, or not at all."""
         self._choose(self.settings._replace(dice_speed=speed))
 
-    def choose_reduce_motion(self, chosen: ReduceMotion) -> None:
+    def choose_reduce_motion(self, chosen: stored.ReduceMotion) -> None:
         """Have things move as little as they can, or not, or as the desktop has it."""
         self._choose(self.settings._replace(reduce_motion=chosen))
 
@@ -178,11 +159,11 @@ class SettingsController(QObject):
 
     def choose_volume(self, percent: int) -> None:
         """Have dice heard so loud, within 0 and 100."""
-        self._choose(self.settings._replace(volume=min(MOST_VOLUME, max(0, percent))))
+        self._choose(self.settings._replace(volume=min(stored.MOST_VOLUME, max(0, percent))))
 
     def choose_backup_megabytes(self, megabytes: int) -> None:
         """Let backups take so much, one of ``BACKUP_MEGABYTES``."""
-        chosen = BACKUP_MEGABYTES[BACKUP_MEGABYTES.index(megabytes)]
+        chosen = stored.BACKUP_MEGABYTES[stored.BACKUP_MEGABYTES.index(megabytes)]
         self._choose(self.settings._replace(backup_megabytes=chosen))
 
     def choose_dice(self, dice: str) -> None:
@@ -193,7 +174,7 @@ class SettingsController(QObject):
         """Set every choice back; where things were left is no choice and stays."""
         kept = self.settings
         # The dice without a character are chosen where they are rolled, and go back to the usual ones there.
-        places = Settings(
+        places = stored.Settings(
             last_character=kept.last_character,
             window=kept.window,
             splitter=kept.splitter,
@@ -267,7 +248,7 @@ class SettingsController(QObject):
         """Keep where the window and its panes are, and which part of the sheet is looked at."""
         self._keep(self.settings._replace(window=window, splitter=splitter, tab=tab))
 
-    def _choose(self, settings: Settings) -> None:
+    def _choose(self, settings: stored.Settings) -> None:
         before, moving = self.settings, self._moving
         self._keep(settings)
         if _look(before) != _look(settings):
@@ -292,7 +273,7 @@ class SettingsController(QObject):
         if ms != before[1]:
             self.dice_speed_changed.emit(ms)
 
-    def _keep(self, settings: Settings) -> None:
+    def _keep(self, settings: stored.Settings) -> None:
         self.settings = settings
         if self._background is None:
             self._write()
@@ -304,7 +285,7 @@ class SettingsController(QObject):
         with self._writing:
             settings = self.settings
             if self._file is not None and settings != self._written:
-                save(self._file, settings)
+                stored.save(self._file, settings)
                 self._written = settings
 
 
@@ -316,6 +297,6 @@ def _not_written(error: Exception) -> None:
     log.error("settings: %s", type(error).__name__)
 
 
-def _look(settings: Settings) -> tuple[object, ...]:
+def _look(settings: stored.Settings) -> tuple[object, ...]:
     """What of the settings is how the app looks."""
     return settings.theme, settings.contrast, settings.letters, settings.text_percent

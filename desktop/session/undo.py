@@ -10,16 +10,8 @@ from desktop.library.problems import DamagedPlan, LibraryProblem
 from desktop.library.records.characters import CharacterId
 from desktop.library.store.transaction import Transaction
 from desktop.session.session import Deed, Session, nothing_else
+from desktop.views import undo as undo_view
 from desktop.views.entries import action_words
-from desktop.views.undo import (
-    changed_since,
-    done_again,
-    nothing_to_redo,
-    nothing_to_undo,
-    others_changed,
-    take_back_to,
-    taken_back_words,
-)
 from rules_core.game.play import BY
 from rules_core.sheet.events import Event, StaleEvent, fits, invert, play
 from rules_core.sheet.journal import Action, Entry, redo_target, sheet_at, taken_back, undo_target
@@ -56,7 +48,7 @@ class UndoController(QObject):
         """Take back the latest action that changed the sheet."""
         target = self._undo_target()
         if target is None:
-            self.notice.emit(nothing_to_undo())
+            self.notice.emit(undo_view.nothing_to_undo())
         else:
             self._take_back(Back((target,), (), (target,)))
 
@@ -64,22 +56,22 @@ class UndoController(QObject):
         """Do again what was taken back last."""
         target = self._redo_target()
         if target is None:
-            self.notice.emit(nothing_to_redo())
+            self.notice.emit(undo_view.nothing_to_redo())
             return
         words = self._words_of_undone(target)
         events = invert(target.events)
         others = self._on_others((target,))
         plans = self._plans(target)
         if others is None:
-            self.notice.emit(others_changed(words, redo=True))
+            self.notice.emit(undo_view.others_changed(words, redo=True))
             return
         if not fits(self._session.character.sheet, events) or self._went_on(plans):
-            self.notice.emit(changed_since(words, redo=True))
+            self.notice.emit(undo_view.changed_since(words, redo=True))
             return
         again = tuple((number, _again(each)) for number, each in others)
         also = self._plan_gone if plans else nothing_else
         if self._session.do(Deed(Action.REDO, refers=target.refers, events=events), again, also) is not None:
-            self.notice.emit(done_again(words))
+            self.notice.emit(undo_view.done_again(words))
 
     def take_back(self, seq: int) -> None:
         """Take back one entry; where later ones stand on it, offer to take back to it."""
@@ -92,7 +84,7 @@ class UndoController(QObject):
             self._take_back(Back((entry,), (), (entry,)))
         else:
             later = self._standing_since(seq)
-            self.take_back_to_offered.emit(seq, take_back_to([self._words(each) for each in later]))
+            self.take_back_to_offered.emit(seq, undo_view.take_back_to([self._words(each) for each in later]))
 
     def _stands_free(self, entry: Entry) -> bool:
         """Whether no later change stands on an entry: without it all of them can still be taken back."""
@@ -211,16 +203,16 @@ class UndoController(QObject):
         others = self._on_others(back.refers)
         plans = [each.plan for each in back.again if each.plan is not None]
         if others is None:
-            self.notice.emit(others_changed(words))
+            self.notice.emit(undo_view.others_changed(words))
             return
         if not fits(self._session.character.sheet, events) or self._went_on(plans):
-            self.notice.emit(changed_since(words))
+            self.notice.emit(undo_view.changed_since(words))
             return
         refers = tuple(each.seq for each in back.refers)
         theirs = tuple((number, _taken_back(each)) for number, each in others)
         also = self._plan_gone if plans else self._plan_back(back.gone)
         if self._session.do(Deed(Action.UNDO, refers=refers, events=events), theirs, also) is not None:
-            self.notice.emit(taken_back_words(words, len(back.gone) + len(back.again) - 1))
+            self.notice.emit(undo_view.taken_back_words(words, len(back.gone) + len(back.again) - 1))
 
     def _plan_back(self, newest_first: tuple[Entry, ...]) -> Callable[[Transaction], None]:
         """Keeps the plan of a downtime that is taken back, so that its dice do not fall again."""

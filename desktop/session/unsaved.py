@@ -10,15 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.base.crash import log
-from desktop.library.problems import (
-    Conflict,
-    DamagedEntries,
-    DiskFull,
-    LibraryBusy,
-    LibraryProblem,
-    LibraryReadOnly,
-    LibraryUnreachable,
-)
+from desktop.library import problems
 from desktop.library.records.characters import Character, CharacterId
 from desktop.library.records.shelf import Standing
 from desktop.library.store.library import Library
@@ -134,7 +126,7 @@ class Unsaved(QObject):
         super().__init__(parent)
         self._library = library
         self._held: list[Held] = []
-        self.problem: LibraryProblem | None = None
+        self.problem: problems.LibraryProblem | None = None
         """Why something waits; None while nothing does."""
         self.refused = False
         """Whether the library will never take what waits."""
@@ -250,7 +242,7 @@ class Unsaved(QObject):
         """The number of the newest entry that the library has of a character."""
         try:
             return max((each.seq for each in self._library.entries(number, limit=1)), default=0)
-        except DamagedEntries as damage:
+        except problems.DamagedEntries as damage:
             return max(damage.damaged)
 
     # Written
@@ -268,7 +260,7 @@ class Unsaved(QObject):
         if not self._held:
             try:
                 return self._write(held)
-            except LibraryProblem as problem:
+            except problems.LibraryProblem as problem:
                 if not self._may_pass(problem):
                     raise
                 self.problem = problem
@@ -295,7 +287,7 @@ class Unsaved(QObject):
         while self._held and not self.refused:
             try:
                 self._write_held(self._held[0])
-            except LibraryProblem as problem:
+            except problems.LibraryProblem as problem:
                 if type(problem) is not type(self.problem):
                     log.error("still not saved: %s %s", type(problem).__name__, problem.what)
                 self.problem, self.refused = problem, not self._may_pass(problem)
@@ -315,7 +307,7 @@ class Unsaved(QObject):
             self._timer.start(0)
         else:
             is_other = before != (len(self._held), type(self.problem))
-            if is_other if self._is_told else not isinstance(self.problem, LibraryBusy):
+            if is_other if self._is_told else not isinstance(self.problem, problems.LibraryBusy):
                 self._tell()
             self._wait()
         return not failed
@@ -348,7 +340,7 @@ class Unsaved(QObject):
         try:
             self._write_once(held)
         except StaleEvent as stale:
-            raise Conflict(self._library.path, str(stale), held.parts[0].number) from stale
+            raise problems.Conflict(self._library.path, str(stale), held.parts[0].number) from stale
 
     def _write_once(self, held: Held) -> None:
         with self._library.transaction() as tx:
@@ -359,7 +351,7 @@ class Unsaved(QObject):
             stored = held.write(tx)
             if isinstance(stored, Entry) and stored.seq != held.parts[0].entry.seq:
                 what = f"entry {held.parts[0].entry.seq} would be {stored.seq}"
-                raise Conflict(self._library.path, what, held.parts[0].number)
+                raise problems.Conflict(self._library.path, what, held.parts[0].number)
             if held.also is not None:
                 held.also(tx)
 
@@ -370,7 +362,7 @@ class Unsaved(QObject):
         self._held.append(replace(held, first=first, also=also))
         assert self.problem is not None
         log.error("waits to be saved: %s %s", type(self.problem).__name__, self.problem.what)
-        if not isinstance(self.problem, LibraryBusy):
+        if not isinstance(self.problem, problems.LibraryBusy):
             self._tell()
         elif not self._is_told:
             self._quiet.start(QUIET_MS)
@@ -405,11 +397,11 @@ class Unsaved(QObject):
         if told:
             self.saved_again.emit()
 
-    def _may_pass(self, problem: LibraryProblem) -> bool:
+    def _may_pass(self, problem: problems.LibraryProblem) -> bool:
         """Whether the library may take the same later."""
-        if isinstance(problem, LibraryReadOnly):
+        if isinstance(problem, problems.LibraryReadOnly):
             return not self._library.read_only
-        return isinstance(problem, DiskFull | LibraryBusy | LibraryUnreachable)
+        return isinstance(problem, problems.DiskFull | problems.LibraryBusy | problems.LibraryUnreachable)
 
     def _single(self, job: Callable[[], object]) -> QTimer:
         timer = QTimer(self)

@@ -16,17 +16,10 @@ from desktop.base.terminal import complain, ended_plainly, say
 from desktop.base.words import ntr, tr
 from desktop.cli.lists import add_json_option, add_library_option, library_lock, problem_sentence, say_held
 from desktop.cli.usage import Usage
+from desktop.library import problems
 from desktop.library.backups.replacing import is_half_restored
 from desktop.library.checks.checkup import Checkup, check_up
 from desktop.library.moving.folders import FolderKind
-from desktop.library.problems import (
-    LibraryDamaged,
-    LibraryMissing,
-    LibraryProblem,
-    LibraryReadOnly,
-    LibraryTooNew,
-    NotALibrary,
-)
 from desktop.library.salvage.salvage import Saved, salvage
 
 _GOOD, _NOTE, _BAD = "good", "note", "bad"
@@ -86,7 +79,7 @@ def _run(argv: list[str]) -> int:
 
 def _status(found: Checkup) -> int:
     if found.problem is not None:
-        return 1 if isinstance(found.problem, LibraryDamaged) else 2
+        return 1 if isinstance(found.problem, problems.LibraryDamaged) else 2
     damaged = found.examination is not None and found.examination.faults
     return 1 if damaged or found.changed or found.unreadable or found.closed else 0
 
@@ -162,20 +155,20 @@ def _library(where: Places, found: Checkup) -> Iterator[Finding]:
         )
 
 
-def _what_now(problem: LibraryProblem) -> str | None:
+def _what_now(problem: problems.LibraryProblem) -> str | None:
     """What can be done about a library that cannot be read, None where that says itself."""
     match problem:
-        case LibraryMissing():
+        case problems.LibraryMissing():
             return tr(
                 "To bring back what there is, open it in Rollbook, or call “rollbook restore --list” and "
                 "then “rollbook restore NUMBER --all”."
             )
-        case LibraryDamaged() | NotALibrary():
+        case problems.LibraryDamaged() | problems.NotALibrary():
             return tr(
                 "To save what can be read, open it in Rollbook, or call “rollbook doctor --salvage INTO”. "
                 "The file itself stays as it is."
             )
-        case LibraryTooNew():
+        case problems.LibraryTooNew():
             return tr("Update Rollbook to open it. Nothing is wrong with the file.")
         case _:
             return None
@@ -285,7 +278,7 @@ def _salvage(where: Places, into: Path, *, as_json: bool) -> int:
         if where.library.exists():
             try:
                 lock = library_lock(where)
-            except LibraryReadOnly:
+            except problems.LibraryReadOnly:
                 pass  # where nobody can write, nobody does
             else:
                 if lock is None:
@@ -295,7 +288,7 @@ def _salvage(where: Places, into: Path, *, as_json: bool) -> int:
     except FileExistsError:
         complain(tr("There is a file already, and nothing is written over it: {file}").format(file=into))
         return 2
-    except LibraryProblem as problem:
+    except problems.LibraryProblem as problem:
         complain(problem_sentence(problem))
         return 2
     finally:

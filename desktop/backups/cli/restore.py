@@ -6,51 +6,27 @@ from datetime import datetime
 from pathlib import Path
 
 from desktop.backups.cli.backup import backup_data
-from desktop.backups.view.backups import (
-    back_words,
-    count_words,
-    everything_back,
-    mark_words,
-    not_back,
-    reason_words,
-    unlike_lines,
-    when,
-)
+from desktop.backups.view import backups as view
 from desktop.base.clock import now
 from desktop.base.numbers import size_words
 from desktop.base.paths import Places
 from desktop.base.recent import places_at_start
 from desktop.base.terminal import complain, ended_plainly, say, say_table
 from desktop.base.words import tr
-from desktop.cli.lists import (
-    add_json_option,
-    add_library_option,
-    expect_not_missed,
-    library_lock,
-    problem_sentence,
-    say_held,
-)
+from desktop.cli import lists
 from desktop.cli.usage import Usage
+from desktop.library import problems
 from desktop.library.backups.backups import Backup, backups
 from desktop.library.backups.comparing import Side, Unlike, compare
 from desktop.library.backups.replacing import replace_library
 from desktop.library.backups.restore import Restored, prepare, restore_character
 from desktop.library.backups.theirs import names_in
 from desktop.library.moving.folders import is_closed
-from desktop.library.problems import (
-    BackupFailed,
-    LibraryDamaged,
-    LibraryMissing,
-    LibraryProblem,
-    LibraryTooNew,
-    LibraryUnreachable,
-    NotALibrary,
-)
 from desktop.library.search.search import folded
 from desktop.library.store.library import Library
 
 _DONE, _NOT_FOUND, _FAILED, _HELD = range(4)
-_OF_LIBRARY = LibraryDamaged, LibraryMissing, LibraryTooNew, NotALibrary
+_OF_LIBRARY = problems.LibraryDamaged, problems.LibraryMissing, problems.LibraryTooNew, problems.NotALibrary
 
 
 def main(argv: list[str]) -> int:
@@ -70,8 +46,8 @@ def _run(argv: list[str]) -> int:
     jobs.add_argument("--compare", action="store_true", help=tr("which characters differ, and how"))
     jobs.add_argument("--character", metavar="WHO", help=tr("bring back this one, by uuid or name"))
     jobs.add_argument("--all", action="store_true", help=tr("put this backup in the place of the library"))
-    add_library_option(parser)
-    add_json_option(parser)
+    lists.add_library_option(parser)
+    lists.add_json_option(parser)
     try:
         options = parser.asked(argv)
         if (options.number is None) is not options.list:
@@ -97,15 +73,15 @@ def _run(argv: list[str]) -> int:
         if options.all:
             return _locked(where, lambda: _everything(where, copy, as_json=options.json))
         return _locked(where, lambda: _character(where, copy, options.character, as_json=options.json))
-    except LibraryProblem as problem:
+    except problems.LibraryProblem as problem:
         # A damaged library is no reason to choose another copy.
         if options.compare:
-            complain(problem_sentence(problem))
+            complain(lists.problem_sentence(problem))
         elif problem.path == where.library and isinstance(problem, _OF_LIBRARY):
-            complain(f"{tr('Nothing was brought back.')} {problem_sentence(problem)}")
+            complain(f"{tr('Nothing was brought back.')} {lists.problem_sentence(problem)}")
         else:
-            place = problem.folder if isinstance(problem, BackupFailed) else problem.path
-            complain(f"{not_back(problem)} {place}")
+            place = problem.folder if isinstance(problem, problems.BackupFailed) else problem.path
+            complain(f"{view.not_back(problem)} {place}")
         return _FAILED
 
 
@@ -123,19 +99,25 @@ def _list(found: tuple[Backup, ...], *, as_json: bool) -> None:
 
 
 def _copy_row(copy: Backup) -> tuple[str, ...]:
-    made = when(copy.at, _now()), reason_words(copy.reason)
-    return str(copy.number), *made, count_words(copy.characters), size_words(copy.size), mark_words(copy)
+    made = view.when(copy.at, _now()), view.reason_words(copy.reason)
+    return (
+        str(copy.number),
+        *made,
+        view.count_words(copy.characters),
+        size_words(copy.size),
+        view.mark_words(copy),
+    )
 
 
 def _compare(where: Places, copy: Backup, *, as_json: bool) -> None:
-    expect_not_missed(where)
+    lists.expect_not_missed(where)
     unlike = compare(where.library, copy.path)
     if as_json:
         say(json.dumps([_unlike_data(each) for each in unlike], indent=1))
     elif not unlike:
         say(tr("Every character is the same as now."))
     else:
-        say_table(unlike_lines(unlike))
+        say_table(view.unlike_lines(unlike))
 
 
 def _unlike_data(unlike: Unlike) -> dict[str, object]:
@@ -148,9 +130,9 @@ def _unlike_data(unlike: Unlike) -> dict[str, object]:
 
 def _locked(where: Places, job: Callable[[], int]) -> int:
     """Do something that writes, while nobody else does."""
-    lock = library_lock(where)
+    lock = lists.library_lock(where)
     if lock is None:
-        say_held(where)
+        lists.say_held(where)
         return _HELD
     try:
         return job()
@@ -160,7 +142,7 @@ def _locked(where: Places, job: Callable[[], int]) -> int:
 
 def _character(where: Places, copy: Backup, who: str, *, as_json: bool) -> int:
     """Bring back one character, by its uuid or its name."""
-    expect_not_missed(where)  # with one character alone it would look as if that were all
+    lists.expect_not_missed(where)  # with one character alone it would look as if that were all
     library = Library.open(where.library, backups=where.backups)
     try:
         uuids = _uuids(copy, who)
@@ -189,7 +171,7 @@ def _say_back(came: Restored, copy: Backup, uuid: str, *, as_json: bool) -> None
         data = {"uuid": uuid, "id": came.character, "name": came.name, "came": came.came.value}
         say(json.dumps(data | {"kept": kept, "lost": came.lost, "unread": came.unread}, indent=1))
     else:
-        say(back_words(came, copy, _now()).text)
+        say(view.back_words(came, copy, _now()).text)
 
 
 def _everything(where: Places, copy: Backup, *, as_json: bool) -> int:
@@ -198,9 +180,9 @@ def _everything(where: Places, copy: Backup, *, as_json: bool) -> int:
     try:
         folder: Path | None = replace_library(where.library)
     except OSError as error:
-        raise LibraryUnreachable(where.library, str(error)) from error
+        raise problems.LibraryUnreachable(where.library, str(error)) from error
     if as_json:
         say(json.dumps({"library": str(where.library), "kept": folder and str(folder)}, indent=1))
     else:
-        say(everything_back(str(folder or ""), undone=False).text)
+        say(view.everything_back(str(folder or ""), undone=False).text)
     return _DONE

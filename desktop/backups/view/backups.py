@@ -10,22 +10,10 @@ from desktop.base.dates import local_time, recent_day
 from desktop.base.numbers import size_words
 from desktop.base.words import ntr, tr, within
 from desktop.kit.view.shell import MessageView, NoticeView
+from desktop.library import problems
 from desktop.library.backups.backups import Backup
 from desktop.library.backups.comparing import How, Side, Unlike
 from desktop.library.backups.restore import Came, Restored
-from desktop.library.problems import (
-    BackupFailed,
-    CharacterProblem,
-    DamagedCharacter,
-    DamagedEntries,
-    DiskFull,
-    LibraryBusy,
-    LibraryDamaged,
-    LibraryProblem,
-    LibraryReadOnly,
-    LibraryTooNew,
-    NotALibrary,
-)
 from desktop.views.differences import difference_words
 from desktop.views.rail import game_name
 from rules_core.game.differences import differences
@@ -413,48 +401,48 @@ def read_only_words() -> str:
     return tr("The library is open for reading only, so nothing can be brought back into it.")
 
 
-def not_compared(problem: LibraryProblem) -> str:
+def not_compared(problem: problems.LibraryProblem) -> str:
     """Why a copy could not be compared."""
     match problem:
-        case LibraryDamaged():
+        case problems.LibraryDamaged():
             why = tr("This backup is damaged and cannot be read as a whole. Choose another one.")
-        case LibraryBusy():
+        case problems.LibraryBusy():
             why = tr("Another program is using the library. Choose the backup again in a moment.")
         case _:
             why = tr("The backup or the library cannot be read. Is the drive still there?")
     return why
 
 
-def not_back(problem: LibraryProblem | None) -> str:
+def not_back(problem: problems.LibraryProblem | None) -> str:
     """Why nothing was brought back, and what to do; None where the folder did not allow it."""
     match problem:
-        case DamagedCharacter() | DamagedEntries():
+        case problems.DamagedCharacter() | problems.DamagedEntries():
             why = tr("it is damaged in this backup. Choose another one.")
-        case CharacterProblem():
+        case problems.CharacterProblem():
             why = tr("it is not in this backup any more. Choose another one.")
-        case BackupFailed():
+        case problems.BackupFailed():
             why = tr("what is there now could not be backed up first. Is there room on the disk?")
-        case DiskFull():
+        case problems.DiskFull():
             why = tr("the disk is full. Make some room, then do it again.")
-        case LibraryReadOnly():
+        case problems.LibraryReadOnly():
             why = tr("the library is read-only. Allow writing to it, then do it again.")
-        case LibraryBusy():
+        case problems.LibraryBusy():
             why = tr("another program is using the library. Do it again in a moment.")
-        case LibraryDamaged() | NotALibrary():
+        case problems.LibraryDamaged() | problems.NotALibrary():
             why = tr("this backup is damaged. Choose another one.")
-        case LibraryTooNew():
+        case problems.LibraryTooNew():
             why = tr("a newer Rollbook made this backup. Update Rollbook to bring it back.")
         case _:
             why = tr("a file or its folder does not allow it. Is the drive there, and may it be written to?")
     return tr("Nothing was brought back: {why}").format(why=why)
 
 
-def not_made(problem: LibraryProblem) -> str:
+def not_made(problem: problems.LibraryProblem) -> str:
     """Why no copy was made, and what to do."""
     match problem:
-        case DiskFull():
+        case problems.DiskFull():
             why = tr("the disk is full. Make some room, then do it again.")
-        case LibraryBusy():
+        case problems.LibraryBusy():
             why = tr("the library is being used. Do it again in a moment.")
         case _:
             why = tr("the folder of the backups cannot be written to, or the disk is full.")

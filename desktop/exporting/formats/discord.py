@@ -6,24 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from desktop.base.words import tr
 from desktop.exporting.view.form import Export, Leaving
-from desktop.views.paper.paper import (
-    Block,
-    ChecksBlock,
-    FactsBlock,
-    HeadBlock,
-    ListBlock,
-    MetersBlock,
-    PaperSection,
-    PaperView,
-    ProseBlock,
-    RuledBlock,
-    SkillLine,
-    SkillsBlock,
-    TableBlock,
-    TraitBox,
-    TraitsBlock,
-    paper_view,
-)
+from desktop.views.paper import paper
 from desktop.views.paper.words import dots, line, meter_words, paragraph, skill_name, tick, width
 from desktop.views.sheet import Labelled
 from rules_core.game.registry import SYSTEM_IDS
@@ -38,7 +21,7 @@ _BETWEEN = "  "
 _CALLS = re.compile(r"@(?=everyone|here)|(?<=<)@", re.IGNORECASE)
 
 
-def discord(view: PaperView) -> str:
+def discord(view: paper.PaperView) -> str:
     """A sheet as a block of at most ``LONGEST``, cut between two lines where it is longer.
 
     Whatever a player wrote cannot end the block, and calls nobody.
@@ -64,7 +47,7 @@ def discord(view: PaperView) -> str:
 
 def write(leaving: Leaving) -> bytes:
     """The text in UTF-8."""
-    return discord(paper_view(leaving.sheet)).encode()
+    return discord(paper.paper_view(leaving.sheet)).encode()
 
 
 def _length(lines: Iterable[str]) -> int:
@@ -75,45 +58,45 @@ def _harmless(text: str) -> str:
     return _CALLS.sub("\N{FULLWIDTH COMMERCIAL AT}", text.replace("`", "\N{MODIFIER LETTER GRAVE ACCENT}"))
 
 
-def _section(section: PaperSection) -> Iterator[str]:
+def _section(section: paper.PaperSection) -> Iterator[str]:
     lines = [each for block in section.blocks for each in _block(block)]
     if lines and section.title:
         yield from _wrapped(line(section.title).upper())
     yield from lines
 
 
-def _block(block: Block) -> Iterator[str]:
+def _block(block: paper.Block) -> Iterator[str]:
     match block:
-        case HeadBlock():
+        case paper.HeadBlock():
             yield from _wrapped(line(block.name))
             yield from _wrapped(" · ".join(line(each) for each in (block.line, block.game) if each))
             yield from _labelled(block.details)
-        case MetersBlock():
+        case paper.MetersBlock():
             yield from _flow(f"{line(each.name)} {meter_words(each)}" for each in block.meters)
-        case TraitsBlock():
+        case paper.TraitsBlock():
             yield from _flow(map(_trait, block.traits))
             yield from _labelled(block.derived)
-        case SkillsBlock():
+        case paper.SkillsBlock():
             yield from _flow(map(_skill, block.skills))
-        case TableBlock():
+        case paper.TableBlock():
             yield from _rows(block)
-        case ListBlock():
+        case paper.ListBlock():
             yield from _flow(block.items, "; ")
-        case ChecksBlock():
+        case paper.ChecksBlock():
             yield from _flow((each.name for each in block.checks if each.on), "; ")
-        case ProseBlock():
+        case paper.ProseBlock():
             yield from _prose(block)
-        case FactsBlock():
+        case paper.FactsBlock():
             yield from _labelled(block.facts)
-        case RuledBlock():
+        case paper.RuledBlock():
             return
 
 
-def _trait(trait: TraitBox) -> str:
+def _trait(trait: paper.TraitBox) -> str:
     return " ".join((line(trait.short or trait.name), line(trait.value)))
 
 
-def _skill(skill: SkillLine) -> str:
+def _skill(skill: paper.SkillLine) -> str:
     return " ".join(
         part for part in (skill_name(skill), line(skill.value), dots(skill.ranks), tick(skill.tick)) if part
     )
@@ -123,7 +106,7 @@ def _labelled(facts: Iterable[Labelled]) -> Iterator[str]:
     yield from _flow(f"{line(each.label)} {line(each.value)}" for each in facts if each.value.strip())
 
 
-def _rows(block: TableBlock) -> Iterator[str]:
+def _rows(block: paper.TableBlock) -> Iterator[str]:
     """A line for each row; the caption is said where a cell is nothing but a number."""
     for row in block.rows:
         said: list[str] = []
@@ -141,7 +124,7 @@ def _has_letters(text: str) -> bool:
     return any(each.isalpha() for each in text)
 
 
-def _prose(block: ProseBlock) -> Iterator[str]:
+def _prose(block: paper.ProseBlock) -> Iterator[str]:
     for heading, paragraphs in block.parts:
         words = [part for text, _ in paragraphs for part in paragraph(text).split("\n") if part.strip()]
         if heading and words:

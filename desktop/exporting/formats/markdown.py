@@ -5,21 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from desktop.base.words import tr
 from desktop.exporting.view.form import Export, Leaving
-from desktop.views.paper.paper import (
-    Block,
-    ChecksBlock,
-    FactsBlock,
-    HeadBlock,
-    ListBlock,
-    MetersBlock,
-    PaperView,
-    ProseBlock,
-    RuledBlock,
-    SkillsBlock,
-    TableBlock,
-    TraitsBlock,
-    paper_view,
-)
+from desktop.views.paper import paper
 from desktop.views.paper.words import line, meter_words, paragraph, skill_cells, without_empty
 from desktop.views.sheet import Labelled
 from rules_core.game.registry import SYSTEM_IDS
@@ -28,7 +14,7 @@ _MARKS = re.compile(r"[\\`*_\[\]<>|~&$]")
 _AT_START = re.compile(r"^(\s*)([#+\-=:]|\d{1,9}(?=[.)]))")
 
 
-def markdown(view: PaperView) -> str:
+def markdown(view: paper.PaperView) -> str:
     """A sheet as Markdown; what a player wrote stays as it was written, and nothing of it is markup."""
     parts: list[str] = []
     for section in view.sections:
@@ -41,12 +27,12 @@ def markdown(view: PaperView) -> str:
 
 def write(leaving: Leaving) -> bytes:
     """The text in UTF-8."""
-    return markdown(paper_view(leaving.sheet)).encode()
+    return markdown(paper.paper_view(leaving.sheet)).encode()
 
 
-def _block(block: Block) -> Iterator[str]:
+def _block(block: paper.Block) -> Iterator[str]:
     match block:
-        case HeadBlock():
+        case paper.HeadBlock():
             yield f"# {_inline(block.name)}".rstrip()
             for each in (block.line, block.game):
                 if each:
@@ -54,9 +40,9 @@ def _block(block: Block) -> Iterator[str]:
             if block.details:
                 yield ""
                 yield from _labelled(block.details)
-        case MetersBlock():
+        case paper.MetersBlock():
             yield from _labelled([Labelled(each.name, meter_words(each)) for each in block.meters])
-        case TraitsBlock():
+        case paper.TraitsBlock():
             yield from _table(
                 [
                     (_inline(each.name), _inline(each.value), *map(_inline, each.asides))
@@ -67,20 +53,20 @@ def _block(block: Block) -> Iterator[str]:
             if block.traits and block.derived:
                 yield ""
             yield from _labelled(block.derived)
-        case SkillsBlock():
+        case paper.SkillsBlock():
             yield from _skills(block)
-        case TableBlock():
+        case paper.TableBlock():
             cells = [tuple(map(_cell, row)) for row in block.rows]
             yield from _table(cells, tuple(map(_inline, block.captions)))
-        case ListBlock():
+        case paper.ListBlock():
             yield from (f"* {_words(each)}" for each in block.items)
-        case ChecksBlock():
+        case paper.ChecksBlock():
             yield from (f"* {_words(each.name)}" for each in block.checks if each.on)
-        case ProseBlock():
+        case paper.ProseBlock():
             yield "\n\n".join(_prose(block))
-        case FactsBlock():
+        case paper.FactsBlock():
             yield from _labelled(block.facts)
-        case RuledBlock():
+        case paper.RuledBlock():
             return
 
 
@@ -109,7 +95,7 @@ def _labelled(facts: Sequence[Labelled]) -> Iterator[str]:
         yield f"- **{_inline(each.label)}:** {_inline(each.value)}".rstrip()
 
 
-def _skills(block: SkillsBlock) -> Iterator[str]:
+def _skills(block: paper.SkillsBlock) -> Iterator[str]:
     rows, captions = skill_cells(block)
     named = [
         (f"**{_inline(row[0])}**" if each.strong and row[0] else _inline(row[0]), *map(_inline, row[1:]))
@@ -127,7 +113,7 @@ def _table(rows: Sequence[Sequence[str]], captions: Sequence[str]) -> Iterator[s
         yield f"| {' | '.join(row)} |"
 
 
-def _prose(block: ProseBlock) -> Iterator[str]:
+def _prose(block: paper.ProseBlock) -> Iterator[str]:
     for heading, paragraphs in block.parts:
         if heading:
             yield f"### {_inline(heading)}"

@@ -3,30 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from desktop.exporting.view.form import Export, Leaving
-from desktop.views.paper.paper import (
-    Block,
-    ChecksBlock,
-    FactsBlock,
-    HeadBlock,
-    ListBlock,
-    MetersBlock,
-    PaperView,
-    ProseBlock,
-    RuledBlock,
-    SkillsBlock,
-    TableBlock,
-    TraitsBlock,
-    paper_view,
-)
-from desktop.views.paper.words import (
-    in_columns,
-    line,
-    meter_words,
-    paragraph,
-    skill_cells,
-    width,
-    without_empty,
-)
+from desktop.views.paper import paper
+from desktop.views.paper import words as paper_words
 from desktop.views.sheet import Labelled
 from rules_core.game.registry import SYSTEM_IDS
 
@@ -35,100 +13,110 @@ _LONGEST_CELL = 40
 _INDENT = "    "
 
 
-def plain_text(view: PaperView) -> str:
+def plain_text(view: paper.PaperView) -> str:
     """A sheet as lines of text; the last one has its line end."""
     parts: list[str] = []
     for section in view.sections:
         blocks = [text for each in section.blocks if (text := "\n".join(_block(each)))]
         if blocks and section.title:
-            title = line(section.title)
-            blocks[0] = f"{title}\n{'-' * width(title)}\n{blocks[0]}"
+            title = paper_words.line(section.title)
+            blocks[0] = f"{title}\n{'-' * paper_words.width(title)}\n{blocks[0]}"
         parts += blocks
     return "\n\n".join(parts) + "\n"
 
 
 def write(leaving: Leaving) -> bytes:
     """The text in UTF-8."""
-    return plain_text(paper_view(leaving.sheet)).encode()
+    return plain_text(paper.paper_view(leaving.sheet)).encode()
 
 
-def _block(block: Block) -> Iterator[str]:
+def _block(block: paper.Block) -> Iterator[str]:
     match block:
-        case HeadBlock():
-            name = line(block.name)
-            yield from (name, "=" * max(width(name), 1))
-            yield from (line(each) for each in (block.line, block.game) if each)
+        case paper.HeadBlock():
+            name = paper_words.line(block.name)
+            yield from (name, "=" * max(paper_words.width(name), 1))
+            yield from (paper_words.line(each) for each in (block.line, block.game) if each)
             if block.details:
                 yield ""
                 yield from _labelled(block.details)
-        case MetersBlock():
-            yield from in_columns([(line(each.name), meter_words(each)) for each in block.meters])
-        case TraitsBlock():
+        case paper.MetersBlock():
+            yield from paper_words.in_columns(
+                [(paper_words.line(each.name), paper_words.meter_words(each)) for each in block.meters]
+            )
+        case paper.TraitsBlock():
             yield from _columns(
-                [(line(each.name), line(each.value), *map(line, each.asides)) for each in block.traits]
+                [
+                    (
+                        paper_words.line(each.name),
+                        paper_words.line(each.value),
+                        *map(paper_words.line, each.asides),
+                    )
+                    for each in block.traits
+                ]
             )
             if block.traits and block.derived:
                 yield ""
             yield from _labelled(block.derived)
-        case SkillsBlock():
-            yield from _columns(*skill_cells(block))
-        case TableBlock():
+        case paper.SkillsBlock():
+            yield from _columns(*paper_words.skill_cells(block))
+        case paper.TableBlock():
             yield from _table(block)
-        case ListBlock():
-            yield from (f"- {line(each)}" for each in block.items)
-        case ChecksBlock():
-            yield from (f"- {line(each.name)}" for each in block.checks if each.on)
-        case ProseBlock():
+        case paper.ListBlock():
+            yield from (f"- {paper_words.line(each)}" for each in block.items)
+        case paper.ChecksBlock():
+            yield from (f"- {paper_words.line(each.name)}" for each in block.checks if each.on)
+        case paper.ProseBlock():
             yield from _prose(block)
-        case FactsBlock():
+        case paper.FactsBlock():
             yield from _labelled(block.facts)
-        case RuledBlock():
+        case paper.RuledBlock():
             return
 
 
 def _labelled(facts: Sequence[Labelled]) -> list[str]:
-    rows = [(f"{line(each.label)}:", line(each.value)) for each in facts]
-    wide = max((width(label) for label, _ in rows), default=0)
-    return [f"{label}{' ' * (wide - width(label))}  {value}".rstrip() for label, value in rows]
+    rows = [(f"{paper_words.line(each.label)}:", paper_words.line(each.value)) for each in facts]
+    wide = max((paper_words.width(label) for label, _ in rows), default=0)
+    return [f"{label}{' ' * (wide - paper_words.width(label))}  {value}".rstrip() for label, value in rows]
 
 
 def _columns(rows: Sequence[Sequence[str]], captions: Sequence[str] = ()) -> list[str]:
-    kept, over = without_empty(rows, captions)
-    return in_columns(kept, over if any(over) else ()) if over else []
+    kept, over = paper_words.without_empty(rows, captions)
+    return paper_words.in_columns(kept, over if any(over) else ()) if over else []
 
 
-def _table(block: TableBlock) -> Iterator[str]:
+def _table(block: paper.TableBlock) -> Iterator[str]:
     """Rows in columns under their captions; long texts stand under their row."""
     if not block.rows:
         return
     below = {
         at
         for at in range(1, len(block.captions))
-        if any("\n" in row[at] or width(row[at]) > _LONGEST_CELL for row in block.rows)
+        if any("\n" in row[at] or paper_words.width(row[at]) > _LONGEST_CELL for row in block.rows)
     }
     beside = [at for at in range(len(block.captions)) if at not in below]
-    lines = in_columns(
-        [[line(row[at]) for at in beside] for row in block.rows], [line(block.captions[at]) for at in beside]
+    lines = paper_words.in_columns(
+        [[paper_words.line(row[at]) for at in beside] for row in block.rows],
+        [paper_words.line(block.captions[at]) for at in beside],
     )
     yield lines[0]
     for row, written in zip(block.rows, lines[1:], strict=True):
         yield written
         for at in sorted(below):
             if row[at].strip():
-                words = paragraph(row[at]).replace("\n", f"\n{_INDENT}")
-                caption = line(block.captions[at])
+                words = paper_words.paragraph(row[at]).replace("\n", f"\n{_INDENT}")
+                caption = paper_words.line(block.captions[at])
                 yield f"{_INDENT}{caption}: {words}" if caption else f"{_INDENT}{words}"
 
 
-def _prose(block: ProseBlock) -> Iterator[str]:
+def _prose(block: paper.ProseBlock) -> Iterator[str]:
     for number, (heading, paragraphs) in enumerate(block.parts):
         if number:
             yield ""
         if heading:
-            yield line(heading)
+            yield paper_words.line(heading)
         indent = _INDENT if heading else ""
         for text, key in paragraphs:
-            words = paragraph(text).replace("\n", f"\n{indent}")
+            words = paper_words.paragraph(text).replace("\n", f"\n{indent}")
             yield f"{indent}* {words}" if key else f"{indent}{words}"
 
 

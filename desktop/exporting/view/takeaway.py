@@ -13,15 +13,7 @@ from desktop.base.disk import LONGEST_NAME, legal_name, same_place, sync_folder,
 from desktop.base.images import sniff
 from desktop.exporting.view.form import Export, Leaving
 from desktop.interchange.words import UNNAMED
-from desktop.library.problems import (
-    CharacterProblem,
-    DamagedEntries,
-    DamagedPortrait,
-    LibraryBusy,
-    LibraryProblem,
-    NewerCharacter,
-    UnknownCharacter,
-)
+from desktop.library import problems
 from desktop.library.records.characters import Character, CharacterId, Listed
 from desktop.library.store.file_guard import is_part_of
 from desktop.library.store.library import Library
@@ -191,13 +183,13 @@ def written(
         raise NotTaken(Why.OTHER_GAME)
     try:
         leaving, lacks = _leaving(library, character, wish, present)
-    except UnknownCharacter as problem:
+    except problems.UnknownCharacter as problem:
         raise NotTaken(Why.GONE) from problem
-    except NewerCharacter as problem:
+    except problems.NewerCharacter as problem:
         raise NotTaken(Why.NEWER, problem.what) from problem
-    except CharacterProblem as problem:
+    except problems.CharacterProblem as problem:
         raise NotTaken(Why.DAMAGED, problem.what) from problem
-    except LibraryProblem as problem:
+    except problems.LibraryProblem as problem:
         raise NotTaken(Why.LIBRARY, problem.what) from problem
     return wish.export.write(leaving), lacks
 
@@ -226,7 +218,7 @@ def _leaving(
     with_journal = wish.export.whole and wish.journal
     try:
         uuid, sheet, entries = _stored(library, listed.id, present, journal=with_journal)
-    except DamagedEntries:
+    except problems.DamagedEntries:
         lacks.append(Lack.JOURNAL)
         uuid, sheet, _ = _stored(library, listed.id, present, journal=False)
     portrait: bytes | None = None
@@ -252,7 +244,7 @@ def _stored(
         # The journal is read in pieces: it goes with the sheet where that is still the same afterwards.
         if _patiently(lambda: library.rev(number)) == character.rev:
             return character.uuid, character.sheet, entries
-    raise LibraryBusy(library.path, "the character was changed while it was read")
+    raise problems.LibraryBusy(library.path, "the character was changed while it was read")
 
 
 def _laid_over(library: Library, number: CharacterId, present: OnScreen) -> tuple[Entry, ...]:
@@ -274,7 +266,7 @@ def _portrait(
     is_chosen = sheet.picture not in ("", NO_PICTURE)
     try:
         image = present.portrait if present else _patiently(lambda: library.portrait(number))
-    except DamagedPortrait:
+    except problems.DamagedPortrait:
         return None, True
     is_there = is_chosen or image is not None
     return (image if image is not None and sniff(image) else None), is_there
@@ -290,6 +282,6 @@ def _patiently(read: Callable[[], T]) -> T:
     for _ in range(_TRIES - 1):
         try:
             return read()
-        except LibraryBusy:
+        except problems.LibraryBusy:
             continue
     return read()

@@ -5,15 +5,7 @@ from collections import Counter
 from msgspec import Struct
 
 from desktop.importing.controller.import_reading import Found, Source
-from desktop.importing.view.importing import (
-    FileRow,
-    ImportView,
-    Mark,
-    ReportView,
-    file_row,
-    mark_words,
-    report_view,
-)
+from desktop.importing.view import importing as importing_view
 from desktop.importing.view.review import TWICE, TWIN, review_view
 from desktop.interchange.correct import corrected, needs_look, offers
 from desktop.interchange.review import Reading
@@ -40,20 +32,20 @@ class File(Struct):
     answers: dict[str, str] = {}
     typed: dict[str, str] = {}
     faults: dict[str, str] = {}
-    done: Mark | None = None
+    done: importing_view.Mark | None = None
     character: CharacterId | None = None
     to_check: int = 0
 
     @property
-    def mark(self) -> Mark:
+    def mark(self) -> importing_view.Mark:
         """How it is with the file."""
         if self.done is not None:
             return self.done
         if self.read is None:
-            return Mark.UNREADABLE
+            return importing_view.Mark.UNREADABLE
         if self.twin:
-            return Mark.TWIN
-        return Mark.LOOK if self.to_check else Mark.READY
+            return importing_view.Mark.TWIN
+        return importing_view.Mark.LOOK if self.to_check else importing_view.Mark.READY
 
     @property
     def name(self) -> str:
@@ -106,7 +98,7 @@ class ImportReview:
         """Whether a character is neither added nor left out."""
         return any(each.mark.waits for each in self.files)
 
-    def waiting(self, *marks: Mark) -> list[File]:
+    def waiting(self, *marks: importing_view.Mark) -> list[File]:
         """The files whose characters are neither added nor left out; with ``marks``, those marked so."""
         return [each for each in self.files if each.mark.waits and (not marks or each.mark in marks)]
 
@@ -144,7 +136,7 @@ class ImportReview:
             after = [at for at in waiting if at > self._chosen]
             self._chosen = next(iter(after or waiting), self._chosen)
 
-    def view(self) -> ImportView:
+    def view(self) -> importing_view.ImportView:
         """What the page shows of it."""
         file = self.under_review
         # The first file may be one that cannot be read; the player waits for those behind it.
@@ -163,27 +155,27 @@ class ImportReview:
                 faults=file.faults,
                 original=file.read,
             )
-        return ImportView(
+        return importing_view.ImportView(
             rows=tuple(self._row(at) for at in self._listed()),
             chosen=self._chosen,
             review=shown,
             fault="" if file is None else file.fault,
             only_look=self.only_look,
             waiting=sum(each.waits for each in marks),
-            ready=marks.count(Mark.READY),
+            ready=marks.count(importing_view.Mark.READY),
             looks=sum(each.to_look_at for each in marks),
         )
 
-    def report(self, rest: int, most: int) -> ReportView:
+    def report(self, rest: int, most: int) -> importing_view.ReportView:
         """What came of it; ``rest`` files were not read, of which ``most`` are read in one go."""
 
-        def of(mark: Mark) -> list[File]:
+        def of(mark: importing_view.Mark) -> list[File]:
             return [each for each in self.files if each.mark is mark]
 
-        return report_view(
-            [(each.name, each.source.name) for each in of(Mark.ADDED)],
-            [(each.name, each.source.name) for each in of(Mark.LEFT_OUT)],
-            [(each.source.name, each.fault) for each in of(Mark.UNREADABLE)],
+        return importing_view.report_view(
+            [(each.name, each.source.name) for each in of(importing_view.Mark.ADDED)],
+            [(each.name, each.source.name) for each in of(importing_view.Mark.LEFT_OUT)],
+            [(each.source.name, each.fault) for each in of(importing_view.Mark.UNREADABLE)],
             rest,
             most,
         )
@@ -192,10 +184,10 @@ class ImportReview:
         """The places of the files that are listed."""
         return [at for at, each in enumerate(self.files) if not self.only_look or each.mark.to_look_at]
 
-    def _row(self, at: int) -> FileRow:
+    def _row(self, at: int) -> importing_view.FileRow:
         file = self.files[at]
-        words = mark_words(file.mark, file.to_check, twice=file.twin == TWICE)
-        return file_row(at, file.name, file.source.name, file.mark, words)
+        words = importing_view.mark_words(file.mark, file.to_check, twice=file.twin == TWICE)
+        return importing_view.file_row(at, file.name, file.source.name, file.mark, words)
 
 
 def _refused(read: Reading, key: str, unfit: Unfit) -> str:

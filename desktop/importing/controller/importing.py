@@ -10,28 +10,7 @@ from desktop.base.crash import log
 from desktop.importing.controller.import_adding import ImportAdding, Stopped
 from desktop.importing.controller.import_reading import Found, ImportReading, Sorted, Source, sorted_out
 from desktop.importing.controller.import_review import File, ImportReview
-from desktop.importing.view.importing import (
-    STOP,
-    UNDO,
-    BusyView,
-    ImportView,
-    Mark,
-    ReportView,
-    added_notice,
-    adding,
-    backing_up,
-    busy_notice,
-    copied_words,
-    looking,
-    nothing_in_folder,
-    pasted_name,
-    reading,
-    stopped_words,
-    taken_back,
-    taking_back,
-    too_many_files,
-    too_much_text,
-)
+from desktop.importing.view import importing as importing_view
 from desktop.importing.view.review import is_the_library, not_imported
 from desktop.interchange.batch import MOST_FILES
 from desktop.interchange.bounded import FOREIGN
@@ -103,7 +82,7 @@ class ImportController(QObject):
         self._adding = ImportAdding(session, background, originals, self)
         self._adding.told.connect(self._tell_adding)
         self._adding.failed.connect(self._not_done)
-        self._busy: BusyView | None = None
+        self._busy: importing_view.BusyView | None = None
         self._begin()
         self._added: tuple[CharacterId, ...] = ()
         self._soon = QTimer(self)
@@ -115,7 +94,7 @@ class ImportController(QObject):
         """Have no import."""
         self._review = ImportReview()
         self._reading.forget()
-        self._report: ReportView | None = None
+        self._report: importing_view.ReportView | None = None
         self._taken: list[CharacterId] = []
 
     # What is read
@@ -127,7 +106,7 @@ class ImportController(QObject):
             self._take_in(sorted_out(paths, library))
             return
         if self._busy is None:
-            self._busy = looking()
+            self._busy = importing_view.looking()
             self._soon.start()
             self._background.run(partial(sorted_out, paths, library), self._looked, self._failed)
         else:
@@ -136,10 +115,10 @@ class ImportController(QObject):
     def import_text(self, text: str) -> None:
         """Read a text that was pasted or dropped."""
         if len(text) > FOREIGN.size:
-            self.notice.emit(too_much_text(FOREIGN.size // (1024 * 1024)))
+            self.notice.emit(importing_view.too_much_text(FOREIGN.size // (1024 * 1024)))
             return
         data = text.encode("utf-8", "replace")
-        self._enqueue([Source(pasted_name(), data=data)])
+        self._enqueue([Source(importing_view.pasted_name(), data=data)])
 
     def read_rest(self) -> None:
         """Read the files that were too many for one import."""
@@ -195,7 +174,7 @@ class ImportController(QObject):
 
     def accept_ready(self) -> None:
         """Add every character that needs no look."""
-        self._add_many(self._review.waiting(Mark.READY))
+        self._add_many(self._review.waiting(importing_view.Mark.READY))
 
     def accept_all(self) -> None:
         """Add every character that is neither added nor left out."""
@@ -205,17 +184,17 @@ class ImportController(QObject):
         """Leave the character under review out; its file is untouched."""
         file = self._review.under_review
         if file is not None and file.mark.waits and not self._busy_adding:
-            file.done = Mark.LEFT_OUT
+            file.done = importing_view.Mark.LEFT_OUT
             self._go_on(())
 
     def skip_all(self) -> None:
         """Leave out every character that was not added."""
         if not self._busy_adding:
             for each in self._review.waiting():
-                each.done = Mark.LEFT_OUT
+                each.done = importing_view.Mark.LEFT_OUT
             self._go_on(())
 
-    def view(self) -> ImportView | None:
+    def view(self) -> importing_view.ImportView | None:
         """What the page shows, None for nothing."""
         if not self._review.files and self._busy is None and self._report is None:
             return None
@@ -245,13 +224,13 @@ class ImportController(QObject):
         """Put the report on the clipboard."""
         if self._report is not None:
             self.copied.emit(self._report.text)
-            self.notice.emit(copied_words())
+            self.notice.emit(importing_view.copied_words())
 
     def act(self, act: str) -> None:
         """Do what a notice offered: take back what was added last, in one step, or stop the reading."""
-        if act == UNDO:
+        if act == importing_view.UNDO:
             self._take_back(self._added)
-        elif act == STOP:
+        elif act == importing_view.STOP:
             self.cancel()
 
     def undo_all(self) -> None:
@@ -271,9 +250,9 @@ class ImportController(QObject):
         if found.packs:
             self.packs_found.emit(found.packs)
         if found.left_out:
-            self.told.emit(too_many_files(MOST_FILES))
+            self.told.emit(importing_view.too_many_files(MOST_FILES))
         if not (found.sources or found.is_library or found.packs):
-            self.notice.emit(nothing_in_folder())
+            self.notice.emit(importing_view.nothing_in_folder())
         self._enqueue(found.sources)
 
     def _enqueue(self, sources: list[Source]) -> None:
@@ -359,7 +338,7 @@ class ImportController(QObject):
             self._busy = None
             self._add(files, self._go_on)
 
-        self._busy = backing_up()
+        self._busy = importing_view.backing_up()
         self._show()
         self._before_many(then)
 
@@ -371,22 +350,22 @@ class ImportController(QObject):
         def done(added: tuple[CharacterId, ...]) -> None:
             self._busy = None
             for each, number in zip(files, added, strict=True):
-                each.done, each.character = Mark.ADDED, number
+                each.done, each.character = importing_view.Mark.ADDED, number
             self._added = added
             self._taken += added
             self.added.emit(added)
             then(added)
-            self.notice.emit(added_notice(tuple(each.name for each in files)))
+            self.notice.emit(importing_view.added_notice(tuple(each.name for each in files)))
             self._read_on_if_any()
 
-        self._begin_work(adding(0, len(files)))
+        self._begin_work(importing_view.adding(0, len(files)))
         read = tuple((each.source, each.reading) for each in files if each.reading is not None)
         self._adding.add(read, done)
 
     def _take_back(self, gone: tuple[CharacterId, ...]) -> None:
         """Move characters that were added to the bin."""
         if gone and self._busy is None:
-            self._begin_work(taking_back())
+            self._begin_work(importing_view.taking_back())
             self._adding.take_back(gone, self._taken_back)
 
     def _taken_back(self, gone: tuple[CharacterId, ...]) -> None:
@@ -400,10 +379,10 @@ class ImportController(QObject):
         if self._review.files:
             self._go_on(())
         self.gone.emit(gone)
-        self.notice.emit(taken_back(len(gone), BIN_DAYS))
+        self.notice.emit(importing_view.taken_back(len(gone), BIN_DAYS))
         self._read_on_if_any()
 
-    def _begin_work(self, busy: BusyView) -> None:
+    def _begin_work(self, busy: importing_view.BusyView) -> None:
         self._busy = busy
         if self._review.files:
             self._show()
@@ -415,7 +394,7 @@ class ImportController(QObject):
             log.error("import: %s %s", type(error).__name__, error.what)
             self.notice.emit(not_saved(error))
         elif isinstance(error, Stopped):
-            self.notice.emit(stopped_words())
+            self.notice.emit(importing_view.stopped_words())
         self._show()
         self._read_on_if_any()
         if not isinstance(error, (LibraryProblem, Stopped)):
@@ -430,7 +409,7 @@ class ImportController(QObject):
     def _tell_reading(self) -> None:
         """Tell how far the reading is."""
         done, waiting = self._reading.done, self._reading.waiting
-        self._busy = reading(done, done + waiting)
+        self._busy = importing_view.reading(done, done + waiting)
         if len(self._review.files) + waiting > 1:
             self._show()
         elif not self._soon.isActive():
@@ -438,9 +417,9 @@ class ImportController(QObject):
 
     def _tell_busy(self) -> None:
         if self._busy is not None:
-            self.notice.emit(busy_notice(self._busy))
+            self.notice.emit(importing_view.busy_notice(self._busy))
 
     def _tell_adding(self, done: int, total: int) -> None:
         if self._busy_adding:
-            self._busy = adding(done, total)
+            self._busy = importing_view.adding(done, total)
             self._show()

@@ -7,30 +7,10 @@ from typing import TYPE_CHECKING
 
 from desktop.base.names import full_skill_name
 from desktop.base.words import ntr, tr
-from desktop.interchange.correct import (
-    BY_FILE,
-    BY_RULE,
-    GRAVE,
-    NAME,
-    Answers,
-    Offer,
-    Way,
-    choices,
-    offers,
-    present,
-    settled,
-)
+from desktop.interchange import correct
 from desktop.interchange.review import Reading, Remark, RemarkKind
+from desktop.kit.view import shell
 from desktop.kit.view.lines import in_a_few_lines
-from desktop.kit.view.shell import (
-    Choice,
-    FixView,
-    MessageView,
-    NoticeView,
-    ReviewLine,
-    ReviewSection,
-    ReviewView,
-)
 from desktop.views.places import detail_name
 from desktop.views.sheet_parts import backstory_headings
 from rules_core.game.registry import system
@@ -61,10 +41,10 @@ def review_view(
     file: str,
     twin: str = "",
     *,
-    answers: Answers = {},  # noqa: B006 - never written to
+    answers: correct.Answers = {},  # noqa: B006 - never written to
     faults: Mapping[str, str] = {},
     original: Reading | None = None,
-) -> ReviewView:
+) -> shell.ReviewView:
     """One character of an import, from the file of that name.
 
     ``twin`` is what to say of a character that is there already, such as ``TWIN``. ``reading`` is the
@@ -88,7 +68,7 @@ def review_view(
     fixes = _fixes(original or reading, sheet, answers, faults)
     sections = (*_twin_section(twin), *_sections(original or reading, fixes))
     graves = [each for section in sections if section.grave for each in section.lines]
-    return ReviewView(
+    return shell.ReviewView(
         name=sheet.name,
         line=line,
         file=file,
@@ -97,16 +77,16 @@ def review_view(
         sections=sections,
         to_check=sum(each.fix is None or not each.fix.answered for each in graves),
         answered=sum(key not in faults for key in answers),
-        name_fault=faults.get(NAME, ""),
+        name_fault=faults.get(correct.NAME, ""),
     )
 
 
-def _twin_section(twin: str) -> tuple[ReviewSection, ...]:
+def _twin_section(twin: str) -> tuple[shell.ReviewSection, ...]:
     heading = tr("Here twice") if twin == TWICE else tr("Already in your library")
-    return (ReviewSection(heading, (ReviewLine("", twin),), True),) if twin else ()
+    return (shell.ReviewSection(heading, (shell.ReviewLine("", twin),), True),) if twin else ()
 
 
-def _sections(reading: Reading, fixes: Mapping[int, FixView]) -> list[ReviewSection]:
+def _sections(reading: Reading, fixes: Mapping[int, shell.FixView]) -> list[shell.ReviewSection]:
     headings = {
         RemarkKind.DIFFERS: tr("Different from what the rules give"),
         RemarkKind.UNKNOWN: tr("Not understood, kept as skills of your own"),
@@ -122,34 +102,36 @@ def _sections(reading: Reading, fixes: Mapping[int, FixView]) -> list[ReviewSect
     for kind, heading in headings.items():
         of_kind = [(number, each) for number, each in enumerate(reading.remarks) if each.kind is kind]
         if of_kind:
-            sections.append(ReviewSection(heading, _lines(names, of_kind, fixes), kind in GRAVE))
+            sections.append(
+                shell.ReviewSection(heading, _lines(names, of_kind, fixes), kind in correct.GRAVE)
+            )
     return sections
 
 
 def _lines(
-    names: dict[str, str], remarks: list[tuple[int, Remark]], fixes: Mapping[int, FixView]
-) -> tuple[ReviewLine, ...]:
+    names: dict[str, str], remarks: list[tuple[int, Remark]], fixes: Mapping[int, shell.FixView]
+) -> tuple[shell.ReviewLine, ...]:
     """A line for each remark; those of the same words are one line that says how many there are."""
     said = [(_field(names, each), _words(each)) for _, each in remarks]
     counts = Counter(said)
-    lines: dict[tuple[str, str], ReviewLine] = {}
+    lines: dict[tuple[str, str], shell.ReviewLine] = {}
     for (field, words), (number, _) in zip(said, remarks, strict=True):
         count = counts[field, words]
         fix = fixes.get(number) if count == 1 and len(lines) < _MOST_FIXES else None
         text = words if count == 1 else f"{words} (× {count})"
-        lines.setdefault((field, words), ReviewLine(field, text, fix))
+        lines.setdefault((field, words), shell.ReviewLine(field, text, fix))
     return tuple(lines.values())
 
 
 def _fixes(
-    reading: Reading, sheet: "Sheet", answers: Answers, faults: Mapping[str, str]
-) -> dict[int, FixView]:
+    reading: Reading, sheet: "Sheet", answers: correct.Answers, faults: Mapping[str, str]
+) -> dict[int, shell.FixView]:
     """How the remarks of a file can be answered, by their place in the list."""
-    offered = offers(reading)
+    offered = correct.offers(reading)
     if not offered:
         return {}
-    skills = [Choice(each.id, tr(each.name)) for each in choices(sheet)]
-    done = settled(reading, sheet, answers) - frozenset(faults)
+    skills = [shell.Choice(each.id, tr(each.name)) for each in correct.choices(sheet)]
+    done = correct.settled(reading, sheet, answers) - frozenset(faults)
     found = {}
     for each in offered:
         fix = _fix(each, sheet, skills, answers.get(each.key))
@@ -157,35 +139,37 @@ def _fixes(
     return {number: fix._replace(said=_said(fix, reading.remarks[number])) for number, fix in found.items()}
 
 
-def _fix(offer: Offer, sheet: "Sheet", skills: list[Choice], answer: str | None) -> FixView:
+def _fix(
+    offer: correct.Offer, sheet: "Sheet", skills: list[shell.Choice], answer: str | None
+) -> shell.FixView:
     """How a remark can be answered, and was."""
     key, remark = offer.key, offer.remark
     match offer.way:
-        case Way.RULE:
-            kept = Choice(BY_FILE, tr("File: {value}").format(value=remark.taken))
-            by_rule = Choice(BY_RULE, tr("Rules: {value}").format(value=remark.rule))
-            return FixView(key, "rule", answer or BY_FILE, (kept, by_rule))
-        case Way.SKILL:
+        case correct.Way.RULE:
+            kept = shell.Choice(correct.BY_FILE, tr("File: {value}").format(value=remark.taken))
+            by_rule = shell.Choice(correct.BY_RULE, tr("Rules: {value}").format(value=remark.rule))
+            return shell.FixView(key, "rule", answer or correct.BY_FILE, (kept, by_rule))
+        case correct.Way.SKILL:
             kind, _, speciality = (answer or "").partition("/")
             spec = system(sheet.system).skill(kind)
-            its_own = Choice(NO_CHOICE, tr("Stays a skill of its own"))
-            chosen = [] if spec is None else [Choice(spec.id, tr(spec.name))]
+            its_own = shell.Choice(NO_CHOICE, tr("Stays a skill of its own"))
+            chosen = [] if spec is None else [shell.Choice(spec.id, tr(spec.name))]
             rest = [each for each in skills if each.id != kind]
             offered = sorted([*chosen, *rest], key=lambda each: each.title.casefold())
             special = speciality if spec is not None and spec.specialised else None
-            return FixView(key, "skill", kind, (its_own, *offered), special)
-        case Way.VALUE:
-            return FixView(key, "value", present(sheet, offer) if answer is None else answer)
+            return shell.FixView(key, "skill", kind, (its_own, *offered), special)
+        case correct.Way.VALUE:
+            return shell.FixView(key, "value", correct.present(sheet, offer) if answer is None else answer)
 
 
-def _said(fix: FixView, remark: Remark) -> str:
+def _said(fix: shell.FixView, remark: Remark) -> str:
     """How it is with a remark now, in a line under what it is about."""
     if fix.way == "rule":
         words = tr("The file says {given}, the rules give {rule}.")
         said = words.format(given=remark.given, rule=remark.rule)
         if not fix.answered:
             return said
-        return f"{tr('Kept as in the file') if fix.value == BY_FILE else tr('Corrected')} · {said}"
+        return f"{tr('Kept as in the file') if fix.value == correct.BY_FILE else tr('Corrected')} · {said}"
     if fix.answered:
         return tr("Corrected")
     return _words(remark) if fix.way == "value" else ""
@@ -269,16 +253,16 @@ def _names(sheet: "Sheet") -> dict[str, str]:
     }
 
 
-def is_the_library() -> NoticeView:
+def is_the_library() -> shell.NoticeView:
     """A file to be imported is the library that is open."""
-    return NoticeView(tr("That file is the library that is open. Its characters are all here."))
+    return shell.NoticeView(tr("That file is the library that is open. Its characters are all here."))
 
 
-def not_imported(faults: list[str]) -> MessageView:
+def not_imported(faults: list[str]) -> shell.MessageView:
     """Files that could not be read, with a sentence for each."""
     words = ntr(
         "This file was not imported. Nothing was changed.",
         "These files were not imported. Nothing was changed.",
         len(faults),
     )
-    return MessageView(tr("Not imported"), words, in_a_few_lines(faults))
+    return shell.MessageView(tr("Not imported"), words, in_a_few_lines(faults))

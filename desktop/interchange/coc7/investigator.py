@@ -14,19 +14,7 @@ from desktop.interchange.fields import Fields, Path
 from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks, shown
 from desktop.interchange.unreadable import Reason, Unreadable
 from desktop.interchange.words import UNNAMED
-from rules_core.sheet.sheet import (
-    Detail,
-    Origin,
-    Override,
-    Passage,
-    Possession,
-    Sheet,
-    Skill,
-    Status,
-    Tracker,
-    Trait,
-    Weapon,
-)
+from rules_core.sheet import sheet as sheets
 from rules_core.systems.coc7.creating import blank
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.system import TRACKERS, TRAITS, base_value, derived
@@ -64,15 +52,15 @@ class Investigator:
     def __init__(self, fields: Fields) -> None:
         self.fields = fields
         self.remarks: list[Remark] = []
-        self._details: list[Detail] = []
-        self._traits: list[Trait] = []
-        self._skills: list[Skill] = []
-        self._weapons: list[Weapon] = []
-        self._possessions: list[Possession] = []
-        self._passages: list[Passage] = []
+        self._details: list[sheets.Detail] = []
+        self._traits: list[sheets.Trait] = []
+        self._skills: list[sheets.Skill] = []
+        self._weapons: list[sheets.Weapon] = []
+        self._possessions: list[sheets.Possession] = []
+        self._passages: list[sheets.Passage] = []
         self._given: dict[str, tuple[int | None, Path, int | None]] = {}
         self._figures: dict[str, Path] = {}
-        self._statuses: list[Status] = []
+        self._statuses: list[sheets.Status] = []
         self._notes = ""
         self._portrait: bytes | None = None
 
@@ -80,7 +68,7 @@ class Investigator:
         """A short text, such as ``occupation``; of two for one detail the second stays unread."""
         there = any(each.id == detail_id for each in self._details)
         if not there and (text := self.fields.text(*path)):
-            self._details.append(Detail(detail_id, text))
+            self._details.append(sheets.Detail(detail_id, text))
 
     def characteristic(self, trait_id: str, *path: str | int) -> None:
         """A characteristic."""
@@ -88,7 +76,7 @@ class Investigator:
         if value is None:
             self.remark(RemarkKind.MISSING, trait_id)
         else:
-            self._traits.append(Trait(trait_id, value))
+            self._traits.append(sheets.Trait(trait_id, value))
 
     def skill(
         self,
@@ -103,7 +91,7 @@ class Investigator:
         occupation_points: Path | None = None,
         interest_points: Path | None = None,
         known: SkillName | None = None,
-    ) -> Skill | None:
+    ) -> sheets.Skill | None:
         """A skill, None where the row names none.
 
         ``speciality`` is where a file gives it apart, ``changed`` says whether the value is not the base,
@@ -134,7 +122,7 @@ class Investigator:
             self.remark(RemarkKind.UNKNOWN, "skills", given=found.name, taken=str(number))
         if edited is not None and edited is not (begun is None or begun != number):
             begun = None if edited else number
-        skill = Skill(
+        skill = sheets.Skill(
             self._skill_id(found),
             found.kind,
             number,
@@ -154,7 +142,7 @@ class Investigator:
     def _points(self, path: Path | None) -> int:
         return 0 if path is None else self.fields.number(*path, most=_MOST_POINTS) or 0
 
-    def skill_named(self, written: str) -> Skill | None:
+    def skill_named(self, written: str) -> sheets.Skill | None:
         """The skill on the sheet that ``written`` names, None where there is none."""
         found = recognise(written)
         return next(
@@ -167,7 +155,7 @@ class Investigator:
             None,
         )
 
-    def weapon_skill(self, name: str, chance: Path) -> Skill | None:
+    def weapon_skill(self, name: str, chance: Path) -> sheets.Skill | None:
         """The skill of a weapon, None where that is not sure.
 
         It is the one that the weapon is named after, else the only one for combat with the ``chance`` of the
@@ -218,11 +206,11 @@ class Investigator:
         """How the character is, such as ``prone``: a yes where it is so, also where a file says it twice."""
         there = any(each.id == status_id for each in self._statuses)
         if self.fields.flag(*path) and not there:
-            self._statuses.append(Status(status_id, 1))
+            self._statuses.append(sheets.Status(status_id, 1))
 
-    def weapon(self, weapon: Weapon) -> None:
+    def weapon(self, weapon: sheets.Weapon) -> None:
         """A weapon, unless nothing of it is written."""
-        if weapon != Weapon(""):
+        if weapon != sheets.Weapon(""):
             self._weapons.append(weapon)
 
     def described(self, name: Path, detail: Path) -> str:
@@ -234,7 +222,7 @@ class Investigator:
         self.remark(RemarkKind.CHANGED, "possessions", given=written, taken=whole)
         return whole
 
-    def possession(self, possession: Possession) -> None:
+    def possession(self, possession: sheets.Possession) -> None:
         """Something carried, unless it has no name."""
         if possession.name:
             self._possessions.append(possession)
@@ -242,7 +230,7 @@ class Investigator:
     def passage(self, heading: str, *path: str | int, key: bool = False) -> None:
         """A text of the backstory."""
         if text := self._long_text(heading, *path):
-            self._passages.append(Passage(heading, text, key))
+            self._passages.append(sheets.Passage(heading, text, key))
 
     def notes(self, *path: str | int) -> None:
         """The notes."""
@@ -273,7 +261,7 @@ class Investigator:
             shorter = given_name[:_LONGEST_NAME]
             self.remark(RemarkKind.CHANGED, "name", given=given_name, taken=shorter)
             given_name = shorter
-        sheet = Sheet(
+        sheet = sheets.Sheet(
             system="coc7",
             name=given_name or UNNAMED,
             details=tuple(self._details),
@@ -290,7 +278,7 @@ class Investigator:
         unread = self.fields.unread()
         for path, text in unread:
             self.remark(RemarkKind.UNREAD, path, given=text)
-        sheet = replace(sheet, origin=Origin(format_id, PurePath(file_name).name, tuple(unread)))
+        sheet = replace(sheet, origin=sheets.Origin(format_id, PurePath(file_name).name, tuple(unread)))
         order = list(RemarkKind)
         remarks = (*read_remarks(sheet, self._portrait), *self.remarks)
         return Reading(
@@ -322,7 +310,7 @@ class Investigator:
             free = f"{wanted}#{count}"
         return free
 
-    def _with_figures(self, sheet: Sheet) -> Sheet:
+    def _with_figures(self, sheet: sheets.Sheet) -> sheets.Sheet:
         """``sheet`` with those values set by hand that the file gives other than the rules do."""
         by_rule = derived(sheet)
         for figure, path in self._figures.items():
@@ -330,16 +318,16 @@ class Investigator:
             if figure == "damage_bonus":
                 text = self.fields.text(*path)
                 if text and (rule is None or not same_bonus(text, str(rule))):
-                    sheet = replace(sheet, overrides=(*sheet.overrides, Override(figure, text)))
+                    sheet = replace(sheet, overrides=(*sheet.overrides, sheets.Override(figure, text)))
                     self._differs(figure, text, text, rule)
             else:
                 number = self.fields.number(*path, least=-99, most=999)
                 if number is not None and number != rule:
-                    sheet = replace(sheet, overrides=(*sheet.overrides, Override(figure, number)))
+                    sheet = replace(sheet, overrides=(*sheet.overrides, sheets.Override(figure, number)))
                     self._differs(figure, str(number), str(number), rule)
         return sheet
 
-    def _tracker(self, sheet: Sheet, tracker_id: str) -> Tracker:
+    def _tracker(self, sheet: sheets.Sheet, tracker_id: str) -> sheets.Tracker:
         now, maximum_path, start = self._given.get(tracker_id, (None, (), None))
         rule = derived(sheet).get(tracker_id)
         by_rule = rule if isinstance(rule, int) else None
@@ -363,9 +351,9 @@ class Investigator:
             now = self._start(sheet, tracker_id, start, most)
         elif most is not None and now > most:
             self._differs(tracker_id, str(now), str(now), most)
-        return Tracker(tracker_id, now, maximum, start)
+        return sheets.Tracker(tracker_id, now, maximum, start)
 
-    def _start(self, sheet: Sheet, tracker_id: str, start: int | None, most: int | None) -> int:
+    def _start(self, sheet: sheets.Sheet, tracker_id: str, start: int | None, most: int | None) -> int:
         """The value of a tracker that the file does not give."""
         value: int | None = start
         if value is None and tracker_id == "san":

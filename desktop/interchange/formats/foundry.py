@@ -4,20 +4,8 @@ from copy import deepcopy
 from typing import Any
 
 from desktop.base.words import ntr, tr
+from desktop.interchange.coc7 import foundry_items as items
 from desktop.interchange.coc7.foundry import CONDITIONS, INFOS, KEY, MONEY, NAME, SYSTEM, heading_of
-from desktop.interchange.coc7.foundry_items import (
-    Json,
-    amount,
-    body_of,
-    cocid_of,
-    part,
-    settle_book,
-    settle_remark,
-    settle_skill,
-    settle_spell,
-    skill_of,
-    whole,
-)
 from desktop.interchange.coc7.foundry_upkeep import without_upkeep
 from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.fields import Fields, Path
@@ -48,16 +36,16 @@ def is_foundry(source: Source) -> bool:
     data = source.json
     if not isinstance(data, dict) or data.get("type") not in (*_PEOPLE, *_THINGS):
         return False
-    body = data.get(body_of(data))
+    body = data.get(items.body_of(data))
     if not isinstance(body, dict):
         return False
-    if (system := part(data, "_stats", "systemId")) is not None:
+    if (system := items.part(data, "_stats", "systemId")) is not None:
         return bool(system == SYSTEM)
     if data["type"] in _THINGS:
         # What only this system's boxes and vehicles have.
         about = body.get("description")
         return (isinstance(about, dict) and "keeper" in about) or "crew" in body
-    return part(body, "attribs", "lck") is not None
+    return items.part(body, "attribs", "lck") is not None
 
 
 def read_foundry(source: Source) -> Reading:
@@ -75,8 +63,8 @@ def read_foundry(source: Source) -> Reading:
 class _Actor:
     """An actor as it is read: its fields, and the sheet that they make."""
 
-    def __init__(self, data: Json) -> None:
-        self._root = body_of(data)
+    def __init__(self, data: items.Json) -> None:
+        self._root = items.body_of(data)
         kept = without_upkeep(data, self._root)
         self._data = data
         self._marked: list[str] = []
@@ -124,7 +112,7 @@ class _Actor:
     def _items(self, *kinds: str) -> list[Path]:
         return [row for row in self._fields.rows("items") if self._fields.at(*row, "type") in kinds]
 
-    def _item(self, row: Path) -> Json:
+    def _item(self, row: Path) -> items.Json:
         item = self._fields.at(*row)
         assert isinstance(item, dict)  # it has a type
         self._fields.take(*row, "type")
@@ -132,7 +120,7 @@ class _Actor:
 
     def _plain_texts(self) -> None:
         """Put the text of what is written in HTML in its place."""
-        biography = part(self._data, self._root, "biography")
+        biography = items.part(self._data, self._root, "biography")
         places: list[tuple[Any, str, str]] = []
         if isinstance(biography, list):
             places += [
@@ -140,12 +128,12 @@ class _Actor:
                 for each in biography
                 if isinstance(each, dict)
             ]
-        body = part(self._data, self._root)
+        body = items.part(self._data, self._root)
         places += [(body, "backstory", "description"), (body, "notes", "notes")]
-        for owner in (part(biography, "personalDescription"), part(body, "personalDescription")):
+        for owner in (items.part(biography, "personalDescription"), items.part(body, "personalDescription")):
             places.append((owner, "value", "description"))
         for owner, key, field in places:
-            given = part(owner, key)
+            given = items.part(owner, key)
             if isinstance(given, str) and (text := html_text(given).strip()) != given.strip():
                 owner[key] = text
                 self._marked.append(field)
@@ -153,8 +141,8 @@ class _Actor:
     def _money(self) -> None:
         fields, root = self._fields, self._root
         place = "monetary" if isinstance(fields.at(root, "monetary"), dict) else "credit"
-        owner = part(self._data, root, place)
-        details, assets = part(owner, "assetsDetails"), part(owner, "assets")
+        owner = items.part(self._data, root, place)
+        details, assets = items.part(owner, "assetsDetails"), items.part(owner, "assets")
         if isinstance(details, str) and details.strip():
             both = isinstance(assets, str) and assets.strip() and assets.strip() != details.strip()
             owner["assets"] = f"{assets.strip()}; {details.strip()}" if both else details
@@ -164,15 +152,15 @@ class _Actor:
 
     def _skill(self, row: Path) -> None:
         fields, item = self._fields, self._item(row)
-        body, cocid = body_of(item), cocid_of(item)
+        body, cocid = items.body_of(item), items.cocid_of(item)
         traits = {
             each: number
             for each in CHARACTERISTICS
-            if (number := whole(fields.at(self._root, "characteristics", each, "value"))) is not None
+            if (number := items.whole(fields.at(self._root, "characteristics", each, "value"))) is not None
         }
-        formula = part(item, body, "base")
-        differs = settle_skill(item, traits, sums=self._data.get("type") == _PEOPLE[0])
-        known = skill_of(item)
+        formula = items.part(item, body, "base")
+        differs = items.settle_skill(item, traits, sums=self._data.get("type") == _PEOPLE[0])
+        known = items.skill_of(item)
         at = (*row, body)
         skill = self._sheet.skill(
             (*row, "name"),
@@ -191,14 +179,14 @@ class _Actor:
             self._sheet.remark(RemarkKind.CHANGED, str(item["name"]), given=str(given), taken=str(taken))
         if isinstance(formula, str) and known.kind in ("dodge", "language-own") and "@" in formula:
             fields.take(*at, "base")
-        if (found := amount(formula, traits)) is not None and found == skill.base:
+        if (found := items.amount(formula, traits)) is not None and found == skill.base:
             fields.take(*at, "base")
         for key in ("base", "archetype", "experience", "experiencePackage"):
-            if whole(fields.at(*at, "adjustments", key)) is not None:
+            if items.whole(fields.at(*at, "adjustments", key)) is not None:
                 fields.take(*at, "adjustments", key)
         fields.take(*at, "skillName")
         fields.take(*at, "specialization")
-        for name in (part(item, "_id"), cocid, part(item, body, "skillName"), item["name"]):
+        for name in (items.part(item, "_id"), cocid, items.part(item, body, "skillName"), item["name"]):
             if isinstance(name, str) and name:
                 self._skills.setdefault(name, skill)
         fields.take(*row, "_id")
@@ -209,12 +197,15 @@ class _Actor:
         power = fields.at(self._root, "characteristics", "pow", "value")
         sheet.tracker("hp", (*at, "hp", "value"), maximum=(*at, "hp", "max"))
         sanity: Path | None = (*at, "san", "max")
-        if fields.at(*at, "san", "auto") is not False and whole(fields.at(*at, "san", "max")) == _MOST_SANITY:
+        if (
+            fields.at(*at, "san", "auto") is not False
+            and items.whole(fields.at(*at, "san", "max")) == _MOST_SANITY
+        ):
             # The number that stands there before anything is known; the program itself goes by the Mythos.
             fields.take(*at, "san", "max")
             sanity = None
         sheet.tracker("san", (*at, "san", "value"), maximum=sanity)
-        points = (*at, "mp", "max") if whole(power) is not None else None
+        points = (*at, "mp", "max") if items.whole(power) is not None else None
         sheet.tracker("mp", (*at, "mp", "value"), maximum=points)
         sheet.tracker("luck", (*at, "lck", "value"))
         fields.take(*at, "lck", "max")
@@ -228,7 +219,7 @@ class _Actor:
 
     def _weapon(self, row: Path) -> Weapon:
         fields, item = self._fields, self._item(row)
-        at = (*row, body_of(item))
+        at = (*row, items.body_of(item))
         reach = [(*at, "range", step) for step in ("normal", "long", "extreme")]
         damage = "/".join(text for each in reach if (text := self._written(*each, "damage")))
         bonuses = [
@@ -243,7 +234,7 @@ class _Actor:
         attacks, most = (self._written(*at, "usesPerRound", key) for key in ("normal", "max"))
         magazine = self._written(*at, "bullets")
         loaded = fields.number(*at, "ammo")
-        shots = whole(magazine) or 0
+        shots = items.whole(magazine) or 0
         return Weapon(
             name=fields.text(*row, "name"),
             skill=self._weapon_skill(at),
@@ -282,10 +273,12 @@ class _Actor:
             self._thing(row)
         for row in self._items(*_TOMES):
             item = self._item(row)
-            self._passage("tomes", row, settle_book(item) if item["type"] == "book" else settle_spell(item))
+            self._passage(
+                "tomes", row, items.settle_book(item) if item["type"] == "book" else items.settle_spell(item)
+            )
         for row in self._items(*_REMARKS):
             item = self._item(row)
-            self._passage(_REMARKS[item["type"]], row, settle_remark(item))
+            self._passage(_REMARKS[item["type"]], row, items.settle_remark(item))
         for kind in ("occupation", "archetype"):
             given = fields.at(self._root, "infos", kind)
             for row in self._items(kind):
@@ -299,10 +292,10 @@ class _Actor:
 
     def _thing(self, row: Path) -> None:
         fields, item = self._fields, self._item(row)
-        body = body_of(item)
+        body = items.body_of(item)
         name, count = fields.text(*row, "name"), fields.text(*row, body, "quantity")
         place: Path = (*row, body, "description", "value")
-        if isinstance(part(item, body, "description"), str):
+        if isinstance(items.part(item, body, "description"), str):
             place = (*row, body, "description")
         given = fields.at(*place)
         about = html_text(given).strip() if isinstance(given, str) else ""

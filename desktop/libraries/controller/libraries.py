@@ -9,17 +9,7 @@ from desktop.base.crash import log
 from desktop.base.paths import HomeUnknown, Places, places, places_in_app
 from desktop.base.recent import clear, note, recent
 from desktop.kit.view.shell import NoticeView
-from desktop.libraries.view import (
-    RecentRow,
-    is_a_backup,
-    move_refused,
-    name_taken,
-    not_opened,
-    only_read,
-    open_already,
-    open_elsewhere,
-    recent_row,
-)
+from desktop.libraries import view
 from desktop.library.problems import LibraryDamaged, LibraryProblem, LibraryReadOnly, LibraryUnreachable
 from desktop.library.running.second_start import ask
 from desktop.library.store.identity import identify
@@ -69,7 +59,7 @@ class LibrariesController(QObject):
             from desktop.library.store.migrate import create
 
             if library.exists():
-                return name_taken(library.name)
+                return view.name_taken(library.name)
             create(library)
             return _way_to(library, here)
 
@@ -78,7 +68,7 @@ class LibrariesController(QObject):
     def plan_move(self, folder: Path, *, read_only: bool) -> None:
         """Find out whether the library can be moved to a folder; not where it is open for reading only."""
         if read_only:
-            self.notice.emit(only_read())
+            self.notice.emit(view.only_read())
             return
         here = self._opening.places
 
@@ -88,7 +78,7 @@ class LibrariesController(QObject):
             try:
                 return plan_move(here, folder)
             except MoveRefused as refused:
-                return move_refused(refused.why)
+                return view.move_refused(refused.why)
 
         self._background.run(work, self._planned, self._failed)
 
@@ -106,13 +96,13 @@ class LibrariesController(QObject):
         """See which libraries were opened before and are there now."""
         here = self._opening.places
 
-        def work() -> tuple[RecentRow, ...]:
+        def work() -> tuple[view.RecentRow, ...]:
             try:
                 usual = places().library
             except HomeUnknown:
                 return ()  # there is no list either
             return tuple(
-                recent_row(
+                view.recent_row(
                     each,
                     Path.home(),
                     is_open=each == here.library,
@@ -140,7 +130,7 @@ class LibrariesController(QObject):
         if not isinstance(error, LibraryProblem):
             raise error
         log.error("another library: %s %s", type(error).__name__, error.what)
-        self.notice.emit(not_opened(error))
+        self.notice.emit(view.not_opened(error))
 
 
 def _way_to(library: Path, here: Places) -> Start | NoticeView:
@@ -149,9 +139,9 @@ def _way_to(library: Path, here: Places) -> Start | NoticeView:
 
     to = places_in_app(library, here.settings)
     if to.library == here.library or _is_same(to.library, here.library):
-        return open_already()
+        return view.open_already()
     if is_backup(library):
-        return is_a_backup()
+        return view.is_a_backup()
     try:
         if identify(to.library) is None:
             raise LibraryUnreachable(to.library, "there is no such file")
@@ -163,7 +153,7 @@ def _way_to(library: Path, here: Places) -> Start | NoticeView:
         return Start(to, refused=refused)
     if lock is None:
         ask(to)
-        return open_elsewhere()
+        return view.open_elsewhere()
     return Start(to, lock)
 
 

@@ -22,17 +22,7 @@ from desktop.base.images import sniff
 from desktop.base.words import tr
 from desktop.interchange.rollbook import files_of, journal_line
 from desktop.library.problems import CopiesFailed, LibraryDamaged, problem_of
-from desktop.library.readable.copy_folders import (
-    CHARACTER,
-    DELETED,
-    JOURNAL,
-    PORTRAITS,
-    CopyFolders,
-    Kept,
-    folders_in,
-    move_to,
-    uuid_in,
-)
+from desktop.library.readable import copy_folders
 from desktop.library.readable.journal_file import Lines, add_lines, lines_of
 from desktop.library.records.characters import Character, CharacterId
 from desktop.library.store.identity import PATIENT_MS, all_rows, reading
@@ -133,9 +123,9 @@ def copies(folder: Path) -> tuple[Copy, ...]:
     Raises ``OSError`` where the folder itself cannot be read; one that is not there has none.
     """
     found: list[Copy] = []
-    for each in folders_in(folder):
+    for each in copy_folders.folders_in(folder):
         with suppress(OSError):
-            if uuid := uuid_in(each):
+            if uuid := copy_folders.uuid_in(each):
                 found.append(Copy(uuid, each))
     return tuple(found)
 
@@ -148,7 +138,7 @@ def put_away(folder: Path, uuids: Iterable[str]) -> int:
     gone = frozenset(uuids)
     moved = [each for each in copies(folder) if each.uuid in gone]
     for each in moved:
-        move_to(each.folder, folder / DELETED)
+        copy_folders.move_to(each.folder, folder / copy_folders.DELETED)
     return len(moved)
 
 
@@ -266,21 +256,24 @@ def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
         connection.execute("COMMIT")
 
 
-def _made(folder: Path) -> CopyFolders:
+def _made(folder: Path) -> copy_folders.CopyFolders:
     folder.mkdir(parents=True, exist_ok=True)
     if not (folder / README).exists():
         write_whole(folder / README, readme().encode())
-    return CopyFolders(folder)
+    return copy_folders.CopyFolders(folder)
 
 
-def _is_current(copies: CopyFolders, now: _State) -> bool:
+def _is_current(copies: copy_folders.CopyFolders, now: _State) -> bool:
     kept = copies.kept(now.uuid)
     same = kept is not None and (kept.rev, kept.seq, kept.seal) == (now.rev, now.seq, now.seal)
     return kept is not None and same and copies.is_whole(kept)
 
 
 def _write_all(
-    connection: sqlite3.Connection, copies: CopyFolders, stale: list[_State], stop: Callable[[], bool]
+    connection: sqlite3.Connection,
+    copies: copy_folders.CopyFolders,
+    stale: list[_State],
+    stop: Callable[[], bool],
 ) -> tuple[int, int, tuple[Failed, ...]]:
     """Bring the copies of some characters up to date; how many were looked at and written, and who failed."""
     failed: list[Failed] = []
@@ -310,10 +303,10 @@ def _write_all(
     return done, written, tuple(failed)
 
 
-def _write(copies: CopyFolders, now: _Present) -> None:
+def _write(copies: copy_folders.CopyFolders, now: _Present) -> None:
     uuid, sheet = now.state.uuid, now.character.sheet
     kept = copies.open(uuid, sheet.name)
-    lines = lines_of(copies.place / kept.folder / JOURNAL, kept.sizes.get(JOURNAL))
+    lines = lines_of(copies.place / kept.folder / copy_folders.JOURNAL, kept.sizes.get(copy_folders.JOURNAL))
     first = None if lines is None else _first_to_write(lines, now)
     if lines is None or first is None:
         copies.set_aside(uuid)
@@ -330,16 +323,16 @@ def _write(copies: CopyFolders, now: _Present) -> None:
     place.mkdir(exist_ok=True)
     files = files_of(sheet, portrait=image, uuid=uuid)
     # First the sheet, which says whose the folder is.
-    _put(place / CHARACTER, files.pop(CHARACTER))
-    add_lines(place / JOURNAL, lines, added, anew=first == lines.seq)
+    _put(place / copy_folders.CHARACTER, files.pop(copy_folders.CHARACTER))
+    add_lines(place / copy_folders.JOURNAL, lines, added, anew=first == lines.seq)
     for name, content in files.items():
         _put(place / name, content)
     if anew and damage is None:
-        for name in PORTRAITS:
+        for name in copy_folders.PORTRAITS:
             if name not in files:
                 (place / name).unlink(missing_ok=True)
     state = now.state
-    copies.note(uuid, Kept(kept.folder, state.rev, state.seq, state.seal, sheet.picture))
+    copies.note(uuid, copy_folders.Kept(kept.folder, state.rev, state.seq, state.seal, sheet.picture))
     if damage is not None:
         raise damage
 

@@ -13,14 +13,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Integer, Table, Text
 
-from desktop.library.problems import (
-    LibraryDamaged,
-    LibraryProblem,
-    LibraryTooNew,
-    LibraryUnreachable,
-    NotALibrary,
-    problem_of,
-)
+from desktop.library import problems
 from desktop.library.salvage.pages import HEADER, swept
 from desktop.library.store import tables
 from desktop.library.store.identity import APPLICATION_ID, HEAD, by_column, reading
@@ -83,7 +76,7 @@ def copy_wreck(library: Path, folder: Path) -> Path:
     try:
         copy_files(library, copy)
     except OSError as error:
-        raise LibraryUnreachable(library, error.strerror or str(error)) from error
+        raise problems.LibraryUnreachable(library, error.strerror or str(error)) from error
     _take_back(copy)
     return copy
 
@@ -104,18 +97,18 @@ def read_wreck(file: Path) -> Wreck:
                     _read_table(connection, table, found)
                 elif table.name not in _LATER or _is_newest(connection):
                     found.broken.add(table.name)
-    except (LibraryDamaged, NotALibrary):
+    except (problems.LibraryDamaged, problems.NotALibrary):
         found.broken.update(_BY_NAME)
-    except LibraryProblem as problem:
+    except problems.LibraryProblem as problem:
         # Whatever else is wrong with it, it is there: what its pages hold can be had without SQLite.
-        if isinstance(problem, LibraryTooNew | LibraryUnreachable):
+        if isinstance(problem, problems.LibraryTooNew | problems.LibraryUnreachable):
             raise
         found.broken.update(_BY_NAME)
     if found.broken:
         try:
             content = file.read_bytes()
         except OSError as error:
-            raise LibraryUnreachable(file, error.strerror or str(error)) from error
+            raise problems.LibraryUnreachable(file, error.strerror or str(error)) from error
         _sweep(content, found)
     return Wreck(found.rows, frozenset(found.broken), found.spoiled)
 
@@ -137,8 +130,8 @@ def _take_back(copy: Path) -> None:
         finally:
             connection.close()
     except sqlite3.Error as error:
-        problem = problem_of(error, copy)
-        if problem is not None and not isinstance(problem, LibraryDamaged | NotALibrary):
+        problem = problems.problem_of(error, copy)
+        if problem is not None and not isinstance(problem, problems.LibraryDamaged | problems.NotALibrary):
             raise problem from error
 
 
@@ -146,7 +139,7 @@ def _expect_known(connection: sqlite3.Connection, file: Path) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application == APPLICATION_ID and version > int(HEAD):
-        raise LibraryTooNew(file, f"schema {version}")
+        raise problems.LibraryTooNew(file, f"schema {version}")
 
 
 def _is_newest(connection: sqlite3.Connection) -> bool:
@@ -170,8 +163,8 @@ def _read_table(connection: sqlite3.Connection, table: Table, found: _Found) -> 
         if checked != ("ok",):
             found.broken.add(table.name)
     except sqlite3.Error as error:
-        problem = problem_of(error, Path())
-        if isinstance(problem, LibraryUnreachable):
+        problem = problems.problem_of(error, Path())
+        if isinstance(problem, problems.LibraryUnreachable):
             raise
         found.broken.add(table.name)
 

@@ -7,13 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, bindparam, case, func, select, tuple_
 
-from desktop.library.problems import (
-    DamagedCharacter,
-    DamagedPlan,
-    DamagedStanding,
-    NewerCharacter,
-    UnknownCharacter,
-)
+from desktop.library import problems
 from desktop.library.records.characters import Character, CharacterId
 from desktop.library.records.shelf import Shelf, Standing
 from desktop.library.store.drawers import shelf_number
@@ -62,13 +56,13 @@ def read_character(connection: Connection, path: Path, character_id: CharacterId
     """
     row = connection.execute(_CHARACTER, {"character_id": character_id}).mappings().one_or_none()
     if row is None:
-        raise UnknownCharacter(path, f"there is no character {character_id}", character_id)
+        raise problems.UnknownCharacter(path, f"there is no character {character_id}", character_id)
     try:
         return character_of(dict(row))
     except NewerRow as newer:
-        raise NewerCharacter(path, str(newer), character_id) from newer
+        raise problems.NewerCharacter(path, str(newer), character_id) from newer
     except DamagedRow as damage:
-        raise DamagedCharacter(path, str(damage), character_id) from damage
+        raise problems.DamagedCharacter(path, str(damage), character_id) from damage
 
 
 def read_plan(connection: Connection, path: Path, character_id: CharacterId) -> Plan | None:
@@ -82,7 +76,7 @@ def read_plan(connection: Connection, path: Path, character_id: CharacterId) -> 
     try:
         return plan_of(dict(row))
     except DamagedRow as damage:
-        raise DamagedPlan(path, str(damage), character_id) from damage
+        raise problems.DamagedPlan(path, str(damage), character_id) from damage
 
 
 def read_standing(connection: Connection, path: Path, character_id: CharacterId) -> Standing:
@@ -96,7 +90,7 @@ def read_standing(connection: Connection, path: Path, character_id: CharacterId)
     try:
         return standing_of(dict(row))
     except DamagedRow as damage:
-        raise DamagedStanding(path, str(damage), character_id) from damage
+        raise problems.DamagedStanding(path, str(damage), character_id) from damage
 
 
 def fetch_portrait(connection: Connection, character_id: CharacterId) -> tuple[object, Row | None]:

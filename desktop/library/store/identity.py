@@ -9,14 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
-from desktop.library.problems import (
-    LibraryDamaged,
-    LibraryTooNew,
-    LibraryUnfinished,
-    LibraryUnreachable,
-    NotALibrary,
-    problem_of,
-)
+from desktop.library import problems
 
 APPLICATION_ID = 0x526C626B
 """Marks a SQLite file as a library of Rollbook ("Rlbk")."""
@@ -81,7 +74,7 @@ def reading(path: Path, *, immutable: bool = False, wait_ms: int = WAIT_MS) -> I
             connection.execute("PRAGMA trusted_schema=OFF")
             yield connection
     except sqlite3.Error as error:
-        raise problem_of(error, path) or LibraryDamaged(path, str(error)) from error
+        raise problems.problem_of(error, path) or problems.LibraryDamaged(path, str(error)) from error
 
 
 def all_rows(connection: sqlite3.Connection, statement: str, *given: object) -> list[dict[str, Any]]:
@@ -106,7 +99,7 @@ def identify(path: Path, *, wait_ms: int = WAIT_MS) -> Identity | None:
     try:
         with reading(path, wait_ms=wait_ms) as connection:
             return Identity(_schema(connection, path), unfinished=False)
-    except LibraryUnfinished:
+    except problems.LibraryUnfinished:
         return Identity(_schema_before_rollback(path), unfinished=True)
 
 
@@ -125,15 +118,15 @@ def _is_there(path: Path) -> bool:
         if not path.exists():
             journal = journal_of(path)
             if journal.exists() and journal.stat().st_size:
-                raise LibraryDamaged(path, "only the journal is left of the library")
+                raise problems.LibraryDamaged(path, "only the journal is left of the library")
             return False
         if not path.is_file():
-            raise NotALibrary(path, "not a file")
+            raise problems.NotALibrary(path, "not a file")
         if path.stat().st_size == 0:
             # SQLite would take it for a new database; a library that lost its content must not start empty.
-            raise LibraryDamaged(path, "the file is empty")
+            raise problems.LibraryDamaged(path, "the file is empty")
     except OSError as error:
-        raise LibraryUnreachable(path, str(error)) from error
+        raise problems.LibraryUnreachable(path, str(error)) from error
     return True
 
 
@@ -141,16 +134,16 @@ def _schema(connection: sqlite3.Connection, path: Path) -> str:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION_ID:
-        raise NotALibrary(path, f"application_id is {application:#x}")
+        raise problems.NotALibrary(path, f"application_id is {application:#x}")
     if version // MAJOR > int(HEAD) // MAJOR:
-        raise LibraryTooNew(path, f"schema {version}, and this version knows {int(HEAD)}")
+        raise problems.LibraryTooNew(path, f"schema {version}, and this version knows {int(HEAD)}")
     # Ours has none, and whoever sends a library could have them do anything for any length of time.
     if connection.execute("SELECT 1 FROM sqlite_schema WHERE type IN ('trigger', 'view')").fetchone():
-        raise NotALibrary(path, "it holds a trigger or a view")
+        raise problems.NotALibrary(path, "it holds a trigger or a view")
     schema = f"{version:04}"
     row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     if schema <= HEAD and row != (schema,):
-        raise LibraryDamaged(path, f"schema {version}, and Alembic's is another")
+        raise problems.LibraryDamaged(path, f"schema {version}, and Alembic's is another")
     return schema
 
 
@@ -159,6 +152,6 @@ def _schema_before_rollback(path: Path) -> str:
     try:
         with reading(path, immutable=True) as connection:
             return _schema(connection, path)
-    except LibraryDamaged:
+    except problems.LibraryDamaged:
         # Cut off in the middle of a write, the file need not be readable before its journal puts it right.
         return ""

@@ -15,18 +15,9 @@ from desktop.library.problems import Conflict, DamagedEntries, LibraryProblem, U
 from desktop.library.records.characters import CharacterId
 from desktop.library.search.filing import file_entries, file_entry
 from desktop.library.search.indexes import shows_growth
+from desktop.library.store import rows as row_format
 from desktop.library.store.engine import fetch_rows
 from desktop.library.store.identity import all_rows, reading
-from desktop.library.store.rows import (
-    DamagedRow,
-    NewerRow,
-    Numbered,
-    character_of,
-    entry_of,
-    entry_row,
-    readable,
-    told,
-)
 from desktop.library.store.tables import character, columns, growth, journal
 from desktop.library.store.written import Writing
 from rules_core.sheet.journal import Action, Entry
@@ -112,8 +103,8 @@ def last_act(library: Path) -> LastAct | None:
         with reading(library) as connection:
             for newest in all_rows(connection, _NEWEST):
                 for whose in all_rows(connection, _CHARACTER, newest["character_id"]):
-                    return LastAct(character_of(whose).sheet, entry_of(newest))
-    except (DamagedRow, LibraryProblem):
+                    return LastAct(row_format.character_of(whose).sheet, row_format.entry_of(newest))
+    except (row_format.DamagedRow, LibraryProblem):
         pass
     return None
 
@@ -136,7 +127,7 @@ def lost_entry(seq: int, at: str) -> Entry:
 
 def fetch_entries(
     connection: Connection, character_id: CharacterId, before: int | None, limit: int
-) -> list[Numbered]:
+) -> list[row_format.Numbered]:
     """The newest ``limit`` entries of a journal, or those before the entry ``before``; newest first."""
     newest = connection.execute(_LAST_SEQ, {"character_id": character_id}).scalar_one()
     if before is not None:
@@ -148,7 +139,7 @@ def fetch_entries(
 
 def fetch_growth(
     connection: Connection, character_id: CharacterId, before: int | None, limit: int
-) -> list[Numbered]:
+) -> list[row_format.Numbered]:
     """The newest ``limit`` entries that tell how a character grew, as ``fetch_entries``."""
     newest = _NO_SEQ_IS_LARGER if before is None else before - 1
     asked = {"character_id": character_id, "newest": newest, "limit": limit}
@@ -158,15 +149,19 @@ def fetch_growth(
     return [(seq, rows.get(seq)) for seq in seqs]
 
 
-def entries_in(path: Path, character_id: CharacterId, rows: Iterable[Numbered]) -> tuple[Entry, ...]:
+def entries_in(
+    path: Path, character_id: CharacterId, rows: Iterable[row_format.Numbered]
+) -> tuple[Entry, ...]:
     """The entries of some rows of one journal in the library at ``path``.
 
     Raises ``DamagedEntries``, which also holds those that can be read.
     """
-    whole, damaged = readable("entry", rows, entry_of)
+    whole, damaged = row_format.readable("entry", rows, row_format.entry_of)
     if damaged:
-        newer = tuple(seq for seq, why in damaged.items() if isinstance(why, NewerRow))
-        raise DamagedEntries(path, told("entry", damaged), character_id, tuple(damaged), whole, newer=newer)
+        newer = tuple(seq for seq, why in damaged.items() if isinstance(why, row_format.NewerRow))
+        raise DamagedEntries(
+            path, row_format.told("entry", damaged), character_id, tuple(damaged), whole, newer=newer
+        )
     return whole
 
 
@@ -180,11 +175,11 @@ def read_entries_of(
     found: list[tuple[CharacterId, Entry]] = []
     for row in fetch_rows(connection.execute(_ENTRIES_OF, {"action_uuid": action_id})):
         try:
-            found.append((CharacterId(row["character_id"]), entry_of(row)))
-        except DamagedRow as damage:
+            found.append((CharacterId(row["character_id"]), row_format.entry_of(row)))
+        except row_format.DamagedRow as damage:
             what = f"entry {row['seq']}: {damage}"
             whole = tuple(entry for number, entry in found if number == row["character_id"])
-            newer = (row["seq"],) if isinstance(damage, NewerRow) else ()
+            newer = (row["seq"],) if isinstance(damage, row_format.NewerRow) else ()
             raise DamagedEntries(
                 path, what, row["character_id"], (row["seq"],), whole, newer=newer
             ) from damage
@@ -208,7 +203,7 @@ class JournalWriter:
         """
         seq: int = self._connection.exec_driver_sql(_NEXT_SEQ, (character_id,)).scalar_one()
         stored = replace(entry, seq=seq)
-        row = entry_row(character_id, stored)
+        row = row_format.entry_row(character_id, stored)
         try:
             self._connection.exec_driver_sql(_APPEND, tuple(row.values()))
         except IntegrityError as error:
@@ -229,7 +224,7 @@ class JournalWriter:
         ]
         if not stored:
             return
-        rows = [entry_row(character_id, each) for each in stored]
+        rows = [row_format.entry_row(character_id, each) for each in stored]
         try:
             self._connection.exec_driver_sql(_APPEND, [tuple(row.values()) for row in rows])
         except IntegrityError as error:
@@ -257,7 +252,7 @@ class JournalWriter:
         newest = self._connection.execute(_NEWEST_SEQ, {"character_id": character_id}).scalar_one()
         if newest != entry.seq:
             raise Conflict(self._path, f"the newest entry is {newest}, not {entry.seq}", character_id)
-        row = entry_row(character_id, entry)
+        row = row_format.entry_row(character_id, entry)
         changed = {name: value for name, value in row.items() if name not in ("character_id", "seq")}
         there = {"of_character": character_id, "of_seq": entry.seq}
         self._connection.execute(_EXTEND, changed | there)
@@ -277,7 +272,7 @@ class JournalWriter:
         if whole:
             self._connection.execute(_REMOVE_JOURNAL, {"of_character": character_id})
         for entry in entries:
-            row = entry_row(character_id, entry)
+            row = row_format.entry_row(character_id, entry)
             self._connection.execute(_MEND_ENTRY, row)
             self._written.put(journal, row)
 

@@ -11,15 +11,7 @@ from desktop.base.paths import places
 from desktop.library import problems
 from desktop.library.backups.replacing import finish_restore
 from desktop.library.checks.checks import check, recover
-from desktop.library.records.characters import (
-    Campaign,
-    CampaignId,
-    Character,
-    CharacterId,
-    Favourite,
-    Listed,
-    TrayThrow,
-)
+from desktop.library.records import characters as records
 from desktop.library.records.shelf import BIN_DAYS, Found, KeptPack, Query, Standing
 from desktop.library.search.finding import expired, rail
 from desktop.library.search.indexes import search_name
@@ -133,27 +125,27 @@ class Library:
         """Raise ``LibraryReadOnly`` where it is open for reading only."""
         self._opened.expect_writable()
 
-    def listed(self, limit: int | None = 500) -> tuple[Listed, ...]:
+    def listed(self, limit: int | None = 500) -> tuple[records.Listed, ...]:
         """The first ``limit`` characters by name, or every one where it is None; none of those in the bin.
 
         They are read in pieces, none of which lasts longer than 20 ms: of somebody who gets another name
         meanwhile the first is given.
         """
         opened = self._opened
-        found: dict[CharacterId, Listed] = {}
+        found: dict[records.CharacterId, records.Listed] = {}
         name, number = "", 0
         while limit is None or len(found) < limit:
             most = _LISTED_CHUNK if limit is None else min(_LISTED_CHUNK, limit - len(found))
             with opened.reading() as connection:
                 rows = character_rows.fetch_listed(connection, name, number, most)
             for each, uuid, system, called, _ in rows:
-                found.setdefault(each, Listed(each, uuid, system, called))
+                found.setdefault(each, records.Listed(each, uuid, system, called))
             if len(rows) < most:
                 break
             name, number = rows[-1][-1], rows[-1][0]
         return tuple(found.values())
 
-    def character(self, character_id: CharacterId) -> Character:
+    def character(self, character_id: records.CharacterId) -> records.Character:
         """The character with that number.
 
         Raises ``UnknownCharacter``, or
@@ -162,17 +154,17 @@ class Library:
         with self._opened.reading() as connection:
             return character_rows.read_character(connection, self.path, character_id)
 
-    def rev(self, character_id: CharacterId) -> int | None:
+    def rev(self, character_id: records.CharacterId) -> int | None:
         """How often a character was written, None where the library has none of that number."""
         with self._opened.reading() as connection:
             return character_rows.read_rev(connection, character_id)
 
-    def id_of(self, uuid: str) -> CharacterId | None:
+    def id_of(self, uuid: str) -> records.CharacterId | None:
         """The number of the character with that uuid, None where the library has none."""
         with self._opened.reading() as connection:
             return character_rows.find_uuid(connection, uuid)
 
-    def portrait(self, character_id: CharacterId) -> bytes | None:
+    def portrait(self, character_id: records.CharacterId) -> bytes | None:
         """The content of the image file that the character shows, by its sheet; None where it shows none.
 
         Raises ``DamagedPortrait``.
@@ -191,7 +183,7 @@ class Library:
         return image
 
     def entries(
-        self, character_id: CharacterId, *, before: int | None = None, limit: int = _CHUNK
+        self, character_id: records.CharacterId, *, before: int | None = None, limit: int = _CHUNK
     ) -> tuple[Entry, ...]:
         """The newest ``limit`` entries of the journal, or those before the entry ``before``; newest first.
 
@@ -199,7 +191,7 @@ class Library:
         """
         return _entries(self._opened, character_id, before, limit)
 
-    def newest_first(self, character_id: CharacterId) -> Iterator[Entry]:
+    def newest_first(self, character_id: records.CharacterId) -> Iterator[Entry]:
         """The whole journal from its newest entry, read in pieces and only as far as it is wanted.
 
         Raises ``DamagedEntries`` on reaching an entry that cannot be read.
@@ -218,7 +210,7 @@ class Library:
             before = chunk[-1].seq
 
     def growth(
-        self, character_id: CharacterId, *, before: int | None = None, limit: int = _GROWTH_CHUNK
+        self, character_id: records.CharacterId, *, before: int | None = None, limit: int = _GROWTH_CHUNK
     ) -> tuple[Entry, ...]:
         """The newest ``limit`` entries that tell how a character grew, or those before the entry ``before``.
 
@@ -230,7 +222,7 @@ class Library:
             rows = journal_rows.fetch_growth(connection, character_id, before, limit)
         return journal_rows.entries_in(self.path, character_id, rows)
 
-    def plan(self, character_id: CharacterId) -> Plan | None:
+    def plan(self, character_id: records.CharacterId) -> Plan | None:
         """The plan of the downtime that a character is in, None where it is in none.
 
         Raises ``DamagedPlan``; the sheet is not concerned.
@@ -238,7 +230,7 @@ class Library:
         with self._opened.reading() as connection:
             return character_rows.read_plan(connection, self.path, character_id)
 
-    def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
+    def entries_of(self, action_id: str) -> tuple[tuple[records.CharacterId, Entry], ...]:
         """Every entry of one action with the character it stands at, by character and number.
 
         An action on two characters is one entry in each journal, under one action id. Raises
@@ -247,14 +239,14 @@ class Library:
         with self._opened.reading() as connection:
             return journal_rows.read_entries_of(connection, self.path, action_id)
 
-    def dice_fallen(self, only: CharacterId | None, after: "Place") -> "Piece":
+    def dice_fallen(self, only: records.CharacterId | None, after: "Place") -> "Piece":
         """What the journals tell of dice after a place; of all characters, or of one ``only``."""
         from desktop.library.records.faces import read_piece
 
         with self._opened.reading() as connection:
             return read_piece(connection, only, after)
 
-    def count_entries(self, only: CharacterId | None) -> int:
+    def count_entries(self, only: records.CharacterId | None) -> int:
         """How many entries the journals have, of all characters or of one ``only``."""
         from desktop.library.records.faces import count_entries
 
@@ -274,7 +266,7 @@ class Library:
             found |= shared
         return frozenset(found)
 
-    def plans_under_way(self, only: CharacterId | None) -> "dict[CharacterId, PlanDice]":
+    def plans_under_way(self, only: records.CharacterId | None) -> "dict[records.CharacterId, PlanDice]":
         """The dice of downtimes under way, which no journal tells yet; of all characters or one ``only``."""
         from desktop.library.records.faces import read_plans
 
@@ -295,7 +287,7 @@ class Library:
         with self._opened.reading() as connection:
             return count_throws(connection)
 
-    def campaigns(self) -> tuple[Campaign, ...]:
+    def campaigns(self) -> tuple[records.Campaign, ...]:
         """Every campaign by name.
 
         Raises ``DamagedCampaigns``, which also holds those that can be read.
@@ -304,7 +296,7 @@ class Library:
             rows = campaign_rows.fetch_campaigns(connection)
         return campaign_rows.campaigns_in(self.path, rows)
 
-    def campaign_of(self, character_id: CharacterId) -> Campaign | None:
+    def campaign_of(self, character_id: records.CharacterId) -> records.Campaign | None:
         """The campaign that a character plays in, None where it plays in none.
 
         Raises ``DamagedCampaigns``; the character itself can still be opened.
@@ -313,12 +305,12 @@ class Library:
             rows = campaign_rows.fetch_campaigns(connection, character_id)
         return next(iter(campaign_rows.campaigns_in(self.path, rows)), None)
 
-    def members(self, campaign_id: CampaignId) -> tuple[Listed, ...]:
+    def members(self, campaign_id: records.CampaignId) -> tuple[records.Listed, ...]:
         """The characters that play in a campaign, by name; those in the bin do not."""
         with self._opened.reading() as connection:
             return campaign_rows.read_members(connection, campaign_id)
 
-    def memberships(self) -> dict[CharacterId, CampaignId]:
+    def memberships(self) -> dict[records.CharacterId, records.CampaignId]:
         """The campaign of every character that plays in one; those in the bin do not."""
         with self._opened.reading() as connection:
             return campaign_rows.read_memberships(connection)
@@ -347,16 +339,16 @@ class Library:
             rows = character_rows.count_tags(connection)
         return tuple(sorted(rows, key=lambda each: search_name(each[0])))
 
-    def sheets(self, ids: Iterable[CharacterId]) -> dict[CharacterId, Sheet]:
+    def sheets(self, ids: Iterable[records.CharacterId]) -> dict[records.CharacterId, Sheet]:
         """The sheets of some characters; those that are not there or cannot be read are left out."""
-        found: dict[CharacterId, Sheet] = {}
+        found: dict[records.CharacterId, Sheet] = {}
         with self._opened.reading() as connection:
             for number in ids:
                 with suppress(problems.UnknownCharacter, problems.DamagedCharacter):
                     found[number] = character_rows.read_character(connection, self.path, number).sheet
         return found
 
-    def standing(self, character_id: CharacterId) -> Standing:
+    def standing(self, character_id: records.CharacterId) -> Standing:
         """How a character stands in the library.
 
         Raises ``DamagedStanding``; the sheet is not concerned.
@@ -376,11 +368,11 @@ class Library:
         with self._opened.reading() as connection:
             return rail(connection, limit)
 
-    def expired(self, now: str) -> tuple[CharacterId, ...]:
+    def expired(self, now: str) -> tuple[records.CharacterId, ...]:
         """The characters that have been in the bin longer than ``BIN_DAYS`` at the time ``now``."""
         before = (datetime.fromisoformat(now) - timedelta(days=BIN_DAYS)).isoformat(timespec="milliseconds")
         with self._opened.reading() as connection:
-            return tuple(map(CharacterId, expired(connection, before)))
+            return tuple(map(records.CharacterId, expired(connection, before)))
 
     def packs(self) -> tuple[KeptPack, ...]:
         """Every pack by name.
@@ -391,13 +383,13 @@ class Library:
             rows = campaign_rows.fetch_packs(connection)
         return campaign_rows.packs_in(self.path, rows)
 
-    def packs_of(self, campaign_id: CampaignId) -> tuple[KeptPack, ...]:
+    def packs_of(self, campaign_id: records.CampaignId) -> tuple[KeptPack, ...]:
         """The packs that are attached to a campaign, by name; raises as ``packs`` does."""
         with self._opened.reading() as connection:
             rows = campaign_rows.fetch_packs(connection, campaign_id)
         return campaign_rows.packs_in(self.path, rows)
 
-    def throws(self, *, before: int | None = None, limit: int = _CHUNK) -> tuple[TrayThrow, ...]:
+    def throws(self, *, before: int | None = None, limit: int = _CHUNK) -> tuple[records.TrayThrow, ...]:
         """The newest ``limit`` throws without a character, or those before number ``before``; newest first.
 
         Raises ``DamagedThrows``, which also holds those that can be read.
@@ -406,7 +398,7 @@ class Library:
             rows = tray_rows.fetch_throws(connection, before, limit)
         return tray_rows.throws_in(self.path, rows)
 
-    def favourites(self) -> tuple[Favourite, ...]:
+    def favourites(self) -> tuple[records.Favourite, ...]:
         """The throws that are kept under a name, in their order.
 
         Raises ``DamagedFavourites``, which also holds those that can be read.
@@ -431,7 +423,7 @@ class Library:
 
 
 def _entries(
-    opened: OpenFile, character_id: CharacterId, before: int | None, limit: int
+    opened: OpenFile, character_id: records.CharacterId, before: int | None, limit: int
 ) -> tuple[Entry, ...]:
     with opened.reading() as connection:
         rows = journal_rows.fetch_entries(connection, character_id, before, limit)

@@ -6,31 +6,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from desktop.library.records.characters import (
-    Campaign,
-    CampaignId,
-    Character,
-    CharacterId,
-    Faces,
-    Favourite,
-    TrayThrow,
-)
+from desktop.library.records import characters as records
 from desktop.library.records.shelf import KeptPack, Shelf, Standing
 from desktop.library.search.indexes import search_name
+from rules_core.sheet import record
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.plan import Plan
-from rules_core.sheet.record import (
-    ENTRY_FORMAT,
-    PLAN_FORMAT,
-    SHEET_FORMAT,
-    RecordError,
-    entry_from_data,
-    entry_to_data,
-    plan_from_data,
-    plan_to_data,
-    sheet_from_data,
-    sheet_to_data,
-)
 
 T = TypeVar("T")
 
@@ -66,7 +47,7 @@ def is_sound(row: Row) -> bool:
     return bool(_hash({name: value for name, value in row.items() if name != "sha256"}) == row["sha256"])
 
 
-def character_row(character: Character) -> Row:
+def character_row(character: records.Character) -> Row:
     """The sealed row of a character."""
     sheet = character.sheet
     return sealed(
@@ -77,28 +58,28 @@ def character_row(character: Character) -> Row:
             "system": sheet.system,
             "name": sheet.name,
             "search_name": search_name(sheet.name),
-            "sheet": msgspec.json.encode(sheet_to_data(sheet)).decode(),
-            "sheet_format": SHEET_FORMAT,
+            "sheet": msgspec.json.encode(record.sheet_to_data(sheet)).decode(),
+            "sheet_format": record.SHEET_FORMAT,
         }
     )
 
 
-def character_of(row: Row) -> Character:
+def character_of(row: Row) -> records.Character:
     """The character of a row; ``DamagedRow`` if it cannot be trusted or read."""
     verified(row)
-    sheet = _read(row["sheet"], row["sheet_format"], SHEET_FORMAT, sheet_from_data)
-    return Character(CharacterId(row["id"]), row["uuid"], row["rev"], sheet)
+    sheet = _read(row["sheet"], row["sheet_format"], record.SHEET_FORMAT, record.sheet_from_data)
+    return records.Character(records.CharacterId(row["id"]), row["uuid"], row["rev"], sheet)
 
 
-def entry_row(character_id: CharacterId, entry: Entry) -> Row:
+def entry_row(character_id: records.CharacterId, entry: Entry) -> Row:
     """The sealed row of a journal entry."""
     return sealed(
         {
             "character_id": character_id,
             "seq": entry.seq,
             "action_uuid": entry.action_id,
-            "entry": msgspec.json.encode(entry_to_data(entry)).decode(),
-            "entry_format": ENTRY_FORMAT,
+            "entry": msgspec.json.encode(record.entry_to_data(entry)).decode(),
+            "entry_format": record.ENTRY_FORMAT,
         }
     )
 
@@ -106,16 +87,16 @@ def entry_row(character_id: CharacterId, entry: Entry) -> Row:
 def entry_of(row: Row) -> Entry:
     """The journal entry of a row; ``DamagedRow`` if it cannot be trusted or read."""
     verified(row)
-    return _read(row["entry"], row["entry_format"], ENTRY_FORMAT, entry_from_data)
+    return _read(row["entry"], row["entry_format"], record.ENTRY_FORMAT, record.entry_from_data)
 
 
-def plan_row(character_id: CharacterId, plan: Plan) -> Row:
+def plan_row(character_id: records.CharacterId, plan: Plan) -> Row:
     """The sealed row of a downtime under way."""
     return sealed(
         {
             "character_id": character_id,
-            "plan": msgspec.json.encode(plan_to_data(plan)).decode(),
-            "plan_format": PLAN_FORMAT,
+            "plan": msgspec.json.encode(record.plan_to_data(plan)).decode(),
+            "plan_format": record.PLAN_FORMAT,
         }
     )
 
@@ -123,10 +104,10 @@ def plan_row(character_id: CharacterId, plan: Plan) -> Row:
 def plan_of(row: Row) -> Plan:
     """The plan of a row; ``DamagedRow`` if it cannot be trusted or read."""
     verified(row)
-    return _read(row["plan"], row["plan_format"], PLAN_FORMAT, plan_from_data)
+    return _read(row["plan"], row["plan_format"], record.PLAN_FORMAT, record.plan_from_data)
 
 
-def campaign_row(campaign: Campaign) -> Row:
+def campaign_row(campaign: records.Campaign) -> Row:
     """The sealed row of a campaign."""
     return sealed(
         {
@@ -141,7 +122,7 @@ def campaign_row(campaign: Campaign) -> Row:
     )
 
 
-def campaign_of(row: Row) -> Campaign:
+def campaign_of(row: Row) -> records.Campaign:
     """The campaign of a row; ``DamagedRow`` if it cannot be trusted or read."""
     verified(row)
     try:
@@ -149,8 +130,8 @@ def campaign_of(row: Row) -> Campaign:
         switches = msgspec.json.decode(row["switches"], type=dict[str, bool | int | str])
     except (msgspec.DecodeError, RecursionError) as error:
         raise DamagedRow(str(error)) from error
-    return Campaign(
-        CampaignId(row["id"]),
+    return records.Campaign(
+        records.CampaignId(row["id"]),
         row["uuid"],
         row["rev"],
         row["name"],
@@ -160,7 +141,7 @@ def campaign_of(row: Row) -> Campaign:
     )
 
 
-def shelf_row(character_id: CharacterId, standing: Standing) -> Row:
+def shelf_row(character_id: records.CharacterId, standing: Standing) -> Row:
     """The sealed row of how a character stands."""
     return sealed(
         {
@@ -218,34 +199,34 @@ def pack_of(row: Row) -> KeptPack:
 class _Throw(msgspec.Struct, frozen=True):
     notation: str
     name: str
-    faces: Faces
+    faces: records.Faces
 
 
-def throw_row(thrown: TrayThrow) -> Row:
+def throw_row(thrown: records.TrayThrow) -> Row:
     """The sealed row of a throw without a character."""
     throw = _Throw(thrown.notation, thrown.name, thrown.faces)
     return sealed({"id": thrown.id, "at": thrown.at, "throw": msgspec.json.encode(throw).decode()})
 
 
-def throw_of(row: Row) -> TrayThrow:
+def throw_of(row: Row) -> records.TrayThrow:
     """The throw of a row; ``DamagedRow`` if it cannot be trusted or read."""
     verified(row)
     try:
         throw = msgspec.json.decode(row["throw"], type=_Throw)
     except (msgspec.DecodeError, RecursionError) as error:
         raise DamagedRow(str(error)) from error
-    return TrayThrow(row["id"], row["at"], throw.notation, throw.name, throw.faces)
+    return records.TrayThrow(row["id"], row["at"], throw.notation, throw.name, throw.faces)
 
 
-def favourite_row(kept: Favourite) -> Row:
+def favourite_row(kept: records.Favourite) -> Row:
     """The sealed row of a favourite."""
     return sealed({"id": kept.id, "name": kept.name, "notation": kept.notation, "place": kept.place})
 
 
-def favourite_of(row: Row) -> Favourite:
+def favourite_of(row: Row) -> records.Favourite:
     """The favourite of a row; ``DamagedRow`` if it cannot be trusted."""
     verified(row)
-    return Favourite(row["id"], row["name"], row["notation"], row["place"])
+    return records.Favourite(row["id"], row["name"], row["notation"], row["place"])
 
 
 def readable(
@@ -274,7 +255,7 @@ def _read(text: str, record_format: int, newest: int, from_data: Callable[[objec
         raise NewerRow(f"format {record_format} is of a newer Rollbook, and this one knows {newest}")
     try:
         return from_data(msgspec.json.decode(text), record_format)
-    except (msgspec.DecodeError, RecursionError, RecordError) as error:
+    except (msgspec.DecodeError, RecursionError, record.RecordError) as error:
         raise DamagedRow(str(error)) from error
 
 

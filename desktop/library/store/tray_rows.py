@@ -7,16 +7,8 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 
 from desktop.library.problems import DamagedFavourites, DamagedThrows, UnknownFavourite
 from desktop.library.records.characters import Faces, Favourite, TrayThrow
+from desktop.library.store import rows as row_format
 from desktop.library.store.engine import fetch_numbered
-from desktop.library.store.rows import (
-    Numbered,
-    favourite_of,
-    favourite_row,
-    readable,
-    throw_of,
-    throw_row,
-    told,
-)
 from desktop.library.store.tables import favourite, tray_throw
 from desktop.library.store.written import Writing
 
@@ -32,7 +24,7 @@ _PUT_FAVOURITE = update(favourite).where(favourite.c.id == bindparam("present_id
 _REMOVE_FAVOURITE = delete(favourite).where(favourite.c.id == bindparam("present_id"))
 
 
-def fetch_throws(connection: Connection, before: int | None, limit: int) -> list[Numbered]:
+def fetch_throws(connection: Connection, before: int | None, limit: int) -> list[row_format.Numbered]:
     """The newest ``limit`` throws, or those before number ``before``; newest first."""
     newest = connection.execute(_LAST_THROW).scalar_one()
     if before is not None:
@@ -42,30 +34,30 @@ def fetch_throws(connection: Connection, before: int | None, limit: int) -> list
     return [(number, rows.get(number)) for number in range(newest, oldest - 1, -1)]
 
 
-def fetch_favourites(connection: Connection) -> list[Numbered]:
+def fetch_favourites(connection: Connection) -> list[row_format.Numbered]:
     """Every favourite, in their order."""
     return fetch_numbered(connection.execute(_FAVOURITES))
 
 
-def throws_in(path: Path, rows: Iterable[Numbered]) -> tuple[TrayThrow, ...]:
+def throws_in(path: Path, rows: Iterable[row_format.Numbered]) -> tuple[TrayThrow, ...]:
     """The throws of some rows of the library at ``path``, in their order.
 
     Raises ``DamagedThrows``, which also holds those that can be read.
     """
-    whole, damaged = readable("throw", rows, throw_of)
+    whole, damaged = row_format.readable("throw", rows, row_format.throw_of)
     if damaged:
-        raise DamagedThrows(path, told("throw", damaged), tuple(damaged), whole)
+        raise DamagedThrows(path, row_format.told("throw", damaged), tuple(damaged), whole)
     return whole
 
 
-def favourites_in(path: Path, rows: Iterable[Numbered]) -> tuple[Favourite, ...]:
+def favourites_in(path: Path, rows: Iterable[row_format.Numbered]) -> tuple[Favourite, ...]:
     """The favourites of some rows of the library at ``path``, in their order.
 
     Raises ``DamagedFavourites``, which also holds those that can be read.
     """
-    whole, damaged = readable("favourite", rows, favourite_of)
+    whole, damaged = row_format.readable("favourite", rows, row_format.favourite_of)
     if damaged:
-        raise DamagedFavourites(path, told("favourite", damaged), tuple(damaged), whole)
+        raise DamagedFavourites(path, row_format.told("favourite", damaged), tuple(damaged), whole)
     return whole
 
 
@@ -79,7 +71,7 @@ class TrayWriter:
         """Keep a throw; the fields are those of a ``TrayThrow``."""
         number = self._connection.execute(_LAST_THROW).scalar_one() + 1
         added = TrayThrow(number, at, notation, name, faces)
-        row = throw_row(added)
+        row = row_format.throw_row(added)
         self._connection.execute(_ADD_THROW, row)
         self._written.put(tray_throw, row)
         return added
@@ -88,7 +80,7 @@ class TrayWriter:
         """Keep a notation under a name, at the end unless a ``place`` is given."""
         number, last = self._connection.execute(_NEXT_FAVOURITE).one()
         added = Favourite(number, name, notation, last if place is None else place)
-        row = favourite_row(added)
+        row = row_format.favourite_row(added)
         self._connection.execute(_ADD_FAVOURITE, row)
         self._written.put(favourite, row)
         return added
@@ -98,7 +90,7 @@ class TrayWriter:
 
         Raises ``UnknownFavourite``.
         """
-        row = favourite_row(kept)
+        row = row_format.favourite_row(kept)
         changed = {column: value for column, value in row.items() if column != "id"}
         if self._connection.execute(_PUT_FAVOURITE, changed | {"present_id": kept.id}).rowcount != 1:
             raise self._unknown(kept.id)

@@ -16,28 +16,7 @@ from desktop.library.problems import DamagedCampaigns, LibraryProblem
 from desktop.library.records.characters import CampaignId, CharacterId
 from desktop.library.records.shelf import BIN_DAYS, Order, Query, Shelf, Standing
 from desktop.library.store.transaction import Transaction
-from desktop.library_page.view.library import (
-    BIN,
-    CAMPAIGN,
-    FAVOURITES,
-    NO_CAMPAIGN,
-    PAGE,
-    TAG,
-    LibraryView,
-    backed_up,
-    bin_note,
-    chips,
-    count_words,
-    done_notice,
-    done_words,
-    empty_view,
-    heading,
-    not_backed_up,
-    restore_first,
-    row_view,
-    shows,
-    undone_words,
-)
+from desktop.library_page.view import library as view
 from desktop.library_page.view.library_cards import card_detail
 from desktop.session.background import Background
 from desktop.session.session import Session
@@ -108,12 +87,12 @@ class LibraryController(QObject):
         """Show something else, one of ``shows``."""
         self._show = show
         kept = replace(self._query, campaign=None, tag="", favourites=False, shelf=Shelf.ACTIVE)
-        if show == FAVOURITES:
+        if show == view.FAVOURITES:
             kept = replace(kept, favourites=True)
-        elif show.startswith(CAMPAIGN):
-            kept = replace(kept, campaign=CampaignId(int(show.removeprefix(CAMPAIGN))))
-        elif show.startswith(TAG):
-            kept = replace(kept, tag=show.removeprefix(TAG))
+        elif show.startswith(view.CAMPAIGN):
+            kept = replace(kept, campaign=CampaignId(int(show.removeprefix(view.CAMPAIGN))))
+        elif show.startswith(view.TAG):
+            kept = replace(kept, tag=show.removeprefix(view.TAG))
         else:
             kept = replace(kept, shelf=Shelf(show))
         self._ask(kept)
@@ -131,11 +110,11 @@ class LibraryController(QObject):
         """Read a page of rows, from the one at ``first``."""
         today = datetime.fromisoformat(self._session.now()).astimezone().date()
         try:
-            found = self._session.library.find(self._query, first, PAGE)
+            found = self._session.library.find(self._query, first, view.PAGE)
         except LibraryProblem as problem:
             self._not_reached(problem)
             return
-        self.rows_read.emit(first, tuple(row_view(each, today, BIN_DAYS) for each in found))
+        self.rows_read.emit(first, tuple(view.row_view(each, today, BIN_DAYS) for each in found))
 
     def read_details(self, characters: tuple[int, ...]) -> None:
         """Read what the cards of some characters tell."""
@@ -154,14 +133,14 @@ class LibraryController(QObject):
     def open_character(self, character: int) -> None:
         """Have a character opened; one in the bin has to be restored first."""
         if self._query.shelf is Shelf.BIN:
-            self.notice.emit(NoticeView(restore_first(self._name((CharacterId(character),)))))
+            self.notice.emit(NoticeView(view.restore_first(self._name((CharacterId(character),)))))
         else:
             self.open_requested.emit(character)
 
     def act(self, act: str, characters: tuple[int, ...]) -> None:
         """Do something with characters, one of the acts of ``acts``."""
         ids = tuple(map(CharacterId, characters))
-        if act.startswith(CAMPAIGN):
+        if act.startswith(view.CAMPAIGN):
             self._join(act, ids)
         elif act == "duplicate":
             self._duplicate(ids)
@@ -195,14 +174,14 @@ class LibraryController(QObject):
         if self._backs:
             back = self._backs.pop()
             if self._save(back):
-                self.notice.emit(NoticeView(undone_words()))
+                self.notice.emit(NoticeView(view.undone_words()))
                 self._moved()
 
     def back_up(self) -> None:
         """Make a verified backup of the whole library in the background, and tell."""
 
         def made(copy: "Backup") -> None:
-            whole = NoticeView(backed_up(copy.path.name))
+            whole = NoticeView(view.backed_up(copy.path.name))
             self.notice.emit(whole if copy.verified else damage_notice())
 
         self._back_up("by-hand", made)
@@ -234,18 +213,18 @@ class LibraryController(QObject):
             self._not_reached(problem)
             return
         count = counts.get(query.system, 0) if query.system else sum(counts.values())
-        offered = shows([each[:2] for each in campaigns], tags)
+        offered = view.shows([each[:2] for each in campaigns], tags)
         if self._show not in [each.id for each in offered]:
             self.choose_show(Shelf.ACTIVE.value)  # the last character has lost that tag
             return
         narrowed = bool(query.text or query.system or query.campaign or query.tag or query.favourites)
         anew, self._told = query != self._told, query
         self.view_changed.emit(
-            LibraryView(
-                heading=heading(self._show),
-                line=count_words(count, narrowed=narrowed or query.shelf is not Shelf.ACTIVE),
+            view.LibraryView(
+                heading=view.heading(self._show),
+                line=view.count_words(count, narrowed=narrowed or query.shelf is not Shelf.ACTIVE),
                 text=query.text,
-                games=chips(counts, query.system),
+                games=view.chips(counts, query.system),
                 game=query.system,
                 shows=offered,
                 show=self._show,
@@ -253,10 +232,10 @@ class LibraryController(QObject):
                 order=query.order.value,
                 total=count,
                 anew=anew,
-                note=bin_note(BIN_DAYS) if self._show == BIN and count else "",
+                note=view.bin_note(BIN_DAYS) if self._show == view.BIN and count else "",
                 empty=None
                 if count
-                else empty_view(
+                else view.empty_view(
                     query.text,
                     self._show,
                     narrowed=bool(query.system),
@@ -336,7 +315,7 @@ class LibraryController(QObject):
 
     def _join(self, act: str, ids: tuple[CharacterId, ...]) -> None:
         """Let characters play in a campaign, or in none."""
-        joined = None if act == NO_CAMPAIGN else CampaignId(int(act.removeprefix(CAMPAIGN)))
+        joined = None if act == view.NO_CAMPAIGN else CampaignId(int(act.removeprefix(view.CAMPAIGN)))
         try:
             memberships = self._session.library.memberships()
         except LibraryProblem as problem:
@@ -411,7 +390,7 @@ class LibraryController(QObject):
         if self._save(do):
             self._backs.clear()  # what was done to somebody who is gone cannot be taken back
             if told:
-                self.notice.emit(NoticeView(done_words("delete", name, len(ids), BIN_DAYS)))
+                self.notice.emit(NoticeView(view.done_words("delete", name, len(ids), BIN_DAYS)))
             self._moved()
 
     def _name(self, ids: tuple[CharacterId, ...]) -> str:
@@ -428,7 +407,7 @@ class LibraryController(QObject):
         self._moved()
         if act == "bin":
             self.binned.emit(ids)
-        self.notice.emit(done_notice(act, self._name(ids), len(ids), BIN_DAYS))
+        self.notice.emit(view.done_notice(act, self._name(ids), len(ids), BIN_DAYS))
 
     def _moved(self) -> None:
         self._tell()
@@ -458,7 +437,7 @@ class LibraryController(QObject):
         if not isinstance(error, LibraryProblem):
             raise error
         log.error("backup: %s", error.what)
-        self.notice.emit(not_backed_up())
+        self.notice.emit(view.not_backed_up())
 
     def _not_reached(self, problem: LibraryProblem) -> None:
         log.error("library: %s", problem.what)

@@ -8,15 +8,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QImage, QPainter
 from desktop.base.words import tr
 from desktop.kit.controls.portrait import paint_portrait
 from desktop.kit.lists.plain_list import write
-from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import (
-    lit_border,
-    paint_box,
-    paint_check,
-    paint_focus_ring,
-    paint_ground,
-    paint_inner_ring,
-)
+from desktop.kit.look import icons, mirror, painting, theme
 from desktop.kit.text.plain_text import shown
 from desktop.library_page.ui.shelf_model import Kept
 from desktop.library_page.view.library import RowView
@@ -51,8 +43,8 @@ def paint_card(painter: QPainter, cell: QRectF, row: RowView | None, kept: Kept 
     radius = look.px(theme.tokens()["radius"]["card"])
     fill = "selected" if place.selected else "hover" if place.hovered else "surface"
     border = look.color("accent" if place.selected else "border")
-    width = look.px(2) if place.selected else lit_border(lit=place.hovered)
-    paint_box(painter, frame, radius, look.color(fill), border, width=width)
+    width = look.px(2) if place.selected else painting.lit_border(lit=place.hovered)
+    painting.paint_box(painter, frame, radius, look.color(fill), border, width=width)
     if row is not None:
         pad = look.px(_PAD)
         inner = frame.adjusted(pad, pad, -pad, -pad)
@@ -73,7 +65,7 @@ def paint_card_focus(painter: QPainter, cell: QRectF) -> None:
     look = theme.current()
     half = look.px(GAP) / 2
     radius = look.px(theme.tokens()["radius"]["card"])
-    paint_focus_ring(painter, cell.adjusted(half, half, -half, -half), radius)
+    painting.paint_focus_ring(painter, cell.adjusted(half, half, -half, -half), radius)
 
 
 def paint_row(painter: QPainter, cell: QRectF, row: RowView | None, kept: Kept | None, place: Place) -> None:
@@ -85,14 +77,14 @@ def paint_row(painter: QPainter, cell: QRectF, row: RowView | None, kept: Kept |
     painter.fillRect(QRectF(frame.left(), frame.bottom() - 1, frame.width(), 1), look.color("border"))
     if look.high_contrast and (place.selected or place.hovered):
         inside = frame.adjusted(1, 1, -1, -2)
-        paint_ground(painter, inside, look.px(4), "selected" if place.selected else "hover")
+        painting.paint_ground(painter, inside, look.px(4), "selected" if place.selected else "hover")
     if row is not None:
         check = QRectF(frame.left(), frame.top(), look.px(CHECK), frame.height())
-        paint_check(painter, check, "ticked" if place.selected else "empty", hovered=place.hovered)
+        painting.paint_check(painter, check, "ticked" if place.selected else "empty", hovered=place.hovered)
         _paint_row(painter, frame.adjusted(look.px(CHECK + 2), 0, -look.px(14), 0), row, kept)
     if place.focused:
         inside = frame.adjusted(1, 1, -1, -2)
-        paint_inner_ring(painter, inside, look.px(4))
+        painting.paint_inner_ring(painter, inside, look.px(4))
 
 
 def paint_new(painter: QPainter, cell: QRectF, place: Place) -> None:
@@ -102,12 +94,12 @@ def paint_new(painter: QPainter, cell: QRectF, place: Place) -> None:
     frame = cell.adjusted(half, half, -half, -half)
     radius = look.px(theme.tokens()["radius"]["card"])
     fill = look.color("hover") if place.hovered else None
-    width = lit_border(lit=place.hovered)
-    paint_box(painter, frame, radius, fill, look.color("borderStrong"), width=width, dashed=True)
+    width = painting.lit_border(lit=place.hovered)
+    painting.paint_box(painter, frame, radius, fill, look.color("borderStrong"), width=width, dashed=True)
     disc = look.px(44)
     top = frame.center().y() - look.px(46)
     circle = QRectF(frame.center().x() - disc / 2, top, disc, disc)
-    paint_box(painter, circle, disc / 2, look.color("surface"), look.color("borderStrong"))
+    painting.paint_box(painter, circle, disc / 2, look.color("surface"), look.color("borderStrong"))
     side = look.px(18)
     icons.paint(painter, "plus", circle.adjusted(*_inset(disc, side)), look.color("accent"))
     for style, color, words, at in (
@@ -118,7 +110,7 @@ def paint_new(painter: QPainter, cell: QRectF, place: Place) -> None:
         box = QRectF(frame.left() + 4, top + look.px(at), frame.width() - 8, look.line(style))
         mirror.write(painter, box, Qt.AlignmentFlag.AlignCenter, words)
     if place.focused:
-        paint_focus_ring(painter, frame, radius)
+        painting.paint_focus_ring(painter, frame, radius)
 
 
 def _inset(outer: float, inner: float) -> tuple[float, float, float, float]:
@@ -176,7 +168,7 @@ def _paint_pill(painter: QPainter, area: QRectF, words: str, icon: str) -> float
     box = QRectF(area.left(), area.top(), min(width, area.width()), area.height())
     if box.width() < look.px(30):
         return area.left()
-    paint_box(painter, box, box.height() / 2, None, look.color("border"))
+    painting.paint_box(painter, box, box.height() / 2, None, look.color("border"))
     if side:
         at = QRectF(box.left() + look.px(9), box.top(), side, box.height())
         icons.paint(painter, icon, at, look.color("muted"))
