@@ -10,8 +10,7 @@ from desktop.base.words import tr
 from desktop.library.problems import CampaignConflict, DamagedCampaigns, LibraryProblem
 from desktop.library.records.characters import Campaign, CampaignId, CharacterId
 from desktop.library.store.transaction import Transaction
-from desktop.session.session import Session
-from desktop.session.table_rules import readable_packs
+from desktop.session.session import Session, readable_packs
 from desktop.session.unsaved import Held
 from desktop.views.campaign import campaign_view, fact_of, game_switches
 from desktop.views.problems import not_reached, not_saved

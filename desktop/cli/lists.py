@@ -11,7 +11,7 @@ from desktop.base.terminal import complain, ended_plainly, say, say_table
 from desktop.base.words import ntr, tr
 from desktop.cli.usage import Usage
 from desktop.library.backups.replacing import finish_restore, is_half_restored
-from desktop.library.checks.checked_list import CheckedRow, checked_list
+from desktop.library.checks.examine import CheckedRow, checked_list
 from desktop.library.problems import LibraryProblem, LibraryReadOnly, NotALibrary
 from desktop.library.salvage.missing import missing
 from desktop.library.search.first_list import FirstState, first_list

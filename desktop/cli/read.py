@@ -19,7 +19,7 @@ from desktop.base.program import IS_BUNDLE, OWN_FILE
 from desktop.interchange.answers import LARGEST_ANSWER, READY, Broken, answer, asked, receive, refusal, send
 from desktop.interchange.detect import read_character
 from desktop.interchange.formats import formats
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Reason, Unreadable
 
 MEMORY = 512 * 1024 * 1024
 """How many bytes reading may take, over what the program takes by itself."""

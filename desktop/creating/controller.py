@@ -13,8 +13,7 @@ from desktop.base.words import tr
 from desktop.editing.controller import EditController
 from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import LibraryProblem
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.records.characters import CharacterId, Shelf, Standing
 from desktop.library.store.transaction import Transaction
 from desktop.rolling.own_dice import OwnDice
 from desktop.session.session import Deed, Session

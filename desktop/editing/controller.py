@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.base.crash import log
 from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import LibraryProblem
-from desktop.library.records.shelf import BIN_DAYS, Query, Standing
+from desktop.library.records.characters import BIN_DAYS, Query, Standing
 from desktop.session.session import Deed, Session
 from desktop.views.editing.checks import KEEP, checks_view, differences_of, remarks_of, with_remarks
 from desktop.views.editing.editing import Editing

@@ -4,7 +4,7 @@ import json
 from contextlib import ExitStack
 from pathlib import Path
 
-from desktop.backups.view.backing_up import trouble_words
+from desktop.backups.view.copies import trouble_words
 from desktop.base.clock import now
 from desktop.base.paths import Places
 from desktop.base.recent import places_at_start
@@ -12,13 +12,11 @@ from desktop.base.terminal import complain, ended_plainly, say
 from desktop.base.words import ntr, tr
 from desktop.cli import lists
 from desktop.cli.usage import Usage
-from desktop.importing.controller.twins import Twins
 from desktop.importing.view.review import TWIN, review_view
 from desktop.interchange.batch import MOST_FILES, files_of
 from desktop.interchange.detect import bytes_of
 from desktop.interchange.reader import Reader
-from desktop.interchange.review import Reading, Remark, RemarkKind
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable
 from desktop.interchange.words import fault
 from desktop.library.backups.backups import backup
 from desktop.library.problems import LibraryProblem
@@ -26,7 +24,7 @@ from desktop.library.readable.originals import keep_original, purge_originals
 from desktop.library.records.characters import Character
 from desktop.library.search.first_list import first_list
 from desktop.library.store.library import Library
-from desktop.session.adding import add
+from desktop.session.adding import Twins, add
 from desktop.views.problems import not_saved
 from rules_core.sheet.record import SHEET_FORMAT, sheet_to_data
 

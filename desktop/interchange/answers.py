@@ -6,8 +6,7 @@ from typing import IO
 import msgspec
 from msgspec import Struct
 
-from desktop.interchange.review import Reading, Remark
-from desktop.interchange.unreadable import Fact, Reason, Unreadable
+from desktop.interchange.review import Fact, Reading, Reason, Remark, Unreadable
 from rules_core.sheet.record import RecordError, sheet_from_data, sheet_to_data
 
 READY = b"ready"

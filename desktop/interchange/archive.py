@@ -7,7 +7,7 @@ import zipfile
 import zlib
 from collections.abc import Mapping
 
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Reason, Unreadable
 
 LARGEST_ARCHIVE = 64 * 1024 * 1024
 """The most bytes of an archive, and of all its files together."""

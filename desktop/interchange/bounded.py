@@ -8,7 +8,7 @@ from collections import Counter
 
 from msgspec import Struct
 
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Reason, Unreadable
 
 
 class Limits(Struct, frozen=True):

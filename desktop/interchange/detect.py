@@ -6,11 +6,9 @@ from pathlib import Path
 
 from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive
 from desktop.interchange.bounded import FOREIGN, decode, parse_json
-from desktop.interchange.format import Format, Source
 from desktop.interchange.formats import formats
-from desktop.interchange.review import Reading
+from desktop.interchange.review import Format, Reading, Reason, Source, Unreadable
 from desktop.interchange.rollbook import is_rollbook, read_document, read_folder, read_rollbook
-from desktop.interchange.unreadable import Reason, Unreadable
 
 _SNIFFED = 4096
 _OBJECT = "{"

@@ -6,9 +6,11 @@ The schema is in pack-format.md beside this module.
 import re
 import tomllib
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import resources
 from desktop.base.words import tr
 from rules_core.packs.packs import Pack, pack_from_data, pack_to_data
 
@@ -148,3 +150,11 @@ def _written(value: str | int) -> str:
 
 
 _BREAKS = "\x85\u2028\u2029"
+
+
+@cache
+def sample_packs() -> tuple[Pack, ...]:
+    """Every pack that ships, by name."""
+    folder = resources.path("packs")
+    packs = [read_pack(path.read_bytes()) for path in folder.iterdir() if path.suffix == SUFFIX]
+    return tuple(sorted(packs, key=lambda pack: pack.name))

@@ -5,9 +5,8 @@ from pathlib import Path
 from desktop.interchange.archive import is_archive
 from desktop.interchange.detect import bytes_of
 from desktop.interchange.reading_process import ReadingProcess
-from desktop.interchange.review import Reading
+from desktop.interchange.review import Reading, Reason, Unreadable
 from desktop.interchange.rollbook import read_folder, read_rollbook
-from desktop.interchange.unreadable import Reason, Unreadable
 
 
 class Reader:

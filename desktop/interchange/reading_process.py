@@ -12,8 +12,7 @@ from threading import Lock, Timer
 from desktop.base.program import ROOT, command
 from desktop.base.words import VARIABLE
 from desktop.interchange.answers import READY, Broken, answered, question, reading_of, receive, send
-from desktop.interchange.review import Reading
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Reading, Reason, Unreadable
 
 MOST_SECONDS = 10.0
 """How long one file may take."""

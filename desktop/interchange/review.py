@@ -1,12 +1,58 @@
-"""What was made of a file: the character, and a remark on everything worth checking before it is taken."""
+"""What formats are given and give: a file, the character made of it with remarks, or why it is unreadable."""
 
+from collections.abc import Callable
 from enum import StrEnum
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from desktop.base.images import sniff
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import Sheet
+
+Fact = int | str
+"""A number or a word that the sentence mentions."""
+
+
+class Reason(StrEnum):
+    """What is wrong with a file."""
+
+    MISSING = "missing"
+    FOLDER = "folder"
+    NOT_A_FILE = "not_a_file"
+    REFUSED = "refused"
+    EMPTY = "empty"
+    TOO_LARGE = "too_large"
+    ENCODING = "encoding"
+    NOT_JSON = "not_json"
+    TOO_DEEP = "too_deep"
+    TOO_MANY = "too_many"
+    NUMBER = "number"
+    DUPLICATE_KEY = "duplicate_key"
+    BAD_CHARACTER = "bad_character"
+    FOREIGN = "foreign"
+    OTHER_GAME = "other_game"
+    OTHER_EDITION = "other_edition"
+    NO_CHARACTER = "no_character"
+    NEWER = "newer"
+    RECORD = "record"
+    JOURNAL = "journal"
+    ARCHIVE = "archive"
+    TOO_SLOW = "too_slow"
+    TOO_COMPLEX = "too_complex"
+    MISTAKE = "mistake"
+    NO_READER = "no_reader"
+    STOPPED = "stopped"
+
+
+class Unreadable(Exception):
+    """A file cannot be read as a character: ``reason`` says why, ``facts`` what the sentence mentions."""
+
+    def __init__(self, reason: Reason, **facts: Fact) -> None:
+        super().__init__(reason.value, facts)
+        self.reason = reason
+        self.facts = facts
+
 
 _LONGEST_SHOWN = 200
 
@@ -102,3 +148,30 @@ def read_remarks(
     if portrait is not None and (info := sniff(portrait)):
         found.append(("portrait", f"{info.format.value} {info.width} × {info.height}"))
     return tuple(Remark(RemarkKind.READ, shown(field), taken=shown(taken)) for field, taken in found)
+
+
+class Source(Struct, frozen=True):
+    """A file as it is given to formats, each of which says whether it is one of theirs.
+
+    ``data`` are its bytes and ``name`` its file name, "" for what was pasted: it is noted with the character
+    and says nothing about the format. ``text`` is the file as text, its byte order mark taken off, None where
+    it is none. ``json`` is the value that the text holds as JSON, None where it is none.
+    """
+
+    data: bytes
+    name: str = ""
+    text: str | None = None
+    json: object = None
+
+
+class Format(NamedTuple):
+    """A format: its id, its name on screen, whether a file is one of its files, and how such a file is read.
+
+    ``recognises`` looks at what is in a file and never fails; no file is one of two formats. ``read`` raises
+    ``Unreadable`` where a file is of the format but no character.
+    """
+
+    id: str
+    name: str
+    recognises: Callable[[Source], bool]
+    read: Callable[[Source], Reading]

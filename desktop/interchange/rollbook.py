@@ -8,12 +8,12 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+import resources
 from desktop.base.images import ImageFault, ImageFormat, fault, sniff
 from desktop.base.words import tr
 from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive, pack, unpack
 from desktop.interchange.bounded import FOREIGN, OWN, load_json
-from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks, shown
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable, read_remarks, shown
 from rules_core.game.registry import SYSTEM_IDS, system
 from rules_core.sheet import record
 from rules_core.sheet.journal import Entry, Roll
@@ -245,3 +245,10 @@ def _size(count: int) -> str:
             return f"{count} {unit}"
         count //= 1000
     return f"{count} MB"
+
+
+def open_sample(sample_id: str) -> Reading:
+    """The sample with that id, ready to be added to a library; ``KeyError`` if there is none."""
+    if all(each.name != sample_id for each in resources.path("samples").iterdir()):
+        raise KeyError(sample_id)
+    return read_folder(resources.path("samples", sample_id))

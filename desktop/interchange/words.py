@@ -1,7 +1,7 @@
 """The sentences about files that cannot be read, for the window and the command line alike."""
 
 from desktop.base.words import tr
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Reason, Unreadable
 
 UNNAMED = tr("Unnamed")
 """The name of a character whose file gives none."""

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     # The first paint reads problems, and can do without the journal.
-    from desktop.library.records.characters import Campaign, Favourite, TrayThrow
-    from desktop.library.records.shelf import KeptPack
+    from desktop.library.records.characters import Campaign, Favourite, KeptPack, TrayThrow
     from rules_core.sheet.journal import Entry
 
 

@@ -12,13 +12,11 @@ from desktop.base.crash import log
 from desktop.base.disk import write_whole
 from desktop.base.words import tr
 from desktop.interchange.pack_words import pack_fault, why_words
-from desktop.interchange.packs import BrokenPack, file_bytes, pack_text, read_pack
-from desktop.interchange.sample_packs import sample_packs
+from desktop.interchange.packs import BrokenPack, file_bytes, pack_text, read_pack, sample_packs
 from desktop.kit.view.lines import on_one_line
 from desktop.kit.view.shell import MessageView
 from desktop.library.problems import LibraryProblem
-from desktop.library.records.characters import Campaign
-from desktop.library.records.shelf import KeptPack, Query
+from desktop.library.records.characters import Campaign, KeptPack, Query
 from desktop.library.store.transaction import Transaction
 from desktop.packs.view import (
     UseView,
@@ -31,8 +29,7 @@ from desktop.packs.view import (
     packs_view,
     replace_question,
 )
-from desktop.session.session import Deed, Session
-from desktop.session.table_rules import readable_packs
+from desktop.session.session import Deed, Session, readable_packs
 from desktop.session.unsaved import Held
 from desktop.views.problems import not_reached, not_saved
 from rules_core.game.own import homebrew_of

@@ -31,8 +31,7 @@ def _show(host: Host, files: Sequence[Path] = ()) -> None:
     """Show the window of packs until it is closed; ``files`` are added to them first."""
     from desktop.kit.windows.dialogs import show_message
     from desktop.packs.controller import PackController
-    from desktop.packs.ui.files import choose_packs
-    from desktop.packs.ui.pack_window import PackWindow
+    from desktop.packs.ui.pack_window import PackWindow, choose_packs
 
     window, session = PackWindow(host.window), host.session
     packs = PackController(session, window)
@@ -117,7 +116,7 @@ def _replace(packs: PackController, window: PackWindow, view: MessageView) -> No
 
 
 def _save(packs: PackController, window: PackWindow) -> None:
-    from desktop.packs.ui.files import choose_where
+    from desktop.packs.ui.pack_window import choose_where
 
     path = choose_where(window, packs.file_name())
     if path is not None:

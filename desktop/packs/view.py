@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from desktop.base.words import ntr, tr
 from desktop.kit.view.shell import Choice, MessageView, NoticeView
-from desktop.library.records.shelf import KeptPack
+from desktop.library.records.characters import KeptPack
 from desktop.views.about import about_game
 from desktop.views.campaign import fact_of
 from desktop.views.editing import fields as form

@@ -16,8 +16,8 @@ from desktop.base.images import ImageFormat, sniff
 from desktop.dice import kinds
 from desktop.fields.pictures import decode
 from desktop.interchange.coc7.names import LANGUAGES, recognise
-from desktop.interchange.sample_packs import sample_packs
-from desktop.interchange.samples import open_sample
+from desktop.interchange.packs import sample_packs
+from desktop.interchange.rollbook import open_sample
 from desktop.kit.look import icons, theme
 from desktop.library.store.identity import HEAD
 from desktop.library.store.migrate import MIGRATIONS

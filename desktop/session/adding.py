@@ -1,12 +1,55 @@
-"""Adding the character that was read from a file to a library."""
+"""Adding the character that was read from a file to a library, and whether it is there already."""
 
+from collections import defaultdict
 from uuid import uuid4
 
 from desktop.interchange.review import Reading
-from desktop.library.problems import CharacterExists
-from desktop.library.records.characters import Character
+from desktop.library.problems import CharacterExists, CharacterProblem
+from desktop.library.records.characters import Character, CharacterId
+from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
 from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.sheet import Sheet
+
+
+class Twins:
+    """The characters of a library as an import asks for them: the list is read once, not for every file."""
+
+    def __init__(self, library: Library) -> None:
+        """Raises a ``LibraryProblem`` where the library cannot be read."""
+        self._library = library
+        self._uuids: set[str] = set()
+        self._named: defaultdict[str, list[CharacterId]] = defaultdict(list)
+        for row in library.listed(None):
+            self._uuids.add(row.uuid)
+            self._named[row.name].append(row.id)
+
+    def has(self, reading: Reading) -> bool:
+        """Whether there is this very character, or one of the same name from the same file format.
+
+        Raises a ``LibraryProblem`` where the library cannot be read.
+        """
+        return reading.uuid in self._uuids or any(
+            _came_the_same_way(self._library, each, reading.sheet)
+            for each in self._named.get(reading.sheet.name, ())
+        )
+
+    def add(self, character: Character) -> None:
+        """Note a character that was just added."""
+        self._uuids.add(character.uuid)
+        self._named[character.sheet.name].append(character.id)
+
+
+def _came_the_same_way(library: Library, character_id: CharacterId, sheet: Sheet) -> bool:
+    try:
+        return _format(library.character(character_id).sheet) == _format(sheet)
+    except CharacterProblem:
+        # A damaged one of that name is told as well: the player may be bringing back what was damaged.
+        return True
+
+
+def _format(sheet: Sheet) -> str:
+    return sheet.origin.format if sheet.origin else ""
 
 
 def add(tx: Transaction, reading: Reading, now: str) -> Character:

@@ -6,8 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
 from desktop.library.problems import CharacterProblem, LibraryProblem
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import Found, Query, Shelf
+from desktop.library.records.characters import CharacterId, Found, Query, Shelf
 from desktop.session.session import Session
 from desktop.views.problems import journal_damaged, not_opened, not_reached, not_saved, unknown_game
 from desktop.views.rail import rail_view
@@ -123,7 +122,7 @@ class CharacterController(QObject):
 
     def open_sample(self, sample_id: str) -> None:
         """Open a sample character: the one already in the library, else a new copy of it."""
-        from desktop.interchange.samples import open_sample
+        from desktop.interchange.rollbook import open_sample
 
         reading = open_sample(sample_id)
         there = self._id_of(reading.uuid) if reading.uuid else None

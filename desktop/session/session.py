@@ -1,6 +1,7 @@
 """The open library and the open character: the one place where an action of the player is saved."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from hashlib import sha256
 from uuid import uuid4
 
@@ -9,12 +10,11 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
-from desktop.library.problems import Conflict, DamagedPortrait, LibraryProblem
-from desktop.library.records.characters import Campaign, Character, CharacterId
+from desktop.library.problems import Conflict, DamagedPacks, DamagedPortrait, LibraryProblem
+from desktop.library.records.characters import Campaign, Character, CharacterId, KeptPack
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
 from desktop.session.journal import JournalReader
-from desktop.session.table_rules import table_rules
 from desktop.session.unsaved import Held, Noted, Part, Unsaved
 from desktop.views.problems import not_reached, not_saved
 from rules_core.game.play import Rules
@@ -25,6 +25,53 @@ from rules_core.sheet.journal import Action, Entry, Roll
 from rules_core.sheet.outcome import Step
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import NO_PICTURE, Sheet
+
+
+def table_rules(library: Library, sheet: Sheet, campaign: Campaign | None) -> Rules:
+    """The house rules that hold for a character; those of packs give way to what the campaign says itself.
+
+    Without a campaign those hold that came with the character's own packs.
+    """
+    facts: dict[str, int | str] = {}
+    if campaign is None:
+        facts = {} if sheet.homebrew is None else dict(sheet.homebrew.switches)
+    else:
+        for pack in _packs(library, campaign):
+            facts |= dict(_switches(pack.content))
+        facts |= dict(campaign.switches)
+    if not facts:
+        return ()
+    from desktop.views.campaign import known_rules
+
+    return known_rules(sheet.system, tuple(facts.items()))
+
+
+def readable_packs(read: Callable[[], tuple[KeptPack, ...]]) -> tuple[KeptPack, ...]:
+    """The packs that ``read`` finds, those that are damaged left out; other problems are raised."""
+    try:
+        return read()
+    except DamagedPacks as damage:
+        log.error("packs: %s", damage.what)
+        return tuple(damage.readable)
+
+
+def _packs(library: Library, campaign: Campaign) -> tuple[KeptPack, ...]:
+    try:
+        return readable_packs(lambda: library.packs_of(campaign.id))
+    except LibraryProblem as problem:
+        log.error("packs of campaign %s: %s", campaign.id, problem.what)
+        return ()
+
+
+@lru_cache(maxsize=16)
+def _switches(content: str) -> Rules:
+    from desktop.interchange.packs import BrokenPack, read_pack
+    from rules_core.packs.packs import BadPack
+
+    try:
+        return read_pack(content.encode()).switches
+    except (BadPack, BrokenPack):  # its window says why
+        return ()
 
 
 class Deed(Struct, frozen=True):

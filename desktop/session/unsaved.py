@@ -11,8 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.base.crash import log
 from desktop.library import problems
-from desktop.library.records.characters import Character, CharacterId
-from desktop.library.records.shelf import Standing
+from desktop.library.records.characters import Character, CharacterId, Standing
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
 from rules_core.sheet.events import Event, StaleEvent, play

@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from desktop.base.words import ntr, tr
 from desktop.kit.view.lists import MemberView
-from desktop.library.records.characters import Campaign, CampaignId, CharacterId, Listed
-from desktop.library.records.shelf import KeptPack
+from desktop.library.records.characters import Campaign, CampaignId, CharacterId, KeptPack, Listed
 from desktop.views.rail import game_name, games
 from desktop.views.rule_sentences import sentences
 from desktop.views.switch_words import switch_words

@@ -17,7 +17,7 @@ from desktop.base.log_file import Logged, read_log
 from desktop.base.paths import HomeUnknown, Places, places
 from desktop.base.settings import Settings
 from desktop.base.version import VERSION
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.library.backups.backups import backup
 from desktop.library.store.identity import HEAD, journal_of
 from desktop.library.store.library import Library

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.library.store.library import Library
 from rules_core.dice.sources import LiveDice
 from rules_core.game.play import Attempt

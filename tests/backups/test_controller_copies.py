@@ -14,7 +14,7 @@ from desktop.interchange.rollbook import read_folder
 from desktop.kit.view.shell import NoticeView
 from desktop.library.readable import copies as copying
 from desktop.library.readable.copies import copies as copies_in
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.records.characters import Shelf, Standing
 from desktop.session.background import Background
 from tests.table import Table
 

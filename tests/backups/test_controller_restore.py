@@ -17,7 +17,7 @@ from desktop.base.paths import places
 from desktop.kit.view.shell import NoticeView
 from desktop.library.backups.backups import Backup, backup
 from desktop.library.problems import BackupFailed, LibraryBusy, LibraryDamaged
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.records.characters import Shelf, Standing
 from desktop.library.store.library import Library
 from desktop.session.background import Background
 from rules_core.sheet.journal import Action

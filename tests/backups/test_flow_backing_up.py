@@ -4,7 +4,7 @@ import pytest
 
 from desktop.backups.controller.backups import BackupsController
 from desktop.backups.feature import FEATURE as BACKUPS
-from desktop.backups.view.backing_up import damage_notice
+from desktop.backups.view.copies import damage_notice
 from desktop.library.backups.backups import backups
 from tests.playing import Opener, Player
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from desktop.backups.view.copies import copies_view, some_not_copied
 from desktop.backups.view.last_end import act_words, ended_badly, safe_start
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from rules_core.sheet.events import NameChanged, TrackerChanged
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Tracker

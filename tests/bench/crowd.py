@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from desktop.library.records.characters import Character, CharacterId
-from desktop.library.records.shelf import Shelf
+from desktop.library.records.characters import Character, CharacterId, Shelf
 from desktop.library.search.indexes import search_name, text_of, trait_names, trait_values
 from desktop.library.store.drawers import GAME_NAMES, drawer, game_key
 from desktop.library.store.identity import HEAD

@@ -14,8 +14,7 @@ from desktop.base.clock import now
 from desktop.base.paths import places
 from desktop.library.backups.backups import backup
 from desktop.library.checks.checkup import check_up
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import Query
+from desktop.library.records.characters import CharacterId, Query
 from desktop.library.store.library import Library
 from desktop.session.session import Deed, Session
 from desktop.session.undo import UndoController

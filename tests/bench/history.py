@@ -8,7 +8,7 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.library.store.identity import HEAD
 from desktop.library.store.library import Library
 from rules_core.dice.faces import D10

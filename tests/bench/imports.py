@@ -25,7 +25,7 @@ from desktop.interchange.archive import is_archive
 from desktop.interchange.detect import read_character
 from desktop.interchange.reader import Reader
 from desktop.interchange.review import Reading
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.library.search.indexes import text_of
 from desktop.library.store.library import Library
 from desktop.session.adding import add

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.base.paths import places
 from desktop.base.settings import Settings, save
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
 from desktop.shell.app import App

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPageLayout, QPainter, QPaintEvent, QPicture
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from desktop.interchange.review import Reading
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.printing.ui.page_preview import PagePreview
 from desktop.printing.ui.paper.documents import Content, document_of, page_layout, room
 from desktop.printing.ui.paper.pages import PER_INCH, Paging, paint_page, painting

@@ -27,7 +27,7 @@ from desktop.dice.felt import Felt
 from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.exporting import cli as export
 from desktop.interchange.detect import read_character
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.kit.look import theme
 from desktop.library.store.drawers import GAME_NAMES
 from desktop.library.store.library import Library

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from desktop.games.coc7 import odds as coc7_odds
 from desktop.games.rites_of_battle import odds as rites_of_battle_odds
 from desktop.games.shadow_lounge import odds as shadow_lounge_odds
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.views.about import samples
 from rules_core.game.play import POOL, Attempt, Choice
 from rules_core.sheet.sheet import Sheet

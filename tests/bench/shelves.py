@@ -6,8 +6,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TypeVar
 
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import Query
+from desktop.library.records.characters import CharacterId, Query
 from desktop.library.store.library import Library
 from tests.bench.crowd import crowd
 from tests.bench.figure import Taken, limited

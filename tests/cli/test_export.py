@@ -12,8 +12,8 @@ from desktop.__main__ import main
 from desktop.base.paths import places
 from desktop.exporting.formats import exports
 from desktop.interchange.detect import read_path
-from desktop.interchange.samples import open_sample
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.interchange.rollbook import open_sample
+from desktop.library.records.characters import Shelf, Standing
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
 from rules_core.sheet.sheet import Sheet

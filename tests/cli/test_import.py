@@ -13,8 +13,7 @@ import pytest
 
 from desktop.__main__ import main
 from desktop.base.paths import places
-from desktop.interchange.rollbook import write_rollbook
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample, write_rollbook
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
 from rules_core.sheet.events import TrackerChanged

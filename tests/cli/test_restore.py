@@ -11,8 +11,7 @@ import pytest
 from desktop.__main__ import main
 from desktop.base.paths import places
 from desktop.library.backups.backups import backup
-from desktop.library.records.characters import Character
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
 from tests.library.people import investigator, strike

@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 from desktop.creating.controller import CreatingController
 from desktop.kit.view.shell import MessageView, NoticeView
 from desktop.library.problems import DiskFull
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import Query, Shelf
+from desktop.library.records.characters import CharacterId, Query, Shelf
 from desktop.views.creating import CreatingView
 from desktop.views.editing.fields import ChoiceSection, DiceRow, DiceSection
 from rules_core.dice.sources import LiveDice

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLineEdit
 
 from desktop.creating.feature import PAGE as CREATING
-from desktop.library.records.shelf import Shelf
+from desktop.library.records.characters import Shelf
 from desktop.library_page.feature import PAGE as LIBRARY
 from desktop.shell.pages import FIRST_RUN, PLAY
 from rules_core.sheet.journal import Action

@@ -2,7 +2,7 @@
 
 import pytest
 
-from desktop.library.records.shelf import Query
+from desktop.library.records.characters import Query
 from desktop.shell.pages import PLAY
 from rules_core.game.creation import AGE, CAP, CREDIT_RANGE, METHOD, POINTS_FORMULA
 from rules_core.sheet.journal import Action

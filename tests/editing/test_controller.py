@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from desktop.editing.controller import EditController
 from desktop.kit.view.shell import MessageView, NoticeView
 from desktop.library.problems import DiskFull
-from desktop.library.records.shelf import Standing
+from desktop.library.records.characters import Standing
 from desktop.session.session import Deed
 from desktop.views.editing.fields import (
     DerivedSection,

@@ -24,11 +24,10 @@ from desktop.exporting.view.exporting import (
     went_words,
 )
 from desktop.interchange.detect import read_path
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import DiskFull, LibraryUnreachable
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.records.characters import CharacterId, Shelf, Standing
 from desktop.library.store.library import Library
 from desktop.session.background import Background
 from desktop.session.session import Deed, Session

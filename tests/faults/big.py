@@ -12,8 +12,7 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from desktop.library.backups.backups import backup
-from desktop.library.backups.online_copy import copy_online
+from desktop.library.backups.backups import backup, copy_online
 from desktop.library.records.characters import CharacterId
 from desktop.library.search.first_list import first_list
 from desktop.library.store.library import Library

@@ -24,11 +24,9 @@ from typing import Any
 from PySide6.QtGui import QGuiApplication
 
 from desktop.interchange.detect import read_character
-from desktop.interchange.packs import BrokenPack, pack_text, read_pack
-from desktop.interchange.rollbook import files_of, write_rollbook
-from desktop.interchange.sample_packs import sample_packs
-from desktop.interchange.samples import open_sample
-from desktop.interchange.unreadable import Unreadable
+from desktop.interchange.packs import BrokenPack, pack_text, read_pack, sample_packs
+from desktop.interchange.review import Unreadable
+from desktop.interchange.rollbook import files_of, open_sample, write_rollbook
 from desktop.kit.controls.portrait import read_picture
 from desktop.views.about import samples
 from rules_core.dice.expression_text import BadNotation, expression

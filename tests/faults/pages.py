@@ -24,8 +24,7 @@ from PySide6.QtCore import QCoreApplication
 from desktop.library.backups.backups import backup
 from desktop.library.checks.examine import examine
 from desktop.library.problems import LibraryProblem
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import Query, Shelf
+from desktop.library.records.characters import CharacterId, Query, Shelf
 from desktop.library.salvage.salvage import salvage
 from desktop.library.store.library import Library
 from rules_core.sheet.journal import Entry

@@ -19,12 +19,10 @@ from desktop.downtime.controller import DowntimeController
 from desktop.editing.controller import EditController
 from desktop.healing.controller import HealingController
 from desktop.importing.controller.importing import ImportController
-from desktop.interchange.rollbook import write_rollbook
-from desktop.interchange.sample_packs import sample_packs
-from desktop.interchange.samples import open_sample
+from desktop.interchange.packs import sample_packs
+from desktop.interchange.rollbook import open_sample, write_rollbook
 from desktop.kit.view.shell import NoticeView
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import Query, Shelf
+from desktop.library.records.characters import CharacterId, Query, Shelf
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
 from desktop.library_page.controller.shelves import LibraryController

@@ -9,7 +9,7 @@ from desktop.creating.feature import FEATURE as MAKING
 from desktop.creating.feature import PAGE as CREATING
 from desktop.fields.table import Table
 from desktop.fields.table_paint import tick_box
-from desktop.library.records.shelf import Query, Shelf, Standing
+from desktop.library.records.characters import Query, Shelf, Standing
 from desktop.views.editing.fields import FieldView
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import Sheet

@@ -9,8 +9,8 @@ from PySide6.QtGui import QContextMenuEvent, QInputMethodEvent
 from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu
 
-from desktop.interchange.samples import open_sample
-from desktop.library.records.shelf import Query, Shelf, Standing
+from desktop.interchange.rollbook import open_sample
+from desktop.library.records.characters import Query, Shelf, Standing
 from desktop.library.store.library import Library
 from desktop.library_page.feature import PAGE as LIBRARY
 from desktop.library_page.ui.palette import Palette

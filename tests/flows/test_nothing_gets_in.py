@@ -34,13 +34,12 @@ from desktop.backups.feature import FEATURE as BACKUPS
 from desktop.backups.ui.rescue_window import RescueWindow
 from desktop.backups.view.rescue import ReportLine, ReportSection, ReportView
 from desktop.importing.feature import PAGE as IMPORT_PAGE
-from desktop.interchange.rollbook import write_rollbook
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample, write_rollbook
 from desktop.kit.view.shell import BannerView, Choice, MessageView, NoticeView, ProblemView
 from desktop.kit.windows.dialogs import show_message
 from desktop.library.problems import LibraryDamaged
 from desktop.library.store.library import Library
-from desktop.library_page.feature.acts import compare
+from desktop.library_page.feature.library import compare
 from desktop.views.problems import problem_view
 from rules_core.game.downtime import REVIEW
 from rules_core.sheet.plan import DATE, NOTES, STORY, TITLE, Plan

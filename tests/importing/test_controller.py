@@ -19,12 +19,10 @@ from desktop.interchange import batch
 from desktop.interchange.detect import read_character
 from desktop.interchange.reader import Reader
 from desktop.interchange.review import Reading
-from desktop.interchange.rollbook import write_rollbook
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample, write_rollbook
 from desktop.kit.view.shell import FixView, MessageView, ReviewView
 from desktop.library.problems import DiskFull
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import Shelf
+from desktop.library.records.characters import CharacterId, Shelf
 from desktop.library.store.journal_rows import JournalWriter
 from desktop.session.background import Background
 from rules_core.sheet.journal import Action, Entry

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.importing.feature import PAGE as REVIEW
 from desktop.importing.ui.page import ImportPage
-from desktop.library.records.shelf import Shelf
+from desktop.library.records.characters import Shelf
 from desktop.library_page.feature import PAGE as LIBRARY
 from desktop.shell.app import App
 from desktop.shell.pages import FIRST_RUN, PLAY

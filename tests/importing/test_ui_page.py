@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from desktop.fields.pickers import ChoiceField
-from desktop.importing.ui.fix_row import FixRow
 from desktop.importing.ui.page import ImportPage
+from desktop.importing.ui.part import FixRow
 from desktop.importing.view.importing import BusyView, ImportView
 from desktop.kit.look import theme
 from desktop.kit.text.prose import Prose, Remarks

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 
 from desktop.interchange.detect import read_character
-from desktop.interchange.unreadable import Unreadable
+from desktop.interchange.review import Unreadable
 from tests.interchange import shapes
 from tests.interchange.shapes import encoded
 

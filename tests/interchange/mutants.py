@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 from desktop.interchange.detect import read_character
-from desktop.interchange.unreadable import Unreadable
+from desktop.interchange.review import Unreadable
 from rules_core.sheet.record import sheet_from_data, sheet_to_data
 from tests.interchange.known_files import known_files
 

@@ -15,8 +15,8 @@ import pytest
 
 from desktop.interchange.archive import pack, unpack
 from desktop.interchange.detect import read_character
+from desktop.interchange.review import Reason, Unreadable
 from desktop.interchange.rollbook import files_of, write_rollbook
-from desktop.interchange.unreadable import Reason, Unreadable
 from rules_core.sheet.sheet import Sheet
 
 CHARACTER = files_of(Sheet("coc7", "Ada Thorn"))["character.json"]

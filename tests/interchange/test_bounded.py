@@ -7,7 +7,7 @@ import time
 import pytest
 
 from desktop.interchange.bounded import load_json
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Reason, Unreadable
 from desktop.interchange.words import fault
 
 

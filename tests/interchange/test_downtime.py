@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from desktop.interchange.review import Reason, Unreadable
 from desktop.interchange.rollbook import files_of, journal_line, read_folder, read_rollbook, write_rollbook
-from desktop.interchange.unreadable import Reason, Unreadable
 from rules_core.dice.sources import Drawn, LiveDice
 from rules_core.game.downtime import LONGEST_TEXT, Downtime, answer, find_ask, finished, pages, roll
 from rules_core.game.registry import downtime_flow

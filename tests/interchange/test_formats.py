@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.interchange.bounded import decode, parse_json
-from desktop.interchange.format import Source
 from desktop.interchange.formats import formats
-from desktop.interchange.unreadable import Unreadable
+from desktop.interchange.review import Source, Unreadable
 from tests.interchange.formats import test_st_line, test_stat_block
 from tests.interchange.formats.foundry_shapes import newest, oldest
 from tests.interchange.formats.japanese_shapes import copied, iachara, piece

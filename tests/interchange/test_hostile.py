@@ -14,13 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from desktop.interchange.format import Source
 from desktop.interchange.formats import formats
 from desktop.interchange.reader import Reader
 from desktop.interchange.reading_process import MOST_SECONDS
-from desktop.interchange.rollbook import files_of, write_rollbook
-from desktop.interchange.samples import open_sample
-from desktop.interchange.unreadable import Unreadable
+from desktop.interchange.review import Source, Unreadable
+from desktop.interchange.rollbook import files_of, open_sample, write_rollbook
 from tests.interchange import known_files
 from tests.interchange.mutants import mutated, read_or_refused
 from tests.interchange.shapes import charaeno, dholeshouse, encoded

@@ -15,9 +15,8 @@ from desktop.interchange.detect import read_character
 from desktop.interchange.formats import formats
 from desktop.interchange.reader import Reader
 from desktop.interchange.reading_process import ReadingProcess
-from desktop.interchange.rollbook import files_of, write_rollbook
-from desktop.interchange.samples import open_sample
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Reason, Unreadable
+from desktop.interchange.rollbook import files_of, open_sample, write_rollbook
 from desktop.interchange.words import fault
 from tests.interchange.shapes import charaeno, dholeshouse, encoded
 

@@ -9,9 +9,7 @@ import pytest
 
 import desktop.interchange.formats as known
 from desktop.interchange.detect import read_character
-from desktop.interchange.format import Format
-from desktop.interchange.review import RemarkKind
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Format, Reason, RemarkKind, Unreadable
 
 README = Path(known.__file__).parents[1] / "README.md"
 CARD = "CARD Nell Hargrave: 40 50 60 70 55 65 75 80\n61 Library Use\n35 Whittling\n7\n"

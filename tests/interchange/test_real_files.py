@@ -15,8 +15,7 @@ from desktop.interchange.detect import read_path
 from desktop.interchange.fields import Path as Where
 from desktop.interchange.fields import path_text
 from desktop.interchange.reader import Reader
-from desktop.interchange.review import Reading, RemarkKind
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Reading, Reason, RemarkKind, Unreadable
 from rules_core.game.registry import system
 from rules_core.sheet.record import sheet_to_data
 

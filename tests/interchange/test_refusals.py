@@ -13,8 +13,8 @@ from desktop.__main__ import main
 from desktop.base.images import ImageFault, ImageFormat, fault, sniff
 from desktop.interchange.archive import pack
 from desktop.interchange.detect import read_character, read_path
+from desktop.interchange.review import Reason, Unreadable
 from desktop.interchange.rollbook import files_of, write_rollbook
-from desktop.interchange.unreadable import Reason, Unreadable
 from desktop.library.store.file_guard import is_part_of
 from rules_core.sheet.sheet import Sheet
 from tests.interchange.shapes import png

@@ -11,9 +11,8 @@ from msgspec.structs import replace
 
 from desktop.interchange.bounded import OWN
 from desktop.interchange.detect import read_character, read_path
-from desktop.interchange.review import RemarkKind
+from desktop.interchange.review import Reason, RemarkKind, Unreadable
 from desktop.interchange.rollbook import files_of, journal_line, read_folder, read_rollbook, write_rollbook
-from desktop.interchange.unreadable import Reason, Unreadable
 from desktop.interchange.words import fault
 from rules_core.dice.faces import TENS
 from rules_core.dice.sources import ScriptedDice

@@ -4,8 +4,7 @@ import pytest
 
 from desktop.base.images import ImageFormat, sniff
 from desktop.interchange.review import RemarkKind
-from desktop.interchange.rollbook import read_rollbook, write_rollbook
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample, read_rollbook, write_rollbook
 from desktop.views.about import samples
 from rules_core.game.registry import system
 from rules_core.systems.coc7.system import base_value

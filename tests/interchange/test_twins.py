@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from desktop.importing.controller.twins import Twins
 from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.library.store.library import Library
+from desktop.session.adding import Twins
 from tests.interchange.shapes import charaeno, dholeshouse, encoded
 
 SHIORI = read_character(encoded(charaeno()), "x.json")

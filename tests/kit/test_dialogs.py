@@ -13,7 +13,7 @@ from desktop.exporting import ui as export_window
 from desktop.fairness.ui import fairness_window
 from desktop.kit.windows import dialogs
 from desktop.kit.windows.dialogs import with_ending
-from desktop.packs.ui import files
+from desktop.packs.ui import pack_window
 from desktop.printing.ui import print_window
 from desktop.timeline.ui import page
 
@@ -69,7 +69,7 @@ def test_every_choice_of_a_file_begins_with_the_players_documents_and_never_in_t
         lambda: print_window.choose_pdf(parent, "Ida.pdf"),
         lambda: fairness_window.choose_where(parent),
         lambda: report_window.choose_file(parent),
-        lambda: files.choose_where(parent, "House rules"),
+        lambda: pack_window.choose_where(parent, "House rules"),
         lambda: page.choose_text_file(parent, "Ida.txt"),
     ]
     for each in ways:

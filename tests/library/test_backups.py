@@ -12,7 +12,6 @@ import pytest
 
 from desktop.base.paths import places
 from desktop.library.backups import backups as module
-from desktop.library.backups import online_copy
 from desktop.library.backups.backups import Backup, backup, backups, is_covered, verify
 from desktop.library.problems import (
     BackupFailed,
@@ -441,7 +440,7 @@ def test_a_save_that_was_cut_off_is_not_copied_half(
 def test_another_program_that_keeps_the_library_to_itself_is_told(
     path: Path, library: Library, ada: Character, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(online_copy, "PATIENT_MS", 10)
+    monkeypatch.setattr(module, "PATIENT_MS", 10)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(LibraryBusy):
@@ -511,10 +510,10 @@ def test_a_writer_goes_on_while_backups_are_made(
 def test_nobody_who_saves_all_the_time_is_held_up_and_one_save_only_begins_it_again(
     path: Path, library: Library, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(online_copy, "_PAUSE_S", 0)
-    monkeypatch.setattr(online_copy, "_PAGES", 1)
+    monkeypatch.setattr(module, "_PAUSE_S", 0)
+    monkeypatch.setattr(module, "_PAGES", 1)
     saves = iter([1, *[2] * 1_000])
-    monkeypatch.setattr(online_copy, "_version", lambda _source: next(saves))
+    monkeypatch.setattr(module, "_version", lambda _source: next(saves))
     made = backup(path, folder, "interval")
     assert content(made.path) == content(path)
     saves = iter(range(1_000))

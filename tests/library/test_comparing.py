@@ -10,8 +10,7 @@ import pytest
 
 from desktop.library.backups.comparing import How, Unlike, compare
 from desktop.library.problems import LibraryUnreachable, NotALibrary
-from desktop.library.records.characters import Character
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store.library import Library
 from desktop.library.store.rows import Row, character_row, sealed
 from tests.library.people import blow, investigator, strike, with_hp

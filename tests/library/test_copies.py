@@ -21,12 +21,10 @@ from msgspec.structs import replace
 
 from desktop.base.disk import legal_name, same_place
 from desktop.interchange.review import Reading
-from desktop.interchange.rollbook import journal_line, read_folder
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import journal_line, open_sample, read_folder
 from desktop.library.problems import CopiesFailed, LibraryBusy
 from desktop.library.readable.copies import copies, put_away, refresh
-from desktop.library.records.characters import Character
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store.library import Library
 from rules_core.sheet.events import NotesChanged, TrackerChanged
 from rules_core.sheet.journal import Action, Entry

@@ -19,8 +19,7 @@ from desktop.library.problems import (
     NewerCharacter,
     NotALibrary,
 )
-from desktop.library.records.characters import Character
-from desktop.library.records.shelf import Query
+from desktop.library.records.characters import Character, Query
 from desktop.library.search.first_list import FirstState, first_list
 from desktop.library.store.identity import HEAD, MAJOR
 from desktop.library.store.library import Library

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from desktop.base.words import speak
-from desktop.library.records.characters import Character, CharacterId
-from desktop.library.records.shelf import Order, Query, Shelf, Standing
+from desktop.library.records.characters import Character, CharacterId, Order, Query, Shelf, Standing
 from desktop.library.search import finding
 from desktop.library.search.indexes import spoken_names
 from desktop.library.store.library import Library

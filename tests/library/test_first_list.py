@@ -7,8 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.records.characters import CharacterId, Shelf, Standing
 from desktop.library.search.first_list import FirstList, FirstState, first_list
 from desktop.library.store.library import Library
 from rules_core.sheet.sheet import Sheet, Tracker

@@ -7,9 +7,9 @@ from time import process_time
 import pytest
 from sqlalchemy import Connection
 
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.records.characters import Shelf, Standing
 from desktop.library.store.library import Library
-from desktop.library.store.open_file import OpenFile
+from desktop.library.store.transaction import OpenFile
 from rules_core.sheet.sheet import Sheet
 
 

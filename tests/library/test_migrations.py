@@ -27,8 +27,15 @@ from desktop.library.problems import (
     LibraryUnreachable,
     MigrationFailed,
 )
-from desktop.library.records.characters import Campaign, CampaignId, Favourite, TrayThrow
-from desktop.library.records.shelf import Query, Shelf, Standing
+from desktop.library.records.characters import (
+    Campaign,
+    CampaignId,
+    Favourite,
+    Query,
+    Shelf,
+    Standing,
+    TrayThrow,
+)
 from desktop.library.search.first_list import FirstRow, FirstState, first_list
 from desktop.library.store.engine import library_engine
 from desktop.library.store.identity import APPLICATION_ID, HEAD

@@ -14,7 +14,7 @@ from desktop.library.problems import Conflict, LibraryMoved, LibraryUnreachable
 from desktop.library.records.characters import Character
 from desktop.library.store import library as module
 from desktop.library.store.library import Library
-from desktop.library.store.open_file import OpenFile
+from desktop.library.store.transaction import OpenFile
 from tests.library.people import investigator, strike, with_hp
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from desktop.base.paths import places
 from desktop.library.problems import BackupFailed, DiskFull, LibraryReadOnly, LocksRefused
-from desktop.library.records.shelf import Query
+from desktop.library.records.characters import Query
 from desktop.library.search.first_list import FirstState, first_list
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock

@@ -26,8 +26,7 @@ from desktop.library.problems import (
     LibraryUnreachable,
     UnknownCharacter,
 )
-from desktop.library.records.characters import Character
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store import parts
 from desktop.library.store.library import Library
 from rules_core.sheet.events import NotesChanged, SheetRestored

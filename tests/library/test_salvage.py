@@ -22,8 +22,7 @@ from desktop.library.problems import (
     LibraryUnreachable,
 )
 from desktop.library.readable.copies import refresh
-from desktop.library.records.characters import Character, CharacterId
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.records.characters import Character, CharacterId, Shelf, Standing
 from desktop.library.salvage.missing import missing
 from desktop.library.salvage.pages import swept
 from desktop.library.salvage.piecing import Source

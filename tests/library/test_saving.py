@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.library.problems import CharacterExists, Conflict, UnknownCharacter
-from desktop.library.records.characters import Character, CharacterId
-from desktop.library.records.shelf import Order, Query
+from desktop.library.records.characters import Character, CharacterId, Order, Query
 from desktop.library.store.library import Library
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet

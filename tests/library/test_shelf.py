@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from desktop.library.checks.checked_list import checked_list
+from desktop.library.checks.examine import checked_list
 from desktop.library.problems import (
     Conflict,
     DamagedPacks,
@@ -23,8 +23,7 @@ from desktop.library.problems import (
     UnknownCharacter,
     UnknownPack,
 )
-from desktop.library.records.characters import Character, CharacterId
-from desktop.library.records.shelf import KeptPack, Query, Shelf, Standing
+from desktop.library.records.characters import Character, CharacterId, KeptPack, Query, Shelf, Standing
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
 from rules_core.sheet.events import SkillChanged, TraitChanged

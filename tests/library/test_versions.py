@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from desktop.library.problems import DamagedEntries, LibraryNewer, LibraryTooNew, NewerCharacter, NotALibrary
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import Query
+from desktop.library.records.characters import CharacterId, Query
 from desktop.library.search.first_list import FirstState, first_list
 from desktop.library.store.identity import HEAD, MAJOR
 from desktop.library.store.library import Library

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from desktop.library.checks.examine import examine
 from desktop.library.problems import UnknownCharacter
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import Query
+from desktop.library.records.characters import CharacterId, Query
 from desktop.library.store.library import Library
 from rules_core.sheet.journal import Action, Entry
 from tests.library.people import blow, investigator, training

@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import BackupFailed
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import Query, Shelf, Standing
+from desktop.library.records.characters import CharacterId, Query, Shelf, Standing
 from desktop.library.store.library import Library
 from desktop.library_page.controller.shelves import LibraryController
 from desktop.library_page.view.library import LibraryView, RowView

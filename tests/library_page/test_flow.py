@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from desktop.creating.feature import PAGE as CREATING
 from desktop.kit.lists.member_list import MemberList
-from desktop.library.records.shelf import Standing
+from desktop.library.records.characters import Standing
 from desktop.library_page.controller.shelves import LibraryController
 from desktop.library_page.feature import PAGE as LIBRARY
 from desktop.library_page.feature import library as library_parts

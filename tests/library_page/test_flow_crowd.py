@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from desktop.library.records.shelf import Order, Query
+from desktop.library.records.characters import Order, Query
 from desktop.library_page.controller.shelves import LibraryController
 from desktop.library_page.feature import PAGE as LIBRARY
 from desktop.library_page.view.library import MOST_CHOSEN

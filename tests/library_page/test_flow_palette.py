@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from desktop.kit.text.plain_text import shown
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.records.characters import Shelf, Standing
 from desktop.library_page.feature import PAGE as LIBRARY
 from desktop.shell.pages import PLAY
 from tests.flows.shelved import (

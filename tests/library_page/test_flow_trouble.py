@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from desktop.creating.feature import PAGE as CREATING
 from desktop.kit.text.plain_text import shown
 from desktop.library.problems import DiskFull
-from desktop.library.records.shelf import Standing
+from desktop.library.records.characters import Standing
 from desktop.library.store.library import Library
 from desktop.library_page.feature import PAGE as LIBRARY
 from desktop.shell.pages import PLAY

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.library_page.view.compare import CompareSide, compare_view, dates
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.library_page.view.library_cards import CardDetail, card_detail
 
 

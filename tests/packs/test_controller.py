@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject
 
 from desktop.base.clock import now
 from desktop.campaigns.controller import CampaignController
-from desktop.interchange.packs import LARGEST, is_pack_file, pack_text, read_pack
-from desktop.interchange.sample_packs import sample_packs
+from desktop.interchange.packs import LARGEST, is_pack_file, pack_text, read_pack, sample_packs
 from desktop.kit.view.shell import MessageView, NoticeView
 from desktop.library.records.characters import CharacterId
 from desktop.library.store.library import Library

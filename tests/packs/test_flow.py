@@ -10,11 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from desktop.interchange.packs import pack_text
-from desktop.interchange.sample_packs import sample_packs
+from desktop.interchange.packs import pack_text, sample_packs
 from desktop.kit.view.shell import MessageView
 from desktop.kit.windows import dialogs
-from desktop.packs.ui import files as pack_files
+from desktop.packs.ui import pack_window as pack_files
 from rules_core.dice.faces import Face
 from tests.campaigns.test_flow import campaigns, found
 from tests.core.rites_of_battle.characters import faces

@@ -17,7 +17,7 @@ from desktop.kit.look import theme
 from desktop.kit.text.prose import Prose
 from desktop.kit.view.shell import Choice
 from desktop.kit.windows.questions import Answer
-from desktop.packs.ui import files, pack_window
+from desktop.packs.ui import pack_window
 from desktop.packs.ui.pack_window import PackWindow
 from desktop.packs.view import PackRow, PacksView, UseView
 from desktop.views.editing.fields import AddView, Column, FieldView, TableRow, TableSection
@@ -307,7 +307,7 @@ def test_a_file_gets_its_ending_where_nobody_typed_one(
 
     answers = ["/packs/salt", "/packs/salt.txt", ""]
     monkeypatch.setattr(QFileDialog, "getSaveFileName", save)
-    chosen = [files.choose_where(window, "salt") for _ in range(3)]
+    chosen = [pack_window.choose_where(window, "salt") for _ in range(3)]
     assert chosen == [Path("/packs/salt.toml"), Path("/packs/salt.txt"), None]
     assert [Path(each).name for each in proposed] == ["salt.toml"] * 3
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from rules_core.sheet.sheet import (
     Detail,
     Injury,

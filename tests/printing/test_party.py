@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.printing.self_check import fonts_of
 from desktop.views.about import samples
 from desktop.views.paper.paper import PaperOptions

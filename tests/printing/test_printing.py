@@ -11,7 +11,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.printing.self_check import fonts_of
 from desktop.printing.ui.paper.documents import Content, document_of, page_layout, room
 from desktop.printing.ui.paper.pager import Laid, Pager

@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from desktop.base.words import speak
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.kit.look import theme
 from desktop.printing.self_check import fonts_of
 from desktop.printing.ui.paper.blocks_ink import Band, Mark

@@ -253,7 +253,7 @@ def test_changes_are_written_beside_the_window_and_the_newest_stays(
         written.append(settings)
         save(path, settings)
 
-    monkeypatch.setattr("desktop.session.settings.save", slow)
+    monkeypatch.setattr("desktop.base.settings.save", slow)
     background = Background()
     controller = SettingsController(file, background)
     for name in ("u", "v", "w"):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from desktop.creating.feature import PAGE as CREATING
-from desktop.library.records.shelf import Standing
+from desktop.library.records.characters import Standing
 from desktop.library_page.feature import PAGE as LIBRARY
 from desktop.library_page.ui.palette import Palette
 from desktop.shell.pages import PLAY

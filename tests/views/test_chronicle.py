@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.base.numbers import grouped
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.views.chronicle import (
     ChapterView,
     ChronicleView,

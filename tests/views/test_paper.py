@@ -5,7 +5,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from desktop.base.names import skill_name
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.views.about import samples
 from desktop.views.game import SheetContext, game_of
 from desktop.views.paper.paper import HEAD, PaperOptions, PaperView, TableBlock, TraitsBlock, paper_view

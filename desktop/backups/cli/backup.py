@@ -2,7 +2,7 @@
 
 import json
 
-from desktop.backups.view.backing_up import damage_words, made_line, trouble_words
+from desktop.backups.view.copies import damage_words, made_line, trouble_words
 from desktop.base.recent import places_at_start
 from desktop.base.settings import load
 from desktop.base.terminal import complain, ended_plainly, say

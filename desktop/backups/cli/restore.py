@@ -17,10 +17,9 @@ from desktop.cli import lists
 from desktop.cli.usage import Usage
 from desktop.library import problems
 from desktop.library.backups.backups import Backup, backups
-from desktop.library.backups.comparing import Side, Unlike, compare
+from desktop.library.backups.comparing import Side, Unlike, compare, names_in
 from desktop.library.backups.replacing import replace_library
 from desktop.library.backups.restore import Restored, prepare, restore_character
-from desktop.library.backups.theirs import names_in
 from desktop.library.moving.folders import is_closed
 from desktop.library.search.search import folded
 from desktop.library.store.library import Library

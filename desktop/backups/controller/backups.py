@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
 
-from desktop.backups.view.backing_up import damage_notice, damage_words, trouble_notice, trouble_words
+from desktop.backups.view.copies import damage_notice, damage_words, trouble_notice, trouble_words
 from desktop.base.crash import log
 from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import LibraryBusy, LibraryProblem

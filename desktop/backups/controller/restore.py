@@ -37,7 +37,7 @@ from desktop.backups.view.copies import CopiesView
 from desktop.base.crash import log, trace_lines
 from desktop.kit.view.shell import MessageView, NoticeView
 from desktop.library.backups.backups import Backup, backup, backups
-from desktop.library.backups.comparing import How, Unlike, compare
+from desktop.library.backups.comparing import How, Theirs, Unlike, compare, read_theirs
 from desktop.library.backups.replacing import replace_library
 from desktop.library.backups.restore import (
     Came,
@@ -47,10 +47,8 @@ from desktop.library.backups.restore import (
     restore_copy,
     restoring,
 )
-from desktop.library.backups.theirs import Theirs, read_theirs
 from desktop.library.problems import LibraryProblem
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import Shelf
+from desktop.library.records.characters import CharacterId, Shelf
 from desktop.session.background import Background
 from desktop.session.session import Deed, Session
 from desktop.views.problems import not_saved

@@ -58,7 +58,7 @@ def _start_safely(host: Host, open_as_usual: Callable[[], object]) -> None:
 
 
 def _settings(settings: Settings) -> tuple[SettingView, ...]:
-    from desktop.backups.view.settings import settings_choices
+    from desktop.backups.view.copies import settings_choices
 
     return settings_choices(settings)
 
@@ -75,7 +75,7 @@ def _keep_backups(host: Host) -> None:
 
 def _act(host: Host, act: str) -> None:
     """Do what a notice offered."""
-    from desktop.backups.view.backing_up import SHOW
+    from desktop.backups.view.copies import SHOW
     from desktop.views.problems import MEND
 
     if act == SHOW:

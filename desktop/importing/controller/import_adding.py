@@ -13,11 +13,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from desktop.base.crash import log
 from desktop.importing.controller.import_reading import Source
 from desktop.interchange.detect import bytes_of
-from desktop.interchange.review import Reading
-from desktop.interchange.unreadable import Unreadable
+from desktop.interchange.review import Reading, Unreadable
 from desktop.library.readable.originals import keep_original
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import Shelf
+from desktop.library.records.characters import CharacterId, Shelf
 from desktop.library.store.library import Library
 from desktop.session.adding import add
 from desktop.session.background import Background

@@ -10,16 +10,15 @@ from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
-from desktop.importing.controller.twins import Twins
 from desktop.interchange.batch import files_of
 from desktop.interchange.packs import is_pack_file
 from desktop.interchange.reader import Reader
-from desktop.interchange.review import Reading
-from desktop.interchange.unreadable import Unreadable
+from desktop.interchange.review import Reading, Unreadable
 from desktop.interchange.words import fault, what_now
 from desktop.library.problems import LibraryProblem
 from desktop.library.store.file_guard import is_part_of
 from desktop.library.store.library import Library
+from desktop.session.adding import Twins
 from desktop.session.background import Background
 
 _SLICE_S = 0.15

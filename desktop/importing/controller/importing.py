@@ -17,8 +17,7 @@ from desktop.interchange.bounded import FOREIGN
 from desktop.interchange.correct import NAME
 from desktop.kit.view.lines import on_one_line
 from desktop.library.problems import LibraryProblem
-from desktop.library.records.characters import CharacterId
-from desktop.library.records.shelf import BIN_DAYS
+from desktop.library.records.characters import BIN_DAYS, CharacterId
 from desktop.session.background import Background
 from desktop.session.session import Session
 from desktop.views.problems import not_saved

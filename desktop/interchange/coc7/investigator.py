@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from desktop.base.images import fault
 from desktop.interchange.coc7.names import CUSTOM, SkillName, is_unchosen, recognise, slug
 from desktop.interchange.fields import Fields, Path
-from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks, shown
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable, read_remarks, shown
 from desktop.interchange.words import UNNAMED
 from rules_core.sheet import sheet as sheets
 from rules_core.systems.coc7.creating import blank

@@ -11,6 +11,21 @@ from msgspec import Struct
 import resources
 from rules_core.systems.coc7.skills import SKILLS, SKILLS_BY_ID
 
+JAPANESE = {
+    "容姿の描写": "description",
+    "イデオロギー/信念": "ideology",
+    "重要な人々": "people",
+    "意味のある場所": "locations",
+    "秘蔵の品": "possessions",
+    "特徴": "traits",
+    "負傷、傷跡": "injuries",
+    "恐怖症、マニア": "phobias",
+    "魔導書、呪文、アーティファクト": "tomes",
+    "遭遇した超自然の存在": "encounters",
+}
+"""The Japanese headings, in their plain letters (NFKC), and those of the sheet."""
+
+
 LANGUAGES = ("en", "de", "es", "fr", "ja", "zh", "pt")
 """The languages whose names of skills are known; each has a file in ``resources/games/coc7/skills``.
 

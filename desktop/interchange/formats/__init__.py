@@ -4,7 +4,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from desktop.interchange.format import Format
+from desktop.interchange.review import Format
 
 
 @cache

@@ -12,9 +12,7 @@ from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.coc7.names import CUSTOM, recognise
 from desktop.interchange.coc7.palette_reading import Check, Damage, read_line
 from desktop.interchange.fields import Fields, Path
-from desktop.interchange.format import Format, Source
-from desktop.interchange.review import Reading, RemarkKind
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Format, Reading, Reason, RemarkKind, Source, Unreadable
 from rules_core.sheet.sheet import Weapon
 
 ID = "ccfolia"

@@ -3,11 +3,9 @@
 import unicodedata
 
 from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
+from desktop.interchange.coc7.names import JAPANESE
 from desktop.interchange.fields import Fields, Path
-from desktop.interchange.format import Format, Source
-from desktop.interchange.headings import JAPANESE
-from desktop.interchange.review import Reading
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Format, Reading, Reason, Source, Unreadable
 from rules_core.sheet.sheet import Possession, Weapon
 
 ID = "charaeno"

@@ -5,10 +5,8 @@ from copy import deepcopy
 from desktop.base.words import tr
 from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator, same_bonus
 from desktop.interchange.fields import Fields, Path
-from desktop.interchange.format import Format, Source
 from desktop.interchange.html_text import html_text
-from desktop.interchange.review import Reading, RemarkKind
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Format, Reading, Reason, RemarkKind, Source, Unreadable
 from rules_core.sheet.sheet import Possession, Skill, Weapon
 
 ID = "dholeshouse"

@@ -9,10 +9,8 @@ from desktop.interchange.coc7.foundry import CONDITIONS, INFOS, KEY, MONEY, NAME
 from desktop.interchange.coc7.foundry_upkeep import without_upkeep
 from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.fields import Fields, Path
-from desktop.interchange.format import Format, Source
 from desktop.interchange.html_text import html_text
-from desktop.interchange.review import Reading, RemarkKind
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Format, Reading, Reason, RemarkKind, Source, Unreadable
 from rules_core.sheet.sheet import Possession, Skill, Weapon
 
 ID = "foundry"

@@ -6,12 +6,9 @@ from collections.abc import Iterable
 
 from desktop.interchange.bounded import FOREIGN
 from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
-from desktop.interchange.coc7.names import SkillName, recognise
+from desktop.interchange.coc7.names import JAPANESE, SkillName, recognise
 from desktop.interchange.fields import Fields, Path
-from desktop.interchange.format import Format, Source
-from desktop.interchange.headings import JAPANESE
-from desktop.interchange.review import Reading, RemarkKind
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Format, Reading, Reason, RemarkKind, Source, Unreadable
 from rules_core.sheet.sheet import Possession, Weapon
 
 ID = "iachara"

@@ -6,10 +6,8 @@ from typing import Any
 from desktop.interchange.coc7.investigator import Investigator, same_bonus
 from desktop.interchange.coc7.names import CUSTOM, SkillName, recognise
 from desktop.interchange.fields import Fields, Path, path_text
-from desktop.interchange.format import Format, Source
 from desktop.interchange.html_text import html_text
-from desktop.interchange.review import Reading, RemarkKind
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Format, Reading, Reason, RemarkKind, Source, Unreadable
 from rules_core.sheet.sheet import Detail, Sheet, Skill, Trait, Weapon
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.system import derived

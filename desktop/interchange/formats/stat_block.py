@@ -7,9 +7,7 @@ from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.coc7.names import CUSTOM, SkillName, recognise
 from desktop.interchange.coc7.printed_block import Block, prepared, rows
 from desktop.interchange.fields import Fields, Path
-from desktop.interchange.format import Format, Source
-from desktop.interchange.review import Reading, RemarkKind
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Format, Reading, Reason, RemarkKind, Source, Unreadable
 from rules_core.sheet.sheet import Possession, Skill, Weapon
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 

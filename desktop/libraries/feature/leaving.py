@@ -99,7 +99,7 @@ def move_first(host: Host, plan: Plan, leaving: Sequence[str]) -> None:
 
     ``leaving`` are the commands that would leave the library; they are off until it was moved.
     """
-    from desktop.libraries.controller.moving import MoveController
+    from desktop.libraries.controller.libraries import MoveController
 
     opening, window = host.opening, host.window
     moving = MoveController(plan, host.background, window)

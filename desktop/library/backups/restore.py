@@ -12,12 +12,11 @@ from msgspec.structs import replace
 from desktop.base.disk import sync_file, sync_folder
 from desktop.library import problems
 from desktop.library.backups.backups import Backup, backup
+from desktop.library.backups.comparing import Theirs, read_theirs
 from desktop.library.backups.damaged_rows import keep_rows
 from desktop.library.backups.replacing import draft
-from desktop.library.backups.theirs import Theirs, read_theirs
 from desktop.library.checks.checks import recover
-from desktop.library.records.characters import CampaignId, Character, CharacterId
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.records.characters import CampaignId, Character, CharacterId, Shelf, Standing
 from desktop.library.store.identity import PATIENT_MS, identify, journal_of, reading
 from desktop.library.store.journal_rows import lost_entry
 from desktop.library.store.library import Library

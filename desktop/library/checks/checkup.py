@@ -11,10 +11,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from desktop.base.paths import Places
+from desktop.interchange.review import Unreadable
 from desktop.interchange.rollbook import read_folder
-from desktop.interchange.unreadable import Unreadable
-from desktop.library.backups.backups import Backup, backups, is_as_verified
-from desktop.library.backups.online_copy import copy_online
+from desktop.library.backups.backups import Backup, backups, copy_online, is_as_verified
 from desktop.library.checks.examine import Examination, examine
 from desktop.library.moving.folders import FolderKind, is_closed, kind_of
 from desktop.library.problems import LibraryProblem, LibraryUnfinished

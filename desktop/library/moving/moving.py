@@ -177,7 +177,7 @@ def _expect_lockable(to: Places) -> None:
 
 
 def _copy(library: Path, draft: Path, told: Told) -> None:
-    from desktop.library.backups.online_copy import copy_online
+    from desktop.library.backups.backups import copy_online
     from desktop.library.checks.examine import examine
 
     told(Step.COPYING)

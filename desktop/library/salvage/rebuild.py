@@ -7,8 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 from sqlalchemy import Connection, Table, insert
 
-from desktop.library.records.characters import Character, CharacterId
-from desktop.library.records.shelf import Standing
+from desktop.library.records.characters import Character, CharacterId, Standing
 from desktop.library.search.filing import file_entry, file_keys, file_new
 from desktop.library.search.indexes import shows_growth
 from desktop.library.store.engine import library_engine, problems_told

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from desktop.base.disk import put_in_place
 from desktop.base.json_files import JsonUnreadable, read_json
+from desktop.interchange.review import Unreadable
 from desktop.interchange.rollbook import is_rollbook, read_document, read_folder
-from desktop.interchange.unreadable import Unreadable
 from desktop.library.backups.backups import backups as backups_in
 from desktop.library.checks.examine import examine
 from desktop.library.problems import LibraryDamaged, LibraryProblem, problem_with_files

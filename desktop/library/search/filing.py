@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection
 
-from desktop.library.records.characters import CampaignId, CharacterId
-from desktop.library.records.shelf import Standing
+from desktop.library.records.characters import CampaignId, CharacterId, Standing
 from desktop.library.search.indexes import search_name, tag_mark, text_of, trait_names, trait_values, written
 from desktop.library.store.drawers import drawer, moved, shelf_number
 from rules_core.sheet.journal import Entry

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from sqlalchemy import Connection
 
-from desktop.library.records.shelf import Found, Order, Query, Shelf
+from desktop.library.records.characters import Found, Order, Query, Shelf
 from desktop.library.search.indexes import spoken_names, tag_mark
 from desktop.library.search.search import LONGEST_WORD, Comparison, Search, parse, pieces, words_of
 from desktop.library.store.drawers import GAME_NAMES, drawer, drawers, game_key, game_of, shelf_number

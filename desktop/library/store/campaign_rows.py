@@ -11,8 +11,7 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 
 from desktop.library import problems
-from desktop.library.records.characters import Campaign, CampaignId, CharacterId, Listed
-from desktop.library.records.shelf import KeptPack, Shelf
+from desktop.library.records.characters import Campaign, CampaignId, CharacterId, KeptPack, Listed, Shelf
 from desktop.library.search.filing import file_keys, members_of
 from desktop.library.search.indexes import search_name
 from desktop.library.store.character_rows import LISTED

@@ -8,8 +8,7 @@ from pathlib import Path
 from sqlalchemy import Connection, bindparam, case, func, select, tuple_
 
 from desktop.library import problems
-from desktop.library.records.characters import Character, CharacterId
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.records.characters import Character, CharacterId, Shelf, Standing
 from desktop.library.store.drawers import shelf_number
 from desktop.library.store.rows import DamagedRow, NewerRow, Row, character_of, plan_of, standing_of
 from desktop.library.store.tables import character, downtime, listing, picture, portrait, shelf, tag

@@ -1,6 +1,6 @@
 """Drawers: shelf and game of a character as one small number, by which every index is parted."""
 
-from desktop.library.records.shelf import Shelf
+from desktop.library.records.characters import Shelf
 from rules_core.game.registry import GAMES
 
 _SHELVES = (Shelf.ACTIVE, Shelf.ARCHIVE, Shelf.BIN)

@@ -12,15 +12,14 @@ from desktop.library import problems
 from desktop.library.backups.replacing import finish_restore
 from desktop.library.checks.checks import check, recover
 from desktop.library.records import characters as records
-from desktop.library.records.shelf import BIN_DAYS, Found, KeptPack, Query, Standing
+from desktop.library.records.characters import BIN_DAYS, Found, KeptPack, Query, Standing
 from desktop.library.search.finding import expired, rail
 from desktop.library.search.indexes import search_name
 from desktop.library.store import campaign_rows, character_rows, journal_rows, tray_rows
 from desktop.library.store.file_guard import may_write
 from desktop.library.store.identity import Identity, identify
-from desktop.library.store.open_file import OpenFile
 from desktop.library.store.rows import DamagedRow, verified
-from desktop.library.store.transaction import Transaction
+from desktop.library.store.transaction import OpenFile, Transaction
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import NO_PICTURE, Sheet

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from desktop.library.records import characters as records
-from desktop.library.records.shelf import KeptPack, Shelf, Standing
+from desktop.library.records.characters import KeptPack, Shelf, Standing
 from desktop.library.search.indexes import search_name
 from rules_core.sheet import record
 from rules_core.sheet.journal import Entry

@@ -1,6 +1,7 @@
 """What one user action writes: all of it or nothing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from uuid import uuid4
@@ -8,14 +9,26 @@ from uuid import uuid4
 from msgspec.structs import replace
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from desktop.library.problems import CharacterExists, Conflict, LibraryProblem, NotInBin, UnknownCharacter
-from desktop.library.records.characters import Character, CharacterId
-from desktop.library.records.shelf import Shelf, Standing
+from desktop.library.problems import (
+    CharacterExists,
+    Conflict,
+    LibraryNewer,
+    LibraryProblem,
+    LibraryReadOnly,
+    LibraryUnreachable,
+    LocksRefused,
+    NotInBin,
+    UnknownCharacter,
+)
+from desktop.library.records.characters import Character, CharacterId, Shelf, Standing
 from desktop.library.search.filing import file_new, file_sheet, file_standing, forget
+from desktop.library.search.finding import Finder
 from desktop.library.store.campaign_rows import CampaignWriter, PackWriter
 from desktop.library.store.character_rows import read_character, read_plan, read_standing
+from desktop.library.store.engine import library_engine, problems_told
+from desktop.library.store.file_guard import FileGuard
 from desktop.library.store.journal_rows import JournalWriter
 from desktop.library.store.rows import character_row, plan_row, sealed, shelf_row
 from desktop.library.store.tables import (
@@ -274,3 +287,81 @@ class Transaction:
         if rev is None:
             return self._unknown_character(before.id)
         return Conflict(self._path, f"character {before.id} is at {rev}, not {before.rev}", before.id)
+
+
+class OpenFile:
+    """The file of an open library, and what is known of it as long as it is open. Any thread may use it."""
+
+    def __init__(self, path: Path, read_only: str = "", copy: Path | None = None) -> None:
+        """Take over the library at ``path``, which was checked, or the ``copy`` that is read in its place.
+
+        ``read_only`` is empty where it can be written to, else why not, as
+        ``Library.read_only`` has it.
+        """
+        self.path = path
+        self.copy = copy
+        self.read_only = read_only
+        self.finder = Finder()
+        self._guard = None if copy else FileGuard(path)
+        self.engine = library_engine(
+            copy or path,
+            read_only=bool(read_only),
+            on_connect=self._guard.expect_same if self._guard else None,
+        )
+
+    def expect_writable(self) -> None:
+        """Raise ``LibraryReadOnly`` where it is open for reading only."""
+        if self.read_only:
+            kind = {"newer": LibraryNewer, "held": LocksRefused}.get(self.read_only, LibraryReadOnly)
+            raise kind(self.path, f"open for reading only: {self.read_only}")
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection for the ``with`` block; errors of SQLite become a problem of the library."""
+        if self._guard is not None and self._guard.changed_by_others():
+            self.engine.dispose()  # with what SQLite remembers of the file
+        try:
+            with problems_told(self.path), self.engine.connect() as connection:
+                yield connection
+        except LibraryUnreachable:
+            self._expect_same()
+            raise
+
+    @contextmanager
+    def transaction(self) -> Iterator[Transaction]:
+        """One user action, as ``Library.transaction`` has it."""
+        self.expect_writable()
+        with self.reading() as connection:
+            writing = connection.execution_options(write=True)
+            writing.begin()
+            transaction = Transaction(writing, self.path)
+            yield transaction
+            self._expect_same()
+            try:
+                writing.commit()
+            except DBAPIError:
+                # A failed commit may have reached the disk all the same: only a fresh look can tell.
+                writing.invalidate()
+                if not self._stands(transaction):
+                    raise
+            # Once more: what was written to a file that has lost its name is not saved.
+            self._expect_same()
+            if self._guard is not None:
+                self._guard.remember()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.engine.dispose()
+        if self.copy is not None:
+            from desktop.library.moving.private_copy import remove_copy
+
+            remove_copy(self.copy)
+
+    def _stands(self, transaction: Transaction) -> bool:
+        self.engine.dispose()
+        with self.reading() as connection:
+            return transaction.stands(connection)
+
+    def _expect_same(self) -> None:
+        if self._guard is not None:
+            self._guard.expect_same()

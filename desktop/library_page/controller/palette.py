@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.base.crash import log
 from desktop.kit.view.palette import CommandRow
 from desktop.library.problems import LibraryProblem
-from desktop.library.records.shelf import BIN_DAYS, Query
+from desktop.library.records.characters import BIN_DAYS, Query
 from desktop.library_page.view.library import RowView, row_view
 from desktop.library_page.view.palette import CHARACTER, COMMAND, palette_view
 from desktop.session.session import Session

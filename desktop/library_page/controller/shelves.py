@@ -9,12 +9,19 @@ from uuid import uuid4
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from desktop.backups.view.backing_up import damage_notice, nothing_deleted
+from desktop.backups.view.copies import damage_notice, nothing_deleted
 from desktop.base.crash import log
 from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import DamagedCampaigns, LibraryProblem
-from desktop.library.records.characters import CampaignId, CharacterId
-from desktop.library.records.shelf import BIN_DAYS, Order, Query, Shelf, Standing
+from desktop.library.records.characters import (
+    BIN_DAYS,
+    CampaignId,
+    CharacterId,
+    Order,
+    Query,
+    Shelf,
+    Standing,
+)
 from desktop.library.store.transaction import Transaction
 from desktop.library_page.view import library as view
 from desktop.library_page.view.library_cards import card_detail

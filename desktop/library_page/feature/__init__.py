@@ -44,7 +44,7 @@ def _find(host: Host) -> None:
 def _act_in_rail(host: Host, act: str, character: int) -> None:
     """Do something with a character, one of ``desktop.views.menus.character_acts``."""
     if (library := host.part(FEATURE)) is not None:
-        from desktop.library_page.feature.acts import act_on_character
+        from desktop.library_page.feature.library import act_on_character
 
         act_on_character(host, library.shelves, act, character)
 

@@ -1,8 +1,10 @@
 """The window of table packs: all of the library, and the chosen one to be edited and used."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from desktop.base.words import ntr, tr
 from desktop.fields.sections import SectionColumn
@@ -12,11 +14,31 @@ from desktop.kit.layout.form_card import FormCard
 from desktop.kit.text.badges import Chip
 from desktop.kit.text.plain_text import ElidedLabel, shown
 from desktop.kit.text.prose import Prose
+from desktop.kit.windows.dialogs import usual_folder, with_ending
 from desktop.kit.windows.list_window import ListWindow
 from desktop.kit.windows.new_of_game import NewWords, ask_new
 from desktop.kit.windows.questions import Answer, ask
-from desktop.packs.ui.files import dropped_files
 from desktop.packs.view import PacksView, used_words
+
+
+def choose_packs(parent: QWidget) -> list[Path]:
+    """Let the player choose files of packs; empty when nothing was chosen."""
+    wanted = tr("Table packs (*.toml);;All files (*)")
+    chosen, _ = QFileDialog.getOpenFileNames(parent, tr("Import table packs"), str(usual_folder()), wanted)
+    return [Path(each) for each in chosen]
+
+
+def choose_where(parent: QWidget, name: str) -> Path | None:
+    """Let the player choose where a pack is saved, None for nowhere; `name` is what is proposed."""
+    wanted = tr("Table packs (*.toml)")
+    suggested = str(usual_folder() / f"{name}.toml")
+    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save the pack"), suggested, wanted)
+    return with_ending(parent, chosen, ".toml")
+
+
+def dropped_files(data: QMimeData) -> list[Path]:
+    """The files that are being dropped."""
+    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
 
 
 def _wide_button(words: str, into: RowOrColumn, *, icon: str = "") -> Button:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from desktop.games.shadow_lounge.tray import ready_view, rolled_view
 from desktop.games.shadow_lounge.words import name_of
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.views.game import Rolled
 from desktop.views.tray import ResultView, TrayView
 from rules_core.dice.faces import Face

@@ -13,7 +13,7 @@ from desktop.exporting.formats import bcdice, ccfolia
 from desktop.exporting.view.form import Leaving
 from desktop.interchange.coc7.names import CUSTOM, recognise
 from desktop.interchange.detect import read_character
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.views.about import samples
 from rules_core.game.registry import SYSTEM_IDS
 from rules_core.sheet.sheet import Detail, Override, Sheet, Skill, Tracker, Trait, Weapon

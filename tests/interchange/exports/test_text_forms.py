@@ -14,7 +14,7 @@ from desktop.exporting.formats.discord import LONGEST, discord
 from desktop.exporting.formats.markdown import markdown
 from desktop.exporting.formats.plain_text import plain_text
 from desktop.exporting.view.form import Leaving
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import open_sample
 from desktop.views.about import samples
 from desktop.views.paper.paper import HeadBlock, ListBlock, PaperSection, PaperView
 from desktop.views.paper.words import in_columns, line, paragraph, width

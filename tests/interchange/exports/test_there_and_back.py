@@ -16,8 +16,7 @@ from desktop.exporting.formats.rollbook import EXPORT
 from desktop.exporting.view.takeaway import Taken, Wish, take_all
 from desktop.interchange.detect import read_path
 from desktop.interchange.review import Reading, RemarkKind
-from desktop.interchange.rollbook import journal_line
-from desktop.interchange.samples import open_sample
+from desktop.interchange.rollbook import journal_line, open_sample
 from desktop.library.records.characters import CharacterId, Listed
 from desktop.library.store.library import Library
 from desktop.views.about import samples

@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.interchange.detect import read_character
-from desktop.interchange.review import Reading, RemarkKind
+from desktop.interchange.review import Reading, Reason, RemarkKind, Unreadable
 from desktop.interchange.rollbook import read_rollbook, write_rollbook
-from desktop.interchange.unreadable import Reason, Unreadable
 from rules_core.sheet.sheet import Detail, Passage, Possession, Status, Tracker, Weapon
 from tests.interchange.formats.pdf_forms import CHARACTERISTICS, pdf_form, sheet_values, written
 

@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 from desktop.interchange.detect import read_character
-from desktop.interchange.review import Reading, Remark, RemarkKind
+from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable
 from desktop.interchange.rollbook import read_rollbook, write_rollbook
-from desktop.interchange.unreadable import Reason, Unreadable
 from rules_core.sheet.sheet import Detail, Passage, Possession, Tracker, Weapon
 from tests.interchange.shapes import Json, charaeno, encoded
 

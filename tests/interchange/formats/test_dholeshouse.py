@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from desktop.interchange.detect import read_character
-from desktop.interchange.review import Reading, Remark, RemarkKind
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable
 from rules_core.sheet.sheet import Detail, Passage, Possession, Tracker, Weapon
 from tests.interchange.shapes import Json, dholeshouse, encoded, jpeg_head, png
 

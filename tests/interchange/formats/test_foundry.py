@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from desktop.interchange.detect import read_character
-from desktop.interchange.review import Reading, Remark, RemarkKind
-from desktop.interchange.unreadable import Reason, Unreadable
+from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable
 from rules_core.sheet.sheet import Passage, Possession, Skill, Status, Tracker, Weapon
 from tests.interchange.formats.foundry_shapes import newest, old_skill, oldest, skill, weapon
 from tests.interchange.shapes import Json, encoded, png

@@ -5,9 +5,8 @@ import json
 import pytest
 
 from desktop.interchange.detect import read_character
-from desktop.interchange.review import Reading, RemarkKind
+from desktop.interchange.review import Reading, Reason, RemarkKind, Unreadable
 from desktop.interchange.rollbook import read_rollbook, write_rollbook
-from desktop.interchange.unreadable import Reason, Unreadable
 from rules_core.sheet.sheet import Detail, Passage, Status, Tracker, Weapon
 from tests.interchange.formats.roll20_shapes import roll20, row
 from tests.interchange.shapes import Json, encoded, png

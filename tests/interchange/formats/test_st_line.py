@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.interchange.detect import read_character
-from desktop.interchange.review import Reading, RemarkKind
+from desktop.interchange.review import Reading, Reason, RemarkKind, Unreadable
 from desktop.interchange.rollbook import read_rollbook, write_rollbook
-from desktop.interchange.unreadable import Reason, Unreadable
 from rules_core.sheet.sheet import Override, Tracker, Weapon
 
 WHOLE = (

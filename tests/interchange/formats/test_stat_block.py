@@ -7,11 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.interchange.detect import read_character
-from desktop.interchange.format import Source
 from desktop.interchange.formats.stat_block import FORMAT
-from desktop.interchange.review import Reading, RemarkKind
+from desktop.interchange.review import Reading, Reason, RemarkKind, Source, Unreadable
 from desktop.interchange.rollbook import read_rollbook, write_rollbook
-from desktop.interchange.unreadable import Reason, Unreadable
 from rules_core.sheet.sheet import Detail, Passage, Possession, Tracker, Weapon
 
 BLOCK = """Edna Pike, 44, librarian
