@@ -15,7 +15,7 @@ from desktop.rolling.rolls import RollController
 from desktop.session.session import Deed, Session
 from desktop.views.combat import CombatView
 from desktop.views.contexts import CombatContext
-from desktop.views.game import game_of
+from desktop.views.game import game_of, part
 from rules_core.dice.sources import DiceSource
 from rules_core.game.fight import changed, joined, left, next_round, next_turn
 from rules_core.game.play import Against
@@ -45,6 +45,8 @@ class CombatController(QObject):
     def view(self) -> CombatView | None:
         """The page as it is now; None in a game without it."""
         sheet = self._session.character.sheet
+        if not game_of(sheet.system).has_pages:
+            return None
         context = CombatContext(
             subject=self._rolls.tray.subject,
             aim=self._rolls.tray.state.aim,
@@ -52,8 +54,8 @@ class CombatController(QObject):
             distance=self._distance,
             rules=self._session.rules,
         )
-        show = game_of(sheet.system).combat_view
-        return None if show is None else show(sheet, context)
+        shown: CombatView = part(sheet.system, "combat").combat_view(sheet, context)
+        return shown
 
     # Attacks and defences
 

@@ -17,28 +17,7 @@ from desktop.library.records.characters import CharacterId, Shelf, Standing
 from desktop.library.store.transaction import Transaction
 from desktop.rolling.own_dice import OwnDice
 from desktop.session.session import Deed, Session
-from desktop.views.creating import (
-    AGE_ACT,
-    APPLIED,
-    EMPTY,
-    GAME_ACT,
-    GIVEN_OUT,
-    METHOD_ACT,
-    NAME,
-    OCCUPATION_ACT,
-    QUICK,
-    SKILLS_ACT,
-    STEPS,
-    WAY_ACT,
-    Stage,
-    creating_view,
-    dropped_words,
-    leave_words,
-    made_words,
-    method_of,
-    start_view,
-    thrown_name,
-)
+from desktop.views import creating as views
 from desktop.views.editing.checks import checks_view, with_remarks
 from desktop.views.editing.pages import editing_of
 from desktop.views.problems import not_saved
@@ -125,23 +104,23 @@ class CreatingController(QObject):
         """Choose one of the cards of the page."""
         if not self.is_open:
             return
-        if act == GAME_ACT:
+        if act == views.GAME_ACT:
             self._system = card
             self._show()
-        elif act == WAY_ACT:
+        elif act == views.WAY_ACT:
             self._begin(card)
-        elif act == METHOD_ACT:
-            self._do(METHOD_ACT, set_detail(self._sheet, METHOD, card))
-        elif act == SKILLS_ACT:
+        elif act == views.METHOD_ACT:
+            self._do(views.METHOD_ACT, set_detail(self._sheet, METHOD, card))
+        elif act == views.SKILLS_ACT:
             self._choose_skills(card)
-        elif act == OCCUPATION_ACT and self._game.occupy is not None:
-            self._do(OCCUPATION_ACT, self._game.occupy(self._sheet, card))
-        elif act == AGE_ACT:
-            self._choose_age(applied=card == APPLIED)
+        elif act == views.OCCUPATION_ACT and self._game.occupy is not None:
+            self._do(views.OCCUPATION_ACT, self._game.occupy(self._sheet, card))
+        elif act == views.AGE_ACT:
+            self._choose_age(applied=card == views.APPLIED)
 
     def write(self, place: str, text: str) -> None:
         """Take what was typed: the name to be, or a field of the sheet under way."""
-        if place == NAME:
+        if place == views.NAME:
             self._name = text
             self._show()
         else:
@@ -166,7 +145,7 @@ class CreatingController(QObject):
 
     def throw_all(self, _section: str) -> None:
         """Throw everything that the method has thrown, all anew."""
-        method = method_of(editing_of(self._sheet), self._game)
+        method = views.method_of(editing_of(self._sheet), self._game)
         self._throw(tuple(what for what, _ in method.dice))
 
     def _throw(self, wanted: tuple[str, ...]) -> None:
@@ -176,7 +155,7 @@ class CreatingController(QObject):
 
     def _throw_next(self, wanted: tuple[str, ...], thrown: tuple[Thrown, ...]) -> None:
         """Throw the first of what is wanted, then the next; nothing is saved before all of it is thrown."""
-        name = thrown_name(self._session.system, wanted[0])
+        name = views.thrown_name(self._session.system, wanted[0])
         self._own_dice.throw(name, partial(self._throw_one, wanted, thrown))
 
     def _throw_one(self, wanted: tuple[str, ...], thrown: tuple[Thrown, ...], dice: DiceSource) -> None:
@@ -206,14 +185,14 @@ class CreatingController(QObject):
         """Turn one step on; on the last one begin to play."""
         if not self.editing.is_on:
             if self._system:
-                self._begin(STEPS)
+                self._begin(views.STEPS)
         elif not self._turn(1):
             self._finish()
 
     def leave(self) -> None:
         """Leave the wizard; where a character is under way, ask what becomes of it."""
         if self.editing.is_on:
-            self.leave_asked.emit(leave_words(self._sheet.name))
+            self.leave_asked.emit(views.leave_words(self._sheet.name))
         else:
             self.is_open = False
             self.closed.emit()
@@ -237,7 +216,7 @@ class CreatingController(QObject):
             return
         self.put_aside()
         self.dropped.emit(number)
-        self.notice.emit(NoticeView(dropped_words(name)))
+        self.notice.emit(NoticeView(views.dropped_words(name)))
 
     # Behind that
 
@@ -262,15 +241,15 @@ class CreatingController(QObject):
         self._unsaved = None
         self.put_aside()
         self.open_requested.emit(number)
-        if way == STEPS:
+        if way == views.STEPS:
             if not self.is_open:  # whoever opens characters may have done it
                 self.resume()
             return
         self.made.emit()
-        if way == EMPTY:
+        if way == views.EMPTY:
             self.edit_requested.emit()
         else:
-            self.notice.emit(NoticeView(made_words(name)))
+            self.notice.emit(NoticeView(views.made_words(name)))
 
     def _make(self, way: str) -> tuple[Sheet, tuple[Thrown, ...]]:
         """A character of the chosen game, whole or just begun, with the dice that fell for it."""
@@ -278,7 +257,7 @@ class CreatingController(QObject):
         blank = game.blank(" ".join(self._name.split())[:200] or random_name(self._system, self._below))
         made = (
             game.quick(blank, self._own_dice.app_dice)
-            if way == QUICK
+            if way == views.QUICK
             else Made(_first_method(game, blank, way))
         )
         return play(blank, made.events), made.thrown
@@ -289,7 +268,7 @@ class CreatingController(QObject):
         entry = Entry(0, str(uuid4()), Action.CREATE, now, way, plan=_plan(thrown))
         try:
             with session.library.transaction() as tx:
-                standing = Standing(created_at=now, unfinished=way == STEPS)
+                standing = Standing(created_at=now, unfinished=way == views.STEPS)
                 added = tx.add(sheet, standing=standing)
                 tx.journal.append(added.id, entry)
         except LibraryProblem as problem:
@@ -300,22 +279,22 @@ class CreatingController(QObject):
 
     def _choose_skills(self, card: str) -> None:
         events = set_detail(self._sheet, SKILLS_METHOD, card)
-        if self._game.give_out is not None and card == GIVEN_OUT:
+        if self._game.give_out is not None and card == views.GIVEN_OUT:
             events += self._game.give_out(play(self._sheet, events))
-        self._do(SKILLS_ACT, events)
+        self._do(views.SKILLS_ACT, events)
 
     def _choose_age(self, *, applied: bool) -> None:
         game = self._game
         if applied and game.grow_old is not None:
             self._own_dice.throw(tr("Age"), self._grow_old)
         elif not applied and game.young_again is not None:
-            self._do(AGE_ACT, game.young_again(self._sheet))
+            self._do(views.AGE_ACT, game.young_again(self._sheet))
 
     def _grow_old(self, dice: DiceSource) -> None:
         grow_old = self._game.grow_old
         assert grow_old is not None
         made = grow_old(self._sheet, dice)
-        self._do(AGE_ACT, made.events, made.thrown)
+        self._do(views.AGE_ACT, made.events, made.thrown)
 
     def _do(self, about: str, events: tuple[Event, ...], thrown: tuple[Thrown, ...] = ()) -> None:
         self.editing.settled("")
@@ -347,7 +326,7 @@ class CreatingController(QObject):
             name = self._sheet.name
             self.put_aside()
             self.made.emit()
-            self.notice.emit(NoticeView(made_words(name)))
+            self.notice.emit(NoticeView(views.made_words(name)))
 
     def _edited(self, view: object) -> None:
         if view is not None:
@@ -359,13 +338,13 @@ class CreatingController(QObject):
         if not self.is_open:
             return
         if not self.editing.is_on:
-            self.view_changed.emit(start_view(self._system, self._name))
+            self.view_changed.emit(views.start_view(self._system, self._name))
             return
         session = self._session
         sheet = session.character.sheet
-        stage = Stage(session.character.id, session.portrait, self._step, self._thrown())
+        stage = views.Stage(session.character.id, session.portrait, self._step, self._thrown())
         checks = checks_view(sheet, None, session.portrait)
-        view = creating_view(stage, self.editing.state(), checks)
+        view = views.creating_view(stage, self.editing.state(), checks)
         self.view_changed.emit(replace(view, sections=with_remarks(view.sections, sheet)))
 
     def _thrown(self) -> dict[str, Thrown]:
@@ -377,7 +356,7 @@ class CreatingController(QObject):
         for entry in entries:
             if entry.action is not Action.CREATE or entry.seq in gone:
                 continue
-            if entry.about == AGE_ACT:
+            if entry.about == views.AGE_ACT:
                 # The dice of an age that another one came after count no more, nor those of one left out.
                 earlier, aged = aged, True
                 if earlier:
@@ -391,7 +370,7 @@ class CreatingController(QObject):
 
 def _first_method(game: Creation, blank: Sheet, way: str) -> tuple[Event, ...]:
     """Step by step a character begins with the first way to its numbers."""
-    return set_detail(blank, METHOD, game.methods[0].id) if way == STEPS and game.methods else ()
+    return set_detail(blank, METHOD, game.methods[0].id) if way == views.STEPS and game.methods else ()
 
 
 def _plan(thrown: tuple[Thrown, ...]) -> Plan | None:

@@ -33,22 +33,7 @@ from desktop.views.problems import not_reached
 from rules_core.dice.faces import Face
 from rules_core.dice.sources import DiceSource
 from rules_core.dice.typed_dice import typed_faces
-from rules_core.game.downtime import (
-    REVIEW,
-    Ask,
-    AskKind,
-    Downtime,
-    answer,
-    find_ask,
-    find_try,
-    finished,
-    go,
-    lay,
-    pages,
-    present,
-    roll,
-    step_to,
-)
+from rules_core.game import downtime as rules
 from rules_core.game.registry import downtime_flow
 from rules_core.sheet.journal import Action
 from rules_core.sheet.outcome import Fact, Refused
@@ -218,7 +203,7 @@ class DowntimeController(QObject):
         """The dice that a try lacks next: their kind and number, None for none."""
         down = self._down()
         try:
-            return None if down is None else find_try(down, try_id).lacks
+            return None if down is None else rules.find_try(down, try_id).lacks
         except KeyError:
             return None
 
@@ -226,27 +211,27 @@ class DowntimeController(QObject):
         """Lay physical dice down for a try, and nothing moves; whether they were saved."""
         self._rolling_all = False
         down = self._down()
-        return down is not None and self._take(lay(down, try_id, faces), latest=try_id)
+        return down is not None and self._take(rules.lay(down, try_id, faces), latest=try_id)
 
     # From page to page
 
     def turn_to(self, page: str) -> None:
         """Turn to a page, where every one before it is done."""
-        self._turn(lambda down: go(down, page))
+        self._turn(lambda down: rules.go(down, page))
 
     def back(self) -> None:
         """Turn one page back; dice that fell stay as they fell."""
-        self._turn(lambda down: step_to(down, -1))
+        self._turn(lambda down: rules.step_to(down, -1))
 
     def next(self) -> None:
         """Turn one page on; on the last page, save."""
         down = self._down()
         if down is None:
             return
-        if present(down).id == REVIEW:
+        if rules.present(down).id == rules.REVIEW:
             self.save()
         else:
-            self._turn(lambda down: step_to(down, 1))
+            self._turn(lambda down: rules.step_to(down, 1))
 
     # The end
 
@@ -303,7 +288,7 @@ class DowntimeController(QObject):
         if down is None or self._saving:
             return
         try:
-            finished(down)
+            rules.finished(down)
         except Refused as refused:
             self._refuse(refused)
             return
@@ -340,7 +325,7 @@ class DowntimeController(QObject):
         down = self._down()
         if down is None:
             return
-        done = finished(down)
+        done = rules.finished(down)
         deed = Deed(Action.DOWNTIME, steps=done.steps, events=done.events, plan=down.plan)
         words = saved(self._shown(down))
         if self._session.do(deed, also=self._plan_gone()) is not None:
@@ -351,15 +336,15 @@ class DowntimeController(QObject):
 
     # The plan
 
-    def _down(self) -> Downtime | None:
+    def _down(self) -> rules.Downtime | None:
         """The downtime as it stands; None where there is none."""
         if self._plan is None:
             return None
         sheet = self._session.character.sheet
-        return Downtime(sheet, self._plan, downtime_flow(sheet.system), self._session.rules)
+        return rules.Downtime(sheet, self._plan, downtime_flow(sheet.system), self._session.rules)
 
-    def _shown(self, down: Downtime) -> Shown:
-        return Shown(down, pages(down), self._drafts)
+    def _shown(self, down: rules.Downtime) -> Shown:
+        return Shown(down, rules.pages(down), self._drafts)
 
     def _show(self, *, fresh: bool = False) -> None:
         down = self._down()
@@ -374,9 +359,9 @@ class DowntimeController(QObject):
         if down is None:
             return
         try:
-            ask = find_ask(down, ask_id)
+            ask = rules.find_ask(down, ask_id)
             value = _answered(ask, given)
-            plan = answer(down, ask_id, value)
+            plan = rules.answer(down, ask_id, value)
         except KeyError:
             return
         except Refused as refused:
@@ -400,7 +385,7 @@ class DowntimeController(QObject):
         if down is None:
             return
         try:
-            number = find_ask(down, ask_id).number
+            number = rules.find_ask(down, ask_id).number
         except KeyError:
             return
         self._answer(ask_id, str(number + by))
@@ -410,7 +395,7 @@ class DowntimeController(QObject):
         if down is None or self._saving:
             return
         try:
-            plan = roll(down, try_id, self._dice)
+            plan = rules.roll(down, try_id, self._dice)
         except KeyError:
             return
         if plan != down.plan:
@@ -420,13 +405,13 @@ class DowntimeController(QObject):
         down = self._down()
         if down is None or not self._rolling_all:
             return
-        waiting = next((each.id for each in present(down).tries if each.came is None), None)
+        waiting = next((each.id for each in rules.present(down).tries if each.came is None), None)
         if waiting is None:
             self._rolling_all = False
         else:
             self._roll(waiting)
 
-    def _turn(self, turned: Callable[[Downtime], Plan]) -> None:
+    def _turn(self, turned: Callable[[rules.Downtime], Plan]) -> None:
         self._rolling_all = False
         down = self._down()
         if down is not None and not self._saving:
@@ -478,11 +463,11 @@ class DowntimeController(QObject):
         return timer
 
 
-def _answered(ask: Ask, given: str) -> Fact:
+def _answered(ask: rules.Ask, given: str) -> Fact:
     """An answer out of what was given for a question; of too long a text what there is room for."""
-    if ask.kind in (AskKind.NUMBER, AskKind.SWITCH):
+    if ask.kind in (rules.AskKind.NUMBER, rules.AskKind.SWITCH):
         return _number(given)
-    return given[: ask.most] if ask.kind in (AskKind.LINE, AskKind.TEXT) else given
+    return given[: ask.most] if ask.kind in (rules.AskKind.LINE, rules.AskKind.TEXT) else given
 
 
 def _number(text: str) -> int:

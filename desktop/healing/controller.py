@@ -13,7 +13,7 @@ from desktop.rolling.rolls import RollController
 from desktop.session.session import Deed, Session
 from desktop.views.contexts import HealingContext
 from desktop.views.entries import action_words, tracker_name
-from desktop.views.game import game_of
+from desktop.views.game import game_of, part
 from desktop.views.healing import Healer, HealingView
 from rules_core.game.entry import Refusal, entered_value
 from rules_core.game.play import FOR
@@ -48,7 +48,7 @@ class HealingController(QObject):
     def view(self) -> HealingView | None:
         """The page as it is now; None for a character without hit points, or without the page."""
         sheet = self._session.character.sheet
-        if all(each.id != "hp" for each in sheet.trackers):
+        if not game_of(sheet.system).has_pages or all(each.id != "hp" for each in sheet.trackers):
             return None
         healer = self._attempts.healer
         context = HealingContext(
@@ -60,8 +60,8 @@ class HealingController(QObject):
             treated=self._treated(),
             luck_changes=self._luck_changes(),
         )
-        show = game_of(sheet.system).healing_view
-        return None if show is None else show(sheet, context)
+        shown: HealingView = part(sheet.system, "healing").healing_view(sheet, context)
+        return shown
 
     # Harm
 

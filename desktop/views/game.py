@@ -13,10 +13,8 @@ if TYPE_CHECKING:  # the pages are loaded when they are first looked at
     from collections.abc import Callable, Mapping
 
     from desktop.views.cards import CardsView
-    from desktop.views.combat import CombatView
-    from desktop.views.contexts import CardsContext, CombatContext, HealingContext
+    from desktop.views.contexts import CardsContext
     from desktop.views.felt import DieLook
-    from desktop.views.healing import HealingView
     from desktop.views.sheet import SheetView
     from desktop.views.tray import TrayView
     from rules_core.game.play import Against, Attempt, Choice
@@ -48,8 +46,9 @@ class Game(NamedTuple):
     ``log_modifier`` what was special about it, ``log_total`` its number. ``refusal_words`` say why the rules
     refuse something. ``act_words`` say what an entry of the game's own acts did, "" for one that it does not
     know. ``cards_view`` shows a page of cards by the id of its tab, or the cards beside the skills, None
-    where there are none. ``combat_view`` and ``healing_view`` show those pages. What not every game has is
-    None in the others. ``looks`` are how dice look that are not drawn as usual, by the names of their kinds.
+    where there are none. ``has_pages`` says that its parts ``combat`` and ``healing`` show those pages. What
+    not every game has is None in the others. ``looks`` are how dice look that are not drawn as usual, by the
+    names of their kinds.
     """
 
     sheet_view: Callable[[Sheet, SheetContext], SheetView]
@@ -64,8 +63,7 @@ class Game(NamedTuple):
     foe_value: Callable[[Attempt, Sheet, Against], tuple[str, int] | None] | None = None
     act_words: Callable[[Sheet, Entry], str] | None = None
     cards_view: Callable[[Sheet, str, CardsContext], CardsView | None] | None = None
-    combat_view: Callable[[Sheet, CombatContext], CombatView] | None = None
-    healing_view: Callable[[Sheet, HealingContext], HealingView] | None = None
+    has_pages: bool = False
     looks: Mapping[str, DieLook] = {}
 
 

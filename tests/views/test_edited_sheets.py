@@ -15,6 +15,7 @@ import resources
 from desktop.games.coc7.sanity.view import SanityContext, sanity_view
 from desktop.games.shadow_lounge.force.view import ForceContext, force_view
 from desktop.interchange.rollbook import read_folder
+from desktop.views import game as games
 from desktop.views.cards import CardButton, Does
 from desktop.views.contexts import CardsContext, CombatContext, HealingContext
 from desktop.views.creating_words import creating_words
@@ -150,8 +151,8 @@ def shown(game: Game, sheet: Sheet) -> set[str]:
     assert view.name == sheet.name
     offered = {f"skill:{each.id}" for each in view.skills}
     offered |= {f"trait:{each.id}" for each in view.traits if each.rollable}
-    if game.combat_view is not None:
-        weapons = game.combat_view(sheet, CombatContext()).weapons
+    if game.has_pages:
+        weapons = games.part(sheet.system, "combat").combat_view(sheet, CombatContext()).weapons
         offered |= {f"weapon:{each.place}" for each in weapons if each.attack.enabled}
     for page in pages(game, sheet, view):
         offered |= {each.what for each in buttons(page) if each.does is not Does.ACT and each.action.enabled}
@@ -162,10 +163,9 @@ def pages(game: Game, sheet: Sheet, view: SheetView) -> Iterator[object]:
     if game.cards_view is not None:
         for tab in view.tabs:
             yield game.cards_view(sheet, tab.id, CardsContext())
-    if game.combat_view is not None:
-        yield game.combat_view(sheet, CombatContext())
-    if game.healing_view is not None:
-        yield game.healing_view(sheet, HealingContext())
+    if game.has_pages:
+        yield games.part(sheet.system, "combat").combat_view(sheet, CombatContext())
+        yield games.part(sheet.system, "healing").healing_view(sheet, HealingContext())
     if sheet.system == "coc7":
         yield sanity_view(sheet, SanityContext())
     if sheet.system == "shadow-lounge":

@@ -1,15 +1,7 @@
 """The downtime wizard: leads through the pages, throws the dice in sight, and never tells too early."""
 
+from PySide6 import QtGui
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
-    QPaintEvent,
-    QResizeEvent,
-    QShortcut,
-    QShowEvent,
-)
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
@@ -84,12 +76,12 @@ class DowntimeWizard(theme.Themed):
         self._lay_out()
         self._connect()
         self._order = TabOrder(self)
-        self._land_key = QShortcut(QKeySequence(Qt.Key.Key_Space), self)
-        self._land_key.setKeys([QKeySequence(Qt.Key.Key_Space), QKeySequence(Qt.Key.Key_Escape)])
+        self._land_key = QtGui.QShortcut(QtGui.QKeySequence(Qt.Key.Key_Space), self)
+        self._land_key.setKeys([QtGui.QKeySequence(Qt.Key.Key_Space), QtGui.QKeySequence(Qt.Key.Key_Escape)])
         self._land_key.activated.connect(self.land)
-        self._back_key = QShortcut(QKeySequence("Alt+Left"), self)
+        self._back_key = QtGui.QShortcut(QtGui.QKeySequence("Alt+Left"), self)
         self._back_key.activated.connect(self._foot.back.click)
-        self._next_key = QShortcut(QKeySequence("Alt+Right"), self)
+        self._next_key = QtGui.QShortcut(QtGui.QKeySequence("Alt+Right"), self)
         self._next_key.activated.connect(self._foot.next.click)
         for key in (self._land_key, self._back_key, self._next_key):
             key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -153,27 +145,27 @@ class DowntimeWizard(theme.Themed):
 
     # Events
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Ask to leave on Escape; where dice turn the key has landed them."""
         if event.key() == Qt.Key.Key_Escape and self._view is not None and not self._view.saving:
             self.leave_requested.emit()
         else:
             super().keyPressEvent(event)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Land turning dice with a click anywhere."""
         if self.is_turning():
             self.land()
         else:
             super().mousePressEvent(event)
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
         """Be ready for the keyboard."""
         super().showEvent(event)
         if self._focused() is None:
             self._focus_next()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Show the pages beside the page, or above it."""
         super().resizeEvent(event)
         self._fit()
@@ -181,7 +173,7 @@ class DowntimeWizard(theme.Themed):
     def _restyle(self) -> None:
         self._fit()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:
         """Draw the ground."""
         mirror.painter(self).fillRect(self.rect(), theme.current().color("app"))
 

@@ -6,14 +6,7 @@ from desktop.base.names import skill_name
 from desktop.base.numbers import signed
 from desktop.base.words import ntr, tr
 from desktop.games.coc7.words import refusal_words, situation_word
-from desktop.games.d100.combat import (
-    OrderWords,
-    WeaponUse,
-    defence_view,
-    fight_view,
-    situations_words,
-    weapon_view,
-)
+from desktop.games.d100 import combat as d100
 from desktop.games.d100.tray import dice_words, extra_dice_words, short_word
 from desktop.kit.view.empty import nothing_yet
 from desktop.kit.view.toggles import Toggle
@@ -26,26 +19,18 @@ from rules_core.game.play import Against, Attempt, Choice
 from rules_core.sheet.sheet import Fight, Fighter, Sheet, Skill, Weapon
 from rules_core.sheet.subject import Subject, subject_of
 from rules_core.sheet.weapons import number_in, place_of, shots_left
+from rules_core.systems.coc7 import firearms
 from rules_core.systems.coc7.arms import base_range, is_firearm, is_melee
 from rules_core.systems.coc7.attempts import refusal
 from rules_core.systems.coc7.combat import READIED_FIREARM, outnumbered_dice
 from rules_core.systems.coc7.degrees import Difficulty
-from rules_core.systems.coc7.firearms import (
-    FAST_MOVE,
-    LARGE_BUILD,
-    REACH,
-    SMALL_BUILD,
-    ShotCondition,
-    firearm_difficulty,
-    point_blank_feet,
-)
 from rules_core.systems.coc7.play import skill_rolled
 from rules_core.systems.coc7.play_combat import speed
 from rules_core.systems.coc7.situations import Melee, dice_of_situation, situation_dice, situation_rule
 from rules_core.systems.coc7.statuses import REACTIONS
 from rules_core.systems.coc7.system import SYSTEM
 
-_SHOTS = tuple(each.value for each in ShotCondition)
+_SHOTS = tuple(each.value for each in firearms.ShotCondition)
 _BLOWS = tuple(each.value for each in Melee)
 _LONGEST_DISTANCE = 5
 
@@ -81,7 +66,7 @@ def _weapon(sheet: Sheet, place: int, weapon: Weapon, context: CombatContext) ->
     loaded = context.subject == subject
     reason = _no_attack(sheet, subject, context)
     fight_back = ActionView(tr("Fight back"), enabled=not reason, reason=reason)
-    use = WeaponUse(
+    use = d100.WeaponUse(
         shots=shots,
         can_reload=weapon.fired > 0,
         attack=ActionView(tr("Attack"), enabled=not reason, reason=reason),
@@ -89,7 +74,7 @@ def _weapon(sheet: Sheet, place: int, weapon: Weapon, context: CombatContext) ->
         loaded=loaded,
         said=(tr("shots {shots}").format(shots=shots) if shots else "", tr("in the tray") if loaded else ""),
     )
-    return weapon_view(SYSTEM, sheet, place, use)
+    return d100.weapon_view(SYSTEM, sheet, place, use)
 
 
 def _no_attack(sheet: Sheet, subject: str, context: CombatContext) -> str:
@@ -121,15 +106,15 @@ def _aim(sheet: Sheet, present: tuple[str, ...], *, shoots: bool) -> tuple[Toggl
 
 def _explained(sheet: Sheet, situation: str) -> str:
     """The rule of a situation, after the number that decides whether it holds."""
-    dex = sheet.trait("dex")
+    dex, small = sheet.trait("dex"), signed(str(firearms.SMALL_BUILD))
     measure = {
-        ShotCondition.LARGE_TARGET.value: tr("Build {n} or more.").format(n=LARGE_BUILD),
-        ShotCondition.SMALL_TARGET.value: tr("Build {n} or less.").format(n=signed(str(SMALL_BUILD))),
-        ShotCondition.FAST_TARGET.value: tr("Move {n} or more.").format(n=FAST_MOVE),
+        firearms.ShotCondition.LARGE_TARGET.value: tr("Build {n} or more.").format(n=firearms.LARGE_BUILD),
+        firearms.ShotCondition.SMALL_TARGET.value: tr("Build {n} or less.").format(n=small),
+        firearms.ShotCondition.FAST_TARGET.value: tr("Move {n} or more.").format(n=firearms.FAST_MOVE),
     }
     if dex is not None:
-        feet = point_blank_feet(dex)
-        measure[ShotCondition.POINT_BLANK.value] = ntr(
+        feet = firearms.point_blank_feet(dex)
+        measure[firearms.ShotCondition.POINT_BLANK.value] = ntr(
             "Up to {n} foot, a fifth of DEX.", "Up to {n} feet, a fifth of DEX.", feet
         ).format(n=feet)
     sentence = sentences("coc7")[situation_rule(situation)]
@@ -140,7 +125,7 @@ def _dice_line(present: tuple[str, ...]) -> str:
     """What the situations come to together: "Point blank, into a melee: no extra dice"."""
     if not present:
         return ""
-    named = situations_words(situation_word(each) for each in present)
+    named = d100.situations_words(situation_word(each) for each in present)
     given = situation_dice(present)
     net = within_limit(given)
     line = tr("{situations}: {dice}") if net == given else tr("{situations}: {dice}, the most that count")
@@ -168,11 +153,11 @@ def _distance_line(sheet: Sheet, context: CombatContext) -> str:
     if not reach:
         return tr("Its range is not known, so distance makes it no harder.")
     if yards is None:
-        regular, hard, extreme = (factor * reach for factor in REACH.values())
+        regular, hard, extreme = (factor * reach for factor in firearms.REACH.values())
         return tr("Regular up to {regular} yards, Hard up to {hard}, Extreme up to {extreme}.").format(
             regular=regular, hard=hard, extreme=extreme
         )
-    ruling = firearm_difficulty(yards, reach)
+    ruling = firearms.firearm_difficulty(yards, reach)
     if not ruling.allowed:
         return refusal_words(ruling)
     difficulty = Difficulty[str(ruling.step.fact("difficulty")).upper()]
@@ -204,11 +189,11 @@ def _defences(sheet: Sheet) -> tuple[DefenceView, ...]:
     found = []
     if dodge is not None:
         name = skill_name(SYSTEM, dodge)
-        found.append(defence_view(dodge, Against.DODGE, name, ActionView(name)))
+        found.append(d100.defence_view(dodge, Against.DODGE, name, ActionView(name)))
     if fighting is not None:
         name = tr("Fight back")
         action = ActionView(name, skill_name(SYSTEM, fighting))
-        found.append(defence_view(fighting, Against.FIGHT_BACK, name, action))
+        found.append(d100.defence_view(fighting, Against.FIGHT_BACK, name, action))
     return tuple(found)
 
 
@@ -231,10 +216,10 @@ def _round_line(used: int) -> str:
 def _fight(fight: Fight) -> FightView:
     speeds = [speed(each) for each in fight.fighters]
     line = tr("Equal DEX: your Keeper settles who goes first.") if len(set(speeds)) < len(speeds) else ""
-    return fight_view(fight, _order_words, line)
+    return d100.fight_view(fight, _order_words, line)
 
 
-def _order_words(fighter: Fighter, current: bool) -> OrderWords:
+def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:
     order = str(speed(fighter))
     why = (
         tr("DEX {n}").format(n=fighter.dex),
@@ -250,4 +235,4 @@ def _order_words(fighter: Fighter, current: bool) -> OrderWords:
         tr("surprised") if fighter.surprised else "",
         fighter.notes,
     )
-    return OrderWords(order, why, said)
+    return d100.OrderWords(order, why, said)

@@ -1,15 +1,7 @@
 """The words of making an investigator."""
 
 from desktop.base.words import ntr, tr
-from desktop.games.d100.creating import (
-    DICE,
-    budget_name,
-    budget_sums,
-    fix_words,
-    formula_words,
-    remark_words,
-    skill_of,
-)
+from desktop.games.d100 import creating as d100
 from desktop.views.creating_words import CreatingWords, StepWords, Told
 from desktop.views.remark_words import keep
 from rules_core.game.creation import Remark, Thrown
@@ -87,14 +79,14 @@ def _occupation(occupation_id: str) -> Told:
         if each.id == occupation_id:
             least, most = each.credit or (0, 0)
             text = tr("{line} {formula}, Credit Rating {least} to {most}.").format(
-                line=_LINES[each.id], formula=formula_words(each.points), least=least, most=most
+                line=_LINES[each.id], formula=d100.formula_words(each.points), least=least, most=most
             )
             return Told(tr(each.name), text)
     raise KeyError(occupation_id)
 
 
 def _budget_words(sheet: Sheet) -> str:
-    return budget_sums(SYSTEM, sheet, budgets(sheet))
+    return d100.budget_sums(SYSTEM, sheet, budgets(sheet))
 
 
 def _remark(sheet: Sheet, remark: Remark) -> Told:
@@ -130,13 +122,13 @@ def _remark(sheet: Sheet, remark: Remark) -> Told:
         case "skill_not_in_array":
             title = tr("{skill} starts at {value}")
             return Told(
-                title.format(skill=skill_of(SYSTEM, sheet, remark), value=facts["value"]),
+                title.format(skill=d100.skill_of(SYSTEM, sheet, remark), value=facts["value"]),
                 tr("That is none of the set values, or one that others have."),
             )
         case "interest_not_20":
             title = tr("{skill} has {points} personal points")
             return Told(
-                title.format(skill=skill_of(SYSTEM, sheet, remark), points=facts["points"]),
+                title.format(skill=d100.skill_of(SYSTEM, sheet, remark), points=facts["points"]),
                 tr("Set values raise four skills by 20 each."),
             )
         case "unread":
@@ -146,7 +138,7 @@ def _remark(sheet: Sheet, remark: Remark) -> Told:
                 title.format(name=name, text=facts["text"]), tr("Nobody can roll that, so the rules hold.")
             )
         case _:
-            return remark_words(SYSTEM, sheet, remark, _DERIVED)
+            return d100.remark_words(SYSTEM, sheet, remark, _DERIVED)
 
 
 def _credit_words(sheet: Sheet, remark: Remark) -> Told:
@@ -213,13 +205,13 @@ def _aged(thrown: Thrown) -> str:
 WORDS = CreatingWords(
     step=_STEPS.__getitem__,
     method=_METHODS.__getitem__,
-    budget=budget_name,
+    budget=d100.budget_name,
     budget_words=_budget_words,
     remark=_remark,
-    fix=fix_words,
+    fix=d100.fix_words,
     keep=keep,
     derived=_DERIVED,
-    dice={each: DICE[notation] for each, notation in METHODS[0].dice},
+    dice={each: d100.DICE[notation] for each, notation in METHODS[0].dice},
     occupation=_occupation,
     skill_method=_SKILL_METHODS.__getitem__,
     age=_age,

@@ -16,24 +16,8 @@ from desktop.views.tray_parts import ready_pair
 from rules_core.game.downtime import Ask, Came, Page, Try
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.sheet import Sheet
+from rules_core.systems.coc7 import downtime_recovery as rules
 from rules_core.systems.coc7.degrees import Degree
-from rules_core.systems.coc7.downtime_recovery import (
-    ANALYST,
-    AWARD,
-    AWARD_DICE,
-    BY_NUMBER,
-    CARE,
-    DAYS,
-    HP,
-    MONTHS,
-    NO_AWARD,
-    OTHER,
-    OWN,
-    POINTS,
-    SAN,
-    VALUE,
-    over_id,
-)
 from rules_core.systems.coc7.health import State, health, state
 from rules_core.systems.coc7.kept import DEGREES
 from rules_core.systems.coc7.sanity import ANALYSIS_COSTS
@@ -54,7 +38,7 @@ def sanity_page(shown: Shown, page: Page) -> PageView:
         "sanity",
         tr("Sanity"),
         tr("What the scenario gave back, and treatment since. Sanity is at {n} before this downtime.").format(
-            n=sheet.tracker(SAN).value
+            n=sheet.tracker(rules.SAN).value
         ),
         tries.table(_columns(), tuple(_row(page, each) for each in page.tries), page),
         CardsView(tuple(cards)),
@@ -67,7 +51,7 @@ def _columns() -> tuple[str, ...]:
 
 
 def _sanity_notes(sheet: Sheet, page: Page) -> list[str]:
-    most, known = tracker_span(sheet, SAN).most, mythos(sheet)
+    most, known = tracker_span(sheet, rules.SAN).most, mythos(sheet)
     words = tr("Sanity rises to {most} at the most.")
     if known:
         words = tr("Sanity rises to {most} at the most, with Cthulhu Mythos {mythos}.")
@@ -78,15 +62,17 @@ def _sanity_notes(sheet: Sheet, page: Page) -> list[str]:
 
 
 def _award(shown: Shown, page: Page) -> CardView:
-    asked = page.ask(AWARD)
-    words = {NO_AWARD: tr("Nothing"), BY_NUMBER: tr("A number")} | {each: each.upper() for each in AWARD_DICE}
+    asked = page.ask(rules.AWARD)
+    words = {rules.NO_AWARD: tr("Nothing"), rules.BY_NUMBER: tr("A number")} | {
+        each: each.upper() for each in rules.AWARD_DICE
+    }
     parts: list[Part] = [
         Words(tr("No rule says what a scenario is worth: your Keeper names a number or dice."), "muted"),
         pick(asked, tr("Your Keeper awards"), words),
     ]
     if asked.locked is not None:
         parts.append(Words(refusal_words(asked.locked), "muted"))
-    parts += [number(shown, each, tr("Points of Sanity")) for each in page.asks if each.id == POINTS]
+    parts += [number(shown, each, tr("Points of Sanity")) for each in page.asks if each.id == rules.POINTS]
     return CardView("award", tr("Award"), tuple(parts))
 
 
@@ -95,12 +81,15 @@ def _treatment(shown: Shown, page: Page) -> CardView:
         Words(tr("One try for each month of psychoanalysis, against the skill of whoever treats."), "muted")
     ]
     for each in page.asks:
-        if each.id == MONTHS:
+        if each.id == rules.MONTHS:
             parts.append(number(shown, each, tr("Months of treatment"), tr("of {n}").format(n=each.most)))
-        elif each.id == ANALYST:
-            words = {OTHER: tr("Somebody else"), OWN: tr("The investigator, with their own skill")}
+        elif each.id == rules.ANALYST:
+            words = {
+                rules.OTHER: tr("Somebody else"),
+                rules.OWN: tr("The investigator, with their own skill"),
+            }
             parts.append(pick(each, tr("Who treats"), words))
-        elif each.id == VALUE:
+        elif each.id == rules.VALUE:
             parts.append(number(shown, each, tr("Their Psychoanalysis"), "%"))
     if page.refusal is not None:
         parts.append(Words(refusal_words(page.refusal), "warn"))
@@ -111,9 +100,9 @@ def _still(page: Page, sheet: Sheet, statuses: tuple[str, ...]) -> tuple[SwitchV
     """A switch for everything that may be over by now."""
     asked = {each.id: each for each in page.asks}
     return tuple(
-        switch(asked[over_id(each)], tr("{name} is over").format(name=status_name(each)))
+        switch(asked[rules.over_id(each)], tr("{name} is over").format(name=status_name(each)))
         for each in statuses
-        if sheet.status(each) and over_id(each) in asked
+        if sheet.status(each) and rules.over_id(each) in asked
     )
 
 
@@ -235,12 +224,15 @@ def healing_page(shown: Shown, page: Page) -> PageView:
         words = tr("Dying: First Aid has to come first, on the Healing page of the sheet.")
         parts.append(Words(words, "danger"))
     asked = {each.id: each for each in page.asks}
-    if DAYS in asked:
-        parts.append(_days(shown, asked[DAYS]))
-    if CARE in asked:
+    if rules.DAYS in asked:
+        parts.append(_days(shown, asked[rules.DAYS]))
+    if rules.CARE in asked:
         why = tr("What else heals, such as care for a major wound, the rules leave to your Keeper.")
-        unit = tr("of {n}").format(n=asked[CARE].most)
-        parts += [Words(why, "muted"), number(shown, asked[CARE], tr("Hit points restored otherwise"), unit)]
+        unit = tr("of {n}").format(n=asked[rules.CARE].most)
+        parts += [
+            Words(why, "muted"),
+            number(shown, asked[rules.CARE], tr("Hit points restored otherwise"), unit),
+        ]
     if after := _hit_points_after(page):
         parts.append(Words(after, "good"))
     cards = [CardView("rest", tr("Rest and care"), tuple(parts), hit_point_state(sheet), "danger")]
@@ -259,7 +251,7 @@ def _days(shown: Shown, asked: Ask) -> Part:
 
 
 def _hit_points_after(page: Page) -> str:
-    changed = [each for each in page.events if isinstance(each, TrackerChanged) and each.tracker == HP]
+    changed = [each for each in page.events if isinstance(each, TrackerChanged) and each.tracker == rules.HP]
     if not changed:
         return ""
     before, after = changed[0].before, changed[-1].after

@@ -1,36 +1,12 @@
 """Call of Cthulhu 7e on screen, as a value."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from desktop.games.coc7.against import foe_value
-from desktop.games.coc7.log import log_degree, log_modifier
-from desktop.games.coc7.result import follow_up
+from desktop.games.coc7.result import follow_up, log_degree, log_modifier
 from desktop.games.coc7.sheet import sheet_view
 from desktop.games.coc7.tray import ready_view, rolled_view
 from desktop.games.coc7.words import name_of, refusal_words
 from desktop.games.d100.tray import log_total
 from desktop.views.game import Game
-
-if TYPE_CHECKING:  # the pages are loaded when they are first looked at
-    from desktop.views.combat import CombatView
-    from desktop.views.contexts import CombatContext, HealingContext
-    from desktop.views.healing import HealingView
-    from rules_core.sheet.sheet import Sheet
-
-
-def _combat(sheet: Sheet, context: CombatContext) -> CombatView:
-    from desktop.games.coc7.combat import combat_view
-
-    return combat_view(sheet, context)
-
-
-def _healing(sheet: Sheet, context: HealingContext) -> HealingView:
-    from desktop.games.coc7.healing import healing_view
-
-    return healing_view(sheet, context)
-
 
 GAME = Game(
     sheet_view=sheet_view,
@@ -43,7 +19,6 @@ GAME = Game(
     log_modifier=log_modifier,
     log_total=log_total,
     refusal_words=refusal_words,
-    combat_view=_combat,
-    healing_view=_healing,
+    has_pages=True,
 )
 """Call of Cthulhu 7e."""

@@ -6,17 +6,9 @@ from desktop.games.coc7.sheet import hit_point_state
 from desktop.games.coc7.words import name_of, refusal_words
 from desktop.games.d100.tray import short_word
 from desktop.kit.view.toggles import Toggle
+from desktop.views import healing as page
 from desktop.views.contexts import HealingContext
 from desktop.views.entries import status_name
-from desktop.views.healing import (
-    HealingView,
-    HitPoints,
-    LuckChange,
-    LuckPanel,
-    PendingTreatment,
-    RestView,
-    TreatmentRow,
-)
 from desktop.views.rule_sentences import sentences
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import ActionView
@@ -40,20 +32,20 @@ from rules_core.systems.coc7.table import RECOMMENDED, Table
 from rules_core.systems.coc7.wounds import CARE_GIVES, HOURS_OF_WORK, Care, fatal_from, major_wound_from
 
 
-def healing_view(sheet: Sheet, context: HealingContext) -> HealingView:
+def healing_view(sheet: Sheet, context: HealingContext) -> page.HealingView:
     """The page on healing and Luck of a sheet; without hit points only Luck is on it."""
     luck = _luck(sheet, context) if has_tracker(sheet, "luck") else None
     advice = " ".join(sentences("coc7")[each] for each in rules_at(ADVICE, Moment.LUCK)) if luck else ""
     if not has_tracker(sheet, "hp"):
-        return HealingView(
-            HitPoints(0, 0, detail=tr("No hit points on the sheet.")),
+        return page.HealingView(
+            page.HitPoints(0, 0, detail=tr("No hit points on the sheet.")),
             (), (), (), (), "", None, None, luck, advice,
         )  # fmt: skip
     waits = _waits(context.treated)
     table = table_from(dict(context.rules), RECOMMENDED)
     refused = rest_refusal(sheet)
-    return HealingView(
-        hit_points=HitPoints(
+    return page.HealingView(
+        hit_points=page.HitPoints(
             value=sheet.tracker("hp").value,
             most=most_hit_points(sheet),
             state=hit_point_state(sheet),
@@ -67,7 +59,9 @@ def healing_view(sheet: Sheet, context: HealingContext) -> HealingView:
         healers=context.healers,
         healer="" if context.healer_sheet is None else context.healer,
         pending=_pending(sheet, context.treated),
-        rest=RestView(sentences("coc7")["COC-WND-03"], "" if refused is None else refusal_words(refused)),
+        rest=page.RestView(
+            sentences("coc7")["COC-WND-03"], "" if refused is None else refusal_words(refused)
+        ),
         luck=luck,
         advice=advice,
     )
@@ -108,7 +102,7 @@ def _condition(sheet: Sheet, status: str) -> Toggle:
 # Care
 
 
-def _treatment(patient: Sheet, care: Care, context: HealingContext) -> TreatmentRow:
+def _treatment(patient: Sheet, care: Care, context: HealingContext) -> page.TreatmentRow:
     """One kind of care: what it does, how likely it is to succeed, and why it cannot be given now."""
     healer = context.healer_sheet or patient
     subject = subject_of("treatment", care.value)
@@ -126,7 +120,7 @@ def _treatment(patient: Sheet, care: Care, context: HealingContext) -> Treatment
             if context.healer_sheet is None
             else tr("{who} has no {skill}.").format(who=healer.name, skill=name)
         )
-    return TreatmentRow(
+    return page.TreatmentRow(
         id=care.value,
         skill=name,
         value=value,
@@ -164,7 +158,7 @@ def _waits(treated: StandingRoll | None) -> StandingRoll | None:
     return treated if care_of(treated.roll) is not None and treated.roll.passed else None
 
 
-def _pending(sheet: Sheet, treated: StandingRoll | None) -> PendingTreatment | None:
+def _pending(sheet: Sheet, treated: StandingRoll | None) -> page.PendingTreatment | None:
     """What a roll of care restores, spelled out, until it is discarded."""
     if treated is None or treated.taken_back or not treated.roll.passed:
         return None
@@ -179,7 +173,7 @@ def _pending(sheet: Sheet, treated: StandingRoll | None) -> PendingTreatment | N
         before, after = next(((each.before, each.after) for each in changes), (before, before))
     restored = after - before
     can_apply = done is None and restored > 0
-    return PendingTreatment(
+    return page.PendingTreatment(
         heading=tr("{care}, {degree}:").format(
             care=treated.roll.name, degree=short_word(Degree[treated.roll.degree.upper()])
         ),
@@ -208,13 +202,13 @@ def _spelled(care: Care, points: int, before: int, after: int) -> str:
 # Luck
 
 
-def _luck(sheet: Sheet, context: HealingContext) -> LuckPanel:
+def _luck(sheet: Sheet, context: HealingContext) -> page.LuckPanel:
     most = SYSTEM.tracker_span(sheet, "luck").most
     asked = check_for(Attempt(sheet, "luck:", rules=context.rules))
     text = tr("Your current Luck is the target. Luck cannot be spent on it.")
     if asked.table.luck_recovery:
         text += " " + tr("Luck comes back in downtime, after the scenario.")
-    return LuckPanel(
+    return page.LuckPanel(
         value=asked.target,
         most=most,
         most_words=tr("of {most}").format(most=most),
@@ -225,7 +219,7 @@ def _luck(sheet: Sheet, context: HealingContext) -> LuckPanel:
         check_text=text,
         group=tr("Group Luck…"),
         recent=tuple(
-            LuckChange(_cause(entry, before - after), signed(str(after - before)), gain=after > before)
+            page.LuckChange(_cause(entry, before - after), signed(str(after - before)), gain=after > before)
             for entry, before, after in context.luck_changes
         ),
     )

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from desktop.base.numbers import percent
 from desktop.base.words import tr
-from desktop.games.d100.tray import degree_word, odds_against, odds_marker, odds_title, short_word
+from desktop.games.d100 import tray as d100
 from desktop.views.tray import OddsView
 from desktop.views.tray_parts import Share, odds_bar
 from rules_core.game.play import Against, Choice
@@ -27,10 +27,10 @@ def odds_view(asked: Check, thrown: Percentile | None, choice: Choice) -> OddsVi
     )
     return odds_bar(
         (
-            Share(each.key, short_word(each), degree_word(each), chances.get(each, Fraction(0)))
+            Share(each.key, d100.short_word(each), d100.degree_word(each), chances.get(each, Fraction(0)))
             for each in BEST_FIRST
         ),
-        title=odds_title(asked.target, asked.net, rolled=thrown is not None),
+        title=d100.odds_title(asked.target, asked.net, rolled=thrown is not None),
         headline=_headline(success, asked, choice),
         ways=100 * 10 ** abs(asked.net),
         fell="" if fell is None else fell.key,
@@ -42,7 +42,7 @@ def _headline(success: Fraction, asked: Check, choice: Choice) -> str:
     """The chance that matters: to succeed, or against a degree that is known to come out ahead."""
     if choice.foe.degree not in DEGREES or choice.against is Against.NOBODY:
         return tr("{percent} to succeed").format(percent=percent(success))
-    return odds_against(percent(_ahead(asked, choice)), choice.against, DEGREES[choice.foe.degree])
+    return d100.odds_against(percent(_ahead(asked, choice)), choice.against, DEGREES[choice.foe.degree])
 
 
 @lru_cache(maxsize=512)
@@ -58,7 +58,7 @@ def _degree_of(asked: Check, thrown: Percentile) -> Degree:
 
 def _marker(asked: Check, thrown: Percentile) -> float:
     weighted = PercentileReading(asked.net).weighted()
-    return odds_marker(((each.value, ways) for each, ways in weighted), thrown.value)
+    return d100.odds_marker(((each.value, ways) for each, ways in weighted), thrown.value)
 
 
 @lru_cache(maxsize=512)

@@ -4,18 +4,7 @@ import re
 from collections.abc import Iterator
 
 from desktop.base.words import tr
-from desktop.views.palette import (
-    BONUS,
-    LUCK,
-    SANITY,
-    Palette,
-    PaletteLine,
-    one_line,
-    roll_line,
-    skills,
-    trackers,
-    traits,
-)
+from desktop.views import palette as chat
 from rules_core.dice.notation import BadFormula, Formula
 from rules_core.sheet.sheet import Sheet, Weapon
 from rules_core.sheet.weapons import numbers_in
@@ -25,17 +14,17 @@ from rules_core.systems.coc7.system import derived
 _BONUS = re.compile(r"DB\b", re.IGNORECASE)
 
 
-def _lines(sheet: Sheet) -> Iterator[PaletteLine]:
-    yield from trackers(sheet, "CC<=", {"san": SANITY, "luck": LUCK})
-    yield from traits(sheet, "CC<=")
-    yield from (roll_line(f"CC<={each.value}", each) for each in skills(sheet) if each.value > 0)
+def _lines(sheet: Sheet) -> Iterator[chat.PaletteLine]:
+    yield from chat.trackers(sheet, "CC<=", {"san": chat.SANITY, "luck": chat.LUCK})
+    yield from chat.traits(sheet, "CC<=")
+    yield from (chat.roll_line(f"CC<={each.value}", each) for each in chat.skills(sheet) if each.value > 0)
     for weapon in sheet.weapons:
         yield from _weapon(sheet, weapon)
 
 
-def _weapon(sheet: Sheet, weapon: Weapon) -> Iterator[PaletteLine]:
+def _weapon(sheet: Sheet, weapon: Weapon) -> Iterator[chat.PaletteLine]:
     """The damage of a regular hit, at each range where it falls with distance (half a bonus: COC-CBT-09)."""
-    name = one_line(weapon.name)
+    name = chat.one_line(weapon.name)
     try:
         by_range = {yards: harm_of(sheet, weapon, yards) for yards in numbers_in(weapon.range) or (0,)}
     except BadFormula:
@@ -47,7 +36,7 @@ def _weapon(sheet: Sheet, weapon: Weapon) -> Iterator[PaletteLine]:
             called = tr("{weapon} ({n} yards)").format(weapon=name, n=yards) if yards else name
             label = ("+{DB}/2" if harm.half_bonus else "+{DB}") if _BONUS.search(weapon.damage) else ""
             bonus = _bonus(harm.bonus, half=harm.half_bonus)
-            yield PaletteLine(f"{harm.weapon}{bonus} {called}", f"{harm.weapon}{label} {called}")
+            yield chat.PaletteLine(f"{harm.weapon}{bonus} {called}", f"{harm.weapon}{label} {called}")
 
 
 def _bonus(bonus: Formula, *, half: bool) -> str:
@@ -63,10 +52,10 @@ def _initiative(sheet: Sheet) -> int:
 
 def _numbers(sheet: Sheet) -> Iterator[tuple[str, str]]:
     values = derived(sheet)
-    for label, figure in ((BONUS, "damage_bonus"), ("Build", "build"), ("MOV", "move")):
+    for label, figure in ((chat.BONUS, "damage_bonus"), ("Build", "build"), ("MOV", "move")):
         if figure in values:
             yield label, str(values[figure])
 
 
-PALETTE = Palette(_lines, _initiative, numbers=_numbers)
+PALETTE = chat.Palette(_lines, _initiative, numbers=_numbers)
 """The palette of Call of Cthulhu 7e."""

@@ -1,25 +1,26 @@
-"""What a roll of Call of Cthulhu came to, in words, and what can be done about it."""
+"""What a roll of Call of Cthulhu came to in words, what can be done about it, and the log."""
 
 from desktop.base.names import skill_name
 from desktop.base.numbers import reading
 from desktop.base.words import ntr, tr
 from desktop.games.coc7.against import rolled_verdict
-from desktop.games.d100.tray import degree_word, for_other, short_word
+from desktop.games.d100 import tray as d100
 from desktop.views.game import Rolled
 from desktop.views.sheet_parts import has_tracker
-from desktop.views.tray import ActionView, ResultView
+from desktop.views.tray import ActionView, LuckOffer, ResultView
 from desktop.views.tray_parts import APPLY, DAMAGE, damage_follow_up, tracker_change
 from rules_core.dice.sources import DiceError
 from rules_core.game.play import Choice
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Entry, Roll, StandingRoll
-from rules_core.sheet.outcome import Step
+from rules_core.sheet.outcome import Ruling, Step
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.coc7.checks import Check
-from rules_core.systems.coc7.degrees import Degree, limit
-from rules_core.systems.coc7.kept import check_of, jammed, malfunction_number
+from rules_core.systems.coc7.degrees import Degree, limit, meets
+from rules_core.systems.coc7.kept import check_of, choice_of, is_check, jammed, malfunction_number
+from rules_core.systems.coc7.luck import luck_costs
 from rules_core.systems.coc7.play import gave_tick, push_ruling, rolled_skill, skill_rolled
 from rules_core.systems.coc7.system import SYSTEM
 
@@ -34,13 +35,14 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
     asked, degree = check_of(natural), Degree[present.degree.upper()]
     shortfall = ""
     jam = jammed(present)
-    shown_as, word, reason = degree, degree_word(degree), _reason(present, asked, degree, bool(standing.luck))
+    shown_as, word = degree, d100.degree_word(degree)
+    reason = _reason(present, asked, degree, bool(standing.luck))
     if jam:
         shown_as, word = min(degree, Degree.FAILURE), tr("Jammed")
         reason = tr("{n} or more jams the gun").format(n=malfunction_number(present))
         shortfall = tr("The gun jams at {n}: the shot fails.").format(n=natural.total)
     elif not present.passed and degree >= Degree.REGULAR:
-        shortfall = tr("Not enough: {level} was asked").format(level=short_word(asked.difficulty))
+        shortfall = tr("Not enough: {level} was asked").format(level=d100.short_word(asked.difficulty))
     tick, tick_undo = _tick(shown)
     spent = ""
     if standing.luck:
@@ -171,7 +173,7 @@ def _effects(shown: Rolled) -> tuple[str, ...]:
 
 def _restored(shown: Rolled) -> int:
     """The hit points that care gives: to another as the dice say, since what that one lacks is not known."""
-    if shown.standing.roll.kind == "treatment" and for_other(shown.standing):
+    if shown.standing.roll.kind == "treatment" and d100.for_other(shown.standing):
         from rules_core.systems.coc7.play_healing import points_of
 
         return points_of(shown.standing.roll)
@@ -245,3 +247,72 @@ def push_view(sheet: Sheet, present: Roll) -> ActionView | None:
         "fumble": tr("A fumble cannot be pushed."),
     }.get(str(ruling.step.fact("because")), tr("This roll cannot be pushed."))
     return ActionView(tr("Push the roll"), enabled=False, reason=reason)
+
+
+# Luck
+
+
+def luck_offers(owner: Sheet, standing: StandingRoll, luck: int) -> tuple[LuckOffer, ...]:
+    """A button for each better degree; ``owner`` is the sheet whose Luck it is, with ``luck`` points."""
+    present = standing.roll
+    asked = check_of(present)
+
+    def effects(level: Degree, points: int) -> tuple[str, str]:
+        return _effect(owner, standing, level), d100.ending_after(present, level, points, rolled_verdict)
+
+    costs = luck_costs(asked, present.total, Degree[present.degree.upper()])
+    return d100.luck_offers(costs, luck, asked.difficulty, effects)
+
+
+def _effect(owner: Sheet, standing: StandingRoll, level: Degree) -> str:
+    """What Luck that reaches a level does to the tick, or that it is still not enough."""
+    asked = check_of(standing.roll)
+    if not meets(level, asked.difficulty):
+        return tr("Still below {level}").format(level=d100.short_word(asked.difficulty))
+    if skill_rolled(owner, standing.roll.subject) is None:
+        return ""
+    removes = gave_tick(standing.entry) and not standing.luck
+    return tr("Removes the tick") if removes else tr("No tick")
+
+
+def luck_refusal(ruling: Ruling) -> str:
+    """Why no Luck may be spent on a roll, "" where nobody would want to."""
+    return {
+        "pushed": tr("Luck cannot change a pushed roll"),
+        "fumble": tr("Luck cannot change a fumble"),
+        "table": tr("Luck is not spent at this table"),
+        "malfunction": tr("Luck cannot mend a gun that jams"),
+        "month": tr("Luck cannot change a month of psychoanalysis"),
+        "applied": tr("The treatment is done with: undo that to spend Luck"),
+    }.get(str(ruling.step.fact("because")), "")
+
+
+# The log
+
+
+def log_modifier(standing: StandingRoll) -> str:
+    """What was special about a roll, for the log: "1 bonus, pushed, 7 Luck"."""
+    if not is_check(standing.roll):
+        return ""
+    asked, choice = check_of(standing.roll), choice_of(standing.roll)
+    pushed = tr("pushed") if asked.pushed else ""
+    return d100.modifier_words(
+        standing, choice, asked.net, asked.difficulty, special=pushed, change=_sanity(standing)
+    )
+
+
+def _sanity(standing: StandingRoll) -> str:
+    change = d100.log_change(standing, "san")
+    if change is None:
+        return ""
+    return (tr("lost {n} SAN") if change < 0 else tr("gained {n} SAN")).format(n=abs(change))
+
+
+def log_degree(roll: Roll) -> tuple[str, str]:
+    """The degree of a kept roll, by key and in a word."""
+    if not is_check(roll):
+        return "", tr("damage")
+    degree = Degree[roll.degree.upper()]
+    if jammed(roll):  # the shot fails, whatever its level
+        return min(degree, Degree.FAILURE).key, tr("Jammed")
+    return degree.key, d100.short_word(degree)

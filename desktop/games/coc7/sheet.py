@@ -6,17 +6,9 @@ from desktop.base.numbers import signed
 from desktop.base.words import tr
 from desktop.games.d100.sheet import skill_row, trait_cards
 from desktop.kit.view.lists import TabView
+from desktop.views import sheet_parts as parts
 from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView
-from desktop.views.sheet_parts import (
-    TrackerLook,
-    closing_tabs,
-    details,
-    general_view,
-    has_tracker,
-    weapon_rows,
-    weapon_skill,
-)
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.systems.coc7.by_hand import BUILD, DAMAGE_BONUS, MOVE
 from rules_core.systems.coc7.health import State, state
@@ -25,16 +17,16 @@ from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.ticks import can_be_ticked
 
 _TRACKERS = {
-    "hp": TrackerLook("HP", "heart", "hp"),
-    "san": TrackerLook("Sanity", "eye", "san"),
-    "mp": TrackerLook("Magic", "bolt", "mp"),
-    "luck": TrackerLook("Luck", "clover", "luck"),
+    "hp": parts.TrackerLook("HP", "heart", "hp"),
+    "san": parts.TrackerLook("Sanity", "eye", "san"),
+    "mp": parts.TrackerLook("Magic", "bolt", "mp"),
+    "luck": parts.TrackerLook("Luck", "clover", "luck"),
 }
 
 
 def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
     """The open character's sheet."""
-    shown = general_view(
+    shown = parts.general_view(
         SYSTEM,
         sheet,
         context,
@@ -50,7 +42,7 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
         facts=_facts(sheet),
         ticked=ticked,
         downtime_words=tr("Development {n}").format(n=ticked) if ticked else "",
-        about=details(
+        about=parts.details(
             sheet,
             (
                 ("residence", tr("Residence")),
@@ -61,8 +53,8 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
                 ("player", tr("Player")),
             ),
         ),
-        weapons=weapon_rows(sheet, lambda each: weapon_skill(SYSTEM, sheet, each.skill)),
-        money=details(
+        weapons=parts.weapon_rows(sheet, lambda each: parts.weapon_skill(SYSTEM, sheet, each.skill)),
+        money=parts.details(
             sheet, (("cash", tr("Cash")), ("spending", tr("Spending level")), ("assets", tr("Assets")))
         ),
         tabs=_tabs(sheet),
@@ -71,13 +63,13 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
 
 def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
     tabs = [TabView("skills", tr("Skills"), tr("Skills")), TabView("combat", tr("Combat"), tr("Combat"))]
-    if has_tracker(sheet, "hp"):
+    if parts.has_tracker(sheet, "hp"):
         hurt = state(sheet) is not State.OK
         tabs.append(TabView("healing", tr("Healing and Luck"), tr("Healing"), alert=hurt))
-    if has_tracker(sheet, "san"):
+    if parts.has_tracker(sheet, "san"):
         alert = any(sheet.status(each) for each in (*MIND, SHOCKED))
         tabs.append(TabView("sanity", tr("Sanity"), tr("Sanity"), alert=alert))
-    return (*tabs, *closing_tabs(sheet, tr("Gear and cash")))
+    return (*tabs, *parts.closing_tabs(sheet, tr("Gear and cash")))
 
 
 def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:

@@ -1,34 +1,23 @@
 """The dice tray of Call of Cthulhu 7e on screen: what is asked, the dice, and what they show."""
 
-from desktop.base.numbers import reading
+from desktop.base.numbers import reading, signed
 from desktop.base.words import tr
 from desktop.games.coc7.against import ways_against
-from desktop.games.coc7.luck import luck_offers, luck_refusal
 from desktop.games.coc7.odds import odds_view
-from desktop.games.coc7.result import follow_ups, push_view, result_view
+from desktop.games.coc7.result import follow_ups, luck_offers, luck_refusal, push_view, result_view
 from desktop.games.coc7.words import refusal_words, situation_word
-from desktop.games.d100.tray import (
-    against_view,
-    care_chips,
-    foe_refusal,
-    for_other,
-    half_and_fifth,
-    half_and_fifth_words,
-    luck_field,
-    other_side,
-    spoken_half_and_fifth,
-)
+from desktop.games.d100 import tray as d100
 from desktop.views.felt import DieLook, DieUse, FeltDie, FeltFrame
 from desktop.views.game import Rolled
 from desktop.views.tray import LuckOffer, TrayView
-from desktop.views.tray_parts import house_rules, percentile_pair, summed_dice, was_thrown
+from desktop.views.tray_parts import house_rules, percentile_pair, sum_view, summed_dice, was_thrown
 from rules_core.d100.kept import FOE, HEALING
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.subject import Subject
 from rules_core.systems.coc7.attempts import check_for, refusal
 from rules_core.systems.coc7.checks import Kind
-from rules_core.systems.coc7.degrees import Difficulty, limit
+from rules_core.systems.coc7.degrees import Degree, Difficulty, limit
 from rules_core.systems.coc7.kept import LOSS, check_of, choice_of, is_check, thrown_of
 from rules_core.systems.coc7.percentile import Percentile
 from rules_core.systems.coc7.play import luck_ruling
@@ -40,7 +29,7 @@ from rules_core.systems.coc7.table import Table
 def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> TrayView:
     """The tray with an attempt loaded and no dice thrown."""
     asked = check_for(attempt)
-    half, fifth = half_and_fifth(asked.target)
+    half, fifth = d100.half_and_fifth(asked.target)
     needed = limit(asked.target, asked.difficulty)
     detail = {
         Difficulty.REGULAR: tr("Hard {hard}, Extreme {extreme}").format(hard=half, extreme=fifth),
@@ -54,8 +43,8 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         roll=0,
         title=attempt.name,
         value=str(asked.target),
-        parts=half_and_fifth_words(asked.target),
-        parts_spoken=spoken_half_and_fifth(asked.target),
+        parts=d100.half_and_fifth_words(asked.target),
+        parts_spoken=d100.spoken_half_and_fifth(asked.target),
         difficulty=asked.difficulty.key,
         dice_net=asked.net,
         dice=_ready_dice(asked.net),
@@ -64,9 +53,9 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         result=None,
         odds=odds_view(asked, None, attempt.choice),
         adjustable=asked.kind in (Kind.SKILL, Kind.CHARACTERISTIC),
-        against=against_view(ways_against, attempt, people),
+        against=d100.against_view(ways_against, attempt, people),
         chips=_chips(attempt.choice, attempt.subject, asked.table),
-        blocked=refusal_words(ruling) if ruling is not None else foe_refusal(attempt.choice),
+        blocked=refusal_words(ruling) if ruling is not None else d100.foe_refusal(attempt.choice),
     )
 
 
@@ -103,12 +92,10 @@ def rolled_view(shown: Rolled) -> TrayView:
     """The tray with a roll on the felt."""
     standing = shown.standing
     if not is_check(standing.roll):
-        from desktop.games.coc7.damage import damage_view
-
-        return damage_view(shown)
+        return _damage_view(shown)
     asked = check_of(standing.entry.roll or standing.roll)
     present = standing.roll
-    live = shown.latest and not standing.taken_back and not standing.pushed and not for_other(standing)
+    live = shown.latest and not standing.taken_back and not standing.pushed and not d100.for_other(standing)
     thrown = thrown_of(present)
     choice = choice_of(present)
     luck: tuple[LuckOffer, ...] = ()
@@ -125,7 +112,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         why_no_luck = (
             tr("This roll was pushed") if standing.pushed else tr("Luck and a push are for the latest roll")
         )
-        if for_other(standing):
+        if d100.for_other(standing):
             why_no_luck = tr("Luck for this roll is spent on the patient’s page")
     dice, frames = _rolled_dice(present, thrown, asked.net, choice)
     attempt = Attempt(shown.sheet, present.subject, choice, name=present.name)
@@ -133,8 +120,8 @@ def rolled_view(shown: Rolled) -> TrayView:
         roll=standing.entry.seq,
         title=present.name,
         value=str(asked.target),
-        parts=half_and_fifth_words(asked.target),
-        parts_spoken=spoken_half_and_fifth(asked.target),
+        parts=d100.half_and_fifth_words(asked.target),
+        parts_spoken=d100.spoken_half_and_fifth(asked.target),
         difficulty=asked.difficulty.key,
         dice_net=asked.net,
         dice=dice,
@@ -148,9 +135,9 @@ def rolled_view(shown: Rolled) -> TrayView:
         fresh=shown.fresh,
         adjustable=asked.kind in (Kind.SKILL, Kind.CHARACTERISTIC),
         frames=frames,
-        against=against_view(ways_against, attempt),
-        chips=_chips(choice, present.subject, asked.table) + care_chips(present),
-        luck_field=luck_field(points, present.total, luck),
+        against=d100.against_view(ways_against, attempt),
+        chips=_chips(choice, present.subject, asked.table) + d100.care_chips(present),
+        luck_field=d100.luck_field(points, present.total, luck),
         follow_ups=follow_ups(shown) if live else (),
     )
 
@@ -177,9 +164,40 @@ def _rolled_dice(
         return (*dice, *loss, *care), ()
     faces = {each.die: int(each.faces[0]) for each in theirs}
     value = faces["tens"] + faces["units"] or 100
-    who = choice.foe.name or other_side(choice.against)
+    who = choice.foe.name or d100.other_side(choice.against)
     frames = (
         FeltFrame(tr("You: {n}").format(n=reading(thrown.value))),
         FeltFrame(tr("{who}: {n}").format(who=who, n=reading(value))),
     )
     return (*dice, *percentile_pair(value, frame=1)), frames
+
+
+# Damage
+
+
+def _damage_view(shown: Rolled) -> TrayView:
+    present = shown.standing.roll
+    facts = dict(present.check)
+    level = Degree[str(facts.get("level", "regular")).upper()]
+    weapon, bonus = str(facts.get("weapon", "")).replace("-", "−"), str(facts.get("bonus", ""))
+    why = {each.rule: dict(each.facts) for each in shown.standing.entry.steps}
+    if bonus and "COC-CBT-09" in why:
+        formula = tr("{weapon} and half of {bonus}").format(weapon=weapon, bonus=signed(bonus))
+    else:
+        formula = weapon + (signed(bonus) if bonus else "")
+    if level >= Degree.EXTREME and "COC-CBT-03" in why:
+        reason = tr("{level}, but fighting back does no more than a roll: {formula}")
+    elif level >= Degree.EXTREME and why.get("COC-CBT-05", facts).get("impales"):
+        reason = tr("{level}, impaling: the most of {formula} and a roll of {weapon}")
+    elif level >= Degree.EXTREME:
+        reason = tr("{level}: the most of {formula}")
+    else:
+        reason = tr("{level}: {formula}")
+    return sum_view(
+        shown.standing,
+        title=present.name,
+        value="",
+        dice=summed_dice(present.drawn),
+        reason=reason.format(level=d100.short_word(level), formula=formula, weapon=weapon),
+        fresh=shown.fresh,
+    )

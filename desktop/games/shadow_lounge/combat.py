@@ -3,14 +3,7 @@
 from desktop.base.names import skill_name
 from desktop.base.numbers import signed
 from desktop.base.words import tr
-from desktop.games.d100.combat import (
-    OrderWords,
-    WeaponUse,
-    defence_view,
-    fight_view,
-    situations_words,
-    weapon_view,
-)
+from desktop.games.d100 import combat as d100
 from desktop.games.d100.tray import dice_words, extra_dice_words
 from desktop.games.shadow_lounge.words import refusal_words, situation_word
 from desktop.kit.view.empty import nothing_yet
@@ -62,7 +55,7 @@ def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
         defence_situations=tuple(_defence_toggle(each, context) for each in _DEFENDING),
         defence_line=_defence_line(context.defending),
         round_line="" if fight_back_ruling(sheet).allowed else tr("Fight back is used up this round."),
-        fight=None if fight is None else fight_view(fight, _order_words, _tie_line(fight.fighters)),
+        fight=None if fight is None else d100.fight_view(fight, _order_words, _tie_line(fight.fighters)),
         empty=nothing_yet(tr("No weapons are on this sheet yet.")),
     )
 
@@ -76,7 +69,7 @@ def _weapon(sheet: Sheet, place: int, context: CombatContext) -> WeaponView:
     fight_back = Choice(against=Against.FIGHT_BACK, situations=context.defending)
     shots = _shots(weapon)
     skilled = any(each.id == weapon.skill for each in sheet.skills)
-    use = WeaponUse(
+    use = d100.WeaponUse(
         shots=shots,
         can_reload=bool(shots) and weapon.fired > 0,
         attack=_action(Attempt(sheet, subject, attack, context.rules), tr("Attack")),
@@ -86,7 +79,7 @@ def _weapon(sheet: Sheet, place: int, context: CombatContext) -> WeaponView:
         loaded=context.subject == subject,
         said=(tr("{shots} shots left").format(shots=shots) if shots else "",),
     )
-    return weapon_view(SYSTEM, sheet, place, use)
+    return d100.weapon_view(SYSTEM, sheet, place, use)
 
 
 def _action(attempt: Attempt, title: str) -> ActionView:
@@ -150,7 +143,7 @@ def _aim_line(aim: tuple[str, ...]) -> str:
     if extra.defender:
         words = tr("{situations}: {dice}, and the defender has {theirs}")
     return words.format(
-        situations=situations_words(situation_word(each) for each in aim),
+        situations=d100.situations_words(situation_word(each) for each in aim),
         dice=dice_words(extra.attacker),
         theirs=dice_words(extra.defender),
     )
@@ -165,7 +158,7 @@ def _known(situations: tuple[str, ...]) -> tuple[Situation, ...]:
 
 def _defences(sheet: Sheet) -> tuple[DefenceView, ...]:
     found = [
-        defence_view(each, way, skill_name(SYSTEM, each), ActionView(skill_name(SYSTEM, each)))
+        d100.defence_view(each, way, skill_name(SYSTEM, each), ActionView(skill_name(SYSTEM, each)))
         for way in (Against.DODGE, Against.PARRY)
         for each in sheet.skills
         if each.kind == way.value
@@ -174,7 +167,7 @@ def _defences(sheet: Sheet) -> tuple[DefenceView, ...]:
     if best is not None:
         name = tr("Fight back, {skill}").format(skill=skill_name(SYSTEM, best))
         attempt = Attempt(sheet, subject_of("skill", best.id), Choice(against=Against.FIGHT_BACK))
-        found.append(defence_view(best, Against.FIGHT_BACK, name, _action(attempt, name)))
+        found.append(d100.defence_view(best, Against.FIGHT_BACK, name, _action(attempt, name)))
     return tuple(found)
 
 
@@ -204,7 +197,7 @@ def _defence_line(defending: tuple[str, ...]) -> str:
     if extra.attacker:
         words = tr("{situations}: {dice}, and the attacker has {theirs}.")
     dice = words.format(
-        situations=situations_words(situation_word(each, attacked=True) for each in defending),
+        situations=d100.situations_words(situation_word(each, attacked=True) for each in defending),
         dice=dice_words(extra.defender),
         theirs=dice_words(extra.attacker),
     )
@@ -214,7 +207,7 @@ def _defence_line(defending: tuple[str, ...]) -> str:
 # The order of a fight
 
 
-def _order_words(fighter: Fighter, current: bool) -> OrderWords:
+def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:
     order = _number(speed(fighter))
     why = (
         tr("DEX {n}").format(n=_number(fighter.dex)),
@@ -230,7 +223,7 @@ def _order_words(fighter: Fighter, current: bool) -> OrderWords:
         tr("at turn") if current else "",
         fighter.notes,
     )
-    return OrderWords(order, why, said)
+    return d100.OrderWords(order, why, said)
 
 
 def _number(value: int) -> str:

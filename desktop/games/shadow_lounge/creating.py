@@ -1,7 +1,7 @@
 """The words of making a character of the Shadow Lounge."""
 
 from desktop.base.words import tr
-from desktop.games.d100.creating import DICE, budget_name, budget_sums, fix_words, remark_words, skill_of
+from desktop.games.d100 import creating as d100
 from desktop.views.creating_words import CreatingWords, StepWords, Told
 from desktop.views.remark_words import keep
 from rules_core.game.creation import Remark
@@ -40,28 +40,28 @@ _METHODS = {
 
 
 def _budget_words(sheet: Sheet) -> str:
-    return budget_sums(SYSTEM, sheet, budgets(sheet))
+    return d100.budget_sums(SYSTEM, sheet, budgets(sheet))
 
 
 def _remark(sheet: Sheet, remark: Remark) -> Told:
     if remark.id == "above_99":
         title = tr("{skill} is {value}").format(
-            skill=skill_of(SYSTEM, sheet, remark), value=dict(remark.facts)["value"]
+            skill=d100.skill_of(SYSTEM, sheet, remark), value=dict(remark.facts)["value"]
         )
         return Told(title, tr("Learning takes no skill above 99."))
-    return remark_words(SYSTEM, sheet, remark)
+    return d100.remark_words(SYSTEM, sheet, remark)
 
 
 WORDS = CreatingWords(
     step=_STEPS.__getitem__,
     method=_METHODS.__getitem__,
-    budget=budget_name,
+    budget=d100.budget_name,
     budget_words=_budget_words,
     remark=_remark,
-    fix=fix_words,
+    fix=d100.fix_words,
     keep=keep,
     derived={},
-    dice={each: DICE[notation] for each, notation in METHODS[0].dice},
+    dice={each: d100.DICE[notation] for each, notation in METHODS[0].dice},
     fine=tr("Nothing is against the rules"),
 )
 """How the Shadow Lounge speaks of making somebody."""

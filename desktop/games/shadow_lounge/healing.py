@@ -8,16 +8,8 @@ from desktop.games.shadow_lounge.result import applicable, apply_words
 from desktop.games.shadow_lounge.sheet import hit_point_state
 from desktop.games.shadow_lounge.words import means_word, refusal_words, restoration_word, treatment_name
 from desktop.kit.view.toggles import Toggle
+from desktop.views import healing as page
 from desktop.views.contexts import HealingContext
-from desktop.views.healing import (
-    HealingView,
-    HitPoints,
-    LuckChange,
-    LuckPanel,
-    PendingTreatment,
-    RestorationRow,
-    TreatmentRow,
-)
 from desktop.views.rule_sentences import sentences
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import ActionView
@@ -29,46 +21,27 @@ from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
+from rules_core.systems.shadow_lounge import healing as rules
+from rules_core.systems.shadow_lounge import play_healing as play
 from rules_core.systems.shadow_lounge.advice import ADVICE
 from rules_core.systems.shadow_lounge.degrees import Degree
-from rules_core.systems.shadow_lounge.healing import (
-    BONUS_DICE,
-    CRITICAL_HP,
-    TREATMENTS,
-    Condition,
-    TimeUnit,
-    Treatment,
-    stabilises,
-)
 from rules_core.systems.shadow_lounge.kept import DEGREES, check_of, degree_before
 from rules_core.systems.shadow_lounge.luck import RESTORATIONS, Restoration
 from rules_core.systems.shadow_lounge.play import check_for, most_luck, restoration_refusal
-from rules_core.systems.shadow_lounge.play_healing import (
-    DEAD,
-    HEALING,
-    INCAPACITATED,
-    TIME,
-    UNCONSCIOUS,
-    amount_of,
-    condition_of,
-    patient,
-    treatment_of,
-    treatment_refusal,
-)
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
 _DEGREES = (Degree.HARD, Degree.EXTREME, Degree.CRITICAL)
 """The degrees that add dice, in the order of the columns."""
 
 
-def healing_view(sheet: Sheet, context: HealingContext) -> HealingView:
+def healing_view(sheet: Sheet, context: HealingContext) -> page.HealingView:
     """The page for this sheet; one without hit points shows none and cannot be treated."""
     treated = _treated(sheet, context)
-    return HealingView(
+    return page.HealingView(
         hit_points=_hit_points(sheet, treated),
         conditions=_conditions(sheet),
         degrees=tuple(short_word(each) for each in _DEGREES),
-        treatments=tuple(_row(sheet, each, treated, context) for each in TREATMENTS.values()),
+        treatments=tuple(_row(sheet, each, treated, context) for each in rules.TREATMENTS.values()),
         healers=context.healers,
         healer=context.healer if context.healer_sheet is not None else "",
         pending=None if treated is None else _pending(sheet, treated),
@@ -81,41 +54,42 @@ def healing_view(sheet: Sheet, context: HealingContext) -> HealingView:
 # Hit points
 
 
-def _hit_points(sheet: Sheet, treated: StandingRoll | None) -> HitPoints:
+def _hit_points(sheet: Sheet, treated: StandingRoll | None) -> page.HitPoints:
     if not has_tracker(sheet, "hp"):
-        return HitPoints(0, 0)
-    who = patient(sheet)
-    fares = condition_of(sheet)
-    return HitPoints(
+        return page.HitPoints(0, 0)
+    who = play.patient(sheet)
+    fares = play.condition_of(sheet)
+    return page.HitPoints(
         value=who.hp,
         most=who.max_hp,
         state=hit_point_state(sheet),
         detail=_detail(sheet, fares),
-        grave=fares is not Condition.OK or bool(sheet.status(DEAD) or sheet.status(UNCONSCIOUS)),
-        marked_at=CRITICAL_HP,
-        marked=tr("Critical at {n}").format(n=CRITICAL_HP),
+        grave=fares is not rules.Condition.OK
+        or bool(sheet.status(play.DEAD) or sheet.status(play.UNCONSCIOUS)),
+        marked_at=rules.CRITICAL_HP,
+        marked=tr("Critical at {n}").format(n=rules.CRITICAL_HP),
         pending=0 if treated is None else applicable(sheet, treated),
     )
 
 
-def _detail(sheet: Sheet, fares: Condition) -> str:
-    if sheet.status(DEAD):
+def _detail(sheet: Sheet, fares: rules.Condition) -> str:
+    if sheet.status(play.DEAD):
         return ""
     return {
-        Condition.OK: "",
-        Condition.CRITICALLY_WOUNDED: tr("{n} or less: may be unconscious, ask your DM. 0: comatose.").format(
-            n=CRITICAL_HP
-        ),
-        Condition.COMATOSE: tr("0: comatose. Death comes only if you agree to it."),
+        rules.Condition.OK: "",
+        rules.Condition.CRITICALLY_WOUNDED: tr(
+            "{n} or less: may be unconscious, ask your DM. 0: comatose."
+        ).format(n=rules.CRITICAL_HP),
+        rules.Condition.COMATOSE: tr("0: comatose. Death comes only if you agree to it."),
     }[fares]
 
 
 def _conditions(sheet: Sheet) -> tuple[Toggle, ...]:
     said = sentences(SYSTEM.id)
     names = (
-        (UNCONSCIOUS, tr("Unconscious"), said["SL-HP-01"]),
-        (INCAPACITATED, tr("Incapacitated"), said["SL-DIE-04"]),
-        (DEAD, tr("Dead"), said["SL-HP-02"]),
+        (play.UNCONSCIOUS, tr("Unconscious"), said["SL-HP-01"]),
+        (play.INCAPACITATED, tr("Incapacitated"), said["SL-DIE-04"]),
+        (play.DEAD, tr("Dead"), said["SL-HP-02"]),
     )
     return tuple(
         Toggle(status, name, on=bool(sheet.status(status)), explanation=explanation)
@@ -127,7 +101,9 @@ def _advice(sheet: Sheet) -> str:
     """What the rules tell people who heal; on the dead only where somebody is."""
     said = sentences(SYSTEM.id)
     return " ".join(
-        said[each] for each in rules_at(ADVICE, Moment.HEALING) if each != "SL-HP-02" or sheet.status(DEAD)
+        said[each]
+        for each in rules_at(ADVICE, Moment.HEALING)
+        if each != "SL-HP-02" or sheet.status(play.DEAD)
     )
 
 
@@ -135,8 +111,8 @@ def _advice(sheet: Sheet) -> str:
 
 
 def _row(
-    sheet: Sheet, treatment: Treatment, treated: StandingRoll | None, context: HealingContext
-) -> TreatmentRow:
+    sheet: Sheet, treatment: rules.Treatment, treated: StandingRoll | None, context: HealingContext
+) -> page.TreatmentRow:
     attempt = Attempt(
         context.healer_sheet or sheet, subject_of("treatment", treatment.id), rules=context.rules
     )
@@ -149,18 +125,18 @@ def _row(
         reason = _refused(sheet, treatment, context)
     reached = -1
     degree = ""
-    if treated is not None and treatment_of(treated.roll) is treatment:
+    if treated is not None and play.treatment_of(treated.roll) is treatment:
         level = DEGREES[treated.roll.degree]
         if level in _DEGREES:
             reached, degree = _DEGREES.index(level), level.key
     die = treatment.bonus.name.upper()
-    return TreatmentRow(
+    return page.TreatmentRow(
         id=treatment.id,
         skill=treatment_name(treatment),
         value=value,
         means=means_word(treatment),
         restores=tr("{n} HP").format(n=treatment.base),
-        bonuses=tuple(f"+{BONUS_DICE[each]}{die}" for each in _DEGREES),
+        bonuses=tuple(f"+{rules.BONUS_DICE[each]}{die}" for each in _DEGREES),
         takes=_takes(treatment),
         chance=chance,
         chosen=context.subject == attempt.subject,
@@ -170,31 +146,33 @@ def _row(
     )
 
 
-def _unskilled(treatment: Treatment, context: HealingContext) -> str:
+def _unskilled(treatment: rules.Treatment, context: HealingContext) -> str:
     skill = treatment_name(treatment)
     if context.healer_sheet is None:
         return tr("There is no {skill} on this sheet.").format(skill=skill)
     return tr("{name} has no {skill}.").format(name=context.healer_sheet.name, skill=skill)
 
 
-def _refused(sheet: Sheet, treatment: Treatment, context: HealingContext) -> str:
+def _refused(sheet: Sheet, treatment: rules.Treatment, context: HealingContext) -> str:
     """Why the character cannot be treated so now, "" where it can."""
     if not has_tracker(sheet, "hp"):
         return tr("There are no hit points on this sheet.")
-    ruling = treatment_refusal(sheet, treatment, context.rules)
+    ruling = play.treatment_refusal(sheet, treatment, context.rules)
     return "" if ruling is None else refusal_words(ruling)
 
 
-def _takes(treatment: Treatment) -> str:
+def _takes(treatment: rules.Treatment) -> str:
     """How long a treatment takes, by its die or for certain."""
     if treatment.time_die is None:
         return _time(treatment.time, treatment.unit)
-    words = {TimeUnit.ROUNDS: tr("{dice} rounds"), TimeUnit.HOURS: tr("{dice} hours")}[treatment.unit]
+    words = {rules.TimeUnit.ROUNDS: tr("{dice} rounds"), rules.TimeUnit.HOURS: tr("{dice} hours")}[
+        treatment.unit
+    ]
     return words.format(dice=f"1{treatment.time_die.name.upper()}")
 
 
-def _time(count: int, unit: TimeUnit) -> str:
-    if unit is TimeUnit.ROUNDS:
+def _time(count: int, unit: rules.TimeUnit) -> str:
+    if unit is rules.TimeUnit.ROUNDS:
         return ntr("{n} round", "{n} rounds", count).format(n=count)
     return ntr("{n} hour", "{n} hours", count).format(n=count)
 
@@ -211,9 +189,9 @@ def _treated(sheet: Sheet, context: HealingContext) -> StandingRoll | None:
     return None if treated.taken_back or discarded or for_other(treated) else treated
 
 
-def _pending(sheet: Sheet, treated: StandingRoll) -> PendingTreatment | None:
+def _pending(sheet: Sheet, treated: StandingRoll) -> page.PendingTreatment | None:
     present = treated.roll
-    treatment = treatment_of(present)
+    treatment = play.treatment_of(present)
     if treatment is None:
         return None
     degree = DEGREES[present.degree]
@@ -223,9 +201,9 @@ def _pending(sheet: Sheet, treated: StandingRoll) -> PendingTreatment | None:
         _change(sheet, treated, points),
         _took(present, treatment),
     ]
-    if stabilises(treatment, degree) and condition_of(sheet) is Condition.COMATOSE:
+    if rules.stabilises(treatment, degree) and play.condition_of(sheet) is rules.Condition.COMATOSE:
         parts.append(sentences(SYSTEM.id)["SL-HEAL-07"])
-    return PendingTreatment(
+    return page.PendingTreatment(
         heading=tr("{means}, {degree}:").format(means=means_word(treatment), degree=short_word(degree)),
         text=" ".join(part for part in parts if part),
         apply=apply_words(points) if points else "",
@@ -233,18 +211,18 @@ def _pending(sheet: Sheet, treated: StandingRoll) -> PendingTreatment | None:
     )
 
 
-def _restored(present: Roll, treatment: Treatment, degree: Degree) -> str:
+def _restored(present: Roll, treatment: rules.Treatment, degree: Degree) -> str:
     """What a roll restores, spelled out with its dice: "4 + 1D4 (rolled 3) = 7 HP."."""
     if degree < Degree.REGULAR:
         return tr("restores nothing.")
-    count, faces = BONUS_DICE[degree], _faces(present, HEALING)
+    count, faces = rules.BONUS_DICE[degree], _faces(present, play.HEALING)
     if not count:
         return tr("{n} HP.").format(n=treatment.base)
     return tr("{base} + {dice} (rolled {faces}) = {n} HP.").format(
         base=treatment.base,
         dice=f"{count}{treatment.bonus.name.upper()}",
         faces=", ".join(faces),
-        n=amount_of(present),
+        n=play.amount_of(present),
     )
 
 
@@ -254,19 +232,19 @@ def _change(sheet: Sheet, treated: StandingRoll, points: int) -> str:
     if treated.applied is not None:
         changes = [each for each in treated.applied.events if isinstance(each, TrackerChanged)]
         return " ".join(hit_points.format(before=each.before, after=each.after) for each in changes)
-    who = patient(sheet)
+    who = play.patient(sheet)
     if points:
         return hit_points.format(before=who.hp, after=who.hp + points)
-    treatment = treatment_of(treated.roll)
-    if treatment is None or not amount_of(treated.roll):
+    treatment = play.treatment_of(treated.roll)
+    if treatment is None or not play.amount_of(treated.roll):
         return ""
-    ruling = treatment_refusal(sheet, treatment, table_facts(check_of(treated.roll).table))
+    ruling = play.treatment_refusal(sheet, treatment, table_facts(check_of(treated.roll).table))
     return "" if ruling is None else refusal_words(ruling)
 
 
-def _took(present: Roll, treatment: Treatment) -> str:
+def _took(present: Roll, treatment: rules.Treatment) -> str:
     """How long a treatment takes: "Takes 1D4 rounds (rolled 2)."."""
-    faces = _faces(present, TIME)
+    faces = _faces(present, play.TIME)
     if not faces:
         return tr("Takes {time}.").format(time=_takes(treatment))
     return tr("Takes {time} (rolled {faces}).").format(time=_takes(treatment), faces=", ".join(faces))
@@ -279,11 +257,11 @@ def _faces(present: Roll, part: str) -> tuple[str, ...]:
 # Luck
 
 
-def _luck(sheet: Sheet, context: HealingContext) -> LuckPanel:
+def _luck(sheet: Sheet, context: HealingContext) -> page.LuckPanel:
     most = most_luck(sheet)
     ruling = restoration_refusal(sheet)
     full = "" if ruling is None else refusal_words(ruling)
-    return LuckPanel(
+    return page.LuckPanel(
         value=sheet.tracker("luck").value,
         most=most,
         most_words=tr("/ {n} starting maximum").format(n=most),
@@ -291,20 +269,20 @@ def _luck(sheet: Sheet, context: HealingContext) -> LuckPanel:
         check=ActionView(tr("Roll Luck")),
         check_text=tr("Your current Luck is the target. Luck cannot be spent on it."),
         recent=tuple(
-            LuckChange(_cause(entry, before - after), signed(str(after - before)), gain=after > before)
+            page.LuckChange(_cause(entry, before - after), signed(str(after - before)), gain=after > before)
             for entry, before, after in context.luck_changes
         ),
     )
 
 
-def _restoration(event: Restoration, full: str) -> RestorationRow:
+def _restoration(event: Restoration, full: str) -> page.RestorationRow:
     """Something that gives Luck back: with a button where dice are thrown for it, else by itself."""
     given = RESTORATIONS[event]
     name = restoration_word(event)
     if not given.dice:
-        return RestorationRow(event.value, name, f"+{given.points}")
+        return page.RestorationRow(event.value, name, f"+{given.points}")
     dice = f"{given.dice}D10"
-    return RestorationRow(event.value, name, dice, tr("Roll {dice}").format(dice=dice), full)
+    return page.RestorationRow(event.value, name, dice, tr("Roll {dice}").format(dice=dice), full)
 
 
 def _cause(entry: Entry, spent: int) -> str:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from desktop.base.numbers import percent
 from desktop.base.words import tr
-from desktop.games.d100.tray import degree_word, odds_against, odds_marker, odds_title, short_word
+from desktop.games.d100 import tray as d100
 from desktop.views.tray import OddsView
 from desktop.views.tray_parts import Share, odds_bar
 from rules_core.game.play import ATTACKED, Against, Choice
@@ -29,7 +29,7 @@ def odds_view(asked: Check, thrown: Hundred | None, choice: Choice) -> OddsView:
     """
     by_degree, fumbles = _odds(asked.target, asked.net)
     shares = [
-        Share(each.key, short_word(each), degree_word(each), by_degree[each])
+        Share(each.key, d100.short_word(each), d100.degree_word(each), by_degree[each])
         for each in _SUCCESSES_BEST_FIRST
     ]
     failures = by_degree[Degree.FAILURE] - fumbles
@@ -37,14 +37,14 @@ def odds_view(asked: Check, thrown: Hundred | None, choice: Choice) -> OddsView:
     shares += [
         Share(Degree.FAILURE.key, tr("Failure"), tr("Failure"), failures),
         Share(FUMBLE, tr("Fumble"), tr("Failure and fumble"), fumbles),
-        Share(worst.key, short_word(worst), degree_word(worst), by_degree[worst]),
+        Share(worst.key, d100.short_word(worst), d100.degree_word(worst), by_degree[worst]),
     ]
     fell, marker = "", None
     if thrown is not None:
         fell, marker = _fell(asked, thrown), _marker(asked, thrown)
     return odds_bar(
         shares,
-        title=odds_title(asked.target, asked.net, rolled=thrown is not None),
+        title=d100.odds_title(asked.target, asked.net, rolled=thrown is not None),
         headline=_headline(by_degree, asked, choice),
         ways=100 ** (1 + abs(asked.net)),
         fell=fell,
@@ -81,7 +81,7 @@ def _headline(by_degree: dict[Degree, Fraction], asked: Check, choice: Choice) -
     if theirs.level is Degree.FAILURE and choice.against is not Against.OPPOSED:
         words = tr("{percent} not to be hit") if choice.against in ATTACKED else tr("{percent} to hit")
         return words.format(percent=ahead)
-    return odds_against(ahead, choice.against, theirs)
+    return d100.odds_against(ahead, choice.against, theirs)
 
 
 @lru_cache(maxsize=512)
@@ -98,4 +98,4 @@ def _fell(asked: Check, thrown: Hundred) -> str:
 def _marker(asked: Check, thrown: Hundred) -> float:
     weighted = hundred(asked.net).weighted()
     places = ((FACES_BEST_FIRST.index(each.natural), ways) for each, ways in weighted)
-    return odds_marker(places, FACES_BEST_FIRST.index(thrown.natural))
+    return d100.odds_marker(places, FACES_BEST_FIRST.index(thrown.natural))

@@ -1,31 +1,29 @@
-"""What a roll of the Shadow Lounge game came to, in words, and what can be done about it."""
+"""What a roll of the Shadow Lounge game came to in words, what can be done about it, and the log."""
 
 from desktop.base.names import skill_name
 from desktop.base.numbers import reading
 from desktop.base.words import ntr, tr
-from desktop.games.d100.tray import degree_word, for_other, short_word
+from desktop.games.d100 import tray as d100
 from desktop.games.shadow_lounge.against import rolled_verdict
 from desktop.games.shadow_lounge.damage import damage_action
 from desktop.games.shadow_lounge.odds import FUMBLE
 from desktop.views.game import Rolled
 from desktop.views.sheet_parts import has_tracker
-from desktop.views.tray import ActionView, DegreeWord, ResultView
+from desktop.views.tray import ActionView, DegreeWord, LuckOffer, ResultView
 from desktop.views.tray_parts import APPLY, tracker_change
 from rules_core.game.play import BY
 from rules_core.game.switches import table_facts
 from rules_core.sheet.events import MarkChanged, PowerMarkChanged, TrackerChanged
 from rules_core.sheet.journal import Roll, StandingRoll
+from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.shadow_lounge.checks import Check
-from rules_core.systems.shadow_lounge.degrees import NATURAL_CRITICALS, Degree, limit
-from rules_core.systems.shadow_lounge.kept import check_of, malfunctioned, result_of
+from rules_core.systems.shadow_lounge import play_healing
+from rules_core.systems.shadow_lounge.checks import Check, Kind
+from rules_core.systems.shadow_lounge.degrees import NATURAL_CRITICALS, Degree, limit, meets
+from rules_core.systems.shadow_lounge.kept import check_of, choice_of, is_check, malfunctioned, result_of
+from rules_core.systems.shadow_lounge.luck import luck_costs
 from rules_core.systems.shadow_lounge.play import skill_rolled
-from rules_core.systems.shadow_lounge.play_healing import (
-    amount_of,
-    healed_by,
-    treatment_of,
-    treatment_refusal,
-)
+from rules_core.systems.shadow_lounge.skills import can_be_marked
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
 
@@ -37,7 +35,7 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
     degree = result.degree
     shortfall = ""
     if not present.passed and result.succeeded:
-        shortfall = tr("Not enough: {level} was asked").format(level=short_word(asked.required))
+        shortfall = tr("Not enough: {level} was asked").format(level=d100.short_word(asked.required))
     tick, tick_undo = _tick(shown.luck_of or shown.sheet, standing)
     spent = ""
     if standing.luck:
@@ -45,7 +43,7 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
     verdict = rolled_verdict(present)
     flag = DegreeWord(FUMBLE, tr("Fumble")) if result.fumble else None
     effects = () if standing.taken_back else _effects(shown)
-    word = degree_word(degree)
+    word = d100.degree_word(degree)
     said = (
         tr("{name}, {total}, {degree}.").format(name=present.name, total=present.total, degree=word),
         "" if flag is None else f"{flag.word}.",
@@ -86,14 +84,14 @@ def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
 def applicable(sheet: Sheet, standing: StandingRoll) -> int:
     """The hit points that a kept roll of a treatment can still give this sheet, 0 for none."""
     present = standing.roll
-    treatment = treatment_of(present)
+    treatment = play_healing.treatment_of(present)
     if treatment is None or standing.applied is not None or standing.taken_back:
         return 0
-    if for_other(standing) or not has_tracker(sheet, "hp"):
+    if d100.for_other(standing) or not has_tracker(sheet, "hp"):
         return 0
-    if treatment_refusal(sheet, treatment, table_facts(check_of(present).table)) is not None:
+    if play_healing.treatment_refusal(sheet, treatment, table_facts(check_of(present).table)) is not None:
         return 0
-    healed = healed_by(present, sheet)
+    healed = play_healing.healed_by(present, sheet)
     return 0 if healed is None else healed.restored
 
 
@@ -178,7 +176,7 @@ def _effects(shown: Rolled) -> tuple[str, ...]:
 def _healing(shown: Rolled) -> tuple[str, ...]:
     """What a treatment restores, or what became of it."""
     standing = shown.standing
-    if treatment_of(standing.roll) is None:
+    if play_healing.treatment_of(standing.roll) is None:
         return ()
     if standing.applied is not None:
         changes = [
@@ -187,8 +185,70 @@ def _healing(shown: Rolled) -> tuple[str, ...]:
             if isinstance(each, TrackerChanged)
         ]
         return tuple(changes) or (tr("Not applied."),)
-    amount = amount_of(standing.roll)
-    points = amount if for_other(standing) else applicable(shown.sheet, standing)
+    amount = play_healing.amount_of(standing.roll)
+    points = amount if d100.for_other(standing) else applicable(shown.sheet, standing)
     if not points:
         return (tr("Restores nothing now.") if amount else tr("Restores nothing."),)
     return (ntr("Restores {n} hit point.", "Restores {n} hit points.", points).format(n=points),)
+
+
+# Luck
+
+
+def luck_offers(owner: Sheet, standing: StandingRoll, luck: int) -> tuple[LuckOffer, ...]:
+    """A button for each better degree; ``owner`` is the sheet whose Luck it is, with ``luck`` points."""
+    present = standing.roll
+    asked = check_of(present)
+
+    def effects(level: Degree, points: int) -> tuple[str, str]:
+        return _effect(owner, standing, level), d100.ending_after(present, level, points, rolled_verdict)
+
+    return d100.luck_offers(luck_costs(asked, result_of(present)), luck, asked.required, effects)
+
+
+def luck_refusal(ruling: Ruling) -> str:
+    """Why no Luck may be spent on a roll, "" where nobody would want to."""
+    return {
+        "luck": tr("Luck cannot change a Luck check"),
+        "critical_failure": tr("Luck cannot change a 100"),
+        "fumble": tr("Luck is not spent on fumbles at this table"),
+        "applied": tr("The treatment is done with: undo that to spend Luck"),
+    }.get(str(ruling.step.fact("because")), "")
+
+
+def _effect(owner: Sheet, standing: StandingRoll, level: Degree) -> str:
+    """What Luck that reaches a degree does to the success that counts, or that it is not enough."""
+    asked = check_of(standing.roll)
+    if not meets(level, asked.required):
+        return tr("Still below {level}").format(level=d100.short_word(asked.required))
+    if asked.kind not in (Kind.SKILL, Kind.POWER):
+        return ""
+    skill = skill_rolled(owner, standing.roll.subject)
+    if skill is not None and not can_be_marked(skill):
+        return ""
+    natural = standing.entry.roll or standing.roll
+    if result_of(natural).succeeded:
+        return tr("The success still counts")
+    return tr("The success does not count")
+
+
+# The log
+
+
+def log_modifier(standing: StandingRoll) -> str:
+    """What was special about a roll, for the log: "1 bonus, 7 Luck"."""
+    if not is_check(standing.roll):
+        return ""
+    asked, choice = check_of(standing.roll), choice_of(standing.roll)
+    fumble = tr("fumble") if result_of(standing.roll).fumble else ""
+    won = d100.log_change(standing, "luck")
+    luck = "" if won is None else tr("Luck +{n}").format(n=won)
+    return d100.modifier_words(standing, choice, asked.net, asked.required, special=fumble, change=luck)
+
+
+def log_degree(roll: Roll) -> tuple[str, str]:
+    """The degree of a kept roll, by key and in a word."""
+    if not is_check(roll):
+        return "", tr("Luck") if roll.kind == "restore" else tr("damage")
+    degree = Degree[roll.degree.upper()]
+    return degree.key, d100.short_word(degree)

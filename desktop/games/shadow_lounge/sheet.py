@@ -5,17 +5,9 @@ from msgspec.structs import replace
 from desktop.base.words import ntr, tr
 from desktop.games.d100.sheet import skill_row, trait_cards
 from desktop.kit.view.lists import TabView
+from desktop.views import sheet_parts as parts
 from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView
-from desktop.views.sheet_parts import (
-    TrackerLook,
-    closing_tabs,
-    details,
-    general_view,
-    has_tracker,
-    weapon_rows,
-    weapon_skill,
-)
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.systems.shadow_lounge.healing import Condition
 from rules_core.systems.shadow_lounge.play_force import POWER, bonus_points
@@ -24,16 +16,16 @@ from rules_core.systems.shadow_lounge.skills import can_be_marked
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
 _TRACKERS = {
-    "hp": TrackerLook("HP", "heart", "hp"),
-    "luck": TrackerLook("Luck", "clover", "luck"),
-    "fp": TrackerLook("Force", "bolt", "mp"),
+    "hp": parts.TrackerLook("HP", "heart", "hp"),
+    "luck": parts.TrackerLook("Luck", "clover", "luck"),
+    "fp": parts.TrackerLook("Force", "bolt", "mp"),
 }
 
 
 def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
     """The open character's sheet."""
     successes = sum(each.marks for each in sheet.skills)
-    shown = general_view(
+    shown = parts.general_view(
         SYSTEM,
         sheet,
         context,
@@ -49,7 +41,7 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
         ticked=successes,
         downtime_words=tr("Downtime {n}").format(n=successes) if successes else "",
         ticked_words=ntr("{n} success", "{n} successes", successes).format(n=successes),
-        about=details(
+        about=parts.details(
             sheet,
             (
                 ("species", tr("Species")),
@@ -60,8 +52,8 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
                 ("player", tr("Player")),
             ),
         ),
-        weapons=weapon_rows(sheet, lambda each: weapon_skill(SYSTEM, sheet, each.skill)),
-        money=details(sheet, (("cash", tr("Credits")), ("assets", tr("Assets")))),
+        weapons=parts.weapon_rows(sheet, lambda each: parts.weapon_skill(SYSTEM, sheet, each.skill)),
+        money=parts.details(sheet, (("cash", tr("Credits")), ("assets", tr("Assets")))),
         tabs=_tabs(sheet),
     )
 
@@ -82,12 +74,12 @@ def hit_point_state(sheet: Sheet) -> str:
 
 def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
     tabs = [TabView("skills", tr("Skills"), tr("Skills")), TabView("combat", tr("Combat"), tr("Combat"))]
-    if has_tracker(sheet, "hp"):
+    if parts.has_tracker(sheet, "hp"):
         alert = bool(hit_point_state(sheet))
         tabs.append(TabView("healing", tr("Healing and Luck"), tr("Healing"), alert=alert))
-    if sheet.powers or sheet.trait(POWER) is not None or has_tracker(sheet, "fp"):
+    if sheet.powers or sheet.trait(POWER) is not None or parts.has_tracker(sheet, "fp"):
         tabs.append(TabView("force", tr("The Force"), tr("Force")))
-    return (*tabs, *closing_tabs(sheet, tr("Gear")))
+    return (*tabs, *parts.closing_tabs(sheet, tr("Gear")))
 
 
 def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:

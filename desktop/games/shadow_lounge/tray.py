@@ -4,22 +4,11 @@ from msgspec.structs import replace
 
 from desktop.base.numbers import reading
 from desktop.base.words import ntr, tr
-from desktop.games.d100.tray import (
-    against_view,
-    care_chips,
-    foe_refusal,
-    for_other,
-    half_and_fifth,
-    half_and_fifth_words,
-    luck_field,
-    other_side,
-    spoken_half_and_fifth,
-)
+from desktop.games.d100 import tray as d100
 from desktop.games.shadow_lounge.against import ways_against
 from desktop.games.shadow_lounge.damage import plain_dice_view
-from desktop.games.shadow_lounge.luck import luck_offers, luck_refusal
 from desktop.games.shadow_lounge.odds import odds_view
-from desktop.games.shadow_lounge.result import follow_ups, result_view
+from desktop.games.shadow_lounge.result import follow_ups, luck_offers, luck_refusal, result_view
 from desktop.games.shadow_lounge.words import means_word, refusal_words, situation_word
 from desktop.views.felt import DieUse, FeltDie, FeltFrame
 from desktop.views.game import Rolled
@@ -45,7 +34,7 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
     attempt = replace(attempt, choice=as_it_is(attempt))
     asked = check_for(attempt)
     ruling = refusal(attempt)
-    half, fifth = half_and_fifth(asked.target)
+    half, fifth = d100.half_and_fifth(asked.target)
     needed = limit(asked.target, max(asked.required, Degree.REGULAR))
     dice, frames = _ready_dice(asked.net)
     detail = tr("Hard {hard}, Extreme {extreme}. 1 and 69 are critical").format(hard=half, extreme=fifth)
@@ -54,8 +43,8 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         roll=0,
         title=attempt.name,
         value=str(asked.target),
-        parts=half_and_fifth_words(asked.target),
-        parts_spoken=spoken_half_and_fifth(asked.target),
+        parts=d100.half_and_fifth_words(asked.target),
+        parts_spoken=d100.spoken_half_and_fifth(asked.target),
         difficulty=asked.required.key,
         dice_net=asked.net,
         dice=dice,
@@ -64,9 +53,9 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         result=None,
         odds=odds_view(asked, None, attempt.choice),
         frames=frames,
-        against=against_view(ways_against, attempt, people),
+        against=d100.against_view(ways_against, attempt, people),
         chips=_chips(attempt, asked) + care,
-        blocked=refusal_words(ruling) if ruling is not None else foe_refusal(attempt.choice),
+        blocked=refusal_words(ruling) if ruling is not None else d100.foe_refusal(attempt.choice),
     )
 
 
@@ -111,7 +100,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         return plain_dice_view(shown)
     present = standing.roll
     asked, thrown, choice = check_of(present), thrown_of(present), choice_of(present)
-    live = shown.latest and not standing.taken_back and not for_other(standing)
+    live = shown.latest and not standing.taken_back and not d100.for_other(standing)
     offers, why_no_luck, typed = _luck(shown, live=live)
     dice, frames = _rolled_dice(present, thrown, asked.net, choice)
     attempt = Attempt(shown.sheet, present.subject, choice, name=present.name)
@@ -119,8 +108,8 @@ def rolled_view(shown: Rolled) -> TrayView:
         roll=standing.entry.seq,
         title=present.name,
         value=str(asked.target),
-        parts=half_and_fifth_words(asked.target),
-        parts_spoken=spoken_half_and_fifth(asked.target),
+        parts=d100.half_and_fifth_words(asked.target),
+        parts_spoken=d100.spoken_half_and_fifth(asked.target),
         difficulty=asked.required.key,
         dice_net=asked.net,
         dice=dice,
@@ -132,8 +121,8 @@ def rolled_view(shown: Rolled) -> TrayView:
         odds=odds_view(asked, thrown, choice),
         fresh=shown.fresh,
         frames=frames,
-        against=against_view(ways_against, attempt),
-        chips=_chips(attempt, asked) + care_chips(present),
+        against=d100.against_view(ways_against, attempt),
+        chips=_chips(attempt, asked) + d100.care_chips(present),
         luck_field=typed,
         follow_ups=follow_ups(shown) if live else (),
     )
@@ -146,7 +135,7 @@ def _luck(shown: Rolled, *, live: bool) -> tuple[tuple[LuckOffer, ...], str, Luc
     owner = shown.luck_of or shown.sheet
     if not has_tracker(owner, "luck") or standing.taken_back:
         return (), "", None
-    if for_other(standing):
+    if d100.for_other(standing):
         name = dict(present.check)[FOR]
         return (), tr("Luck for this roll is spent from the tray of {name}").format(name=name), None
     if not live:
@@ -156,7 +145,7 @@ def _luck(shown: Rolled, *, live: bool) -> tuple[tuple[LuckOffer, ...], str, Luc
         return (), luck_refusal(ruling), None
     points = owner.tracker("luck").value
     offers = luck_offers(owner, standing, points)
-    return offers, "", luck_field(points, present.total, offers)
+    return offers, "", d100.luck_field(points, present.total, offers)
 
 
 def _rolled_dice(
@@ -178,7 +167,7 @@ def _rolled_dice(
         dice += percentile_pair(face, use, len(frames))
         frames.append(FeltFrame(words.format(n=reading(face)), use))
     if theirs is not None:
-        who = choice.foe.name or other_side(choice.against)
+        who = choice.foe.name or d100.other_side(choice.against)
         dice += percentile_pair(theirs, frame=len(frames))
         frames.append(FeltFrame(tr("{who}: {n}").format(who=who, n=reading(theirs))))
     return dice, tuple(frames)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from desktop.games.coc7.log import log_degree, log_modifier
+from desktop.games.coc7.result import log_degree, log_modifier
 from desktop.games.d100.tray import log_total
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.play import Against, Choice, Foe

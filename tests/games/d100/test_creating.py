@@ -10,7 +10,7 @@ from desktop.games.d100.creating import formula_words
 from desktop.games.shadow_lounge.force.view import ForceContext, force_view
 from desktop.views.contexts import CombatContext, HealingContext
 from desktop.views.creating_words import creating_words
-from desktop.views.game import SheetContext, game_of
+from desktop.views.game import SheetContext, game_of, part
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.creation import Budget, Draft, Remark, taken
 from rules_core.game.edit import edit
@@ -55,10 +55,9 @@ def test_every_page_opens_on_an_empty_sheet(game: str, traits: tuple[Trait, ...]
     assert len(view.skills) == len(blank.skills)
     assert not any(each.status for each in view.trackers)
     assert not any(each.alert for each in view.tabs)
-    assert shown.combat_view is not None
-    assert shown.healing_view is not None
-    shown.combat_view(sheet, CombatContext())
-    shown.healing_view(sheet, HealingContext())
+    assert shown.has_pages
+    part(game, "combat").combat_view(sheet, CombatContext())
+    part(game, "healing").healing_view(sheet, HealingContext())
     if game == "coc7":
         sanity_view(sheet, SanityContext())
     else:
