@@ -4,14 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.about.view.report import (
-    Display,
-    ProblemReportView,
-    copied_words,
-    not_saved_words,
-    report_text,
-    saved_words,
-)
+from desktop.about.view import report
 from desktop.base.disk import write_whole
 from desktop.base.paths import Places
 from desktop.base.settings import Settings
@@ -29,7 +22,7 @@ class ReportController(QObject):
         super().__init__(parent)
         self._chosen = chosen
         self._background = background
-        self._view = ProblemReportView()
+        self._view = report.ProblemReportView()
         self._open = True
 
     @property
@@ -37,19 +30,19 @@ class ReportController(QObject):
         """The report, "" until it is put together."""
         return self._view.text
 
-    def make(self, display: Display, settings: Settings) -> None:
+    def make(self, display: report.Display, settings: Settings) -> None:
         """Put the report together; ``view_changed`` tells it."""
         chosen = self._chosen
 
-        def work() -> ProblemReportView:
+        def work() -> report.ProblemReportView:
             logs = chosen.logs if chosen.logs.is_dir() else None
-            return ProblemReportView(report_text(chosen, display, settings), logs=logs)
+            return report.ProblemReportView(report.report_text(chosen, display, settings), logs=logs)
 
         self._background.run(work, self._show, _raise)
 
     def note_copied(self) -> None:
         """Say that the report is on the clipboard now."""
-        self._note(copied_words())
+        self._note(report.copied_words())
 
     def save(self, path: Path) -> None:
         """Write the report into a file."""
@@ -57,10 +50,10 @@ class ReportController(QObject):
         def failed(error: Exception) -> None:
             if not isinstance(error, OSError):
                 raise error
-            self._note(not_saved_words(path.name, error.strerror or type(error).__name__))
+            self._note(report.not_saved_words(path.name, error.strerror or type(error).__name__))
 
         data = self._view.text.encode()
-        saved = saved_words(path.name)
+        saved = report.saved_words(path.name)
         self._background.run(lambda: write_whole(path, data), lambda _: self._note(saved), failed)
 
     def stop(self) -> None:
@@ -70,7 +63,7 @@ class ReportController(QObject):
     def _note(self, words: str) -> None:
         self._show(self._view._replace(note=words))
 
-    def _show(self, view: ProblemReportView) -> None:
+    def _show(self, view: report.ProblemReportView) -> None:
         self._view = view
         if self._open:
             self.view_changed.emit(view)

@@ -8,20 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
 from desktop.base.dates import local_time
-from desktop.dice_only.view.dice_chances import chances_view, with_fallen
-from desktop.dice_only.view.dice_keypad import BACK, keypad, pressed
-from desktop.dice_only.view.dice_only import (
-    ChancesView,
-    DiceOnlyView,
-    ThrowRow,
-    favourite_views,
-    reads_as,
-    ready_dice,
-    refusal_words,
-    removed_notice,
-    throw_row,
-    thrown_view,
-)
+from desktop.dice_only.view import dice_only
+from desktop.dice_only.view.dice_keypad import BACK, chances_view, keypad, pressed, with_fallen
 from desktop.library.problems import DamagedFavourites, DamagedThrows, LibraryProblem
 from desktop.library.records.characters import Faces, Favourite, TrayThrow
 from desktop.library.store.transaction import Transaction
@@ -44,7 +32,7 @@ _HUNDREDS_AT_ONCE, _KEPT_AT_ONCE = 6, 20
 """The chances of more d100s, or with more dice kept, are counted in the background: they take up to 0.1 s."""
 
 _Resolved = tuple[TrayThrow, Expression, Thrown]
-_Chances = tuple[Weights, ChancesView]
+_Chances = tuple[Weights, dice_only.ChancesView]
 
 
 class DiceOnlyController(QObject):
@@ -79,7 +67,7 @@ class DiceOnlyController(QObject):
         self._favourites: tuple[Favourite, ...] = ()
         self._kept_as: dict[int, Expression | BadNotation] = {}
         self._removed: Favourite | None = None
-        self._rows: dict[tuple[int, date, bool], ThrowRow] = {}
+        self._rows: dict[tuple[int, date, bool], dice_only.ThrowRow] = {}
         session.unsaved.changed.connect(self._mark)
 
     # What the player asks for
@@ -158,7 +146,7 @@ class DiceOnlyController(QObject):
         """Keep what is typed under a name; one that is kept already takes the name."""
         if not isinstance(self._read, Expression):
             return
-        name = _name(name) or reads_as(self._read)[:LONGEST_NAME]
+        name = _name(name) or dice_only.reads_as(self._read)[:LONGEST_NAME]
         kept, notation = self._kept(), _in_one_line(self._text)
         if kept is not None:
             self.rename_favourite(kept.id, name)
@@ -177,7 +165,7 @@ class DiceOnlyController(QObject):
         kept = self._favourite(favourite_id)
         if kept is not None and self._save(lambda tx: tx.tray.remove_favourite(kept.id)):
             self._removed = kept
-            self.notice.emit(removed_notice(kept.name))
+            self.notice.emit(dice_only.removed_notice(kept.name))
 
     def restore_favourite(self) -> None:
         """Bring the favourite back that was removed last."""
@@ -219,7 +207,7 @@ class DiceOnlyController(QObject):
                 saved[:] = [tx.tray.add_throw(at, notation, name, faces)]
 
         try:
-            text = throw_row(fell, what, thrown, self._today()).text
+            text = dice_only.throw_row(fell, what, thrown, self._today()).text
             self._session.unsaved.save(Held(write, key=_key(fell.id), text=text))
         except LibraryProblem as problem:
             self._tell_not_saved(problem)
@@ -330,12 +318,12 @@ class DiceOnlyController(QObject):
             self.copied.emit(text)
             self.notice.emit(copied_notice())
 
-    def _row(self, each: _Resolved, today: date) -> ThrowRow:
+    def _row(self, each: _Resolved, today: date) -> dice_only.ThrowRow:
         """A row of the log; a long log is not put into words anew with every key."""
         waits = self._waits(each[0].id)
         known = each[0].id, today, waits
         if known not in self._rows:
-            self._rows[known] = throw_row(*each, today, unsaved=waits)
+            self._rows[known] = dice_only.throw_row(*each, today, unsaved=waits)
         return self._rows[known]
 
     def _waits(self, throw_id: int) -> bool:
@@ -355,23 +343,23 @@ class DiceOnlyController(QObject):
         read, shown, today = self._read, self._shown, self._today()
         kept = self._kept()
         refused = read if isinstance(read, BadNotation) and self._is_told(read) else None
-        ready, frames = ready_dice(read) if isinstance(read, Expression) else ((), ())
+        ready, frames = dice_only.ready_dice(read) if isinstance(read, Expression) else ((), ())
         chances = self._chances
         marked = None if chances is None else chances[1]
         if chances is not None and shown is not None:
             marked = with_fallen(chances[1], chances[0], shown[2].total)
         self.view_changed.emit(
-            DiceOnlyView(
+            dice_only.DiceOnlyView(
                 notation=self._text,
-                refusal="" if refused is None else refusal_words(refused),
+                refusal="" if refused is None else dice_only.refusal_words(refused),
                 refused_at=-1 if refused is None else refused.at,
-                reads_as=reads_as(read) if isinstance(read, Expression) else "",
+                reads_as=dice_only.reads_as(read) if isinstance(read, Expression) else "",
                 ready=ready,
                 ready_frames=frames,
                 chances=marked,
-                thrown=shown and thrown_view(*shown, fresh=shown[0].id == self._falling),
+                thrown=shown and dice_only.thrown_view(*shown, fresh=shown[0].id == self._falling),
                 keypad=keypad(),
-                favourites=favourite_views(self._favourites),
+                favourites=dice_only.favourite_views(self._favourites),
                 favourite=None if kept is None else kept.id,
                 log=tuple(self._row(each, today) for each in self._told()),
                 more=self._oldest > 1,

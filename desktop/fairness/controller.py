@@ -7,19 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
 from desktop.base.disk import write_whole
-from desktop.fairness.view import (
-    ALL,
-    DICE_ONLY,
-    OPEN,
-    Asked,
-    Counted,
-    counting_view,
-    csv_text,
-    fairness_view,
-    not_written,
-    unread_view,
-    written,
-)
+from desktop.fairness import view as fairness
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import CharacterId
 from desktop.library.records.faces import Place
@@ -42,12 +30,12 @@ class Counting:
         self._library = library
         self.scope = scope
         self._only = only
-        self.counted = Counted(Counts(), Counts())
+        self.counted = fairness.Counted(Counts(), Counts())
         self.read = 0
         """How many entries were read so far."""
         self.entries = 0
         """How many there are."""
-        self._pieces = self._tray() if scope == DICE_ONLY else self._journals()
+        self._pieces = self._tray() if scope == fairness.DICE_ONLY else self._journals()
 
     def go_on(self) -> bool:
         """Read the next piece; False at the end. May raise a ``LibraryProblem``."""
@@ -109,9 +97,11 @@ class FairnessController(QObject):
         super().__init__(parent)
         self._session = session
         self._background = background
-        self._asked = Asked(ALL, session.character.sheet.name if session.is_open else "", False, "")
+        self._asked = fairness.Asked(
+            fairness.ALL, session.character.sheet.name if session.is_open else "", False, ""
+        )
         self._counting: Counting | None = None
-        self._known: dict[str, Counted] = {}
+        self._known: dict[str, fairness.Counted] = {}
         self._open = True
 
     def show(self) -> None:
@@ -119,11 +109,11 @@ class FairnessController(QObject):
         scope = self._asked.scope
         if scope in self._known:
             self._counting = None
-            self.view_changed.emit(fairness_view(self._asked, self._known[scope]))
+            self.view_changed.emit(fairness.fairness_view(self._asked, self._known[scope]))
             return
-        only = self._session.character.id if scope == OPEN else None
+        only = self._session.character.id if scope == fairness.OPEN else None
         self._counting = Counting(self._session.library, scope, only)
-        self.view_changed.emit(counting_view(self._asked, 0, 0))
+        self.view_changed.emit(fairness.counting_view(self._asked, 0, 0))
         self._go_on(self._counting)
 
     def choose_scope(self, scope: str) -> None:
@@ -146,16 +136,16 @@ class FairnessController(QObject):
         counted = self._known.get(self._asked.scope)
         if counted is None:
             return
-        text = csv_text(self._asked, counted)
+        text = fairness.csv_text(self._asked, counted)
 
         def done(_: None) -> None:
             if self._open:
-                self._show_again(written(path.name))
+                self._show_again(fairness.written(path.name))
 
         def failed(error: Exception) -> None:
             if not isinstance(error, OSError):
                 raise error
-            self.told.emit(not_written(path.name, error.strerror or str(error)))
+            self.told.emit(fairness.not_written(path.name, error.strerror or str(error)))
 
         self._background.run(lambda: write_whole(path, text.encode()), done, failed)
 
@@ -167,9 +157,11 @@ class FairnessController(QObject):
     def _show_again(self, note: str = "") -> None:
         counted = self._known.get(self._asked.scope)
         if counted is not None:
-            self.view_changed.emit(fairness_view(self._asked, counted)._replace(note=note))
+            self.view_changed.emit(fairness.fairness_view(self._asked, counted)._replace(note=note))
         elif self._counting is not None:
-            self.view_changed.emit(counting_view(self._asked, self._counting.read, self._counting.entries))
+            self.view_changed.emit(
+                fairness.counting_view(self._asked, self._counting.read, self._counting.entries)
+            )
 
     def _go_on(self, counting: Counting) -> None:
         """Have the next piece read; between two of them the window shows how far it is."""
@@ -190,6 +182,6 @@ class FairnessController(QObject):
             log.error("dice were not counted: %s", error.what)
             if counting is self._counting:
                 self._counting = None
-                self.view_changed.emit(unread_view(self._asked, problem_view(error).title))
+                self.view_changed.emit(fairness.unread_view(self._asked, problem_view(error).title))
 
         self._background.run(counting.go_on, done, failed)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.help.view.first_roll import first_roll_words
+from desktop.help.view.help import first_roll_words
 from desktop.session.session import Session
 from desktop.session.settings import SettingsController
 from rules_core.sheet.journal import Action, Entry

@@ -26,7 +26,7 @@ class Help:
 
     def open(self, rules: tuple[str, ...] = ()) -> None:
         """Open help where the player left it, or at the page that explains ``rules``."""
-        from desktop.help.view.help_book import page_of_rule
+        from desktop.help.view.help import page_of_rule
 
         if self._book is None:
             from desktop.help.ui.help_window import HelpWindow
@@ -51,7 +51,7 @@ class Help:
 
 
 def _answer(book: HelpWindow, wanted: str, page: str) -> None:
-    from desktop.help.view.help_book import help_view
+    from desktop.help.view.help import help_view
 
     book.show_view(help_view(wanted, page))
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.help.ui.help_window import HelpWindow
 from desktop.help.ui.what_controls_do import what_it_does
-from desktop.help.view.first_roll import first_roll_words
+from desktop.help.view.help import first_roll_words
 from desktop.kit.text.plain_text import tell_at
 from desktop.tour.look import DARK, LARGEST_TEXT, SMALLEST, WINDOW_LOOKS
 from desktop.tour.stops import Screen, Stop, Tour, opened_by

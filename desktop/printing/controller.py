@@ -18,39 +18,11 @@ from desktop.session.background import Background
 from desktop.session.session import Session
 from desktop.session.settings import SettingsController
 from desktop.views import printing
+from desktop.views import printing as views
 from desktop.views.chronicle import PrintView, print_view
 from desktop.views.paper.log import LogPaper, LogTeller, Span, rolls_of
 from desktop.views.paper.paper import PaperOptions, PaperView, paper_view
 from desktop.views.paper.party import PartyView, party_view
-from desktop.views.printing import (
-    ALL_CHAPTERS,
-    MOST_PEOPLE,
-    ONE_CHAPTER,
-    PrintingView,
-    What,
-    chapter_spans,
-    chosen_sections,
-    is_library,
-    laying_out_words,
-    log_spans,
-    looks,
-    members_words,
-    nobody_chosen,
-    not_painted,
-    not_printed,
-    not_readable,
-    not_written,
-    nothing_rolled,
-    nothing_told,
-    painting_words,
-    papers,
-    pdf_name,
-    printed,
-    reading_words,
-    rows,
-    sections,
-    written,
-)
 from rules_core.sheet.journal import StandingRoll, standing_rolls
 from rules_core.sheet.sheet import Sheet
 
@@ -116,7 +88,7 @@ class PrintingController(QObject):
             ink_saving=kept.print_ink_saving, large=kept.print_large, pencil=kept.print_pencil
         )
         self._without = frozenset(each for each in kept.print_without.split(",") if each)
-        self._what = What.SHEET
+        self._what = views.What.SHEET
         self._span = Span.SESSION
         self._members: tuple[tuple[CharacterId, str], ...] = ()
         self._ticked: tuple[CharacterId, ...] = ()
@@ -134,7 +106,9 @@ class PrintingController(QObject):
         self._go_on.setInterval(0)
         self._go_on.timeout.connect(self._read_on)
 
-    def open(self, what: What, *, members: tuple[int, ...] = (), chapter: PrintView | None = None) -> None:
+    def open(
+        self, what: views.What, *, members: tuple[int, ...] = (), chapter: PrintView | None = None
+    ) -> None:
         """Show pages of ``what``, with ``members`` on the party sheet, or a single ``chapter``."""
         self._what = what
         self._one, self._all_chapters = chapter, chapter is None
@@ -143,7 +117,7 @@ class PrintingController(QObject):
 
     def choose_what(self, key: str) -> None:
         """Print something else."""
-        self._what = What(key)
+        self._what = views.What(key)
         self._show()
 
     def choose_paper(self, key: str) -> None:
@@ -154,8 +128,8 @@ class PrintingController(QObject):
 
     def choose_span(self, key: str) -> None:
         """Print more or less of the log or the chronicle."""
-        if self._what is What.CHRONICLE:
-            self._all_chapters = key == ALL_CHAPTERS
+        if self._what is views.What.CHRONICLE:
+            self._all_chapters = key == views.ALL_CHAPTERS
         else:
             self._span = Span(key)
         self._show()
@@ -185,7 +159,7 @@ class PrintingController(QObject):
     def toggle_member(self, character: int, on: bool) -> None:
         """Put a character on the party sheet, or take it off."""
         number = CharacterId(character)
-        if on and number not in self._ticked and len(self._ticked) < MOST_PEOPLE:
+        if on and number not in self._ticked and len(self._ticked) < views.MOST_PEOPLE:
             wanted = {*self._ticked, number}
             self._ticked = tuple(each for each, _ in self._members if each in wanted)
         elif not on:
@@ -194,32 +168,32 @@ class PrintingController(QObject):
 
     def laid_out(self, count: int, done: bool) -> None:
         """So many pages are laid out."""
-        busy = "" if done else laying_out_words(count)
+        busy = "" if done else views.laying_out_words(count)
         if busy != self._busy:
             self._busy = busy
             self._tell()
 
     def painted(self, at: int, count: int) -> None:
         """So many pages are on the printer or in the file."""
-        self._busy = painting_words(at, count)
+        self._busy = views.painting_words(at, count)
         self._tell()
 
     def printed(self, worked: bool) -> None:
         """All pages are on the printer, or it took no more."""
-        self._busy, self._note = "", printed() if worked else ""
+        self._busy, self._note = "", views.printed() if worked else ""
         if not worked:
-            self.told.emit(not_printed())
+            self.told.emit(views.not_printed())
         self._tell()
 
     @property
     def pdf_name(self) -> str:
         """The file name that is offered for a PDF."""
-        return pdf_name(self.title, self._what)
+        return views.pdf_name(self.title, self._what)
 
     @property
     def title(self) -> str:
         """What a printer or a PDF calls the document."""
-        if self._what is What.PARTY:
+        if self._what is views.What.PARTY:
             campaign = self._session.campaign
             return campaign.name if campaign is not None and campaign.name else party_view("", ()).name
         return self._session.character.sheet.name
@@ -229,15 +203,15 @@ class PrintingController(QObject):
         self._busy = ""
         if content is None:
             self._tell()
-            self.told.emit(not_painted())
+            self.told.emit(views.not_painted())
             return
         if is_part_of(path, self._session.library.path):
             self._tell()
-            self.told.emit(is_library())
+            self.told.emit(views.is_library())
             return
 
         def done(_: None) -> None:
-            self._note = written(path.name)
+            self._note = views.written(path.name)
             self._tell()
 
         def failed(error: Exception) -> None:
@@ -245,7 +219,7 @@ class PrintingController(QObject):
                 raise error
             self._note = ""
             self._tell()
-            self.told.emit(not_written(path.name, error.strerror or str(error)))
+            self.told.emit(views.not_written(path.name, error.strerror or str(error)))
 
         self._background.run(lambda: write_whole(path, content), done, failed)
 
@@ -267,19 +241,19 @@ class PrintingController(QObject):
 
     def _content(self) -> PaperView | LogPaper | PrintView | PartyView | None:
         match self._what:
-            case What.SHEET:
+            case views.What.SHEET:
                 return self._sheet_paper()
-            case What.PARTY:
+            case views.What.PARTY:
                 return self._party_paper()
-            case What.LOG:
+            case views.What.LOG:
                 return self._log_paper()
-            case What.CHRONICLE:
+            case views.What.CHRONICLE:
                 return self._chronicle_paper()
 
     def _sheet_paper(self) -> PaperView:
         sheet, portrait = self._session.character.sheet, self._session.portrait
         self._sheet = paper_view(sheet, portrait=portrait, options=self._options)
-        return chosen_sections(self._sheet, self._without)
+        return views.chosen_sections(self._sheet, self._without)
 
     def _party_paper(self) -> PartyView | None:
         people: list[tuple[Sheet, bytes | None]] = []
@@ -293,8 +267,8 @@ class PrintingController(QObject):
             except (LibraryProblem, KeyError) as problem:
                 log.error("character %s is not on the party sheet: %s", number, problem)
                 lacking.append(names[number])
-        self._empty = "" if people else nobody_chosen()
-        self._note = not_readable(lacking) if lacking else ""
+        self._empty = "" if people else views.nobody_chosen()
+        self._note = views.not_readable(lacking) if lacking else ""
         if not people:
             return None
         campaign = self._session.campaign
@@ -304,7 +278,7 @@ class PrintingController(QObject):
     def _log_paper(self) -> LogPaper | None:
         if self._span in self._logs:
             found = self._logs[self._span]
-            self._empty = "" if found.days else nothing_rolled()
+            self._empty = "" if found.days else views.nothing_rolled()
             return found if found.days else None
         self._rolls = rolls_of(standing_rolls(self._session.journal.newest_first()), self._span)
         self._teller = LogTeller(self._session.character.sheet)
@@ -318,7 +292,7 @@ class PrintingController(QObject):
             self._chronicle = ChronicleController(self._session, self)
         view = self._chronicle.view()
         found = print_view(self._session.character.sheet, view.chapters, view.whole)
-        self._empty = nothing_told(found)
+        self._empty = views.nothing_told(found)
         return None if self._empty else found
 
     def _read_on(self) -> None:
@@ -332,7 +306,7 @@ class PrintingController(QObject):
                 self._show()
                 return
             self._teller.tell(found)
-        self._busy = reading_words(self._teller.count)
+        self._busy = views.reading_words(self._teller.count)
         self._tell()
         self._go_on.start()
 
@@ -340,16 +314,16 @@ class PrintingController(QObject):
         if not self._open:
             return
         of_sheet = self._session.is_open
-        whats = tuple(What) if of_sheet else (What.PARTY,)
+        whats = tuple(views.What) if of_sheet else (views.What.PARTY,)
         name = self._session.character.sheet.name if of_sheet else ""
         self.view_changed.emit(
-            PrintingView(
-                rows(whats, name, len(self._ticked)),
+            views.PrintingView(
+                views.rows(whats, name, len(self._ticked)),
                 self._what,
-                papers(),
+                views.papers(),
                 self._paper,
                 self._sections(),
-                looks(self._what, self._options),
+                views.looks(self._what, self._options),
                 *self._spans(),
                 *self._offered(),
                 self._empty,
@@ -359,22 +333,22 @@ class PrintingController(QObject):
         )
 
     def _sections(self) -> tuple[Toggle, ...]:
-        if self._what is not What.SHEET or self._sheet is None:
+        if self._what is not views.What.SHEET or self._sheet is None:
             return ()
-        return sections(self._sheet, self._without)
+        return views.sections(self._sheet, self._without)
 
     def _spans(self) -> tuple[tuple[tuple[str, str], ...], str]:
-        if self._what is What.LOG:
-            return log_spans(), self._span.value
-        if self._what is What.CHRONICLE and self._one is not None:
-            return chapter_spans(), ALL_CHAPTERS if self._all_chapters else ONE_CHAPTER
+        if self._what is views.What.LOG:
+            return views.log_spans(), self._span.value
+        if self._what is views.What.CHRONICLE and self._one is not None:
+            return views.chapter_spans(), views.ALL_CHAPTERS if self._all_chapters else views.ONE_CHAPTER
         return (), ""
 
     def _offered(self) -> tuple[tuple[MemberView, ...], str]:
-        if self._what is not What.PARTY:
+        if self._what is not views.What.PARTY:
             return (), ""
         offered = tuple(MemberView(number, name, number in self._ticked) for number, name in self._members)
-        return offered, members_words(len(self._ticked))
+        return offered, views.members_words(len(self._ticked))
 
     def _find_members(self, wanted: tuple[CharacterId, ...]) -> None:
         """Offer those who were chosen, then who plays in the campaign, then all others."""
@@ -397,7 +371,7 @@ class PrintingController(QObject):
         self._members = tuple(names.items())
         here = (session.character.id,) if session.is_open else ()
         ticked = wanted or played or here
-        self._ticked = tuple(each for each in names if each in ticked)[:MOST_PEOPLE]
+        self._ticked = tuple(each for each in names if each in ticked)[: views.MOST_PEOPLE]
 
     def _remember(self) -> None:
         options = self._options

@@ -101,7 +101,7 @@ class _Printing:
         self._printing.laid_out(laid.pages, laid.done)
 
     def _print(self) -> None:
-        from desktop.printing.ui.paper.printing import choose_printer
+        from desktop.printing.ui.paper.documents import choose_printer
 
         printer = choose_printer(self._window, self._printing.title, self._pager.layout)
         if printer is not None:

@@ -3,17 +3,10 @@
 from msgspec.structs import replace
 
 from desktop.library.records.characters import CharacterId
+from desktop.rolling import tray_state
 from desktop.rolling.attempts import Attempts
 from desktop.rolling.own_dice import OwnDice
 from desktop.rolling.tray import TrayController
-from desktop.rolling.tray_state import (
-    next_difficulty,
-    stepped,
-    typed_distance,
-    typed_foe_value,
-    with_option_typed,
-    with_usual_pool,
-)
 from desktop.session.session import Session
 from rules_core.game.play import Against, Attempt, Foe, with_dice
 
@@ -35,7 +28,7 @@ class RollChoices:
 
     def next_difficulty(self) -> None:
         """Go from Regular to Hard to Extreme and round again."""
-        self.choose_difficulty(next_difficulty(self._tray.choice.difficulty))
+        self.choose_difficulty(tray_state.next_difficulty(self._tray.choice.difficulty))
 
     def choose_dice(self, net: int) -> None:
         """Choose bonus (above 0) or penalty dice for the next roll, those of its situations among them."""
@@ -56,7 +49,7 @@ class RollChoices:
 
     def enter_foe_value(self, text: str) -> None:
         """Take what the other side rolls against, as typed; what is no number counts as nothing."""
-        value = typed_foe_value(text)
+        value = tray_state.typed_foe_value(text)
         choice = self._tray.choice
         if value != choice.foe.value:
             self._tray.choose(replace(choice, foe=Foe("", value, choice.foe.degree)))
@@ -80,7 +73,7 @@ class RollChoices:
 
     def choose_option(self, name: str, value: str) -> None:
         """Choose an option of the game's own, "" for what is usual; numbers as they are typed."""
-        choice = with_option_typed(self._tray.choice, name, value)
+        choice = tray_state.with_option_typed(self._tray.choice, name, value)
         if choice is None:
             self._tray.show_again()
             return
@@ -90,11 +83,11 @@ class RollChoices:
 
     def step_option(self, name: str, by: int) -> None:
         """Choose a number that is so much more (or below 0 less) than now."""
-        self._tray.choose(stepped(self._tray.choice, name, by))
+        self._tray.choose(tray_state.stepped(self._tray.choice, name, by))
 
     def reset_pool(self) -> None:
         """Put the pool back to what the rules make it."""
-        self._tray.choose(with_usual_pool(self._tray.choice))
+        self._tray.choose(tray_state.with_usual_pool(self._tray.choice))
 
     def choose_points(self, subject: str, points: int) -> None:
         """Pay so many points above the cost of what is loaded."""
@@ -120,7 +113,7 @@ class RollChoices:
 
     def enter_distance(self, text: str) -> None:
         """Take how far shots go, as typed; what is no number counts as not said."""
-        distance = typed_distance(text)
+        distance = tray_state.typed_distance(text)
         if distance != self._tray.state.distance:
             self._own_dice.cancel()
         self._tray.state = self._tray.state.at_distance(distance)

@@ -9,13 +9,12 @@ from PySide6.QtCore import QObject, Signal
 from desktop.base.words import tr
 from desktop.kit.view.shell import NoticeView
 from desktop.library.records.characters import CharacterId
-from desktop.rolling.attempts import Attempts
+from desktop.rolling.attempts import Attempts, Others, group_luck, luck_of_group
 from desktop.rolling.choices import RollChoices
 from desktop.rolling.log import LogController
 from desktop.rolling.own_dice import Make, OwnDice
 from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray import TrayController
-from desktop.rolling.treating import Others, group_luck, luck_of_group
 from desktop.session.session import Deed, Session
 from rules_core.dice.sources import DiceSource
 from rules_core.game.play import FOR, Against, Choice, Turn

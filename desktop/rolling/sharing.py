@@ -5,16 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.base.dates import local_time
 from desktop.rolling.tray import TrayController
 from desktop.session.session import Session
-from desktop.views.sharing import (
-    DISCORD,
-    PICTURE,
-    SharedRoll,
-    as_discord,
-    as_text,
-    copied_words,
-    nothing_to_share,
-    shared_roll,
-)
+from desktop.views import sharing
 
 
 class SharingController(QObject):
@@ -36,15 +27,15 @@ class SharingController(QObject):
         """Share the roll of that number, 0 for the one on the felt or else the latest, in one of the ways."""
         roll = self._roll(seq)
         if roll is None:
-            self.notice.emit(nothing_to_share())
+            self.notice.emit(sharing.nothing_to_share())
             return
-        if way == PICTURE:
+        if way == sharing.PICTURE:
             self.picture_requested.emit(roll)
         else:
-            self.copied.emit(as_discord(roll) if way == DISCORD else as_text(roll))
-        self.notice.emit(copied_words(way))
+            self.copied.emit(sharing.as_discord(roll) if way == sharing.DISCORD else sharing.as_text(roll))
+        self.notice.emit(sharing.copied_words(way))
 
-    def _roll(self, seq: int) -> SharedRoll | None:
+    def _roll(self, seq: int) -> sharing.SharedRoll | None:
         """The roll as it is shared, None if there is none, or if its dice are still falling."""
         shown = self._tray.state.shown
         wanted = seq or shown
@@ -54,4 +45,4 @@ class SharingController(QObject):
         view = self._tray.rolled_view(standing, latest=False)
         today = local_time(self._session.now()).date()
         name = self._session.character.sheet.name
-        return shared_roll(name, self._session.system.name, standing, view, today)
+        return sharing.shared_roll(name, self._session.system.name, standing, view, today)

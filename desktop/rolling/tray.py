@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from desktop.rolling.attempts import Attempts
+from desktop.rolling.attempts import Attempts, Treating
 from desktop.rolling.own_dice import OwnDice
 from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray_state import TrayState
-from desktop.rolling.treating import Treating
 from desktop.session.session import Session
 from desktop.views.game import Game, Rolled, SheetContext, game_of
 from desktop.views.tray import TrayView, next_view

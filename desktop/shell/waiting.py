@@ -10,19 +10,8 @@ from desktop.base.disk import write_whole
 from desktop.kit.view.shell import MessageView
 from desktop.library.problems import LibraryProblem
 from desktop.session.session import Session
+from desktop.views import unsaved
 from desktop.views.entries import action_words
-from desktop.views.unsaved import (
-    AS_SAVED,
-    TEXT,
-    TRY,
-    copy_failed,
-    copy_saved,
-    leave_unsaved,
-    saved_again,
-    still_not_saved,
-    text_copied,
-    unsaved_banner,
-)
 from rules_core.game.registry import system
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import Sheet
@@ -42,7 +31,7 @@ class WaitingController(QObject):
         super().__init__(parent)
         self._session = session
         session.unsaved.changed.connect(self._show)
-        session.unsaved.saved_again.connect(lambda: self.notice.emit(saved_again()))
+        session.unsaved.saved_again.connect(lambda: self.notice.emit(unsaved.saved_again()))
 
     @property
     def is_any(self) -> bool:
@@ -52,18 +41,18 @@ class WaitingController(QObject):
     def question(self) -> MessageView:
         """The window is to be closed: what waits."""
         waiting = self._session.unsaved
-        return leave_unsaved(waiting.count, refused=waiting.refused)
+        return unsaved.leave_unsaved(waiting.count, refused=waiting.refused)
 
     def act(self, act: str) -> None:
         """Do what the banner offers; a copy elsewhere needs a place, and is ``write_copy``."""
-        if act == TRY:
+        if act == unsaved.TRY:
             waiting = self._session.unsaved
             if not waiting.go_on() and waiting.problem is not None:
-                self.notice.emit(still_not_saved(waiting.problem))
-        elif act == TEXT:
+                self.notice.emit(unsaved.still_not_saved(waiting.problem))
+        elif act == unsaved.TEXT:
             self.copied.emit(self.text())
-            self.notice.emit(text_copied())
-        elif act == AS_SAVED:
+            self.notice.emit(unsaved.text_copied())
+        elif act == unsaved.AS_SAVED:
             self._session.unsaved.give_up()
 
     def text(self) -> str:
@@ -87,9 +76,9 @@ class WaitingController(QObject):
             write_whole(path, write_rollbook(character.sheet, entries, session.portrait, character.uuid))
         except OSError as error:
             log.error("no copy: %s", error.strerror)
-            self.notice.emit(copy_failed(error.strerror or type(error).__name__))
+            self.notice.emit(unsaved.copy_failed(error.strerror or type(error).__name__))
             return False
-        self.notice.emit(copy_saved(path.name))
+        self.notice.emit(unsaved.copy_saved(path.name))
         return True
 
     @property
@@ -112,7 +101,7 @@ class WaitingController(QObject):
     def _show(self) -> None:
         waiting = self._session.unsaved
         if waiting.is_told and waiting.problem is not None:
-            view = unsaved_banner(waiting.count, waiting.problem, refused=waiting.refused)
+            view = unsaved.unsaved_banner(waiting.count, waiting.problem, refused=waiting.refused)
             self.banner_changed.emit(view)
         else:
             self.banner_changed.emit(None)

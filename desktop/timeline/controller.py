@@ -13,27 +13,7 @@ from desktop.base.words import tr
 from desktop.library.problems import LibraryProblem
 from desktop.session.session import Session
 from desktop.session.undo import UndoController
-from desktop.timeline.view import (
-    PastView,
-    Show,
-    Teller,
-    TimelineRow,
-    TimelineView,
-    Told,
-    ask_take_back,
-    copied,
-    day_row,
-    not_written,
-    nothing_listed,
-    only_pages,
-    past_view,
-    redo_button,
-    saved_notice,
-    timeline_title,
-    undo_button,
-    unknown_sheet,
-    whole_text,
-)
+from desktop.timeline import view as views
 from desktop.views.contexts import CardsContext
 from desktop.views.entries import copied_notice
 from desktop.views.game import SheetContext, game_of
@@ -78,14 +58,14 @@ class TimelineController(QObject):
         self._session = session
         self._undo = undo
         self._open = False
-        self._show = Show.ALL
+        self._show = views.Show.ALL
         self._search = ""
         self._chosen = 0
         self._comparing = False
-        self._told: list[Told] = []
+        self._told: list[views.Told] = []
         self._sifted = 0
-        self._listed: list[Told] = []
-        self._rows: list[TimelineRow] = []
+        self._listed: list[views.Told] = []
+        self._rows: list[views.TimelineRow] = []
         self._reader: Iterator[Entry] = iter(())
         """Where in the journal the telling has come to."""
         self._piece: list[Entry] = []
@@ -93,8 +73,8 @@ class TimelineController(QObject):
         self._at_end = False
         self._wanted = PAGE
         self._text_to: Path | None = None
-        self._buttons = undo_button(""), redo_button("")
-        self._teller: Teller | None = None
+        self._buttons = views.undo_button(""), views.redo_button("")
+        self._teller: views.Teller | None = None
         self._go_on = QTimer(self)
         self._go_on.setSingleShot(True)
         self._go_on.setInterval(0)
@@ -107,7 +87,7 @@ class TimelineController(QObject):
         if not self._session.is_open:
             return
         self._open = True
-        self._show, self._search = Show.ALL, ""
+        self._show, self._search = views.Show.ALL, ""
         self._begin(PAGE)
         self.choose(next((each.row.number for each in self._told), 0))
 
@@ -125,7 +105,7 @@ class TimelineController(QObject):
 
     def show_only(self, show: str) -> None:
         """List entries of a kind alone."""
-        self._show = Show(show)
+        self._show = views.Show(show)
         self._sift_anew()
 
     def search(self, text: str) -> None:
@@ -152,7 +132,7 @@ class TimelineController(QObject):
         back = self._undo.back_to(entry.seq + 1)
         if back.refers:
             gone, again = self._undo.words_of(back.gone), self._undo.words_of(back.again)
-            self.asked.emit(entry.seq, ask_take_back(gone, again, _of(entry)))
+            self.asked.emit(entry.seq, views.ask_take_back(gone, again, _of(entry)))
 
     def take_back_to(self, seq: int) -> None:
         """Have the sheet be again as it was after an entry."""
@@ -189,9 +169,9 @@ class TimelineController(QObject):
         newest = next((each.seq for each in session.journal.newest_first()), 0)
         self._reader = session.journal.read_through()
         waiting = frozenset(each.seq for each in session.unsaved.of(session.character.id))
-        self._teller = Teller(session.character.sheet, newest, self._find, waiting)
+        self._teller = views.Teller(session.character.sheet, newest, self._find, waiting)
         self._wanted = wanted
-        self._buttons = undo_button(self._undo.undo_words()), redo_button(self._undo.redo_words())
+        self._buttons = views.undo_button(self._undo.undo_words()), views.redo_button(self._undo.redo_words())
         self._fill()
 
     def _forget(self) -> None:
@@ -244,7 +224,7 @@ class TimelineController(QObject):
         for each in self._told[self._sifted :]:
             if self._show in each.kinds and words in each.found_by:
                 if each.day and (not self._listed or each.day != self._listed[-1].day):
-                    self._rows.append(day_row(each))
+                    self._rows.append(views.day_row(each))
                 self._listed.append(each)
                 self._rows.append(each.row)
         self._sifted = len(self._told)
@@ -258,13 +238,13 @@ class TimelineController(QObject):
         if path is None:
             return
         session = self._session
-        text = whole_text(session.character.sheet.name, tr(session.system.name), self._told)
+        text = views.whole_text(session.character.sheet.name, tr(session.system.name), self._told)
         try:
             write_whole(path, text.encode())
         except OSError as error:
-            self.notice.emit(not_written(path.name, error.strerror or str(error)))
+            self.notice.emit(views.not_written(path.name, error.strerror or str(error)))
         else:
-            self.notice.emit(saved_notice(path.name))
+            self.notice.emit(views.saved_notice(path.name))
 
     def _find(self, seq: int) -> Entry | None:
         """An entry by its number."""
@@ -292,10 +272,10 @@ class TimelineController(QObject):
         if not self._open:
             return
         rows = tuple(self._rows)
-        empty = "" if rows or self._lacks else nothing_listed(self._show, self._search)
+        empty = "" if rows or self._lacks else views.nothing_listed(self._show, self._search)
         self.view_changed.emit(
-            TimelineView(
-                timeline_title(self._session.character.sheet.name),
+            views.TimelineView(
+                views.timeline_title(self._session.character.sheet.name),
                 rows,
                 *self._buttons,
                 self._show,
@@ -314,14 +294,14 @@ class TimelineController(QObject):
         moment = self._moment(entry.seq)
         now = self._session.character.sheet
         known = moment is not None
-        view = past_view(
+        view = views.past_view(
             moment or Moment(entry, now, now), self._find, now, comparing=self._comparing, known=known
         )
         self.past_changed.emit(self._finished(view, entry, moment))
         if moment is not None:
             self._tell_page(moment.after, "skills")
 
-    def _finished(self, view: PastView, entry: Entry, moment: Moment | None) -> PastView:
+    def _finished(self, view: views.PastView, entry: Entry, moment: Moment | None) -> views.PastView:
         """What is known of an entry, with the sheet and what can be done."""
         told = next((each for each in self._told if each.row.number == entry.seq), None)
         state = told.row.state if told is not None else ""
@@ -332,21 +312,21 @@ class TimelineController(QObject):
             view,
             state=state,
             sheet=None if moment is None else self._sheet_view(moment.after),
-            why_not="" if moment is not None else unknown_sheet(lost),
+            why_not="" if moment is not None else views.unknown_sheet(lost),
             can_go_back=moment is not None and moment.after != self._session.character.sheet,
             alone=alone,
         )
 
-    def _lost(self) -> PastView:
+    def _lost(self) -> views.PastView:
         lost = 0 if self._teller is None else self._teller.lost
-        return PastView(self._chosen, "", "", "", (), why_not=unknown_sheet(lost))
+        return views.PastView(self._chosen, "", "", "", (), why_not=views.unknown_sheet(lost))
 
     def _sheet_view(self, sheet: Sheet) -> SheetView:
         session = self._session
         campaign = "" if session.campaign is None else session.campaign.name
         context = SheetContext(session.character.id, self._portrait(sheet), campaign=campaign)
         view = game_of(sheet.system).sheet_view(sheet, context)
-        return only_pages(view, tuple(each.id for each in view.tabs if self._has_page(sheet, each.id)))
+        return views.only_pages(view, tuple(each.id for each in view.tabs if self._has_page(sheet, each.id)))
 
     def _portrait(self, sheet: Sheet) -> bytes | None:
         """The picture that the character showed then, None where it is not kept any more."""
@@ -383,9 +363,9 @@ class TimelineController(QObject):
             self._comparing = False
             self._tell_past()
 
-    def _copy(self, told: list[Told]) -> None:
+    def _copy(self, told: list[views.Told]) -> None:
         if told:
-            self.copied.emit(copied(told))
+            self.copied.emit(views.copied(told))
             self.notice.emit(copied_notice())
 
 

@@ -13,23 +13,9 @@ from desktop.base.dates import local_time
 from desktop.base.words import ntr, tr
 from desktop.kit.view.lines import in_a_few_lines
 from desktop.kit.view.shell import MessageView, NoticeView
+from desktop.views import timeline_words as say
 from desktop.views.game import game_of
 from desktop.views.sheet import SheetView
-from desktop.views.timeline_words import (
-    Change,
-    Find,
-    Moment,
-    brought,
-    cause_words,
-    changes_between,
-    changes_of,
-    day_words,
-    dice_of,
-    dice_words,
-    moment_words,
-    searched,
-    what_words,
-)
 from desktop.views.tray import WhyLine
 from desktop.views.why import why_lines
 from rules_core.sheet.events import StaleEvent, invert, play
@@ -124,7 +110,7 @@ class PastView(Struct, frozen=True):
     title: str
     line: str
     heading: str
-    changes: tuple[Change, ...]
+    changes: tuple[say.Change, ...]
     more_changes: str = ""
     dice: str = ""
     links: tuple[Link, ...] = ()
@@ -175,7 +161,9 @@ class Teller:
     that cannot be read the sheet is not known any more; names are then those of the last one that was.
     """
 
-    def __init__(self, sheet: Sheet, newest: int, find: Find, waiting: frozenset[int] = frozenset()) -> None:
+    def __init__(
+        self, sheet: Sheet, newest: int, find: say.Find, waiting: frozenset[int] = frozenset()
+    ) -> None:
         """Begin at the ``sheet`` after the entry ``newest``; ``waiting`` are those that are not saved yet."""
         self._sheet = sheet
         self._next = newest
@@ -222,7 +210,7 @@ class Teller:
             self._next, icon="warning-triangle", words=words, detail=detail, text=text, spoken=text
         )
         self._next = after
-        return Told(row, self._day(at) if at else "", frozenset((Show.ALL,)), searched((text,)))
+        return Told(row, self._day(at) if at else "", frozenset((Show.ALL,)), say.searched((text,)))
 
     def _told(self, entry: Entry) -> Told:
         after = before = self._sheet
@@ -233,17 +221,17 @@ class Teller:
                 self.known_from = entry.seq
         self._sheet = before
         stands = self._marks.note(entry)
-        moment = Moment(entry, before, after)
+        moment = say.Moment(entry, before, after)
         row = _row(moment, self._find, self._state(entry, stands))
         day = self._day(entry.at)
         kinds = _kinds(entry.action, changed=bool(entry.events))
-        return Told(row, day, kinds, searched((row.words, row.detail, row.state, day)))
+        return Told(row, day, kinds, say.searched((row.words, row.detail, row.state, day)))
 
     def _day(self, at: str) -> str:
         """The day of an entry in words: mostly that of the entry before, and so not put in words again."""
         on = local_time(at).date()
         if on != self._on:
-            self._on, self._said_on = on, day_words(at)
+            self._on, self._said_on = on, say.day_words(at)
         return self._said_on
 
     def _state(self, entry: Entry, stands: Action | None) -> str:
@@ -254,10 +242,10 @@ class Teller:
         return tr("done again") if stands is Action.REDO else ""
 
 
-def _row(moment: Moment, find: Find, state: str) -> TimelineRow:
+def _row(moment: say.Moment, find: say.Find, state: str) -> TimelineRow:
     entry = moment.entry
     at = local_time(entry.at)
-    words = what_words(moment, find)
+    words = say.what_words(moment, find)
     detail = _detail(moment, words)
     degree = ""
     if entry.action in (Action.ROLL, Action.PUSH) and entry.roll is not None:
@@ -274,20 +262,20 @@ def _row(moment: Moment, find: Find, state: str) -> TimelineRow:
         detail=detail,
         state=state,
         struck=state == tr("taken back"),
-        typed=any(each.typed for each in dice_of(entry)),
+        typed=any(each.typed for each in say.dice_of(entry)),
         text=f"{when}  {said}",
         spoken=f"{time}, {said}",
     )
 
 
-def _detail(moment: Moment, words: str) -> str:
+def _detail(moment: say.Moment, words: str) -> str:
     """The second line: what it came from, what it brought that ``words`` do not say, and its dice."""
     entry = moment.entry
-    parts = [cause_words(moment)]
+    parts = [say.cause_words(moment)]
     if entry.action in (Action.ROLL, Action.PUSH, Action.ACT, Action.SPEND):
-        parts.append(brought(moment, words))
+        parts.append(say.brought(moment, words))
     if entry.roll is not None:
-        parts.append(dice_words(entry))
+        parts.append(say.dice_words(entry))
     return " · ".join([each for each in parts if each])
 
 
@@ -350,24 +338,27 @@ def nothing_listed(show: Show, search: str) -> str:
     return tr("Nothing of this kind has happened yet.")
 
 
-def past_view(moment: Moment, find: Find, now: Sheet, *, comparing: bool, known: bool) -> PastView:
+def past_view(moment: say.Moment, find: say.Find, now: Sheet, *, comparing: bool, known: bool) -> PastView:
     """An entry and what it changed; ``known`` says whether the sheet around it can be told."""
     entry = moment.entry
-    words = what_words(moment, find)
-    when = moment_words(entry.at)
-    changes = changes_of(moment) if known else ()
+    words = say.what_words(moment, find)
+    when = say.moment_words(entry.at)
+    changes = say.changes_of(moment) if known else ()
     heading = ntr("It changed {n} thing", "It changed {n} things", len(changes)).format(n=len(changes))
     if not changes:
         heading = tr("It changed nothing on the sheet.")
     if comparing and known:
-        changes = changes_between(moment.after, now)
+        changes = say.changes_between(moment.after, now)
         heading = ntr("{n} thing is different now", "{n} things are different now", len(changes)).format(
             n=len(changes)
         )
         if not changes:
             heading = tr("The sheet is the same now.")
     links = tuple(
-        Link(seq, tr("Entry {n}: {what}").format(n=seq, what=what_words(Moment(other, *moment[1:]), find)))
+        Link(
+            seq,
+            tr("Entry {n}: {what}").format(n=seq, what=say.what_words(say.Moment(other, *moment[1:]), find)),
+        )
         for seq in entry.refers[:5]
         if (other := find(seq)) is not None
     )
@@ -379,7 +370,7 @@ def past_view(moment: Moment, find: Find, now: Sheet, *, comparing: bool, known:
         heading if known else "",
         changes[:_MOST_CHANGES],
         more_changes="" if more <= 0 else ntr("and {n} more", "and {n} more", more).format(n=more),
-        dice=dice_words(entry),
+        dice=say.dice_words(entry),
         links=links,
         why=why_lines(now.system, entry.steps),
         note=entry.text if entry.action is not Action.RESTORE else "",

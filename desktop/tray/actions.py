@@ -3,23 +3,21 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
-from desktop.kit.controls.buttons import ActionButton, Button
+from desktop.kit.controls.buttons import ActionButton, Button, ButtonKind, ButtonSize
 from desktop.kit.layout.flow import RowOrColumn, Sentence
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.later import Later
 from desktop.kit.look.painting import focus_margin, framed, off_border, paint_box
 from desktop.kit.text.lines import Glyph
 from desktop.kit.text.plain_text import set_tool_tip
-from desktop.tray.extra_dice import MOST_EXTRA_DICE
-from desktop.tray.follow_ups import FollowUps
-from desktop.tray.roll_button import RollButton
+from desktop.tray.setup_menu import MOST_EXTRA_DICE
 from desktop.views.tray import ActionView, LuckOffer, TrayView
-from desktop.views.tray_intents import ChooseDice, Push, Roll, SpendLuck, Wish
+from desktop.views.tray_intents import ChooseDice, FollowUp, Push, Roll, SpendLuck, Wish
 
 if TYPE_CHECKING:
     from desktop.tray.luck import LuckAmount
@@ -331,3 +329,85 @@ def _keep_room(widget: QWidget, *, keep: bool) -> None:
     widget.setSizePolicy(policy)
     if keep:
         widget.hide()
+
+
+_WIDEST = 200  # a longer title takes several lines, which only the other kind of button has
+_WHOLE_WIDTH = 640  # more than a tray has
+
+
+class FollowUps(QWidget):
+    """A button for each thing that can follow; what the rules refuse is dashed and says why."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        """Make an empty row, which takes no room."""
+        super().__init__(parent)
+        self._wish = wish
+        self._shown: tuple[tuple[ActionView, ...], bool] = ((), False)
+        self._buttons: list[tuple[str, Button]] = []
+        self._detailed = False
+        self._row = RowOrColumn(self)
+        self.hide()
+
+    def show_actions(self, actions: tuple[ActionView, ...], *, lead: bool) -> None:
+        """Show a button for each of `actions`; with `lead` the first open one is the next step."""
+        if (actions, lead) != self._shown:
+            self._shown = (actions, lead)
+            for _key, old in self._buttons:
+                self._row.removeWidget(old)
+                old.hide()
+                old.deleteLater()
+            self._detailed = any(each.detail or each.reason or _is_long(each) for each in actions)
+            first = next((action for action in actions if action.enabled), None) if lead else None
+            self._buttons = [(action.key, self._button(action, leads=action is first)) for action in actions]
+            for _key, button in self._buttons:
+                self._row.add(button, 1)
+                button.show()
+        self.setVisible(bool(actions))
+
+    def press(self, key: str) -> None:
+        """Press the open button whose key is `key`, a letter; does nothing where there is none."""
+        for each, button in self._buttons:
+            if each and each.casefold() == key.casefold() and button.isEnabled() and button.isVisibleTo(self):
+                button.click()
+                return
+
+    def sizeHint(self) -> QSize:
+        """Ask for the buttons in a row; those in two lines want the whole width, with nothing beside them."""
+        size = super().sizeHint()
+        return QSize(theme.current().px(_WHOLE_WIDTH), size.height()) if self._detailed else size
+
+    def _button(self, action: ActionView, *, leads: bool) -> Button:
+        detail = action.detail if action.enabled else action.reason
+        kind: ButtonKind = "primary" if leads else "secondary"
+        if self._detailed:
+            button: Button = ActionButton(action.title, detail, key=action.key, kind=kind)
+        else:
+            button = Button(action.title, key=action.key, kind=kind)
+        button.setEnabled(action.enabled)
+        button.clicked.connect(lambda: self._wish(FollowUp(action.id)))
+        return button
+
+
+def _is_long(action: ActionView) -> bool:
+    look = theme.current()
+    return QFontMetrics(look.font("bodyStrong")).horizontalAdvance(action.title) > look.px(_WIDEST)
+
+
+class RollButton(Button):
+    """A roll button, which is filled only where nothing else is the next step."""
+
+    def __init__(self, text: str, *, size: ButtonSize = "normal") -> None:
+        """Make the button as the next step, with the words `text`."""
+        super().__init__(text, kind="primary", size=size, key="R")
+
+    def sizeHint(self) -> QSize:
+        """Ask for the room of the next step always, so that nothing moves when it becomes that."""
+        kind, self._kind = self._kind, "primary"
+        size = super().sizeHint()
+        self._kind = kind
+        return size
+
+    def set_next(self, is_next: bool) -> None:
+        """Look like the next step, or like any other button."""
+        self._kind = "primary" if is_next else "secondary"
+        self.update()

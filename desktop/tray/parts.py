@@ -25,16 +25,8 @@ from desktop.tray.log import Log
 from desktop.tray.odds_bar import Odds
 from desktop.tray.result import ReadyLines, ResultCard
 from desktop.tray.setup import RollSetup
+from desktop.views import tray_intents as intents
 from desktop.views.tray import TrayView
-from desktop.views.tray_intents import (
-    CancelOwnDice,
-    DoAct,
-    EnterOwnDice,
-    RollHere,
-    ToggleOwnDice,
-    ToggleSound,
-    Wish,
-)
 
 if TYPE_CHECKING:
     from desktop.cards.cards_page import CardColumn
@@ -62,7 +54,7 @@ class _Bar(ScrollBar):
 class TrayParts:
     """Every part of a tray, in the order from top to bottom. `Later` ones are made when first shown."""
 
-    def __init__(self, tray: QWidget, wish: Wish, laid_changed: Callable[[], None]) -> None:
+    def __init__(self, tray: QWidget, wish: intents.Wish, laid_changed: Callable[[], None]) -> None:
         """Make the parts in `tray`; they call `wish` with what the player asks for.
 
         `laid_changed` is called when other faces of the player's own dice are typed or clicked.
@@ -99,8 +91,8 @@ class TrayParts:
         self.log = Log(wish)
         self._lay_out()
         self.setup.foe_value_typed.connect(lambda: self.actions.set_refusal(""))
-        self.sound.clicked.connect(lambda: wish(ToggleSound()))
-        self.own_dice.clicked.connect(lambda: wish(ToggleOwnDice()))
+        self.sound.clicked.connect(lambda: wish(intents.ToggleSound()))
+        self.own_dice.clicked.connect(lambda: wish(intents.ToggleOwnDice()))
 
     # How they are made
 
@@ -120,9 +112,9 @@ class TrayParts:
         from desktop.dice.own_dice import OwnDicePanel
 
         panel = OwnDicePanel()
-        panel.entered.connect(lambda texts: self._wish(EnterOwnDice(texts)))
-        panel.here_requested.connect(lambda: self._wish(RollHere()))
-        panel.cancelled.connect(lambda: self._wish(CancelOwnDice()))
+        panel.entered.connect(lambda texts: self._wish(intents.EnterOwnDice(texts)))
+        panel.here_requested.connect(lambda: self._wish(intents.RollHere()))
+        panel.cancelled.connect(lambda: self._wish(intents.CancelOwnDice()))
         panel.laid_changed.connect(self._heard_laid)
         return panel
 
@@ -130,7 +122,7 @@ class TrayParts:
         from desktop.cards.cards_page import CardColumn
 
         cards = CardColumn()
-        cards.act_requested.connect(lambda act, given: self._wish(DoAct(act, given)))
+        cards.act_requested.connect(lambda act, given: self._wish(intents.DoAct(act, given)))
         return cards
 
     def _make_spending(self) -> "Spending":

@@ -12,7 +12,7 @@ from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import PlainLabel, set_tool_tip
 from desktop.kit.text.prose import Prose
-from desktop.tray.roll_button import RollButton
+from desktop.tray.actions import RollButton
 from desktop.views.felt import DieLook
 from desktop.views.tray import PoolDie, PoolView
 from desktop.views.tray_intents import ResetPool, Roll, StepOption, Wish

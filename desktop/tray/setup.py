@@ -16,8 +16,7 @@ from desktop.kit.look.painting import focus_margin
 from desktop.kit.look.tab_order import stops
 from desktop.kit.text.lines import GlyphLine
 from desktop.kit.text.plain_text import PlainLabel
-from desktop.tray.extra_dice import MOST_EXTRA_DICE, dice_words, difficulties
-from desktop.tray.pin import PinButton
+from desktop.tray.setup_menu import MOST_EXTRA_DICE, PinButton, dice_words, difficulties
 from desktop.views.tray import TrayView
 from desktop.views.tray_intents import ChooseAgainst, ChooseDice, ChooseDifficulty, Pin, Wish
 

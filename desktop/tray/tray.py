@@ -1,5 +1,7 @@
 """The dice tray: what is rolled, the felt, what fell, what can be done about it, the odds and the log."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -9,22 +11,11 @@ from desktop.kit.controls.toast import announce
 from desktop.kit.look import mirror, theme
 from desktop.kit.text.entry import ENTER_KEYS
 from desktop.tray import stages
-from desktop.tray.focus import FocusKeeper
 from desktop.tray.parts import TrayParts
 from desktop.tray.stages import OnFelt
+from desktop.views import tray_intents as intents
 from desktop.views.dice_sets import DiceSet
 from desktop.views.tray import LogView, TrayView, WhyLine
-from desktop.views.tray_intents import (
-    CancelOwnDice,
-    EnterOwnDice,
-    Pin,
-    Push,
-    Roll,
-    ShareRoll,
-    ToggleOwnDice,
-    TrayIntent,
-    Wish,
-)
 
 _NESTED_LAYOUTS = 3
 _LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
@@ -42,7 +33,7 @@ class Tray(theme.Themed):
     landed = Signal()
     """The dice that were thrown lie still and the result is shown: no wish of the player, only a notice."""
 
-    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+    def __init__(self, wish: intents.Wish, parent: QWidget | None = None) -> None:
         """Make a tray with nothing in it; it calls `wish` with what the player asks for."""
         super().__init__(parent)
         self._wish = wish
@@ -171,7 +162,7 @@ class Tray(theme.Themed):
     def press_roll(self) -> None:
         """Roll what is in the tray, or roll it again, unless something is missing that the tray names."""
         if self._view is not None and not self._parts.actions.is_refused():
-            self._wish(Roll())
+            self._wish(intents.Roll())
 
     def press_push(self) -> None:
         """Ask whether the Keeper agreed to a push, where the roll shown can be pushed."""
@@ -244,7 +235,7 @@ class Tray(theme.Themed):
         elif self._turning:
             self.land()
         elif self._asks():
-            self._wish(CancelOwnDice())
+            self._wish(intents.CancelOwnDice())
         else:
             self._parts.actions.leave_push()
 
@@ -290,9 +281,9 @@ class Tray(theme.Themed):
             case menus.WHY:
                 self.press_why()
             case menus.OWN_DICE:
-                self._wish(ToggleOwnDice())
+                self._wish(intents.ToggleOwnDice())
             case _:
-                self._wish(ShareRoll(act.removeprefix(menus.SHARE)))
+                self._wish(intents.ShareRoll(act.removeprefix(menus.SHARE)))
 
     def _means(self, event: QKeyEvent) -> bool:
         if self._turning and event.key() in _LANDING_KEYS:
@@ -304,18 +295,18 @@ class Tray(theme.Themed):
     def _asks(self) -> bool:
         return _asked(self._view) is not None
 
-    def _pass_on(self, intent: TrayIntent) -> None:
+    def _pass_on(self, intent: intents.TrayIntent) -> None:
         """Pass on what the player asks for, after what it means for the tray itself."""
-        if isinstance(intent, Pin):
+        if isinstance(intent, intents.Pin):
             self.set_pinned(intent.on)
-        elif isinstance(intent, Push):
+        elif isinstance(intent, intents.Push):
             self._focus.release()
-        elif isinstance(intent, EnterOwnDice):
+        elif isinstance(intent, intents.EnterOwnDice):
             self._lying = True
         try:
             self._wish(intent)
         finally:
-            if isinstance(intent, EnterOwnDice):
+            if isinstance(intent, intents.EnterOwnDice):
                 self._lying = False
 
     # How it changes
@@ -392,3 +383,46 @@ def _is_changed_by_luck(before: TrayView | None, view: TrayView) -> bool:
 def _asked(view: TrayView | None) -> int | None:
     """Return the number of the question for own dice that a tray shows, None where it asks nothing."""
     return None if view is None or view.ask is None else view.ask.number
+
+
+class FocusKeeper:
+    """Keeps the focus on the control that has it, and never lets it slip to a button beside it.
+
+    While dice turn, the tray itself holds the focus for a control that is off until they lie.
+    """
+
+    def __init__(self, tray: QWidget, released: Callable[[], None]) -> None:
+        """Keep the focus in `tray`; `released` is called when nothing there takes it."""
+        self._tray = tray
+        self._released = released
+        self._waiting: QWidget | None = None
+
+    def control(self) -> QWidget | None:
+        """Return what has the focus in the tray, or will have it again when the dice lie."""
+        focused = QApplication.focusWidget()
+        if focused is self._tray:
+            return self._waiting
+        return focused if focused is not None and self._tray.isAncestorOf(focused) else None
+
+    def keep(self, control: QWidget | None, *, turning: bool) -> None:
+        """Leave the focus on `control`, which had it. One that is gone gives it up.
+
+        With `turning`, dice turn and the tray holds it meanwhile.
+        """
+        self._waiting = None
+        if control is None or QApplication.focusWidget() is control:
+            return
+        if turning:
+            self._waiting = control
+            self._tray.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif control.isVisibleTo(self._tray) and control.isEnabled():
+            control.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.release()
+
+    def release(self) -> None:
+        """Give the focus up."""
+        focused = QApplication.focusWidget()
+        if focused is not None and (focused is self._tray or self._tray.isAncestorOf(focused)):
+            focused.clearFocus()
+        self._released()

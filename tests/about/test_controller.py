@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.about import controller as report
+from desktop.about import controller
 from desktop.about.controller import ReportController
+from desktop.about.view import report
 from desktop.about.view.report import Display, ProblemReportView
 from desktop.base.paths import places
 from desktop.base.settings import Settings
@@ -33,7 +34,8 @@ def test_a_mistake_of_ours_in_it_is_caught_like_any_other(
     def fail(*_: object) -> str:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(report, "report_text" if what == "making" else "write_whole", fail)
+    module, name = (report, "report_text") if what == "making" else (controller, "write_whole")
+    monkeypatch.setattr(module, name, fail)
     made = ReportController(places(tmp_path / "library.db"), Background())
     with qtbot.captureExceptions() as caught:
         if what == "making":

@@ -7,7 +7,7 @@ import pytest
 
 from desktop.base import words
 from desktop.base.numbers import decimal, exactly, grouped, percent, short_percent, signed
-from desktop.dice_only.view.dice_chances import mean
+from desktop.dice_only.view.dice_keypad import mean
 
 
 @pytest.fixture

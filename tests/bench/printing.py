@@ -14,9 +14,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from desktop.interchange.review import Reading
 from desktop.interchange.rollbook import open_sample
 from desktop.printing.ui.page_preview import PagePreview
-from desktop.printing.ui.paper.documents import Content, document_of, page_layout, room
+from desktop.printing.ui.paper.documents import Content, document_of, page_layout, pdf_writer, room
 from desktop.printing.ui.paper.pages import PER_INCH, Paging, paint_page, painting
-from desktop.printing.ui.paper.printing import pdf_writer
 from desktop.printing.ui.print_window import PrintWindow
 from desktop.shell.app import App
 from desktop.views.about import samples

@@ -8,7 +8,7 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
 from desktop.downtime.feature import PAGE as DOWNTIME
-from desktop.printing.ui.paper import printing
+from desktop.printing.ui.paper import documents
 from desktop.session.session import Deed
 from rules_core.sheet.events import SkillChanged
 from rules_core.sheet.journal import Action
@@ -63,7 +63,7 @@ def test_it_is_copied_and_printed(
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "x.pdf"))
-    monkeypatch.setattr(printing, "choose_printer", lambda *_: printer)
+    monkeypatch.setattr(documents, "choose_printer", lambda *_: printer)
 
     def act() -> None:
         home.wait(lambda: home.sees("Page 1 of 1"))

@@ -4,8 +4,7 @@ from datetime import date
 
 import pytest
 
-from desktop.dice_only.view.dice_chances import MOST_BARS, chances_view, with_fallen
-from desktop.dice_only.view.dice_keypad import keypad, pressed
+from desktop.dice_only.view.dice_keypad import MOST_BARS, chances_view, keypad, pressed, with_fallen
 from desktop.dice_only.view.dice_only import (
     ThrownView,
     ThrowRow,

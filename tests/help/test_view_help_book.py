@@ -2,7 +2,7 @@
 
 import pytest
 
-from desktop.help.view.help_book import help_view, page_of_rule, pages
+from desktop.help.view.help import help_view, page_of_rule, pages
 from desktop.views.rail import games
 from desktop.views.rule_sentences import headings, sentences
 

@@ -9,9 +9,8 @@ from PySide6.QtCore import QBuffer, QSizeF
 from PySide6.QtGui import QPageSize
 from PySide6.QtPrintSupport import QPrinter
 
-from desktop.printing.ui.paper.documents import Content, document_of, page_layout, room
+from desktop.printing.ui.paper.documents import Content, document_of, page_layout, pdf_writer, room
 from desktop.printing.ui.paper.pages import Document, Paging, Paper, painting
-from desktop.printing.ui.paper.printing import pdf_writer
 from desktop.views.paper.paper import PaperOptions
 
 USUAL = PaperOptions()

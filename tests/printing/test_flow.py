@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from desktop.kit.windows import dialogs
-from desktop.printing.ui.paper import printing
+from desktop.printing.ui.paper import documents
 from desktop.printing.ui.print_window import PrintWindow
 from tests.playing import Player
 from tests.printing.paper import pdf_printer, read_pdf, texts_of
@@ -56,7 +56,7 @@ def test_a_log_is_printed_on_the_printer_that_was_chosen(
         names.append(name)
         return pdf_printer(tmp_path / "x.pdf")
 
-    monkeypatch.setattr(printing, "choose_printer", choose)
+    monkeypatch.setattr(documents, "choose_printer", choose)
     ida.roll("spot-hidden", 20, units=1)
 
     def act() -> None:
@@ -77,7 +77,7 @@ def test_a_log_is_printed_on_the_printer_that_was_chosen(
 def test_who_leaves_the_dialogs_prints_and_saves_nothing(
     ida: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(printing, "choose_printer", lambda *_: None)
+    monkeypatch.setattr(documents, "choose_printer", lambda *_: None)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
 
     def act() -> None:

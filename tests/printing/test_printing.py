@@ -13,9 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.interchange.rollbook import open_sample
 from desktop.printing.self_check import fonts_of
-from desktop.printing.ui.paper.documents import Content, document_of, page_layout, room
+from desktop.printing.ui.paper.documents import Content, choose_printer, document_of, page_layout, room
 from desktop.printing.ui.paper.pager import Laid, Pager
-from desktop.printing.ui.paper.printing import choose_printer
 from desktop.views.chronicle import PrintView
 from desktop.views.paper.log import LogPaper
 from desktop.views.paper.paper import PaperOptions, PaperView, paper_view

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.kit.look import theme
-from desktop.tray.log import RollList
-from desktop.tray.log_rows import ROW_HEIGHT
+from desktop.tray.log import ROW_HEIGHT, RollList
 from desktop.tray.tray import Tray
 from desktop.views.tray import SpendGroup, SpendingView, SpendOption, TrayView
 from desktop.views.tray_intents import Buy, UndoBuy

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from desktop.base.words import tr
-from desktop.help.view.help_book import HelpView
+from desktop.help.view.help import HelpView
 from desktop.help.view.help_topics import HelpLine, HelpPage
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.toast import announce

@@ -1,16 +1,16 @@
-"""Ink: type, colours and marks of a printed sheet, and pieces that are made of marks side by side."""
+"""Ink of a printed sheet: type, colours and marks, boxes, and pieces of marks side by side or in columns."""
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
+from math import ceil
+from typing import Literal, NamedTuple, Protocol
 from unicodedata import bidirectional
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTextLayout, QTextOption
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF, QTextLayout, QTextOption
 
 from desktop.kit.text.plain_text import shown, wrap_mode
-from desktop.printing.ui.paper.kept import kept
-from desktop.printing.ui.paper.pages import PaperLook, Piece, paper_look
+from desktop.printing.ui.paper.pages import PaperLook, Piece, kept, paper_look
 from desktop.views.paper.paper import PaperOptions
 
 _LINE_SEPARATOR = "\N{LINE SEPARATOR}"
@@ -245,3 +245,185 @@ def start_of(text: str) -> Align:
 def label(text: str) -> str:
     """A text of a player for one place among others: on one line, and not endless."""
     return shown(text, _LONGEST_LABEL)
+
+
+INSIDE = 9
+"""The room between the edge of a card and what stands in it, in pixels at the usual size."""
+
+TICK = 10.5
+"""The side of a box to be ticked, in pixels at the usual size."""
+
+_ROUND = 7
+
+
+def card(using: Ink, box: QRectF) -> Mark:
+    """The edge around a tracker or a characteristic."""
+
+    def draw(painter: QPainter) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(using.hair("borderStrong"))
+        painter.drawRoundedRect(box, using.px(_ROUND), using.px(_ROUND))
+
+    return Mark(box, draw)
+
+
+def tick_box(using: Ink, box: QRectF, marks: int, *, counts: bool = False) -> Mark:
+    """A box to be ticked, with what stands in it: a tick, or how many times where that ``counts``."""
+    number = Lines(using, str(marks), "labelStrong", box.width() * 3) if marks and counts else None
+
+    def draw(painter: QPainter) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(using.edge())
+        painter.drawRoundedRect(box, using.px(2), using.px(2))
+        if number is not None:
+            at = QPointF(box.center().x() - number.width / 2, box.center().y() - number.height / 2)
+            for each in number.marks(at, number.width, using.text()):
+                each.draw(painter)
+        elif marks:
+            w, h = box.width(), box.height()
+            painter.setPen(
+                QPen(
+                    using.text("accent"),
+                    using.px(1.7),
+                    c=Qt.PenCapStyle.RoundCap,
+                    j=Qt.PenJoinStyle.RoundJoin,
+                )
+            )
+            points = [
+                QPointF(box.x() + w * x, box.y() + h * y)
+                for x, y in ((0.2, 0.52), (0.42, 0.75), (0.82, 0.22))
+            ]
+            painter.drawPolyline(QPolygonF(points))
+
+    return Mark(box, draw)
+
+
+def hairline(using: Ink, top: float, width: float, color: str = "border", left: float = 0) -> Mark:
+    """A thin line to the right."""
+    pen = using.hair(color)
+
+    def draw(painter: QPainter) -> None:
+        painter.setPen(pen)
+        painter.drawLine(QPointF(left, top), QPointF(left + width, top))
+
+    return Mark(QRectF(left, top, width, 0), draw)
+
+
+class Cell(Protocol):
+    """Something in a column, laid out for its width."""
+
+    @property
+    def height(self) -> float:
+        """How high it is."""
+
+    def marks(self, at: QPointF) -> Iterable[Mark]:
+        """What it is drawn with at a place."""
+
+
+_TALLEST = 900
+"""Columns of more are laid out in several pieces: no page has room for them anyway."""
+_LEAST, _LEAST_REST = 110, 18
+"""Less is not worth being on a page of its own: at its foot, and what would be left for the next."""
+
+
+class Columns(NamedTuple):
+    """So many columns with gaps between them."""
+
+    number: int
+    width: float
+    gap: float
+
+    @property
+    def step(self) -> float:
+        """From the left of one column to the left of the next."""
+        return self.width + self.gap
+
+
+def columns_in(width: float, count: int, gap: float) -> Columns:
+    """Columns that take all of a width."""
+    return Columns(count, (width - gap * (count - 1)) / count, gap)
+
+
+def in_columns(
+    cells: Sequence[Cell], columns: Columns, *, before: float = 0, head: Sequence[Cell] = ()
+) -> Iterator[Piece]:
+    """Cells in columns of about the same height, in pieces that a page can end within.
+
+    ``head`` stands over each column that has anything in it, on every page.
+    """
+    room = before
+    for batch in _batches(cells, columns):
+        yield _piece(batch, columns, head)._replace(before=room)
+        room = columns.gap / 2
+
+
+def _piece(cells: Sequence[Cell], columns: Columns, head: Sequence[Cell]) -> Piece:
+    marks: list[Mark] = []
+    height = 0.0
+    for place, column in enumerate(balanced(cells, columns.number)):
+        left, top = place * columns.step, 0.0
+        for each in (*head, *column):
+            marks += each.marks(QPointF(left, top))
+            top += each.height
+        height = max(height, top)
+    return band(height, marks)._replace(parted=partial(_parted, cells, columns, head))
+
+
+def _parted(
+    cells: Sequence[Cell], columns: Columns, head: Sequence[Cell], free: float
+) -> tuple[Piece, Piece] | None:
+    """As many cells as fit in columns of that height, and the others."""
+    room = free - sum(each.height for each in head)
+    if room < _LEAST:
+        return None
+    fit, total = 0, 0.0
+    while fit < len(cells) and total + cells[fit].height <= room * columns.number:
+        total += cells[fit].height
+        fit += 1
+    while fit and len(_filled(cells[:fit], room)) > columns.number:
+        fit -= 1
+    if not fit or sum(each.height for each in cells[fit:]) < _LEAST_REST * columns.number:
+        return None
+    return _piece(cells[:fit], columns, head), _piece(cells[fit:], columns, head)
+
+
+def _batches(cells: Sequence[Cell], columns: Columns) -> Iterator[Sequence[Cell]]:
+    """The cells of each piece."""
+    total = sum(each.height for each in cells)
+    pieces = max(1, ceil(total / (_TALLEST * columns.number)))
+    start = 0
+    for piece in range(pieces, 0, -1):
+        rest = sum(each.height for each in cells[start:])
+        end = len(cells) if piece == 1 else _until(cells, start, rest / piece)
+        if end > start:
+            yield cells[start:end]
+        start = end
+
+
+def _until(cells: Sequence[Cell], start: int, height: float) -> int:
+    end, top = start, 0.0
+    while end < len(cells) and (top < height or end == start):
+        top += cells[end].height
+        end += 1
+    return end
+
+
+def balanced(cells: Sequence[Cell], count: int) -> list[Sequence[Cell]]:
+    """The cells in so many columns of the least height that holds them, in order."""
+    heights = [each.height for each in cells]
+    height = max(sum(heights) / count, *heights)
+    while len(found := _filled(cells, height)) > count:
+        height += min(heights) / 2 or 1
+    return found
+
+
+def _filled(cells: Sequence[Cell], height: float) -> list[Sequence[Cell]]:
+    found: list[list[Cell]] = [[]]
+    top = 0.0
+    for each in cells:
+        if found[-1] and top + each.height > height + 0.5:
+            found.append([])
+            top = 0.0
+        found[-1].append(each)
+        top += each.height
+    return list(found)

@@ -7,9 +7,17 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
-from desktop.printing.ui.paper.blocks_boxes import TICK, hairline, tick_box
-from desktop.printing.ui.paper.blocks_columns import columns_in, in_columns
-from desktop.printing.ui.paper.blocks_ink import Ink, Lines, Mark, label
+from desktop.printing.ui.paper.blocks_ink import (
+    TICK,
+    Ink,
+    Lines,
+    Mark,
+    columns_in,
+    hairline,
+    in_columns,
+    label,
+    tick_box,
+)
 from desktop.printing.ui.paper.pages import Piece
 from desktop.views.felt import DieLook
 from desktop.views.paper.paper import SkillLine, SkillsBlock

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF
 
-from desktop.printing.ui.paper.blocks_boxes import hairline
-from desktop.printing.ui.paper.blocks_ink import Align, Ink, Lines, Mark, band
+from desktop.printing.ui.paper.blocks_ink import Align, Ink, Lines, Mark, band, hairline
 from desktop.printing.ui.paper.pages import Piece
 from desktop.views.paper.paper import TableBlock
 

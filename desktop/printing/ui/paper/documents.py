@@ -1,10 +1,14 @@
-"""Whatever can be printed as a document, and the room that it gets on a paper."""
+"""Whatever can be printed as a document, the room that it gets on a paper, and the printers and PDF files."""
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QMarginsF, QSizeF
-from PySide6.QtGui import QPageLayout, QPageSize
+from PySide6.QtCore import QIODevice, QMarginsF, QSizeF
+from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialog, QWidget
 
+from desktop.base.words import tr
+from desktop.kit.text.plain_text import shown
 from desktop.printing.ui.paper.pages import PER_INCH, Document, paper_look
 from desktop.views.chronicle import PrintView
 from desktop.views.paper.log import LogPaper
@@ -66,3 +70,32 @@ def paper_size(layout: QPageLayout) -> QSizeF:
 
 def _pixels(inches: QSizeF) -> QSizeF:
     return QSizeF(inches.width() * PER_INCH, inches.height() * PER_INCH)
+
+
+_PDF_DPI = 1200
+"""So fine that places on a page are what they are on the screen."""
+
+
+def choose_printer(parent: QWidget, name: str, layout: QPageLayout) -> QPrinter | None:
+    """The printer that the player chooses for a document of that name, None for none.
+
+    It has the paper of ``layout`` where the player chose no other.
+    """
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setDocName(shown(name))
+    printer.setPageLayout(layout)
+    dialog = QPrintDialog(printer, parent)
+    dialog.setWindowTitle(tr("Print"))
+    chosen = dialog.exec() == QDialog.DialogCode.Accepted
+    dialog.deleteLater()
+    return printer if chosen else None
+
+
+def pdf_writer(device: QIODevice, layout: QPageLayout, title: str) -> QPdfWriter:
+    """What writes a PDF of real text in fonts of its own, and of lines, to ``device``, which is open."""
+    writer = QPdfWriter(device)
+    writer.setResolution(_PDF_DPI)
+    writer.setPageLayout(layout)
+    writer.setTitle(shown(title))
+    writer.setCreator("Rollbook")
+    return writer

@@ -7,10 +7,15 @@ from typing import NamedTuple
 from PySide6.QtCore import QBuffer, QObject, QPointF, QSizeF, QTimer, Signal
 from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPainter
 
-from desktop.printing.ui.paper.documents import Content, document_of, page_layout, paper_size, room
-from desktop.printing.ui.paper.kept import let_go
-from desktop.printing.ui.paper.pages import Paging, device_size, paint_page, painting
-from desktop.printing.ui.paper.printing import pdf_writer
+from desktop.printing.ui.paper.documents import (
+    Content,
+    document_of,
+    page_layout,
+    paper_size,
+    pdf_writer,
+    room,
+)
+from desktop.printing.ui.paper.pages import Paging, device_size, let_go, paint_page, painting
 from desktop.views.paper.paper import PaperOptions
 
 _FIRST_S, _PIECE_S = 0.06, 0.015

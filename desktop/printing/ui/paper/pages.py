@@ -1,9 +1,9 @@
 """Pages: a document as pieces from top to bottom, on a printer, in a PDF and on the screen alike."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPagedPaintDevice, QPainter, QTextLayout, QTextOption
@@ -300,3 +300,22 @@ def _paint_foot(painter: QPainter, size: QSizeF, document: Document, number: int
     high = look.line("caption")
     look.ink(painter, "caption", "muted")
     painter.drawText(QRectF(0, size.height() - high, size.width(), high), Qt.AlignmentFlag.AlignRight, words)
+
+
+T = TypeVar("T")
+
+_MOST = 1024
+_forgetting: list[Callable[[], None]] = []
+
+
+def kept(lay_out: Callable[..., T]) -> Callable[..., T]:
+    """Return ``lay_out`` so that it answers from memory what it was asked before, until ``let_go``."""
+    remembering = lru_cache(maxsize=_MOST)(lay_out)
+    _forgetting.append(remembering.cache_clear)
+    return remembering
+
+
+def let_go() -> None:
+    """Forget all of it: in memory it takes four megabytes, and to lay it out again some milliseconds."""
+    for forget in _forgetting:
+        forget()

@@ -8,47 +8,35 @@ from PySide6.QtGui import QPainter
 
 from desktop.printing.ui.paper.blocks_head import head_pieces
 from desktop.printing.ui.paper.blocks_ink import Ink, Lines, Mark, band, ink
-from desktop.printing.ui.paper.blocks_lists import checks_pieces, facts_pieces, list_pieces
-from desktop.printing.ui.paper.blocks_meters import meters_pieces
+from desktop.printing.ui.paper.blocks_meters import meters_pieces, traits_pieces
 from desktop.printing.ui.paper.blocks_skills import skills_pieces
 from desktop.printing.ui.paper.blocks_table import table_pieces
-from desktop.printing.ui.paper.blocks_text import prose_pieces, ruled_pieces
-from desktop.printing.ui.paper.blocks_traits import traits_pieces
-from desktop.printing.ui.paper.pages import Document, Piece, paper_look
-from desktop.views.paper.paper import (
-    USUAL,
-    Block,
-    ChecksBlock,
-    FactsBlock,
-    HeadBlock,
-    ListBlock,
-    MetersBlock,
-    PaperOptions,
-    PaperSection,
-    PaperView,
-    ProseBlock,
-    RuledBlock,
-    SkillsBlock,
-    TableBlock,
-    TraitsBlock,
+from desktop.printing.ui.paper.blocks_text import (
+    checks_pieces,
+    facts_pieces,
+    list_pieces,
+    prose_pieces,
+    ruled_pieces,
 )
+from desktop.printing.ui.paper.pages import Document, Piece, paper_look
+from desktop.views.paper import paper
 
 _SECTION_GAP, _BARE_GAP, _BLOCK_GAP = 15, 9, 8
-_SPEAKS_FOR_ITSELF = (MetersBlock, TraitsBlock, ChecksBlock)
+_SPEAKS_FOR_ITSELF = (paper.MetersBlock, paper.TraitsBlock, paper.ChecksBlock)
 
 
-def document(view: PaperView, options: PaperOptions = USUAL) -> Document:
+def document(view: paper.PaperView, options: paper.PaperOptions = paper.USUAL) -> Document:
     """A sheet as a document; which sections it has and what is left for the pencil is in the view."""
     look = paper_look(ink_saving=options.ink_saving, large=options.large)
     return Document(view.name, partial(_pieces, view, ink(options)), look)
 
 
-def _pieces(view: PaperView, using: Ink, width: float) -> Iterator[Piece]:
+def _pieces(view: paper.PaperView, using: Ink, width: float) -> Iterator[Piece]:
     for each in view.sections:
         yield from _section(using, each, view.system, width)
 
 
-def _section(using: Ink, section: PaperSection, system: str, width: float) -> Iterator[Piece]:
+def _section(using: Ink, section: paper.PaperSection, system: str, width: float) -> Iterator[Piece]:
     """A section; one that begins with trackers, characteristics or boxes to tick needs no heading."""
     bare = not section.title or isinstance(section.blocks[0], _SPEAKS_FOR_ITSELF)
     if not bare:
@@ -57,7 +45,7 @@ def _section(using: Ink, section: PaperSection, system: str, width: float) -> It
     for block, below in zip(section.blocks, (*section.blocks[1:], None), strict=True):
         pieces = _after(_block(using, block, system, width), gap)
         # Lines to write on are left away where there is no room, and facts never are.
-        is_over = isinstance(block, FactsBlock) and not isinstance(below, RuledBlock | None)
+        is_over = isinstance(block, paper.FactsBlock) and not isinstance(below, paper.RuledBlock | None)
         yield from _with_next(pieces) if is_over else pieces
         gap = using.px(_BLOCK_GAP)
 
@@ -95,25 +83,25 @@ def _heading(using: Ink, title: str, width: float) -> Piece:
     return band(words.height, marks, before=using.px(_SECTION_GAP), with_next=True)
 
 
-def _block(using: Ink, block: Block, system: str, width: float) -> Iterator[Piece]:
+def _block(using: Ink, block: paper.Block, system: str, width: float) -> Iterator[Piece]:
     match block:
-        case HeadBlock():
+        case paper.HeadBlock():
             return head_pieces(using, block, system, width)
-        case MetersBlock():
+        case paper.MetersBlock():
             return meters_pieces(using, block, width)
-        case TraitsBlock():
+        case paper.TraitsBlock():
             return traits_pieces(using, block, width)
-        case SkillsBlock():
+        case paper.SkillsBlock():
             return skills_pieces(using, block, width)
-        case TableBlock():
+        case paper.TableBlock():
             return table_pieces(using, block, width)
-        case ListBlock():
+        case paper.ListBlock():
             return list_pieces(using, block, width)
-        case ChecksBlock():
+        case paper.ChecksBlock():
             return checks_pieces(using, block, width)
-        case ProseBlock():
+        case paper.ProseBlock():
             return prose_pieces(using, block, width)
-        case FactsBlock():
+        case paper.FactsBlock():
             return facts_pieces(using, block, width)
-        case RuledBlock():
+        case paper.RuledBlock():
             return ruled_pieces(using, block, width)

@@ -7,8 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QTextLayout, QTextLine, QTextOption
 
 from desktop.kit.text.plain_text import wrap_mode
-from desktop.printing.ui.paper.kept import kept
-from desktop.printing.ui.paper.pages import PaperLook
+from desktop.printing.ui.paper.pages import PaperLook, kept
 
 HAIR = 0.6
 """How thick a thin rule is, in pixels."""
