@@ -1,5 +1,6 @@
 """The whole app over a library of its own, with laid dice, ready to be clicked."""
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -155,6 +156,7 @@ def open_app(qapp: QApplication, library_path: Path) -> Iterator[Opener]:
             player.app.close()
             shiboken6.delete(player.window)
             shiboken6.delete(player.app)  # what is connected to it by a lambda would live on
+            gc.collect()  # by itself Python would let the cycles of many apps come together
 
     def open_it(path: Path = library_path) -> Player:
         close()
