@@ -79,13 +79,14 @@ def test_where_nobody_could_close_it_no_window_is_waited_for(
 
 
 def test_a_window_that_does_not_answer_is_told_in_a_window(
-    ida: Player, library_path: Path, monkeypatch: pytest.MonkeyPatch
+    ida: Player, library_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown: list[str] = []
     monkeypatch.setattr("desktop.failed_start.show_failure", shown.append)
     monkeypatch.setattr(running, "_LONGEST_UNHEARD_S", 0.0)
     assert running.start_or_ask(places(library_path), ()) == running.HELD
     assert str(library_path) in shown[0]
+    assert "does not answer" in capsys.readouterr().err
 
 
 def test_a_mistake_while_the_library_is_opened_shows_a_page(
@@ -139,7 +140,7 @@ def test_a_part_that_fails_is_told_and_the_log_the_backups_and_the_copies_are_ke
     assert kept is not None
     player.wait(lambda: kept.backing_up is not None and kept.copies is not None)
     log = (places(library_path).logs / "rollbook.log").read_text()
-    failed = "feature libraries is switched off" if what == "opened" else "a part did not start"
+    failed = "feature libraries lost a part" if what == "opened" else "a part did not start"
     assert failed in log
     assert "builtins.ValueError" in log
 
