@@ -68,7 +68,7 @@ GAMES_OWN: Mapping[str, tuple[str, ...]] = {
 
 ENUMS = (
     "rules_core.systems.basic_d20.weapons.Category",
-    "rules_core.systems.rites_of_battle.traits.Characteristic",
+    "rules_core.systems.rites_of_battle.skills.Characteristic",
 )
 """Choices whose values are shown."""
 

@@ -35,7 +35,7 @@ def _open(host: Host) -> None:
 def _start(host: Host) -> DiceOnlyController:
     from desktop.dice_only.controller import DiceOnlyController
     from desktop.dice_only.view.dice_only import FAVOURITE_BACK
-    from rules_core.dice.looks import dice_set
+    from rules_core.dice.faces import dice_set
 
     window, settings, page = host.window, host.settings, host.window.pages[PAGE]
     throws = DiceOnlyController(host.session, host.dice, host.background, window)

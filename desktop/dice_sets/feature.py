@@ -23,7 +23,7 @@ def _choose(host: Host) -> None:
     from desktop.dice_sets.controller import CharacterDice, DiceSetsController, LooseDice
     from desktop.dice_sets.ui import DiceWindow
     from desktop.shell.pages import FIRST_RUN
-    from rules_core.dice.looks import dice_set
+    from rules_core.dice.faces import dice_set
 
     settings = host.settings
     dice: CharacterDice | LooseDice
@@ -49,7 +49,7 @@ def _choose(host: Host) -> None:
 def _show(host: Host) -> None:
     """Show dice in the window as the open character chose them, or those without a character."""
     from desktop.shell.pages import FIRST_RUN
-    from rules_core.dice.looks import dice_set
+    from rules_core.dice.faces import dice_set
     from rules_core.sheet.dice_choice import set_of
 
     session, window = host.session, host.window

@@ -186,7 +186,7 @@ class DowntimeController(QObject):
     def _ask(self, refusal: str = "") -> None:
         """Ask for the dice that the try lacks; for none where it lacks none any more."""
         from desktop.views.own_dice import Question, ask_view
-        from rules_core.dice.physical import Wanted
+        from rules_core.dice.typed_dice import Wanted
         from rules_core.sheet.dice_choice import set_of
 
         down, lacks = self._down(), self._lacks(self._asking)

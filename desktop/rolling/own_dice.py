@@ -7,15 +7,14 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.session.session import Session
 from desktop.views.felt import FeltDie
-from rules_core.dice.faces import NARRATIVE, NUMBERED, Face
-from rules_core.dice.looks import DiceSet
+from rules_core.dice.faces import NARRATIVE, NUMBERED, DiceSet, Face
 from rules_core.dice.sources import DiceSource
 from rules_core.sheet.dice_choice import is_physical, set_of
 from rules_core.sheet.journal import Roll
 
 if TYPE_CHECKING:
     from desktop.views.own_dice import AskView, Question
-    from rules_core.dice.physical import Laid, Wanted
+    from rules_core.dice.typed_dice import Laid, Wanted
 
 # What asks for dice is imported when dice are first asked for: most players never want it.
 
@@ -149,7 +148,7 @@ class OwnDice(QObject):
             self.asked.emit(None)
 
     def _lay(self, faces: tuple[Face, ...], *, typed: bool) -> None:
-        from rules_core.dice.physical import Laid
+        from rules_core.dice.typed_dice import Laid
 
         waiting, question = self._waiting, self._question
         assert waiting is not None
@@ -174,7 +173,7 @@ class OwnDice(QObject):
 
     def _go_on(self, waiting: _Throw) -> None:
         """Make the throw with the dice that lie there, and ask for those that it lacks."""
-        from rules_core.dice.physical import Lacking, PhysicalDice
+        from rules_core.dice.typed_dice import Lacking, PhysicalDice
 
         try:
             waiting.make(PhysicalDice(waiting.laid))

@@ -8,7 +8,7 @@ from desktop.base.numbers import decimal
 from desktop.base.words import tr, within
 from desktop.views.about import about_game
 from desktop.views.felt import DieLook, FeltDie, on_show
-from rules_core.dice.looks import OWN, USUAL, DiceSet, dice_set
+from rules_core.dice.faces import OWN, USUAL, DiceSet, dice_set
 
 __all__ = ["OWN", "USUAL", "DiceSet", "DiceSetsView", "OwnSetView", "SetCard"]
 

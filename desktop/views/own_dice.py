@@ -12,9 +12,8 @@ from desktop.views.felt import LETTERS, SYMBOL_DICE, DieLook, DieUse, FeltDie
 from desktop.views.game import game_of
 from desktop.views.tray import ResultView, TrayView
 from rules_core.dice.faces import D20, D100, DICE, NARRATIVE, Face
-from rules_core.dice.physical import Wanted
 from rules_core.dice.sources import Drawn
-from rules_core.dice.typed_dice import PAIR, Misread, read_as_one
+from rules_core.dice.typed_dice import PAIR, Misread, Wanted, read_as_one
 from rules_core.sheet.journal import Roll
 
 

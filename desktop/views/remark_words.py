@@ -8,8 +8,7 @@ from desktop.base.words import tr
 from desktop.views.creating_words import Told
 from desktop.views.entries import tracker_name
 from rules_core.game.creation import Budget, Fix, Remark
-from rules_core.game.ranges import RANGE
-from rules_core.game.remarks import ABOVE_MOST, BY_HAND, MAXIMUM_BY_HAND, OVER, UNSPENT
+from rules_core.game.remarks import ABOVE_MOST, BY_HAND, MAXIMUM_BY_HAND, OVER, RANGE, UNSPENT
 from rules_core.game.system import System
 from rules_core.sheet.outcome import Fact
 from rules_core.sheet.sheet import Sheet

@@ -1,8 +1,13 @@
-"""One percentile roll: the levels that a value sets, and how many extra dice count."""
+"""Percentile rolls, and the words that their kept rolls share."""
 
-from typing import Self
+from collections.abc import Callable, Mapping
+from typing import Self, TypeVar
 
+from rules_core.dice.faces import NUMBERED
+from rules_core.dice.sources import DiceError, DiceSource
+from rules_core.game.play import Choice, UnreadableRoll, part_of
 from rules_core.game.ranked import Ranked
+from rules_core.sheet.journal import Roll
 
 MOST_EXTRA_DICE = 2
 """More bonus or penalty dice than this do not count (COC-DIE-04; SL-DIE-01, reading A07)."""
@@ -57,3 +62,38 @@ def within_limit(net: int) -> int:
     if net > MOST_EXTRA_DICE:
         return MOST_EXTRA_DICE
     return -MOST_EXTRA_DICE if net < -MOST_EXTRA_DICE else net
+
+
+D = TypeVar("D", bound=PercentileDegree)
+
+FOE, TIE = "foe", "tie"
+"""The parts of a kept roll that hold the other side's dice, and those that broke a tie."""
+
+HEALING = "healing"
+"""The part that holds the dice of care."""
+
+
+def check_dice(present: Roll) -> None:
+    """Refuse dice that do not exist, and faces that no die has; ``UnreadableRoll``."""
+    for each in present.drawn:
+        die = NUMBERED.get(each.die)
+        if die is None or any(die.shows(face) is None for face in each.faces):
+            raise UnreadableRoll(f"the dice: {each.die} {each.faces}")
+
+
+def their_degree(
+    present: Roll, choice: Choice, degrees: Mapping[str, D], roll: Callable[[DiceSource], D]
+) -> D:
+    """The degree of the other side: as the player was told, else by their dice; ``UnreadableRoll``.
+
+    ``degrees`` are the game's by key; ``roll`` makes the other side's check.
+    """
+    told = choice.foe.degree
+    if told:
+        if told not in degrees:
+            raise UnreadableRoll(f"their degree {told!r}")
+        return degrees[told]
+    try:
+        return roll(part_of(present, FOE))
+    except DiceError as error:
+        raise UnreadableRoll(f"their dice: {error}") from error

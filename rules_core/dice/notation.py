@@ -6,9 +6,9 @@ from functools import cache
 
 from msgspec import Struct
 
-from rules_core.dice.convolution import totals
 from rules_core.dice.faces import NUMBERED, Die
 from rules_core.dice.sources import DiceSource
+from rules_core.dice.weights import totals
 
 MOST_DICE = 50
 """A formula holds no more dice of one kind than this."""

@@ -1,15 +1,16 @@
-"""Making a character: what a game offers for it, as values. Screens are general; they read this.
+"""Making a character, as a game offers it: pages, remarks, drafts, and dice that make a whole one at once.
 
 A character under way is a sheet like any other. What a budget comes to and what is worth a remark are
 functions of that sheet, so edit mode shows the same budgets and remarks as the creation wizard.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from rules_core.dice.sources import DiceSource, Drawn
+from rules_core.dice.faces import D10, D20
+from rules_core.dice.sources import DiceSource, Drawn, RecordingDice
 from rules_core.game.edit import edit
 from rules_core.game.follows import follows
 from rules_core.game.own import formula_values
@@ -287,3 +288,21 @@ class Made(NamedTuple):
 
     events: tuple[Event, ...]
     thrown: tuple[Thrown, ...] = ()
+
+
+T = TypeVar("T")
+
+
+def one_of(things: Sequence[T], about: str, dice: DiceSource) -> tuple[T, Thrown]:
+    """One of the things, of which there are 1, 2, 5 or 10, by a D10, and the throw under what it decides."""
+    recorded = RecordingDice(dice)
+    (face,) = recorded.draw(D10)
+    return things[(face - 1) * len(things) // 10], Thrown(about, face, recorded.drawn)
+
+
+def throw_age(draft: Draft, dice: DiceSource) -> Thrown:
+    """Throw an age of 20 to 39 years and write it on the sheet of ``draft``."""
+    recorded = RecordingDice(dice)
+    age = 19 + recorded.draw(D20)[0]
+    draft.write("detail", "", "age", age)
+    return Thrown("age", age, recorded.drawn)

@@ -1,23 +1,88 @@
-"""What is otherwise on one sheet than on another: since editing began, or between two characters of a game.
+"""What differs between two sheets, line by line.
 
 Everything that can be edited is compared, field by field, with the portrait and, as a whole, what the
 character has of the table's own rules. Left out are the fight, where a character was imported from, the order
 of things, and which odd values the player decided to keep.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from rules_core.game.aligned import KNOWN_BY, aligned
+from rules_core.game.creation import KEPT
 from rules_core.game.follows import follows, let_go, value_moved
 from rules_core.game.places import Place, fields_of
 from rules_core.game.registry import system as game_of
 from rules_core.game.system import System
 from rules_core.game.things import NUMBERED, placed, things_of, written
 from rules_core.sheet import events
+from rules_core.sheet.dice_choice import MARK
 from rules_core.sheet.sheet import Sheet
+
+KNOWN_BY = {
+    **dict.fromkeys(("weapon", "possession", "power", "technique"), "name"),
+    **dict.fromkeys(("skill", "tracker"), "value"),
+    "passage": "text",
+    "injury": "roll",
+}
+"""The field that a thing is told by."""
+
+
+def aligned(
+    part: str, before: tuple[Any, ...], after: tuple[Any, ...]
+) -> list[tuple[int | None, int | None]]:
+    """Where things that are the same one stand on both sides, None for those that came or went."""
+    pairs = _partners(part, before, after) if part in NUMBERED else _by_id(before, after)
+    known = _firsts(part, before), _firsts(part, after)
+    kept = [(place, pairs.get(place)) for place in known[0]]
+    taken = set(pairs.values())
+    return [*kept, *((None, place) for place in known[1] if place not in taken)]
+
+
+def _firsts(part: str, things: tuple[Any, ...]) -> list[int]:
+    """The places of all things, but of details that a sheet has twice, of remarks that are kept, and dice."""
+    if part != "detail":
+        return list(range(len(things)))
+    ids = [each.id for each in things]
+    return [
+        place
+        for place, each in enumerate(ids)
+        if ids.index(each) == place and not each.startswith((KEPT, MARK))
+    ]
+
+
+def _by_id(before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[int, int]:
+    ids = [each.id for each in after]
+    return {place: ids.index(each.id) for place, each in enumerate(before) if each.id in ids}
+
+
+def _partners(part: str, before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[int, int]:
+    """Which are the same of things without ids: equal ones, ones of one name, ones at one place between."""
+    pairs: dict[int, int] = {}
+
+    def between(place: int, found: set[int]) -> int:
+        return sum(each < place for each in found)
+
+    keys: tuple[Callable[[Any, int, set[int]], object], ...] = (
+        lambda thing, _place, _found: thing,
+        lambda thing, _place, _found: getattr(thing, KNOWN_BY[part]),
+        lambda _thing, place, found: between(place, found),
+    )
+    for key in keys:
+        ones, others = set(pairs), set(pairs.values())
+        waiting = [
+            (place, key(each, place, others)) for place, each in enumerate(after) if place not in others
+        ]
+        for place, each in enumerate(before):
+            if place in ones:
+                continue
+            wanted = key(each, place, ones)
+            found = next((at for at in waiting if at[1] == wanted), None)
+            if found is not None:
+                waiting.remove(found)
+                pairs[place] = found[0]
+    return pairs
 
 
 class Difference(NamedTuple):

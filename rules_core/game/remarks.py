@@ -1,4 +1,4 @@
-"""Remarks that are the same in every game: points, trackers, skills, values set by hand.
+"""Remarks on what is out of the rules on a sheet.
 
 Each is a function of a sheet; a game's ``Creation.remarks`` puts together those that
 matter in it.
@@ -11,11 +11,36 @@ from rules_core.game.creation import CAP, Budget, Draft, Fix, Remark
 from rules_core.game.edit import edit
 from rules_core.game.own import formula_values
 from rules_core.game.places import LARGEST, Place
-from rules_core.game.ranges import set_to
-from rules_core.game.system import System
+from rules_core.game.system import Span, System
+from rules_core.game.things import text_at
 from rules_core.sheet.events import Event
 from rules_core.sheet.formula import worth
+from rules_core.sheet.outcome import Fact
 from rules_core.sheet.sheet import Sheet, Skill
+
+RANGE = "range"
+"""The id of the remark made here."""
+
+
+def set_to(system: System, sheet: Sheet, place: Place, value: int) -> Fix:
+    """One click that brings the number at a place to a value."""
+    return Fix("set", (("value", value),), partial(edit, system, sheet, place, str(value)))
+
+
+def out_of(
+    system: System, sheet: Sheet, place: Place, span: Span, rule: str, **facts: Fact
+) -> tuple[Remark, ...]:
+    """A remark on the number at a place, 0 where none stands: facts ``value``, ``least`` and ``most``.
+
+    Nothing for a number within the span; "set" brings any other to the nearer end.
+    """
+    value = int(text_at(sheet, place) or 0)
+    if span.least <= value <= span.most:
+        return ()
+    told = (("value", value), ("least", span.least), ("most", span.most), *facts.items())
+    nearest = span.least if value < span.least else span.most
+    return (Remark(RANGE, str(place), told, str(value), (set_to(system, sheet, place, nearest),), rule),)
+
 
 OVER, UNSPENT, NO_VALUE, ABOVE_MOST, TWICE, BELOW_BASE, ABOVE_CAP, BY_HAND, MAXIMUM_BY_HAND = (
     "over",

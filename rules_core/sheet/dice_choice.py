@@ -3,7 +3,7 @@
 It stands on the sheet among the details, so that it is undone, copied and exported like anything else.
 """
 
-from rules_core.dice.looks import DiceSet, dice_set
+from rules_core.dice.faces import DiceSet, dice_set
 from rules_core.sheet.events import Event, set_detail
 from rules_core.sheet.sheet import Sheet
 

@@ -13,23 +13,17 @@ import icepool
 
 from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.basic_d20 import checks as basic_d20
-from rules_core.systems.basic_d20.attack import Attack
-from rules_core.systems.basic_d20.degrees import Degree, by_margin
-from rules_core.systems.basic_d20.degrees import shifted as moved_by_face
-from rules_core.systems.basic_d20.saves import Save, saved_damage
+from rules_core.systems.basic_d20.checks import Attack, Degree, Save, by_margin, saved_damage
+from rules_core.systems.basic_d20.checks import shifted as moved_by_face
 from rules_core.systems.coc7 import checks as coc7
-from rules_core.systems.coc7.degrees import judge as coc7_judge
-from rules_core.systems.coc7.opposed import decide
-from rules_core.systems.rites_of_battle.pool import Pool
-from rules_core.systems.rites_of_battle.roll import PoolOdds
-from rules_core.systems.rites_of_battle.symbols import Symbols, symbols_on
+from rules_core.systems.coc7.checks import judge as coc7_judge
+from rules_core.systems.coc7.contest import decide
+from rules_core.systems.rites_of_battle.pool import Pool, PoolOdds, Symbols, symbols_on
 from rules_core.systems.shadow_lounge import checks as shadow_lounge
-from rules_core.systems.shadow_lounge.degrees import judge as lounge_judge
-from rules_core.systems.shadow_lounge.hundred import BEST_FIRST
+from rules_core.systems.shadow_lounge.checks import BEST_FIRST
+from rules_core.systems.shadow_lounge.checks import judge as lounge_judge
 from rules_core.systems.striker import checks as striker
-from rules_core.systems.striker.advantage import Advantage
-from rules_core.systems.striker.rsr import shift
-from rules_core.systems.striker.steps import shifted, step_by_margin
+from rules_core.systems.striker.checks import Advantage, shift, shifted, step_by_margin
 from tests.bench.turns import library
 
 dyce: Any = library("dyce")

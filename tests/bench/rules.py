@@ -10,17 +10,13 @@ from typing import Any, NamedTuple
 from rules_core.dice.faces import D12
 from rules_core.dice.notation import DiceSum, Formula
 from rules_core.dice.sources import LiveDice
-from rules_core.systems.basic_d20 import attack as d20_attack
 from rules_core.systems.basic_d20 import checks as basic_d20
-from rules_core.systems.basic_d20 import saves as d20_saves
 from rules_core.systems.coc7 import checks as coc7
-from rules_core.systems.coc7 import opposed as coc7_opposed
-from rules_core.systems.rites_of_battle.pool import Pool
-from rules_core.systems.rites_of_battle.roll import pool_odds, pool_ways, roll
+from rules_core.systems.coc7 import contest as coc7_opposed
+from rules_core.systems.rites_of_battle.pool import Pool, pool_odds, pool_ways, roll
 from rules_core.systems.shadow_lounge import checks as shadow_lounge
 from rules_core.systems.striker import checks as striker
-from rules_core.systems.striker.advantage import Advantage
-from rules_core.systems.striker.rsr import Approach
+from rules_core.systems.striker.checks import Advantage, Approach
 from tests.bench import peer_odds
 from tests.bench.figure import Figure, Taken, limited
 from tests.bench.turns import Peer, Work, beside, library, microseconds
@@ -64,7 +60,7 @@ def take(_: Path) -> Taken:
 _LIVE = LiveDice(randbelow)
 _SIMPLE = partial(coc7.check, coc7.Check(65), _LIVE)
 _OPPOSED = partial(coc7_opposed.opposed, coc7.Check(65), coc7.Check(55), _LIVE)
-_ATTACK = d20_attack.Attack(6, 16, Formula((DiceSum(1, D12),)))
+_ATTACK = basic_d20.Attack(6, 16, Formula((DiceSum(1, D12),)))
 
 _BY_D20: tuple[tuple[str, Work, tuple[str, ...]], ...] = (
     ("Call of Cthulhu 7e", _SIMPLE, ("1d100",)),
@@ -80,10 +76,10 @@ _BY_D20: tuple[tuple[str, Work, tuple[str, ...]], ...] = (
         ("2d100kl1",),
     ),
     ("Four-degree d20", partial(basic_d20.check, basic_d20.Check(5, 15), _LIVE), ("1d20+5",)),
-    ("Four-degree d20, a save", partial(d20_saves.save, d20_saves.Save(6, 16, 11), _LIVE), ("1d20+6",)),
+    ("Four-degree d20, a save", partial(basic_d20.save, basic_d20.Save(6, 16, 11), _LIVE), ("1d20+6",)),
     (
         "Four-degree d20, an attack and its damage",
-        partial(d20_attack.attack, _ATTACK, _LIVE),
+        partial(basic_d20.attack, _ATTACK, _LIVE),
         ("1d20+6", "1d12"),
     ),
     ("Rites of Battle, seven dice", partial(roll, _EVERYDAY, _LIVE), ("2d12+1d8+2d8+1d6+1d6",)),
@@ -188,15 +184,15 @@ _QUESTIONS = (
     ),
     _Question(
         "Four-degree d20, a save and the damage left",
-        [d20_saves.Save(bonus, 16, 11) for bonus in range(-2, 13)],
-        d20_saves.save_odds,
+        [basic_d20.Save(bonus, 16, 11) for bonus in range(-2, 13)],
+        basic_d20.save_odds,
         peer_odds.icepool_save,
         None,
     ),
     _Question(
         "Four-degree d20, an attack and its damage",
         [_ATTACK],
-        lambda asked: d20_attack.attack_ways(asked).odds(),
+        lambda asked: basic_d20.attack_ways(asked).odds(),
         partial(peer_odds.icepool_attack, sides=12),
         None,
     ),

@@ -17,20 +17,19 @@ from rules_core.game.play import POOL, Attempt, Choice
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.basic_d20 import checks as basic_d20
 from rules_core.systems.basic_d20.asked import asked_of
-from rules_core.systems.basic_d20.difficulty import SampleDC
-from rules_core.systems.basic_d20.options import DC
+from rules_core.systems.basic_d20.checks import SampleDC
+from rules_core.systems.basic_d20.strikes import DC
 from rules_core.systems.coc7 import checks as coc7
 from rules_core.systems.coc7.attempts import check_for as coc7_check_for
-from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.checks import Difficulty
 from rules_core.systems.rites_of_battle.play_pools import MOST_DIFFICULTY, pool_for
-from rules_core.systems.rites_of_battle.roll import pool_odds
+from rules_core.systems.rites_of_battle.pool import pool_odds
 from rules_core.systems.shadow_lounge import checks as shadow_lounge
-from rules_core.systems.shadow_lounge.degrees import LEVELS, Degree
+from rules_core.systems.shadow_lounge.checks import LEVELS, Degree
 from rules_core.systems.shadow_lounge.play import check_for as lounge_check_for
 from rules_core.systems.striker import checks as striker
-from rules_core.systems.striker.advantage import Advantage
 from rules_core.systems.striker.attempts import ADVANTAGE, APPROACH, CHALLENGE, ready
-from rules_core.systems.striker.rsr import Approach
+from rules_core.systems.striker.checks import Advantage, Approach
 from tests.bench import peer_odds
 from tests.bench.figure import Figure, Taken, limited
 from tests.bench.turns import Peer, beside, microseconds

@@ -47,7 +47,7 @@ from rules_core.sheet.sheet import (
     Trait,
     Weapon,
 )
-from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.checks import Difficulty
 from rules_core.systems.coc7.play import roll
 from tests.interchange.shapes import encoded, jpeg_head, png
 

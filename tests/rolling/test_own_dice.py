@@ -15,8 +15,7 @@ from desktop.rolling.attempts import Attempts
 from desktop.session.session import Deed
 from desktop.views.creating import AGE_ACT, APPLIED, METHOD_ACT, QUICK, STEPS
 from desktop.views.own_dice import AskView
-from rules_core.dice.faces import D6, D20, Face
-from rules_core.dice.looks import DiceSet
+from rules_core.dice.faces import D6, D20, DiceSet, Face
 from rules_core.dice.sources import DiceSource, Drawn, LiveDice, ScriptedDice
 from rules_core.game.play import Against, Choice, Foe
 from rules_core.sheet.dice_choice import DICE_SET, choose_set

@@ -18,9 +18,8 @@ from desktop.views.own_dice import (
 )
 from desktop.views.tray import ResultView, SetupRow
 from rules_core.dice.faces import NARRATIVE
-from rules_core.dice.physical import Wanted
 from rules_core.dice.sources import Drawn
-from rules_core.dice.typed_dice import Misread, typed_dice
+from rules_core.dice.typed_dice import Misread, Wanted, typed_dice
 from rules_core.sheet.journal import Roll
 
 

@@ -26,10 +26,10 @@ from desktop.importing import tour as importing
 from desktop.tray.why import WhyList
 from desktop.views.game import part
 from rules_core.game.registry import SYSTEM_IDS
-from rules_core.systems.coc7 import occupations
+from rules_core.systems.coc7 import creating as coc7
 from rules_core.systems.striker import creating, professions
+from rules_core.systems.striker.skills import plain_name
 from rules_core.systems.striker.system import SYSTEM as STRIKER
-from rules_core.systems.striker.techniques import plain_name
 from tests.walk import finding
 from tests.walk.drawn import Ears
 from tests.walk.finding import Finding
@@ -181,7 +181,7 @@ def _brought() -> frozenset[str]:
         found |= set(_texts(json.loads(path.read_text(encoding="utf-8"))))
     for path in sorted([*(_RESOURCES / "packs").glob("*.toml"), *(_RESOURCES / "people").glob("*.toml")]):
         found |= set(_texts(tomllib.loads(path.read_text(encoding="utf-8"))))
-    for module in (importing, occupations, professions, creating):
+    for module in (importing, coc7, professions, creating):
         for said in _constants(Path(str(module.__file__))):
             found.add(said)
             found.add(said.rpartition(":")[2])  # the speciality of a skill

@@ -14,13 +14,12 @@ from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.sheet import Weapon as Written
 from rules_core.sheet.subject import Subject, subject_of
 from rules_core.systems.basic_d20 import character
-from rules_core.systems.basic_d20.arms import radius_of, shots_of, skill_for
 from rules_core.systems.basic_d20.asked import strike_of
+from rules_core.systems.basic_d20.checks import SaveSkill
+from rules_core.systems.basic_d20.derive import SKILLS_BY_ID, SkillGroup
 from rules_core.systems.basic_d20.play_combat import blast_of
-from rules_core.systems.basic_d20.saves import SaveSkill
-from rules_core.systems.basic_d20.skills import SKILLS_BY_ID, SkillGroup
 from rules_core.systems.basic_d20.system import SYSTEM
-from rules_core.systems.basic_d20.weapons import WEAPONS, Weapon
+from rules_core.systems.basic_d20.weapons import WEAPONS, Weapon, radius_of, shots_of, skill_for
 
 
 def saves_card(sheet: Sheet) -> cards.CardView:

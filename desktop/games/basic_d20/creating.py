@@ -9,10 +9,10 @@ from desktop.views.remark_words import RemarkWords, fix, keep, number
 from rules_core.game.creation import Fix, Remark
 from rules_core.sheet.outcome import Fact
 from rules_core.sheet.sheet import Sheet, Skill
-from rules_core.systems.basic_d20.advancement import improvements, ribbons, starting_credits
-from rules_core.systems.basic_d20.attributes import SUM_AT_START, Attribute
-from rules_core.systems.basic_d20.careers import CAREERS_BY_ID
 from rules_core.systems.basic_d20.character import level_of, scores_of
+from rules_core.systems.basic_d20.creating import CAREERS_BY_ID
+from rules_core.systems.basic_d20.derive import SUM_AT_START, Attribute
+from rules_core.systems.basic_d20.play_level import improvements, ribbons, starting_credits
 from rules_core.systems.basic_d20.system import SYSTEM
 
 _STEPS = {

@@ -6,8 +6,7 @@ from desktop.games.basic_d20.words import condition_word, plus
 from desktop.views import cards
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.basic_d20 import character
-from rules_core.systems.basic_d20.conditions import CONDITIONS, Blocked, Condition, Modifiers
-from rules_core.systems.basic_d20.dying import DEAD
+from rules_core.systems.basic_d20.conditions import CONDITIONS, DEAD, Blocked, Condition, Modifiers
 from rules_core.systems.basic_d20.play_health import DERIVED_CONDITIONS
 
 

@@ -8,8 +8,7 @@ from desktop.games.basic_d20.words import KEYS, degree_word, plus, short_word
 from desktop.views.tray import OddsView
 from desktop.views.tray_parts import Share, odds_bar
 from rules_core.systems.basic_d20.asked import Asked, Kind
-from rules_core.systems.basic_d20.checks import Check, check_odds
-from rules_core.systems.basic_d20.degrees import Degree
+from rules_core.systems.basic_d20.checks import Check, Degree, check_odds
 from rules_core.systems.basic_d20.kept import Fallen
 
 _FACES = 20

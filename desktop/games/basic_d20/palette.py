@@ -10,7 +10,7 @@ from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.basic_d20.asked import strike_of
-from rules_core.systems.basic_d20.attack import Delivery
+from rules_core.systems.basic_d20.checks import Delivery
 from rules_core.systems.basic_d20.system import derived
 
 

@@ -14,12 +14,11 @@ from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.basic_d20 import character
-from rules_core.systems.basic_d20.arms import radius_of
 from rules_core.systems.basic_d20.asked import strike_of
-from rules_core.systems.basic_d20.conditions import CONDITIONS
-from rules_core.systems.basic_d20.dying import DEAD
+from rules_core.systems.basic_d20.conditions import CONDITIONS, DEAD
 from rules_core.systems.basic_d20.play_combat import blast_of
 from rules_core.systems.basic_d20.system import SYSTEM
+from rules_core.systems.basic_d20.weapons import radius_of
 
 _DETAILS = ("occupation", "species", "age", "homeworld", "pronouns", "armour", "player", "cash", "assets")
 

@@ -10,11 +10,10 @@ from rules_core.sheet.sheet import Power as Written
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.basic_d20 import character
-from rules_core.systems.basic_d20.actions import Cost
-from rules_core.systems.basic_d20.advancement import improvements, ribbons
-from rules_core.systems.basic_d20.attributes import Attribute
-from rules_core.systems.basic_d20.degrees import Degree
-from rules_core.systems.basic_d20.powers import POWERS, Against, Power
+from rules_core.systems.basic_d20.checks import Degree
+from rules_core.systems.basic_d20.derive import Attribute
+from rules_core.systems.basic_d20.play_level import improvements, ribbons
+from rules_core.systems.basic_d20.powers import POWERS, Against, Cost, Power
 from rules_core.systems.basic_d20.system import SYSTEM
 
 

@@ -7,8 +7,8 @@ from rules_core.sheet.journal import Entry
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Fight, Sheet
 from rules_core.sheet.subject import Subject
-from rules_core.systems.basic_d20.aiming import FARTHEST_INCREMENT
 from rules_core.systems.basic_d20.play_fight import actor_of
+from rules_core.systems.basic_d20.strikes import FARTHEST_INCREMENT
 from rules_core.systems.basic_d20.system import SYSTEM
 
 

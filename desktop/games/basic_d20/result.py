@@ -14,8 +14,8 @@ from rules_core.sheet.subject import subject_of
 from rules_core.systems.basic_d20 import kept
 from rules_core.systems.basic_d20.asked import Asked, Kind
 from rules_core.systems.basic_d20.character import INSPIRATION, inspiration_of
-from rules_core.systems.basic_d20.degrees import Degree, by_margin
-from rules_core.systems.basic_d20.dying import DEAD
+from rules_core.systems.basic_d20.checks import Degree, by_margin
+from rules_core.systems.basic_d20.conditions import DEAD
 from rules_core.systems.basic_d20.play import inspiration_ruling
 from rules_core.systems.basic_d20.play_health import left_to_take
 

@@ -6,16 +6,14 @@ from desktop.games.basic_d20.words import condition_word, cover_word, plus, samp
 from desktop.views.tray import NumberField, SetupOption, SetupRow
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.weapons import weapon_at
-from rules_core.systems.basic_d20 import options as option
-from rules_core.systems.basic_d20.aiming import Cover, multiple_attack_penalty
-from rules_core.systems.basic_d20.arms import weapon_of
+from rules_core.systems.basic_d20 import strikes as option
 from rules_core.systems.basic_d20.asked import COVERED, skills_with
 from rules_core.systems.basic_d20.character import bonus_of, skill_of
-from rules_core.systems.basic_d20.difficulty import SampleDC
+from rules_core.systems.basic_d20.checks import SampleDC, SaveSkill
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID, Against
-from rules_core.systems.basic_d20.saves import SaveSkill
+from rules_core.systems.basic_d20.strikes import Cover, multiple_attack_penalty
 from rules_core.systems.basic_d20.system import SYSTEM
-from rules_core.systems.basic_d20.weapons import Weapon
+from rules_core.systems.basic_d20.weapons import Weapon, weapon_of
 
 
 def rows_of(attempt: Attempt) -> tuple[SetupRow, ...]:

@@ -11,8 +11,8 @@ from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView, TraitCard
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.systems.basic_d20 import character
-from rules_core.systems.basic_d20.dying import DEAD
-from rules_core.systems.basic_d20.skills import SKILLS
+from rules_core.systems.basic_d20.conditions import DEAD
+from rules_core.systems.basic_d20.derive import SKILLS
 from rules_core.systems.basic_d20.system import SYSTEM
 
 _TRACKERS = {

@@ -10,8 +10,7 @@ from desktop.views.game import Rolled
 from desktop.views.tray import TrayView
 from desktop.views.tray_parts import sum_view, summed_dice
 from rules_core.sheet.journal import Roll
-from rules_core.systems.basic_d20.attack import Delivery
-from rules_core.systems.basic_d20.degrees import Degree
+from rules_core.systems.basic_d20.checks import Degree, Delivery
 from rules_core.systems.basic_d20.kept import burst_of, harm_from, is_power_harm, plain_dice, power_harm_from
 
 

@@ -17,16 +17,15 @@ from rules_core.dice.notation import BadFormula, Formula, formula
 from rules_core.game.play import Attempt
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.weapons import weapon_at
-from rules_core.systems.basic_d20.arms import damage_of
 from rules_core.systems.basic_d20.asked import Asked, Kind, asked_of, strike_of
 from rules_core.systems.basic_d20.character import conditions_of, modifiers_of
-from rules_core.systems.basic_d20.checks import Check, lowest_face
-from rules_core.systems.basic_d20.degrees import Degree
+from rules_core.systems.basic_d20.checks import Check, Degree, lowest_face
 from rules_core.systems.basic_d20.kept import asked_from, choice_of, fallen, is_check
 from rules_core.systems.basic_d20.play import refusal
 from rules_core.systems.basic_d20.play_combat import blast_of, initiative_of
 from rules_core.systems.basic_d20.play_health import fall_of
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID
+from rules_core.systems.basic_d20.weapons import damage_of
 
 
 def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> TrayView:

@@ -6,12 +6,11 @@ from desktop.base.words import ntr, tr, within
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject
 from rules_core.sheet.weapons import weapon_at
-from rules_core.systems.basic_d20.aiming import Cover, cover_bonus
 from rules_core.systems.basic_d20.asked import Asked, Kind
 from rules_core.systems.basic_d20.character import skill_of
-from rules_core.systems.basic_d20.degrees import Degree
-from rules_core.systems.basic_d20.difficulty import SampleDC
+from rules_core.systems.basic_d20.checks import Degree, SampleDC
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID, Against, Effect, What, aid_bonus
+from rules_core.systems.basic_d20.strikes import Cover, cover_bonus
 from rules_core.systems.basic_d20.system import SYSTEM
 
 KEYS = {

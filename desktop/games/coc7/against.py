@@ -9,7 +9,7 @@ from rules_core.game.play import Against, Attempt, Choice, Verdict
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.weapons import weapon_at
-from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.checks import Degree
 from rules_core.systems.coc7.kept import choice_of
 from rules_core.systems.coc7.play import verdict_of
 from rules_core.systems.coc7.system import SYSTEM
@@ -27,7 +27,7 @@ def ways_against(attempt: Attempt) -> tuple[Against, ...]:
         case "trait":
             return opposed
         case "weapon":
-            from rules_core.systems.coc7.arms import is_firearm, is_melee
+            from rules_core.systems.coc7.weapons import is_firearm, is_melee
 
             weapon = weapon_at(attempt.sheet, attempt.thing)
             if is_firearm(weapon):

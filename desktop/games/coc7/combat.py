@@ -19,18 +19,24 @@ from rules_core.game.play import Against, Attempt, Choice
 from rules_core.sheet.sheet import Fight, Fighter, Sheet, Skill, Weapon
 from rules_core.sheet.subject import Subject, subject_of
 from rules_core.sheet.weapons import number_in, place_of, shots_left
-from rules_core.systems.coc7 import firearms
-from rules_core.systems.coc7.arms import base_range, is_firearm, is_melee
+from rules_core.systems.coc7 import combat
 from rules_core.systems.coc7.attempts import refusal
-from rules_core.systems.coc7.combat import READIED_FIREARM, outnumbered_dice
-from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.checks import Difficulty
+from rules_core.systems.coc7.combat import (
+    READIED_FIREARM,
+    Melee,
+    dice_of_situation,
+    outnumbered_dice,
+    situation_dice,
+    situation_rule,
+)
+from rules_core.systems.coc7.derive import REACTIONS
 from rules_core.systems.coc7.play import skill_rolled
-from rules_core.systems.coc7.play_combat import speed
-from rules_core.systems.coc7.situations import Melee, dice_of_situation, situation_dice, situation_rule
-from rules_core.systems.coc7.statuses import REACTIONS
+from rules_core.systems.coc7.play_harm import speed
 from rules_core.systems.coc7.system import SYSTEM
+from rules_core.systems.coc7.weapons import base_range, is_firearm, is_melee
 
-_SHOTS = tuple(each.value for each in firearms.ShotCondition)
+_SHOTS = tuple(each.value for each in combat.ShotCondition)
 _BLOWS = tuple(each.value for each in Melee)
 _LONGEST_DISTANCE = 5
 
@@ -106,15 +112,15 @@ def _aim(sheet: Sheet, present: tuple[str, ...], *, shoots: bool) -> tuple[Toggl
 
 def _explained(sheet: Sheet, situation: str) -> str:
     """The rule of a situation, after the number that decides whether it holds."""
-    dex, small = sheet.trait("dex"), signed(str(firearms.SMALL_BUILD))
+    dex, small = sheet.trait("dex"), signed(str(combat.SMALL_BUILD))
     measure = {
-        firearms.ShotCondition.LARGE_TARGET.value: tr("Build {n} or more.").format(n=firearms.LARGE_BUILD),
-        firearms.ShotCondition.SMALL_TARGET.value: tr("Build {n} or less.").format(n=small),
-        firearms.ShotCondition.FAST_TARGET.value: tr("Move {n} or more.").format(n=firearms.FAST_MOVE),
+        combat.ShotCondition.LARGE_TARGET.value: tr("Build {n} or more.").format(n=combat.LARGE_BUILD),
+        combat.ShotCondition.SMALL_TARGET.value: tr("Build {n} or less.").format(n=small),
+        combat.ShotCondition.FAST_TARGET.value: tr("Move {n} or more.").format(n=combat.FAST_MOVE),
     }
     if dex is not None:
-        feet = firearms.point_blank_feet(dex)
-        measure[firearms.ShotCondition.POINT_BLANK.value] = ntr(
+        feet = combat.point_blank_feet(dex)
+        measure[combat.ShotCondition.POINT_BLANK.value] = ntr(
             "Up to {n} foot, a fifth of DEX.", "Up to {n} feet, a fifth of DEX.", feet
         ).format(n=feet)
     sentence = sentences("coc7")[situation_rule(situation)]
@@ -153,11 +159,11 @@ def _distance_line(sheet: Sheet, context: CombatContext) -> str:
     if not reach:
         return tr("Its range is not known, so distance makes it no harder.")
     if yards is None:
-        regular, hard, extreme = (factor * reach for factor in firearms.REACH.values())
+        regular, hard, extreme = (factor * reach for factor in combat.REACH.values())
         return tr("Regular up to {regular} yards, Hard up to {hard}, Extreme up to {extreme}.").format(
             regular=regular, hard=hard, extreme=extreme
         )
-    ruling = firearms.firearm_difficulty(yards, reach)
+    ruling = combat.firearm_difficulty(yards, reach)
     if not ruling.allowed:
         return refusal_words(ruling)
     difficulty = Difficulty[str(ruling.step.fact("difficulty")).upper()]

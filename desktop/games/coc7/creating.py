@@ -6,10 +6,8 @@ from desktop.views.creating_words import CreatingWords, StepWords, Told
 from desktop.views.remark_words import keep
 from rules_core.game.creation import Remark, Thrown
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.coc7.age import Bracket, bracket_of, years
-from rules_core.systems.coc7.budgets import budgets
-from rules_core.systems.coc7.creating import METHODS
-from rules_core.systems.coc7.occupations import OCCUPATIONS
+from rules_core.systems.coc7.creating import METHODS, OCCUPATIONS
+from rules_core.systems.coc7.creation import Bracket, bracket_of, budgets, years
 from rules_core.systems.coc7.system import SYSTEM
 
 _STEPS = {

@@ -16,11 +16,17 @@ from rules_core.game.switches import table_facts, table_from
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.plan import STORY
 from rules_core.sheet.sheet import Passage, Sheet
-from rules_core.systems.coc7.development import ALWAYS_ABOVE
-from rules_core.systems.coc7.downtime import CONNECTION, NO_CONNECTION, OVER, RUNNING, SCENARIO, passage_key
+from rules_core.systems.coc7.derive import PERMANENT, State, health, state
+from rules_core.systems.coc7.downtime import (
+    ALWAYS_ABOVE,
+    CONNECTION,
+    NO_CONNECTION,
+    OVER,
+    RUNNING,
+    SCENARIO,
+    passage_key,
+)
 from rules_core.systems.coc7.downtime_recovery import SAN
-from rules_core.systems.coc7.health import State, health, state
-from rules_core.systems.coc7.statuses import PERMANENT
 from rules_core.systems.coc7.system import SYSTEM, tracker_span
 from rules_core.systems.coc7.table import RECOMMENDED
 

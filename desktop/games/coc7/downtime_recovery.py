@@ -17,11 +17,10 @@ from rules_core.game.downtime import Ask, Came, Page, Try
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.coc7 import downtime_recovery as rules
-from rules_core.systems.coc7.degrees import Degree
-from rules_core.systems.coc7.health import State, health, state
+from rules_core.systems.coc7.checks import Degree
+from rules_core.systems.coc7.derive import BODY, DEAD, MIND, State, health, state
+from rules_core.systems.coc7.harm import ANALYSIS_COSTS
 from rules_core.systems.coc7.kept import DEGREES
-from rules_core.systems.coc7.sanity import ANALYSIS_COSTS
-from rules_core.systems.coc7.statuses import BODY, DEAD, MIND
 from rules_core.systems.coc7.system import mythos, tracker_span
 
 # Sanity

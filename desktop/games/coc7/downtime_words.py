@@ -9,7 +9,7 @@ from rules_core.game.downtime import Page, Try
 from rules_core.sheet.changes import Change
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.coc7.statuses import DAWN, LOST_TODAY, OVER_A_DAY, OVER_AN_HOUR, REACTIONS
+from rules_core.systems.coc7.derive import DAWN, LOST_TODAY, OVER_A_DAY, OVER_AN_HOUR, REACTIONS
 from rules_core.systems.coc7.system import SYSTEM
 
 

@@ -21,15 +21,23 @@ from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.coc7.advice import ADVICE
 from rules_core.systems.coc7.attempts import check_for
-from rules_core.systems.coc7.checks import Check, chance_to_pass
-from rules_core.systems.coc7.degrees import Degree, Difficulty, judge
-from rules_core.systems.coc7.health import State, health, most_hit_points, state
+from rules_core.systems.coc7.checks import Check, Degree, Difficulty, chance_to_pass, judge
+from rules_core.systems.coc7.derive import (
+    BODY,
+    FIRST_AID_GIVEN,
+    MAJOR_WOUND,
+    OVER_A_DAY,
+    OVER_AN_HOUR,
+    State,
+    health,
+    most_hit_points,
+    state,
+)
+from rules_core.systems.coc7.harm import CARE_GIVES, HOURS_OF_WORK, Care, fatal_from, major_wound_from
 from rules_core.systems.coc7.kept import check_of
-from rules_core.systems.coc7.play_healing import care_of, care_refusal, points_of, rest_refusal, restored_by
-from rules_core.systems.coc7.statuses import BODY, FIRST_AID_GIVEN, MAJOR_WOUND, OVER_A_DAY, OVER_AN_HOUR
+from rules_core.systems.coc7.play_harm import care_of, care_refusal, points_of, rest_refusal, restored_by
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.table import RECOMMENDED, Table
-from rules_core.systems.coc7.wounds import CARE_GIVES, HOURS_OF_WORK, Care, fatal_from, major_wound_from
 
 
 def healing_view(sheet: Sheet, context: HealingContext) -> page.HealingView:

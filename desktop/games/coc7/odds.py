@@ -9,10 +9,16 @@ from desktop.games.d100 import tray as d100
 from desktop.views.tray import OddsView
 from desktop.views.tray_parts import Share, odds_bar
 from rules_core.game.play import Against, Choice
-from rules_core.systems.coc7.checks import Check, check_odds
-from rules_core.systems.coc7.degrees import Degree, judge, meets
+from rules_core.systems.coc7.checks import (
+    Check,
+    Degree,
+    Percentile,
+    PercentileReading,
+    check_odds,
+    judge,
+    meets,
+)
 from rules_core.systems.coc7.kept import DEGREES
-from rules_core.systems.coc7.percentile import Percentile, PercentileReading
 
 BEST_FIRST = tuple(reversed(Degree))
 """The degrees in the order of the odds bar."""

@@ -8,8 +8,8 @@ from desktop.views import palette as chat
 from rules_core.dice.notation import BadFormula, Formula
 from rules_core.sheet.sheet import Sheet, Weapon
 from rules_core.sheet.weapons import numbers_in
-from rules_core.systems.coc7.arms import harm_of
 from rules_core.systems.coc7.system import derived
+from rules_core.systems.coc7.weapons import harm_of
 
 _BONUS = re.compile(r"DB\b", re.IGNORECASE)
 

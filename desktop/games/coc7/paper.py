@@ -7,7 +7,7 @@ from desktop.views.paper import parts
 from desktop.views.paper.paper import PaperOptions, PaperSection
 from desktop.views.sheet_parts import has_tracker
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.coc7.statuses import BODY, INJURY, LOST_TODAY, MIND, SHOCKED
+from rules_core.systems.coc7.derive import BODY, INJURY, LOST_TODAY, MIND, SHOCKED
 from rules_core.systems.coc7.system import SYSTEM
 
 _DETAILS = (

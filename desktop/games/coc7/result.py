@@ -17,10 +17,9 @@ from rules_core.sheet.outcome import Ruling, Step
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.sheet.weapons import weapon_at
-from rules_core.systems.coc7.checks import Check
-from rules_core.systems.coc7.degrees import Degree, limit, meets
+from rules_core.systems.coc7.afterwards import luck_costs
+from rules_core.systems.coc7.checks import Check, Degree, limit, meets
 from rules_core.systems.coc7.kept import check_of, choice_of, is_check, jammed, malfunction_number
-from rules_core.systems.coc7.luck import luck_costs
 from rules_core.systems.coc7.play import gave_tick, push_ruling, rolled_skill, skill_rolled
 from rules_core.systems.coc7.system import SYSTEM
 
@@ -174,7 +173,7 @@ def _effects(shown: Rolled) -> tuple[str, ...]:
 def _restored(shown: Rolled) -> int:
     """The hit points that care gives: to another as the dice say, since what that one lacks is not known."""
     if shown.standing.roll.kind == "treatment" and d100.for_other(shown.standing):
-        from rules_core.systems.coc7.play_healing import points_of
+        from rules_core.systems.coc7.play_harm import points_of
 
         return points_of(shown.standing.roll)
     return _to_apply(shown)
@@ -186,7 +185,7 @@ def _to_apply(shown: Rolled) -> int:
     waits = shown.standing.applied is None and has_tracker(shown.sheet, "hp")
     if not waits or present.kind != "treatment":
         return 0
-    from rules_core.systems.coc7.play_healing import restored_by
+    from rules_core.systems.coc7.play_harm import restored_by
 
     return restored_by(present, shown.sheet)
 
@@ -197,7 +196,7 @@ def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
     if kind == "weapon":
         return _damage_of(shown)
     if kind == "sanity":
-        from rules_core.systems.coc7.play_sanity import may_roll_shock
+        from rules_core.systems.coc7.play_harm import may_roll_shock
 
         due = may_roll_shock(shown.sheet).allowed
         return (ActionView(tr("Roll INT"), key="D", id=SHOCK),) if due else ()
@@ -206,8 +205,8 @@ def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
 
 
 def _damage_of(shown: Rolled) -> tuple[ActionView, ...]:
-    from rules_core.systems.coc7.arms import is_firearm
-    from rules_core.systems.coc7.play_combat import hit_degree
+    from rules_core.systems.coc7.play_harm import hit_degree
+    from rules_core.systems.coc7.weapons import is_firearm
 
     present = shown.standing.roll
     try:
@@ -226,7 +225,7 @@ def follow_up(action: str, present: Roll) -> tuple[str, Choice] | None:
     """The subject and choice of the roll that a follow-up asks for; None for one that is no roll."""
     thing = present.thing
     if action in (DAMAGE, IMPALE):
-        from rules_core.systems.coc7.play_combat import IMPALING
+        from rules_core.systems.coc7.play_harm import IMPALING
 
         return subject_of("damage", thing), Choice(situations=(IMPALING,) if action == IMPALE else ())
     return ("shock:", Choice()) if action == SHOCK else None

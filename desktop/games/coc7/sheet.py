@@ -10,11 +10,21 @@ from desktop.views import sheet_parts as parts
 from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView
 from rules_core.sheet.sheet import Sheet, Skill
-from rules_core.systems.coc7.by_hand import BUILD, DAMAGE_BONUS, MOVE
-from rules_core.systems.coc7.health import State, state
-from rules_core.systems.coc7.statuses import INDEFINITE, MAJOR_WOUND, MIND, PERMANENT, SHOCKED, TEMPORARY
+from rules_core.systems.coc7.afterwards import can_be_ticked
+from rules_core.systems.coc7.derive import (
+    BUILD,
+    DAMAGE_BONUS,
+    INDEFINITE,
+    MAJOR_WOUND,
+    MIND,
+    MOVE,
+    PERMANENT,
+    SHOCKED,
+    TEMPORARY,
+    State,
+    state,
+)
 from rules_core.systems.coc7.system import SYSTEM
-from rules_core.systems.coc7.ticks import can_be_ticked
 
 _TRACKERS = {
     "hp": parts.TrackerLook("HP", "heart", "hp"),

@@ -11,15 +11,13 @@ from desktop.views.felt import DieLook, DieUse, FeltDie, FeltFrame
 from desktop.views.game import Rolled
 from desktop.views.tray import LuckOffer, TrayView
 from desktop.views.tray_parts import house_rules, percentile_pair, sum_view, summed_dice, was_thrown
-from rules_core.d100.kept import FOE, HEALING
+from rules_core.d100.roll import FOE, HEALING
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.subject import Subject
 from rules_core.systems.coc7.attempts import check_for, refusal
-from rules_core.systems.coc7.checks import Kind
-from rules_core.systems.coc7.degrees import Degree, Difficulty, limit
+from rules_core.systems.coc7.checks import Degree, Difficulty, Kind, Percentile, limit
 from rules_core.systems.coc7.kept import LOSS, check_of, choice_of, is_check, thrown_of
-from rules_core.systems.coc7.percentile import Percentile
 from rules_core.systems.coc7.play import luck_ruling
 from rules_core.systems.coc7.table import Table
 

@@ -12,8 +12,7 @@ from rules_core.systems.coc7.system import SYSTEM
 def situation_word(situation: str) -> str:
     """A situation of an attack in words."""
     # Not before somebody fights.
-    from rules_core.systems.coc7.firearms import ShotCondition
-    from rules_core.systems.coc7.situations import Melee
+    from rules_core.systems.coc7.combat import Melee, ShotCondition
 
     return {
         ShotCondition.POINT_BLANK.value: tr("Point blank"),
@@ -45,7 +44,7 @@ def name_of(sheet: Sheet, subject: str) -> str:
         case "damage":
             return tr("Damage: {weapon}").format(weapon=weapon_at(sheet, thing).name)
         case "treatment":
-            from rules_core.systems.coc7.wounds import Care
+            from rules_core.systems.coc7.harm import Care
 
             return tr("First Aid") if Care(thing) is Care.FIRST_AID else tr("Medicine")
         case "luck":

@@ -11,10 +11,9 @@ from desktop.views import cards
 from desktop.views.contexts import CardsContext
 from desktop.views.sheet_parts import has_tracker
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.rites_of_battle.advancement import Kind
-from rules_core.systems.rites_of_battle.play_experience import CREATING, XP, Raise, raise_of
+from rules_core.systems.rites_of_battle.play_lists import CREATING, XP, Raise, raise_of
+from rules_core.systems.rites_of_battle.skills import BY_ID, Kind
 from rules_core.systems.rites_of_battle.system import SYSTEM
-from rules_core.systems.rites_of_battle.traits import BY_ID
 
 
 def experience_cards(sheet: Sheet) -> tuple[cards.CardView, ...]:

@@ -9,8 +9,7 @@ from desktop.views.entries import tracker_name
 from desktop.views.remark_words import RemarkWords, fix, keep, number
 from rules_core.sheet.outcome import Fact
 from rules_core.sheet.sheet import Sheet, Skill
-from rules_core.systems.rites_of_battle.creating import POINTS, budgets
-from rules_core.systems.rites_of_battle.roles import ROLES_BY_ID
+from rules_core.systems.rites_of_battle.creating import POINTS, ROLES_BY_ID, budgets
 from rules_core.systems.rites_of_battle.system import SYSTEM
 
 _STEPS = {

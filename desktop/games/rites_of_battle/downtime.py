@@ -11,10 +11,9 @@ from desktop.views.downtime.pages import ChangeLine, DowntimeWords, PageView, Sh
 from rules_core.game.downtime import Ask, Page
 from rules_core.sheet.changes import Change, net_changes
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.rites_of_battle.downtime import HOURS, RESTED
-from rules_core.systems.rites_of_battle.downtime_experience import purse
+from rules_core.systems.rites_of_battle.attack import rest
+from rules_core.systems.rites_of_battle.downtime import HOURS, RESTED, purse
 from rules_core.systems.rites_of_battle.play_pools import row_of
-from rules_core.systems.rites_of_battle.recovery import rest
 
 
 def step_words(shown: Shown, page: Page) -> tuple[str, str]:

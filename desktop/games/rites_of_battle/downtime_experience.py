@@ -10,11 +10,10 @@ from desktop.views.downtime.pages import PageView, Shown
 from rules_core.game.downtime import Page
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject
-from rules_core.systems.rites_of_battle.advancement import Kind
-from rules_core.systems.rites_of_battle.downtime_experience import Purchase, Purse, purse
-from rules_core.systems.rites_of_battle.play_experience import phase_of, raise_with
+from rules_core.systems.rites_of_battle.downtime import Purchase, Purse, purse
+from rules_core.systems.rites_of_battle.play_lists import phase_of, raise_with
+from rules_core.systems.rites_of_battle.skills import BY_ID, Kind
 from rules_core.systems.rites_of_battle.system import SYSTEM
-from rules_core.systems.rites_of_battle.traits import BY_ID
 
 
 def experience_page(shown: Shown, page: Page) -> PageView:

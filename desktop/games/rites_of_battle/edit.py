@@ -13,12 +13,10 @@ from desktop.views.editing.sections import Asked
 from desktop.views.editing.skills import skill_choice, skill_choices, skill_field, skills_part
 from desktop.views.editing.things import Shown
 from rules_core.sheet.sheet import Injury, Skill
-from rules_core.systems.rites_of_battle.advancement import Phase
 from rules_core.systems.rites_of_battle.creating import QUIRK, START, START_DETAIL
-from rules_core.systems.rites_of_battle.play_experience import phase_of
+from rules_core.systems.rites_of_battle.play_lists import phase_of
 from rules_core.systems.rites_of_battle.play_pools import characteristic_of, row_of
-from rules_core.systems.rites_of_battle.skills import SKILLS
-from rules_core.systems.rites_of_battle.traits import BY_ID
+from rules_core.systems.rites_of_battle.skills import BY_ID, SKILLS, Phase
 
 _WEAPON = ("skill", "damage", "critical", "range", "ammo", "qualities")
 _POWER = ("dice", "effect")

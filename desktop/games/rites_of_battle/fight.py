@@ -7,7 +7,7 @@ from rules_core.game.fight import turn_of
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Fight, Fighter, Sheet
 from rules_core.systems.rites_of_battle.play_turns import FOES, PARTY, allowance_of, may_take, taken_of
-from rules_core.systems.rites_of_battle.symbols import Symbols
+from rules_core.systems.rites_of_battle.pool import Symbols
 from rules_core.systems.rites_of_battle.turns import Manoeuvre, may_act, may_manoeuvre
 
 

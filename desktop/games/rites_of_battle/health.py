@@ -7,11 +7,10 @@ from desktop.views import cards
 from desktop.views.sheet_parts import has_tracker
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.rites_of_battle import play_pools
-from rules_core.systems.rites_of_battle.attack import DEATH_BEYOND, Track
+from rules_core.systems.rites_of_battle.attack import DEATH_BEYOND, Track, wound_difficulty
 from rules_core.systems.rites_of_battle.play_health import TRACKS, TREATED, condition_of
 from rules_core.systems.rites_of_battle.play_injuries import PRONE
 from rules_core.systems.rites_of_battle.play_spending import DEFENCES
-from rules_core.systems.rites_of_battle.recovery import wound_difficulty
 
 
 def health_cards(sheet: Sheet) -> tuple[cards.CardView, ...]:

@@ -6,12 +6,12 @@ from desktop.views import cards
 from desktop.views.felt import DieLook
 from rules_core.sheet.sheet import Injury, Sheet
 from rules_core.sheet.subject import subject_of
+from rules_core.systems.rites_of_battle.injuries import EFFECTS, When
+from rules_core.systems.rites_of_battle.injuries import Does as Effect
 from rules_core.systems.rites_of_battle.injuries import Injury as Row
-from rules_core.systems.rites_of_battle.injury_effects import EFFECTS, When
-from rules_core.systems.rites_of_battle.injury_effects import Does as Effect
 from rules_core.systems.rites_of_battle.play_injuries import strikes
 from rules_core.systems.rites_of_battle.play_pools import row_of
-from rules_core.systems.rites_of_battle.traits import BY_ID
+from rules_core.systems.rites_of_battle.skills import BY_ID
 
 
 def injuries_card(sheet: Sheet, subject: str, *, whole: bool = False) -> cards.CardView:

@@ -8,9 +8,7 @@ from desktop.base.numbers import grouped, percent
 from desktop.base.words import tr
 from desktop.views.tray import OddsPart, OddsView
 from rules_core.systems.rites_of_battle.kept import FAILURE, SUCCESS
-from rules_core.systems.rites_of_battle.pool import Pool
-from rules_core.systems.rites_of_battle.roll import pool_odds, pool_ways
-from rules_core.systems.rites_of_battle.symbols import Symbols
+from rules_core.systems.rites_of_battle.pool import Pool, Symbols, pool_odds, pool_ways
 
 _MOST_TOGETHER = 28
 """Up to so many dice successes and advantages are enumerated together; beyond it takes too long."""

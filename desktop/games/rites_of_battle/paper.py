@@ -13,13 +13,13 @@ from desktop.views.sheet import SkillRow
 from rules_core.sheet.sheet import Injury, Power, Sheet, Skill, Weapon
 from rules_core.systems.rites_of_battle.creating import QUIRK, START_DETAIL
 from rules_core.systems.rites_of_battle.play_attacks import arms_of
-from rules_core.systems.rites_of_battle.play_experience import CREATING
 from rules_core.systems.rites_of_battle.play_health import TREATED
 from rules_core.systems.rites_of_battle.play_injuries import PRONE
+from rules_core.systems.rites_of_battle.play_lists import CREATING
 from rules_core.systems.rites_of_battle.play_pools import UNARMED, row_of
 from rules_core.systems.rites_of_battle.pool import Range
+from rules_core.systems.rites_of_battle.skills import BY_ID
 from rules_core.systems.rites_of_battle.system import SYSTEM
-from rules_core.systems.rites_of_battle.traits import BY_ID
 
 _DETAILS = (
     "occupation", "age", "role", "homeworld", "residence", "pronouns", "player", "soak", "melee_defence",

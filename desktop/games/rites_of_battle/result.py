@@ -17,9 +17,9 @@ from rules_core.systems.rites_of_battle.play_attacks import SOAK_TOLD, arms_kept
 from rules_core.systems.rites_of_battle.play_injuries import PRONE, payments
 from rules_core.systems.rites_of_battle.play_pools import row_of
 from rules_core.systems.rites_of_battle.play_spending import ADVANTAGE, bought_with
+from rules_core.systems.rites_of_battle.pool import Symbols
+from rules_core.systems.rites_of_battle.skills import BY_ID
 from rules_core.systems.rites_of_battle.spending import CRITICAL_INJURY, DISABLE, critical_bonus
-from rules_core.systems.rites_of_battle.symbols import Symbols
-from rules_core.systems.rites_of_battle.traits import BY_ID
 
 CRITICAL = "critical"
 """The follow-up that rolls the injury of a target."""

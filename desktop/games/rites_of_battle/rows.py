@@ -13,7 +13,7 @@ from rules_core.game.play import POOL, Attempt, Choice
 from rules_core.sheet.outcome import Step
 from rules_core.systems.rites_of_battle import play_pools
 from rules_core.systems.rites_of_battle import pool as pools
-from rules_core.systems.rites_of_battle.harm import MOST_CONCEALMENT
+from rules_core.systems.rites_of_battle.attack import MOST_CONCEALMENT
 from rules_core.systems.rites_of_battle.injuries import BY_NAME
 from rules_core.systems.rites_of_battle.play_attacks import MOST_SOAK, MOST_TARGETS, arms_of, soaks_of
 from rules_core.systems.rites_of_battle.play_health import MOST_FEET

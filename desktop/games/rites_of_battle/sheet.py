@@ -12,15 +12,14 @@ from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView, TraitCard
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.weapons import number_in
-from rules_core.systems.rites_of_battle.advancement import Phase, highest_rank
-from rules_core.systems.rites_of_battle.play_experience import XP
 from rules_core.systems.rites_of_battle.play_health import condition_of
+from rules_core.systems.rites_of_battle.play_lists import XP
 from rules_core.systems.rites_of_battle.play_pools import characteristic_of, rating, threshold, within
 from rules_core.systems.rites_of_battle.play_spending import DEFENCES
 from rules_core.systems.rites_of_battle.pool import skill_dice
+from rules_core.systems.rites_of_battle.skills import BY_ID, Phase, highest_rank
 from rules_core.systems.rites_of_battle.spending import DEFENCE_GAINED
 from rules_core.systems.rites_of_battle.system import SYSTEM
-from rules_core.systems.rites_of_battle.traits import BY_ID
 
 _TRACKERS = {
     "wounds": sheet_parts.TrackerLook("Wounds", "", "hp"),

@@ -8,7 +8,7 @@ from rules_core.sheet.journal import StandingRoll
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.rites_of_battle import play_spending
-from rules_core.systems.rites_of_battle.durations import Until
+from rules_core.systems.rites_of_battle.attack import Until
 from rules_core.systems.rites_of_battle.spending import WITH_EXAMPLES, Option, Purse, price_of
 
 

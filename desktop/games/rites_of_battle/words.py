@@ -11,10 +11,9 @@ from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.rites_of_battle.attack import Track
 from rules_core.systems.rites_of_battle.play_injuries import MOST_TOTAL
 from rules_core.systems.rites_of_battle.play_pools import UNARMED, injury_named, row_of
-from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
-from rules_core.systems.rites_of_battle.symbols import Symbols
+from rules_core.systems.rites_of_battle.pool import Symbols
+from rules_core.systems.rites_of_battle.skills import BY_ID, SKILLS_BY_ID, Characteristic
 from rules_core.systems.rites_of_battle.system import SYSTEM
-from rules_core.systems.rites_of_battle.traits import BY_ID, Characteristic
 
 
 def net_symbols(fallen: Symbols) -> tuple[NetSymbol, ...]:

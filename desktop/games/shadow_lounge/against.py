@@ -8,13 +8,12 @@ from desktop.views.tray import VerdictView
 from rules_core.game.play import Against, Attempt, Choice, Verdict
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.systems.shadow_lounge.checks import Degree
 from rules_core.systems.shadow_lounge.contest import verdict_of
-from rules_core.systems.shadow_lounge.degrees import Degree
-from rules_core.systems.shadow_lounge.force import POWERS
 from rules_core.systems.shadow_lounge.kept import choice_of
 from rules_core.systems.shadow_lounge.play import skill_rolled
-from rules_core.systems.shadow_lounge.play_combat import attack_skills
-from rules_core.systems.shadow_lounge.play_force import POWER, power_target
+from rules_core.systems.shadow_lounge.play_combat import POWER, attack_skills, power_target
+from rules_core.systems.shadow_lounge.skills import POWERS
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
 _DEFENCES = {"dodge": Against.DODGE, "parry": Against.PARRY}

@@ -16,8 +16,7 @@ from rules_core.game.play import Against, Attempt, Choice
 from rules_core.sheet.sheet import Fighter, Sheet, Weapon
 from rules_core.sheet.subject import Subject, subject_of
 from rules_core.sheet.weapons import number_in, shots_left, weapon_at
-from rules_core.systems.shadow_lounge.circumstances import CIRCUMSTANCES, Situation, extra_dice
-from rules_core.systems.shadow_lounge.initiative import READY_BONUS
+from rules_core.systems.shadow_lounge.combat import CIRCUMSTANCES, READY_BONUS, Situation, extra_dice
 from rules_core.systems.shadow_lounge.play import check_for, refusal
 from rules_core.systems.shadow_lounge.play_combat import attack_skills, fight_back_ruling, is_automatic, speed
 from rules_core.systems.shadow_lounge.system import SYSTEM

@@ -18,7 +18,7 @@ from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
-from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.checks import Degree
 from rules_core.systems.shadow_lounge.kept import DEGREES
 from rules_core.systems.shadow_lounge.luck import Restoration
 from rules_core.systems.shadow_lounge.play_combat import attack_of, weapon_dice

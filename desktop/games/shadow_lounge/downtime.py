@@ -13,7 +13,7 @@ from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.shadow_lounge.downtime import FP, HP, KIND, RUNNING, kind_of
 from rules_core.systems.shadow_lounge.luck import Restoration
-from rules_core.systems.shadow_lounge.play_force import bonus_points, sessions_to_go
+from rules_core.systems.shadow_lounge.play_combat import bonus_points, sessions_to_go
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
 

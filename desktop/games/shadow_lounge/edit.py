@@ -9,7 +9,7 @@ from desktop.views.editing.fields import Section
 from desktop.views.editing.pages import EditPages, EditTab
 from desktop.views.editing.parts import closing_tabs, common_parts
 from desktop.views.editing.sections import Asked
-from rules_core.systems.shadow_lounge.force import POWERS
+from rules_core.systems.shadow_lounge.skills import POWERS
 
 _POWER = ("name", "cost", "defence", "range", "marks", "effect")
 

@@ -24,7 +24,7 @@ from rules_core.sheet.subject import subject_of
 from rules_core.systems.shadow_lounge import healing as rules
 from rules_core.systems.shadow_lounge import play_healing as play
 from rules_core.systems.shadow_lounge.advice import ADVICE
-from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.checks import Degree
 from rules_core.systems.shadow_lounge.kept import DEGREES, check_of, degree_before
 from rules_core.systems.shadow_lounge.luck import RESTORATIONS, Restoration
 from rules_core.systems.shadow_lounge.play import check_for, most_luck, restoration_refusal

@@ -9,11 +9,9 @@ from desktop.games.d100 import tray as d100
 from desktop.views.tray import OddsView
 from desktop.views.tray_parts import Share, odds_bar
 from rules_core.game.play import ATTACKED, Against, Choice
-from rules_core.systems.shadow_lounge.checks import Check, check_odds
+from rules_core.systems.shadow_lounge.checks import BEST_FIRST as FACES_BEST_FIRST
+from rules_core.systems.shadow_lounge.checks import Check, Degree, Hundred, check_odds, hundred, judge, meets
 from rules_core.systems.shadow_lounge.contest import chance_to_prevail
-from rules_core.systems.shadow_lounge.degrees import Degree, judge, meets
-from rules_core.systems.shadow_lounge.hundred import BEST_FIRST as FACES_BEST_FIRST
-from rules_core.systems.shadow_lounge.hundred import Hundred, hundred
 from rules_core.systems.shadow_lounge.kept import DEGREES
 
 FUMBLE = "fumble"

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from desktop.base.words import tr
 from desktop.views.palette import LUCK, Palette, PaletteLine, damage, roll_line, skills, trackers, traits
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.shadow_lounge.damage import skill_modifier
-from rules_core.systems.shadow_lounge.play_force import POINTS, POWER, bonus_points, power_target
+from rules_core.systems.shadow_lounge.combat import skill_modifier
+from rules_core.systems.shadow_lounge.play_combat import POINTS, POWER, bonus_points, power_target
 
 
 def _lines(sheet: Sheet) -> Iterator[PaletteLine]:

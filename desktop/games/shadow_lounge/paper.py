@@ -8,7 +8,7 @@ from desktop.views.paper.paper import FactsBlock, PaperOptions, PaperSection, Ta
 from desktop.views.paper.tables import table
 from desktop.views.sheet import Labelled
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.shadow_lounge.play_force import POWER
+from rules_core.systems.shadow_lounge.play_combat import POWER
 from rules_core.systems.shadow_lounge.play_healing import CONDITIONS, TREATED
 from rules_core.systems.shadow_lounge.system import SYSTEM
 

@@ -18,8 +18,7 @@ from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.shadow_lounge import play_healing
-from rules_core.systems.shadow_lounge.checks import Check, Kind
-from rules_core.systems.shadow_lounge.degrees import NATURAL_CRITICALS, Degree, limit, meets
+from rules_core.systems.shadow_lounge.checks import NATURAL_CRITICALS, Check, Degree, Kind, limit, meets
 from rules_core.systems.shadow_lounge.kept import check_of, choice_of, is_check, malfunctioned, result_of
 from rules_core.systems.shadow_lounge.luck import luck_costs
 from rules_core.systems.shadow_lounge.play import skill_rolled

@@ -10,7 +10,7 @@ from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.systems.shadow_lounge.healing import Condition
-from rules_core.systems.shadow_lounge.play_force import POWER, bonus_points
+from rules_core.systems.shadow_lounge.play_combat import POWER, bonus_points
 from rules_core.systems.shadow_lounge.play_healing import DEAD, INCAPACITATED, UNCONSCIOUS, condition_of
 from rules_core.systems.shadow_lounge.skills import can_be_marked
 from rules_core.systems.shadow_lounge.system import SYSTEM

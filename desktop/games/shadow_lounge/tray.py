@@ -15,13 +15,11 @@ from desktop.views.game import Rolled
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import LuckField, LuckOffer, TrayView
 from desktop.views.tray_parts import house_rules, percentile_pair, ready_pair, was_thrown
-from rules_core.d100.kept import FOE
+from rules_core.d100.roll import FOE
 from rules_core.game.play import ATTACKED, FOR, Against, Attempt, Choice
 from rules_core.sheet.journal import Roll
-from rules_core.systems.shadow_lounge.checks import Check, Kind
-from rules_core.systems.shadow_lounge.degrees import Degree, limit
+from rules_core.systems.shadow_lounge.checks import Check, Degree, Hundred, Kind, hundred, limit
 from rules_core.systems.shadow_lounge.healing import TREATMENTS
-from rules_core.systems.shadow_lounge.hundred import Hundred, hundred
 from rules_core.systems.shadow_lounge.kept import check_of, choice_of, is_check, their_check, thrown_of
 from rules_core.systems.shadow_lounge.play import as_it_is, check_for, luck_ruling, refusal
 from rules_core.systems.shadow_lounge.play_combat import fight_back_ruling

@@ -6,10 +6,10 @@ from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Power, Sheet
 from rules_core.sheet.subject import Subject
 from rules_core.sheet.weapons import weapon_at
-from rules_core.systems.shadow_lounge.circumstances import Situation
-from rules_core.systems.shadow_lounge.force import POWERS
+from rules_core.systems.shadow_lounge.combat import Situation
 from rules_core.systems.shadow_lounge.healing import FIRST_AID, TREATMENTS, Treatment
 from rules_core.systems.shadow_lounge.luck import Restoration
+from rules_core.systems.shadow_lounge.skills import POWERS
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
 

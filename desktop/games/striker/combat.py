@@ -10,10 +10,9 @@ from rules_core.game.play import Attempt
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.striker import on_sheet
-from rules_core.systems.striker.armour import ARMOUR, Armour
 from rules_core.systems.striker.attempts import ready, refusal_of
+from rules_core.systems.striker.harm import ARMOUR, BLADES, Armour, Blade, is_strong_enough
 from rules_core.systems.striker.skills import COMBAT_SKILLS
-from rules_core.systems.striker.weapons import BLADES, Blade, is_strong_enough
 
 
 def combat_view(sheet: Sheet, context: CardsContext) -> cards.CardsView:

@@ -7,9 +7,8 @@ from desktop.views.creating_words import CreatingWords, StepWords, Told
 from desktop.views.remark_words import RemarkWords, fix, keep, number
 from rules_core.sheet.outcome import Fact
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.striker.advancement import ranks_earned
 from rules_core.systems.striker.creating import budgets
-from rules_core.systems.striker.downtime import level_number
+from rules_core.systems.striker.downtime import level_number, ranks_earned
 from rules_core.systems.striker.professions import PROFESSIONS_BY_ID
 from rules_core.systems.striker.system import SYSTEM
 

@@ -16,9 +16,8 @@ from desktop.views.sheet_parts import has_tracker
 from rules_core.game.downtime import Page
 from rules_core.sheet.changes import Change
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.striker.acts_health import TRACKERS
-from rules_core.systems.striker.advancement import ranks_earned
-from rules_core.systems.striker.downtime import LEVEL, LEVELS, RESTS, level_number, rests
+from rules_core.systems.striker.acts import TRACKERS
+from rules_core.systems.striker.downtime import LEVEL, LEVELS, RESTS, level_number, ranks_earned, rests
 from rules_core.systems.striker.on_sheet import most_of, per_rest
 from rules_core.systems.striker.system import SYSTEM
 

@@ -14,7 +14,7 @@ from rules_core.game.downtime import Ask, Page
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
-from rules_core.systems.striker.acts_health import TRACKERS
+from rules_core.systems.striker.acts import TRACKERS
 from rules_core.systems.striker.downtime import BY_RULE, most_by_rule
 from rules_core.systems.striker.on_sheet import (
     derived_of,

@@ -11,9 +11,14 @@ from rules_core.sheet.events import play
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.sheet import Technique as Learnt
-from rules_core.systems.striker.advancement import Budget, says_profession
-from rules_core.systems.striker.downtime import LEVELS
-from rules_core.systems.striker.downtime_ranks import Budgeted, budgets_of, thing_of
+from rules_core.systems.striker.downtime import (
+    LEVELS,
+    Budget,
+    Budgeted,
+    budgets_of,
+    says_profession,
+    thing_of,
+)
 from rules_core.systems.striker.on_sheet import parent_of, skill_ranks, worth_of
 
 _FEW = 12

@@ -13,8 +13,7 @@ from desktop.views.editing.sections import Asked
 from desktop.views.editing.skills import skill_choices, skill_field, skills_part
 from rules_core.sheet.sheet import Skill
 from rules_core.systems.striker.on_sheet import ASPECT, skill_ranks
-from rules_core.systems.striker.skills import Aspect, category
-from rules_core.systems.striker.techniques import Kind
+from rules_core.systems.striker.skills import Aspect, Kind, category
 
 _WEAPON = ("skill", "damage", "range", "ammo", "qualities")
 _POWER = ("name", "dice", "effect")

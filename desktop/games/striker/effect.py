@@ -12,9 +12,9 @@ from rules_core.dice.notation import BadFormula
 from rules_core.game.play import Choice
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.subject import subject_of
+from rules_core.systems.striker.checks import ResultStep
 from rules_core.systems.striker.kept import Effect, Harm, effect_of, harm_of, step_of
 from rules_core.systems.striker.play import hit_degree
-from rules_core.systems.striker.steps import ResultStep
 
 
 def effect_action(present: Roll) -> ActionView | None:

@@ -10,11 +10,10 @@ from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import ActionView
 from rules_core.game.advice import Moment
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.striker.acts_health import TRACKERS, UNCOVERED, resistance
-from rules_core.systems.striker.harm import Condition
+from rules_core.systems.striker.acts import TRACKERS, UNCOVERED, resistance
+from rules_core.systems.striker.harm import Condition, DamageType
 from rules_core.systems.striker.on_sheet import DEAD, STABILITY, condition_of, most_of, per_rest, worn
 from rules_core.systems.striker.system import SYSTEM
-from rules_core.systems.striker.weapons import DamageType
 
 _COLORS = {"hp": "hp", "ep": "strain", "fp": "mp"}
 

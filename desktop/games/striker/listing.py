@@ -8,12 +8,11 @@ from desktop.views import cards
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.sheet import Technique as Learnt
-from rules_core.systems.striker.durations import Timing
+from rules_core.systems.striker.checks import Timing
 from rules_core.systems.striker.listing import THIS, Listing, Of, Sum, Term
 from rules_core.systems.striker.listing_parser import BadListing, parse
 from rules_core.systems.striker.on_sheet import unknown_names, worth_of
-from rules_core.systems.striker.skills import START
-from rules_core.systems.striker.techniques import Evaluated
+from rules_core.systems.striker.skills import START, Evaluated
 
 _SHOWN = 16
 

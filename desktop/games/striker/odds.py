@@ -8,10 +8,8 @@ from desktop.base.words import tr, within
 from desktop.games.striker.words import DEGREES, modifier_word, short_step, step_word
 from desktop.views.tray import OddsView
 from desktop.views.tray_parts import Share, odds_bar
-from rules_core.systems.striker.advantage import Advantage
 from rules_core.systems.striker.asked import Asked, Fallen, How, better_odds, step_odds
-from rules_core.systems.striker.rsr import Approach
-from rules_core.systems.striker.steps import ResultStep, succeeds
+from rules_core.systems.striker.checks import Advantage, Approach, ResultStep, succeeds
 
 
 def odds_view(asked: Asked, fallen: Fallen | None = None, *, theirs: bool = False) -> OddsView:

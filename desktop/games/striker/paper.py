@@ -16,8 +16,8 @@ from rules_core.sheet.sheet import Sheet, Skill, Technique
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.attempts import means_of, ready
+from rules_core.systems.striker.skills import Kind
 from rules_core.systems.striker.system import SYSTEM
-from rules_core.systems.striker.techniques import Kind
 
 _DETAILS = (
     "sophont", "occupation", "age", "vocation", "homeworld", "residence", "birthplace", "pronouns", "player",

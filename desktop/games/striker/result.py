@@ -10,13 +10,11 @@ from desktop.views.tray import DegreeWord, ResultView, StepMove
 from desktop.views.tray_parts import tracker_change
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Roll, StandingRoll
-from rules_core.systems.striker import steps
-from rules_core.systems.striker.advantage import Advantage
+from rules_core.systems.striker import checks as steps
 from rules_core.systems.striker.asked import Asked, Fallen, How, shift_of
 from rules_core.systems.striker.attempts import THEIR_SAVES
+from rules_core.systems.striker.checks import Advantage, Approach, ResultStep
 from rules_core.systems.striker.kept import STEPS, asked_of, effect_of, fallen_of, is_check, step_of
-from rules_core.systems.striker.rsr import Approach
-from rules_core.systems.striker.steps import ResultStep
 
 
 def result_view(shown: Rolled) -> ResultView:

@@ -8,14 +8,11 @@ from rules_core.game.play import Attempt
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.sheet import Technique as Learnt
 from rules_core.systems.striker import attempts
-from rules_core.systems.striker.advantage import Advantage
-from rules_core.systems.striker.asked import Asked, How
+from rules_core.systems.striker.asked import TAKES, Asked, How
 from rules_core.systems.striker.attempts import THEIR_SAVES, Ready, chosen_weapon, take_refusal, used_aspect
-from rules_core.systems.striker.durations import LADDER, Duration, longer
+from rules_core.systems.striker.checks import LADDER, Advantage, Approach, Duration, longer
 from rules_core.systems.striker.on_sheet import FEINTED, IN_HAND, aspect_of, listing_of
-from rules_core.systems.striker.rsr import Approach
 from rules_core.systems.striker.skills import Aspect
-from rules_core.systems.striker.take import TAKES
 
 _LEAST = -99
 

@@ -13,11 +13,11 @@ from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Power, Sheet, Skill, Weapon
 from rules_core.sheet.sheet import Technique as Learnt
 from rules_core.sheet.subject import subject_of
-from rules_core.systems.striker.acts_techniques import EXAMPLES
-from rules_core.systems.striker.advancement import ranks_earned
+from rules_core.systems.striker.acts import EXAMPLES
 from rules_core.systems.striker.attempts import means_of, ready
+from rules_core.systems.striker.downtime import ranks_earned
 from rules_core.systems.striker.on_sheet import IN_HAND, kind_of, listing_of, parent_of, worth_of
-from rules_core.systems.striker.techniques import Kind
+from rules_core.systems.striker.skills import Kind
 
 _FIRST = 6
 

@@ -15,13 +15,11 @@ from desktop.views.tray_parts import bare_view
 from rules_core.game.play import Attempt
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Refused, Ruling
-from rules_core.systems.striker.advantage import Advantage
-from rules_core.systems.striker.asked import Asked, Fallen, How
+from rules_core.systems.striker.asked import TAKES, Asked, Fallen, How
 from rules_core.systems.striker.attempts import THEIR_SAVES, Ready, ready, refusal_of, taking
-from rules_core.systems.striker.durations import longer
+from rules_core.systems.striker.checks import Advantage, longer
 from rules_core.systems.striker.kept import Effect, asked_of, choice_of, effect_of, fallen_of, is_check
 from rules_core.systems.striker.on_sheet import FEINTED
-from rules_core.systems.striker.take import TAKES
 
 # Before the die falls
 

@@ -10,14 +10,12 @@ from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.subject import Subject
 from rules_core.sheet.weapons import weapon_at
-from rules_core.systems.striker.acts_techniques import EXAMPLES
+from rules_core.systems.striker.acts import EXAMPLES
 from rules_core.systems.striker.advice import ADVICE
-from rules_core.systems.striker.durations import Duration
+from rules_core.systems.striker.checks import Duration, ResultStep
+from rules_core.systems.striker.harm import DamageType
 from rules_core.systems.striker.on_sheet import DEAD, STABILITY, name_in_listings
-from rules_core.systems.striker.skills import SKILLS, Aspect, Category
-from rules_core.systems.striker.steps import ResultStep
-from rules_core.systems.striker.techniques import Kind
-from rules_core.systems.striker.weapons import DamageType
+from rules_core.systems.striker.skills import SKILLS, Aspect, Category, Kind
 
 DEGREES = {
     ResultStep.CRITICAL_FAIL: "critical_failure",

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from rules_core.systems.coc7.statuses import DEAD, INDEFINITE, MAJOR_WOUND, PRONE, TEMPORARY, UNCONSCIOUS
+from rules_core.systems.coc7.derive import DEAD, INDEFINITE, MAJOR_WOUND, PRONE, TEMPORARY, UNCONSCIOUS
 
 NAME = "Foundry VTT"
 """The name on screen."""

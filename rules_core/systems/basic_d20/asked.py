@@ -9,10 +9,6 @@ from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.subject import subject_of
 from rules_core.sheet.weapons import weapon_at
-from rules_core.systems.basic_d20.aiming import cover_bonus, multiple_attack_penalty
-from rules_core.systems.basic_d20.arms import shots_of, weapon_of
-from rules_core.systems.basic_d20.attack import Attack
-from rules_core.systems.basic_d20.attributes import Attribute
 from rules_core.systems.basic_d20.character import (
     attribute_of,
     bonus_of,
@@ -22,8 +18,11 @@ from rules_core.systems.basic_d20.character import (
     scores_of,
     skill_of,
 )
-from rules_core.systems.basic_d20.dying import DEAD, DEATH_SAVE_DC, FIRST_AID_DC
-from rules_core.systems.basic_d20.options import (
+from rules_core.systems.basic_d20.checks import Attack, SaveSkill
+from rules_core.systems.basic_d20.conditions import DEAD, DEATH_SAVE_DC, FIRST_AID_DC
+from rules_core.systems.basic_d20.derive import Attribute
+from rules_core.systems.basic_d20.powers import POWERS_BY_ID, Against, Power
+from rules_core.systems.basic_d20.strikes import (
     AC,
     AIMED,
     ATTACKS_BEFORE,
@@ -35,18 +34,20 @@ from rules_core.systems.basic_d20.options import (
     THROWN,
     USUAL_AC,
     WITH,
+    Strike,
+    StrikeRefused,
+    Target,
+    cover_bonus,
     cover_of,
     dc_of,
     holds,
     modifier_of,
+    multiple_attack_penalty,
     number,
     target_dc_of,
     target_penalty,
 )
-from rules_core.systems.basic_d20.powers import POWERS_BY_ID, Against, Power
-from rules_core.systems.basic_d20.saves import SaveSkill
-from rules_core.systems.basic_d20.strikes import Strike, StrikeRefused, Target
-from rules_core.systems.basic_d20.weapons import Weapon
+from rules_core.systems.basic_d20.weapons import Weapon, shots_of, weapon_of
 
 MOST_ATTACKS = 9
 """No more attack powers than this are counted in one turn."""

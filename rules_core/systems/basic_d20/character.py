@@ -3,12 +3,24 @@
 from msgspec.structs import replace
 
 from rules_core.sheet.sheet import Sheet, Skill
-from rules_core.systems.basic_d20.attributes import AVERAGE, Attribute
-from rules_core.systems.basic_d20.conditions import CONDITIONS_BY_ID, DOWNED_SLOWED, Modifiers, modifiers
-from rules_core.systems.basic_d20.derive import Derived, armour_class, derive, proficiency
-from rules_core.systems.basic_d20.dying import DEAD
-from rules_core.systems.basic_d20.health import Health
-from rules_core.systems.basic_d20.skills import SKILLS_BY_ID, skill_bonus
+from rules_core.systems.basic_d20.conditions import (
+    CONDITIONS_BY_ID,
+    DEAD,
+    DOWNED_SLOWED,
+    Modifiers,
+    modifiers,
+)
+from rules_core.systems.basic_d20.derive import (
+    AVERAGE,
+    SKILLS_BY_ID,
+    Attribute,
+    Derived,
+    Health,
+    armour_class,
+    derive,
+    proficiency,
+    skill_bonus,
+)
 
 LEVEL = "level"
 """The trait that holds the level; it is none that is rolled."""

@@ -1,6 +1,7 @@
-"""Rolls of a d20 and a bonus against a DC, and inspiration, which buys a second one."""
+"""Rolls of a d20 and a bonus against a DC: checks, attacks and saves, with their four levels of success."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 from operator import attrgetter
@@ -8,11 +9,77 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from rules_core.dice.faces import D20
-from rules_core.dice.odds import odds
+from rules_core.dice.faces import D20, Die
+from rules_core.dice.notation import DiceSum, Formula, roll_together
+from rules_core.dice.odds import Ways, after, odds, ways
 from rules_core.dice.sources import DiceSource
+from rules_core.game.ranked import Ranked
 from rules_core.sheet.outcome import Outcome, Step, step
-from rules_core.systems.basic_d20.degrees import Degree, by_margin, shifted
+
+
+class Degree(Ranked):
+    """How a roll went, worst first; there is nothing below the first nor above the last (D20-ROLL-04)."""
+
+    CRITICAL_FAILURE = 0
+    FAILURE = 1
+    SUCCESS = 2
+    CRITICAL_SUCCESS = 3
+
+    @property
+    def succeeded(self) -> bool:
+        """Whether this is a success or better."""
+        return self >= Degree.SUCCESS
+
+
+def by_margin(margin: int) -> Degree:
+    """The level that a total this far above its DC, below 0 short of it, reaches (D20-ROLL-02).
+
+    A success turns critical 10 above the DC, a failure only 11 below it: exactly 10 short is a plain failure
+    (reading A01).
+    """
+    if margin >= 10:
+        return Degree.CRITICAL_SUCCESS
+    if margin >= 0:
+        return Degree.SUCCESS
+    if margin >= -10:
+        return Degree.FAILURE
+    return Degree.CRITICAL_FAILURE
+
+
+def shifted(degree: Degree, natural: int) -> Degree:
+    """The level after the natural face had its say: one up on a 20, one down on a 1 (D20-ROLL-03).
+
+    The shift comes after the margin was judged and stops at the ends (reading A02), so a 20 that misses by
+    more than 10 is still a failure.
+    """
+    if natural == 20:
+        return Degree(min(degree + 1, Degree.CRITICAL_SUCCESS))
+    if natural == 1:
+        return Degree(max(degree - 1, Degree.CRITICAL_FAILURE))
+    return degree
+
+
+BASE_DC = 10
+"""What every DC that comes from a bonus starts at (D20-ROLL-08)."""
+
+
+class SampleDC(Ranked):
+    """The named DCs from which the GM may choose (D20-ROLL-06)."""
+
+    SIMPLE = 10
+    AVERAGE = 15
+    HARD = 20
+    VERY_HARD = 25
+    EXTREMELY_HARD = 30
+    IMPOSSIBLE = 40
+
+
+def dc_from(bonus: int) -> int:
+    """The DC that a skill or an attack with this bonus sets for others (D20-ROLL-08).
+
+    An opposed task is a roll against the DC of the opponent's skill (reading A14).
+    """
+    return BASE_DC + bonus
 
 
 class Check(Struct, frozen=True):
@@ -100,3 +167,192 @@ def reroll(again: Callable[[DiceSource], Outcome[R]], points: int, dice: DiceSou
         raise NoInspiration("there is no inspiration left")
     rolled = again(dice)
     return Outcome(Reroll(rolled.result, points - 1), (step("D20-INSP", left=points - 1), *rolled.steps))
+
+
+class Delivery(StrEnum):
+    """How a weapon reaches its target; it decides about the attribute in the damage (D20-ATK-02)."""
+
+    MELEE = "melee"
+    RANGED = "ranged"
+    THROWN = "thrown"
+
+
+class Attack(Struct, frozen=True):
+    """An attack before the dice fall.
+
+    ``bonus`` is that of the weapon's skill with every modifier. ``ac`` is the target's, the DC that an attack
+    fixes (D20-ROLL-05). ``damage`` are the weapon's dice. ``attribute`` is the one used in a melee attack
+    roll, Strength for a thrown weapon; a ranged attack ignores it. ``deadly`` is the extra die of a critical
+    hit, None without one.
+    """
+
+    bonus: int
+    ac: int
+    damage: Formula
+    attribute: int = 0
+    delivery: Delivery = Delivery.MELEE
+    deadly: Die[int] | None = None
+
+
+class AttackResult(Struct, frozen=True):
+    """An attack after the dice fell; ``damage`` is 0 on a miss."""
+
+    rolled: CheckResult
+    damage: int
+
+    @property
+    def degree(self) -> Degree:
+        """The level of the attack roll."""
+        return self.rolled.degree
+
+
+def attack(asked: Attack, dice: DiceSource) -> Outcome[AttackResult]:
+    """Roll an attack, and on a hit its damage (D20-ATK-01); a miss throws no damage dice."""
+    rolled, steps = attack_roll(asked.bonus, asked.ac, dice)
+    if not rolled.degree.succeeded:
+        return Outcome(AttackResult(rolled, 0), steps)
+    hit = roll_damage(asked, rolled.degree, dice)
+    return Outcome(AttackResult(rolled, hit.result), steps + hit.steps)
+
+
+def attack_roll(bonus: int, ac: int, dice: DiceSource) -> Outcome[CheckResult]:
+    """Roll whether an attack hits: against AC, the DC that an attack fixes (D20-ROLL-05, D20-ATK-01)."""
+    outcome = check(Check(bonus, ac), dice)
+    return Outcome(
+        outcome.result,
+        (
+            step("D20-ROLL-05", ac=ac),
+            *outcome.steps,
+            step("D20-ATK-01", degree=outcome.result.degree.key, ac=ac),
+        ),
+    )
+
+
+def roll_damage(asked: Attack, degree: Degree, dice: DiceSource) -> Outcome[int]:
+    """The damage of a hit, 0 or more; ``degree`` is a success or a critical success.
+
+    Melee and thrown weapons add the attribute, below 0 too (reading A09), ranged ones never (D20-ATK-02). A
+    critical hit doubles the whole sum (reading A04); a Deadly die is added after that (D20-ATK-04).
+    """
+    deadly = asked.deadly if degree is Degree.CRITICAL_SUCCESS else None
+    more = Formula() if deadly is None else Formula((DiceSum(1, deadly),))
+    thrown, worse = roll_together((asked.damage, more), dice)
+    added = 0 if asked.delivery is Delivery.RANGED else asked.attribute
+    times = 2 if degree is Degree.CRITICAL_SUCCESS else 1
+    total = (thrown + added) * times
+    steps: tuple[Step, ...] = (
+        step("D20-ATK-02", delivery=asked.delivery.value, thrown=thrown, attribute=added, times=times),
+    )
+    if deadly is not None:
+        total += worse
+        steps += (step("D20-ATK-04", die=worse),)
+    return Outcome(max(0, total), steps)
+
+
+def attack_ways(asked: Attack) -> Ways[tuple[Degree, int]]:
+    """The number of ways to each level and damage of an attack, by the same resolvers."""
+
+    def harm(degree: Degree) -> Ways[int]:
+        if not degree.succeeded:
+            return Ways({0: 1}, 1)
+        return ways(partial(roll_damage, asked, degree), lambda rolled: rolled.result)
+
+    return after(ways(partial(throw, Check(asked.bonus, asked.ac)), lambda rolled: rolled.degree), harm)
+
+
+def melee_attribute(strength: int, agility: int, *, finesse: bool) -> int:
+    """The attribute of a melee attack, in the roll and in the damage: Strength (reading A13).
+
+    A Finesse weapon may go by Agility in both, so the better of the two counts (D20-ATK-02).
+    """
+    return max(strength, agility) if finesse else strength
+
+
+class SaveSkill(StrEnum):
+    """The three skills whose rolls are saves (D20-SAVE-02)."""
+
+    FORTITUDE = "fortitude"
+    REFLEX = "reflex"
+    WILL = "will"
+
+
+HALVES = (4, 2, 1, 0)
+"""How many halves of the damage each level takes, worst first: double, all, half, none (D20-SAVE-01)."""
+
+
+class Save(Struct, frozen=True):
+    """A save against damage before the die falls.
+
+    ``damage`` is the whole of what the effect does, 0 or more, of every type together (reading A15).
+    ``halves`` are those of ``HALVES`` unless the effect brings its own (D20-SAVE-02).
+    """
+
+    bonus: int
+    dc: int
+    damage: int
+    halves: tuple[int, int, int, int] = HALVES
+
+
+class SaveResult(Struct, frozen=True):
+    """A save after the die fell, and the damage that it leaves."""
+
+    rolled: CheckResult
+    damage: int
+
+    @property
+    def degree(self) -> Degree:
+        """The level of the save."""
+        return self.rolled.degree
+
+
+def save(asked: Save, dice: DiceSource) -> Outcome[SaveResult]:
+    """Roll a save, a skill roll like others (D20-SAVE-02), and share out the damage (D20-SAVE-01)."""
+    outcome = check(Check(asked.bonus, asked.dc), dice)
+    rolled = outcome.result
+    left = saved_damage(asked.damage, rolled.degree, asked.halves)
+    steps = (
+        *outcome.steps,
+        step("D20-SAVE-02", bonus=asked.bonus, dc=asked.dc),
+        step("D20-SAVE-01", degree=rolled.degree.key, damage=asked.damage, left=left),
+    )
+    return Outcome(SaveResult(rolled, left), steps)
+
+
+def saved_damage(damage: int, degree: Degree, halves: tuple[int, int, int, int] = HALVES) -> int:
+    """What is left of the damage (D20-SAVE-01); a half is rounded down (reading A03)."""
+    return damage * halves[degree] // 2
+
+
+def save_odds(asked: Save) -> dict[tuple[Degree, int], Fraction]:
+    """The exact chance of each level with the damage it leaves, by the same resolvers."""
+    chances = check_odds(Check(asked.bonus, asked.dc)).items()
+    return {(each, saved_damage(asked.damage, each, asked.halves)): chance for each, chance in chances}
+
+
+class Explosion(Struct, frozen=True):
+    """An explosive before the dice fall.
+
+    ``attack_bonus`` holds every penalty of the attack. ``reflex`` names the creatures within the radius of
+    the chosen point, each once, with their Reflex bonuses, cover included.
+    """
+
+    attack_bonus: int
+    damage: Formula
+    reflex: tuple[tuple[str, int], ...]
+
+    @property
+    def dc(self) -> int:
+        """What the Reflex saves have to reach (D20-ATK-07)."""
+        return dc_from(self.attack_bonus)
+
+
+def explode(asked: Explosion, dice: DiceSource) -> Outcome[dict[str, SaveResult]]:
+    """Roll the damage once, then a Reflex save for each creature in the order named (D20-ATK-07)."""
+    damage = max(0, asked.damage.roll(dice))
+    steps: tuple[Step, ...] = (step("D20-ATK-07", damage=damage, dc=asked.dc),)
+    results: dict[str, SaveResult] = {}
+    for name, bonus in asked.reflex:
+        saved = save(Save(bonus, asked.dc, damage), dice)
+        results[name] = saved.result
+        steps += saved.steps
+    return Outcome(results, steps)

@@ -5,6 +5,7 @@ that they are bought or typed.
 """
 
 from functools import partial
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -20,31 +21,118 @@ from rules_core.game.creation import (
     Occupation,
     Remark,
     Step,
+    one_of,
 )
 from rules_core.game.edit import add, edit
-from rules_core.game.lots import one_of
 from rules_core.game.places import Place
-from rules_core.game.ranges import out_of
-from rules_core.game.remarks import above_most, by_hand, overspent, unspent
+from rules_core.game.remarks import above_most, by_hand, out_of, overspent, unspent
 from rules_core.game.system import Span
 from rules_core.sheet.events import Event, WeaponChanged
 from rules_core.sheet.sheet import Detail, Sheet, Skill, Tracker, Trait
-from rules_core.systems.basic_d20.advancement import improvements, ribbons, starting_credits
-from rules_core.systems.basic_d20.arms import written_down
-from rules_core.systems.basic_d20.attributes import (
+from rules_core.systems.basic_d20.character import INSPIRATION, LEVEL, derived_of, level_of, scores_of
+from rules_core.systems.basic_d20.derive import (
     AVERAGE,
     LEAST,
     MOST,
     MOST_AT_START,
+    SKILLS,
+    SKILLS_BY_ID,
     SUM_AT_START,
     Attribute,
+    SkillGroup,
+    proficient_skills,
 )
-from rules_core.systems.basic_d20.careers import CAREERS, CAREERS_BY_ID, Career
-from rules_core.systems.basic_d20.character import INSPIRATION, LEVEL, derived_of, level_of, scores_of
 from rules_core.systems.basic_d20.downtime import CASH, cred_in
-from rules_core.systems.basic_d20.skills import SKILLS, SKILLS_BY_ID, SkillGroup, proficient_skills
+from rules_core.systems.basic_d20.play_level import improvements, ribbons, starting_credits
 from rules_core.systems.basic_d20.system import SYSTEM
-from rules_core.systems.basic_d20.weapons import WEAPONS_BY_NAME
+from rules_core.systems.basic_d20.weapons import WEAPONS_BY_NAME, written_down
+
+
+class Career(NamedTuple):
+    """What somebody did before: its id, its name on a sheet, the six scores in their order, and the rest.
+
+    ``combat`` and ``general`` are four skills each, ``lores`` as many names as Intelligence allows
+    (D20-CHR-09). ``weapons`` are those of the table, for no more than a new character has (D20-CHR-10), and
+    ``ribbon`` the name of what the first level brings.
+    """
+
+    id: str
+    name: str
+    scores: tuple[int, int, int, int, int, int]
+    combat: tuple[str, ...]
+    general: tuple[str, ...]
+    lores: tuple[str, ...]
+    weapons: tuple[str, ...]
+    ribbon: str
+
+    @property
+    def attributes(self) -> dict[Attribute, int]:
+        """The scores by attribute."""
+        return dict(zip(Attribute, self.scores, strict=True))
+
+    @property
+    def skills(self) -> tuple[str, ...]:
+        """The skills of the list that it makes proficient in."""
+        return self.combat + self.general
+
+
+CAREERS = (
+    Career(
+        "courier",
+        "Courier",
+        (0, 3, 2, 0, 1, 0),
+        ("brawling", "fortitude", "reflex", "light-weapons"),
+        ("acrobatics", "piloting", "perception", "contacts"),
+        ("Back roads", "Customs seals"),
+        ("Slug pistol", "Nanoedge knife"),
+        "Never twice the same way",
+    ),
+    Career(
+        "bodyguard",
+        "Bodyguard",
+        (3, 1, 1, 0, 1, 0),
+        ("melee-weapons", "fortitude", "reflex", "will"),
+        ("athletics", "insight", "perception", "intimidate"),
+        ("Great houses", "Exits and stairs"),
+        ("Nanoedge shortsword", "Blaster pistol"),
+        "First through the door",
+    ),
+    Career(
+        "engineer",
+        "Engineer",
+        (0, 1, 2, 3, 0, 0),
+        ("fortitude", "reflex", "light-weapons", "heavy-weapons"),
+        ("computers", "engineering", "piloting", "perception"),
+        ("Old reactors", "Ship hulls", "Locks", "Patents", "Scrap prices"),
+        ("Electrogel carbine", "Stun club"),
+        "Listens to machines",
+    ),
+    Career(
+        "medic",
+        "Medic",
+        (0, 1, 0, 2, 2, 1),
+        ("fortitude", "reflex", "light-weapons", "will"),
+        ("medicine", "insight", "nature", "diplomacy"),
+        ("Fevers", "Poisons", "Field kitchens", "Last words"),
+        ("Dart pistol", "Stun staff"),
+        "Steady hands",
+    ),
+    Career(
+        "fixer",
+        "Fixer",
+        (0, 1, 1, 0, 1, 3),
+        ("brawling", "reflex", "light-weapons", "conjuring"),
+        ("contacts", "deception", "diplomacy", "stealth"),
+        ("Debts", "Who sleeps where"),
+        ("Blaster holdout", "Nanoedge knife"),
+        "Somebody owes a favour",
+    ),
+)
+"""Five examples."""
+
+CAREERS_BY_ID = {each.id: each for each in CAREERS}
+"""The same by id."""
+
 
 POINTS = "points"
 """The way to the attributes that shares out points, and the budget of these."""

@@ -1,10 +1,88 @@
-"""Values that follow from level and attributes."""
+"""Attributes and skills, the values that follow from them, and hit points."""
 
 from collections.abc import Mapping
+from enum import IntEnum, StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rules_core.sheet.outcome import Outcome, step
+from rules_core.sheet.outcome import Outcome, Step, step
+
+
+class Attribute(StrEnum):
+    """What a character is made of (D20-CHR-01), by the skill table, not by the older list (reading A10)."""
+
+    STRENGTH = "strength"
+    AGILITY = "agility"
+    PRECISION = "precision"
+    INTELLIGENCE = "intelligence"
+    WISDOM = "wisdom"
+    CHARISMA = "charisma"
+
+
+LEAST, AVERAGE, MOST = -1, 0, 5
+"""The lowest, the usual and the highest score of an attribute (D20-CHR-01)."""
+
+MOST_AT_START = 3
+"""The highest score of an attribute of a new character (D20-CHR-01)."""
+
+SUM_AT_START = 6
+"""What the six scores of a new character add up to (D20-CHR-01)."""
+
+
+_STR, _AGI, _PRE, _INT, _WIS, _CHA = Attribute
+
+
+class SkillGroup(StrEnum):
+    """The three kinds of skills; a lore skill is named by its player and has no row here (D20-CHR-09)."""
+
+    COMBAT = "combat"
+    GENERAL = "general"
+    LORE = "lore"
+
+
+class SkillRow(Struct, frozen=True):
+    """A skill of the list: its id, name, group and the attribute that is added (D20-CHR-11)."""
+
+    id: str
+    name: str
+    group: SkillGroup
+    attribute: Attribute
+
+
+def _rows(group: SkillGroup, attribute: Attribute, *names: str) -> tuple[SkillRow, ...]:
+    return tuple(SkillRow(name.lower().replace(" ", "-"), name, group, attribute) for name in names)
+
+
+SKILLS: tuple[SkillRow, ...] = (
+    *_rows(SkillGroup.COMBAT, _STR, "Brawling", "Melee Weapons", "Fortitude"),
+    *_rows(SkillGroup.COMBAT, _AGI, "Reflex"),
+    *_rows(SkillGroup.COMBAT, _PRE, "Light Weapons", "Heavy Weapons"),
+    *_rows(SkillGroup.COMBAT, _INT, "Sorcery"),
+    *_rows(SkillGroup.COMBAT, _WIS, "Will"),
+    *_rows(SkillGroup.COMBAT, _CHA, "Conjuring"),
+    *_rows(SkillGroup.GENERAL, _STR, "Athletics"),
+    *_rows(SkillGroup.GENERAL, _AGI, "Acrobatics", "Stealth"),
+    *_rows(SkillGroup.GENERAL, _PRE, "Piloting"),
+    *_rows(SkillGroup.GENERAL, _INT, "Computers", "Engineering", "Medicine"),
+    *_rows(SkillGroup.GENERAL, _WIS, "Insight", "Nature", "Perception", "Survival"),
+    *_rows(SkillGroup.GENERAL, _CHA, "Contacts", "Deception", "Diplomacy", "Intimidate"),
+)
+"""Every skill of the list with its attribute (D20-CHR-11)."""
+
+SKILLS_BY_ID = {each.id: each for each in SKILLS}
+"""The same skills by id."""
+
+
+def skill_bonus(attribute: int, prof: int, *, proficient: bool, other: int = 0) -> int:
+    """What a skill adds to the die: the attribute, Prof if proficient, and anything else (D20-ROLL-07)."""
+    return attribute + (prof if proficient else 0) + other
+
+
+def proficient_skills(intelligence: int) -> dict[SkillGroup, int]:
+    """In how many skills of each group a new character is proficient (D20-CHR-09)."""
+    return {SkillGroup.COMBAT: 4, SkillGroup.GENERAL: 4, SkillGroup.LORE: 2 + intelligence}
+
 
 SPEED = 30
 """How many feet a character moves at a time (D20-CHR-06)."""
@@ -85,3 +163,83 @@ def mana(wisdom: int, prof: int) -> int:
 def spell_dc(intelligence: int, wisdom: int, charisma: int, prof: int) -> int:
     """The DC that spells set: 10, Prof and the best of three attributes (D20-CHR-08)."""
     return 10 + prof + max(intelligence, wisdom, charisma)
+
+
+class Health(Struct, frozen=True):
+    """A creature's HP from 0 to its maximum (D20-HP-01), with the shield and temporary HP before them.
+
+    All numbers are 0 or more.
+    """
+
+    hp: int
+    most: int
+    shield: int = 0
+    temporary: int = 0
+
+    @property
+    def downed(self) -> bool:
+        """Whether the creature is down, its HP being exactly 0 (D20-HP-01)."""
+        return self.hp == 0
+
+    def healed(self, points: int) -> "Health":
+        """After HP came back, never more than the maximum (D20-HP-01)."""
+        return replace(self, hp=min(self.hp + points, self.most))
+
+    def shielded(self, points: int) -> "Health":
+        """After one more source of shield HP; all of them add up (D20-HP-02)."""
+        return replace(self, shield=self.shield + points)
+
+    def heartened(self, points: int) -> "Health":
+        """After one more source of temporary HP; only the largest counts (D20-HP-02)."""
+        return replace(self, temporary=max(self.temporary, points))
+
+
+def suffer(health: Health, damage: int) -> Outcome[Health]:
+    """The health after this much damage, 0 or more.
+
+    Shield HP are lost first, then temporary HP (D20-HP-02), then HP (D20-ATK-03), which stop at 0
+    (D20-HP-01).
+    """
+    shield = min(damage, health.shield)
+    temporary = min(damage - shield, health.temporary)
+    reached = damage - shield - temporary
+    hp = max(0, health.hp - reached)
+    steps: tuple[Step, ...] = ()
+    if shield or temporary:
+        steps += (step("D20-HP-02", shield=shield, temporary=temporary),)
+    steps += (step("D20-ATK-03", damage=reached, before=health.hp, after=hp),)
+    if hp == 0:
+        steps += (step("D20-HP-01", hp=hp),)
+    return Outcome(Health(hp, health.most, health.shield - shield, health.temporary - temporary), steps)
+
+
+class Rest(IntEnum):
+    """The three rests that matter, in minutes (D20-HP-05)."""
+
+    SHORT = 5
+    HOUR = 60
+    NIGHT = 480
+
+
+class Recovery(Struct, frozen=True):
+    """The health after a rest, and whether Encounter powers with Mana, and Daily powers, are back."""
+
+    health: Health
+    encounter_powers_and_mana: bool
+    daily_powers: bool
+
+
+def rest(health: Health, length: Rest, *, hour_used: bool = False) -> Outcome[Recovery]:
+    """The health and powers after a rest (D20-HP-05).
+
+    Every rest is long enough for Encounter powers and Mana. An hour also heals half of the maximum HP,
+    rounded down (reading A03), once a day: ``hour_used`` says that it did so today. A night heals all and
+    brings back Daily powers.
+    """
+    healed = health
+    if length is Rest.HOUR and not hour_used:
+        healed = health.healed(health.most // 2)
+    elif length is Rest.NIGHT:
+        healed = health.healed(health.most)
+    recovery = Recovery(healed, encounter_powers_and_mana=True, daily_powers=length is Rest.NIGHT)
+    return Outcome(recovery, (step("D20-HP-05", minutes=int(length), before=health.hp, after=healed.hp),))

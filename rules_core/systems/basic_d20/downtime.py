@@ -10,10 +10,8 @@ from rules_core.game.play import Rules, Turn
 from rules_core.sheet.events import Event, play, set_detail
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.basic_d20.advancement import ribbons, typical_wealth
-from rules_core.systems.basic_d20.attributes import Attribute
 from rules_core.systems.basic_d20.character import LEVEL, level_of
-from rules_core.systems.basic_d20.health import Rest
+from rules_core.systems.basic_d20.derive import Attribute, Rest
 from rules_core.systems.basic_d20.play_gear import add_power
 from rules_core.systems.basic_d20.play_health import rested
 from rules_core.systems.basic_d20.play_level import (
@@ -22,6 +20,8 @@ from rules_core.systems.basic_d20.play_level import (
     level_refusal,
     level_up,
     raise_attribute,
+    ribbons,
+    typical_wealth,
 )
 
 LEVELS, MOST_LEVELS = "levels", 5

@@ -10,13 +10,20 @@ from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact, Outcome, Step, step
 from rules_core.sheet.subject import Subject
 from rules_core.systems.basic_d20.asked import Asked, Kind
-from rules_core.systems.basic_d20.attack import Attack, Delivery, attack_roll, roll_damage
-from rules_core.systems.basic_d20.checks import Check, CheckResult, check
-from rules_core.systems.basic_d20.degrees import Degree
-from rules_core.systems.basic_d20.dying import death_save, first_aid
-from rules_core.systems.basic_d20.falling import Fall, fall
+from rules_core.systems.basic_d20.checks import (
+    Attack,
+    Check,
+    CheckResult,
+    Degree,
+    Delivery,
+    Save,
+    attack_roll,
+    check,
+    roll_damage,
+    save,
+)
+from rules_core.systems.basic_d20.conditions import Fall, death_save, fall, first_aid
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID, What
-from rules_core.systems.basic_d20.saves import Save, save
 
 DEGREES = {each.key: each for each in Degree}
 """The levels by key."""

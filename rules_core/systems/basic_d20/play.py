@@ -11,15 +11,15 @@ from rules_core.sheet.outcome import Refused, Ruling, step
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.basic_d20 import kept, play_combat
-from rules_core.systems.basic_d20.arms import shots_of
 from rules_core.systems.basic_d20.asked import Asked, Kind, asked_of
 from rules_core.systems.basic_d20.character import DYING, INSPIRATION, inspiration_of, modifiers_of
 from rules_core.systems.basic_d20.checks import reroll
 from rules_core.systems.basic_d20.conditions import Blocked
-from rules_core.systems.basic_d20.options import CARRIED
 from rules_core.systems.basic_d20.play_acts import act
 from rules_core.systems.basic_d20.play_health import fall_of, throw_fall
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID
+from rules_core.systems.basic_d20.strikes import CARRIED
+from rules_core.systems.basic_d20.weapons import shots_of
 
 _SKILL_ROLLS = (Kind.SKILL, Kind.SAVE, Kind.ATTACK, Kind.POWER, Kind.DEATH_SAVE)
 

@@ -1,22 +1,22 @@
 """Combat on a sheet: the damage of a hit, explosives, and Initiative."""
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from rules_core.dice.faces import D20, Die
 from rules_core.dice.notation import Formula
+from rules_core.dice.odds import weigh
 from rules_core.dice.sources import DiceSource, RecordingDice
 from rules_core.game.play import Attempt, Turn, choice_facts, kept_roll
 from rules_core.sheet.events import Event, FightChanged
 from rules_core.sheet.journal import Roll
-from rules_core.sheet.outcome import Refused, Ruling, step
+from rules_core.sheet.outcome import Outcome, Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.sheet.weapons import weapon_at
-from rules_core.systems.basic_d20.arms import damage_of, damage_type_of
 from rules_core.systems.basic_d20.asked import strike_of
-from rules_core.systems.basic_d20.attack import Attack, roll_damage
 from rules_core.systems.basic_d20.character import derived_of
-from rules_core.systems.basic_d20.degrees import Degree
-from rules_core.systems.basic_d20.initiative import Contender, roll_initiative
+from rules_core.systems.basic_d20.checks import Attack, Degree, Explosion, explode, roll_damage
 from rules_core.systems.basic_d20.kept import (
     Harm,
     choice_of,
@@ -25,8 +25,67 @@ from rules_core.systems.basic_d20.kept import (
     hit_of,
     power_harm_of,
 )
-from rules_core.systems.basic_d20.options import modifier_of
-from rules_core.systems.basic_d20.saves import Explosion, explode
+from rules_core.systems.basic_d20.strikes import modifier_of
+from rules_core.systems.basic_d20.weapons import damage_of, damage_type_of
+
+
+class Contender(Struct, frozen=True):
+    """One who rolls Initiative: the name and the bonus."""
+
+    name: str
+    bonus: int
+
+
+class InitiativeResult(Struct, frozen=True):
+    """What everyone rolled in all, in the order named, and who takes the first turn."""
+
+    totals: tuple[int, ...]
+    opener: str
+
+
+class RollOff(Struct, frozen=True):
+    """One d20 for each of those still tied; its value are the places, from 0, of those who rolled highest."""
+
+    count: int
+
+    @property
+    def dice(self) -> tuple[tuple[Die[int], int], ...]:
+        """The dice of one throw."""
+        return ((D20, self.count),)
+
+    def read(self, faces: tuple[int, ...]) -> tuple[int, ...]:
+        """The places of the highest face."""
+        return tuple(at for at, face in enumerate(faces) if face == max(faces))
+
+    def weighted(self) -> tuple[tuple[tuple[int, ...], int], ...]:
+        """Every set of places with its number of ways."""
+        return weigh(self, lambda places: places)
+
+
+def roll_initiative(contenders: tuple[Contender, ...], dice: DiceSource) -> Outcome[InitiativeResult]:
+    """Everyone rolls; the highest total opens the fight (D20-TURN-01). At least one contender is needed."""
+    totals = tuple(
+        face + each.bonus for face, each in zip(dice.draw(D20, len(contenders)), contenders, strict=True)
+    )
+    first = first_of(contenders, totals, dice)
+    return Outcome(InitiativeResult(totals, first.result), first.steps)
+
+
+def first_of(contenders: tuple[Contender, ...], totals: tuple[int, ...], dice: DiceSource) -> Outcome[str]:
+    """Who opens the fight, by what everyone rolled in all (D20-TURN-01). At least one contender is needed.
+
+    Of equal totals the higher bonus opens; those who are equal in that too roll off (reading A06).
+    """
+    highest = max(totals)
+    first = [each for each, total in zip(contenders, totals, strict=True) if total == highest]
+    best = max(each.bonus for each in first)
+    tied = [each for each in first if each.bonus == best]
+    steps: tuple[Step, ...] = (step("D20-TURN-01", highest=highest, tied=len(first)),)
+    while len(tied) > 1:
+        count = len(tied)
+        places = dice.until(lambda thrown: len(thrown) < count, RollOff(count))[-1]  # noqa: B023
+        tied = [tied[at] for at in places]
+    return Outcome(tied[0].name, steps)
 
 
 def hit_before(attempt: Attempt) -> tuple[Roll, Degree]:

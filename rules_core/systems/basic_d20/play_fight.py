@@ -15,7 +15,7 @@ from rules_core.sheet.events import FightChanged
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Fight, Fighter, Sheet
 from rules_core.systems.basic_d20.character import derived_of
-from rules_core.systems.basic_d20.initiative import Contender, first_of
+from rules_core.systems.basic_d20.play_combat import Contender, first_of
 from rules_core.systems.basic_d20.table import RECOMMENDED
 from rules_core.systems.basic_d20.turns import Turn as TurnTaken
 from rules_core.systems.basic_d20.turns import TurnOrder, TurnRefused

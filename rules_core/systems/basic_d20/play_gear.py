@@ -9,9 +9,8 @@ from rules_core.sheet.outcome import Refused, Ruling, step
 from rules_core.sheet.sheet import Power, Sheet
 from rules_core.sheet.sheet import Weapon as Written
 from rules_core.sheet.weapons import reloaded, weapon_at
-from rules_core.systems.basic_d20.arms import written_down
 from rules_core.systems.basic_d20.character import ARMOUR, ARMOUR_CAP, INSPIRATION, inspiration_of
-from rules_core.systems.basic_d20.weapons import WEAPONS_BY_NAME
+from rules_core.systems.basic_d20.weapons import WEAPONS_BY_NAME, written_down
 
 CUSTOM = "custom"
 """The kind of a power that the player wrote."""

@@ -16,13 +16,11 @@ from rules_core.systems.basic_d20.character import (
     dying_of,
     health_of,
 )
-from rules_core.systems.basic_d20.conditions import CONDITIONS_BY_ID
-from rules_core.systems.basic_d20.degrees import Degree
-from rules_core.systems.basic_d20.dying import DEAD, dying_after
-from rules_core.systems.basic_d20.falling import Fall, fall
-from rules_core.systems.basic_d20.health import Health, Rest, rest, suffer
+from rules_core.systems.basic_d20.checks import Degree
+from rules_core.systems.basic_d20.conditions import CONDITIONS_BY_ID, DEAD, Fall, dying_after, fall
+from rules_core.systems.basic_d20.derive import Health, Rest, rest, suffer
 from rules_core.systems.basic_d20.kept import asked_from, fallen, is_check
-from rules_core.systems.basic_d20.options import FALL_FEET, SOFT, holds, number
+from rules_core.systems.basic_d20.strikes import FALL_FEET, SOFT, holds, number
 
 TAKEN = "spend:take"
 """What the entry is about that takes the damage which a save leaves."""

@@ -1,20 +1,139 @@
-"""A strike with a weapon: the attack that follows from the character, the weapon and the situation."""
+"""A strike with a weapon: what the player chooses before, and the attack that follows."""
 
 from collections.abc import Mapping
+from enum import IntEnum
 
 from msgspec import Struct
 
-from rules_core.systems.basic_d20.aiming import (
-    Cover,
-    armour_piercing,
-    cover_bonus,
-    multiple_attack_penalty,
-    range_penalty,
-)
-from rules_core.systems.basic_d20.attack import Attack, Delivery, melee_attribute
-from rules_core.systems.basic_d20.attributes import Attribute
-from rules_core.systems.basic_d20.skills import SKILLS_BY_ID, skill_bonus
+from rules_core.game.play import Choice
+from rules_core.sheet.outcome import Fact
+from rules_core.systems.basic_d20.checks import Attack, Delivery, SampleDC, melee_attribute
+from rules_core.systems.basic_d20.conditions import modifiers
+from rules_core.systems.basic_d20.derive import SKILLS_BY_ID, Attribute, skill_bonus
 from rules_core.systems.basic_d20.weapons import Weapon
+
+FARTHEST_INCREMENT = 6
+"""No weapon reaches beyond this many range increments (D20-ATK-06)."""
+
+
+def multiple_attack_penalty(attacks_before: int, *, agile: bool) -> int:
+    """The penalty, 0 or below, for the attack powers already used this turn (D20-ATK-05).
+
+    The weapon now in use decides, whatever the earlier ones were.
+    """
+    return (-4 if agile else -5) * attacks_before
+
+
+def range_penalty(distance: int, increment: int, *, aimed: bool = False) -> int | None:
+    """The penalty, 0 or below, for the distance; None out of range (D20-ATK-06).
+
+    ``distance`` (0 or more) and ``increment`` (1 or more) are in feet; a distance of exactly an increment is
+    still within it. ``aimed`` after Take Aim.
+    """
+    further = max(0, (distance - 1) // increment)
+    if further >= FARTHEST_INCREMENT:
+        return None
+    return (-2 if aimed else -5) * further
+
+
+class Cover(IntEnum):
+    """What stands between attacker and target, with its bonus (D20-ATK-08)."""
+
+    NONE = 0
+    FLIMSY = 1
+    STANDARD = 2
+    AMAZING = 4
+
+
+def cover_bonus(cover: Cover, *, taken: bool = False) -> int:
+    """The bonus of cover to AC, Reflex and Stealth; Take Cover doubles it (D20-ATK-08)."""
+    return cover * 2 if taken else int(cover)
+
+
+def armour_piercing(ap: int, armour: int) -> int:
+    """The bonus to an attack roll of a weapon with AP against armour with this AC bonus (D20-ATK-09)."""
+    return min(ap, armour)
+
+
+DC, AC, TARGET_DC = "dc", "ac", "target_dc"
+"""The DC of the GM, the AC of the target, and the DC that comes from a skill of the target."""
+
+MODIFIER = "modifier"
+"""Anything else that counts, such as the Aid of an ally."""
+
+SAVE_DAMAGE = "save_damage"
+"""The damage that a save is about."""
+
+ATTACKS_BEFORE = "attacks_before"
+"""The attack powers already used this turn (D20-ATK-05)."""
+
+COVER, COVER_TAKEN = "cover", "cover_taken"
+"""What stands between, by its name in lower case, and whether it was taken (D20-ATK-08)."""
+
+DISTANCE, AIMED, THROWN = "feet", "aimed", "thrown"
+"""How far the target is (D20-ATK-06), whether Take Aim was used, whether the weapon is thrown."""
+
+TARGET_ARMOUR = "target_armour"
+"""The part of the target's AC that its armour gives (D20-ATK-09)."""
+
+TARGET = "target_"
+"""How the options begin that say which condition the target has (D20-COND)."""
+
+TARGET_CONDITIONS = ("flat-footed", "prone", "unconscious")
+"""The conditions of a target that matter to an attack."""
+
+WITH = "with"
+"""The skill, by its id, that a power is used with where there are several."""
+
+MEDICINE = "medicine"
+"""The Medicine bonus of somebody else who gives first aid."""
+
+FALL_FEET, SOFT = "fall_feet", "soft"
+"""How far somebody falls, and whether on soft ground (D20-HP-06)."""
+
+CARRIED = (DC, AC)
+"""What stands for the next rolls too."""
+
+USUAL_DC = int(SampleDC.AVERAGE)
+USUAL_AC = 15
+LARGEST = 999
+"""No number that is chosen for a roll is larger than this."""
+
+
+def number(choice: Choice, name: str, usual: int = 0, least: int = 0, most: int = LARGEST) -> int:
+    """An option that is a number, kept between its ends; ``usual`` where nothing was chosen."""
+    return max(least, min(most, choice.number(name, usual)))
+
+
+def holds(choice: Choice, name: str) -> bool:
+    """Whether an option that is so or not is so."""
+    return choice.option(name, 0) == 1
+
+
+def dc_of(choice: Choice) -> int:
+    """The DC that the GM named (D20-ROLL-05)."""
+    return number(choice, DC, USUAL_DC)
+
+
+def target_dc_of(choice: Choice) -> int:
+    """The DC of the target's skill, as it was told (D20-ROLL-08)."""
+    return number(choice, TARGET_DC, USUAL_DC)
+
+
+def modifier_of(choice: Choice) -> int:
+    """Anything else that counts, -99 to 99."""
+    return number(choice, MODIFIER, 0, -99, 99)
+
+
+def cover_of(choice: Choice) -> Cover:
+    """The cover that was chosen (D20-ATK-08), none where the word is unknown."""
+    said: Fact = choice.option(COVER)
+    return next((each for each in Cover if each.name.lower() == said), Cover.NONE)
+
+
+def target_penalty(choice: Choice) -> int:
+    """What the conditions of the target change in its AC, 0 or below (D20-COND)."""
+    return modifiers(each for each in TARGET_CONDITIONS if holds(choice, TARGET + each)).ac
 
 
 class StrikeRefused(ValueError):

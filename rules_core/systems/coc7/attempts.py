@@ -14,13 +14,12 @@ from rules_core.game.switches import table_from
 from rules_core.sheet.outcome import Ruling, step
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.weapons import shots_left, weapon_at
-from rules_core.systems.coc7.checks import Check, Kind
-from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.checks import Check, Difficulty, Kind
 from rules_core.systems.coc7.kept import dice_given
 from rules_core.systems.coc7.table import RECOMMENDED
 
 if TYPE_CHECKING:
-    from rules_core.systems.coc7.wounds import Care
+    from rules_core.systems.coc7.harm import Care
 
 _TRAITS = {"conscious": "con", "shock": "int"}
 """The characteristics that a wound and a shock ask to be rolled (COC-WND-01, COC-SAN-02)."""
@@ -54,14 +53,14 @@ def check_for(attempt: Attempt) -> Check:
                 difficulty=max(plain.difficulty, least),
             )
         case "treatment":
-            from rules_core.systems.coc7.play_healing import care_difficulty_of
-            from rules_core.systems.coc7.wounds import Care
+            from rules_core.systems.coc7.harm import Care
+            from rules_core.systems.coc7.play_harm import care_difficulty_of
 
             care = Care(attempt.thing)
             least = care_difficulty_of(attempt.patient or sheet, care)
             return replace(plain, target=carer(sheet, care).value, difficulty=max(plain.difficulty, least))
         case "analysis":
-            from rules_core.systems.coc7.play_sanity import analyst
+            from rules_core.systems.coc7.play_harm import analyst
 
             return replace(plain, target=analyst(sheet).value)
         case "luck":
@@ -98,12 +97,12 @@ def refusal(attempt: Attempt) -> Ruling | None:
             ruling = _by_distance(attempt)
             return None if ruling is None or ruling.allowed else ruling
         case "treatment":
-            from rules_core.systems.coc7.play_healing import care_refusal
-            from rules_core.systems.coc7.wounds import Care
+            from rules_core.systems.coc7.harm import Care
+            from rules_core.systems.coc7.play_harm import care_refusal
 
             return care_refusal(attempt.patient or attempt.sheet, Care(attempt.thing))
         case "shock":
-            from rules_core.systems.coc7.play_sanity import may_roll_shock
+            from rules_core.systems.coc7.play_harm import may_roll_shock
 
             ruling = may_roll_shock(attempt.sheet)
             return None if ruling.allowed else ruling
@@ -113,8 +112,8 @@ def refusal(attempt: Attempt) -> Ruling | None:
 
 def _by_distance(attempt: Attempt) -> Ruling | None:
     """How hard the distance makes a shot (COC-CBT-06); None where it is not known, and for other weapons."""
-    from rules_core.systems.coc7.arms import base_range, is_firearm
-    from rules_core.systems.coc7.firearms import firearm_difficulty
+    from rules_core.systems.coc7.combat import firearm_difficulty
+    from rules_core.systems.coc7.weapons import base_range, is_firearm
 
     weapon = weapon_at(attempt.sheet, attempt.thing)
     reach = base_range(attempt.sheet, weapon)

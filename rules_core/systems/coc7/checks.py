@@ -1,19 +1,210 @@
-"""Checks: one roll of percentile dice against a value."""
+"""Checks: one roll of percentile dice against a value, and the level of success that it reaches."""
 
 from enum import StrEnum
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from rules_core.d100.roll import net_dice
+from rules_core.d100.roll import MOST_EXTRA_DICE, PercentileDegree, limit_of, net_dice, number_reached
+from rules_core.dice.faces import D4, D6, D8, D20, D100, TENS, UNITS, Die
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import DiceSource
+from rules_core.game.ranked import Ranked
 from rules_core.sheet.outcome import Outcome, Step, step
-from rules_core.systems.coc7.degrees import Degree, Difficulty, Verdict, judge, judged, meets
-from rules_core.systems.coc7.percentile import Percentile, PercentileReading, percentile, percentile_steps
-from rules_core.systems.coc7.table import RECOMMENDED, Table
+from rules_core.systems.coc7.table import RECOMMENDED, FumbleRule, Table
+
+
+class Percentile(NamedTuple):
+    """Percentile dice as they fell: tens dice (the plain one first), units die, which tens die counts."""
+
+    tens: tuple[int, ...]
+    units: int
+    used: int
+
+    @property
+    def value(self) -> int:
+        """The number read, 1 to 100."""
+        return read_as(self.tens[self.used], self.units)
+
+
+def read_as(tens: int, units: int) -> int:
+    """The reading of one tens and one units die; 00 and 0 is 100 (COC-DICE-01)."""
+    return tens + units or 100
+
+
+_DICE = tuple(((TENS, 1 + extra), (UNITS, 1)) for extra in range(1 + MOST_EXTRA_DICE))
+
+
+class PercentileReading(Struct, frozen=True):
+    """One throw of a units die and ``1 + abs(net)`` tens dice (COC-DIE-02); ``net`` from -2 to 2.
+
+    With bonus dice the tens die that reads lower counts, with penalty dice the higher. Whole readings are
+    compared, so that with units 0 a tens die of 00 is 100 (COC-DIE-03).
+    """
+
+    net: int
+
+    @property
+    def dice(self) -> tuple[tuple[Die[int], int], ...]:
+        """The tens dice, then the units die."""
+        return _DICE[abs(self.net)]
+
+    def read(self, faces: tuple[int, ...]) -> Percentile:
+        """Which tens die counts."""
+        tens, units = faces[:-1], faces[-1]
+        if len(tens) == 1:
+            return Percentile(tens, units, 0)
+        better = min if self.net >= 0 else max
+        used = better(range(len(tens)), key=lambda each: read_as(tens[each], units))
+        return Percentile(tens, units, used)
+
+    def weighted(self) -> tuple[tuple[Percentile, int], ...]:
+        """The 100 readings with their number of ways."""
+        return _weighted(self)
+
+
+@cache
+def percentile(net: int) -> PercentileReading:
+    """The reading with ``net`` dice that count, as ``net_dice`` gives them."""
+    return PercentileReading(net)
+
+
+@cache
+def _weighted(reading: PercentileReading) -> tuple[tuple[Percentile, int], ...]:
+    count = 1 + abs(reading.net)
+
+    def ways(tens: int, units: int) -> int:
+        # It counts where every tens die reads no better than it, and not all of them worse.
+        mine = read_as(tens, units)
+        readings = [read_as(other, units) for other in TENS.faces]
+        worse = sum(each > mine if reading.net >= 0 else each < mine for each in readings)
+        return int((worse + 1) ** count - worse**count)
+
+    return tuple(
+        (Percentile((tens,) * count, units, 0), ways(tens, units))
+        for tens in TENS.faces
+        for units in UNITS.faces
+    )
+
+
+def percentile_steps(thrown: Percentile, value: int, bonus: int, penalty: int) -> tuple[Step, ...]:
+    """The rules that had a say in which tens die counts; ``value`` is the number read.
+
+    Bonus dice cancel penalty dice (COC-DIE-01), and at most two count either way (COC-DIE-04).
+    """
+    tens, units = thrown.tens[thrown.used], thrown.units
+    read = Step("COC-DICE-01", (("tens", tens), ("units", units), ("value", value)))
+    if not (bonus or penalty):
+        return (read,)
+    steps: list[Step] = []
+    net = net_dice(bonus, penalty)
+    if bonus and penalty:
+        steps.append(step("COC-DIE-01", bonus=bonus, penalty=penalty))
+    if abs(bonus - penalty) > MOST_EXTRA_DICE:
+        steps.append(step("COC-DIE-04", net=net))
+    if net:
+        steps.append(step("COC-DIE-02", net=net, used=thrown.tens[thrown.used], units=thrown.units))
+        if thrown.units == 0 and 0 in thrown.tens:
+            steps.append(step("COC-DIE-03", value=thrown.value))
+    return (*steps, read)
+
+
+DICE: tuple[Die[int], ...] = (D4, D6, D8, D20, D100)
+"""The dice that the game is played with (COC-DICE-03).
+
+Sums of them such as ``1D6+1+2D4`` are read by ``formula`` (COC-DICE-02).
+"""
+
+
+class Degree(PercentileDegree):
+    """How well a roll went, worst first (COC-ROLL-02, COC-ROLL-05, COC-ROLL-06).
+
+    A fumble is compared as a failure (reading A03).
+    """
+
+    FUMBLE = 0
+    FAILURE = 1
+    REGULAR = 2
+    HARD = 3
+    EXTREME = 4
+    CRITICAL = 5
+
+
+class Difficulty(Ranked):
+    """The level that the Keeper asks for (COC-ROLL-08)."""
+
+    REGULAR = Degree.REGULAR
+    HARD = Degree.HARD
+    EXTREME = Degree.EXTREME
+
+
+LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
+"""The levels that a value sets, best first."""
+
+# A tuple, since making a degree out of its number takes Python several times as long.
+_BY_NUMBER = tuple(Degree)
+
+
+def limit(target: int, level: int) -> int:
+    """The highest roll that reaches ``level``: the value, half or a fifth, rounded down (COC-ROLL-02)."""
+    return limit_of(target, level)
+
+
+def level_reached(roll: int, target: int) -> Degree:
+    """The level that ``roll`` reaches by the value alone: regular, hard, extreme or failure (COC-ROLL-02)."""
+    return _BY_NUMBER[number_reached(roll, target)]
+
+
+LOWEST_FUMBLE = 96
+"""No lower roll is ever a fumble (COC-ROLL-06)."""
+
+
+def fumbles_from(target: int, difficulty: Difficulty, table: Table) -> int:
+    """The lowest roll that is a fumble: 96 where the value needed is below 50, else 100 (COC-ROLL-06)."""
+    if table.fumble is FumbleRule.BY_TARGET and limit(target, difficulty) < 50:
+        return LOWEST_FUMBLE
+    return 100
+
+
+Verdict = tuple[Degree, str]
+"""A degree and the id of the rule that gave it."""
+
+
+def judge(roll: int, target: int, difficulty: Difficulty, table: Table) -> Verdict:
+    """The degree of a natural roll and the rule that gave it.
+
+    The degree is measured on the whole value; only the fumble range goes by the difficulty. 100 is never a
+    success, however high the value (COC-ROLL-07).
+    """
+    if 1 < roll < LOWEST_FUMBLE:
+        return level_reached(roll, target), "COC-ROLL-02"
+    if table.extended_levels and roll == 1:
+        return Degree.CRITICAL, "COC-ROLL-05"
+    if table.extended_levels and roll >= fumbles_from(target, difficulty, table):
+        return Degree.FUMBLE, "COC-ROLL-06"
+    if roll == 100:
+        return Degree.FAILURE, "COC-ROLL-07"
+    return level_reached(roll, target), "COC-ROLL-02"
+
+
+def judged(verdict: Verdict, roll: int, target: int, difficulty: Difficulty, table: Table) -> Step:
+    """Why ``judge`` gave ``verdict``: its rule with the numbers that decided."""
+    degree, rule = verdict
+    if rule == "COC-ROLL-02":
+        within = limit_of(target, degree)
+        facts = (("roll", roll), ("target", target), ("limit", within), ("degree", degree.key))
+        return Step(rule, facts)
+    if rule == "COC-ROLL-06":
+        lowest = fumbles_from(target, difficulty, table)
+        return step(rule, roll=roll, lowest=lowest, needed=limit(target, difficulty))
+    return step(rule, roll=roll)
+
+
+def meets(degree: Degree, difficulty: Difficulty) -> bool:
+    """Whether ``degree`` is the level asked for, or better (COC-ROLL-04)."""
+    return degree >= difficulty
 
 
 class Kind(StrEnum):

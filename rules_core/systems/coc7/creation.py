@@ -1,10 +1,35 @@
-"""Numbers for making an investigator, and how one lives."""
+"""Numbers for making an investigator: characteristics, what age does, and the points given out.
 
+A table that goes by it applies it once, and may take it back. Only Move goes by age in any case, see
+``move``.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import NamedTuple
 
-from rules_core.dice.faces import D6
+from rules_core.dice.faces import D6, D10, D100
 from rules_core.dice.notation import DiceSum
-from rules_core.dice.sources import DiceSource
+from rules_core.dice.sources import DiceSource, RecordingDice
+from rules_core.game.creation import (
+    AGE,
+    METHOD,
+    POINTS_FORMULA,
+    SKILLS_METHOD,
+    Budget,
+    Draft,
+    Made,
+    Thrown,
+    points_by,
+    taken,
+)
+from rules_core.game.remarks import points_in, started_at
+from rules_core.sheet.events import Event, set_detail
+from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.sheet.subject import subject_of
+from rules_core.systems.coc7.system import SYSTEM
 
 CHARACTERISTIC_VALUES = (40, 50, 50, 50, 60, 60, 70, 80)
 """The values that are given out among the eight characteristics (COC-CHAR-01)."""
@@ -52,3 +77,225 @@ _LEAST = (
 def living(credit_rating: int) -> Living:
     """How somebody with such a Credit Rating lives (COC-DER-07)."""
     return next((each for least, each in _LEAST if credit_rating >= least), Living.PENNILESS)
+
+
+YOUNGEST, OLDEST = 15, 90
+"""The ages of new investigators, in years."""
+
+MOST_EDUCATION = 99
+
+
+class Bracket(NamedTuple):
+    """What an age from ``least`` to ``most`` years does.
+
+    ``loss`` points go off, shared out ``among`` characteristics as the player likes; ``app`` and ``edu`` go
+    off these two. ``checks`` are the tries to better EDU. With ``luck_twice`` Luck is thrown once more, and
+    the better throw counts.
+    """
+
+    least: int
+    most: int
+    checks: int = 0
+    among: tuple[str, ...] = ()
+    loss: int = 0
+    app: int = 0
+    edu: int = 0
+    luck_twice: bool = False
+
+
+_BODY = ("str", "con", "dex")
+
+BRACKETS = (
+    Bracket(15, 19, among=("str", "siz"), loss=5, edu=5, luck_twice=True),
+    Bracket(20, 39, checks=1),
+    Bracket(40, 49, checks=2, among=_BODY, loss=5, app=5),
+    Bracket(50, 59, checks=3, among=_BODY, loss=10, app=10),
+    Bracket(60, 69, checks=4, among=_BODY, loss=20, app=15),
+    Bracket(70, 79, checks=4, among=_BODY, loss=40, app=20),
+    Bracket(80, 90, checks=4, among=_BODY, loss=80, app=25),
+)
+"""What each age does."""
+
+
+def years(sheet: Sheet) -> int | None:
+    """The first number in the age as written, None where there is none."""
+    number = re.search(r"\d{1,4}", sheet.detail("age"))
+    return int(number.group()) if number else None
+
+
+def bracket_of(age: int | None) -> Bracket | None:
+    """What an age in years does, None for one that no new investigator has."""
+    return next((each for each in BRACKETS if age is not None and each.least <= age <= each.most), None)
+
+
+class Applied(NamedTuple):
+    """An age that was applied: the years, what they do, and the values there were before, by id."""
+
+    age: int
+    bracket: Bracket
+    before: Mapping[str, int]
+
+
+_WRITTEN = re.compile(r"[0-9]{1,4}( [a-z]+=[0-9]{1,3})*")
+
+
+def applied(sheet: Sheet) -> Applied | None:
+    """The age that was applied to a sheet, None where none was."""
+    text = sheet.detail(AGE)
+    if not _WRITTEN.fullmatch(text):
+        return None
+    age, *values = text.split(" ")
+    bracket = bracket_of(int(age))
+    pairs = (each.split("=") for each in values)
+    before = {name: int(value) for name, value in pairs if name in _KEPT}
+    return None if bracket is None else Applied(int(age), bracket, before)
+
+
+_KEPT = (*(each.id for each in SYSTEM.traits), "luck")
+
+
+def before_age(sheet: Sheet) -> dict[str, int]:
+    """The characteristics by id, as they were before age was applied, or as they are where it was not."""
+    age = applied(sheet)
+    present = {each.id: each.value for each in sheet.traits}
+    return (
+        present
+        if age is None
+        else present | {each: age.before[each] for each in present if each in age.before}
+    )
+
+
+def grow_old(sheet: Sheet, dice: DiceSource) -> Made:
+    """Apply what the age of a sheet does, instead of what was applied before; nothing for no such age.
+
+    What goes off EDU and APP goes at once, and EDU is tried to be bettered: a D100 above it gives 1D10, to 99
+    at most. What the player shares out is the budget of ``age_budget``. The throws are named "age:1" and
+    so on, for EDU as it is then, and "age:luck".
+    """
+    draft = Draft(SYSTEM, sheet)
+    draft.play(young_again(sheet))
+    age = years(sheet)
+    bracket = bracket_of(age)
+    if bracket is None:
+        return Made(draft.events)
+    present = {each.id: each.value for each in draft.sheet.traits if each.id in _KEPT}
+    luck = next((each.value for each in draft.sheet.trackers if each.id == "luck"), None)
+    written = present if luck is None else present | {"luck": luck}
+    draft.note(AGE, " ".join((str(age), *(f"{each}={value}" for each, value in written.items()))))
+    for trait, loss in (("app", bracket.app), ("edu", bracket.edu)):
+        if trait in present:
+            draft.play(taken(SYSTEM, draft.sheet, {trait: max(0, present[trait] - loss)}))
+    checks = range(1, bracket.checks + 1) if "edu" in present else ()
+    thrown = [_studied(draft, subject_of("age", number), dice) for number in checks]
+    if bracket.luck_twice and luck is not None:
+        recorded = RecordingDice(dice)
+        again = starting_luck(recorded)
+        thrown.append(Thrown("age:luck", again, recorded.drawn))
+        draft.play(taken(SYSTEM, draft.sheet, {"luck": max(luck, again)}))
+    return Made(draft.events, tuple(thrown))
+
+
+def _studied(draft: Draft, name: str, dice: DiceSource) -> Thrown:
+    """One try to better EDU: what it comes to then."""
+    recorded = RecordingDice(dice)
+    education = draft.sheet.trait("edu") or 0
+    if recorded.draw(D100)[0] > education:
+        education = min(MOST_EDUCATION, education + recorded.draw(D10)[0])
+        draft.play(taken(SYSTEM, draft.sheet, {"edu": education}))
+    return Thrown(name, education, recorded.drawn)
+
+
+def young_again(sheet: Sheet) -> tuple[Event, ...]:
+    """Take back what age did: every characteristic, and Luck, as it was before."""
+    age = applied(sheet)
+    if age is None:
+        return set_detail(sheet, AGE, "")
+    there = {each.id for each in sheet.traits} | {each.id for each in sheet.trackers}
+    draft = Draft(SYSTEM, sheet)
+    draft.play(taken(SYSTEM, sheet, {each: value for each, value in age.before.items() if each in there}))
+    draft.note(AGE, "")
+    return draft.events
+
+
+def age_budget(sheet: Sheet) -> Budget | None:
+    """The points that an applied age takes off among some characteristics; None where it takes none.
+
+    ``spent`` are those that have gone since off characteristics that there were then, fact ``among`` names
+    them all.
+    """
+    age = applied(sheet)
+    if age is None or not age.bracket.loss:
+        return None
+    there = (each for each in age.bracket.among if each in age.before)
+    gone = sum(age.before[each] - (sheet.trait(each) or 0) for each in there)
+    return Budget("age", gone, age.bracket.loss, facts=(("among", " ".join(age.bracket.among)),))
+
+
+POINTS = 460
+"""What there is to buy characteristics with, where they are bought: common practice."""
+
+INTEREST = "INT*2"
+"""What there is for personal interests: common practice."""
+
+
+def credit_range(text: str) -> tuple[int, int] | None:
+    """A range of Credit Rating as typed ("9-30", "9 to 30"), None where it is none."""
+    numbers = [int(each) for each in re.findall(r"[0-9]{1,3}", text)]
+    return (min(numbers), max(numbers)) if len(numbers) == 2 else None
+
+
+def by_array(sheet: Sheet) -> bool:
+    """Whether skills get the values of COC-CHAR-02 and no points."""
+    return sheet.detail(SKILLS_METHOD) == "array"
+
+
+def takes_array(skill: Skill) -> bool:
+    """Whether a skill is to have one of the nine values of an occupation (COC-CHAR-02).
+
+    One that has points of the occupation counts as one of its skills, marked or not.
+    """
+    return skill.occupation or skill.kind == "credit-rating" or skill.occupation_points > 0
+
+
+def budgets(sheet: Sheet) -> tuple[Budget, ...]:
+    """What there is to be given out; nothing for somebody who was not made here.
+
+    Ids: ``array`` counts values of COC-CHAR-01 and ``points`` are those of a point-buy; ``age`` goes off
+    characteristics; ``occupation`` and ``interest`` are points for skills. Where skills get the values of
+    COC-CHAR-02, ``occupation_values`` and ``interest_values`` count the skills that have theirs.
+    """
+    age = age_budget(sheet)
+    return (*_characteristics(sheet), *(() if age is None else (age,)), *_skills(sheet))
+
+
+def _characteristics(sheet: Sheet) -> tuple[Budget, ...]:
+    values = before_age(sheet)
+    has = [values[each.id] for each in SYSTEM.traits if each.id in values]
+    match sheet.detail(METHOD):
+        case "array":
+            given = Counter(has) & Counter(CHARACTERISTIC_VALUES)
+            return (Budget("array", given.total(), len(CHARACTERISTIC_VALUES)),)
+        case "points":
+            return (Budget("points", sum(has), POINTS),)
+        case _:
+            return ()
+
+
+def _skills(sheet: Sheet) -> tuple[Budget, ...]:
+    begun = any(sheet.detail(each) for each in (METHOD, POINTS_FORMULA))
+    if not begun and not any(map(points_in, sheet.skills)):
+        return ()
+    if by_array(sheet):
+        has = Counter(started_at(each) for each in sheet.skills if takes_array(each) and points_in(each))
+        risen = sum(1 for each in sheet.skills if each.interest_points == INTEREST_BONUS)
+        return (
+            Budget("occupation_values", (has & Counter(OCCUPATION_VALUES)).total(), len(OCCUPATION_VALUES)),
+            Budget("interest_values", risen, INTEREST_SKILLS),
+        )
+    formula = sheet.detail(POINTS_FORMULA)
+    given = sum(each.occupation_points for each in sheet.skills)
+    interest = sum(each.interest_points for each in sheet.skills)
+    return (
+        Budget("occupation", given, points_by(SYSTEM, sheet, formula), formula),
+        Budget("interest", interest, points_by(SYSTEM, sheet, INTEREST), INTEREST),
+    )

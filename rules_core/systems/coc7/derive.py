@@ -1,10 +1,86 @@
-"""Values that follow from the characteristics. Everything is rounded down."""
+"""Values that follow from the characteristics or were set by hand, and how somebody fares."""
 
+import re
 from collections.abc import Mapping
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
 from rules_core.sheet.outcome import Outcome, step
+from rules_core.sheet.sheet import Sheet
+
+if TYPE_CHECKING:
+    from rules_core.dice.notation import Formula
+
+
+MAJOR_WOUND, PRONE, UNCONSCIOUS, DEAD = "major_wound", "prone", "unconscious", "dead"
+OVER_AN_HOUR, OVER_A_DAY = "over_an_hour", "over_a_day"
+FIRST_AID_GIVEN, MEDICINE_GIVEN = "first_aid_given", "medicine_given"
+
+BODY = (MAJOR_WOUND, PRONE, UNCONSCIOUS, DEAD)
+"""How a body is (COC-WND-01)."""
+
+INJURY = (OVER_AN_HOUR, OVER_A_DAY, FIRST_AID_GIVEN, MEDICINE_GIVEN)
+"""The latest injury: its age, and the care that it had (COC-WND-02)."""
+
+DAWN, LOST_TODAY = "san_at_dawn", "san_lost_today"
+TEMPORARY, INDEFINITE, PERMANENT = "temporary_insanity", "indefinite_insanity", "permanent_insanity"
+SHOCKED, MYTHOS_INSANE = "shocked", "mythos_insane"
+
+MIND = (TEMPORARY, INDEFINITE, PERMANENT)
+"""The insanities (COC-SAN-02, COC-SAN-03)."""
+
+REACTIONS = "reactions"
+"""How often somebody met an attack in this round (COC-CBT-04)."""
+
+BY_HAND = (*BODY, OVER_AN_HOUR, OVER_A_DAY, *MIND)
+"""Those that a player may also set by hand."""
+
+
+DAMAGE_BONUS, BUILD, MOVE, DODGE = "damage_bonus", "build", "move", "dodge"
+
+NUMBERS = (BUILD, MOVE, DODGE)
+"""The derived values that are numbers; ``dodge`` is what Dodge starts at."""
+
+_BLANKS = re.compile(r"\s+")
+_NO_BONUS = ("none", "nil", "-", "–", "—")
+
+
+def number_set(sheet: Sheet, derived_id: str) -> int | None:
+    """A number set by hand, or as a file gave it that was read by an early version; None for neither."""
+    number = sheet.number_by_hand(derived_id)
+    return sheet.trait(derived_id) if number is None else number
+
+
+def bonus_set(sheet: Sheet) -> "Formula | None":
+    """The damage bonus set by hand, or as written; None where there is none that can be read."""
+    written = sheet.override(DAMAGE_BONUS)
+    return bonus_in(sheet.detail(DAMAGE_BONUS) if written is None else str(written))
+
+
+def bonus_in(text: str) -> "Formula | None":
+    """A damage bonus as players write it ("+1D4", "1d4", "−1", "none"), None where it is none."""
+    if not text.strip():
+        return None
+    from rules_core.dice.notation import BadFormula, Formula
+
+    if text.strip().casefold() in _NO_BONUS:
+        return Formula()
+    try:
+        return typed_formula(text)
+    except BadFormula:
+        return None
+
+
+def typed_formula(text: str) -> "Formula":
+    """The formula that a player wrote, with blanks, a plus at either end or the minus sign of the screen.
+
+    ``BadFormula`` where it is none.
+    """
+    from rules_core.dice.notation import formula
+
+    return formula(_BLANKS.sub("", text).strip("+").replace("−", "-").replace("–", "-"))
 
 
 class Derived(Struct, frozen=True):
@@ -92,3 +168,54 @@ def move(strength: int, dexterity: int, size: int, age: int) -> int:
     else:
         rate = 7
     return max(0, rate - max(0, age // 10 - 3))
+
+
+class State(StrEnum):
+    """How somebody fares (COC-WND-01)."""
+
+    OK = "ok"
+    UNCONSCIOUS = "unconscious"
+    DYING = "dying"
+    DEAD = "dead"
+
+
+class Health(NamedTuple):
+    """Hit points from 0 to ``max_hp``, and whether there is a major wound that has not healed."""
+
+    hp: int
+    max_hp: int
+    major_wound: bool = False
+
+    @property
+    def state(self) -> State:
+        """How somebody with this health fares: at 0 a major wound means dying (COC-WND-01)."""
+        if self.hp > 0:
+            return State.OK
+        return State.DYING if self.major_wound else State.UNCONSCIOUS
+
+
+def most_hit_points(sheet: Sheet) -> int:
+    """The most hit points of a sheet: its own maximum, else that of COC-DER-01, else what it has now."""
+    tracker = sheet.tracker("hp")
+    con, siz = sheet.trait("con"), sheet.trait("siz")
+    if tracker.maximum is not None:
+        return tracker.maximum
+    return tracker.value if con is None or siz is None else hit_points(con, siz)
+
+
+def health(sheet: Sheet) -> Health:
+    """The hit points of a sheet and its major wound; ``KeyError`` without hit points."""
+    value = sheet.tracker("hp").value
+    return Health(value, most_hit_points(sheet), bool(sheet.status(MAJOR_WOUND)))
+
+
+def state(sheet: Sheet) -> State:
+    """How somebody fares, by hit points and wounds or as noted (COC-WND-01).
+
+    Who can have no hit points, as on an empty sheet, is well at 0.
+    """
+    if sheet.status(DEAD):
+        return State.DEAD
+    points = health(sheet)
+    by_points = points.state if points.max_hp else State.OK
+    return State.UNCONSCIOUS if by_points is State.OK and sheet.status(UNCONSCIOUS) else by_points

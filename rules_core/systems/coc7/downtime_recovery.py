@@ -10,13 +10,9 @@ from rules_core.sheet.events import Event, MarkChanged, play, set_status, set_tr
 from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.subject import subject_of
-from rules_core.systems.coc7.checks import Check, chance_to_pass
-from rules_core.systems.coc7.degrees import meets
-from rules_core.systems.coc7.health import State, health
-from rules_core.systems.coc7.play_healing import rest_days, rest_refusal
-from rules_core.systems.coc7.play_sanity import analyst, new_day
-from rules_core.systems.coc7.sanity import ANALYSIS_GIVES, Insanity, insanity, month_of_analysis
-from rules_core.systems.coc7.statuses import (
+from rules_core.systems.coc7.afterwards import may_tick
+from rules_core.systems.coc7.checks import Check, chance_to_pass, meets
+from rules_core.systems.coc7.derive import (
     BODY,
     DAWN,
     DEAD,
@@ -28,10 +24,13 @@ from rules_core.systems.coc7.statuses import (
     PRONE,
     TEMPORARY,
     UNCONSCIOUS,
+    State,
+    health,
 )
+from rules_core.systems.coc7.harm import ANALYSIS_GIVES, Insanity, insanity, month_of_analysis
+from rules_core.systems.coc7.play_harm import analyst, new_day, rest_days, rest_refusal
 from rules_core.systems.coc7.system import tracker_span
 from rules_core.systems.coc7.table import RECOMMENDED
-from rules_core.systems.coc7.ticks import may_tick
 
 SAN, HP = "san", "hp"
 """The trackers of Sanity and of hit points."""

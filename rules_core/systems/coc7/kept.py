@@ -8,14 +8,21 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from rules_core.d100.kept import their_degree
+from rules_core.d100.roll import their_degree
 from rules_core.game.play import Against, Choice, UnreadableRoll, choice_from, read_again
 from rules_core.game.switches import table_facts, table_from
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact
-from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check
-from rules_core.systems.coc7.degrees import Degree, Difficulty
-from rules_core.systems.coc7.percentile import Percentile, PercentileReading
+from rules_core.systems.coc7.checks import (
+    Check,
+    CheckResult,
+    Degree,
+    Difficulty,
+    Kind,
+    Percentile,
+    PercentileReading,
+    check,
+)
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 DEGREES = {each.key: each for each in Degree}
@@ -51,7 +58,7 @@ def dice_given(situations: Collection[str]) -> int:
     """The dice of situations together, before they are limited; ``ValueError`` for an unknown one."""
     if not situations:
         return 0
-    from rules_core.systems.coc7.situations import situation_dice
+    from rules_core.systems.coc7.combat import situation_dice
 
     return situation_dice(situations)
 
@@ -97,7 +104,7 @@ def jammed(present: Roll) -> bool:
     number = malfunction_number(present)
     if number is None:
         return False
-    from rules_core.systems.coc7.firearms import malfunctions
+    from rules_core.systems.coc7.combat import malfunctions
 
     return malfunctions(thrown_of(present).value, number)
 

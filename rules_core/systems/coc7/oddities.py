@@ -6,8 +6,8 @@ from functools import partial
 from rules_core.game.creation import CREDIT_RANGE, METHOD, Budget, Fix, Remark
 from rules_core.game.edit import edit
 from rules_core.game.places import Place
-from rules_core.game.ranges import RANGE, set_to
 from rules_core.game.remarks import (
+    RANGE,
     above_cap,
     above_most,
     below_base,
@@ -16,21 +16,30 @@ from rules_core.game.remarks import (
     overspent,
     points_in,
     points_place,
+    set_to,
     started_at,
     twice,
     unspent,
     without_value,
 )
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.coc7.age import OLDEST, YOUNGEST, applied, before_age, years, young_again
-from rules_core.systems.coc7.budgets import budgets, by_array, credit_range, takes_array
-from rules_core.systems.coc7.by_hand import DAMAGE_BONUS, NUMBERS, bonus_in
 from rules_core.systems.coc7.creation import (
     CHARACTERISTIC_VALUES,
     INTEREST_BONUS,
     OCCUPATION_VALUES,
+    OLDEST,
+    YOUNGEST,
+    applied,
+    before_age,
+    budgets,
+    by_array,
+    credit_range,
     may_raise,
+    takes_array,
+    years,
+    young_again,
 )
+from rules_core.systems.coc7.derive import DAMAGE_BONUS, NUMBERS, bonus_in
 from rules_core.systems.coc7.system import SYSTEM
 
 LEAST_BOUGHT, MOST_BOUGHT = 15, 90

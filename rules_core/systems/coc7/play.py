@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rules_core.d100.kept import FOE, HEALING, TIE
+from rules_core.d100.roll import FOE, HEALING, TIE
 from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
 from rules_core.game.play import (
     ATTACKED,
@@ -29,15 +29,20 @@ from rules_core.sheet.outcome import Fact, Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Fighter, Sheet, Skill
 from rules_core.sheet.subject import Subject
 from rules_core.sheet.weapons import place_of, shot, weapon_at
+from rules_core.systems.coc7.afterwards import (
+    can_be_pushed,
+    group_luck,
+    may_push,
+    may_spend_luck,
+    may_tick,
+    pushed,
+    spend_luck,
+)
 from rules_core.systems.coc7.attempts import check_for, extra_dice, refusal
-from rules_core.systems.coc7.checks import Check, Kind, check
-from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.checks import Check, Degree, Kind, check
+from rules_core.systems.coc7.derive import REACTIONS, UNCONSCIOUS
 from rules_core.systems.coc7.kept import check_facts, check_of, choice_of, jammed, result_of, theirs
-from rules_core.systems.coc7.luck import group_luck, may_spend_luck, spend_luck
-from rules_core.systems.coc7.push import can_be_pushed, may_push, pushed
-from rules_core.systems.coc7.statuses import REACTIONS, UNCONSCIOUS
 from rules_core.systems.coc7.table import RECOMMENDED, Table
-from rules_core.systems.coc7.ticks import may_tick
 
 
 def roll(attempt: Attempt, dice: DiceSource) -> Turn:
@@ -47,15 +52,15 @@ def roll(attempt: Attempt, dice: DiceSource) -> Turn:
         raise Refused(ruling)
     match attempt.kind:
         case "damage":
-            from rules_core.systems.coc7.play_combat import roll_damage
+            from rules_core.systems.coc7.play_harm import roll_damage
 
             return roll_damage(attempt, dice)
         case "sanity":
-            from rules_core.systems.coc7.play_sanity import sanity_turn
+            from rules_core.systems.coc7.play_harm import sanity_turn
 
             return sanity_turn(attempt, dice)
         case "analysis":
-            from rules_core.systems.coc7.play_sanity import analyse
+            from rules_core.systems.coc7.play_harm import analyse
 
             return analyse(attempt, check_for(attempt), dice)
         case _:
@@ -200,14 +205,14 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
     degree, passed = result.degree, result.passed
     steps = outcome.steps
     if choice.situations:
-        from rules_core.systems.coc7.situations import situation_steps
+        from rules_core.systems.coc7.combat import situation_steps
 
         steps = situation_steps(choice.situations) + steps
     events: tuple[Event, ...] = ()
     facts: tuple[tuple[str, Fact], ...] = ()
     if attempt.kind == "weapon":
-        from rules_core.systems.coc7.arms import malfunction_of
-        from rules_core.systems.coc7.firearms import malfunctions
+        from rules_core.systems.coc7.combat import malfunctions
+        from rules_core.systems.coc7.weapons import malfunction_of
 
         weapon = weapon_at(attempt.sheet, attempt.thing)
         number = malfunction_of(weapon)
@@ -251,7 +256,7 @@ def _follows(sheet: Sheet, subject: str, *, passed: bool) -> tuple[Event, ...]:
     if Subject.read(subject).kind == "conscious":
         return set_status(sheet, UNCONSCIOUS, int(not passed))
     if Subject.read(subject).kind == "shock":
-        from rules_core.systems.coc7.play_sanity import shock_events
+        from rules_core.systems.coc7.play_harm import shock_events
 
         return shock_events(sheet, passed=passed)
     return ()
@@ -271,8 +276,8 @@ def _care_steps(subject: str, dice: DiceSource) -> tuple[Step, ...]:
     kind, thing = Subject.read(subject)
     if kind != "treatment":
         return ()
-    from rules_core.systems.coc7.play_healing import throw_healing
-    from rules_core.systems.coc7.wounds import Care
+    from rules_core.systems.coc7.harm import Care
+    from rules_core.systems.coc7.play_harm import throw_healing
 
     return throw_healing(Care(thing), dice)
 
@@ -290,44 +295,44 @@ def verdict_of(present: Roll) -> Verdict | None:
 
 
 def _hit_key(present: Roll) -> str:
-    from rules_core.systems.coc7.play_combat import hit_degree
+    from rules_core.systems.coc7.play_harm import hit_degree
 
     degree = hit_degree(present)
     return "" if degree is None else degree.key
 
 
 def _new_round(sheet: Sheet) -> Turn:
-    from rules_core.systems.coc7.play_combat import new_round
+    from rules_core.systems.coc7.play_harm import new_round
 
     return new_round(sheet)
 
 
 def _speed(fighter: Fighter) -> int:
-    from rules_core.systems.coc7.play_combat import speed
+    from rules_core.systems.coc7.play_harm import speed
 
     return speed(fighter)
 
 
 def _arrange(fighters: tuple[Fighter, ...], dice: DiceSource) -> tuple[Fighter, ...]:
-    from rules_core.systems.coc7.play_combat import arrange
+    from rules_core.systems.coc7.play_harm import arrange
 
     return arrange(fighters, dice)
 
 
 def _hurt(sheet: Sheet, damage: int, armour: int, rules: Rules) -> Turn:
-    from rules_core.systems.coc7.play_healing import hurt
+    from rules_core.systems.coc7.play_harm import hurt
 
     return hurt(sheet, damage, armour, rules)
 
 
 def _apply_treatment(patient: Sheet, present: Roll) -> Turn:
-    from rules_core.systems.coc7.play_healing import apply_treatment
+    from rules_core.systems.coc7.play_harm import apply_treatment
 
     return apply_treatment(patient, present)
 
 
 def _rest(sheet: Sheet, days: int) -> Turn:
-    from rules_core.systems.coc7.play_healing import rest_days
+    from rules_core.systems.coc7.play_harm import rest_days
 
     return rest_days(sheet, days)
 

@@ -1,14 +1,14 @@
 """Whether a kept roll, as from a file that was written by hand, is one that this game can have made."""
 
-from rules_core.d100.kept import HEALING, check_dice
+from rules_core.d100.roll import HEALING, check_dice
 from rules_core.dice.sources import DiceError
 from rules_core.game.play import UnreadableRoll, part_of
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.weapons import place_of
 from rules_core.systems.coc7.contest import verdict_of
+from rules_core.systems.coc7.harm import care_points
 from rules_core.systems.coc7.kept import DEGREES, is_check, result_of
-from rules_core.systems.coc7.play_healing import care_of
-from rules_core.systems.coc7.wounds import care_points
+from rules_core.systems.coc7.play_harm import care_of
 
 
 def is_sound(present: Roll) -> bool:

@@ -10,20 +10,24 @@ from rules_core.game.system import SkillSpec, Span, System, TrackerSpec, TraitSp
 from rules_core.sheet.events import Event, TrackerChanged, TrackerPlaced
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.sheet import Sheet, Skill
-from rules_core.systems.coc7.by_hand import DAMAGE_BONUS, DODGE, NUMBERS, bonus_set, number_set
-from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.afterwards import can_be_ticked
+from rules_core.systems.coc7.checks import Degree
 from rules_core.systems.coc7.derive import (
+    BY_HAND,
+    DAMAGE_BONUS,
+    DODGE,
+    NUMBERS,
+    bonus_set,
     damage_bonus_and_build,
     dodge_base,
     hit_points,
     magic_points,
     maximum_sanity,
     move,
+    number_set,
 )
 from rules_core.systems.coc7.play import PLAY
 from rules_core.systems.coc7.skills import SKILLS
-from rules_core.systems.coc7.statuses import BY_HAND
-from rules_core.systems.coc7.ticks import can_be_ticked
 
 TRAITS = (
     TraitSpec("str", "STR", "Strength"),

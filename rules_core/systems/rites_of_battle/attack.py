@@ -1,10 +1,26 @@
-"""Attacks: what a hit does, and what losses do to whoever takes them."""
+"""Attacks and what they do, harm by surroundings, and rest."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
-from rules_core.sheet.outcome import Outcome, Step, step
-from rules_core.systems.rites_of_battle.symbols import passes
+from rules_core.sheet.outcome import Outcome, Ruling, Step, step
+from rules_core.systems.rites_of_battle.pool import PoolChange, Symbols, passes
+
+
+class Until(StrEnum):
+    """What ends an effect."""
+
+    AT_ONCE = "at_once"
+    """It happens and is over."""
+    NEXT_CHECK = "next_check"
+    """It holds for the next check that it concerns."""
+    END_OF_ROUND = "end_of_round"
+    END_OF_NEXT_TURN = "end_of_next_turn"
+    ENCOUNTER = "encounter"
+    REPEATED = "repeated"
+    """It holds until the manoeuvre that it undid is taken again."""
+    HEALED = "healed"
+    NEVER = "never"
 
 
 class Stage(StrEnum):
@@ -110,3 +126,78 @@ def condition(wounds: int, wound_threshold: int, strain: int, strain_threshold: 
             step("ROB-HARM-02", wounds=wounds, deadly=wound_threshold + DEATH_BEYOND),
         ),
     )
+
+
+MOST_CONCEALMENT = 3
+"""Setback dice that concealment adds at most (ROB-HARM-01)."""
+
+COVER_DEFENCE = 1
+"""Ranged defence behind cover (ROB-HARM-01)."""
+
+
+def concealment(density: int) -> PoolChange:
+    """What mist, smoke or darkness of a density of 0 or more adds: up to 3 Setback dice (ROB-HARM-01)."""
+    return PoolChange(setback=min(density, MOST_CONCEALMENT))
+
+
+def suffocation(toughness: int, rounds: int) -> int:
+    """Strain after so many rounds without air: 3 for each round beyond Toughness (ROB-HARM-01)."""
+    return 3 * max(0, rounds - toughness)
+
+
+def ground(squares: int, *, difficult: bool) -> int:
+    """What it takes to cross so many squares: double over difficult terrain (ROB-HARM-01)."""
+    return squares * 2 if difficult else squares
+
+
+FALL_SKILLS = ("athletics", "coordination")
+"""The skills that may break a fall (ROB-HARM-01)."""
+
+FALL_DIFFICULTY = 2
+"""Difficulty dice of breaking a fall (ROB-HARM-01)."""
+
+FEET_SPARED = 15
+"""Feet that a broken fall is shorter by (ROB-HARM-01)."""
+
+
+def fall_strain(feet: int, *, soft: bool = False, broken: bool = False) -> int:
+    """Strain of a fall: 1 for every 2 feet, half of that on soft ground (ROB-HARM-01).
+
+    A fall that was ``broken`` is 15 feet shorter; fractions are dropped.
+    """
+    deep = max(0, feet - FEET_SPARED) if broken else feet
+    return deep // 4 if soft else deep // 2
+
+
+def rest(strain: int, hours: int) -> int:
+    """The Strain that is left after so many hours of rest: 1 less for each (ROB-HEAL-01)."""
+    return max(0, strain - hours)
+
+
+def wound_difficulty(wounds: int, threshold: int) -> int:
+    """Difficulty dice to treat Wounds (ROB-HEAL-02).
+
+    1 up to half of the Wound Threshold, 2 above that, 3 above the threshold.
+    """
+    if wounds > threshold:
+        return 3
+    return 2 if 2 * wounds > threshold else 1
+
+
+def may_treat(treated_before: bool) -> Ruling:
+    """Whether a character may be treated: once in an encounter (ROB-HEAL-02)."""
+    return Ruling(not treated_before, step("ROB-HEAL-02", because="treated" if treated_before else ""))
+
+
+class Healed(NamedTuple):
+    """Wounds and Strain that were healed, never more than there were."""
+
+    wounds: int
+    strain: int
+
+
+def healing(fallen: Symbols, wounds: int, strain: int) -> Healed:
+    """What a treatment that fell so heals of so many Wounds and Strain (ROB-HEAL-02)."""
+    if not fallen.passed:
+        return Healed(0, 0)
+    return Healed(min(fallen.successes, wounds), max(0, min(fallen.advantages, strain)))

@@ -1,13 +1,166 @@
 """Downtime in Rites of Battle: experience, rest, and what Medicae heals."""
 
+from typing import NamedTuple
+
 from rules_core.game.downtime import Ask, Downtime, Flow, Page
-from rules_core.game.play import Act, Rules
-from rules_core.sheet.outcome import Ruling, step
+from rules_core.game.play import Act, Attempt, Rules
+from rules_core.sheet.events import Event, SkillChanged, TraitChanged, set_tracker
+from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.rites_of_battle.downtime_experience import experience
+from rules_core.sheet.subject import subject_of
 from rules_core.systems.rites_of_battle.downtime_medicae import medicae, stands
 from rules_core.systems.rites_of_battle.play_attacks import MOST_LOSS, raised
 from rules_core.systems.rites_of_battle.play_health import condition_of, health_act
+from rules_core.systems.rites_of_battle.play_lists import MOST_EARNED, XP, list_act, phase_of
+from rules_core.systems.rites_of_battle.play_pools import MEDICAE, hand_for
+from rules_core.systems.rites_of_battle.skills import BY_ID, Kind, may_raise, price, steps_bought
+
+EARNED = "earned"
+"""What is asked for the experience that was earned."""
+
+TALENT, TALENT_COST = "talent", "talent_cost"
+"""What is asked for the name of a talent, and for the experience spent on it or on anything else."""
+
+
+class Ware(NamedTuple):
+    """Something that can be raised: its kind, the id on the sheet, and the value that prices go by.
+
+    ``start`` is the value on the sheet, 0 where that is below. ``primary`` marks a Primary Skill.
+    """
+
+    kind: Kind
+    thing: str
+    start: int
+    primary: bool = False
+
+    @property
+    def id(self) -> str:
+        """The id of the question how far it is raised, such as ``skill:stealth`` or ``trait:agi``."""
+        return subject_of("skill" if self.kind is Kind.SKILL else "trait", self.thing)
+
+
+class Purchase(NamedTuple):
+    """A ware, the question how many steps of it are bought, and what those cost."""
+
+    ware: Ware
+    ask: Ask
+    cost: int
+
+
+class Purse(NamedTuple):
+    """What is earned and spent so far, and the experience that is left."""
+
+    earned: Ask
+    bought: tuple[Purchase, ...]
+    talent: Ask
+    talent_cost: Ask
+    left: int
+
+
+def wares(sheet: Sheet) -> tuple[Ware, ...]:
+    """Everything on the sheet that has a price (ROB-XP-01, ROB-XP-02)."""
+    skills = tuple(Ware(Kind.SKILL, each.id, max(0, each.value), each.occupation) for each in sheet.skills)
+    return skills + tuple(
+        Ware(Kind.CHARACTERISTIC, trait, max(0, value))
+        for trait in BY_ID
+        if (value := sheet.trait(trait)) is not None
+    )
+
+
+def may_buy(sheet: Sheet, ware: Ware) -> Ruling:
+    """Whether the next step of a ware is sold at all, whatever it costs."""
+    return may_raise(ware.kind, ware.start + 1, phase_of(sheet), primary=ware.primary)
+
+
+def purse(down: Downtime) -> Purse:
+    """What is earned and bought so far; never more is spent than there is.
+
+    How far each number goes follows from what the others leave, and what was earned stays at least what it
+    pays for. What Medicae is rolled with stands once its dice have fallen. ``KeyError`` where the sheet
+    counts no experience.
+    """
+    sheet, phase = down.sheet, phase_of(down.sheet)
+    there = sheet.tracker(XP).value
+    earned = down.number(EARNED, 0, MOST_EARNED)
+    left = start = max(0, there + earned.number)
+    bought: list[Purchase] = []
+    for ware in wares(sheet):
+        if may_buy(sheet, ware).allowed:
+            most = steps_bought(ware.kind, ware.start, left, phase, primary=ware.primary)
+            ask = down.number(ware.id, 0, most)
+            cost = price(ware.kind, ware.start, ware.start + ask.number).result
+            bought.append(Purchase(ware, ask, cost))
+            left -= cost
+    talent_cost = down.number(TALENT_COST, 0, left)
+    left -= talent_cost.number
+    spent = start - left
+    return Purse(
+        earned._replace(least=max(0, spent - there) if spent else 0),
+        tuple(_settled(down, each, left + each.cost) for each in bought),
+        down.line(TALENT),
+        talent_cost._replace(most=left + talent_cost.number),
+        left,
+    )
+
+
+def _settled(down: Downtime, bought: Purchase, experience: int) -> Purchase:
+    """A purchase that goes as far as so much experience, and stands where dice fell for what was bought."""
+    sheet, ware = down.sheet, bought.ware
+    most = steps_bought(ware.kind, ware.start, experience, phase_of(sheet), primary=ware.primary)
+    locked = stands(down) if _heals(sheet, ware) else None
+    return bought._replace(ask=bought.ask._replace(most=most, locked=locked))
+
+
+def _heals(sheet: Sheet, ware: Ware) -> bool:
+    if ware.kind is Kind.SKILL:
+        return sheet.skill(ware.thing).kind == MEDICAE
+    return BY_ID[ware.thing] is hand_for(Attempt(sheet, "treatment:wounds")).characteristic
+
+
+def experience(down: Downtime) -> Page | None:
+    """Experience earned and spent: skills at their prices (ROB-XP-02), and whatever the table sells.
+
+    Characteristics have a price only while the character is made (ROB-XP-01, ROB-XP-03, reading A18). What
+    talents cost is not in the rules that we have, so the player says it.
+    """
+    sheet = down.sheet
+    if all(each.id != XP for each in sheet.trackers):
+        return None
+    held = purse(down)
+    events: tuple[Event, ...] = ()
+    steps: tuple[Step, ...] = ()
+    for ware, ask, _ in held.bought:
+        if ask.number:
+            events += (_raised(sheet, ware, ware.start + ask.number),)
+            steps += price(ware.kind, ware.start, ware.start + ask.number).steps
+    refusal = None
+    if str(held.talent.value).strip():
+        try:
+            events += list_act(Act(sheet, "talent:add", {"name": str(held.talent.value)})).events
+        except Refused as refused:
+            refusal = refused.ruling
+    if held.talent_cost.number:
+        steps += (step("ROB-XP-03", cost=held.talent_cost.number),)
+    earned = held.earned.number
+    spent = sum(each.cost for each in held.bought) + held.talent_cost.number
+    events += set_tracker(sheet, XP, sheet.tracker(XP).value + earned - spent)
+    return Page(
+        "experience",
+        asks=(held.earned, *(each.ask for each in held.bought), held.talent, held.talent_cost),
+        events=events,
+        steps=steps,
+        left_out=tuple(
+            (ware.id, ruling) for ware in wares(sheet) if not (ruling := may_buy(sheet, ware)).allowed
+        ),
+        refusal=refusal,
+    )
+
+
+def _raised(sheet: Sheet, ware: Ware, to: int) -> Event:
+    if ware.kind is Kind.SKILL:
+        return SkillChanged(ware.thing, sheet.skill(ware.thing).value, to)
+    return TraitChanged(ware.thing, sheet.trait(ware.thing) or 0, to)
+
 
 HOURS, RESTED = "hours", "rested"
 """What is asked for the hours of rest, and for the Wounds that they heal if the table says so."""

@@ -11,15 +11,13 @@ from rules_core.sheet.events import Event, play
 from rules_core.sheet.outcome import Fact, Outcome, Refused, Ruling, step
 from rules_core.sheet.sheet import Injury, Sheet
 from rules_core.sheet.subject import Subject, subject_of
+from rules_core.systems.rites_of_battle.attack import healing
 from rules_core.systems.rites_of_battle.injuries import Suffered, aftermath, injury_at, may_heal
 from rules_core.systems.rites_of_battle.play_attacks import raised
 from rules_core.systems.rites_of_battle.play_injuries import left_behind
 from rules_core.systems.rites_of_battle.play_pools import hand_for, injury_named, pool_for, row_of
-from rules_core.systems.rites_of_battle.pool import Pool
-from rules_core.systems.rites_of_battle.recovery import healing
-from rules_core.systems.rites_of_battle.roll import chance_to_pass
-from rules_core.systems.rites_of_battle.roll import roll as roll_pool
-from rules_core.systems.rites_of_battle.symbols import PoolReading, Symbols
+from rules_core.systems.rites_of_battle.pool import Pool, PoolReading, Symbols, chance_to_pass
+from rules_core.systems.rites_of_battle.pool import roll as roll_pool
 
 MEDIC, CHARACTERISTIC, RANKS = "medic", "medic_characteristic", "medic_ranks"
 """What is asked for the healer, and for the numbers of one who is not the character."""

@@ -5,8 +5,7 @@ from rules_core.game.play import Choice, UnreadableRoll, choice_from, read_again
 from rules_core.game.switches import table_facts, table_from
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact
-from rules_core.systems.rites_of_battle.pool import Pool
-from rules_core.systems.rites_of_battle.symbols import PoolReading, Symbols
+from rules_core.systems.rites_of_battle.pool import Pool, PoolReading, Symbols
 from rules_core.systems.rites_of_battle.table import RECOMMENDED, Table
 
 SUCCESS, FAILURE = "regular", "failure"

@@ -14,7 +14,6 @@ from rules_core.systems.rites_of_battle.play_attacks import (
     attack_refusal,
     attack_steps,
 )
-from rules_core.systems.rites_of_battle.play_experience import experience_act
 from rules_core.systems.rites_of_battle.play_injuries import (
     heal_refusal,
     injury_act,
@@ -22,12 +21,17 @@ from rules_core.systems.rites_of_battle.play_injuries import (
     throw_aftermath,
     throw_injury,
 )
-from rules_core.systems.rites_of_battle.play_lists import list_act, talent_refusal, throw_talent
+from rules_core.systems.rites_of_battle.play_lists import (
+    experience_act,
+    list_act,
+    talent_refusal,
+    throw_talent,
+)
 from rules_core.systems.rites_of_battle.play_pools import pool_for, table_for
 from rules_core.systems.rites_of_battle.play_spending import spend
 from rules_core.systems.rites_of_battle.play_turns import fight_act, turn_act, with_own
-from rules_core.systems.rites_of_battle.roll import roll as roll_pool
-from rules_core.systems.rites_of_battle.symbols import Symbols
+from rules_core.systems.rites_of_battle.pool import Symbols
+from rules_core.systems.rites_of_battle.pool import roll as roll_pool
 
 _REFUSALS = {
     "weapon": attack_refusal,

@@ -11,12 +11,10 @@ from rules_core.sheet.weapons import number_in, weapon_at
 from rules_core.systems.rites_of_battle.attack import Damage, Track, attack_damage, track_of, unarmed_damage
 from rules_core.systems.rites_of_battle.kept import choice_of, number_of
 from rules_core.systems.rites_of_battle.play_pools import UNARMED, distance_of, rating, within
-from rules_core.systems.rites_of_battle.pool import Range, may_attack
+from rules_core.systems.rites_of_battle.pool import Range, Symbols, may_attack
 from rules_core.systems.rites_of_battle.pool import Weapon as Reach
-from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
+from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID, Characteristic
 from rules_core.systems.rites_of_battle.spending import UNARMED_CRITICAL_RATING
-from rules_core.systems.rites_of_battle.symbols import Symbols
-from rules_core.systems.rites_of_battle.traits import Characteristic
 
 MOST_TARGETS = 6
 """Targets of one attack that the table offers."""

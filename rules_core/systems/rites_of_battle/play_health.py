@@ -6,9 +6,18 @@ from rules_core.sheet.events import Event, FightChanged, set_status
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact, Outcome, Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.rites_of_battle.attack import Condition, condition, past_soak
-from rules_core.systems.rites_of_battle.durations import Until
-from rules_core.systems.rites_of_battle.harm import FALL_SKILLS, fall_strain, suffocation
+from rules_core.systems.rites_of_battle.attack import (
+    FALL_SKILLS,
+    Condition,
+    Until,
+    condition,
+    fall_strain,
+    healing,
+    may_treat,
+    past_soak,
+    rest,
+    suffocation,
+)
 from rules_core.systems.rites_of_battle.injuries import aftermath, injury_at
 from rules_core.systems.rites_of_battle.kept import number_of
 from rules_core.systems.rites_of_battle.play_attacks import MOST_LOSS, raised
@@ -21,9 +30,8 @@ from rules_core.systems.rites_of_battle.play_pools import (
     threshold,
     within,
 )
-from rules_core.systems.rites_of_battle.recovery import healing, may_treat, rest
-from rules_core.systems.rites_of_battle.symbols import Symbols
-from rules_core.systems.rites_of_battle.traits import Characteristic
+from rules_core.systems.rites_of_battle.pool import Symbols
+from rules_core.systems.rites_of_battle.skills import Characteristic
 
 TREATED = "treated"
 """The status of whose Wounds were treated in this encounter (ROB-HEAL-02)."""

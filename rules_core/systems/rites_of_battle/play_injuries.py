@@ -13,23 +13,27 @@ from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Fact, Outcome, Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Injury, Sheet
 from rules_core.sheet.subject import Subject
-from rules_core.systems.rites_of_battle.durations import Until
+from rules_core.systems.rites_of_battle.attack import Until
 from rules_core.systems.rites_of_battle.injuries import (
+    EFFECTS,
     Blow,
+    Does,
     Suffered,
+    When,
     aftermath,
     characteristic_at,
     critical_injury,
+    in_force,
     injury_at,
+    losses_at,
     may_heal,
     reduced,
 )
-from rules_core.systems.rites_of_battle.injury_effects import EFFECTS, Does, When, in_force, losses_at
 from rules_core.systems.rites_of_battle.kept import number_of
 from rules_core.systems.rites_of_battle.play_attacks import raised
 from rules_core.systems.rites_of_battle.play_pools import injury_named, row_of, within
+from rules_core.systems.rites_of_battle.skills import IDS
 from rules_core.systems.rites_of_battle.spending import CRITICAL_INJURY, critical_bonus
-from rules_core.systems.rites_of_battle.traits import IDS
 
 PRONE = "prone"
 """The status of who lies on the ground."""

@@ -13,16 +13,12 @@ from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Injury, Sheet, Skill
 from rules_core.sheet.weapons import number_in, weapon_at
 from rules_core.systems.rites_of_battle import pool as pools
-from rules_core.systems.rites_of_battle.durations import Until
-from rules_core.systems.rites_of_battle.harm import FALL_DIFFICULTY, concealment
+from rules_core.systems.rites_of_battle.attack import FALL_DIFFICULTY, Until, concealment, wound_difficulty
+from rules_core.systems.rites_of_battle.injuries import EFFECTS, Check, Effect, concerns, injury_at
 from rules_core.systems.rites_of_battle.injuries import Injury as Row
-from rules_core.systems.rites_of_battle.injuries import injury_at
-from rules_core.systems.rites_of_battle.injury_effects import EFFECTS, Check, Effect, concerns
 from rules_core.systems.rites_of_battle.pool import ImpossiblePool, Pool, PoolChange, Range
-from rules_core.systems.rites_of_battle.recovery import wound_difficulty
-from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
+from rules_core.systems.rites_of_battle.skills import BY_ID, IDS, SKILLS_BY_ID, Characteristic
 from rules_core.systems.rites_of_battle.table import RECOMMENDED, Table
-from rules_core.systems.rites_of_battle.traits import BY_ID, IDS, Characteristic
 from rules_core.systems.rites_of_battle.turns import INITIATIVE_SKILL, aim
 
 MOST_ADDED = 12

@@ -10,13 +10,13 @@ from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Fight, Fighter, Sheet
 from rules_core.sheet.subject import Subject
 from rules_core.systems.rites_of_battle import turns
-from rules_core.systems.rites_of_battle.durations import Until
-from rules_core.systems.rites_of_battle.injury_effects import When, losses_at
+from rules_core.systems.rites_of_battle.attack import Until
+from rules_core.systems.rites_of_battle.injuries import When, losses_at
 from rules_core.systems.rites_of_battle.play_attacks import counted, raised
 from rules_core.systems.rites_of_battle.play_health import typed
 from rules_core.systems.rites_of_battle.play_injuries import ended
 from rules_core.systems.rites_of_battle.play_pools import NO_ENVIRONMENT, effects_of
-from rules_core.systems.rites_of_battle.symbols import Symbols
+from rules_core.systems.rites_of_battle.pool import Symbols
 
 PARTY, FOES = "party", "foes"
 """The sides of a fight."""

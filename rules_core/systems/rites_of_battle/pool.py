@@ -1,12 +1,17 @@
-"""Pools: which dice are thrown for a check, and what adds to them or changes them."""
+"""Pools: which dice are thrown for a check, what their symbols come to, and their exact odds."""
 
 from collections.abc import Iterable
 from enum import StrEnum
+from fractions import Fraction
+from functools import cache, partial
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from rules_core.dice.faces import ABILITY, BOOST, CHALLENGE, DIFFICULTY, NARRATIVE, PROFICIENCY, SETBACK, Die
+from rules_core.dice.odds import Ways, ways
+from rules_core.dice.sources import DiceSource
+from rules_core.dice.weights import totals
 from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 from rules_core.systems.rites_of_battle.table import RECOMMENDED, Downgrade, Table
 
@@ -237,3 +242,150 @@ def assemble(asked: Attempt) -> Outcome[Pool]:
         steps.append(step("ROB-POOL-05", upgrades=upgrades, downgrades=downgrades))
     counts = (proficiency, ability, 0, 0, difficulty, setback)
     return Outcome(_changed(counts, asked.changes, asked.table), tuple(steps))
+
+
+def passes(successes: int) -> bool:
+    """Whether so many net successes are enough: 1 or more (ROB-DICE-08); none is a miss (reading A04)."""
+    return successes >= 1
+
+
+class Symbols(NamedTuple):
+    """What a pool shows: triumphs and despairs, net successes and net advantages.
+
+    Below 0 they are net failures and net threat. Triumphs and despairs are counted beside what they add to
+    the net numbers, and never cancel (ROB-DICE-07). What varies least stands first, which is what enumeration
+    is fastest with.
+    """
+
+    triumphs: int
+    despairs: int
+    successes: int
+    advantages: int
+
+    @property
+    def passed(self) -> bool:
+        """Whether the check succeeds."""
+        return passes(self.successes)
+
+
+ALL = Symbols._fields
+"""The names of everything that a pool shows."""
+
+_NOTHING = (0, 0, 0, 0)
+
+
+def symbols_on(face: str) -> Symbols:
+    """What one face counts; a triumph is a success too, a despair a failure too (ROB-DICE-07)."""
+    triumphs, despairs = face.count("T"), face.count("D")
+    return Symbols(
+        triumphs,
+        despairs,
+        triumphs + face.count("s") - despairs - face.count("f"),
+        face.count("a") - face.count("h"),
+    )
+
+
+@cache
+def _counted(watched: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
+    """What each face counts of what is watched; the rest reads 0."""
+    faces = {face for die in NARRATIVE.values() for face in die.faces}
+    return {
+        face: tuple(
+            count if name in watched else 0 for name, count in zip(ALL, symbols_on(face), strict=True)
+        )
+        for face in faces
+    }
+
+
+class PoolReading(Struct, frozen=True):
+    """One throw of a pool, its symbols added up and cancelled one for one (ROB-DICE-07).
+
+    ``watched`` names what is looked at; the rest reads 0. The fewer, the fewer ways there are to enumerate.
+    """
+
+    pool: Pool
+    watched: tuple[str, ...] = ALL
+
+    @property
+    def dice(self) -> tuple[tuple[Die[str], int], ...]:
+        """The kinds of dice in the pool with how many of each."""
+        return self.pool.dice
+
+    def read(self, faces: tuple[str, ...]) -> Symbols:
+        """What these faces come to."""
+        counted = _counted(self.watched)
+        return Symbols._make(map(sum, zip(_NOTHING, *[counted[face] for face in faces], strict=True)))
+
+    def weighted(self) -> tuple[tuple[Symbols, int], ...]:
+        """Everything that the pool can come to, with its number of ways."""
+        # One die that is always blank, so that an empty pool has something to add up.
+        thrown: list[tuple[list[tuple[int, ...]], int]] = [([_NOTHING], 1)]
+        counted = _counted(self.watched)
+        for die, count in self.dice:
+            faces = [counted[face] for face in die.faces]
+            # Dice that show nothing of what is watched would multiply all ways alike.
+            if any(map(any, faces)):
+                thrown.append((faces, count))
+        return tuple([(Symbols._make(total), ways) for total, ways in totals(thrown)])
+
+
+def roll(pool: Pool, dice: DiceSource) -> Outcome[Symbols]:
+    """Roll a pool (ROB-DICE-07, ROB-DICE-08; ROB-DICE-01 to ROB-DICE-06 for the kinds of dice in it)."""
+    fallen = throw(PoolReading(pool), dice)
+    return Outcome(fallen, pool_steps(pool, fallen))
+
+
+def pool_steps(pool: Pool, fallen: Symbols | None = None) -> tuple[Step, ...]:
+    """The rules that decide a roll of a pool, with what it came to once it is rolled."""
+    facts = {} if fallen is None else fallen._asdict()
+    enough = {} if fallen is None else {"successes": fallen.successes, "passed": int(fallen.passed)}
+    return (
+        *(step(RULES_OF_DICE[die.name], count=count) for die, count in pool.dice),
+        step("ROB-DICE-07", **facts),
+        step("ROB-DICE-08", **enough),
+    )
+
+
+def throw(reading: PoolReading, dice: DiceSource) -> Symbols:
+    """All that decides a roll, before it is put into steps: odds ask for it thousands of times."""
+    return dice.read(reading)
+
+
+def pool_ways(pool: Pool, watched: tuple[str, ...] = ALL) -> Ways[Symbols]:
+    """The whole table of what a pool can come to with the ways to each; what is not ``watched`` reads 0.
+
+    With everything watched it takes half a second for three dozen dice and grows fast from there; what
+    ``pool_odds`` answers is quick for any pool.
+    """
+    return ways(partial(throw, PoolReading(pool, watched)), _itself)
+
+
+def chance_to_pass(pool: Pool) -> Fraction:
+    """The exact chance that a pool succeeds (ROB-DICE-08)."""
+    return pool_ways(pool, ("successes",)).chance(lambda fallen: fallen.passed)
+
+
+class PoolOdds(NamedTuple):
+    """Exact chances: success, net advantage, net threat, one triumph or more, one despair or more."""
+
+    passed: Fraction
+    advantage: Fraction
+    threat: Fraction
+    triumph: Fraction
+    despair: Fraction
+
+
+def pool_odds(pool: Pool) -> PoolOdds:
+    """The exact chances of a pool. Each is enumerated over what it depends on alone."""
+    advantages = pool_ways(pool, ("advantages",))
+    return PoolOdds(
+        passed=chance_to_pass(pool),
+        advantage=advantages.chance(lambda fallen: fallen.advantages > 0),
+        threat=advantages.chance(lambda fallen: fallen.advantages < 0),
+        triumph=pool_ways(pool, ("triumphs",)).chance(lambda fallen: fallen.triumphs > 0),
+        despair=pool_ways(pool, ("despairs",)).chance(lambda fallen: fallen.despairs > 0),
+    )
+
+
+def _itself(fallen: Symbols) -> Symbols:
+    return fallen

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from rules_core.sheet.outcome import Outcome, Refused, Ruling, Step, step
-from rules_core.systems.rites_of_battle.durations import Until
+from rules_core.systems.rites_of_battle.attack import Until
 from rules_core.systems.rites_of_battle.pool import PoolChange
 
 

@@ -5,9 +5,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from rules_core.sheet.outcome import Ruling, step
-from rules_core.systems.rites_of_battle.injury_effects import Does, Effect
-from rules_core.systems.rites_of_battle.pool import PoolChange
-from rules_core.systems.rites_of_battle.symbols import Symbols
+from rules_core.systems.rites_of_battle.injuries import Does, Effect
+from rules_core.systems.rites_of_battle.pool import PoolChange, Symbols
 
 INITIATIVE_SKILL = "vigilance"
 """The skill that is rolled for initiative (ROB-TIME-01)."""

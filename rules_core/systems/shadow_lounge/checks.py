@@ -1,19 +1,204 @@
-"""Checks: one roll against a value, low is good."""
+"""Checks: one roll against a value, low is good; its degrees, its dice, and two sides rolling."""
 
 from enum import StrEnum
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from rules_core.d100.roll import net_dice
+from rules_core.d100.opposed import (
+    DecidedBy,
+    OpposedResult,
+    OpposedRules,
+    decide_opposed,
+    odds_of_opposed,
+    opposed_result,
+)
+from rules_core.d100.roll import PercentileDegree, limit_of, net_dice, number_reached
+from rules_core.dice.faces import D100, Die
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import DiceSource
-from rules_core.sheet.outcome import Outcome, step
-from rules_core.systems.shadow_lounge.degrees import Degree, Verdict, judge, judged, meets
-from rules_core.systems.shadow_lounge.hundred import Hundred, HundredReading, hundred, hundred_steps
-from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
+from rules_core.game.versus import Decision, Side
+from rules_core.sheet.outcome import Fact, Outcome, Step, step
+from rules_core.systems.shadow_lounge.table import RECOMMENDED, BothFailed, Table
+
+
+class Degree(PercentileDegree):
+    """How well a roll went, worst first (SL-ROLL-11); every kind of failure compares alike (reading A02)."""
+
+    CRITICAL_FAILURE = 0
+    FAILURE = 1
+    REGULAR = 2
+    HARD = 3
+    EXTREME = 4
+    CRITICAL = 5
+
+
+LEVELS = (Degree.EXTREME, Degree.HARD, Degree.REGULAR)
+"""The levels that a value sets, best first."""
+
+# A tuple, since making a degree out of its number takes Python several times as long.
+_BY_NUMBER = tuple(Degree)
+
+NATURAL_CRITICALS = (1, 69)
+"""What a die shows for a critical success, whatever the value (SL-ROLL-05)."""
+
+
+def limit(target: int, level: Degree) -> int:
+    """The highest roll that reaches a level: the value, half or a fifth of it, rounded down.
+
+    Regular is SL-ROLL-02, Hard SL-ROLL-03, Extreme SL-ROLL-04.
+    """
+    return limit_of(target, level)
+
+
+def level_reached(roll: int, target: int) -> Degree:
+    """The level that a number reaches by the value alone; above the value it is a failure (SL-ROLL-06)."""
+    return _BY_NUMBER[number_reached(roll, target)]
+
+
+LOWEST_FUMBLE = 94
+"""No lower die ever fumbles (SL-ROLL-07)."""
+
+
+def fumbles_from(target: int) -> int:
+    """The lowest die that fumbles, the highest being 99: 94 up to a value of 50, else 97 (SL-ROLL-07).
+
+    The value is the one rolled against, with its modifiers (reading A09).
+    """
+    return LOWEST_FUMBLE if target <= 50 else 97
+
+
+def is_fumble(natural: int, target: int) -> bool:
+    """Whether the die as it fell is a fumble; a success may be one too (SL-ROLL-07, SL-ROLL-08)."""
+    return fumbles_from(target) <= natural <= 99
+
+
+class Verdict(NamedTuple):
+    """What a natural die means: a degree, a fumble beside it, and the rule that gave the degree."""
+
+    degree: Degree
+    fumble: bool
+    rule: str
+
+
+_LEVEL_RULES = ("", "SL-ROLL-06", "SL-ROLL-02", "SL-ROLL-03", "SL-ROLL-04", "")
+"""The rule of each degree that a value sets, in the order of the degrees."""
+
+_BY_VALUE = tuple(
+    tuple(Verdict(*each) for each in zip(Degree, (fumble,) * len(Degree), _LEVEL_RULES, strict=True))
+    for fumble in (False, True)
+)
+"""What a value can make of a die, without a fumble and with one: made once, since every roll asks."""
+
+_CRITICAL = Verdict(Degree.CRITICAL, False, "SL-ROLL-05")
+_HUNDRED = Verdict(Degree.CRITICAL_FAILURE, False, "SL-ROLL-09")
+
+
+def judge(natural: int, target: int) -> Verdict:
+    """What a die means as it fell, before any Luck (readings A04 and A09).
+
+    1 and 69 are critical (SL-ROLL-05), 100 fails whatever the value (SL-ROLL-09), else the value decides.
+    """
+    if natural in NATURAL_CRITICALS:
+        return _CRITICAL
+    if natural == 100:
+        return _HUNDRED
+    degree = level_reached(natural, target)
+    return _BY_VALUE[natural >= LOWEST_FUMBLE and is_fumble(natural, target)][degree]
+
+
+def judged(verdict: Verdict, natural: int, target: int) -> tuple[Step, ...]:
+    """Why ``judge`` gave ``verdict``: its rules with the numbers that decided."""
+    degree, fumble, rule = verdict
+    facts: tuple[tuple[str, Fact], ...] = (("roll", natural), ("degree", degree.key))
+    if rule == _LEVEL_RULES[degree]:
+        facts += (("target", target), ("limit", limit(target, max(degree, Degree.REGULAR))))
+    steps: tuple[Step, ...] = (Step(rule, facts),)
+    if fumble:
+        steps += (step("SL-ROLL-07", roll=natural, lowest=fumbles_from(target)),)
+        if degree >= Degree.REGULAR:
+            steps += (step("SL-ROLL-08", degree=degree.key),)
+    return steps
+
+
+def meets(degree: Degree, required: Degree) -> bool:
+    """Whether a degree is the one asked for, or better (SL-ROLL-10)."""
+    return degree >= required
+
+
+class Hundred(NamedTuple):
+    """Hundred-sided dice as they fell, the plain one first, and the place of the one that counts."""
+
+    faces: tuple[int, ...]
+    used: int
+
+    @property
+    def natural(self) -> int:
+        """The number on the die that counts, 1 to 100 (SL-ROLL-01)."""
+        return self.faces[self.used]
+
+
+BEST_FIRST = tuple(sorted(D100.faces, key=lambda face: (face not in NATURAL_CRITICALS, face)))
+"""The numbers from the best to the worst, whatever the value is (SL-DIE-01, reading A06).
+
+Better is a better degree, then no fumble, then a lower number. The higher the number the lower the degree,
+and what fumbles are the highest numbers of their degree, so only the critical 69 stands out of order.
+"""
+
+_PLACES = {face: place for place, face in enumerate(BEST_FIRST)}
+
+
+class HundredReading(Struct, frozen=True):
+    """One throw of ``1 + abs(net)`` whole hundred-sided dice (SL-ROLL-01, SL-DIE-01).
+
+    With Bonus Dice the best die counts, with Penalty Dice the worst.
+    """
+
+    net: int = 0
+
+    @property
+    def dice(self) -> tuple[tuple[Die[int], int], ...]:
+        """The dice of one throw."""
+        return ((D100, 1 + abs(self.net)),)
+
+    def read(self, faces: tuple[int, ...]) -> Hundred:
+        """Which die counts."""
+        if len(faces) == 1:
+            return Hundred(faces, 0)
+        choose = min if self.net >= 0 else max
+        return Hundred(faces, choose(range(len(faces)), key=lambda each: _PLACES[faces[each]]))
+
+    def weighted(self) -> tuple[tuple[Hundred, int], ...]:
+        """Each number that can count, with the ways in which no die is better, or none worse."""
+        return _weighted(self)
+
+
+@cache
+def _weighted(reading: HundredReading) -> tuple[tuple[Hundred, int], ...]:
+    count = 1 + abs(reading.net)
+    ranked = BEST_FIRST[::-1] if reading.net >= 0 else BEST_FIRST
+    # The n-th of them counts where every die lies within the first n and not all within those before it.
+    return tuple(
+        (Hundred((face,) * count, 0), (rank + 1) ** count - rank**count) for rank, face in enumerate(ranked)
+    )
+
+
+@cache
+def hundred(net: int) -> HundredReading:
+    """The reading with ``net`` dice that count, as ``net_dice`` gives them."""
+    return HundredReading(net)
+
+
+def hundred_steps(thrown: Hundred, bonus: int, penalty: int) -> tuple[Step, ...]:
+    """The rules that had a say in which die counts."""
+    natural = thrown.natural
+    read = Step("SL-ROLL-01", (("roll", natural),))
+    if not (bonus or penalty):
+        return (read,)
+    net = net_dice(bonus, penalty)
+    return (step("SL-DIE-01", bonus=bonus, penalty=penalty, net=net, roll=natural), read)
 
 
 class Kind(StrEnum):
@@ -106,3 +291,41 @@ def _fall(asked: Check, reading: HundredReading, dice: DiceSource) -> tuple[Hund
     # All that decides a check, before it is put into steps: odds ask for it a hundred times.
     thrown = dice.read(reading)
     return thrown, judge(thrown.natural, asked.target)
+
+
+RULES = OpposedRules("SL-OPP-01", "SL-OPP-02", "SL-OPP-03", DecidedBy.SKILL, names_equal_values=True)
+"""The better degree wins, then the higher value, then the lower die (SL-OPP-01 to SL-OPP-03)."""
+
+
+def opposed(a: Check, b: Check, dice: DiceSource) -> Outcome[OpposedResult[CheckResult]]:
+    """Roll both sides, the parts ``a`` and ``b`` of the dice, and ``tie`` where all is equal.
+
+    The rules for 1, 69, fumbles and 100 hold for these dice as for any (SL-OPP-04): fumbles and critical
+    failures happen to winner and loser alike. The table is that of ``a``.
+    """
+    rolled_a, rolled_b = check(a, dice.part("a")), check(b, dice.part("b"))
+    sides = (rolled_a.result.degree, a.target), (rolled_b.result.degree, b.target)
+    decided = decide(*sides, dice.part("tie"), a.table)
+    return opposed_result(rolled_a, rolled_b, decided, step("SL-OPP-04"))
+
+
+def decide(
+    a: tuple[Degree, int], b: tuple[Degree, int], tie: DiceSource, table: Table = RECOMMENDED
+) -> Outcome[Decision[DecidedBy]]:
+    """Who wins with these degrees, each beside the value rolled against.
+
+    The better degree wins, Critical above Extreme and every failure alike (SL-OPP-01, readings A01 and A02);
+    then the higher value (SL-OPP-02), also where both failed unless the table says otherwise; then the lower
+    of two plain hundred-sided dice, thrown until they differ, on which 1, 69 and 100 mean
+    nothing (SL-OPP-03, readings A03 and A18).
+    """
+    return decide_opposed(RULES, a, b, tie, failures_win=table.both_failed is not BothFailed.NOBODY)
+
+
+def opposed_odds(a: Check, b: Check) -> dict[tuple[Side | None, DecidedBy], Fraction]:
+    """The exact chance of each way in which an opposed roll can end, by the same resolvers."""
+    return odds_of_opposed(
+        degree_odds(a),
+        degree_odds(b),
+        lambda came_a, came_b, tie: decide((came_a, a.target), (came_b, b.target), tie, a.table),
+    )

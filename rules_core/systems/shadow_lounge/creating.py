@@ -19,17 +19,18 @@ from rules_core.game.creation import (
     Thrown,
     points_by,
     spread,
+    throw_age,
     thrown_on,
 )
-from rules_core.game.lots import throw_age
 from rules_core.game.places import Place
-from rules_core.game.ranges import out_of, set_to
 from rules_core.game.remarks import (
     above_cap,
     above_most,
     below_base,
+    out_of,
     overspent,
     points_in,
+    set_to,
     twice,
     unspent,
     without_value,
@@ -37,7 +38,7 @@ from rules_core.game.remarks import (
 from rules_core.game.system import Span
 from rules_core.sheet.events import Event
 from rules_core.sheet.sheet import Sheet, Skill, Tracker
-from rules_core.systems.shadow_lounge.play_force import POWER
+from rules_core.systems.shadow_lounge.play_combat import POWER
 from rules_core.systems.shadow_lounge.skills import HIGHEST_SKILL, SKILLS
 from rules_core.systems.shadow_lounge.system import SYSTEM
 

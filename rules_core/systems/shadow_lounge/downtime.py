@@ -19,12 +19,11 @@ from rules_core.sheet.events import (
 from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 from rules_core.sheet.sheet import Sheet, Skill, Tracker
 from rules_core.sheet.subject import subject_of
-from rules_core.systems.shadow_lounge import advancement
+from rules_core.systems.shadow_lounge import skills as advancement
 from rules_core.systems.shadow_lounge.luck import RESTORATIONS, Restoration, restore_luck
 from rules_core.systems.shadow_lounge.play import most_luck
-from rules_core.systems.shadow_lounge.play_force import POINTS, POWER, USED, successes
+from rules_core.systems.shadow_lounge.play_combat import POINTS, POWER, USED, successes
 from rules_core.systems.shadow_lounge.play_healing import patient
-from rules_core.systems.shadow_lounge.skills import HIGHEST_SKILL
 
 KIND = "kind"
 """What is asked for the kind of downtime; between two adventures or two campaigns, as Luck knows them."""
@@ -78,14 +77,15 @@ def skills(down: Downtime) -> Page:
         tried = _skill(down, skill)
         ruling = advancement.may_advance(tried.before, tried.marks)
         if tried.throw is None and not ruling.allowed:
-            if skill.value >= HIGHEST_SKILL:
+            if skill.value >= advancement.HIGHEST_SKILL:
                 left_out.append((skill.id, ruling))
                 if skill.marks:
                     events.append(MarkChanged(skill.id, skill.marks, 0))
             continue
         tries.append(tried)
         if tried.came is not None:
-            if (after := max(skill.value, min(skill.value + tried.came.gain, HIGHEST_SKILL))) != skill.value:
+            after = max(skill.value, min(skill.value + tried.came.gain, advancement.HIGHEST_SKILL))
+            if after != skill.value:
                 events.append(SkillChanged(skill.id, skill.value, after))
             if skill.marks:
                 events.append(MarkChanged(skill.id, skill.marks, max(0, skill.marks - tried.marks)))

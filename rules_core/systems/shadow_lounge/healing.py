@@ -9,7 +9,7 @@ from rules_core.dice.faces import D3, D4, D6, Die
 from rules_core.dice.notation import DiceSum
 from rules_core.dice.sources import DiceSource
 from rules_core.sheet.outcome import Outcome, Ruling, Step, step
-from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.checks import Degree
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
 
 

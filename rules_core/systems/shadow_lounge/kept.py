@@ -4,18 +4,26 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rules_core.d100.kept import their_degree
+from rules_core.d100.roll import their_degree
 from rules_core.game.play import Against, Choice, UnreadableRoll, choice_from, read_again
 from rules_core.game.switches import table_facts, table_from
 from rules_core.game.system import Span
 from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Fact
 from rules_core.sheet.weapons import numbers_in
-from rules_core.systems.shadow_lounge.checks import Check, CheckResult, Kind, check, succeeds
-from rules_core.systems.shadow_lounge.circumstances import Situation, extra_dice
-from rules_core.systems.shadow_lounge.damage import malfunctions
-from rules_core.systems.shadow_lounge.degrees import Degree, judge, meets
-from rules_core.systems.shadow_lounge.hundred import Hundred, HundredReading
+from rules_core.systems.shadow_lounge.checks import (
+    Check,
+    CheckResult,
+    Degree,
+    Hundred,
+    HundredReading,
+    Kind,
+    check,
+    judge,
+    meets,
+    succeeds,
+)
+from rules_core.systems.shadow_lounge.combat import Situation, extra_dice, malfunctions
 from rules_core.systems.shadow_lounge.luck import Streak, degree_after
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
 

@@ -8,9 +8,19 @@ from rules_core.dice.faces import D10
 from rules_core.dice.notation import DiceSum
 from rules_core.dice.sources import DiceSource
 from rules_core.sheet.outcome import Outcome, Refused, Ruling, Step, step
-from rules_core.systems.shadow_lounge.checks import Check, CheckResult, Kind, succeeds
-from rules_core.systems.shadow_lounge.degrees import LEVELS, Degree, judge, level_reached, limit, meets
-from rules_core.systems.shadow_lounge.hundred import Hundred
+from rules_core.systems.shadow_lounge.checks import (
+    LEVELS,
+    Check,
+    CheckResult,
+    Degree,
+    Hundred,
+    Kind,
+    judge,
+    level_reached,
+    limit,
+    meets,
+    succeeds,
+)
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, Table
 
 

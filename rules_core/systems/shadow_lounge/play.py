@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rules_core.d100.kept import FOE, TIE
+from rules_core.d100.roll import FOE, TIE
 from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
 from rules_core.game.play import Against, Attempt, Choice, Play, Turn, choice_facts, kept_roll
 from rules_core.game.switches import table_from
@@ -13,12 +13,9 @@ from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.subject import Subject
 from rules_core.sheet.weapons import shot, shots_left, weapon_at
 from rules_core.systems.shadow_lounge import kept, play_combat, play_healing
-from rules_core.systems.shadow_lounge.checks import Check, Kind, check
-from rules_core.systems.shadow_lounge.circumstances import Situation, extra_dice
+from rules_core.systems.shadow_lounge.checks import Check, Degree, Kind, check
+from rules_core.systems.shadow_lounge.combat import Situation, extra_dice, malfunctions
 from rules_core.systems.shadow_lounge.contest import settle, throw_theirs, verdict_of
-from rules_core.systems.shadow_lounge.damage import malfunctions
-from rules_core.systems.shadow_lounge.degrees import Degree
-from rules_core.systems.shadow_lounge.force import LIFT
 from rules_core.systems.shadow_lounge.healing import TREATMENTS
 from rules_core.systems.shadow_lounge.luck import (
     Restoration,
@@ -27,8 +24,8 @@ from rules_core.systems.shadow_lounge.luck import (
     restore_luck,
     spend_luck,
 )
-from rules_core.systems.shadow_lounge.play_force import pay, power_refusal, power_target, succeeded
-from rules_core.systems.shadow_lounge.skills import may_mark
+from rules_core.systems.shadow_lounge.play_combat import pay, power_refusal, power_target, succeeded
+from rules_core.systems.shadow_lounge.skills import LIFT, may_mark
 from rules_core.systems.shadow_lounge.table import RECOMMENDED
 
 

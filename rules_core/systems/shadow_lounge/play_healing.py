@@ -9,7 +9,7 @@ from rules_core.sheet.events import set_status, set_tracker
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Sheet, Skill
-from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.checks import Degree
 from rules_core.systems.shadow_lounge.healing import (
     BONUS_DICE,
     FIRST_AID,

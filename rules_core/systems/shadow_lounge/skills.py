@@ -1,7 +1,16 @@
-"""The skills that the rules name, as data, and which successes count towards a skill."""
+"""Skills and Force powers as data, and what advances them in downtime."""
 
+from fractions import Fraction
+from functools import cache, partial
+
+from msgspec import Struct
+
+from rules_core.dice.faces import D3, D4, D6, D10, D100, Die
+from rules_core.dice.notation import DiceSum, Formula
+from rules_core.dice.odds import ways
+from rules_core.dice.sources import DiceSource
 from rules_core.game.system import SkillSpec
-from rules_core.sheet.outcome import Ruling, step
+from rules_core.sheet.outcome import Outcome, Ruling, Step, step
 from rules_core.sheet.sheet import Skill
 from rules_core.systems.shadow_lounge.checks import Check, CheckResult, Kind
 
@@ -42,3 +51,184 @@ def may_mark(asked: Check, natural: CheckResult, value: int) -> Ruling:
     if asked.kind is Kind.SKILL and value >= HIGHEST_SKILL:
         return Ruling(False, step("SL-ADV-02", because="highest", value=value))
     return Ruling(True, step("SL-ADV-01", because=""))
+
+
+class ForcePower(Struct, frozen=True):
+    """A Force power.
+
+    ``cost`` is in Force Points. ``kilograms`` can be moved for that, ``more_kilograms`` more for each extra
+    point. ``resisted_by`` are the skills or powers that oppose it. ``metres`` is the range, None where it is
+    the line of sight or not known; ``in_sight`` tells the two apart.
+    """
+
+    id: str
+    rule: str
+    name: str
+    cost: int
+    kilograms: int = 0
+    more_kilograms: int = 0
+    resisted_by: tuple[str, ...] = ()
+    metres: int | None = None
+    in_sight: bool = False
+
+    def reaches(self, kilograms: int, points: int) -> bool:
+        """Whether ``points`` Force Points move a mass."""
+        return (
+            points >= self.cost and kilograms <= self.kilograms + (points - self.cost) * self.more_kilograms
+        )
+
+
+_MIND, _PUSH = "mental-discipline", "force-push"
+
+LIFT = ForcePower("force-lift", "SL-FP-01", "Lift", 1, 300, 300, (_MIND,), in_sight=True)
+"""Lift (SL-FP-01): moves slowly; who is lifted defends with a Bonus Die."""
+
+PUSH = ForcePower("force-push", "SL-FP-02", "Push", 1, 150, 100, (_MIND, _PUSH), metres=30)
+"""Push (SL-FP-02): throws; what is larger than the user needs one more Force check."""
+
+PULL = ForcePower("force-pull", "SL-FP-03", "Pull", 1, 150, 100, (_MIND, _PUSH), metres=30)
+"""Pull (SL-FP-03): draws near."""
+
+GRIP = ForcePower("force-grip", "SL-FP-04", "Grip", 2)
+"""Grip (SL-FP-04): hurts on each turn that it is paid and rolled again."""
+
+POWERS = {each.id: each for each in (LIFT, PUSH, PULL, GRIP)}
+"""The known powers by id."""
+
+PUSHED_INTO_AN_OBJECT = Formula((DiceSum(1, D6),))
+"""The damage of a being that is pushed into something that stands still (SL-FP-02)."""
+
+PUSHED_INTO_A_BEING = Formula((DiceSum(1, D3),))
+"""The damage of each of two beings that are pushed together (SL-FP-02)."""
+
+MOST_GRIP_POINTS = 10
+
+
+def grip_damage(points: int) -> Formula:
+    """The damage of a turn in the Grip (SL-FP-04): one more for every two points above the cost, at most 4.
+
+    ``points`` are the Force Points paid, 2 or more; those above 10 add nothing. ``ValueError`` for less
+    than it costs.
+    """
+    if points < GRIP.cost:
+        raise ValueError(f"Grip costs at least {GRIP.cost} Force Points")
+    return Formula((DiceSum(1, D4),), (min(points, MOST_GRIP_POINTS) - GRIP.cost) // 2)
+
+
+_BONUS_EACH = 2
+
+
+class Advance(Struct, frozen=True):
+    """A skill in downtime: its value and its marked successes, 1 or more."""
+
+    value: int
+    successes: int
+
+
+class Advanced(Struct, frozen=True):
+    """What came of it: the die with its bonus, whether it beat the value, the gain, the value now."""
+
+    total: int
+    improved: bool
+    gain: int
+    value: int
+
+
+def may_advance(value: int, successes: int, *, in_the_field: bool = False) -> Ruling:
+    """Whether a skill may be levelled up.
+
+    Only in real downtime, not while the adventure still runs (SL-ADV-03); only what was marked (SL-ADV-04);
+    never at 99 or above (SL-ADV-02).
+    """
+    if in_the_field:
+        return Ruling(False, step("SL-ADV-03", because="in_the_field"))
+    if value >= HIGHEST_SKILL:
+        return Ruling(False, step("SL-ADV-02", because="highest", value=value))
+    if successes < 1:
+        return Ruling(False, step("SL-ADV-04", because="nothing_marked"))
+    return Ruling(True, step("SL-ADV-04", because="", bonus=bonus(successes)))
+
+
+def bonus(successes: int) -> int:
+    """What successes beyond the first add to the die, two each (SL-ADV-04)."""
+    return _BONUS_EACH * (successes - 1)
+
+
+def gain_die(value: int) -> Die[int]:
+    """The die of a gain by the value before it: up to 80, up to 90, above (SL-ADV-05, reading A11)."""
+    if value <= 80:
+        return D10
+    return D6 if value <= 90 else D4
+
+
+def advance(skill: Advance, dice: DiceSource) -> Outcome[Advanced]:
+    """Try once to level a skill up: the die with its bonus must beat the value (SL-ADV-04).
+
+    No special numbers here (reading A18). The gain goes by the value before it (SL-ADV-05) and ends at 99.
+    """
+    natural = dice.draw(D100)[0]
+    total = natural + bonus(skill.successes)
+    improved = total > skill.value
+    steps: tuple[Step, ...] = (
+        step(
+            "SL-ADV-04", roll=natural, bonus=bonus(skill.successes), value=skill.value, beaten=int(improved)
+        ),
+    )
+    if not improved:
+        return Outcome(Advanced(total, False, 0, skill.value), steps)
+    die = gain_die(skill.value)
+    rolled = dice.draw(die)[0]
+    value = min(skill.value + rolled, HIGHEST_SKILL)
+    steps += (step("SL-ADV-05", die=die.name, rolled=rolled, value=value),)
+    return Outcome(Advanced(total, True, value - skill.value, value), steps)
+
+
+@cache
+def improvement_chance(skill: Advance) -> Fraction:
+    """The exact chance that a skill goes up, by the same resolver."""
+    return ways(partial(advance, skill), lambda tried: tried.result.improved).chance(bool)
+
+
+class ForceAdvanced(Struct, frozen=True):
+    """What came of levelling up the Force: the die with its bonus, and the Force Points won (0 for none)."""
+
+    total: int
+    improved: bool
+    force_points: int
+
+
+def advance_force(power: Advance, dice: DiceSource) -> Outcome[ForceAdvanced]:
+    """Try once to win Force Points for all the successful uses of any power together (SL-ADV-06).
+
+    The die with its bonus must beat Power, which has no cap and stays as it is (reading A24); a tenth of it
+    is won, at least 1, for the maximum pool (reading A19).
+    """
+    natural = dice.draw(D100)[0]
+    total = natural + bonus(power.successes)
+    improved = total > power.value
+    points = max(1, power.value // 10) if improved else 0
+    why = step("SL-ADV-06", roll=natural, bonus=bonus(power.successes), power=power.value, points=points)
+    return Outcome(ForceAdvanced(total, improved, points), (why,))
+
+
+@cache
+def force_chance(power: Advance) -> Fraction:
+    """The exact chance of winning Force Points, by the same resolver."""
+    return ways(partial(advance_force, power), lambda tried: tried.result.improved).chance(bool)
+
+
+SESSIONS_FOR_A_POINT = 5
+"""Sessions with a successful power for each Force Bonus Point (SL-ADV-07)."""
+
+
+def force_bonus_points(sessions: int) -> int:
+    """The Force Bonus Points for so many sessions with at least one successful power (SL-ADV-07)."""
+    return sessions // SESSIONS_FOR_A_POINT
+
+
+def force_target(power: int, bonus_points: int) -> int:
+    """What a Force power is rolled against: Power and the Bonus Points (SL-ADV-07, reading A19).
+
+    Damage and advancement go by Power alone.
+    """
+    return power + bonus_points

@@ -2,16 +2,51 @@
 
 from collections.abc import Mapping
 
+from rules_core.d100.roll import check_dice
 from rules_core.game.own import own_span
+from rules_core.game.play import UnreadableRoll
 from rules_core.game.system import Span, System, TrackerSpec, TraitSpec
 from rules_core.sheet.events import Event, TrackerPlaced
+from rules_core.sheet.journal import Roll
 from rules_core.sheet.sheet import Sheet, Tracker
-from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.checks import Degree
+from rules_core.systems.shadow_lounge.contest import verdict_of
+from rules_core.systems.shadow_lounge.healing import Patient
+from rules_core.systems.shadow_lounge.kept import DEGREES, is_check, result_of
 from rules_core.systems.shadow_lounge.play import PLAY, most_luck
-from rules_core.systems.shadow_lounge.play_force import POINTS, POWER
-from rules_core.systems.shadow_lounge.play_healing import CONDITIONS, MOST_UNKNOWN, TREATED
+from rules_core.systems.shadow_lounge.play_combat import POINTS, POWER, weapon_dice
+from rules_core.systems.shadow_lounge.play_healing import CONDITIONS, MOST_UNKNOWN, TREATED, healing_of
 from rules_core.systems.shadow_lounge.skills import SKILLS, can_be_marked
-from rules_core.systems.shadow_lounge.soundness import is_sound
+
+
+def is_sound(present: Roll) -> bool:
+    """Whether everything that is read out of a kept roll later can be read."""
+    try:
+        check_dice(present)
+        if is_check(present):
+            result_of(present)
+            verdict_of(present)
+            healing_of(present, Patient(0, 0))
+        else:
+            _check_facts(present)
+    except (KeyError, ValueError):  # a fact is missing; it, or the dice, make no sense
+        return False
+    return True
+
+
+def _check_facts(present: Roll) -> None:
+    """Refuse dice that are no check where they do not tell what they were thrown for."""
+    match present.kind:
+        case "damage":
+            weapon_dice(present)
+            for number in ("skill", "modifier"):
+                int(present.input(number))
+            DEGREES[str(present.input("level"))]
+        case "restore":
+            int(present.input("restored"))
+        case _:
+            raise UnreadableRoll(f"no degree of {present.subject!r}")
+
 
 TRAITS = (
     TraitSpec("str", "STR", "Strength"),

@@ -11,16 +11,19 @@ from rules_core.sheet.sheet import Sheet, Skill, Weapon
 from rules_core.sheet.sheet import Technique as Learnt
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.striker import on_sheet
-from rules_core.systems.striker.advantage import Advantage
-from rules_core.systems.striker.asked import Asked, How
-from rules_core.systems.striker.combat import FEINT_DURATION, may_feint
-from rules_core.systems.striker.derive import imposed_challenge, printed_challenge
-from rules_core.systems.striker.durations import Duration
+from rules_core.systems.striker.asked import TAKES, Asked, How, may_take, ranks_for_taking
+from rules_core.systems.striker.checks import (
+    FEINT_DURATION,
+    ORDINARY,
+    RAISED,
+    Advantage,
+    Approach,
+    Duration,
+    may_feint,
+)
 from rules_core.systems.striker.harm import Condition, durations_left
 from rules_core.systems.striker.kept import Effect
-from rules_core.systems.striker.rsr import ORDINARY, RAISED, Approach
-from rules_core.systems.striker.skills import START, Aspect
-from rules_core.systems.striker.take import TAKES, may_take, ranks_for_taking
+from rules_core.systems.striker.skills import START, Aspect, imposed_challenge, printed_challenge
 
 USUAL_CHALLENGE = 15
 """The challenge where nobody said one."""

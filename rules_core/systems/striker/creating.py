@@ -8,24 +8,39 @@ what a sophont adds are typed, within limits that make sense.
 from msgspec.structs import replace
 
 from rules_core.dice.sources import DiceSource
-from rules_core.game.creation import METHOD, Budget, Creation, Draft, Made, Method, Occupation, Remark, Step
+from rules_core.game.creation import (
+    METHOD,
+    Budget,
+    Creation,
+    Draft,
+    Made,
+    Method,
+    Occupation,
+    Remark,
+    Step,
+    one_of,
+)
 from rules_core.game.edit import add
-from rules_core.game.lots import one_of
 from rules_core.game.places import Place
-from rules_core.game.ranges import out_of, set_to
-from rules_core.game.remarks import above_most, by_hand, overspent, unspent
+from rules_core.game.remarks import above_most, by_hand, out_of, overspent, set_to, unspent
 from rules_core.game.system import Span
 from rules_core.sheet.events import Event, WeaponChanged, set_status
 from rules_core.sheet.sheet import Detail, Sheet, Skill, Technique, Tracker, Trait
 from rules_core.systems.striker import on_sheet
-from rules_core.systems.striker.advancement import ranks_earned
-from rules_core.systems.striker.derive import USUAL_EX, USUAL_FX, USUAL_HX, most_points
-from rules_core.systems.striker.downtime import LEVEL, level_number
+from rules_core.systems.striker.downtime import LEVEL, level_number, ranks_earned
 from rules_core.systems.striker.listing_parser import BadListing, parse
 from rules_core.systems.striker.professions import PROFESSIONS, PROFESSIONS_BY_ID, Profession
-from rules_core.systems.striker.skills import SKILLS, START, Aspect
+from rules_core.systems.striker.skills import (
+    SKILLS,
+    START,
+    USUAL_EX,
+    USUAL_FX,
+    USUAL_HX,
+    Aspect,
+    Kind,
+    most_points,
+)
 from rules_core.systems.striker.system import SYSTEM
-from rules_core.systems.striker.techniques import Kind
 
 SKILL_RANKS, TECHNIQUE_RANKS = "skills", "techniques"
 """The budgets: ranks of skills and of techniques, profession and vocation together (ST-ADVN-01)."""

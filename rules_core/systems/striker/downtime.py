@@ -3,16 +3,154 @@
 Nothing is rolled.
 """
 
+from enum import StrEnum
+from typing import NamedTuple
+
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rules_core.game.downtime import Ask, Downtime, Flow, Page
 from rules_core.game.play import Act, Rules, Turn
-from rules_core.sheet.events import Event, MaximumChanged, play, set_detail
+from rules_core.sheet.events import Event, MaximumChanged, SkillChanged, TechniqueChanged, play, set_detail
 from rules_core.sheet.outcome import Refused, Ruling, step
-from rules_core.sheet.sheet import Sheet
-from rules_core.systems.striker.acts_health import POINT_RULES, TRACKERS, rest
-from rules_core.systems.striker.downtime_ranks import budgets_of
-from rules_core.systems.striker.on_sheet import DEAD, most_of
+from rules_core.sheet.sheet import Sheet, Skill, Technique
+from rules_core.sheet.subject import Subject, subject_of
+from rules_core.systems.striker.acts import MOST_TYPED, POINT_RULES, TRACKERS, rest
+from rules_core.systems.striker.on_sheet import DEAD, most_of, parent_of
+
+
+class Budget(StrEnum):
+    """What ranks are spent on; none of them can be spent on another (ST-ADVN-01)."""
+
+    PROFESSION = "profession"
+    """Skills of the profession."""
+    PROFESSION_TECHNIQUE = "profession_technique"
+    """Techniques of the profession."""
+    VOCATION = "vocation"
+    """Skills of the vocation."""
+    VOCATION_TECHNIQUE = "vocation_technique"
+    """Techniques of the vocation."""
+
+    @property
+    def is_for_skills(self) -> bool:
+        """Whether skills are raised with it, and not techniques."""
+        return self in (Budget.PROFESSION, Budget.VOCATION)
+
+    @property
+    def is_profession(self) -> bool:
+        """Whether it comes from the profession, and not from the vocation."""
+        return self in (Budget.PROFESSION, Budget.PROFESSION_TECHNIQUE)
+
+
+class RanksEarned(Struct, frozen=True):
+    """Ranks to spend: on the skills of profession and vocation, and on the techniques of each."""
+
+    profession_skills: int
+    profession_techniques: int
+    vocation_skills: int
+    vocation_techniques: int
+
+    def of(self, budget: Budget) -> int:
+        """The ranks of one budget."""
+        return {
+            Budget.PROFESSION: self.profession_skills,
+            Budget.PROFESSION_TECHNIQUE: self.profession_techniques,
+            Budget.VOCATION: self.vocation_skills,
+            Budget.VOCATION_TECHNIQUE: self.vocation_techniques,
+        }[budget]
+
+
+def ranks_earned(levels: int) -> RanksEarned:
+    """The ranks of ``levels`` (0 or more): each level four and four, then one and one (ST-ADVN-01)."""
+    return RanksEarned(4 * levels, 4 * levels, levels, levels)
+
+
+def says_profession(sheet: Sheet) -> bool:
+    """Whether a sheet says which of its skills belong to the profession."""
+    return any(each.occupation for each in sheet.skills)
+
+
+def skills_for(sheet: Sheet, budget: Budget) -> tuple[Skill, ...]:
+    """The skills that a budget can raise (ST-ADVN-01).
+
+    For the profession those that the sheet marks; all of them where it marks none, and for the vocation, of
+    which it says nothing.
+    """
+    if not (budget.is_profession and says_profession(sheet)):
+        return sheet.skills
+    return tuple(each for each in sheet.skills if each.occupation)
+
+
+def techniques_for(sheet: Sheet, budget: Budget) -> tuple[Technique, ...]:
+    """The techniques that a budget can raise: those under its skills, or under none (ST-ADVN-01)."""
+    parents = {each.id for each in skills_for(sheet, budget)}
+
+    def belongs(technique: Technique) -> bool:
+        parent = parent_of(sheet, technique)
+        return parent is None or parent.id in parents
+
+    return tuple(each for each in sheet.techniques if belongs(each))
+
+
+class Budgeted(NamedTuple):
+    """A budget with what it is spent on so far.
+
+    ``asks`` are its questions, one for each thing that it can raise: how many of its ranks that gets.
+    """
+
+    budget: Budget
+    earned: int
+    asks: tuple[Ask, ...]
+    events: tuple[Event, ...]
+
+    @property
+    def left(self) -> int:
+        """The ranks that are not spent yet."""
+        return self.earned - sum(each.number for each in self.asks)
+
+
+def thing_of(ask: Ask) -> str:
+    """The id of the skill or the technique that a question is about."""
+    return Subject.read(ask.id).id
+
+
+def budgets_of(down: Downtime, levels: int) -> tuple[Budgeted, ...]:
+    """The budgets of ``levels`` gained, each after those before it (ST-ADVN-01)."""
+    earned = ranks_earned(levels)
+    sheet, found = down.sheet, []
+    for budget in Budget:
+        found.append(_budgeted(replace(down, sheet=sheet), budget, earned.of(budget)))
+        sheet = play(sheet, found[-1].events)
+    return tuple(found)
+
+
+def _budgeted(down: Downtime, budget: Budget, earned: int) -> Budgeted:
+    """What a budget asks for; of answers that come to more than there is the first ones count."""
+    sheet = down.sheet
+    if budget.is_for_skills:
+        held = {each.id: each.value for each in skills_for(sheet, budget)}
+    else:
+        held = {each.id: each.ranks for each in techniques_for(sheet, budget)}
+    # A sheet holds no larger numbers than can be typed.
+    room = {thing: max(0, MOST_TYPED - number) for thing, number in held.items()}
+    left, given = earned, dict.fromkeys(held, 0)
+    ids = {thing: subject_of(budget, thing) for thing in held}
+    for thing in held:
+        given[thing] = down.number(ids[thing], 0, min(room[thing], left)).number
+        left -= given[thing]
+    asks = tuple(down.number(ids[thing], 0, min(room[thing], given[thing] + left)) for thing in held)
+    return Budgeted(budget, earned, asks, tuple(_raised(sheet, budget, each) for each in asks if each.number))
+
+
+def _raised(sheet: Sheet, budget: Budget, ask: Ask) -> Event:
+    """Ranks put into a skill, whose modifier they raise (ST-MOD-03), or into a technique (ST-MOD-01)."""
+    if budget.is_for_skills:
+        before = sheet.skill(thing_of(ask)).value
+        return SkillChanged(thing_of(ask), before, before + ask.number)
+    technique = sheet.technique(thing_of(ask))
+    after = replace(technique, ranks=technique.ranks + ask.number)
+    return TechniqueChanged(sheet.techniques.index(technique), technique, after)
+
 
 LEVELS, MOST_LEVELS = "levels", 5
 """What is asked for the levels gained, and the most of them."""

@@ -1,11 +1,127 @@
-"""Losing hp and ep, and getting them back."""
+"""Weapons, armour and effects, and what they do to hp and ep."""
 
 from enum import StrEnum
 
 from msgspec import Struct
 
-from rules_core.sheet.outcome import Outcome, step
-from rules_core.systems.striker.durations import LADDER, Duration
+from rules_core.dice.faces import D4, D6, D8, D10
+from rules_core.dice.notation import DiceSum, Formula
+from rules_core.sheet.outcome import Outcome, Step, step
+from rules_core.systems.striker.checks import LADDER, Duration, ResultStep
+
+
+class DamageType(StrEnum):
+    """What harms, by the abbreviation on equipment (ST-ARM-01, ST-WPN-01)."""
+
+    PIERCING = "prc"
+    SLASHING = "sls"
+    FIRE = "fire"
+    COLD = "cold"
+
+
+class Blade(Struct, frozen=True):
+    """A blade: its dice, and the type and least modifier of Strength where the rules give them."""
+
+    name: str
+    damage: Formula
+    type: DamageType | None
+    least_strength: int | None
+
+    @property
+    def dice(self) -> str:
+        """Its dice as listings of this game write them: "1d6"."""
+        return str(self.damage).lower()
+
+
+def _blade(
+    name: str, dice: DiceSum, damage_type: DamageType | None = None, least_strength: int | None = None
+) -> Blade:
+    return Blade(name, Formula((dice,)), damage_type, least_strength)
+
+
+BLADES = (
+    _blade("hand", DiceSum(1, D4), DamageType.PIERCING, -5),
+    _blade("short", DiceSum(1, D6), DamageType.PIERCING, -3),
+    _blade("long", DiceSum(1, D8), DamageType.SLASHING, -1),
+    _blade("great", DiceSum(1, D10), DamageType.SLASHING, 2),
+    _blade("chain hand", DiceSum(2, D4)),
+)
+"""The blades (ST-WPN-01)."""
+
+
+def is_strong_enough(blade: Blade, strength: int) -> bool:
+    """Whether a modifier of Strength is enough for the blade (ST-WPN-01)."""
+    return blade.least_strength is None or strength >= blade.least_strength
+
+
+class Armour(Struct, frozen=True):
+    """A suit of armour (ST-ARM-01).
+
+    ``against_blades`` is the resistance to piercing and slashing.
+    ``agility_cap`` is the most that the modifier of Agility counts in it. ``coverage`` is the part of the
+    body it covers, in percent; one text gives it for the light vest alone.
+    """
+
+    name: str
+    against_blades: int
+    agility_cap: int
+    against_fire_and_cold: int = 0
+    coverage: int = 100
+
+    def resistance(self, damage_type: DamageType) -> int:
+        """The points it keeps off of a type of damage."""
+        blade = damage_type in (DamageType.PIERCING, DamageType.SLASHING)
+        return self.against_blades if blade else self.against_fire_and_cold
+
+
+ARMOUR = (
+    Armour("leather", 1, agility_cap=5),
+    Armour("studded", 2, agility_cap=4),
+    Armour("light ballistic vest", 4, agility_cap=2, coverage=50),
+    Armour("medium ballistic vest", 5, agility_cap=0),
+    Armour("cloth", 3, agility_cap=4, against_fire_and_cold=1),
+)
+"""The armours (ST-ARM-01)."""
+
+
+def damage_past(resistance: int, damage: int) -> int:
+    """The damage (0 or more) that is left after a resistance (0 or more) (ST-ARM-01)."""
+    return max(0, damage - resistance)
+
+
+def agility_in(armour: Armour, agility: int) -> int:
+    """The modifier of Agility that counts in armour (ST-ARM-01)."""
+    return min(agility, armour.agility_cap)
+
+
+def applied(reached: ResultStep, total: int) -> int:
+    """How much of an effect applies at a step (ST-EFF-01), never below 0 (reading A14).
+
+    All of it for a success, twice the whole for a critical one, half of the whole, rounded down, for a
+    partial one (ST-STEP-03, readings A03 and A15), nothing for a failure. ``total`` is the dice and all
+    modifiers.
+    """
+    match reached:
+        case ResultStep.CRITICAL_SUCCESS:
+            share = total * 2
+        case ResultStep.SUCCESS:
+            share = total
+        case ResultStep.PARTIAL_SUCCESS:
+            share = total // 2
+        case _:
+            share = 0
+    return max(0, share)
+
+
+def applying(reached: ResultStep, total: int) -> Outcome[int]:
+    """``applied``, with the rules that decided."""
+    effect = applied(reached, total)
+    return Outcome(effect, (_applied_step(reached, total, effect),))
+
+
+def _applied_step(reached: ResultStep, total: int, effect: int) -> Step:
+    partly = reached in (ResultStep.CRITICAL_SUCCESS, ResultStep.PARTIAL_SUCCESS)
+    return step("ST-STEP-03" if partly else "ST-EFF-01", step=reached.key, total=total, effect=effect)
 
 
 class Condition(StrEnum):

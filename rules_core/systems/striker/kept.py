@@ -7,14 +7,9 @@ from rules_core.dice.sources import ScriptedDice
 from rules_core.game.play import Choice, UnreadableRoll, choice_from
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact
-from rules_core.systems.striker.advantage import Advantage
-from rules_core.systems.striker.armour import damage_past
-from rules_core.systems.striker.asked import Asked, Fallen, How, fall
-from rules_core.systems.striker.durations import Duration
-from rules_core.systems.striker.effects import applied
-from rules_core.systems.striker.rsr import Approach
-from rules_core.systems.striker.steps import ResultStep, succeeds
-from rules_core.systems.striker.take import TAKES
+from rules_core.systems.striker.asked import TAKES, Asked, Fallen, How, fall
+from rules_core.systems.striker.checks import Advantage, Approach, Duration, ResultStep, succeeds
+from rules_core.systems.striker.harm import applied, damage_past
 
 STEPS = {each.key: each for each in ResultStep}
 """The steps by key."""

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from rules_core.systems.striker.durations import Duration, Timing
+from rules_core.systems.striker.checks import Duration, Timing
 
 THIS = "this"
 """The technique or other item that a listing belongs to (ST-ROLL-03)."""

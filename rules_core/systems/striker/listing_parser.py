@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from rules_core.dice.notation import LARGEST
-from rules_core.systems.striker.durations import LADDER, Duration, Timing
+from rules_core.systems.striker.checks import LADDER, Duration, Timing
 from rules_core.systems.striker.listing import THIS, CheckPart, ImposedSave, Listing, Of, SavePart, Sum, Term
 
 _PARTS = ("sub", "chk", "sv", "imp", "eff")

@@ -5,24 +5,30 @@ from msgspec.structs import replace
 from rules_core.sheet.outcome import Outcome
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.sheet import Technique as Learnt
-from rules_core.systems.striker.armour import ARMOUR, Armour, agility_in
-from rules_core.systems.striker.combat import opportunity_attacks
-from rules_core.systems.striker.derive import (
+from rules_core.systems.striker.checks import opportunity_attacks
+from rules_core.systems.striker.harm import ARMOUR, Armour, Condition, agility_in
+from rules_core.systems.striker.listing import Listing
+from rules_core.systems.striker.listing_parser import BadListing, parse
+from rules_core.systems.striker.skills import (
     AREA_CHALLENGE,
+    SKILLS,
+    START,
     USUAL_EX,
     USUAL_FX,
     USUAL_HX,
+    Aspect,
     Derived,
+    Evaluated,
+    Kind,
+    Technique,
+    agility_modifier,
     derive,
     ep_per_rest,
+    evaluate,
     fp_per_rest,
     hp_per_rest,
+    plain_name,
 )
-from rules_core.systems.striker.harm import Condition
-from rules_core.systems.striker.listing import Listing
-from rules_core.systems.striker.listing_parser import BadListing, parse
-from rules_core.systems.striker.skills import SKILLS, START, Aspect, agility_modifier
-from rules_core.systems.striker.techniques import Evaluated, Kind, Technique, evaluate, plain_name
 
 SIZE, HX, EX, FX = "size", "hx", "ex", "fx"
 """The traits that are no skills."""

@@ -6,11 +6,10 @@ from rules_core.sheet.events import Event, set_status, set_tracker
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Outcome, Refused, Ruling, Step, step
 from rules_core.systems.striker.acts import act
-from rules_core.systems.striker.advantage import Advantage
 from rules_core.systems.striker.asked import Fallen, How, fall
 from rules_core.systems.striker.attempts import CHALLENGE, Ready, ready, refusal_of, taking
-from rules_core.systems.striker.combat import FEINT_COST, next_attack
-from rules_core.systems.striker.effects import applying
+from rules_core.systems.striker.checks import FEINT_COST, Advantage, ResultStep, next_attack, succeeds
+from rules_core.systems.striker.harm import applying
 from rules_core.systems.striker.kept import (
     Effect,
     asked_facts,
@@ -22,7 +21,6 @@ from rules_core.systems.striker.kept import (
     is_check,
 )
 from rules_core.systems.striker.on_sheet import FEINTED
-from rules_core.systems.striker.steps import ResultStep, succeeds
 
 
 def refusal(attempt: Attempt) -> Ruling | None:

@@ -4,11 +4,11 @@ from rules_core.game.own import own_span
 from rules_core.game.system import Span, System, TrackerSpec, TraitSpec
 from rules_core.sheet.events import Event, set_status
 from rules_core.sheet.sheet import Sheet, Skill, Weapon
+from rules_core.systems.striker.checks import ResultStep
 from rules_core.systems.striker.kept import is_sound
 from rules_core.systems.striker.on_sheet import EX, FX, HX, IN_HAND, SIZE, derived, most_of
 from rules_core.systems.striker.play import PLAY
 from rules_core.systems.striker.skills import SKILLS, START
-from rules_core.systems.striker.steps import ResultStep
 
 TRAITS = (
     TraitSpec(SIZE, "Size", "Size"),

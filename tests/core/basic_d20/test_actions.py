@@ -1,18 +1,27 @@
 import pytest
 
-from rules_core.systems.basic_d20.actions import Actions, Cost, PowersUsed, actions_of_turn
+from rules_core.systems.basic_d20.checks import Degree
 from rules_core.systems.basic_d20.conditions import (
     CONDITIONS,
     CONDITIONS_BY_ID,
     DOWNED_SLOWED,
+    FIRST_AID_DC,
     Blocked,
     modifiers,
     with_all_brought,
 )
-from rules_core.systems.basic_d20.degrees import Degree
-from rules_core.systems.basic_d20.dying import FIRST_AID_DC
-from rules_core.systems.basic_d20.powers import POWERS, POWERS_BY_ID, Against, What, aid_bonus
-from rules_core.systems.basic_d20.skills import SKILLS_BY_ID
+from rules_core.systems.basic_d20.derive import SKILLS_BY_ID
+from rules_core.systems.basic_d20.powers import (
+    POWERS,
+    POWERS_BY_ID,
+    Actions,
+    Against,
+    Cost,
+    PowersUsed,
+    What,
+    actions_of_turn,
+    aid_bonus,
+)
 from tests.core.basic_d20.throws import CF, CS, F, S
 
 

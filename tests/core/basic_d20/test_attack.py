@@ -3,15 +3,25 @@ import pytest
 from rules_core.dice.faces import D8
 from rules_core.dice.notation import formula
 from rules_core.dice.sources import ScriptedDice
-from rules_core.systems.basic_d20.aiming import (
+from rules_core.systems.basic_d20.checks import (
+    Attack,
+    Delivery,
+    Explosion,
+    Save,
+    SaveSkill,
+    attack,
+    explode,
+    melee_attribute,
+    save,
+    saved_damage,
+)
+from rules_core.systems.basic_d20.strikes import (
     Cover,
     armour_piercing,
     cover_bonus,
     multiple_attack_penalty,
     range_penalty,
 )
-from rules_core.systems.basic_d20.attack import Attack, Delivery, attack, melee_attribute
-from rules_core.systems.basic_d20.saves import Explosion, Save, SaveSkill, explode, save, saved_damage
 from tests.core.basic_d20.throws import CF, CS, F, S, d20, struck
 
 

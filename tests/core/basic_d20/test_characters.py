@@ -1,29 +1,31 @@
 import pytest
 
-from rules_core.systems.basic_d20.advancement import (
+from rules_core.systems.basic_d20.checks import dc_from
+from rules_core.systems.basic_d20.derive import (
+    AVERAGE,
+    LEAST,
+    MOST,
+    MOST_AT_START,
+    SKILLS,
+    SKILLS_BY_ID,
+    SPEED,
+    SUM_AT_START,
+    Attribute,
+    Derived,
+    SkillGroup,
+    armour_class,
+    derive,
+    proficiency,
+    proficient_skills,
+    skill_bonus,
+)
+from rules_core.systems.basic_d20.play_level import (
     MOST_ATTRIBUTE,
     improved,
     improvements,
     ribbons,
     starting_credits,
     typical_wealth,
-)
-from rules_core.systems.basic_d20.attributes import (
-    AVERAGE,
-    LEAST,
-    MOST,
-    MOST_AT_START,
-    SUM_AT_START,
-    Attribute,
-)
-from rules_core.systems.basic_d20.derive import SPEED, Derived, armour_class, derive, proficiency
-from rules_core.systems.basic_d20.difficulty import dc_from
-from rules_core.systems.basic_d20.skills import (
-    SKILLS,
-    SKILLS_BY_ID,
-    SkillGroup,
-    proficient_skills,
-    skill_bonus,
 )
 
 STR, AGI, PRE, INT, WIS, CHA = Attribute

@@ -12,8 +12,7 @@ from rules_core.game.registry import creation
 from rules_core.sheet.events import play
 from rules_core.sheet.sheet import Override, Power, Sheet, Skill, Status, Trait, Weapon
 from rules_core.systems.basic_d20.asked import asked_of
-from rules_core.systems.basic_d20.careers import CAREERS
-from rules_core.systems.basic_d20.creating import CREATION, blank, budgets, occupy, quick, remarks
+from rules_core.systems.basic_d20.creating import CAREERS, CREATION, blank, budgets, occupy, quick, remarks
 from rules_core.systems.basic_d20.system import SYSTEM
 
 NOBODY = blank("Nobody")

@@ -2,9 +2,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.systems.basic_d20.checks import Check, check, lowest_face
-from rules_core.systems.basic_d20.degrees import Degree, by_margin, shifted
-from rules_core.systems.basic_d20.difficulty import SampleDC, dc_from
+from rules_core.systems.basic_d20.checks import (
+    Check,
+    Degree,
+    SampleDC,
+    by_margin,
+    check,
+    dc_from,
+    lowest_face,
+    shifted,
+)
 from tests.core.basic_d20.throws import CF, CS, F, S, d20, degree_of, rolled
 
 

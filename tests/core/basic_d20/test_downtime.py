@@ -26,7 +26,7 @@ from rules_core.sheet.events import DetailChanged, TraitChanged, invert, play
 from rules_core.sheet.outcome import Fact, Refused, Ruling
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Detail, Fight, Power, Sheet, Status, Tracker, Trait
-from rules_core.systems.basic_d20.attributes import Attribute
+from rules_core.systems.basic_d20.derive import Attribute
 from rules_core.systems.basic_d20.downtime import FLOW, MOST_CRED, cred_in, guideline
 from tests.core.basic_d20.player import MARA, at_hp
 

@@ -2,14 +2,11 @@
 
 import pytest
 
-from rules_core.systems.basic_d20.advancement import typical_wealth
-from rules_core.systems.basic_d20.aiming import multiple_attack_penalty, range_penalty
-from rules_core.systems.basic_d20.attack import Delivery
-from rules_core.systems.basic_d20.degrees import Degree
+from rules_core.systems.basic_d20.checks import Degree, Delivery, saved_damage
+from rules_core.systems.basic_d20.conditions import Fall, death_save
 from rules_core.systems.basic_d20.derive import derive, proficiency
-from rules_core.systems.basic_d20.dying import death_save
-from rules_core.systems.basic_d20.falling import Fall
-from rules_core.systems.basic_d20.saves import saved_damage
+from rules_core.systems.basic_d20.play_level import typical_wealth
+from rules_core.systems.basic_d20.strikes import multiple_attack_penalty, range_penalty
 from tests.core.basic_d20.throws import CF, CS, F, S, d20, degree_of, struck
 
 

@@ -2,9 +2,8 @@ import pytest
 
 from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.basic_d20.checks import Check, NoInspiration, check, reroll
-from rules_core.systems.basic_d20.dying import NotDying, death_save, dying_after, first_aid
-from rules_core.systems.basic_d20.falling import Fall, fall
-from rules_core.systems.basic_d20.health import Health, Rest, rest, suffer
+from rules_core.systems.basic_d20.conditions import Fall, NotDying, death_save, dying_after, fall, first_aid
+from rules_core.systems.basic_d20.derive import Health, Rest, rest, suffer
 from tests.core.basic_d20.throws import CF, F, S, d20
 
 

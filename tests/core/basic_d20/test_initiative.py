@@ -5,7 +5,7 @@ import icepool
 
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import ScriptedDice
-from rules_core.systems.basic_d20.initiative import Contender, RollOff, roll_initiative
+from rules_core.systems.basic_d20.play_combat import Contender, RollOff, roll_initiative
 from tests.core.basic_d20.throws import d20
 
 ANA, BO, ORK = Contender("Ana", 3), Contender("Bo", 5), Contender("ork", 3)

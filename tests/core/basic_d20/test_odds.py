@@ -12,12 +12,21 @@ from rules_core.dice.faces import D6, D8
 from rules_core.dice.notation import formula
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import LiveDice, ScriptedDice
-from rules_core.systems.basic_d20.attack import Attack, Delivery, attack, attack_ways
-from rules_core.systems.basic_d20.checks import Check, check, check_odds
-from rules_core.systems.basic_d20.degrees import Degree
-from rules_core.systems.basic_d20.dying import death_save
-from rules_core.systems.basic_d20.falling import Fall, fall
-from rules_core.systems.basic_d20.saves import Explosion, Save, explode, save_odds
+from rules_core.systems.basic_d20.checks import (
+    Attack,
+    Check,
+    Degree,
+    Delivery,
+    Explosion,
+    Save,
+    attack,
+    attack_ways,
+    check,
+    check_odds,
+    explode,
+    save_odds,
+)
+from rules_core.systems.basic_d20.conditions import Fall, death_save, fall
 from tests.core.basic_d20.throws import CF, CS, F, S, d20, degree_of
 
 FACES = range(1, 21)

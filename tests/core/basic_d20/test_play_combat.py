@@ -9,9 +9,15 @@ from rules_core.dice.sources import ScriptedDice
 from rules_core.game.play import Choice
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet, Weapon
-from rules_core.systems.basic_d20.arms import damage_type_of, radius_of, shots_of, weapon_of
 from rules_core.systems.basic_d20.asked import asked_of, strike_of
-from rules_core.systems.basic_d20.weapons import WEAPONS, Category
+from rules_core.systems.basic_d20.weapons import (
+    WEAPONS,
+    Category,
+    damage_type_of,
+    radius_of,
+    shots_of,
+    weapon_of,
+)
 from tests.core.basic_d20.player import (
     CANNON,
     CLUB,

@@ -28,7 +28,7 @@ from rules_core.systems.basic_d20.kept import (
 from rules_core.systems.basic_d20.play import inspiration_ruling
 from rules_core.systems.basic_d20.play_health import left_to_take
 from rules_core.systems.basic_d20.powers import POWERS
-from rules_core.systems.basic_d20.soundness import is_sound
+from rules_core.systems.basic_d20.system import is_sound
 from tests.core.basic_d20.made_up import MADE_UP, ROLLS
 from tests.core.basic_d20.player import GAME, MARA, Player, at_hp, kept
 

@@ -9,8 +9,8 @@ from rules_core.game.system import Span
 from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.sheet import Sheet, Skill, Status, Trait
 from rules_core.systems.basic_d20.asked import asked_of
-from rules_core.systems.basic_d20.attributes import Attribute
 from rules_core.systems.basic_d20.character import attribute_of, skill_of
+from rules_core.systems.basic_d20.derive import Attribute
 from rules_core.systems.basic_d20.kept import choice_of, fallen
 from rules_core.systems.basic_d20.system import SYSTEM
 from tests.core.basic_d20.player import GAME, MARA, Player, at_hp, chosen, kept

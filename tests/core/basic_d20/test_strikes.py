@@ -3,10 +3,9 @@ from typing import Any
 import pytest
 
 from rules_core.dice.faces import D8
-from rules_core.systems.basic_d20.aiming import Cover
-from rules_core.systems.basic_d20.attack import Attack, Delivery
-from rules_core.systems.basic_d20.attributes import Attribute
-from rules_core.systems.basic_d20.strikes import Strike, StrikeRefused, Target
+from rules_core.systems.basic_d20.checks import Attack, Delivery
+from rules_core.systems.basic_d20.derive import Attribute
+from rules_core.systems.basic_d20.strikes import Cover, Strike, StrikeRefused, Target
 from rules_core.systems.basic_d20.weapons import WEAPONS_BY_NAME
 
 SCORES = {Attribute.STRENGTH: 1, Attribute.AGILITY: 3, Attribute.PRECISION: 2}

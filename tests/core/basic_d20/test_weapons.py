@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from rules_core.dice.faces import D8, D10
-from rules_core.systems.basic_d20.skills import SKILLS_BY_ID
+from rules_core.systems.basic_d20.derive import SKILLS_BY_ID
 from rules_core.systems.basic_d20.weapons import WEAPONS, WEAPONS_BY_NAME, Category, Weapon
 
 

@@ -2,9 +2,16 @@
 
 from rules_core.dice.notation import formula
 from rules_core.dice.sources import ScriptedDice
-from rules_core.systems.basic_d20.attack import Attack, AttackResult, Delivery, attack
-from rules_core.systems.basic_d20.checks import Check, CheckResult, check
-from rules_core.systems.basic_d20.degrees import Degree
+from rules_core.systems.basic_d20.checks import (
+    Attack,
+    AttackResult,
+    Check,
+    CheckResult,
+    Degree,
+    Delivery,
+    attack,
+    check,
+)
 
 CF, F, S, CS = Degree
 

@@ -9,11 +9,10 @@ from rules_core.game.edit import edit
 from rules_core.game.places import Place
 from rules_core.sheet.events import play
 from rules_core.sheet.sheet import Detail, Override, Sheet, Skill, Tracker, Trait
-from rules_core.systems.coc7.arms import damage_bonus, harm_of
-from rules_core.systems.coc7.by_hand import bonus_in
-from rules_core.systems.coc7.health import State, most_hit_points, state
-from rules_core.systems.coc7.play_sanity import most_sanity
+from rules_core.systems.coc7.derive import State, bonus_in, most_hit_points, state
+from rules_core.systems.coc7.play_harm import most_sanity
 from rules_core.systems.coc7.system import SYSTEM
+from rules_core.systems.coc7.weapons import damage_bonus, harm_of
 from tests.core.coc7.ada import ADA
 
 

@@ -5,8 +5,17 @@ import pytest
 from rules_core.sheet.outcome import step
 from rules_core.sheet.sheet import Sheet, Skill, Trait
 from rules_core.systems.coc7.attempts import check_for
-from rules_core.systems.coc7.checks import Check, Kind, chance_to_pass, check
-from rules_core.systems.coc7.degrees import Degree, Difficulty, fumbles_from, level_reached, limit
+from rules_core.systems.coc7.checks import (
+    Check,
+    Degree,
+    Difficulty,
+    Kind,
+    chance_to_pass,
+    check,
+    fumbles_from,
+    level_reached,
+    limit,
+)
 from rules_core.systems.coc7.table import RECOMMENDED, FumbleRule, Table
 from tests.core.coc7.throws import PLAIN, asking, degree_of, dice, rolled, showing
 

@@ -9,19 +9,23 @@ from rules_core.d100.opposed import Struck
 from rules_core.dice.notation import formula
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import ScriptedDice
-from rules_core.systems.coc7.checks import Check
+from rules_core.systems.coc7.checks import Check, Degree
 from rules_core.systems.coc7.combat import (
+    SHOT_DICE,
     Fighter,
+    Hit,
     Reaction,
+    Shot,
+    ShotCondition,
     exchange_odds,
+    firearm_difficulty,
     hits_as,
+    malfunctions,
     manoeuvre,
     outnumbered_dice,
+    weapon_damage,
     who_is_hit,
 )
-from rules_core.systems.coc7.damage import Hit, weapon_damage
-from rules_core.systems.coc7.degrees import Degree
-from rules_core.systems.coc7.firearms import SHOT_DICE, Shot, ShotCondition, firearm_difficulty, malfunctions
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.weapons import WEAPONS
 

@@ -8,13 +8,13 @@ from rules_core.game.play import Against, Attempt, Choice, Ending, Foe, Turn, Ve
 from rules_core.game.switches import table_facts
 from rules_core.sheet.events import StatusChanged, TrackerChanged, play
 from rules_core.sheet.journal import Roll
+from rules_core.systems.coc7.checks import Degree
 from rules_core.systems.coc7.combat import Reaction
 from rules_core.systems.coc7.contest import reaction_to, verdict_of
-from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.derive import REACTIONS
 from rules_core.systems.coc7.kept import choice_of, theirs
 from rules_core.systems.coc7.play import PLAY, luck_turn, push_ruling
-from rules_core.systems.coc7.play_combat import hit_degree, new_round
-from rules_core.systems.coc7.statuses import REACTIONS
+from rules_core.systems.coc7.play_harm import hit_degree, new_round
 from rules_core.systems.coc7.table import RECOMMENDED, BothFailed, Table
 from tests.core.coc7.ada import ADA, AUTOMATIC, KNIFE, with_statuses
 from tests.core.coc7.throws import NO_DICE, because, falling, kept, percent, rules_of, showing, stands, turned

@@ -12,10 +12,18 @@ from rules_core.game.edit import add, edit
 from rules_core.game.places import Place
 from rules_core.sheet.events import invert, play
 from rules_core.sheet.sheet import Detail, Override, Sheet, Tracker
-from rules_core.systems.coc7.age import BRACKETS, applied, bracket_of
-from rules_core.systems.coc7.budgets import credit_range
-from rules_core.systems.coc7.creating import CREATION, METHODS, THROWN, blank, quick, take, throw
-from rules_core.systems.coc7.occupations import OCCUPATIONS, occupy
+from rules_core.systems.coc7.creating import (
+    CREATION,
+    METHODS,
+    OCCUPATIONS,
+    THROWN,
+    blank,
+    occupy,
+    quick,
+    take,
+    throw,
+)
+from rules_core.systems.coc7.creation import BRACKETS, applied, bracket_of, credit_range
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.system import SYSTEM
 

@@ -4,6 +4,7 @@ from rules_core.dice.notation import formula
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.advice import Moment, rules_at
 from rules_core.systems.coc7.advice import ADVICE
+from rules_core.systems.coc7.checks import DICE
 from rules_core.systems.coc7.creation import (
     CHARACTERISTIC_VALUES,
     INTEREST_BONUS,
@@ -14,7 +15,6 @@ from rules_core.systems.coc7.creation import (
     may_raise,
     starting_luck,
 )
-from rules_core.systems.coc7.percentile import DICE
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.system import base_value
 

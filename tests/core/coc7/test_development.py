@@ -6,7 +6,7 @@ import pytest
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import ScriptedDice
 from rules_core.sheet.outcome import Outcome
-from rules_core.systems.coc7.development import (
+from rules_core.systems.coc7.downtime import (
     Improved,
     improve,
     improvement_chance,

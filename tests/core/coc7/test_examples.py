@@ -6,16 +6,12 @@ import pytest
 
 from rules_core.dice.notation import formula
 from rules_core.dice.sources import ScriptedDice
-from rules_core.systems.coc7.checks import Check, check
-from rules_core.systems.coc7.degrees import Difficulty, limit
-from rules_core.systems.coc7.derive import damage_bonus_and_build, hit_points, move
-from rules_core.systems.coc7.development import improve
-from rules_core.systems.coc7.health import Health
-from rules_core.systems.coc7.luck import lowest_luck
-from rules_core.systems.coc7.opposed import opposed
-from rules_core.systems.coc7.percentile import read_as
-from rules_core.systems.coc7.push import pushed
-from rules_core.systems.coc7.wounds import wound
+from rules_core.systems.coc7.afterwards import lowest_luck, pushed
+from rules_core.systems.coc7.checks import Check, Difficulty, check, limit, read_as
+from rules_core.systems.coc7.contest import opposed
+from rules_core.systems.coc7.derive import Health, damage_bonus_and_build, hit_points, move
+from rules_core.systems.coc7.downtime import improve
+from rules_core.systems.coc7.harm import wound
 from tests.core.coc7.throws import degree_of, dice, rolled
 
 HARD = Difficulty.HARD

@@ -11,12 +11,11 @@ from rules_core.sheet.events import StatusChanged, TrackerChanged, play
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet, Tracker
 from rules_core.systems.coc7.attempts import check_for
-from rules_core.systems.coc7.health import State, most_hit_points, state
+from rules_core.systems.coc7.derive import INJURY, State, most_hit_points, state
+from rules_core.systems.coc7.harm import Injury
 from rules_core.systems.coc7.play import luck_turn, push_ruling, roll
-from rules_core.systems.coc7.play_healing import care_of, hurt, injury, rest_days, rest_refusal
-from rules_core.systems.coc7.statuses import INJURY
+from rules_core.systems.coc7.play_harm import care_of, hurt, injury, rest_days, rest_refusal
 from rules_core.systems.coc7.table import RECOMMENDED, Table
-from rules_core.systems.coc7.wounds import Injury
 from tests.core.coc7.ada import ADA, at, with_statuses
 from tests.core.coc7.throws import NO_DICE, because, kept, rules_of, showing, stands, turned
 

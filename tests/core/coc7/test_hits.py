@@ -9,11 +9,11 @@ from rules_core.game.play import Against, Attempt, Choice, Foe
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Detail, Sheet, Trait, Weapon
-from rules_core.systems.coc7.arms import Harm, damage_bonus, harm_of
-from rules_core.systems.coc7.degrees import Degree
+from rules_core.systems.coc7.checks import Degree
 from rules_core.systems.coc7.kept import is_check
-from rules_core.systems.coc7.play_combat import hit_of
+from rules_core.systems.coc7.play_harm import hit_of
 from rules_core.systems.coc7.sound import is_sound
+from rules_core.systems.coc7.weapons import Harm, damage_bonus, harm_of
 from tests.core.coc7.ada import ADA, AUTOMATIC, BOW, CLUB, KNIFE, REVOLVER, ROCK, SHOTGUN
 from tests.core.coc7.throws import NO_DICE, ORDINARY, because, kept, rules_of, showing, turned
 

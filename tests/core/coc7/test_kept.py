@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.d100.kept import HEALING
+from rules_core.d100.roll import HEALING
 from rules_core.dice.sources import Drawn, ScriptedDice
 from rules_core.game.play import Against, Attempt, Choice, Foe, UnreadableRoll
 from rules_core.sheet.journal import Roll

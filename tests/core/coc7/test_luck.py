@@ -7,10 +7,7 @@ from rules_core.sheet.events import MarkChanged, TrackerChanged
 from rules_core.sheet.journal import Action, Entry, StandingRoll
 from rules_core.sheet.outcome import Refused, step
 from rules_core.sheet.sheet import Sheet, Skill, Tracker
-from rules_core.systems.coc7.checks import Check, Kind, check
-from rules_core.systems.coc7.degrees import Degree, Difficulty
-from rules_core.systems.coc7.kept import check_of
-from rules_core.systems.coc7.luck import (
+from rules_core.systems.coc7.afterwards import (
     group_luck,
     lowest_luck,
     luck_costs,
@@ -18,6 +15,8 @@ from rules_core.systems.coc7.luck import (
     may_spend_luck,
     spend_luck,
 )
+from rules_core.systems.coc7.checks import Check, Degree, Difficulty, Kind, check
+from rules_core.systems.coc7.kept import check_of
 from rules_core.systems.coc7.play import group_luck_turn, luck_turn, push, roll
 from rules_core.systems.coc7.sound import is_sound
 from rules_core.systems.coc7.table import Table

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.d100.kept import HEALING
+from rules_core.d100.roll import HEALING
 from rules_core.dice.notation import BadFormula, formula
 from rules_core.dice.sources import Drawn, ScriptedDice
 from rules_core.game.play import Attempt, Choice
@@ -13,18 +13,7 @@ from rules_core.sheet.outcome import Refused, step
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.systems.coc7.attempts import check_for, refusal
 from rules_core.systems.coc7.checks import Kind
-from rules_core.systems.coc7.kept import LOSS, check_of
-from rules_core.systems.coc7.play import luck_turn, push_ruling, roll
-from rules_core.systems.coc7.play_sanity import (
-    losses,
-    may_roll_shock,
-    most_sanity,
-    mythos_turn,
-    new_day,
-    sanity_asked,
-)
-from rules_core.systems.coc7.sound import is_sound
-from rules_core.systems.coc7.statuses import (
+from rules_core.systems.coc7.derive import (
     DAWN,
     INDEFINITE,
     LOST_TODAY,
@@ -33,6 +22,17 @@ from rules_core.systems.coc7.statuses import (
     SHOCKED,
     TEMPORARY,
 )
+from rules_core.systems.coc7.kept import LOSS, check_of
+from rules_core.systems.coc7.play import luck_turn, push_ruling, roll
+from rules_core.systems.coc7.play_harm import (
+    losses,
+    may_roll_shock,
+    most_sanity,
+    mythos_turn,
+    new_day,
+    sanity_asked,
+)
+from rules_core.systems.coc7.sound import is_sound
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 from tests.core.coc7.ada import ADA, DOCTOR, at, with_statuses
 from tests.core.coc7.throws import (

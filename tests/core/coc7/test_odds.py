@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from rules_core.d100.opposed import DecidedBy
 from rules_core.dice.sources import LiveDice, ScriptedDice
 from rules_core.game.versus import Side
-from rules_core.systems.coc7.checks import Check, check, check_odds
-from rules_core.systems.coc7.degrees import Degree, Difficulty
-from rules_core.systems.coc7.opposed import opposed_odds
+from rules_core.systems.coc7.checks import Check, Degree, Difficulty, check, check_odds
+from rules_core.systems.coc7.contest import opposed_odds
 from rules_core.systems.coc7.table import FumbleRule, Table
 from tests.core.coc7.throws import PLAIN
 

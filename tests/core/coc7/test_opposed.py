@@ -7,7 +7,7 @@ from rules_core.dice.sources import DiceError, ScriptedDice
 from rules_core.game.versus import Side
 from rules_core.sheet.outcome import Outcome
 from rules_core.systems.coc7.checks import Check, CheckResult, check
-from rules_core.systems.coc7.opposed import opposed
+from rules_core.systems.coc7.contest import opposed
 from tests.core.coc7.throws import PLAIN, showing
 
 

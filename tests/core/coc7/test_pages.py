@@ -9,11 +9,8 @@ from rules_core.dice.odds import odds
 from rules_core.game.play import Against, Attempt, Choice, Foe
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.outcome import Refused, step
-from rules_core.systems.coc7.arms import is_melee
-from rules_core.systems.coc7.checks import Check, chance_to_pass, check_odds
-from rules_core.systems.coc7.contest import chance_to_prevail
-from rules_core.systems.coc7.degrees import Degree, Difficulty
-from rules_core.systems.coc7.firearms import (
+from rules_core.systems.coc7.checks import Check, Degree, Difficulty, chance_to_pass, check_odds
+from rules_core.systems.coc7.combat import (
     FAST_MOVE,
     LARGE_BUILD,
     REACH,
@@ -23,20 +20,32 @@ from rules_core.systems.coc7.firearms import (
     firearm_difficulty,
     point_blank_feet,
 )
-from rules_core.systems.coc7.health import Health, State
-from rules_core.systems.coc7.play import gave_tick, roll
-from rules_core.systems.coc7.play_healing import care_refusal, points_of, rest_days, rest_refusal
-from rules_core.systems.coc7.play_sanity import dawn_of, losses
-from rules_core.systems.coc7.sanity import (
+from rules_core.systems.coc7.contest import chance_to_prevail
+from rules_core.systems.coc7.derive import Health, State
+from rules_core.systems.coc7.harm import (
+    CARE_GIVES,
+    Care,
     Insanity,
     SanityRoll,
     average_loss,
     day_limit,
+    fatal_from,
     insanity,
+    major_wound_from,
     sanity_roll,
+    wound,
+)
+from rules_core.systems.coc7.play import gave_tick, roll
+from rules_core.systems.coc7.play_harm import (
+    care_refusal,
+    dawn_of,
+    losses,
+    points_of,
+    rest_days,
+    rest_refusal,
 )
 from rules_core.systems.coc7.table import Table
-from rules_core.systems.coc7.wounds import CARE_GIVES, Care, fatal_from, major_wound_from, wound
+from rules_core.systems.coc7.weapons import is_melee
 from tests.core.coc7.ada import ADA, DOCTOR, at, with_statuses
 from tests.core.coc7.throws import because, falling, kept, turned
 

@@ -2,8 +2,7 @@ import pytest
 
 from rules_core.d100.roll import net_dice
 from rules_core.dice.sources import DiceError
-from rules_core.systems.coc7.checks import Check, check
-from rules_core.systems.coc7.percentile import PercentileReading, read_as
+from rules_core.systems.coc7.checks import Check, PercentileReading, check, read_as
 from tests.core.coc7.throws import dice
 
 

@@ -6,10 +6,8 @@ from rules_core.game.play import UnreadableRoll
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.sheet import Sheet, Skill, Trait
 from rules_core.systems.coc7.attempts import check_for
-from rules_core.systems.coc7.checks import Check, Kind, check
-from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.checks import Check, Difficulty, Kind, Percentile, check
 from rules_core.systems.coc7.kept import check_of, result_of, thrown_of
-from rules_core.systems.coc7.percentile import Percentile
 from rules_core.systems.coc7.play import roll, rolled_skill
 from rules_core.systems.coc7.sound import is_sound
 from rules_core.systems.coc7.table import FumbleRule, Table

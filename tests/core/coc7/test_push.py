@@ -2,11 +2,10 @@ import pytest
 
 from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.sheet import Sheet, Skill, Trait
+from rules_core.systems.coc7.afterwards import may_push, pushed
 from rules_core.systems.coc7.attempts import check_for
-from rules_core.systems.coc7.checks import Check, Kind, check
-from rules_core.systems.coc7.degrees import Degree, Difficulty
+from rules_core.systems.coc7.checks import Check, Degree, Difficulty, Kind, check
 from rules_core.systems.coc7.play import push, push_ruling, roll
-from rules_core.systems.coc7.push import may_push, pushed
 from rules_core.systems.coc7.skills import SKILLS
 from tests.core.coc7.throws import asking, dice, kept, showing
 

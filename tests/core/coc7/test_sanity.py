@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from rules_core.dice.notation import formula
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import ScriptedDice
-from rules_core.systems.coc7.degrees import Degree
-from rules_core.systems.coc7.sanity import (
+from rules_core.systems.coc7.checks import Degree
+from rules_core.systems.coc7.harm import (
     Insanity,
     SanityResult,
     SanityRoll,

@@ -8,11 +8,11 @@ from rules_core.sheet.events import ShotsChanged, play
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet, Weapon
 from rules_core.sheet.weapons import reloaded, weapon_at
-from rules_core.systems.coc7.arms import base_range, is_firearm, is_melee, malfunction_of
 from rules_core.systems.coc7.attempts import check_for, refusal
-from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.checks import Difficulty
 from rules_core.systems.coc7.kept import jammed
 from rules_core.systems.coc7.play import PLAY, luck_turn, push_ruling, roll
+from rules_core.systems.coc7.weapons import base_range, is_firearm, is_melee, malfunction_of
 from tests.core.coc7.ada import ADA, AUTOMATIC, BOW, KNIFE, REVOLVER, ROCK, SHOTGUN
 from tests.core.coc7.throws import NO_DICE, because, kept, rules_of, showing, stands, turned
 

@@ -5,17 +5,18 @@ import pytest
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.outcome import step
 from rules_core.systems.coc7.attempts import check_for, extra_dice
-from rules_core.systems.coc7.firearms import SHOT_DICE, ShotCondition
-from rules_core.systems.coc7.kept import choice_of
-from rules_core.systems.coc7.play import roll
-from rules_core.systems.coc7.situations import (
+from rules_core.systems.coc7.combat import (
     MELEE_DICE,
+    SHOT_DICE,
     Melee,
+    ShotCondition,
     dice_of_situation,
     situation_dice,
     situation_rule,
     situation_steps,
 )
+from rules_core.systems.coc7.kept import choice_of
+from rules_core.systems.coc7.play import roll
 from tests.core.coc7.ada import ADA, KNIFE, REVOLVER
 from tests.core.coc7.throws import dice, kept, turned
 

@@ -9,16 +9,13 @@ from rules_core.dice.sources import ScriptedDice
 from rules_core.game.switches import Position, switches, table_facts, table_from
 from rules_core.game.versus import Decision, Side
 from rules_core.sheet.sheet import Skill
-from rules_core.systems.coc7.checks import Check
-from rules_core.systems.coc7.degrees import Degree
-from rules_core.systems.coc7.development import may_recover_luck
-from rules_core.systems.coc7.health import Health, State
-from rules_core.systems.coc7.luck import luck_prices
-from rules_core.systems.coc7.opposed import decide
-from rules_core.systems.coc7.push import may_push
+from rules_core.systems.coc7.afterwards import luck_prices, may_push, may_tick
+from rules_core.systems.coc7.checks import Check, Degree
+from rules_core.systems.coc7.contest import decide
+from rules_core.systems.coc7.derive import Health, State
+from rules_core.systems.coc7.downtime import may_recover_luck
+from rules_core.systems.coc7.harm import wound
 from rules_core.systems.coc7.table import RECOMMENDED, BothFailed, FumbleRule, Table
-from rules_core.systems.coc7.ticks import may_tick
-from rules_core.systems.coc7.wounds import wound
 from tests.core.coc7.throws import degree_of
 
 

@@ -4,12 +4,11 @@ from rules_core.sheet.events import MarkChanged
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.outcome import Fact, step
 from rules_core.sheet.sheet import Sheet, Skill, Trait
-from rules_core.systems.coc7.checks import Check, Kind
-from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.afterwards import can_be_ticked, may_tick
+from rules_core.systems.coc7.checks import Check, Difficulty, Kind
 from rules_core.systems.coc7.play import gave_tick, roll
 from rules_core.systems.coc7.skills import SKILLS
 from rules_core.systems.coc7.table import Table
-from rules_core.systems.coc7.ticks import can_be_ticked, may_tick
 from tests.core.coc7.throws import asking, dice, showing
 
 CLIMB = Skill("climb", "climb", 40)

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from rules_core.d100.kept import HEALING
+from rules_core.d100.roll import HEALING
 from rules_core.dice.sources import Drawn, ScriptedDice
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.events import MarkChanged, StatusChanged, TrackerChanged, play
@@ -11,11 +11,11 @@ from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.outcome import Refused, step
 from rules_core.sheet.sheet import Sheet, Tracker
 from rules_core.systems.coc7.attempts import carer, check_for, refusal
-from rules_core.systems.coc7.degrees import Difficulty
-from rules_core.systems.coc7.health import Health
+from rules_core.systems.coc7.checks import Difficulty
+from rules_core.systems.coc7.derive import Health
+from rules_core.systems.coc7.harm import Care, treat
 from rules_core.systems.coc7.play import PLAY, luck_turn, push, push_ruling, roll
-from rules_core.systems.coc7.play_healing import apply_treatment, care_of, points_of, restored_by
-from rules_core.systems.coc7.wounds import Care, treat
+from rules_core.systems.coc7.play_harm import apply_treatment, care_of, points_of, restored_by
 from tests.core.coc7.ada import ADA, DOCTOR, at, with_statuses
 from tests.core.coc7.throws import (
     NO_DICE,

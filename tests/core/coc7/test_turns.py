@@ -18,11 +18,11 @@ from rules_core.sheet.journal import Action, Entry, StandingRoll
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.record import entry_from_data, entry_to_data, sheet_from_data, sheet_to_data
 from rules_core.sheet.sheet import Sheet, Status
+from rules_core.systems.coc7.combat import Melee
+from rules_core.systems.coc7.derive import BODY, DAWN, INJURY, LOST_TODAY, MYTHOS_INSANE, REACTIONS, SHOCKED
 from rules_core.systems.coc7.kept import choice_of, is_check
 from rules_core.systems.coc7.play import PLAY
-from rules_core.systems.coc7.play_sanity import mythos_turn, new_day
-from rules_core.systems.coc7.situations import Melee
-from rules_core.systems.coc7.statuses import BODY, DAWN, INJURY, LOST_TODAY, MYTHOS_INSANE, REACTIONS, SHOCKED
+from rules_core.systems.coc7.play_harm import mythos_turn, new_day
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 from tests.core.coc7.ada import ADA, CLUB, DOCTOR

@@ -5,10 +5,9 @@ import pytest
 
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import ScriptedDice
-from rules_core.systems.coc7.degrees import Difficulty
-from rules_core.systems.coc7.health import Health, State
-from rules_core.systems.coc7.table import Table
-from rules_core.systems.coc7.wounds import (
+from rules_core.systems.coc7.checks import Difficulty
+from rules_core.systems.coc7.derive import Health, State
+from rules_core.systems.coc7.harm import (
     Care,
     Injury,
     care_difficulty,
@@ -18,6 +17,7 @@ from rules_core.systems.coc7.wounds import (
     treat,
     wound,
 )
+from rules_core.systems.coc7.table import Table
 
 DYING = Health(0, 12, major_wound=True)
 

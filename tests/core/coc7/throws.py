@@ -6,8 +6,7 @@ from rules_core.game.switches import table_facts
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.outcome import Fact, Ruling
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.coc7.checks import Check, CheckResult, check
-from rules_core.systems.coc7.degrees import Degree, Difficulty
+from rules_core.systems.coc7.checks import Check, CheckResult, Degree, Difficulty, check
 from rules_core.systems.coc7.play import roll
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 

@@ -5,7 +5,7 @@ from math import prod
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_core.dice.convolution import totals
+from rules_core.dice.weights import totals
 
 VECTORS = st.lists(st.tuples(st.integers(-3, 3), st.integers(-2, 4)), min_size=1, max_size=5)
 # Few enough throws to go through all of them: three dice of five sides in three kinds would be two millions.

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.dice.looks import OWN, USUAL, DiceSet, dice_set
+from rules_core.dice.faces import OWN, USUAL, DiceSet, dice_set
 
 colours = st.text("0123456789ABCDEF", min_size=6, max_size=6).map("#{}".format)
 named = st.from_regex(r"[a-z][a-z-]{0,39}", fullmatch=True).filter(lambda name: name != OWN)

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from rules_core.dice.faces import D4, D6, D8, D100, NUMBERED
 from rules_core.dice.notation import LARGEST, MOST_DICE, BadFormula, DiceSum, Formula, formula, roll_together
 from rules_core.dice.odds import odds
-from rules_core.dice.physical import Lacking, PhysicalDice
 from rules_core.dice.sources import ScriptedDice
+from rules_core.dice.typed_dice import Lacking, PhysicalDice
 
 SUMS = st.lists(st.builds(DiceSum, st.integers(1, 8), st.sampled_from([D4, D6, D8])), max_size=4).map(tuple)
 FORMULAS = st.builds(Formula, SUMS, st.integers(-LARGEST, LARGEST))

@@ -1,8 +1,8 @@
 import pytest
 
 from rules_core.dice.faces import ABILITY, D6, D20, TENS, UNITS
-from rules_core.dice.physical import Lacking, Laid, PhysicalDice, Wanted
 from rules_core.dice.sources import DiceError, Drawn, RecordingDice
+from rules_core.dice.typed_dice import Lacking, Laid, PhysicalDice, Wanted
 
 
 def test_what_is_thrown_at_once_is_asked_for_at_once() -> None:

@@ -11,7 +11,7 @@ from rules_core.dice.notation import DiceSum
 from rules_core.dice.odds import odds, ways, weigh
 from rules_core.dice.sources import DiceError, DiceSource, Drawn, LiveDice, RecordingDice, ScriptedDice
 from rules_core.sheet.outcome import Outcome, Ruling, step
-from rules_core.systems.coc7.percentile import PercentileReading
+from rules_core.systems.coc7.checks import PercentileReading
 
 
 def test_every_die_has_its_faces() -> None:

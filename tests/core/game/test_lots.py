@@ -1,6 +1,5 @@
 from rules_core.dice.sources import Drawn, ScriptedDice
-from rules_core.game.creation import Thrown
-from rules_core.game.lots import one_of
+from rules_core.game.creation import Thrown, one_of
 
 
 def test_a_d10_chooses_among_five_things_evenly() -> None:

@@ -1,8 +1,8 @@
 import pytest
 
 from rules_core.game.places import Place
-from rules_core.game.ranges import out_of
 from rules_core.game.registry import system
+from rules_core.game.remarks import out_of
 from rules_core.game.system import Span
 from rules_core.sheet.events import play
 from rules_core.sheet.sheet import Sheet, Trait

@@ -223,10 +223,10 @@ def test_lines_are_one_line_and_notes_keep_theirs() -> None:
 
 def test_the_degrees_are_those_of_the_games() -> None:
     places = {
-        "coc7": ("coc7.degrees", "Degree"),
-        "shadow-lounge": ("shadow_lounge.degrees", "Degree"),
-        "basic-d20": ("basic_d20.degrees", "Degree"),
-        "striker": ("striker.steps", "ResultStep"),
+        "coc7": ("coc7.checks", "Degree"),
+        "shadow-lounge": ("shadow_lounge.checks", "Degree"),
+        "basic-d20": ("basic_d20.checks", "Degree"),
+        "striker": ("striker.checks", "ResultStep"),
     }
     for game, (module, name) in places.items():
         kinds = getattr(import_module(f"rules_core.systems.{module}"), name)

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.systems.rites_of_battle.advancement import (
+from rules_core.systems.rites_of_battle.skills import (
     PRIMARY_SKILLS,
     Kind,
     Phase,

@@ -13,6 +13,7 @@ from rules_core.sheet.sheet import Detail, Power, Sheet, Skill, Trait, Weapon
 from rules_core.systems.rites_of_battle.creating import (
     CREATION,
     QUIRK,
+    ROLES,
     blank,
     budgets,
     finish,
@@ -22,7 +23,6 @@ from rules_core.systems.rites_of_battle.creating import (
 )
 from rules_core.systems.rites_of_battle.play_attacks import arms_of
 from rules_core.systems.rites_of_battle.play_pools import pool_for, threshold
-from rules_core.systems.rites_of_battle.roles import ROLES
 from rules_core.systems.rites_of_battle.system import SYSTEM
 
 NOBODY = blank("Nobody")

@@ -3,9 +3,7 @@ from fractions import Fraction
 import pytest
 
 from rules_core.dice.faces import ABILITY, BOOST, CHALLENGE, DIFFICULTY, NARRATIVE, PROFICIENCY, SETBACK, Die
-from rules_core.systems.rites_of_battle.pool import RULES_OF_DICE, Pool, kinds_in_play
-from rules_core.systems.rites_of_battle.roll import pool_ways
-from rules_core.systems.rites_of_battle.symbols import symbols_on
+from rules_core.systems.rites_of_battle.pool import RULES_OF_DICE, Pool, kinds_in_play, pool_ways, symbols_on
 from rules_core.systems.rites_of_battle.table import Downgrade, Table
 from tests.core.rites_of_battle.throws import net, split, thrown
 

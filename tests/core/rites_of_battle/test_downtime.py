@@ -31,14 +31,12 @@ from rules_core.sheet.events import invert, play
 from rules_core.sheet.outcome import Fact, Refused, Ruling
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Fight, Injury, Power, Sheet, Skill, Status, Tracker, Trait
-from rules_core.systems.rites_of_battle.downtime import FLOW
-from rules_core.systems.rites_of_battle.downtime_experience import purse
+from rules_core.systems.rites_of_battle.downtime import FLOW, purse
 from rules_core.systems.rites_of_battle.downtime_medicae import fallen_of, left_by, pool_of
 from rules_core.systems.rites_of_battle.play_lists import MOST_LISTED
 from rules_core.systems.rites_of_battle.play_pools import threshold
-from rules_core.systems.rites_of_battle.pool import Pool
-from rules_core.systems.rites_of_battle.symbols import Symbols
-from rules_core.systems.rites_of_battle.traits import Characteristic
+from rules_core.systems.rites_of_battle.pool import Pool, Symbols
+from rules_core.systems.rites_of_battle.skills import Characteristic
 from tests.core.rites_of_battle.characters import JUNO, faces, fallen, hurt, value, why
 
 MAIMED, CRIPPLED, HORRIFIC, BLEEDING, GUSHING, TERRIBLE = 101, 96, 106, 126, 131, 141

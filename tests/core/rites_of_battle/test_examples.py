@@ -2,11 +2,16 @@
 
 import pytest
 
-from rules_core.systems.rites_of_battle.advancement import Kind, price
-from rules_core.systems.rites_of_battle.attack import Damage, attack_damage, condition, unarmed_damage
-from rules_core.systems.rites_of_battle.harm import fall_strain
+from rules_core.systems.rites_of_battle.attack import (
+    Damage,
+    attack_damage,
+    condition,
+    fall_strain,
+    unarmed_damage,
+)
 from rules_core.systems.rites_of_battle.injuries import Blow, characteristic_at, critical_injury, reduced
 from rules_core.systems.rites_of_battle.pool import Attempt, Pool, Range, assemble, skill_dice
+from rules_core.systems.rites_of_battle.skills import Kind, price
 from rules_core.systems.rites_of_battle.spending import Purse, critical_bonus, spend_advantage
 from tests.core.rites_of_battle.throws import net, numbered
 

@@ -1,6 +1,6 @@
 import pytest
 
-from rules_core.systems.rites_of_battle.harm import (
+from rules_core.systems.rites_of_battle.attack import (
     COVER_DEFENCE,
     FALL_SKILLS,
     concealment,

@@ -2,9 +2,9 @@ from collections.abc import Iterable
 
 import pytest
 
-from rules_core.systems.rites_of_battle.durations import Until
-from rules_core.systems.rites_of_battle.injuries import CHART
-from rules_core.systems.rites_of_battle.injury_effects import (
+from rules_core.systems.rites_of_battle.attack import Until
+from rules_core.systems.rites_of_battle.injuries import (
+    CHART,
     EFFECTS,
     Check,
     Does,
@@ -17,8 +17,8 @@ from rules_core.systems.rites_of_battle.injury_effects import (
     who_recovers,
 )
 from rules_core.systems.rites_of_battle.pool import Pool, changed
+from rules_core.systems.rites_of_battle.skills import Characteristic
 from rules_core.systems.rites_of_battle.table import RECOMMENDED, Downgrade, Table
-from rules_core.systems.rites_of_battle.traits import Characteristic
 
 POOL = Pool(proficiency=3, ability=1, boost=2, difficulty=2)
 SHOT = Check(Characteristic.AGILITY, "ballistics")

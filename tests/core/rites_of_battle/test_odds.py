@@ -13,9 +13,17 @@ from rules_core.dice.faces import NARRATIVE
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import LiveDice, ScriptedDice
 from rules_core.systems.rites_of_battle.injuries import CHART, Blow, Injury, critical_injury
-from rules_core.systems.rites_of_battle.pool import Pool, PoolChange, changed
-from rules_core.systems.rites_of_battle.roll import PoolOdds, pool_odds, pool_ways, roll
-from rules_core.systems.rites_of_battle.symbols import PoolReading, Symbols
+from rules_core.systems.rites_of_battle.pool import (
+    Pool,
+    PoolChange,
+    PoolOdds,
+    PoolReading,
+    Symbols,
+    changed,
+    pool_odds,
+    pool_ways,
+    roll,
+)
 
 ONE, NEVER = Fraction(1), Fraction(0)
 

@@ -7,7 +7,7 @@ from rules_core.game.play import Attempt
 from rules_core.sheet.events import TraitChanged
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Fight, Fighter, Injury, Status
-from rules_core.systems.rites_of_battle.injury_effects import When
+from rules_core.systems.rites_of_battle.injuries import When
 from rules_core.systems.rites_of_battle.play_health import condition_of, typed
 from rules_core.systems.rites_of_battle.play_injuries import blow_for, strikes
 from tests.core.rites_of_battle.characters import JUNO, WHOLE, Seat, faces, fallen, hurt, value, why

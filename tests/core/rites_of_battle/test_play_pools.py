@@ -8,7 +8,7 @@ from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.sheet import Power, Sheet, Skill, Status
 from rules_core.systems.rites_of_battle.play_pools import characteristic_of, distance_of, pool_for, threshold
 from rules_core.systems.rites_of_battle.pool import Pool, Range
-from rules_core.systems.rites_of_battle.traits import Characteristic
+from rules_core.systems.rites_of_battle.skills import Characteristic
 from tests.core.rites_of_battle.characters import JUNO, WHOLE, Seat, faces, hurt, options, why
 
 HARDER = (("downgrade", "difficulty_to_challenge"),)

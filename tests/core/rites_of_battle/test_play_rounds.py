@@ -10,9 +10,9 @@ from rules_core.game.system import Span
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.sheet import Fight, Fighter, Power, Status, Tracker, Trait
-from rules_core.systems.rites_of_battle.advancement import Kind
-from rules_core.systems.rites_of_battle.play_experience import raise_of
+from rules_core.systems.rites_of_battle.play_lists import raise_of
 from rules_core.systems.rites_of_battle.play_turns import allowance_of, may_take, taken_of
+from rules_core.systems.rites_of_battle.skills import Kind
 from rules_core.systems.rites_of_battle.system import SYSTEM
 from tests.core.rites_of_battle.characters import JUNO, WHOLE, Seat, faces, hurt, value, why
 

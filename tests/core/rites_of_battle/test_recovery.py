@@ -1,9 +1,8 @@
 import pytest
 
+from rules_core.systems.rites_of_battle.attack import Healed, healing, may_treat, rest, wound_difficulty
 from rules_core.systems.rites_of_battle.injuries import BY_NAME, may_heal
-from rules_core.systems.rites_of_battle.pool import Pool
-from rules_core.systems.rites_of_battle.recovery import Healed, healing, may_treat, rest, wound_difficulty
-from rules_core.systems.rites_of_battle.roll import roll
+from rules_core.systems.rites_of_battle.pool import Pool, roll
 from tests.core.rites_of_battle.throws import showing
 
 

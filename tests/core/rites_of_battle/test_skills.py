@@ -1,7 +1,6 @@
 import pytest
 
-from rules_core.systems.rites_of_battle.skills import SKILLS, SKILLS_BY_ID, is_combat_check
-from rules_core.systems.rites_of_battle.traits import Characteristic
+from rules_core.systems.rites_of_battle.skills import SKILLS, SKILLS_BY_ID, Characteristic, is_combat_check
 
 NAMES = {
     "Strength": "Athletics Melee",

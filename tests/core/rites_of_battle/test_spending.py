@@ -3,7 +3,7 @@ from collections.abc import Mapping
 import pytest
 
 from rules_core.sheet.outcome import Fact, Ruling
-from rules_core.systems.rites_of_battle.durations import Until
+from rules_core.systems.rites_of_battle.attack import Until
 from rules_core.systems.rites_of_battle.pool import PoolChange
 from rules_core.systems.rites_of_battle.spending import (
     ADVANTAGES,

@@ -1,10 +1,9 @@
 import pytest
 
 from rules_core.sheet.outcome import step
-from rules_core.systems.rites_of_battle.injury_effects import EFFECTS
-from rules_core.systems.rites_of_battle.pool import PoolChange
+from rules_core.systems.rites_of_battle.injuries import EFFECTS
+from rules_core.systems.rites_of_battle.pool import PoolChange, Symbols
 from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
-from rules_core.systems.rites_of_battle.symbols import Symbols
 from rules_core.systems.rites_of_battle.turns import (
     INITIATIVE_SKILL,
     Allowance,

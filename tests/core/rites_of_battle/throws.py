@@ -2,9 +2,7 @@
 
 from rules_core.dice.sources import ScriptedDice
 from rules_core.sheet.outcome import Outcome
-from rules_core.systems.rites_of_battle.pool import Pool
-from rules_core.systems.rites_of_battle.roll import roll
-from rules_core.systems.rites_of_battle.symbols import Symbols
+from rules_core.systems.rites_of_battle.pool import Pool, Symbols, roll
 
 
 def split(faces: str) -> list[str]:

@@ -1,7 +1,9 @@
 import pytest
 
 from rules_core.dice.sources import ScriptedDice
-from rules_core.systems.shadow_lounge.advancement import (
+from rules_core.systems.shadow_lounge.checks import Check, Degree, Kind
+from rules_core.systems.shadow_lounge.luck import fallen
+from rules_core.systems.shadow_lounge.skills import (
     Advance,
     Advanced,
     ForceAdvanced,
@@ -10,11 +12,8 @@ from rules_core.systems.shadow_lounge.advancement import (
     force_bonus_points,
     force_target,
     may_advance,
+    may_mark,
 )
-from rules_core.systems.shadow_lounge.checks import Check, Kind
-from rules_core.systems.shadow_lounge.degrees import Degree
-from rules_core.systems.shadow_lounge.luck import fallen
-from rules_core.systems.shadow_lounge.skills import may_mark
 
 
 def tried(value: int, successes: int, d100: int, **gain: list[int]) -> Advanced:

@@ -2,8 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.systems.shadow_lounge.checks import Check, check
-from rules_core.systems.shadow_lounge.degrees import Degree, judge, limit
+from rules_core.systems.shadow_lounge.checks import Check, Degree, check, judge, limit
 from tests.core.shadow_lounge.throws import (
     CRITICAL,
     CRITICAL_FAILURE,

@@ -3,9 +3,17 @@ import pytest
 from rules_core.d100.opposed import Struck as Hit
 from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.shadow_lounge.checks import Check
-from rules_core.systems.shadow_lounge.circumstances import CIRCUMSTANCES, Situation, extra_dice, situations
-from rules_core.systems.shadow_lounge.defence import Defence, defend, may_defend, uses_attack_skill
-from rules_core.systems.shadow_lounge.initiative import EXTRA_ACTIONS, Combatant, may_act, order
+from rules_core.systems.shadow_lounge.combat import (
+    CIRCUMSTANCES,
+    EXTRA_ACTIONS,
+    Combatant,
+    Situation,
+    extra_dice,
+    may_act,
+    order,
+    situations,
+)
+from rules_core.systems.shadow_lounge.contest import Defence, defend, may_defend, uses_attack_skill
 from tests.core.shadow_lounge.throws import showing
 
 

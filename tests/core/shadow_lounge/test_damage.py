@@ -3,8 +3,8 @@ import pytest
 from rules_core.dice.notation import formula
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.system import Span
-from rules_core.systems.shadow_lounge.damage import Attack, malfunctions, roll_damage, skill_modifier
-from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.checks import Degree
+from rules_core.systems.shadow_lounge.combat import Attack, malfunctions, roll_damage, skill_modifier
 from tests.core.shadow_lounge.throws import CRITICAL, CRITICAL_FAILURE, EXTREME, FAILURE, HARD, REGULAR
 
 

@@ -7,21 +7,18 @@ import pytest
 from rules_core.dice.faces import DICE
 from rules_core.dice.notation import formula
 from rules_core.dice.sources import ScriptedDice
-from rules_core.systems.shadow_lounge.advancement import (
+from rules_core.systems.shadow_lounge.checks import Check, Degree, opposed
+from rules_core.systems.shadow_lounge.combat import Attack, Combatant, order, roll_damage, skill_modifier
+from rules_core.systems.shadow_lounge.contest import Defence, defend
+from rules_core.systems.shadow_lounge.healing import TREATMENTS, Patient, heal
+from rules_core.systems.shadow_lounge.luck import Restoration, fallen, restore_luck, spend_luck
+from rules_core.systems.shadow_lounge.skills import (
     Advance,
     advance,
     advance_force,
     force_bonus_points,
     gain_die,
 )
-from rules_core.systems.shadow_lounge.checks import Check
-from rules_core.systems.shadow_lounge.damage import Attack, roll_damage, skill_modifier
-from rules_core.systems.shadow_lounge.defence import Defence, defend
-from rules_core.systems.shadow_lounge.degrees import Degree
-from rules_core.systems.shadow_lounge.healing import TREATMENTS, Patient, heal
-from rules_core.systems.shadow_lounge.initiative import Combatant, order
-from rules_core.systems.shadow_lounge.luck import Restoration, fallen, restore_luck, spend_luck
-from rules_core.systems.shadow_lounge.opposed import opposed
 from tests.core.shadow_lounge.throws import rolled
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from rules_core.systems.shadow_lounge.force import (
+from rules_core.systems.shadow_lounge.skills import (
     GRIP,
     LIFT,
     POWERS,

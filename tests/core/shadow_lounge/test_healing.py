@@ -1,7 +1,7 @@
 import pytest
 
 from rules_core.dice.sources import ScriptedDice
-from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.checks import Degree
 from rules_core.systems.shadow_lounge.healing import (
     TREATMENTS,
     Condition,

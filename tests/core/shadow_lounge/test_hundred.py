@@ -7,9 +7,7 @@ from hypothesis import strategies as st
 
 from rules_core.d100.roll import net_dice
 from rules_core.dice.faces import D100
-from rules_core.systems.shadow_lounge.checks import Check, check
-from rules_core.systems.shadow_lounge.degrees import judge
-from rules_core.systems.shadow_lounge.hundred import BEST_FIRST, HundredReading
+from rules_core.systems.shadow_lounge.checks import BEST_FIRST, Check, HundredReading, check, judge
 from tests.core.shadow_lounge.throws import CRITICAL, FAILURE, REGULAR, degree, rolled, showing
 
 FACES = st.lists(st.integers(1, 100), min_size=2, max_size=3)

@@ -16,11 +16,10 @@ from rules_core.sheet.events import invert, play
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.shadow_lounge.circumstances import Situation
+from rules_core.systems.shadow_lounge.combat import Situation
 from rules_core.systems.shadow_lounge.kept import failure_range, malfunctioned, result_of, streak
 from rules_core.systems.shadow_lounge.play import skill_rolled
-from rules_core.systems.shadow_lounge.play_combat import weapon_dice
-from rules_core.systems.shadow_lounge.play_force import new_session
+from rules_core.systems.shadow_lounge.play_combat import new_session, weapon_dice
 from rules_core.systems.shadow_lounge.play_healing import healed_by
 from rules_core.systems.shadow_lounge.system import SYSTEM
 from rules_core.systems.shadow_lounge.table import BothFailed

@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 
 from rules_core.dice.sources import ScriptedDice
 from rules_core.sheet.outcome import Refused
-from rules_core.systems.shadow_lounge.checks import Check, Kind
-from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.checks import Check, Degree, Kind
 from rules_core.systems.shadow_lounge.luck import (
     LuckResult,
     Restoration,

@@ -15,14 +15,12 @@ from rules_core.dice.notation import formula
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import DiceSource, LiveDice, ScriptedDice
 from rules_core.game.versus import Side
-from rules_core.systems.shadow_lounge.advancement import Advance, advance, force_chance, improvement_chance
-from rules_core.systems.shadow_lounge.checks import Check, check, check_odds
-from rules_core.systems.shadow_lounge.damage import Attack, roll_damage
-from rules_core.systems.shadow_lounge.defence import Defence, defence_odds
-from rules_core.systems.shadow_lounge.degrees import Degree, judge
+from rules_core.systems.shadow_lounge.checks import Check, Degree, check, check_odds, judge, opposed_odds
+from rules_core.systems.shadow_lounge.combat import Attack, roll_damage
+from rules_core.systems.shadow_lounge.contest import Defence, defence_odds
 from rules_core.systems.shadow_lounge.healing import TREATMENTS, Patient, Treatment, heal
 from rules_core.systems.shadow_lounge.luck import Restoration, restore_luck
-from rules_core.systems.shadow_lounge.opposed import opposed_odds
+from rules_core.systems.shadow_lounge.skills import Advance, advance, force_chance, improvement_chance
 from tests.core.shadow_lounge.throws import CRITICAL, CRITICAL_FAILURE, EXTREME, FAILURE, HARD, REGULAR
 
 TARGETS = (0, 1, 4, 5, 49, 50, 51, 68, 69, 70, 94, 97, 99, 100, 120)

@@ -4,8 +4,7 @@ from rules_core.d100.opposed import DecidedBy, OpposedResult
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.versus import Side
 from rules_core.sheet.outcome import Outcome
-from rules_core.systems.shadow_lounge.checks import Check, CheckResult
-from rules_core.systems.shadow_lounge.opposed import opposed
+from rules_core.systems.shadow_lounge.checks import Check, CheckResult, opposed
 
 
 def meet(

@@ -7,12 +7,10 @@ from msgspec.structs import replace
 
 from rules_core.game.play import Against, Choice, Foe
 from rules_core.sheet.sheet import Skill, Weapon
-from rules_core.systems.shadow_lounge.checks import Check
+from rules_core.systems.shadow_lounge.checks import Check, Degree
 from rules_core.systems.shadow_lounge.contest import chance_to_prevail
-from rules_core.systems.shadow_lounge.degrees import Degree
 from rules_core.systems.shadow_lounge.kept import degree_before
-from rules_core.systems.shadow_lounge.play_combat import attack_skills
-from rules_core.systems.shadow_lounge.play_force import most_extra, successes
+from rules_core.systems.shadow_lounge.play_combat import attack_skills, most_extra, successes
 from rules_core.systems.shadow_lounge.play_healing import amount_of
 from rules_core.systems.shadow_lounge.table import BothFailed, Table
 from tests.core.shadow_lounge.player import SEL, Player, house, kept, throw, with_points

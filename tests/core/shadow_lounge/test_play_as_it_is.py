@@ -3,7 +3,7 @@
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.play import Against, Attempt, Choice, Foe
 from rules_core.sheet.sheet import Power, Sheet, Tracker, Trait
-from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.checks import Degree
 from rules_core.systems.shadow_lounge.kept import choice_of, theirs
 from rules_core.systems.shadow_lounge.play import as_it_is, roll
 

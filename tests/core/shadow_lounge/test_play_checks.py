@@ -8,7 +8,7 @@ from rules_core.game.play import Against, Choice, Foe, with_dice
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Power, Sheet
 from rules_core.systems.shadow_lounge.checks import Kind
-from rules_core.systems.shadow_lounge.circumstances import Situation
+from rules_core.systems.shadow_lounge.combat import Situation
 from rules_core.systems.shadow_lounge.kept import check_of, choice_of, malfunctioned, thrown_of
 from rules_core.systems.shadow_lounge.play import check_for, skill_rolled
 from rules_core.systems.shadow_lounge.table import BothFailed

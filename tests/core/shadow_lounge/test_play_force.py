@@ -7,7 +7,7 @@ from rules_core.game.play import Against, Choice, Foe
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Power, Status
 from rules_core.systems.shadow_lounge.kept import check_of
-from rules_core.systems.shadow_lounge.play_force import (
+from rules_core.systems.shadow_lounge.play_combat import (
     SESSIONS,
     bonus_points,
     cost_of,

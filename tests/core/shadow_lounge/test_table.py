@@ -8,11 +8,9 @@ from rules_core.d100.opposed import DecidedBy
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.switches import Position, switches
 from rules_core.game.versus import Decision, Side
-from rules_core.systems.shadow_lounge.checks import Check
-from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.checks import Check, Degree, decide, opposed
 from rules_core.systems.shadow_lounge.healing import TREATMENTS, may_treat
 from rules_core.systems.shadow_lounge.luck import fallen, luck_prices, spend_luck
-from rules_core.systems.shadow_lounge.opposed import decide, opposed
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, BothFailed, Table
 
 

@@ -1,8 +1,7 @@
 """Dice that fall as a test says."""
 
 from rules_core.dice.sources import ScriptedDice
-from rules_core.systems.shadow_lounge.checks import Check, CheckResult, check
-from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.checks import Check, CheckResult, Degree, check
 
 CRITICAL_FAILURE, FAILURE, REGULAR, HARD, EXTREME, CRITICAL = Degree
 

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_core.dice.looks import DiceSet
+from rules_core.dice.faces import DiceSet
 from rules_core.game.creation import is_unlisted
 from rules_core.sheet.dice_choice import (
     DICE_SET,

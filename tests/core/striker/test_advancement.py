@@ -1,6 +1,6 @@
 from rules_core.game.advice import Moment, rules_at
-from rules_core.systems.striker.advancement import RanksEarned, ranks_earned
 from rules_core.systems.striker.advice import ADVICE
+from rules_core.systems.striker.downtime import RanksEarned, ranks_earned
 
 
 def test_the_ranks_of_a_level() -> None:

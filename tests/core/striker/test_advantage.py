@@ -2,9 +2,7 @@ from itertools import product
 
 import pytest
 
-from rules_core.systems.striker.advantage import Advantage, TwentyReading
-from rules_core.systems.striker.checks import Check, Save
-from rules_core.systems.striker.steps import ResultStep
+from rules_core.systems.striker.checks import Advantage, Check, ResultStep, Save, TwentyReading
 from tests.core.striker.throws import rolled, step_of
 
 NONE, ADVANTAGE, DISADVANTAGE = Advantage

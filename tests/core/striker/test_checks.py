@@ -3,14 +3,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.dice.sources import ScriptedDice
-from rules_core.systems.striker.checks import Check, Rolled, Save, check
-from rules_core.systems.striker.rsr import ORDINARY, RAISED, Approach, range_in_force, shift
-from rules_core.systems.striker.steps import (
+from rules_core.systems.striker.checks import (
+    ORDINARY,
+    RAISED,
     TWISTS,
     WITH_PARTIAL,
     WITHOUT_PARTIAL,
+    Approach,
+    Check,
     ResultStep,
+    Rolled,
+    Save,
     Twist,
+    check,
+    range_in_force,
+    shift,
     shifted,
     step_by_margin,
     succeeds,

@@ -1,16 +1,15 @@
 import pytest
 
-from rules_core.systems.striker.combat import (
+from rules_core.systems.striker.checks import (
     FEINT_COST,
     FEINT_DURATION,
     OPPORTUNITY_DURATION,
+    Duration,
     may_feint,
     opportunity_attacks,
 )
-from rules_core.systems.striker.derive import imposed_challenge
-from rules_core.systems.striker.durations import Duration
 from rules_core.systems.striker.listing import FEINT
-from rules_core.systems.striker.techniques import Technique, evaluate
+from rules_core.systems.striker.skills import Technique, evaluate, imposed_challenge
 
 
 def test_a_feint_takes_a_bonus_action_and_1_ep() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from rules_core.systems.striker.derive import (
+from rules_core.systems.striker.skills import (
     AREA_CHALLENGE,
     USUAL_FX,
     Derived,

@@ -33,16 +33,19 @@ from rules_core.sheet.events import (
 from rules_core.sheet.outcome import Fact
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Detail, Sheet, Skill, Status, Technique, Tracker, Trait
-from rules_core.systems.striker.advancement import Budget, says_profession, skills_for, techniques_for
 from rules_core.systems.striker.downtime import (
     FLOW,
     MOST_LEVELS,
     MOST_RESTS,
+    Budget,
+    budgets_of,
     level_number,
     most_by_rule,
     rests,
+    says_profession,
+    skills_for,
+    techniques_for,
 )
-from rules_core.systems.striker.downtime_ranks import budgets_of
 from rules_core.systems.striker.listing import WPN_PISTOLS
 from rules_core.systems.striker.on_sheet import STABILITY, derived, skill_ranks, worth_of
 from tests.core.striker.player import VEX, being, with_points

@@ -1,6 +1,6 @@
 import pytest
 
-from rules_core.systems.striker.durations import LADDER, SECONDS, Duration, Timing, longer
+from rules_core.systems.striker.checks import LADDER, SECONDS, Duration, Timing, longer
 
 
 def test_the_ladder_of_durations() -> None:

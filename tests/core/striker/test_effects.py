@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.systems.striker.effects import applied, applying
-from rules_core.systems.striker.steps import ResultStep
+from rules_core.systems.striker.checks import ResultStep
+from rules_core.systems.striker.harm import applied, applying
 
 CRITICAL_FAIL, FAIL, PARTIAL, SUCCESS, CRITICAL = ResultStep
 

@@ -4,25 +4,24 @@ from collections.abc import Callable
 
 import pytest
 
-from rules_core.systems.striker.checks import Check
-from rules_core.systems.striker.derive import (
+from rules_core.systems.striker.asked import TAKES, Take, Taken, TakeRefused, take
+from rules_core.systems.striker.checks import Approach, Check, Duration, ResultStep, longer
+from rules_core.systems.striker.harm import Condition, Loss, applied, lose_ep, lose_hp
+from rules_core.systems.striker.listing import WPN_BLADES_SHORT, WPN_PISTOLS
+from rules_core.systems.striker.skills import (
     AREA_CHALLENGE,
+    Kind,
+    Technique,
     derive,
     ep_per_rest,
+    evaluate,
     fp_per_rest,
     hp_per_rest,
     imposed_challenge,
+    skill_modifier,
     target_challenge,
+    technique_modifier,
 )
-from rules_core.systems.striker.durations import Duration, longer
-from rules_core.systems.striker.effects import applied
-from rules_core.systems.striker.harm import Condition, Loss, lose_ep, lose_hp
-from rules_core.systems.striker.listing import WPN_BLADES_SHORT, WPN_PISTOLS
-from rules_core.systems.striker.rsr import Approach
-from rules_core.systems.striker.skills import skill_modifier
-from rules_core.systems.striker.steps import ResultStep
-from rules_core.systems.striker.take import TAKES, Take, Taken, TakeRefused, take
-from rules_core.systems.striker.techniques import Kind, Technique, evaluate, technique_modifier
 from tests.core.striker.throws import step_of
 
 CRITICAL_FAIL, FAIL, PARTIAL, SUCCESS, CRITICAL = ResultStep

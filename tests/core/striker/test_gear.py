@@ -1,7 +1,14 @@
 import pytest
 
-from rules_core.systems.striker.armour import ARMOUR, Armour, agility_in
-from rules_core.systems.striker.weapons import BLADES, Blade, DamageType, is_strong_enough
+from rules_core.systems.striker.harm import (
+    ARMOUR,
+    BLADES,
+    Armour,
+    Blade,
+    DamageType,
+    agility_in,
+    is_strong_enough,
+)
 
 PIERCING, SLASHING, FIRE, COLD = DamageType
 

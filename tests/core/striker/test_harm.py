@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.systems.striker.durations import LADDER, Duration
+from rules_core.systems.striker.checks import LADDER, Duration
 from rules_core.systems.striker.harm import Condition, Loss, durations_left, heal, lose_ep, lose_hp
 
 FIT, ZEROED, EXHAUSTED, DEAD = Condition

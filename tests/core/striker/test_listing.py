@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.dice.notation import LARGEST
-from rules_core.systems.striker.durations import Duration, Timing
+from rules_core.systems.striker.checks import Duration, Timing
 from rules_core.systems.striker.listing import (
     FEINT,
     WPN_BLADES_SHORT,

@@ -11,12 +11,20 @@ from hypothesis import strategies as st
 
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import LiveDice, ScriptedDice
-from rules_core.systems.striker.advantage import Advantage
 from rules_core.systems.striker.asked import Asked, How, fall, step_odds
-from rules_core.systems.striker.checks import Check, Save, check, check_odds, save
-from rules_core.systems.striker.opposed import Opponent, opposed
-from rules_core.systems.striker.rsr import Approach
-from rules_core.systems.striker.steps import ResultStep, succeeds
+from rules_core.systems.striker.checks import (
+    Advantage,
+    Approach,
+    Check,
+    Opponent,
+    ResultStep,
+    Save,
+    check,
+    check_odds,
+    opposed,
+    save,
+    succeeds,
+)
 from tests.core.striker.throws import step_of
 
 CRITICAL_FAIL, FAIL, PARTIAL, SUCCESS, CRITICAL = ResultStep

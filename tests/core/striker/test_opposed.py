@@ -1,9 +1,6 @@
 from rules_core.dice.sources import ScriptedDice
-from rules_core.systems.striker.advantage import Advantage
-from rules_core.systems.striker.checks import Check
-from rules_core.systems.striker.derive import printed_challenge, target_challenge
-from rules_core.systems.striker.opposed import Opponent, Opposed, opposed
-from rules_core.systems.striker.steps import ResultStep
+from rules_core.systems.striker.checks import Advantage, Check, Opponent, Opposed, ResultStep, opposed
+from rules_core.systems.striker.skills import printed_challenge, target_challenge
 
 
 def against(asked: Check, opponent: Opponent, a: list[int], b: list[int]) -> Opposed:

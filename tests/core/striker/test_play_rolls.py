@@ -10,10 +10,9 @@ from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.sheet import Technique
 from rules_core.systems.striker.asked import Fallen, How, better_odds, fall, shift_of, step_odds
 from rules_core.systems.striker.attempts import ready, usual_weapon
-from rules_core.systems.striker.durations import Duration
+from rules_core.systems.striker.checks import Duration, ResultStep
 from rules_core.systems.striker.kept import asked_of, fallen_of, harm_of
 from rules_core.systems.striker.on_sheet import FEINTED
-from rules_core.systems.striker.steps import ResultStep
 from tests.core.striker.player import GAME, VEX, Player, because, being, chosen, kept, rules, with_points
 from tests.core.striker.throws import d20
 

@@ -15,9 +15,8 @@ from rules_core.systems.striker.on_sheet import (
     skill_ranks,
     unknown_names,
 )
-from rules_core.systems.striker.skills import SKILLS, Aspect, Category, category
+from rules_core.systems.striker.skills import SKILLS, Aspect, Category, Kind, category
 from rules_core.systems.striker.system import SYSTEM
-from rules_core.systems.striker.techniques import Kind
 from tests.core.striker.player import VEX, being
 
 

@@ -1,8 +1,7 @@
 import pytest
 
-from rules_core.systems.striker.durations import Duration
-from rules_core.systems.striker.steps import ResultStep
-from rules_core.systems.striker.take import TAKES, Take, Taken, TakeRefused, may_take, ranks_for_taking, take
+from rules_core.systems.striker.asked import TAKES, Take, Taken, TakeRefused, may_take, ranks_for_taking, take
+from rules_core.systems.striker.checks import Duration, ResultStep
 
 MAIN = Duration.MAIN_ACTION
 

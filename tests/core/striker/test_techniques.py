@@ -1,7 +1,7 @@
 import pytest
 
 from rules_core.systems.striker.listing_parser import parse
-from rules_core.systems.striker.techniques import (
+from rules_core.systems.striker.skills import (
     UNPRACTISED,
     Evaluated,
     Kind,

@@ -5,8 +5,7 @@ from typing import TypeVar
 
 from rules_core.dice.sources import ScriptedDice
 from rules_core.sheet.outcome import Outcome
-from rules_core.systems.striker.checks import Check, Rolled, Save, check, save
-from rules_core.systems.striker.steps import ResultStep
+from rules_core.systems.striker.checks import Check, ResultStep, Rolled, Save, check, save
 
 T = TypeVar("T")
 

@@ -7,8 +7,7 @@ from desktop.games.coc7.combat import combat_view
 from desktop.views.combat import CombatView
 from desktop.views.contexts import CombatContext
 from rules_core.sheet.sheet import Fight, Fighter, Sheet, Skill, Weapon
-from rules_core.systems.coc7.firearms import ShotCondition
-from rules_core.systems.coc7.situations import Melee
+from rules_core.systems.coc7.combat import Melee, ShotCondition
 from tests.core.coc7.ada import ADA, BOW, KNIFE, REVOLVER, ROCK, with_statuses
 
 UNARMED = replace(ADA, weapons=())

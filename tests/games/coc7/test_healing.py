@@ -11,7 +11,7 @@ from rules_core.game.switches import table_facts
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Action, Entry, Roll
 from rules_core.sheet.sheet import Sheet, Tracker
-from rules_core.systems.coc7.play_healing import apply_treatment
+from rules_core.systems.coc7.play_harm import apply_treatment
 from rules_core.systems.coc7.table import Table as HouseRules
 from tests.core.coc7.ada import ADA, DOCTOR, at, with_statuses
 from tests.core.coc7.throws import falling

@@ -17,7 +17,7 @@ from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.sheet import Sheet, Skill, Trait, Weapon
 from rules_core.systems.coc7.checks import Check
 from rules_core.systems.coc7.play import luck_turn, roll
-from rules_core.systems.coc7.play_healing import apply_treatment
+from rules_core.systems.coc7.play_harm import apply_treatment
 from rules_core.systems.coc7.table import BothFailed
 from rules_core.systems.coc7.table import Table as HouseRules
 from tests.core.coc7.ada import ADA, DOCTOR, KNIFE, REVOLVER, ROCK, at, with_statuses

@@ -4,8 +4,7 @@ import pytest
 
 from desktop.games.coc7.words import name_of, refusal_words, situation_word
 from rules_core.sheet.outcome import Ruling, step
-from rules_core.systems.coc7.firearms import ShotCondition
-from rules_core.systems.coc7.situations import Melee
+from rules_core.systems.coc7.combat import Melee, ShotCondition
 from tests.core.coc7.ada import ADA
 
 

@@ -3,8 +3,7 @@
 from desktop.cli.contract.action import Action, Result, Run, answered
 from desktop.cli.contract.basic_d20.checks import any_number
 from desktop.cli.contract.inputs import Inputs
-from rules_core.systems.basic_d20.attack import Attack, AttackResult, Delivery, attack
-from rules_core.systems.basic_d20.saves import Save, SaveResult, save
+from rules_core.systems.basic_d20.checks import Attack, AttackResult, Delivery, Save, SaveResult, attack, save
 from rules_core.systems.basic_d20.table import Table
 
 

@@ -4,8 +4,7 @@ from functools import partial
 
 from desktop.cli.contract.action import Action, Result, Run, answered, odds_of
 from desktop.cli.contract.inputs import Inputs
-from rules_core.systems.coc7.checks import Check, CheckResult, check
-from rules_core.systems.coc7.degrees import Difficulty
+from rules_core.systems.coc7.checks import Check, CheckResult, Difficulty, check
 from rules_core.systems.coc7.table import Table
 
 _DIFFICULTIES = {each.key: each for each in Difficulty}

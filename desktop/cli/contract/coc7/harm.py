@@ -2,12 +2,11 @@
 
 from desktop.cli.contract.action import Action, Result, Run, answered, no_dice
 from desktop.cli.contract.inputs import Inputs
-from rules_core.systems.coc7.damage import Hit, weapon_damage
-from rules_core.systems.coc7.degrees import Degree
-from rules_core.systems.coc7.health import Health
-from rules_core.systems.coc7.sanity import SanityResult, SanityRoll, sanity_roll
+from rules_core.systems.coc7.checks import Degree
+from rules_core.systems.coc7.combat import Hit, weapon_damage
+from rules_core.systems.coc7.derive import Health
+from rules_core.systems.coc7.harm import SanityResult, SanityRoll, sanity_roll, wound
 from rules_core.systems.coc7.table import Table
-from rules_core.systems.coc7.wounds import wound
 
 _DEGREES = {each.key: each for each in Degree}
 

@@ -5,7 +5,7 @@ from desktop.cli.contract.coc7.checks import as_rolled, dice_of
 from desktop.cli.contract.inputs import Inputs
 from rules_core.d100.opposed import OpposedResult
 from rules_core.systems.coc7.checks import CheckResult
-from rules_core.systems.coc7.opposed import opposed
+from rules_core.systems.coc7.contest import opposed
 from rules_core.systems.coc7.table import Table
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import asdict
 from desktop.cli.contract.action import Action, Run, answered, no_dice
 from desktop.cli.contract.inputs import Inputs
 from rules_core.systems.coc7.derive import derive
-from rules_core.systems.coc7.development import improve
+from rules_core.systems.coc7.downtime import improve
 from rules_core.systems.coc7.table import Table
 
 _CHARACTERISTICS = ("str", "con", "siz", "dex", "app", "int", "pow", "edu")

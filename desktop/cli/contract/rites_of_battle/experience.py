@@ -2,7 +2,7 @@
 
 from desktop.cli.contract.action import Action, NotAllowed, Run, no_dice
 from desktop.cli.contract.inputs import BadRequest, Inputs
-from rules_core.systems.rites_of_battle.advancement import Kind, highest, price
+from rules_core.systems.rites_of_battle.skills import Kind, highest, price
 from rules_core.systems.rites_of_battle.table import Table
 
 _KINDS = tuple(each.value for each in Kind)

@@ -14,8 +14,10 @@ from rules_core.systems.rites_of_battle.pool import (
     Weapon,
     assemble,
     may_attack,
+    pool_odds,
+    pool_steps,
+    roll,
 )
-from rules_core.systems.rites_of_battle.roll import pool_odds, pool_steps, roll
 from rules_core.systems.rites_of_battle.table import Table
 
 _RANGES = tuple(each.value for each in Range)

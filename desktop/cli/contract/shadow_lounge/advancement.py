@@ -3,7 +3,7 @@
 from desktop.cli.contract.action import Action, NotAllowed, Run, answered, no_dice
 from desktop.cli.contract.inputs import Inputs
 from rules_core.sheet.outcome import step
-from rules_core.systems.shadow_lounge.advancement import (
+from rules_core.systems.shadow_lounge.skills import (
     Advance,
     advance,
     advance_force,

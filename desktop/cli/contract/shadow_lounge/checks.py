@@ -4,8 +4,7 @@ from functools import partial
 
 from desktop.cli.contract.action import Action, Result, Run, answered, odds_of
 from desktop.cli.contract.inputs import Inputs
-from rules_core.systems.shadow_lounge.checks import Check, CheckResult, check
-from rules_core.systems.shadow_lounge.degrees import Degree
+from rules_core.systems.shadow_lounge.checks import Check, CheckResult, Degree, check
 from rules_core.systems.shadow_lounge.table import Table
 
 _DEGREES = {each.key: each for each in Degree}

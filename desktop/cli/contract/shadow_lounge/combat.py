@@ -3,9 +3,14 @@
 from desktop.cli.contract.action import Action, Result, Run, answered, no_dice
 from desktop.cli.contract.inputs import LARGEST, BadRequest, Inputs
 from desktop.cli.contract.shadow_lounge.checks import degree_of
-from rules_core.systems.shadow_lounge.circumstances import Situation, extra_dice
-from rules_core.systems.shadow_lounge.damage import Attack, roll_damage
-from rules_core.systems.shadow_lounge.initiative import Combatant, order
+from rules_core.systems.shadow_lounge.combat import (
+    Attack,
+    Combatant,
+    Situation,
+    extra_dice,
+    order,
+    roll_damage,
+)
 from rules_core.systems.shadow_lounge.table import Table
 
 # The contract names six; who is lifted by the Force is known to the app alone.

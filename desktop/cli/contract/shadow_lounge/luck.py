@@ -4,8 +4,7 @@ from desktop.cli.contract.action import Action, NotAllowed, Run, answered, no_di
 from desktop.cli.contract.inputs import Inputs
 from desktop.cli.contract.shadow_lounge.checks import as_degree
 from rules_core.sheet.outcome import Step
-from rules_core.systems.shadow_lounge.checks import Check, CheckResult
-from rules_core.systems.shadow_lounge.degrees import judge, judged
+from rules_core.systems.shadow_lounge.checks import Check, CheckResult, judge, judged
 from rules_core.systems.shadow_lounge.luck import (
     Restoration,
     fallen,

@@ -4,9 +4,8 @@ from desktop.cli.contract.action import Action, Result, Run, answered
 from desktop.cli.contract.inputs import Inputs
 from desktop.cli.contract.shadow_lounge.checks import as_degree, check_of
 from rules_core.d100.opposed import OpposedResult
-from rules_core.systems.shadow_lounge.checks import CheckResult
-from rules_core.systems.shadow_lounge.defence import Defence, Exchange, defend
-from rules_core.systems.shadow_lounge.opposed import opposed
+from rules_core.systems.shadow_lounge.checks import CheckResult, opposed
+from rules_core.systems.shadow_lounge.contest import Defence, Exchange, defend
 from rules_core.systems.shadow_lounge.table import Table
 
 

@@ -4,8 +4,7 @@ from functools import partial
 
 from desktop.cli.contract.action import Action, NotAllowed, Result, Run, answered, odds_of
 from desktop.cli.contract.inputs import LARGEST, Inputs
-from rules_core.systems.striker.checks import Check, Rolled, Save, check, save
-from rules_core.systems.striker.rsr import ORDINARY, Approach
+from rules_core.systems.striker.checks import ORDINARY, Approach, Check, Rolled, Save, check, save
 from rules_core.systems.striker.table import Table
 
 _APPROACHES = tuple(each.value for each in Approach)

@@ -2,11 +2,10 @@
 
 from desktop.cli.contract.action import Action, NotAllowed, Run, no_dice
 from desktop.cli.contract.inputs import LARGEST, BadRequest, Inputs
-from rules_core.systems.striker.durations import Duration
-from rules_core.systems.striker.effects import applying
-from rules_core.systems.striker.steps import ResultStep
+from rules_core.systems.striker.asked import TAKES, Take, TakeRefused, take
+from rules_core.systems.striker.checks import Duration, ResultStep
+from rules_core.systems.striker.harm import applying
 from rules_core.systems.striker.table import Table
-from rules_core.systems.striker.take import TAKES, Take, TakeRefused, take
 
 _STEPS = {each.key: each for each in ResultStep}
 _DURATIONS = tuple(each.value for each in Duration)

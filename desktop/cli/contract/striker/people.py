@@ -4,7 +4,7 @@ from msgspec.structs import asdict
 
 from desktop.cli.contract.action import Action, Run, no_dice
 from desktop.cli.contract.inputs import LARGEST, Inputs
-from rules_core.systems.striker.derive import derive
+from rules_core.systems.striker.skills import derive
 from rules_core.systems.striker.table import Table
 
 _TRAITS = ("agility", "size", "health", "energy", "focus")

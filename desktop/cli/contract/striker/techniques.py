@@ -2,11 +2,11 @@
 
 from desktop.cli.contract.action import Action, NotAllowed, Run, no_dice
 from desktop.cli.contract.inputs import LARGEST, BadRequest, Inputs
-from rules_core.systems.striker.durations import Duration
+from rules_core.systems.striker.checks import Duration
 from rules_core.systems.striker.listing import Listing
 from rules_core.systems.striker.listing_parser import BadListing, parse
+from rules_core.systems.striker.skills import Kind, Technique, TechniqueRefused, evaluate, plain_name
 from rules_core.systems.striker.table import Table
-from rules_core.systems.striker.techniques import Kind, Technique, TechniqueRefused, evaluate, plain_name
 
 
 def _read_technique(given: Inputs, _: Table) -> Run:

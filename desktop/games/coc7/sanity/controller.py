@@ -14,7 +14,7 @@ from rules_core.game.play import Turn
 from rules_core.sheet.journal import Action
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.subject import subject_of
-from rules_core.systems.coc7.play_sanity import losses, mythos_turn, new_day
+from rules_core.systems.coc7.play_harm import losses, mythos_turn, new_day
 from rules_core.systems.coc7.system import SYSTEM
 
 _MYTHOS = "mythos"

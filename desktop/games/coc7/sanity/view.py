@@ -14,12 +14,11 @@ from rules_core.dice.notation import BadFormula
 from rules_core.game.play import Attempt, Rules
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet
-from rules_core.systems.coc7 import sanity
+from rules_core.systems.coc7 import harm
 from rules_core.systems.coc7.attempts import check_for
 from rules_core.systems.coc7.checks import chance_to_pass
-from rules_core.systems.coc7.derive import maximum_sanity
-from rules_core.systems.coc7.play_sanity import dawn_of, losses, may_roll_shock, mythos_turn, sanity_asked
-from rules_core.systems.coc7.statuses import INDEFINITE, LOST_TODAY, MIND, PERMANENT, TEMPORARY
+from rules_core.systems.coc7.derive import INDEFINITE, LOST_TODAY, MIND, PERMANENT, TEMPORARY, maximum_sanity
+from rules_core.systems.coc7.play_harm import dawn_of, losses, may_roll_shock, mythos_turn, sanity_asked
 from rules_core.systems.coc7.system import SYSTEM, mythos
 
 USUAL_LOSSES = ("0/1", "0/1D4", "0/1D6", "1/1D4", "1/1D6", "1D4/1D10", "1D6/1D20", "1D10/1D100")
@@ -105,12 +104,12 @@ def _most_words(sheet: Sheet, most: int) -> str:
 def _grave_lines(sheet: Sheet) -> tuple[str, ...]:
     """What is wrong with the mind now, the gravest first."""
     lines = []
-    if _by_points(sheet) is sanity.Insanity.PERMANENT:
+    if _by_points(sheet) is harm.Insanity.PERMANENT:
         lines.append(tr("No Sanity is left: permanent insanity."))
     elif sheet.status(PERMANENT):
         lines.append(tr("Permanent insanity."))
     if may_roll_shock(sheet).allowed:
-        lines.append(tr("Lost {n} or more at once: roll INT.").format(n=sanity.SHOCK))
+        lines.append(tr("Lost {n} or more at once: roll INT.").format(n=harm.SHOCK))
     if sheet.status(INDEFINITE):
         lines.append(tr("Indefinite insanity: it lasts until it is cured."))
     if sheet.status(TEMPORARY):
@@ -121,9 +120,9 @@ def _grave_lines(sheet: Sheet) -> tuple[str, ...]:
 def _other_lines(sheet: Sheet, most: int) -> tuple[str, ...]:
     """How far indefinite insanity is, and that Sanity cannot rise where it cannot."""
     lines, now = [], _by_points(sheet)
-    if now is not sanity.Insanity.PERMANENT and not sheet.status(PERMANENT) and not sheet.status(INDEFINITE):
-        if now is sanity.Insanity.NONE:
-            more = sanity.day_limit(dawn_of(sheet)) - sheet.status(LOST_TODAY)
+    if now is not harm.Insanity.PERMANENT and not sheet.status(PERMANENT) and not sheet.status(INDEFINITE):
+        if now is harm.Insanity.NONE:
+            more = harm.day_limit(dawn_of(sheet)) - sheet.status(LOST_TODAY)
             lines.append(
                 ntr(
                     "Losing {n} more point today brings indefinite insanity, a fifth of the day’s Sanity.",
@@ -140,9 +139,9 @@ def _other_lines(sheet: Sheet, most: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _by_points(sheet: Sheet) -> sanity.Insanity:
+def _by_points(sheet: Sheet) -> harm.Insanity:
     """The insanity that the points alone say, whatever was noted by hand (COC-SAN-03)."""
-    return sanity.insanity(sheet.tracker("san").value, sheet.status(LOST_TODAY), dawn_of(sheet))
+    return harm.insanity(sheet.tracker("san").value, sheet.status(LOST_TODAY), dawn_of(sheet))
 
 
 def _day(sheet: Sheet) -> str:
@@ -172,7 +171,7 @@ def _loss_odds(sheet: Sheet, context: SanityContext) -> str:
         percent=percent(chance_to_pass(check_for(Attempt(sheet, "sanity:", rules=context.rules)))),
         success=asked.on_success,
         failure=asked.on_failure,
-        average=decimal(float(sanity.average_loss(asked)), 1),
+        average=decimal(float(harm.average_loss(asked)), 1),
         most=max(asked.on_success.most, asked.on_failure.most),
     )
 
@@ -232,7 +231,7 @@ def _analysis(sheet: Sheet, context: SanityContext) -> ActionView:
             value=asked.target,
             who=healer.name,
             percent=percent(chance_to_pass(asked)),
-            gives=sanity.ANALYSIS_GIVES,
-            costs=sanity.ANALYSIS_COSTS,
+            gives=harm.ANALYSIS_GIVES,
+            costs=harm.ANALYSIS_COSTS,
         ),
     )

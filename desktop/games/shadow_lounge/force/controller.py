@@ -7,7 +7,7 @@ from desktop.rolling.rolls import RollController
 from desktop.session.session import Deed, Session
 from rules_core.sheet.journal import Action
 from rules_core.sheet.subject import subject_of
-from rules_core.systems.shadow_lounge.play_force import new_session
+from rules_core.systems.shadow_lounge.play_combat import new_session
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
 

@@ -15,10 +15,8 @@ from desktop.views.tray import ActionView
 from rules_core.game.play import Rules
 from rules_core.sheet.sheet import Power, Sheet
 from rules_core.sheet.subject import subject_of
-from rules_core.systems.shadow_lounge.advancement import SESSIONS_FOR_A_POINT, bonus
-from rules_core.systems.shadow_lounge.circumstances import CIRCUMSTANCES, Situation
-from rules_core.systems.shadow_lounge.force import LIFT, POWERS
-from rules_core.systems.shadow_lounge.play_force import (
+from rules_core.systems.shadow_lounge.combat import CIRCUMSTANCES, Situation
+from rules_core.systems.shadow_lounge.play_combat import (
     POINTS,
     POWER,
     USED,
@@ -32,6 +30,7 @@ from rules_core.systems.shadow_lounge.play_force import (
     sessions_to_go,
     successes,
 )
+from rules_core.systems.shadow_lounge.skills import LIFT, POWERS, SESSIONS_FOR_A_POINT, bonus
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
 

@@ -1,12 +1,56 @@
-"""Luck rolls, group Luck, and spending Luck to lower a roll."""
+"""What may follow a roll: pushing it, spending Luck on it, and the tick that its success brings."""
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rules_core.dice.sources import DiceSource
 from rules_core.sheet.outcome import Outcome, Refused, Ruling, step
-from rules_core.systems.coc7.checks import Check, CheckResult, Kind, check
-from rules_core.systems.coc7.degrees import LEVELS, Degree, level_reached, limit, meets
+from rules_core.sheet.sheet import Skill
+from rules_core.systems.coc7.checks import (
+    LEVELS,
+    Check,
+    CheckResult,
+    Degree,
+    Kind,
+    check,
+    level_reached,
+    limit,
+    meets,
+)
+from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.table import RECOMMENDED, Table
+
+
+def can_be_pushed(kind: str) -> bool:
+    """Whether a skill of the game's list may be pushed; a custom one may (COC-PUSH-03)."""
+    spec = SKILLS_BY_ID.get(kind)
+    return spec is None or spec.pushable
+
+
+def may_push(asked: Check, degree: Degree, passed: bool, *, pushable: bool) -> Ruling:
+    """Whether a roll may be tried once more (COC-PUSH-01) or the rules forbid it (COC-PUSH-03).
+
+    ``pushable`` is False for combat skills and for opposed rolls. The player has to say what is done
+    differently and the Keeper has to agree; having heard what failing again may cost, the player may still
+    let it be (COC-PUSH-04).
+    """
+    if asked.pushed:
+        return Ruling(False, step("COC-PUSH-01", because="pushed"))
+    if passed:
+        return Ruling(False, step("COC-PUSH-01", because="passed"))
+    if asked.kind in (Kind.LUCK, Kind.SANITY):
+        return Ruling(False, step("COC-PUSH-03", because=asked.kind.value))
+    if not pushable:
+        return Ruling(False, step("COC-PUSH-03", because="combat"))
+    if degree is Degree.FUMBLE and not asked.table.push_fumbles:
+        return Ruling(False, step("COC-PUSH-03", because="fumble"))
+    return Ruling(True, step("COC-PUSH-01", because=""))
+
+
+def pushed(asked: Check) -> Check:
+    """The second try: same value, same difficulty (COC-PUSH-02), same dice."""
+    return replace(asked, pushed=True)
 
 
 def may_spend_luck(asked: Check, degree: Degree, *, malfunctioned: bool = False) -> Ruling:
@@ -95,3 +139,30 @@ def group_luck(
     rolled = check(Check(luck[roller], kind=Kind.LUCK, table=table), dice)
     steps = (step("COC-LUCK-02", luck=luck[roller]), step("COC-LUCK-01", luck=luck[roller]), *rolled.steps)
     return Outcome((roller, rolled.result), steps)
+
+
+def can_be_ticked(skill: Skill) -> bool:
+    """Whether the skill takes ticks at all: not Credit Rating nor Cthulhu Mythos (COC-XP-02)."""
+    spec = SKILLS_BY_ID.get(skill.kind)
+    return spec is None or spec.ticks
+
+
+def may_tick(asked: Check, passed: bool, skill: Skill, *, luck_spent: bool = False) -> Ruling:
+    """Whether a roll puts a tick on its skill.
+
+    A success at the level asked for does, once for each skill (COC-XP-01), a pushed one too; not where Luck
+    was spent, nor on Credit Rating or Cthulhu Mythos (COC-XP-02). A failure never takes an older tick away.
+    """
+    if asked.kind is not Kind.SKILL or not passed:
+        return Ruling(False, step("COC-XP-01", because="no_success"))
+    if not can_be_ticked(skill):
+        return Ruling(False, step("COC-XP-02", because="skill"))
+    if luck_spent:
+        return Ruling(False, step("COC-XP-02", because="luck"))
+    if asked.net > 0 and not asked.table.tick_with_bonus:
+        return Ruling(False, step("COC-XP-01", because="bonus_die"))
+    if asked.net < 0 and not asked.table.tick_with_penalty:
+        return Ruling(False, step("COC-XP-01", because="penalty_die"))
+    if skill.marks:
+        return Ruling(False, step("COC-XP-01", because="ticked_before"))
+    return Ruling(True, step("COC-XP-01", because=""))

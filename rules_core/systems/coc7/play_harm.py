@@ -1,0 +1,368 @@
+"""Harm on a sheet: hits, wounds and care, and Sanity."""
+
+from rules_core.d100.roll import HEALING
+from rules_core.dice.faces import TENS, UNITS
+from rules_core.dice.notation import BadFormula, Formula, formula
+from rules_core.dice.sources import DiceSource, Drawn, RecordingDice
+from rules_core.game.play import Against, Attempt, Ending, Rules, Turn, kept_roll, part_of
+from rules_core.game.switches import table_from
+from rules_core.sheet.events import Event, MarkChanged, SkillChanged, set_status, set_tracker
+from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Fighter, Sheet, Skill
+from rules_core.sheet.weapons import weapon_at
+from rules_core.systems.coc7 import combat, derive, harm
+from rules_core.systems.coc7.afterwards import may_tick
+from rules_core.systems.coc7.checks import Check, Degree, Difficulty, Kind, check
+from rules_core.systems.coc7.combat import Hit, hits_as, weapon_damage
+from rules_core.systems.coc7.contest import reaction_to, verdict_of
+from rules_core.systems.coc7.derive import (
+    DAWN,
+    INDEFINITE,
+    LOST_TODAY,
+    MYTHOS_INSANE,
+    PERMANENT,
+    REACTIONS,
+    SHOCKED,
+    TEMPORARY,
+    State,
+    health,
+    maximum_sanity,
+)
+from rules_core.systems.coc7.kept import DEGREES, LOSS, check_facts, choice_of, jammed
+from rules_core.systems.coc7.table import RECOMMENDED
+from rules_core.systems.coc7.weapons import base_range, harm_of, is_firearm
+
+IMPALING = "impaling"
+"""The situation in which a blow of a pointed weapon is rolled (COC-CBT-05)."""
+
+
+def hit_degree(present: Roll) -> Degree | None:
+    """The level that the damage of a kept attack goes by, None where it hit nobody."""
+    if present.kind != "weapon" or not present.degree or jammed(present):
+        return None
+    choice = choice_of(present)
+    verdict = verdict_of(present)
+    degree = DEGREES[present.degree]
+    if verdict is None:
+        return degree if present.passed else None
+    if verdict.ending is not Ending.HIT:
+        return None
+    return hits_as(degree, reaction_to(choice))
+
+
+def hit_of(attempt: Attempt) -> Hit:
+    """The hit whose damage is rolled, after the attack ``attempt.after``.
+
+    ``Refused`` where that attack hit nobody, ``KeyError`` where the sheet has
+    no such weapon and ``BadFormula`` where its damage is no dice.
+    """
+    attack = attempt.after
+    degree = None if attack is None else hit_degree(attack)
+    if attack is None or degree is None:
+        raise Refused(Ruling(False, step("COC-CBT-05", because="no_hit")))
+    weapon = weapon_at(attempt.sheet, attempt.thing)
+    choice = choice_of(attack)
+    weapon_harm = harm_of(attempt.sheet, weapon, choice.distance)
+    reach = base_range(attempt.sheet, weapon)
+    return Hit(
+        weapon=weapon_harm.weapon,
+        bonus=weapon_harm.bonus,
+        degree=degree,
+        impales=is_firearm(weapon) or IMPALING in attempt.choice.situations,
+        fighting_back=choice.against is Against.FIGHT_BACK,
+        very_long_range=bool(reach) and choice.distance is not None and choice.distance > 2 * reach,
+        half_bonus=weapon_harm.half_bonus,
+    )
+
+
+def roll_damage(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll the damage of a hit (COC-CBT-05)."""
+    hit = hit_of(attempt)
+    recorded = RecordingDice(dice)
+    outcome = weapon_damage(hit, recorded)
+    fallen = kept_roll(
+        attempt,
+        (
+            ("weapon", str(hit.weapon)),
+            ("bonus", str(hit.bonus) if hit.bonus != Formula() else ""),
+            ("level", hit.degree.key),
+            ("impales", int(hit.impales)),
+        ),
+        recorded.drawn,
+        outcome.result,
+    )
+    return Turn(fallen, outcome.steps, ())
+
+
+def new_round(sheet: Sheet) -> Turn:
+    """Begin a round: reactions are there again (COC-CBT-04)."""
+    return Turn(None, (step("COC-CBT-04", because=""),), set_status(sheet, REACTIONS, 0))
+
+
+def speed(fighter: Fighter) -> int:
+    """What a fighter's place in the order goes by (COC-CBT-01)."""
+    return combat.Fighter(fighter.name, fighter.dex, fighter.ready).speed + fighter.modifier
+
+
+def arrange(fighters: tuple[Fighter, ...], _dice: DiceSource) -> tuple[Fighter, ...]:
+    """Fighters by DEX, highest first (COC-CBT-01); equals stay as they are, for the Keeper to settle."""
+    return tuple(sorted(fighters, key=lambda each: -speed(each)))
+
+
+_GIVEN = {harm.Care.FIRST_AID: derive.FIRST_AID_GIVEN, harm.Care.MEDICINE: derive.MEDICINE_GIVEN}
+
+
+def injury(sheet: Sheet) -> harm.Injury:
+    """The latest injury as far as care asks about it (COC-WND-02)."""
+    hours = 24 if sheet.status(derive.OVER_A_DAY) else 1 if sheet.status(derive.OVER_AN_HOUR) else 0
+    return harm.Injury(
+        hours, bool(sheet.status(derive.FIRST_AID_GIVEN)), bool(sheet.status(derive.MEDICINE_GIVEN))
+    )
+
+
+def hurt(sheet: Sheet, damage: int, armour: int, rules: Rules) -> Turn:
+    """Take damage less armour: hit points, a major wound and its fall, death (COC-CBT-10, COC-WND-01).
+
+    What gets through is a new injury, which no care has reached yet.
+    """
+    before = health(sheet)
+    outcome = harm.wound(before, damage, armour, table_from(dict(rules), RECOMMENDED))
+    done = outcome.result
+    events = set_tracker(sheet, "hp", done.health.hp)
+    if damage > armour:
+        for each in derive.INJURY:
+            events += set_status(sheet, each, 0)
+    if done.new_major_wound:
+        events += set_status(sheet, derive.MAJOR_WOUND, 1) + set_status(sheet, derive.PRONE, 1)
+    if done.state is State.DEAD:
+        events += set_status(sheet, derive.DEAD, 1)
+    return Turn(None, outcome.steps, events)
+
+
+def care_refusal(patient: Sheet, care: harm.Care) -> Ruling | None:
+    """Why care cannot be given now, None where it can: not to the dead (COC-WND-01), else as COC-WND-02."""
+    if patient.status(derive.DEAD):
+        return Ruling(False, step("COC-WND-01", because="dead"))
+    ruling = harm.may_treat(care, health(patient), injury(patient))
+    return None if ruling.allowed else ruling
+
+
+def care_difficulty_of(patient: Sheet, care: harm.Care) -> Difficulty:
+    """How hard care is now (COC-WND-02)."""
+    return harm.care_difficulty(care, injury(patient))
+
+
+def throw_healing(care: harm.Care, dice: DiceSource) -> tuple[Step, ...]:
+    """Throw the dice of care that succeeded, and say how many points they give, as far as points are lost."""
+    return (step("COC-WND-02", because="", points=harm.care_points(care, dice)),)
+
+
+def points_of(present: Roll) -> int:
+    """The points that a kept roll of care gives, as far as they are lost; 0 for none (COC-WND-02)."""
+    care = care_of(present)
+    return harm.care_points(care, part_of(present, HEALING)) if care is not None and present.passed else 0
+
+
+def restored_by(present: Roll, patient: Sheet) -> int:
+    """The hit points that a kept roll of care would restore now, 0 where it failed or was of no care."""
+    care = care_of(present)
+    if care is None or not present.passed:
+        return 0
+    now = health(patient)
+    return harm.treat(care, now, part_of(present, HEALING)).result - now.hp
+
+
+def care_of(present: Roll) -> harm.Care | None:
+    """The care that a kept roll was for, None for any other roll."""
+    kind, thing = present.kind, present.thing
+    return harm.Care(thing) if kind == "treatment" else None
+
+
+def apply_treatment(patient: Sheet, present: Roll) -> Turn:
+    """Give a patient what a kept roll of care restores; that care was then given (COC-WND-02)."""
+    care = care_of(present)
+    points = restored_by(present, patient)
+    events = set_tracker(patient, "hp", patient.tracker("hp").value + points)
+    if care is not None and present.passed:
+        events += set_status(patient, _GIVEN[care], 1)
+        if care is harm.Care.FIRST_AID:
+            events += set_status(patient, derive.UNCONSCIOUS, 0)
+    return Turn(None, (step("COC-WND-02", because="", restored=points),), events)
+
+
+def rest_refusal(sheet: Sheet) -> Ruling | None:
+    """Why rest does not heal now, None where it does: not the dead (COC-WND-01), else as COC-WND-03."""
+    if sheet.status(derive.DEAD):
+        return Ruling(False, step("COC-WND-01", because="dead"))
+    ruling = harm.may_rest(health(sheet))
+    return None if ruling.allowed else ruling
+
+
+def rest_days(sheet: Sheet, days: int) -> Turn:
+    """Rest for days: one point for each (COC-WND-03); ``Refused``."""
+    before = health(sheet)
+    ruling = rest_refusal(sheet)
+    if ruling is not None:
+        raise Refused(ruling)
+    outcome = harm.rest(before, days)
+    events = set_tracker(sheet, "hp", outcome.result)
+    for each in (derive.OVER_AN_HOUR, derive.OVER_A_DAY):
+        events += set_status(sheet, each, 1) if before.hp < before.max_hp and days else ()
+    return Turn(None, outcome.steps, events)
+
+
+_LASTING = {harm.Insanity.INDEFINITE: INDEFINITE, harm.Insanity.PERMANENT: PERMANENT}
+
+
+def losses(text: str) -> tuple[Formula, Formula]:
+    """The losses on success and on failure that "0/1D6" writes.
+
+    ``BadFormula`` where it is no such pair, or a loss could be below 0.
+    """
+    parts = text.replace(" ", "").split("/")
+    if len(parts) != 2:
+        raise BadFormula("two losses with a slash between them expected, such as 0/1D6")
+    on_success, on_failure = (formula(each) for each in parts)
+    if min(on_success.least, on_failure.least) < 0:
+        raise BadFormula("a loss is 0 or more")
+    return on_success, on_failure
+
+
+def sanity_asked(sheet: Sheet, text: str, rules: Rules) -> harm.SanityRoll:
+    """The Sanity roll for a pair of losses; ``BadFormula``."""
+    on_success, on_failure = losses(text)
+    return harm.SanityRoll(
+        sheet.tracker("san").value, on_success, on_failure, table_from(dict(rules), RECOMMENDED)
+    )
+
+
+def sanity_turn(attempt: Attempt, dice: DiceSource) -> Turn:
+    """Roll Sanity and lose what the dice say (COC-SAN-01), with what it means for the day (COC-SAN-03)."""
+    sheet = attempt.sheet
+    asked = sanity_asked(sheet, attempt.thing, attempt.rules)
+    recorded = RecordingDice(dice)
+    outcome = harm.sanity_roll(asked, recorded)
+    rolled = outcome.result.rolled
+    changed = _lose(sheet, asked.san - outcome.result.san, outcome.result.loss)
+    fallen = kept_roll(
+        attempt,
+        (
+            *check_facts(Check(asked.san, kind=Kind.SANITY, table=asked.table)),
+            ("losses", attempt.thing),
+            ("loss", outcome.result.loss),
+        ),
+        _loss_apart(recorded),
+        rolled.roll,
+        rolled.degree.key,
+        passed=rolled.passed,
+    )
+    return Turn(fallen, outcome.steps + changed.steps, changed.events)
+
+
+def _loss_apart(recorded: RecordingDice) -> tuple[Drawn, ...]:
+    """The dice of a Sanity roll, those of the loss as a part of their own."""
+    check = (TENS.name, UNITS.name)
+    return tuple(each if each.die in check else each._replace(part=LOSS) for each in recorded.drawn)
+
+
+def dawn_of(sheet: Sheet) -> int:
+    """The Sanity that the day began with; where nobody noted it, what there is now (COC-SAN-03)."""
+    return sheet.status(DAWN) or sheet.tracker("san").value
+
+
+def _lose(sheet: Sheet, lost: int, rolled: int) -> Turn:
+    """What losing Sanity changes: the points, the day's count, and insanity that lasts."""
+    before = sheet.tracker("san").value
+    if not lost:
+        return Turn(None, (), set_status(sheet, SHOCKED, 0))
+    after, today, dawn = before - lost, sheet.status(LOST_TODAY) + lost, dawn_of(sheet)
+    events = set_tracker(sheet, "san", after)
+    events += set_status(sheet, DAWN, dawn) + set_status(sheet, LOST_TODAY, today)
+    shock = harm.shocks(rolled)
+    events += set_status(sheet, SHOCKED, int(shock))
+    steps: tuple[Step, ...] = (step("COC-SAN-02", because="shock", loss=rolled),) if shock else ()
+    lasting = harm.insanity(after, today, dawn)
+    if lasting is not harm.Insanity.NONE:
+        events += set_status(sheet, _LASTING[lasting], 1)
+        steps += (step("COC-SAN-03", lost=today, dawn=dawn, limit=dawn // 5, insanity=lasting.value),)
+    return Turn(None, steps, events)
+
+
+def shock_events(sheet: Sheet, *, passed: bool) -> tuple[Event, ...]:
+    """What the INT roll after a shock brings: insanity for a while, or nothing (COC-SAN-02)."""
+    insane = set_status(sheet, TEMPORARY, 1) if harm.goes_insane(passed) else ()
+    return insane + set_status(sheet, SHOCKED, 0)
+
+
+def may_roll_shock(sheet: Sheet) -> Ruling:
+    """Whether an INT roll is due: after a loss of 5 or more in one go (COC-SAN-02)."""
+    due = bool(sheet.status(SHOCKED))
+    return Ruling(due, step("COC-SAN-02", because="" if due else "no_shock"))
+
+
+def new_day(sheet: Sheet) -> Turn:
+    """Begin a day: the losses of the one before count no more (COC-SAN-03)."""
+    san = sheet.tracker("san").value
+    events = set_status(sheet, LOST_TODAY, 0) + set_status(sheet, DAWN, san)
+    return Turn(None, (step("COC-SAN-03", lost=0, dawn=san, limit=san // 5, insanity="none"),), events)
+
+
+def mythos_turn(sheet: Sheet) -> Turn:
+    """Learn from an insanity that the Mythos brought: 5 points of Cthulhu Mythos at first, then 1.
+
+    COC-SAN-04; Sanity above the new maximum is lost (COC-DER-02). ``Refused`` where
+    the sheet has no such skill.
+    """
+    skill = next((each for each in sheet.skills if each.kind == "cthulhu-mythos"), None)
+    if skill is None:
+        raise Refused(Ruling(False, step("COC-SAN-04", because="no_skill")))
+    gained = harm.mythos_gain(first=not sheet.status(MYTHOS_INSANE))
+    events: tuple[Event, ...] = (SkillChanged(skill.id, skill.value, skill.value + gained),)
+    events += set_status(sheet, MYTHOS_INSANE, 1)
+    san, most = sheet.tracker("san").value, maximum_sanity(skill.value + gained)
+    steps: tuple[Step, ...] = (step("COC-SAN-04", gained=gained, mythos=skill.value + gained),)
+    if san > most:
+        events += set_tracker(sheet, "san", most)
+        steps += (step("COC-DER-02", most=most),)
+    return Turn(None, steps, events)
+
+
+def analyst(sheet: Sheet) -> Skill:
+    """The skill that somebody treats a mind with; ``KeyError`` where the sheet has none."""
+    for each in sheet.skills:
+        if each.kind == "psychoanalysis":
+            return each
+    raise KeyError("psychoanalysis")
+
+
+def analyse(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
+    """A month of psychoanalysis: the roll of who treats, and what it does to the patient (COC-SAN-05)."""
+    patient = attempt.patient or attempt.sheet
+    recorded = RecordingDice(dice)
+    rolled = check(asked, recorded)
+    before = patient.tracker("san").value
+    degree = rolled.result.degree if rolled.result.passed else min(rolled.result.degree, Degree.FAILURE)
+    treated = harm.psychoanalysis(degree, before, most_sanity(patient), recorded.part(HEALING))
+    changed = set_tracker(patient, "san", treated.result)
+    skill = analyst(attempt.sheet)
+    ticked = may_tick(asked, rolled.result.passed, skill)
+    fallen = kept_roll(
+        attempt,
+        check_facts(asked),
+        recorded.drawn,
+        rolled.result.roll,
+        rolled.result.degree.key,
+        passed=rolled.result.passed,
+    )
+    marked = (MarkChanged(skill.id, skill.marks, 1),) if ticked.allowed else ()
+    return Turn(fallen, (*rolled.steps, ticked.step, *treated.steps), marked, changed)
+
+
+def most_sanity(sheet: Sheet) -> int:
+    """The most Sanity that knowledge of the Mythos leaves (COC-DER-02), less where that was set by hand."""
+    most = maximum_sanity(
+        max((each.value for each in sheet.skills if each.kind == "cthulhu-mythos"), default=0)
+    )
+    by_hand = sheet.tracker("san").maximum
+    return most if by_hand is None else max(0, min(by_hand, most))

@@ -1,0 +1,294 @@
+"""Combat: who acts first, circumstances that give dice, damage, and weapons that fail."""
+
+from collections.abc import Collection, Sequence
+from enum import StrEnum
+from functools import cache
+
+from msgspec import Struct
+
+from rules_core.d100.roll import net_dice
+from rules_core.dice.faces import D100, Die
+from rules_core.dice.notation import DiceSum, Formula
+from rules_core.dice.sources import DiceSource
+from rules_core.dice.weights import totals
+from rules_core.game.system import Span
+from rules_core.sheet.outcome import Outcome, Ruling, Step, step
+from rules_core.systems.shadow_lounge.checks import Degree
+
+
+class Situation(StrEnum):
+    """Something that is so when an attack is made."""
+
+    FIRING_INTO_MELEE = "firing_into_melee"
+    POINT_BLANK = "point_blank"
+    INCAPACITATED_TARGET = "incapacitated_target"
+    OUTNUMBERED = "outnumbered"
+    AUTO_FIRE_FOLLOWUP = "auto_fire_followup"
+    SURPRISED_DEFENDER = "surprised_defender"
+    """Of a surprised defender the part on combat order says the same as the table (SL-DEF-06)."""
+    FORCE_LIFTED = "force_lifted"
+
+
+class Circumstance(Struct, frozen=True):
+    """The rule of a situation, and the dice it gives each side: above 0 Bonus, below 0 Penalty Dice."""
+
+    rule: str
+    attacker: int = 0
+    defender: int = 0
+
+
+CIRCUMSTANCES = {
+    Situation.FIRING_INTO_MELEE: Circumstance("SL-DIE-02", attacker=-1),
+    Situation.POINT_BLANK: Circumstance("SL-DIE-03", attacker=1),
+    Situation.INCAPACITATED_TARGET: Circumstance("SL-DIE-04", attacker=1, defender=-1),
+    Situation.OUTNUMBERED: Circumstance("SL-DIE-05", defender=-1),
+    Situation.AUTO_FIRE_FOLLOWUP: Circumstance("SL-DIE-06", attacker=-1),
+    Situation.SURPRISED_DEFENDER: Circumstance("SL-DIE-07", defender=-1),
+    Situation.FORCE_LIFTED: Circumstance("SL-DIE-08", defender=1),
+}
+"""The dice that situations give."""
+
+POINT_BLANK_FEET = 4
+"""How near a shooter has to be for point blank, in feet (SL-DIE-03)."""
+
+OUTNUMBERED_BY = 3
+"""How many opponents must actively attack somebody to outnumber them (SL-DIE-05)."""
+
+
+def situations(
+    *, distance_feet: int | None = None, attackers: int = 1, shot: int = 1, auto_mode: bool = False
+) -> frozenset[Situation]:
+    """The situations that numbers tell: how far a shot goes, how many attack, which shot of an attack it is.
+
+    ``shot`` counts from 1; only firearms with an auto mode fire more than one, and the first carries no
+    penalty (SL-DIE-10). ``ValueError`` for a second shot without it.
+    """
+    found: set[Situation] = set()
+    if distance_feet is not None and distance_feet <= POINT_BLANK_FEET:
+        found.add(Situation.POINT_BLANK)
+    if attackers >= OUTNUMBERED_BY:
+        found.add(Situation.OUTNUMBERED)
+    if shot > 1:
+        if not auto_mode:
+            raise ValueError("only a firearm with an auto mode fires more than once in an attack")
+        found.add(Situation.AUTO_FIRE_FOLLOWUP)
+    return frozenset(found)
+
+
+class ExtraDice(Struct, frozen=True):
+    """The dice each side has after cancelling, at most two either way; below 0 are Penalty Dice."""
+
+    attacker: int
+    defender: int
+
+
+def extra_dice(present: Collection[Situation], attacker: int = 0, defender: int = 0) -> Outcome[ExtraDice]:
+    """The dice of an attack, with those that the DM gives for other reasons (SL-DIE-09).
+
+    Bonus and Penalty Dice cancel one for one (SL-DIE-01, reading A07). The Penalty Die of auto fire comes
+    after that, so it always tells (SL-DIE-06, reading A22).
+    """
+    here = [each for each in Situation if each in present]
+    steps: list[Step] = []
+    for each in here:
+        given = CIRCUMSTANCES[each]
+        steps.append(step(given.rule, attacker=given.attacker, defender=given.defender))
+        if each is not Situation.AUTO_FIRE_FOLLOWUP:
+            attacker += given.attacker
+        defender += given.defender
+    attacker, defender = net_dice(attacker, 0), net_dice(defender, 0)
+    if Situation.AUTO_FIRE_FOLLOWUP in here:
+        attacker = net_dice(attacker, -CIRCUMSTANCES[Situation.AUTO_FIRE_FOLLOWUP].attacker)
+    steps.append(step("SL-DIE-01", attacker=attacker, defender=defender))
+    return Outcome(ExtraDice(attacker, defender), tuple(steps))
+
+
+READY_BONUS = 50
+"""What a ready combatant adds to initiative (SL-INIT-02)."""
+
+
+class Combatant(Struct, frozen=True):
+    """Somebody in a fight: DEX, whether the weapon is out, and what surprise or a perk adds or takes."""
+
+    name: str
+    dex: int
+    ready: bool = False
+    modifier: int = 0
+
+    @property
+    def initiative(self) -> int:
+        """DEX as modified (SL-INIT-01), with 50 for those who are ready (SL-INIT-02, reading A17)."""
+        return self.dex + self.modifier + (READY_BONUS if self.ready else 0)
+
+
+def order(combatants: Sequence[Combatant], dice: DiceSource) -> Outcome[tuple[str, ...]]:
+    """The names in the order in which they act, highest initiative first (SL-INIT-01).
+
+    Those who are tied throw a plain hundred-sided die each, in the order given, the highest first; those who
+    are still tied throw again, before the next lower group does (SL-INIT-03, readings A03 and A18).
+    """
+    steps: list[Step] = [step("SL-INIT-01")]
+    if any(each.ready for each in combatants):
+        steps.append(step("SL-INIT-02", bonus=READY_BONUS))
+    found: list[str] = []
+    throws = 0
+    waiting = _groups([(each, each.initiative) for each in combatants])
+    while waiting:
+        group = waiting.pop()
+        if len(group) == 1:
+            found.append(group[0].name)
+            continue
+        faces = dice.draw(D100, len(group))
+        throws += 1
+        waiting += _groups(list(zip(group, faces, strict=True)))
+    if throws:
+        steps.append(step("SL-INIT-03", throws=throws))
+    return Outcome(tuple(found), tuple(steps))
+
+
+def _groups(ranked: list[tuple[Combatant, int]]) -> list[list[Combatant]]:
+    """Those of equal rank together, each group in the order given, the highest group last."""
+    groups: dict[int, list[Combatant]] = {}
+    for each, rank in ranked:
+        groups.setdefault(rank, []).append(each)
+    return [groups[rank] for rank in sorted(groups)]
+
+
+ACTIONS_PER_ROUND = 1
+"""How many actions a round has for everybody (SL-ACT-01)."""
+
+
+class ExtraAction(Struct, frozen=True):
+    """A perk that gives more than one action a round, all of the one kind that it names."""
+
+    perk: str
+    actions: int
+    only: str
+
+
+EXTRA_ACTIONS = (ExtraAction("double-bladed sabre", 2, "sabre strike"),)
+"""The perks that the rules name (SL-ACT-01); a table may have others."""
+
+
+def may_act(done: Sequence[str], action: str, perk: ExtraAction | None = None) -> Ruling:
+    """Whether one more ``action`` is allowed in this round, after those that were ``done`` (SL-ACT-01)."""
+    if len(done) < ACTIONS_PER_ROUND:
+        return Ruling(True, step("SL-ACT-01", because=""))
+    if perk is None or len(done) >= perk.actions:
+        return Ruling(False, step("SL-ACT-01", because="no_action_left"))
+    if any(each != perk.only for each in (*done, action)):
+        return Ruling(False, step("SL-ACT-01", because="perk_restricts", only=perk.only))
+    return Ruling(True, step("SL-ACT-01", because="perk"))
+
+
+def skill_modifier(value: int) -> int:
+    """What skill adds to damage: a tenth of the attack skill with its modifiers (SL-DMG-01, reading A10).
+
+    A Force power that has no skill counts with the Power attribute as it stands, unmodified (SL-DMG-02).
+    """
+    return value // 10
+
+
+class Attack(Struct, frozen=True):
+    """A hit, or a miss, before damage is rolled.
+
+    ``skill`` is the value rolled against. ``multiplier`` doubles damage or more where something says so.
+    """
+
+    weapon: Formula
+    skill: int
+    degree: Degree
+    multiplier: int = 1
+
+
+class Damage(Struct, frozen=True):
+    """What an attack does, never below 0, and the skill modifier in it."""
+
+    damage: int
+    skill_modifier: int
+
+
+def roll_damage(attack: Attack, dice: DiceSource) -> Outcome[Damage]:
+    """Roll the damage of an attack; one that failed does none and needs no dice.
+
+    Each degree has its own way, which stands alone (reading A16). The skill modifier comes last, after any
+    doubling (SL-DMG-03).
+    """
+    modifier = skill_modifier(attack.skill)
+    if attack.degree < Degree.REGULAR:
+        return Outcome(Damage(0, modifier), (step("SL-DMG-04", degree=attack.degree.key),))
+    rule, rolled = _BY_DEGREE[attack.degree](attack.weapon, dice)
+    total = max(0, rolled * attack.multiplier + modifier)
+    steps: tuple[Step, ...] = (
+        step(rule, weapon=rolled, degree=attack.degree.key),
+        step("SL-DMG-01", skill=attack.skill, modifier=modifier),
+        step("SL-DMG-03", weapon=rolled, multiplier=attack.multiplier, modifier=modifier, damage=total),
+    )
+    return Outcome(Damage(total, modifier), steps)
+
+
+def _regular(weapon: Formula, dice: DiceSource) -> tuple[str, int]:
+    """The weapon's roll (SL-DMG-04)."""
+    return "SL-DMG-04", weapon.roll(dice)
+
+
+def _hard(weapon: Formula, dice: DiceSource) -> tuple[str, int]:
+    """The weapon's roll, each die that shows a 1 thrown once more; a second 1 stands (SL-DMG-05)."""
+    rolled = dice.read_all([OnesApart(each.die, each.count) for each in weapon.dice])
+    again = [DiceSum(ones, each.die) for each, (_, ones) in zip(weapon.dice, rolled, strict=True) if ones]
+    total = weapon.plus + sum(others for others, _ in rolled) + sum(dice.read_all(again))
+    return "SL-DMG-05", total
+
+
+def _extreme(weapon: Formula, dice: DiceSource) -> tuple[str, int]:
+    """All the weapon's dice twice, the higher total counts (SL-DMG-06)."""
+    first, second = weapon.roll(dice), weapon.roll(dice)
+    return "SL-DMG-06", max(first, second)
+
+
+def _critical(weapon: Formula, dice: DiceSource) -> tuple[str, int]:
+    """The most the weapon can do (SL-DMG-08) and a roll on top (SL-DMG-07, reading A08)."""
+    return "SL-DMG-07", weapon.most + weapon.roll(dice)
+
+
+_BY_DEGREE = {
+    Degree.REGULAR: _regular,
+    Degree.HARD: _hard,
+    Degree.EXTREME: _extreme,
+    Degree.CRITICAL: _critical,
+}
+
+
+class OnesApart(Struct, frozen=True):
+    """Dice of one kind, read as the sum of those that show no 1 and the number of those that do."""
+
+    die: Die[int]
+    count: int
+
+    @property
+    def dice(self) -> tuple[tuple[Die[int], int], ...]:
+        """The dice of one throw."""
+        return ((self.die, self.count),)
+
+    def read(self, faces: tuple[int, ...]) -> tuple[int, int]:
+        """The sum of the others, the number of ones."""
+        ones = faces.count(1)
+        return sum(faces) - ones, ones
+
+    def weighted(self) -> tuple[tuple[tuple[int, int], int], ...]:
+        """Each such pair with its number of ways."""
+        return _ones_apart(self)
+
+
+@cache
+def _ones_apart(thrown: OnesApart) -> tuple[tuple[tuple[int, int], int], ...]:
+    faces = [(face, 0) if face > 1 else (0, 1) for face in thrown.die.faces]
+    return tuple(((total[0], total[1]), ways) for total, ways in totals([(faces, thrown.count)]))
+
+
+def malfunctions(natural: int, range_of_failure: Span | None) -> bool:
+    """Whether a weapon malfunctions: the die as it fell lies in its failure range, if it has one.
+
+    SL-ROLL-12, readings A04 and A21.
+    """
+    return range_of_failure is not None and range_of_failure.least <= natural <= range_of_failure.most
