@@ -15,7 +15,7 @@ from desktop.kit.look.later import Later
 from desktop.kit.look.painting import focus_margin, framed, off_border, paint_box
 from desktop.kit.text.lines import Glyph
 from desktop.kit.text.plain_text import set_tool_tip
-from desktop.tray.setup_menu import MOST_EXTRA_DICE
+from desktop.tray.extra_dice import MOST_EXTRA_DICE
 from desktop.views.tray import ActionView, LuckOffer, TrayView
 from desktop.views.tray_intents import ChooseDice, FollowUp, Push, Roll, SpendLuck, Wish
 

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
@@ -12,11 +12,11 @@ from desktop.kit.controls.choice import Choice
 from desktop.kit.controls.segments import Segments
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.later import Later
-from desktop.kit.look.painting import focus_margin
+from desktop.kit.look.painting import focus_margin, framed, paint_focus_ring, paint_ground
 from desktop.kit.look.tab_order import stops
 from desktop.kit.text.lines import GlyphLine
-from desktop.kit.text.plain_text import PlainLabel
-from desktop.tray.setup_menu import MOST_EXTRA_DICE, PinButton, dice_words, difficulties
+from desktop.kit.text.plain_text import PlainLabel, set_tool_tip
+from desktop.tray.extra_dice import MOST_EXTRA_DICE, dice_words, difficulties
 from desktop.views.tray import TrayView
 from desktop.views.tray_intents import ChooseAgainst, ChooseDice, ChooseDifficulty, Pin, Wish
 
@@ -215,3 +215,42 @@ class RollSetup(theme.Themed):
         self._second.setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
         self._second.setSpacing(look.px(4))
         self._refusal.setContentsMargins(margin, look.px(2), margin, look.px(4))
+
+
+def pin_words() -> str:
+    """Return what the pin does, in words."""
+    return tr("Keep these dice for the next rolls")
+
+
+class PinButton(Button):
+    """A pin that keeps the chosen dice from going back to none after a roll."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make the pin, not set."""
+        super().__init__("", kind="plain", size="tracker", name=pin_words(), parent=parent)
+        self.setCheckable(True)
+        set_tool_tip(self, pin_words())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the pin: an outline, filled while it is set."""
+        look = theme.current()
+        painter = mirror.painter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = framed(self.rect())
+        radius = look.px(theme.tokens()["radius"]["control"])
+        if self.isEnabled() and (self.underMouse() or self.isChecked()):
+            paint_ground(painter, frame, radius, "selected" if self.isChecked() else "hover")
+        if self.hasFocus():
+            paint_focus_ring(painter, frame, radius)
+        ink = look.color("faint" if not self.isEnabled() else "accent" if self.isChecked() else "muted")
+        unit = look.px(16) / 16
+        painter.translate(frame.center() - QPointF(8, 8) * unit)
+        painter.scale(unit, unit)
+        pen = QPen(ink, theme.tokens()["stroke"]["icon"])
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.setBrush(ink if self.isChecked() else Qt.BrushStyle.NoBrush)
+        body = ((5.6, 2), (10.4, 2), (10, 6.2), (12.2, 9.6), (3.8, 9.6), (6, 6.2))
+        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in body]))
+        painter.drawLine(QPointF(8, 9.6), QPointF(8, 14.2))

@@ -43,10 +43,11 @@ def test_a_part_tells_what_it_found(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize(("does", "status"), [("dies", 3), ("fails", 1)])
 def test_a_part_that_dies_is_told_among_the_others(
-    does: str, status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    does: str, status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     found = taken(does, tmp_path, monkeypatch)
     assert found == Taken(notes=[f"**FAILED** (test_parts): its process ended with status {status}."])
+    assert ("ValueError: it does not work" in capfd.readouterr().err) == (does == "fails")
 
 
 def test_a_part_that_cannot_be_taken_here_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

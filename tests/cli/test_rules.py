@@ -17,7 +17,7 @@ def test_every_rule_has_its_place_in_the_code(game: str) -> None:
 
 
 def test_a_rule_is_where_its_documentation_says_so() -> None:
-    assert places("shadow-lounge")["SL-DEF-04"] == ["defence.who_is_hit"]
+    assert places("shadow-lounge")["SL-DEF-04"] == ["contest.who_is_hit"]
     assert places("shadow-lounge")["SL-LUCK-05"] == ["luck.RESTORATIONS"]
 
 
@@ -27,7 +27,7 @@ def test_the_list_names_rule_place_and_sentence(capsys: pytest.CaptureFixture[st
     assert lines[0] == "shadow-lounge"
     assert len(lines) == 1 + len(sentences("shadow-lounge"))
     (row,) = [line for line in lines if "SL-DEF-04" in line]
-    assert re.fullmatch(r"  SL-DEF-04 +defence\.who_is_hit +With equal degrees the attack .*", row)
+    assert re.fullmatch(r"  SL-DEF-04 +contest\.who_is_hit +With equal degrees the attack .*", row)
 
 
 def test_all_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPropertyAnimation, Qt, QTimer
 from PySide6.QtGui import QCursor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
@@ -79,6 +79,8 @@ def begin(look: Look, library_path: Path, open_app: Opener) -> Player:
     player.load_skill("spot-hidden")
     player.dice.lay(20, units=1)
     player.window.tray.press_roll()
+    # What fades in at a roll is there then.
+    player.wait(lambda: not player.window.findChildren(QPropertyAnimation))
     settle()
     return player
 

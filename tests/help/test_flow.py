@@ -21,7 +21,7 @@ from desktop.session.opening import OpeningController
 from desktop.sheet.first_roll_hint import FirstRollHint
 from desktop.shell import app as running_app
 from desktop.shell.main_window import MainWindow
-from desktop.tray.setup_menu import PinButton
+from desktop.tray.setup import PinButton
 from tests.playing import Opener, Player
 
 
