@@ -47,6 +47,32 @@ block = libc.malloc(large)
 print(libc.mallinfo2().hblks == before)
 """
 
+CONTENT_THAT_NEVER_RESTS = """
+import os
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from desktop.base.workarounds.resting_scroll_area import RestingScrollArea
+qt = QApplication(["-platform", "offscreen"])
+class Restless(QWidget):
+    asked = 0
+    def minimumSizeHint(self):
+        Restless.asked += 1
+        if Restless.asked > 500:  # long before the stack is used up
+            print(True, flush=True)
+            os._exit(0)
+        return QSize(10, 300 if self.height() != 300 else 310)
+    sizeHint = minimumSizeHint
+    def resizeEvent(self, event):
+        self.updateGeometry()
+area = {area}()
+area.setWidgetResizable(True)
+area.setWidget(Restless())
+area.resize(100, 100)
+area.show()
+qt.processEvents()
+print(False)
+"""
+
 APART = "from desktop.base.workarounds.heap import keep_large_blocks_apart; keep_large_blocks_apart()"
 
 
@@ -70,3 +96,8 @@ def test_a_fault_of_pyside_is_still_there(code: str) -> None:
 def test_large_blocks_go_back_to_the_system_only_with_the_workaround() -> None:
     assert said_by(GLIBC_KEEPS_LARGE_BLOCKS_IN_THE_HEAP.format(set_up="")) == "True"
     assert said_by(GLIBC_KEEPS_LARGE_BLOCKS_IN_THE_HEAP.format(set_up=APART)) == "False"
+
+
+def test_content_is_resized_without_end_only_without_the_workaround() -> None:
+    assert said_by(CONTENT_THAT_NEVER_RESTS.format(area="QScrollArea")) == "True"
+    assert said_by(CONTENT_THAT_NEVER_RESTS.format(area="RestingScrollArea")) == "False"
