@@ -26,7 +26,7 @@ from desktop.importing import tour as importing
 from desktop.tray.why import WhyList
 from desktop.views.game import part
 from rules_core.game.registry import SYSTEM_IDS
-from rules_core.systems.coc7 import creating as coc7
+from rules_core.systems.coc7.creating import OCCUPATIONS
 from rules_core.systems.striker import creating, professions
 from rules_core.systems.striker.skills import plain_name
 from rules_core.systems.striker.system import SYSTEM as STRIKER
@@ -181,12 +181,17 @@ def _brought() -> frozenset[str]:
         found |= set(_texts(json.loads(path.read_text(encoding="utf-8"))))
     for path in sorted([*(_RESOURCES / "packs").glob("*.toml"), *(_RESOURCES / "people").glob("*.toml")]):
         found |= set(_texts(tomllib.loads(path.read_text(encoding="utf-8"))))
-    for module in (importing, coc7, professions, creating):
-        for said in _constants(Path(str(module.__file__))):
-            found.add(said)
-            found.add(said.rpartition(":")[2])  # the speciality of a skill
-            found.add(_CAPITAL.sub(" ", said).capitalize())  # as the review writes names in files
+    written = {
+        said
+        for module in (importing, professions, creating)
+        for said in _constants(Path(str(module.__file__)))
+    }
+    for said in written.union(*((each.name, *each.skills) for each in OCCUPATIONS)):
+        found.add(said)
+        found.add(said.rpartition(":")[2])  # the speciality of a skill
+        found.add(_CAPITAL.sub(" ", said).capitalize())  # as the review writes names in files
     found |= {part(game, "tour").NEWCOMER for game in SYSTEM_IDS}
+    found.add("Atkinson Hyperlegible Next")  # the name of a font
     # What listings are written with is read again: it is the same in all languages.
     found |= {plain_name(each.name) for each in STRIKER.skills}
     return frozenset(each.strip() for each in found if sum(map(str.isalpha, each)) > 1)
