@@ -92,32 +92,36 @@ def test_a_release_is_checked_folded_bundled_tried_and_tagged(
 
 @pytest.mark.parametrize("step", ["check", "test", "bundle", "check-bundle"])
 def test_whatever_fails_leaves_the_project_as_it_was(
-    root: Path, step: str, capsys: pytest.CaptureFixture[str]
+    root: Path, step: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     before = state(root)
     (root.parent / f"fail-{step}").touch()
     assert release.main(["0.2.0"], root) == 1
     assert made(root)[-1].startswith(step)
     assert state(root) == before
-    assert f"“make {step}” failed" in capsys.readouterr().err
+    assert f"“make {step}” failed" in capfd.readouterr().err
 
 
-def test_a_tag_that_cannot_be_made_leaves_the_project_as_it_was(root: Path) -> None:
+def test_a_tag_that_cannot_be_made_leaves_the_project_as_it_was(
+    root: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     before = state(root)
     (root / ".git" / "refs" / "tags" / "v0.2.0.lock").touch()
     assert release.main(["0.2.0"], root) == 1
     assert made(root)[-1] == "check-bundle"
+    assert "“git tag” failed" in capfd.readouterr().err
     (root / ".git" / "refs" / "tags" / "v0.2.0.lock").unlink()
     assert state(root) == before
 
 
-def test_what_somebody_wrote_meanwhile_stays(root: Path) -> None:
+def test_what_somebody_wrote_meanwhile_stays(root: Path, capfd: pytest.CaptureFixture[str]) -> None:
     makefile = root / "Makefile"
     makefile.write_text(
         _MAKEFILE.replace("@test ! -e ../fail-$@\n\t@mkdir", "@echo mine > new.txt; false\n\t@mkdir")
     )
     git(root, "commit", "--all", "--quiet", "--message", "Fail")
     assert release.main(["0.2.0"], root) == 1
+    assert "“make bundle” failed" in capfd.readouterr().err
     assert git(root, "log", "-1", "--format=%s") == "Fail"
     assert git(root, "status", "--porcelain") == "?? new.txt"
 
