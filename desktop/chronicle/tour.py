@@ -1,4 +1,4 @@
-"""A stop of the tour at the chronicle of somebody whose downtime was saved."""
+"""A stop of the tour at the chronicle of a character whose downtime was saved."""
 
 from desktop.tour.stops import Stop, Tour
 from desktop.tour.visitor import Visitor

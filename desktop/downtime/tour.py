@@ -70,7 +70,7 @@ def _roll_try(at: Visitor, button: str, faces: Mapping[str, Sequence[Face]]) -> 
 
 
 def _no_ticks(at: Visitor) -> None:
-    """Downtime of somebody without a tick."""
+    """Downtime of a character without a tick."""
     on = at.app.controllers
     assert on is not None
     ada = next(each for each in on.session.library.rail() if each.name == "Ada Newcomb")

@@ -1,4 +1,4 @@
-"""Stops of the tour on the healing page: somebody hurt, and first aid."""
+"""Stops of the tour on the healing page: a hurt character, and first aid."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

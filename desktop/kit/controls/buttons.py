@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 from desktop.kit.look import icons, letter_keys, mirror, theme
 from desktop.kit.look.painting import (
     focus_margin,
+    framed,
     keycap_size,
     lit_border,
     off_border,
@@ -152,8 +153,7 @@ class Button(theme.FollowsTheme, EnterButton):
         self._paint_content(painter, frame, inks)
 
     def _frame(self) -> QRectF:
-        margin = focus_margin()
-        return QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        return framed(self.rect())
 
     def _padding(self) -> int:
         return theme.current().px({"tracker": 4, "small": 10, "normal": 12, "large": 16}[self._size])

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QRadioButton, QSizePolicy, QWidget
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import (
     focus_margin,
+    framed,
     off_border,
     paint_box,
     paint_focus_ring,
@@ -213,8 +214,7 @@ class Segments(theme.Themed):
         look = theme.current()
         painter = mirror.painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["segment"])
         paint_box(painter, frame, radius, look.color("surface" if self.isEnabled() else "sunken"), None)
         outline = QPainterPath()

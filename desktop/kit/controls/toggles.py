@@ -10,6 +10,7 @@ from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import (
     focus_margin,
+    framed,
     lit_border,
     off_border,
     paint_box,
@@ -77,8 +78,7 @@ class ToggleChip(theme.FollowsTheme, EnterButton):
         """Draw the chip."""
         look = theme.current()
         painter = mirror.painter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["control"])
         over = self.underMouse() or self.isDown()
         if not self.isEnabled():

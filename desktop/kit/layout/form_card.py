@@ -1,11 +1,10 @@
 """A card of words and controls whose edges are in one line."""
 
-from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_box
+from desktop.kit.look.painting import focus_margin, framed, paint_box
 from desktop.kit.text.plain_text import ElidedLabel, PlainTextView, shown
 
 
@@ -24,8 +23,7 @@ class TitledCard(theme.Themed):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
         look = theme.current()
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["card"])
         paint_box(mirror.painter(self), frame, radius, look.color("surface"), look.color("border"))
 

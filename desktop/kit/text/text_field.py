@@ -9,6 +9,7 @@ from desktop.kit.controls.buttons import Button
 from desktop.kit.look import icons, letter_keys, mirror, theme
 from desktop.kit.look.painting import (
     focus_margin,
+    framed,
     keycap_size,
     off_border,
     paint_box,
@@ -99,8 +100,7 @@ class Field(theme.FollowsTheme, QLineEdit):
         """Draw the frame, then the text."""
         look = theme.current()
         painter = mirror.painter(self)
-        margin = focus_margin()
-        frame = QRectF(self.rect().adjusted(margin, margin, -margin, -margin))
+        frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["control"])
         if not self.isEnabled():
             paint_box(painter, frame, radius, look.color("sunken"), off_border(), dashed=True)
