@@ -142,7 +142,7 @@ FORGETTING = "desktop/base/workarounds/layout_items.py"
 
 # Qt's own goes on resizing a content that cannot decide until the stack is used up.
 ENDLESS = "QScrollArea"
-AT_REST = "desktop/kit/layout/scroll_area.py"
+AT_REST = "desktop/base/workarounds/resting_scroll_area.py"
 
 # Reaching for the app from anywhere hides who depends on it.
 GLOBAL_APP = {

@@ -111,6 +111,8 @@ def test_a_window_outlives_the_moving_of_its_folder_and_is_closed_as_usual(
     environment = {"DISPLAY": display, "HOME": str(tmp_path)}
     with subprocess.Popen([there / "rollbook", *options], env=environment) as window:
         wait_for(places(library).logs / "rollbook.log")
+        # A window that answers is past its start, in which it draws its icon from the folder.
+        assert started([there / "rollbook", *options], environment).returncode == 0
         there.rename(elsewhere)
         # To take the file in, the window loads what it has not loaded before.
         (tmp_path / "nobody.rollbook").touch()
