@@ -15,11 +15,11 @@ from desktop.cli.contract.inputs import BadRequest, Inputs, shown
 from desktop.cli.request import LONGEST_LINE, UnreadableRequest, parsed
 from rules_core.dice.faces import Face
 from rules_core.dice.sources import DiceError, LiveDice, ScriptedDice
-from rules_core.game.registry import RULE_PACKAGES
+from rules_core.game.registry import RULE_PACKAGES, folder
 
 _USAGE = """usage: rollbook resolve < requests.jsonl > answers.jsonl
 
-Answers the dice rules of five games without a window: one JSON request a line in, one answer a line out.
+Answers the dice rules of all games without a window: one JSON request a line in, one answer a line out.
 desktop/cli/contract/resolve.md describes the questions in full."""
 
 
@@ -163,7 +163,7 @@ def _recommended(system: str) -> object:
 
 
 def _package(system: str) -> str:
-    return f"desktop.cli.contract.{system.replace('-', '_')}"
+    return f"desktop.cli.contract.{folder(system)}"
 
 
 def _error(code: str, error: Exception) -> dict[str, Any]:

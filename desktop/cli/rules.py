@@ -18,9 +18,6 @@ _USAGE = """usage: rollbook rules [GAME] [--switches]
 Lists the rules by their catalogue ids, with where each is implemented and what it says in a sentence.
 With --switches: the house-rule switches with their positions, the recommended one first, and their rule."""
 
-RULE_ID = re.compile(r"\b(?:COC|SL|D20|ROB|ST)-[A-Z]+(?:-[0-9]{2})?\b")
-"""How the id of a rule is written."""
-
 
 def main(argv: list[str]) -> int:
     """Print the list; the exit status, 2 for a wrong usage."""
@@ -61,15 +58,22 @@ def places(game: str) -> dict[str, list[str]]:
     """
     said: dict[str, list[str]] = {}
     used: dict[str, list[str]] = {}
+    rule_id = _rule_id(game)
     package = import_module(RULE_PACKAGES[game])
     for module in iter_modules(package.__path__):
         tree = ast.parse(getsource(import_module(f"{RULE_PACKAGES[game]}.{module.name}")))
         for name, documentation, code in _definitions(tree.body, module.name):
-            for rule in RULE_ID.findall(documentation):
+            for rule in rule_id.findall(documentation):
                 _note(said, rule, name)
-            for rule in RULE_ID.findall(code):
+            for rule in rule_id.findall(code):
                 _note(used, rule, name)
     return used | said
+
+
+def _rule_id(game: str) -> re.Pattern[str]:
+    """How the ids of a game's rules are written: they begin as those do that have a sentence."""
+    beginnings = "|".join(sorted({re.escape(rule.partition("-")[0]) for rule in sentences(game)}))
+    return re.compile(rf"\b(?:{beginnings})-[A-Z]+(?:-[0-9]{{2}})?\b")
 
 
 def _note(found: dict[str, list[str]], rule: str, name: str) -> None:

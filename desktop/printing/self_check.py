@@ -14,7 +14,7 @@ def _print_sheet(trial: Trial) -> str:
     """The sheet becomes a PDF of real text, in our own letters."""
     trial.open_character(IDA)
     file = trial.folder / "Ida.pdf"
-    trial.in_window(trial.window.commands["print"].trigger, lambda: _print(trial, file))
+    trial.in_window(trial.window.commands["print"].trigger, lambda: save_pdf(trial, file))
     if not file.exists():
         raise Wrong("no PDF was written")
     if not file.read_bytes().startswith(b"%PDF"):
@@ -29,7 +29,8 @@ def _print_sheet(trial: Trial) -> str:
     return f"{len(reader.pages)} pages, {len(fonts)} fonts"
 
 
-def _print(trial: Trial, file: Path) -> None:
+def save_pdf(trial: Trial, file: Path) -> None:
+    """Save what the window of printing shows as a PDF."""
     if not isinstance(trial.front, PrintWindow):
         raise Wrong("the window of printing did not open")
     trial.in_window(lambda: trial.click_button("Save as PDF…"), lambda: trial.type_file(file))

@@ -4,11 +4,13 @@ A file is general unless it stands in a folder of a game's name: its rules, how 
 """
 
 import ast
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -90,13 +92,14 @@ def test_every_exception_is_there() -> None:
     assert [each for each in MAY_NAME_GAMES if not (ROOT / each).exists()] == []
 
 
-def played(tmp_path: Path, *asked: str) -> str:
-    """What ``tests.architecture.playing`` says of a run over a new library."""
+def ran(tmp_path: Path, *asked: str, given: str = "") -> str:
+    """What ``tests.architecture.playing`` says when it is asked this, and ``given`` to read."""
     homes = {name: str(tmp_path) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
     run = subprocess.run(
-        [sys.executable, "-m", "tests.architecture.playing", *asked, str(tmp_path)],
+        [sys.executable, "-m", "tests.architecture.playing", *asked],
         cwd=ROOT,
         env={**os.environ, **homes, "QT_QPA_PLATFORM": "offscreen"},
+        input=given,
         capture_output=True,
         text=True,
         check=False,
@@ -107,9 +110,38 @@ def played(tmp_path: Path, *asked: str) -> str:
 
 
 def test_a_sixth_game_is_folders_and_a_line(tmp_path: Path) -> None:
-    assert played(tmp_path, "with-sixth") == "rolled heads-or-tails"
+    """Somebody is made, rolls, spends a downtime and is printed."""
+    assert ran(tmp_path, "with-sixth", str(tmp_path)) == "played heads-or-tails"
+
+
+def test_the_command_line_answers_for_a_sixth_game(tmp_path: Path) -> None:
+    asked: list[dict[str, Any]] = [
+        {"id": 1, "system": "heads-or-tails", "do": "toss", "with": {}, "dice": {"d6": [5]}},
+        {"id": 2, "system": "heads-or-tails", "do": "toss", "with": {}, "dice": {"d6": [3]}},
+        {"id": 3, "system": "heads-or-tails", "do": "odds", "with": {}},
+    ]
+    given = "".join(f"{json.dumps(each)}\n" for each in asked)
+    answers = [json.loads(line) for line in ran(tmp_path, "command", "resolve", given=given).splitlines()]
+    rules = ["HOT-TOSS-01"]
+    assert answers == [
+        {"id": 1, "ok": True, "result": {"face": 5, "degree": "heads"}, "rules": rules},
+        {"id": 2, "ok": True, "result": {"face": 3, "degree": "tails"}, "rules": rules},
+        {"id": 3, "ok": True, "result": {"odds": {"heads": "1/2", "tails": "1/2"}}, "rules": rules},
+    ]
+    assert "heads-or-tails: toss, odds" in ran(tmp_path, "command", "resolve", "--help")
+
+
+def test_the_command_line_lists_the_rules_of_a_sixth_game(tmp_path: Path) -> None:
+    game, rule = ran(tmp_path, "command", "rules", "heads-or-tails").splitlines()
+    assert game == "heads-or-tails"
+    assert rule.split(maxsplit=3) == [
+        "HOT-TOSS-01",
+        "toss.Tossed.is_heads,",
+        "toss.toss",
+        "Four or more is heads.",
+    ]
 
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
 def test_the_app_plays_without_any_one_game(tmp_path: Path, game: str) -> None:
-    assert played(tmp_path, "without", game) == f"rolled {len(SYSTEM_IDS) - 1} games"
+    assert ran(tmp_path, "without", game, str(tmp_path)) == f"rolled {len(SYSTEM_IDS) - 1} games"

@@ -47,16 +47,19 @@ def head_pieces(using: Ink, block: HeadBlock, game: str, width: float) -> Iterat
 
 
 def _game(using: Ink, name: str, game: str, left: float, room: float) -> Iterator[Mark]:
-    """The game in small letters over the name, with its icon."""
+    """The game in small letters over the name, with its icon if it has one."""
     side = using.line("label") - using.px(2)
     color = using.text("accent")
+    indent = 0.0
+    if icons.exists(game):
 
-    def draw(painter: QPainter) -> None:
-        icons.paint_lines(painter, game, QRectF(left, using.px(1), side, side), color)
+        def draw(painter: QPainter) -> None:
+            icons.paint_lines(painter, game, QRectF(left, using.px(1), side, side), color)
 
-    yield Mark(QRectF(left, 0, side, side), draw)
+        yield Mark(QRectF(left, 0, side, side), draw)
+        indent = side + using.px(5)
     words = Lines(using, name, "labelStrong", room)
-    yield from words.marks(QPointF(left + side + using.px(5), 0), room, color)
+    yield from words.marks(QPointF(left + indent, 0), room, color)
 
 
 def _details(using: Ink, details: tuple[Labelled, ...], at: QPointF, room: float) -> tuple[list[Mark], float]:

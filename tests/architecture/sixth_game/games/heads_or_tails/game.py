@@ -15,7 +15,8 @@ _WORDS = {"heads": "Heads", "tails": "Tails"}
 
 
 def _sheet(sheet: Sheet, context: SheetContext) -> SheetView:
-    row = SkillRow("calling", "Calling", "Calling", 1, "1", "", TickState.NONE, "Calling")
+    value = sheet.skill("calling").value
+    row = SkillRow("calling", "Calling", "Calling", value, str(value), "", TickState.NONE, "Calling")
     tabs = (TabView("skills", "Skills", "Skills"), TabView("notes", "Notes", "Notes"))
     looks = {"hp": TrackerLook("P", "", "hp")}
     game = system(sheet.system)

@@ -1,20 +1,18 @@
-"""The rules: call, throw a D6, and 4 or more is heads."""
+"""The rules: call, and toss."""
 
-from rules_core.dice.faces import D6
 from rules_core.dice.sources import DiceSource, RecordingDice
 from rules_core.game.play import Attempt, Choice, Play, Turn, kept_roll
 from rules_core.game.system import SkillSpec, Span, System, TrackerSpec
 
-HEADS = 4
+from .toss import toss
 
 
 def roll(attempt: Attempt, dice: DiceSource) -> Turn:
     attempt.sheet.skill(attempt.thing)
     recorded = RecordingDice(dice)
-    (face,) = recorded.draw(D6)
-    degree = "heads" if face >= HEADS else "tails"
-    kept = kept_roll(attempt, (), recorded.drawn, face, degree, passed=face >= HEADS)
-    return Turn(kept, (), ())
+    tossed, steps = toss(recorded)
+    kept = kept_roll(attempt, (), recorded.drawn, tossed.face, tossed.degree, passed=tossed.is_heads)
+    return Turn(kept, steps, ())
 
 
 SYSTEM = System(

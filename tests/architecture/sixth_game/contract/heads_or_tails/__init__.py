@@ -1,0 +1,3 @@
+"""The actions of heads or tails in the rules contract."""
+
+ACTIONS = {"toss": "tosses", "odds": "tosses"}
