@@ -15,13 +15,13 @@ from desktop.rolling.rolls import RollController
 from desktop.session.session import Deed, Session
 from desktop.views.combat import CombatView
 from desktop.views.contexts import CombatContext
-from desktop.views.game import game_of, part
+from desktop.views.game import part
 from rules_core.dice.sources import DiceSource
-from rules_core.game.fight import changed, joined, left, next_round, next_turn
-from rules_core.game.play import Against
+from rules_core.game.fight import Arrange, changed, joined, left, next_round, next_turn
+from rules_core.game.play import Against, Turn
 from rules_core.sheet.events import FightChanged
 from rules_core.sheet.journal import Action
-from rules_core.sheet.sheet import Fight, Fighter
+from rules_core.sheet.sheet import Fight, Fighter, Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.sheet.weapons import reloaded
 
@@ -45,7 +45,7 @@ class CombatController(QObject):
     def view(self) -> CombatView | None:
         """The page as it is now; None in a game without it."""
         sheet = self._session.character.sheet
-        if not game_of(sheet.system).has_pages:
+        if self._session.system.play.combat is None:
             return None
         context = CombatContext(
             subject=self._rolls.tray.subject,
@@ -93,8 +93,8 @@ class CombatController(QObject):
         if fight is not None:
             self.fight_round()
             return
-        turn = self._session.system.play.new_round(self._session.character.sheet)
-        if turn.events:
+        turn = self._round(self._session.character.sheet)
+        if turn is not None and turn.events:
             self._session.do(Deed(Action.FIGHT, "round", steps=turn.steps, events=turn.events))
 
     # The order of a fight
@@ -114,8 +114,7 @@ class CombatController(QObject):
             self.notice.emit(NoticeView(tr("A name and DEX as a number are needed."), warning=True))
             return
         fighter = Fighter(name.strip(), int(typed))
-        arrange = self._session.system.play.arrange
-        self._with_dice(lambda fight, dice: joined(fight, fighter, arrange, dice))
+        self._sort(lambda fight, arrange, dice: joined(fight, fighter, arrange, dice))
 
     def mark_fighter(self, place: int, what: str, on: bool) -> None:
         """Say of a fighter that it is ``ready``, ``surprised`` or has ``acted``, or is not."""
@@ -152,14 +151,16 @@ class CombatController(QObject):
         before = fight.fighters[place]
         after = change(before)
         if after != before:
-            arrange = self._session.system.play.arrange
-            self._with_dice(lambda present, dice: changed(present, place, after, arrange, dice))
+            self._sort(lambda present, arrange, dice: changed(present, place, after, arrange, dice))
 
-    def _with_dice(self, change: Callable[[Fight, DiceSource], Fight]) -> None:
+    def _sort(self, change: Callable[[Fight, Arrange, DiceSource], Fight]) -> None:
         """Change the fight where dice may have to settle who acts first."""
+        combat = self._session.system.play.combat
+        if combat is None:
+            return
 
         def make(dice: DiceSource) -> None:
-            self._with(lambda fight: change(fight, dice))
+            self._with(lambda fight: change(fight, combat.arrange, dice))
 
         self._own_dice.throw(tr("Order of the fight"), make)
 
@@ -175,10 +176,14 @@ class CombatController(QObject):
             return
         turn = None
         if before is not None and after is not None and after.round > before.round:
-            turn = self._session.system.play.new_round(sheet)
+            turn = self._round(sheet)
         events = (FightChanged(before, after), *(() if turn is None else turn.events))
         steps = () if turn is None else turn.steps
         self._session.do(Deed(Action.FIGHT, "fight", steps=steps, events=events))
+
+    def _round(self, sheet: Sheet) -> Turn | None:
+        combat = self._session.system.play.combat
+        return None if combat is None else combat.new_round(sheet)
 
     def _opened(self) -> None:
         distance = self._rolls.tray.state.distance

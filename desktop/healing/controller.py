@@ -48,7 +48,7 @@ class HealingController(QObject):
     def view(self) -> HealingView | None:
         """The page as it is now; None for a character without hit points, or without the page."""
         sheet = self._session.character.sheet
-        if not game_of(sheet.system).has_pages or all(each.id != "hp" for each in sheet.trackers):
+        if self._session.system.play.healing is None or all(each.id != "hp" for each in sheet.trackers):
             return None
         healer = self._attempts.healer
         context = HealingContext(
@@ -71,13 +71,15 @@ class HealingController(QObject):
         if damage is None or stopped is None:
             self._refuse(tr("Type the damage as a number."))
             return
-        turn = self._session.system.play.hurt(
-            self._session.character.sheet, damage, stopped, self._session.rules
-        )
+        session = self._session
+        healing = session.system.play.healing
+        if healing is None:
+            return
+        turn = healing.hurt(session.character.sheet, damage, stopped, session.rules)
         if not turn.events:
             self._refuse(tr("The armour stops it all.") if damage else tr("No damage, nothing changes."))
             return
-        self._tell(self._session.do(Deed(Action.DAMAGE, "tracker:hp", steps=turn.steps, events=turn.events)))
+        self._tell(session.do(Deed(Action.DAMAGE, "tracker:hp", steps=turn.steps, events=turn.events)))
         if any(each.rule == "COC-WND-01" and each.fact("prone") for each in turn.steps):
             self._rolls.tray.load("conscious:")
 
@@ -113,8 +115,11 @@ class HealingController(QObject):
             self._refuse(tr("Type the days as a number."))
             return
         session = self._session
+        healing = session.system.play.healing
+        if healing is None:
+            return
         try:
-            turn = session.system.play.rest(session.character.sheet, count)
+            turn = healing.rest(session.character.sheet, count)
         except Refused as refused:
             self._refuse(game_of(session.system.id).refusal_words(refused.ruling))
             return
@@ -143,8 +148,11 @@ class HealingController(QObject):
         if treated is None or treated.applied is not None:
             return
         session = self._session
+        healing = session.system.play.healing
+        if healing is None:
+            return
         try:
-            turn = session.system.play.apply_treatment(session.character.sheet, treated.roll)
+            turn = healing.apply_treatment(session.character.sheet, treated.roll)
         except Refused as refused:
             self._refuse(game_of(session.system.id).refusal_words(refused.ruling))
             return

@@ -112,8 +112,11 @@ class ActController(QObject):
         if act.startswith(OWN):
             self._make_own(asked, dice)
             return
+        do = session.system.play.act
+        if do is None:
+            return
         try:
-            turn = session.system.play.act(asked, dice)
+            turn = do(asked, dice)
         except Refused as refused:
             words = game_of(session.system.id).refusal_words(refused.ruling)
             self.notice.emit(NoticeView(words, warning=True))

@@ -32,16 +32,16 @@ class RollChoices:
 
     def choose_dice(self, net: int) -> None:
         """Choose bonus (above 0) or penalty dice for the next roll, those of its situations among them."""
-        attempt = self._attempt()
-        if attempt is not None:
-            self._tray.choose(with_dice(self._session.system.play, attempt, net))
+        extra_dice, attempt = self._session.system.play.extra_dice, self._attempt()
+        if extra_dice is not None and attempt is not None:
+            self._tray.choose(with_dice(extra_dice, attempt, net))
 
     def add_dice(self, step: int) -> None:
         """One bonus die more (1) or one penalty die more (-1)."""
-        attempt = self._attempt()
-        if attempt is not None:
-            present = self._session.system.play.extra_dice(attempt)
-            self.choose_dice(max(-_MOST_EXTRA_DICE, min(_MOST_EXTRA_DICE, present + step)))
+        extra_dice, attempt = self._session.system.play.extra_dice, self._attempt()
+        if extra_dice is not None and attempt is not None:
+            net = max(-_MOST_EXTRA_DICE, min(_MOST_EXTRA_DICE, extra_dice(attempt) + step))
+            self._tray.choose(with_dice(extra_dice, attempt, net))
 
     def choose_against(self, key: str) -> None:
         """Set the next roll against somebody, in one of the ways of ``Against``."""

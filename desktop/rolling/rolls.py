@@ -17,7 +17,7 @@ from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray import TrayController
 from desktop.session.session import Deed, Session
 from rules_core.dice.sources import DiceSource
-from rules_core.game.play import FOR, Against, Choice, Turn
+from rules_core.game.play import FOR, Against, Choice, Push, SpendLuck, Turn
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet
@@ -138,10 +138,13 @@ class RollController(QObject):
     def spend_luck(self, points: int) -> None:
         """Spend Luck on the roll that is shown: that of who rolled it."""
         standing = self.tray.live_roll()
-        if standing is not None and FOR not in dict(standing.roll.check):
-            self._throw_on(standing, partial(self._spend_luck, standing, points))
+        if standing is None or FOR in dict(standing.roll.check):
+            return
+        spend = self._session.system.play.spend_luck
+        if spend is not None:
+            self._throw_on(standing, partial(self._spend_luck, spend, standing, points))
 
-    def _spend_luck(self, standing: StandingRoll, points: int, dice: DiceSource) -> None:
+    def _spend_luck(self, spend: SpendLuck, standing: StandingRoll, points: int, dice: DiceSource) -> None:
         session, treating = self._session, self.tray.treating
         sheet: Sheet | None = session.character.sheet
         if treating.healer_of(standing) is not None:
@@ -149,7 +152,7 @@ class RollController(QObject):
         if sheet is None:
             return
         try:
-            turn = session.system.play.spend_luck(sheet, standing, points, dice)
+            turn = spend(sheet, standing, points, dice)
         except (Refused, KeyError):  # KeyError: a sheet without Luck
             return
         about, refers = standing.roll.subject, (standing.entry.seq,)
@@ -159,12 +162,15 @@ class RollController(QObject):
     def push(self) -> None:
         """Push the roll that is shown; the Keeper has agreed."""
         standing = self.tray.live_roll()
-        if standing is not None and self.tray.treating.healer_of(standing) is None:
-            self._throw_on(standing, partial(self._push, standing))
+        if standing is None or self.tray.treating.healer_of(standing) is not None:
+            return
+        push = self._session.system.play.push
+        if push is not None:
+            self._throw_on(standing, partial(self._push, push, standing))
 
-    def _push(self, standing: StandingRoll, dice: DiceSource) -> None:
+    def _push(self, push: Push, standing: StandingRoll, dice: DiceSource) -> None:
         try:
-            turn = self._session.system.play.push(self._session.character.sheet, standing.roll, dice)
+            turn = push(self._session.character.sheet, standing.roll, dice)
         except Refused:
             return
         self._save(Action.PUSH, standing.roll.subject, turn, (standing.entry.seq,))

@@ -46,9 +46,9 @@ class Game(NamedTuple):
     ``log_modifier`` what was special about it, ``log_total`` its number. ``refusal_words`` say why the rules
     refuse something. ``act_words`` say what an entry of the game's own acts did, "" for one that it does not
     know. ``cards_view`` shows a page of cards by the id of its tab, or the cards beside the skills, None
-    where there are none. ``has_pages`` says that its parts ``combat`` and ``healing`` show those pages. What
-    not every game has is None in the others. ``looks`` are how dice look that are not drawn as usual, by the
-    names of their kinds.
+    where there are none. What not every game has is None in the others. A game whose rules offer
+    combat or healing shows them with its parts of those names. ``looks`` are how dice look that are not drawn
+    as usual, by the names of their kinds.
     """
 
     sheet_view: Callable[[Sheet, SheetContext], SheetView]
@@ -63,7 +63,6 @@ class Game(NamedTuple):
     foe_value: Callable[[Attempt, Sheet, Against], tuple[str, int] | None] | None = None
     act_words: Callable[[Sheet, Entry], str] | None = None
     cards_view: Callable[[Sheet, str, CardsContext], CardsView | None] | None = None
-    has_pages: bool = False
     looks: Mapping[str, DieLook] = {}
 
 

@@ -66,7 +66,7 @@ def general_view(
         notes=sheet.notes,
         campaign=context.campaign,
         game=system.id,
-        extra_dice=system.play.has_extra_dice,
+        extra_dice=system.play.extra_dice is not None,
     )
 
 

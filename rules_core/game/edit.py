@@ -207,7 +207,7 @@ def _with_base(system: System, sheet: Sheet, skill: Skill, base: int | None) -> 
 
     None, and what the rules give anyway, leave it to the rules.
     """
-    by_rule = system.base_value(sheet, skill)
+    by_rule = base_value(system, sheet, replace(skill, formula=""))
     if base in (None, by_rule):
         return replace(skill, base=by_rule, formula="")
     return replace(skill, base=base, formula=str(base))

@@ -16,7 +16,7 @@ from rules_core.sheet.sheet import Sheet, Skill, Tracker
 def base_value(system: System, sheet: Sheet, skill: Skill) -> int | None:
     """What a skill is worth before any points: by its own formula, else by the rules; None where unknown."""
     if not skill.formula:
-        return system.base_value(sheet, skill)
+        return None if system.base_value is None else system.base_value(sheet, skill)
     found = worth(skill.formula, formula_values(system, sheet))
     return None if found is None else clamped(span_at(system, Place("skill", "base")), found)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple, Never, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from rules_core.dice.sources import DiceError, DiceSource, Drawn, Reading, Scrip
 from rules_core.sheet.events import Event
 from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Fact, Ruling, Step
-from rules_core.sheet.sheet import Fighter, Sheet
+from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject
 
 if TYPE_CHECKING:
@@ -265,66 +265,73 @@ class Act(NamedTuple):
     past: Iterable[StandingRoll] = ()
 
 
-def not_offered(*_: object) -> Never:
-    """A game does not have this, and no screen of it asks for it; ``LookupError``."""
-    raise LookupError("this game has no such thing")
+class Healing(NamedTuple):
+    """What a game does with harm and care.
+
+    ``hurt`` takes a sheet, points of damage and of armour. ``apply_treatment`` gives the patient what a kept
+    roll restores. ``rest`` takes days. The last two raise ``Refused`` where the rules forbid it.
+    """
+
+    hurt: Callable[[Sheet, int, int, Rules], Turn]
+    apply_treatment: Callable[[Sheet, Roll], Turn]
+    rest: Callable[[Sheet, int], Turn]
 
 
-def no_extra_dice(_: Attempt) -> int:
-    """A game in which nobody adds bonus and penalty dice."""
-    return 0
+class Combat(NamedTuple):
+    """What a game does in a fight.
+
+    ``new_round`` gives back what a round allows once, and ``arrange`` sorts who acts first.
+    """
+
+    new_round: Callable[[Sheet], Turn]
+    arrange: "Arrange"
 
 
-def no_verdict(_: Roll) -> None:
-    """A game in which a roll alone never decides between two."""
+Push = Callable[[Sheet, Roll, DiceSource], Turn]
+"""Makes a roll again, as it stands for the sheet; ``Refused``."""
+
+SpendLuck = Callable[[Sheet, StandingRoll, int, DiceSource], Turn]
+"""Spends points of a sheet's Luck on a roll; ``Refused``."""
+
+ExtraDice = Callable[[Attempt], int]
+"""The bonus and penalty dice that an attempt's choice comes to, -2 to 2."""
+
+DoAct = Callable[[Act, DiceSource], Turn]
+"""Does what is no roll out of the tray.
+
+It raises ``Refused`` where the rules forbid it, and ``KeyError`` where the sheet has no such thing.
+"""
+
+GroupLuck = Callable[[Mapping[str, int], str, Rules, DiceSource], tuple[str, Turn]]
+"""Rolls the Luck of a group, by their points under any key (at least one) and the name of the roll.
+
+It answers the key of who rolls, too.
+"""
 
 
 class Play(NamedTuple):
-    """What a game does at the table, as far as general code needs it.
-
-    What a game leaves out is ``not_offered``, or answers that there is nothing.
+    """What a game does at the table, as far as general code needs it. What it does not offer is None.
 
     ``refusal`` says why an attempt cannot be made now, None where it can. It and ``roll`` raise
-    ``KeyError`` where the sheet has no such thing. ``roll``, ``push`` and ``spend_luck`` raise
-    ``Refused`` where the rules forbid it; ``push`` takes the sheet and the roll as
-    it stands, ``spend_luck`` the sheet whose Luck it is, the roll and the points. ``choice_of`` reads back
-    what was chosen for a kept roll, and ``extra_dice`` are the dice that an attempt's choice comes to, -2 to
-    2. ``verdict_of`` tells who won a kept roll that was against somebody.
-    ``hurt`` takes a sheet, points of damage and of armour. ``apply_treatment`` gives the patient what a kept
-    roll restores. ``rest`` takes days. ``new_round`` gives back what a round allows once. ``speed`` is
-    what the order of a fight goes by, and ``arrange`` sorts it. ``hit_degree`` is the degree that the damage
-    of a kept attack goes by, "" where there is none to roll. ``act`` does what is no roll out of the tray; it
-    raises ``Refused`` where the rules forbid it, and ``KeyError`` where the
-    sheet has no such thing. ``carried`` are the ids of options that stand for the next rolls too, until they
-    are chosen anew. ``group_luck`` rolls the Luck of a group, by their points under any key (at least one)
-    and the name of the roll, and gives the key of who rolls too; None for a game without it.
+    ``KeyError`` where the sheet has no such thing. ``roll`` raises ``Refused`` where the rules forbid it.
+    ``choice_of`` reads back what was chosen for a kept roll. ``carried`` are the ids of options that stand
+    for the next rolls too, until they are chosen anew.
     """
 
     refusal: Callable[[Attempt], Ruling | None]
     roll: Callable[[Attempt, DiceSource], Turn]
     choice_of: Callable[[Roll], Choice]
-    push: Callable[[Sheet, Roll, DiceSource], Turn] = not_offered
-    spend_luck: Callable[[Sheet, StandingRoll, int, DiceSource], Turn] = not_offered
-    extra_dice: Callable[[Attempt], int] = no_extra_dice
-    verdict_of: Callable[[Roll], Verdict | None] = no_verdict
-    hurt: Callable[[Sheet, int, int, Rules], Turn] = not_offered
-    apply_treatment: Callable[[Sheet, Roll], Turn] = not_offered
-    rest: Callable[[Sheet, int], Turn] = not_offered
-    new_round: Callable[[Sheet], Turn] = not_offered
-    speed: Callable[[Fighter], int] = not_offered
-    arrange: "Arrange" = not_offered
-    hit_degree: Callable[[Roll], str] = not_offered
-    act: Callable[[Act, DiceSource], Turn] = not_offered
     carried: tuple[str, ...] = ()
-    group_luck: Callable[[Mapping[str, int], str, Rules, DiceSource], tuple[str, Turn]] | None = None
+    push: Push | None = None
+    spend_luck: SpendLuck | None = None
+    group_luck: GroupLuck | None = None
+    extra_dice: ExtraDice | None = None
+    healing: Healing | None = None
+    combat: Combat | None = None
+    act: DoAct | None = None
 
-    @property
-    def has_extra_dice(self) -> bool:
-        """Whether a roll of this game can have bonus and penalty dice."""
-        return self.extra_dice is not no_extra_dice
 
-
-def with_dice(play: Play, attempt: Attempt, total: int) -> Choice:
+def with_dice(extra_dice: ExtraDice, attempt: Attempt, total: int) -> Choice:
     """The choice of ``attempt`` with dice of its own that come to ``total`` with those of its situations.
 
     Where no dice do, those that come nearest.
@@ -332,7 +339,7 @@ def with_dice(play: Play, attempt: Attempt, total: int) -> Choice:
 
     def far(net: int) -> tuple[int, int]:
         tried = replace(attempt, choice=replace(attempt.choice, net=net))
-        return abs(play.extra_dice(tried) - total), abs(net)
+        return abs(extra_dice(tried) - total), abs(net)
 
     return replace(attempt.choice, net=min(range(-_MOST_DICE, _MOST_DICE + 1), key=far))
 

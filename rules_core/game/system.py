@@ -56,10 +56,6 @@ class Span(NamedTuple):
     most: int
 
 
-def no_base(_sheet: "Sheet", _skill: "Skill") -> None:
-    """A game whose skills have no base."""
-
-
 def nothing_follows(_before: "Sheet", _after: "Sheet") -> "tuple[Event, ...]":
     """A game in which nothing more follows from a change by hand."""
     return ()
@@ -77,9 +73,10 @@ class System(NamedTuple):
     fares.
 
     For changes by hand: ``base_value`` is what a skill of a sheet is worth before any points, None where the
-    rules do not say; ``untrained`` is the value of a skill without a base. Traits and skills of a ``signed``
-    game may be below zero. ``follows`` is what else follows from a change, from the sheets before and after.
-    ``further_traits`` are ids of numbers that are kept as traits and are none of ``traits``, such as a level.
+    rules do not say; a game whose skills have no base has no ``base_value``. ``untrained`` is the value of a
+    skill without a base. Traits and skills of a ``signed`` game may be below zero. ``follows`` is what else
+    follows from a change, from the sheets before and after. ``further_traits`` are ids of numbers that are
+    kept as traits and are none of ``traits``, such as a level.
 
     ``degrees`` are the keys that its rolls are kept with, best first. ``skills_by_trait`` says that each
     skill goes by a characteristic.
@@ -98,7 +95,7 @@ class System(NamedTuple):
     play: "Play"
     statuses: tuple[str, ...] = ()
     health: str = "hp"
-    base_value: "Callable[[Sheet, Skill], int | None]" = no_base
+    base_value: "Callable[[Sheet, Skill], int | None] | None" = None
     untrained: int = 0
     signed: bool = False
     follows: "Callable[[Sheet, Sheet], tuple[Event, ...]]" = nothing_follows

@@ -162,10 +162,11 @@ class Life:
 
     def _spend_luck(self) -> None:
         last = self.entries[-1]
-        if last.roll is None or last.roll.passed:
+        spend = self._game.play.spend_luck
+        if spend is None or last.roll is None or last.roll.passed:
             return
         try:
-            turn = self._game.play.spend_luck(self.sheet, StandingRoll(last, last.roll), 1, self._dice)
+            turn = spend(self.sheet, StandingRoll(last, last.roll), 1, self._dice)
         except Refused:
             return
         self._write(

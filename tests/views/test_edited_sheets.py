@@ -151,7 +151,7 @@ def shown(game: Game, sheet: Sheet) -> set[str]:
     assert view.name == sheet.name
     offered = {f"skill:{each.id}" for each in view.skills}
     offered |= {f"trait:{each.id}" for each in view.traits if each.rollable}
-    if game.has_pages:
+    if system(sheet.system).play.combat is not None:
         weapons = games.part(sheet.system, "combat").combat_view(sheet, CombatContext()).weapons
         offered |= {f"weapon:{each.place}" for each in weapons if each.attack.enabled}
     for page in pages(game, sheet, view):
@@ -163,8 +163,10 @@ def pages(game: Game, sheet: Sheet, view: SheetView) -> Iterator[object]:
     if game.cards_view is not None:
         for tab in view.tabs:
             yield game.cards_view(sheet, tab.id, CardsContext())
-    if game.has_pages:
+    offers = system(sheet.system).play
+    if offers.combat is not None:
         yield games.part(sheet.system, "combat").combat_view(sheet, CombatContext())
+    if offers.healing is not None:
         yield games.part(sheet.system, "healing").healing_view(sheet, HealingContext())
     if sheet.system == "coc7":
         yield sanity_view(sheet, SanityContext())

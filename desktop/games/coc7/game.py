@@ -19,6 +19,5 @@ GAME = Game(
     log_modifier=log_modifier,
     log_total=log_total,
     refusal_words=refusal_words,
-    has_pages=True,
 )
 """Call of Cthulhu 7e."""

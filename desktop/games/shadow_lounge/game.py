@@ -20,6 +20,5 @@ GAME = Game(
     log_modifier=log_modifier,
     log_total=log_total,
     refusal_words=refusal_words,
-    has_pages=True,
 )
 """The Shadow Lounge game."""

@@ -77,7 +77,7 @@ def _all_keys() -> tuple[KeyHelp, ...]:
 
 def first_roll_words(game: str) -> str:
     """How the first roll is made in a game."""
-    if system(game).play.has_extra_dice:
+    if system(game).play.extra_dice is not None:
         return tr(
             "Click a skill to roll it, or press Enter on it. Shift and a click adds a bonus die, Ctrl and "
             "a click a penalty die."

@@ -131,12 +131,6 @@ def _throw_power(attempt: Attempt, dice: DiceSource) -> Turn:
     return Turn(fallen, (step("D20-POW", dice=str(written), total=total),), ())
 
 
-def hit_degree(present: Roll) -> str:
-    """The level that the damage of a kept attack goes by (D20-ATK-01), "" where there is none to roll."""
-    degree = kept.hit_of(present)
-    return "" if degree is None else degree.key
-
-
 def inspiration_ruling(sheet: Sheet, present: Roll) -> Ruling:
     """Whether a kept roll may be made again for a point of inspiration: one of a skill, or of damage."""
     of_skill = kept.is_check(present) and kept.asked_from(present).kind in _SKILL_ROLLS
@@ -178,13 +172,5 @@ def inspired(sheet: Sheet, present: Roll, dice: DiceSource) -> Turn:
     )
 
 
-PLAY = Play(
-    refusal=refusal,
-    roll=roll,
-    choice_of=kept.choice_of,
-    push=inspired,
-    hit_degree=hit_degree,
-    act=act,
-    carried=CARRIED,
-)
+PLAY = Play(refusal=refusal, roll=roll, choice_of=kept.choice_of, carried=CARRIED, push=inspired, act=act)
 """The game at the table."""

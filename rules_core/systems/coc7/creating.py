@@ -42,7 +42,7 @@ from rules_core.systems.coc7.creation import (
 )
 from rules_core.systems.coc7.oddities import LARGE, LEAST_BOUGHT, MOST_BOUGHT, remarks
 from rules_core.systems.coc7.skills import SKILLS
-from rules_core.systems.coc7.system import SYSTEM, TRACKERS
+from rules_core.systems.coc7.system import SYSTEM, TRACKERS, base_of
 
 OCCUPATIONS = (
     Occupation(
@@ -169,7 +169,7 @@ def blank(name: str) -> Sheet:
         weapons=(Weapon("Unarmed", "fighting-brawl", "1D3+DB", attacks="1"),),
     )
     skills = [Skill(each.id, each.id, 0) for each in SKILLS if _is_everybodys(each)]
-    bases = [SYSTEM.base_value(empty, each) for each in skills]
+    bases = [base_of(empty, each) for each in skills]
     return replace(
         empty,
         skills=tuple(

@@ -15,6 +15,8 @@ from rules_core.game.play import (
     Against,
     Attempt,
     Choice,
+    Combat,
+    Healing,
     Play,
     Rules,
     Turn,
@@ -294,23 +296,10 @@ def verdict_of(present: Roll) -> Verdict | None:
     return contest.verdict_of(present)
 
 
-def _hit_key(present: Roll) -> str:
-    from rules_core.systems.coc7.play_harm import hit_degree
-
-    degree = hit_degree(present)
-    return "" if degree is None else degree.key
-
-
 def _new_round(sheet: Sheet) -> Turn:
     from rules_core.systems.coc7.play_harm import new_round
 
     return new_round(sheet)
-
-
-def _speed(fighter: Fighter) -> int:
-    from rules_core.systems.coc7.play_harm import speed
-
-    return speed(fighter)
 
 
 def _arrange(fighters: tuple[Fighter, ...], dice: DiceSource) -> tuple[Fighter, ...]:
@@ -337,21 +326,21 @@ def _rest(sheet: Sheet, days: int) -> Turn:
     return rest_days(sheet, days)
 
 
+CARE = Healing(hurt=_hurt, apply_treatment=_apply_treatment, rest=_rest)
+"""Harm and care."""
+
+FIGHTS = Combat(new_round=_new_round, arrange=_arrange)
+"""Fights."""
+
 PLAY = Play(
     refusal=refusal,
     roll=roll,
+    choice_of=choice_of,
     push=push,
     spend_luck=luck_turn,
-    choice_of=choice_of,
-    extra_dice=extra_dice,
-    verdict_of=verdict_of,
-    hurt=_hurt,
-    apply_treatment=_apply_treatment,
-    rest=_rest,
-    new_round=_new_round,
-    speed=_speed,
-    arrange=_arrange,
-    hit_degree=_hit_key,
     group_luck=group_luck_turn,
+    extra_dice=extra_dice,
+    healing=CARE,
+    combat=FIGHTS,
 )
 """The game at the table."""

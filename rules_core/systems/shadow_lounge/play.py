@@ -4,10 +4,20 @@ from msgspec.structs import replace
 
 from rules_core.d100.roll import FOE, TIE
 from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
-from rules_core.game.play import Against, Attempt, Choice, Play, Turn, choice_facts, kept_roll
+from rules_core.game.play import (
+    Against,
+    Attempt,
+    Choice,
+    Combat,
+    Healing,
+    Play,
+    Turn,
+    choice_facts,
+    kept_roll,
+)
 from rules_core.game.switches import table_from
 from rules_core.sheet.events import Event, MarkChanged, set_status, set_tracker
-from rules_core.sheet.journal import Roll, StandingRoll
+from rules_core.sheet.journal import StandingRoll
 from rules_core.sheet.outcome import Fact, Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.subject import Subject
@@ -262,35 +272,26 @@ def _restore(attempt: Attempt, dice: DiceSource) -> Turn:
     return Turn(fallen, given.steps, set_tracker(attempt.sheet, "luck", given.result.luck))
 
 
-def push(_sheet: Sheet, _present: Roll, _dice: DiceSource) -> Turn:
-    """Nothing is pushed in this game (SL-ROLL-06 stands); ``Refused``."""
-    raise Refused(Ruling(False, step("SL-ROLL-06", because="no_push")))
-
-
 def extra_dice_of(attempt: Attempt) -> int:
     """The dice of an attempt with its situations, -2 to 2 (SL-DIE-01)."""
     return kept.dice_of(attempt.choice)
 
 
-def _hit_key(present: Roll) -> str:
-    degree = play_combat.hit_degree(present)
-    return "" if degree is None else degree.key
+CARE = Healing(
+    hurt=play_healing.hurt, apply_treatment=play_healing.apply_treatment, rest=play_healing.rest_days
+)
+"""Harm and care."""
 
+FIGHTS = Combat(new_round=play_combat.new_round, arrange=play_combat.arrange)
+"""Fights."""
 
 PLAY = Play(
     refusal=refusal,
     roll=roll,
-    push=push,
-    spend_luck=luck_turn,
     choice_of=kept.choice_of,
+    spend_luck=luck_turn,
     extra_dice=extra_dice_of,
-    verdict_of=verdict_of,
-    hurt=play_healing.hurt,
-    apply_treatment=play_healing.apply_treatment,
-    rest=play_healing.rest_days,
-    new_round=play_combat.new_round,
-    speed=play_combat.speed,
-    arrange=play_combat.arrange,
-    hit_degree=_hit_key,
+    healing=CARE,
+    combat=FIGHTS,
 )
-"""The game at the table."""
+"""The game at the table. Nothing is pushed in it (SL-ROLL-06 stands)."""

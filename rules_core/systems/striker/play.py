@@ -124,7 +124,5 @@ def hit_degree(present: Roll) -> str:
     return present.degree if hit else ""
 
 
-PLAY = Play(
-    refusal=refusal, roll=roll, choice_of=choice_of, hit_degree=hit_degree, act=act, carried=(CHALLENGE,)
-)
+PLAY = Play(refusal=refusal, roll=roll, choice_of=choice_of, carried=(CHALLENGE,), act=act)
 """The game at the table."""

@@ -10,6 +10,8 @@ from rules_core.sheet.events import Event, invert, play
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.sheet import Power, Sheet, Skill, Tracker, Trait, Weapon
+from rules_core.systems.basic_d20.play import inspired
+from rules_core.systems.basic_d20.play_acts import act as do
 from rules_core.systems.basic_d20.system import SYSTEM
 
 GAME = SYSTEM.play
@@ -105,14 +107,14 @@ class Player:
         """Spend a point of inspiration on the latest roll."""
         script = d20(*faces, **dice)
         latest = next(self.rolls())
-        return self._keep(Action.PUSH, GAME.push(self.sheet, latest.roll, script), script, latest.entry.seq)
+        return self._keep(Action.PUSH, inspired(self.sheet, latest.roll, script), script, latest.entry.seq)
 
     def act(self, act: str, *faces: int, **given: str) -> Turn:
         """Do something that is no roll, with these d20 where dice decide."""
         script = d20(*faces)
         spends = act.startswith("spend:")
         about = next(self.rolls(), None) if spends else None
-        turn = GAME.act(Act(self.sheet, act, given, self.rules, about), script)
+        turn = do(Act(self.sheet, act, given, self.rules, about), script)
         refers = () if about is None else (about.entry.seq,)
         return self._keep(Action.SPEND if spends else Action.ACT, turn, script, *refers, about=act)
 
@@ -120,7 +122,7 @@ class Player:
         """Why something cannot be done."""
         about = next(self.rolls(), None) if act.startswith("spend:") else None
         try:
-            GAME.act(Act(self.sheet, act, given, self.rules, about), ScriptedDice())
+            do(Act(self.sheet, act, given, self.rules, about), ScriptedDice())
         except Refused as refused:
             return refused.ruling.step.fact("because")
         raise AssertionError("it can be done")

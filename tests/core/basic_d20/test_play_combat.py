@@ -10,6 +10,8 @@ from rules_core.game.play import Choice
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet, Weapon
 from rules_core.systems.basic_d20.asked import asked_of, strike_of
+from rules_core.systems.basic_d20.checks import Degree
+from rules_core.systems.basic_d20.kept import hit_of
 from rules_core.systems.basic_d20.weapons import (
     WEAPONS,
     Category,
@@ -43,16 +45,16 @@ def test_an_attack_is_a_roll_of_the_weapons_skill_against_ac() -> None:
     """D20-ATK-01, D20-ATK-11, D20-ROLL-05: Finesse lets Agility count."""
     turn = Player().roll(SWORD, 12, choice=chosen(ac=18))
     assert (kept(turn).total, kept(turn).degree, kept(turn).passed) == (18, "success", True)
-    assert (GAME.hit_degree(kept(turn)), turn.events) == ("success", ())
+    assert (hit_of(kept(turn)), turn.events) == (Degree.SUCCESS, ())
     assert [each.rule for each in turn.steps][-1] == "D20-ATK-01"
 
 
 def test_what_a_miss_or_another_roll_does_no_damage() -> None:
     """D20-ATK-01."""
     player = Player()
-    assert GAME.hit_degree(kept(player.roll(SWORD, 2, choice=chosen(ac=18)))) == ""
-    assert GAME.hit_degree(kept(player.roll("skill:will", 20))) == ""
-    assert GAME.hit_degree(kept(player.roll("initiative:", 20))) == ""
+    assert hit_of(kept(player.roll(SWORD, 2, choice=chosen(ac=18)))) is None
+    assert hit_of(kept(player.roll("skill:will", 20))) is None
+    assert hit_of(kept(player.roll("initiative:", 20))) is None
 
 
 def test_everything_that_changes_an_attack() -> None:

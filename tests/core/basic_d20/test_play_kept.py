@@ -21,11 +21,13 @@ from rules_core.systems.basic_d20.kept import (
     choice_of,
     fallen,
     harm_from,
+    hit_of,
     is_power_harm,
     power_harm_from,
     power_harm_of,
 )
-from rules_core.systems.basic_d20.play import inspiration_ruling
+from rules_core.systems.basic_d20.play import inspiration_ruling, inspired
+from rules_core.systems.basic_d20.play_acts import act as do
 from rules_core.systems.basic_d20.play_health import left_to_take
 from rules_core.systems.basic_d20.powers import POWERS
 from rules_core.systems.basic_d20.system import is_sound
@@ -83,7 +85,7 @@ def test_a_kept_roll_can_be_made_again_from_what_it_keeps() -> None:
 def read_all(roll: Roll) -> None:
     """Everything that a screen reads out of a kept roll."""
     choice = GAME.choice_of(roll)
-    GAME.hit_degree(roll)
+    hit_of(roll)
     standing = StandingRoll(Entry(1, "1", Action.ROLL, "", roll=roll), roll)
     left_to_take(standing)
     inspiration_ruling(MARA, roll)
@@ -99,7 +101,7 @@ def read_all(roll: Roll) -> None:
         with suppress(Refused, KeyError, BadFormula):
             GAME.roll(again, dice)
     with suppress(Refused):
-        GAME.push(MARA, roll, dice)
+        inspired(MARA, roll, dice)
 
 
 @given(MADE_UP)
@@ -213,8 +215,8 @@ def test_every_turn_is_sound_and_can_be_taken_back(
             sheet = happens(sheet, turn.events)
             shown = StandingRoll(Entry(1, "1", Action.ROLL, "", roll=roll), roll)
             if chance.random() < 0.3:
-                again = GAME.push(sheet, roll, dice)
+                again = inspired(sheet, roll, dice)
                 assert is_sound(kept(again))
                 sheet = happens(sheet, again.events)
         with suppress(Refused, KeyError):
-            sheet = happens(sheet, GAME.act(Act(sheet, act, given_fields, about=shown), dice).events)
+            sheet = happens(sheet, do(Act(sheet, act, given_fields, about=shown), dice).events)

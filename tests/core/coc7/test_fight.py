@@ -2,7 +2,8 @@
 
 from rules_core.game.fight import changed, joined, next_turn, turn_of
 from rules_core.sheet.sheet import Fight, Fighter
-from rules_core.systems.coc7.play import PLAY
+from rules_core.systems.coc7.play import FIGHTS
+from rules_core.systems.coc7.play_harm import speed
 from tests.core.coc7.throws import NO_DICE
 
 ADA = Fighter("Ada", 40, own=True)
@@ -17,35 +18,35 @@ def test_the_highest_dex_acts_first() -> None:
     """COC-CBT-01."""
     fight = Fight()
     for each in (ADA, CULTIST, GHOUL):
-        fight = joined(fight, each, PLAY.arrange, NO_DICE)
+        fight = joined(fight, each, FIGHTS.arrange, NO_DICE)
     assert names(fight) == ["Ghoul", "Cultist", "Ada"]
 
 
 def test_a_firearm_at_the_ready_counts_50_more() -> None:
     """COC-CBT-01: DEX 40 and a revolver in hand acts before DEX 65 with claws."""
     ready = Fighter("Ada", 40, ready=True, own=True)
-    fight = changed(Fight(fighters=(GHOUL, CULTIST, ADA)), 2, ready, PLAY.arrange, NO_DICE)
-    assert (PLAY.speed(ADA), PLAY.speed(ready), names(fight)) == (40, 90, ["Ada", "Ghoul", "Cultist"])
+    fight = changed(Fight(fighters=(GHOUL, CULTIST, ADA)), 2, ready, FIGHTS.arrange, NO_DICE)
+    assert (speed(ADA), speed(ready), names(fight)) == (40, 90, ["Ada", "Ghoul", "Cultist"])
 
 
 def test_the_keeper_may_move_somebody_up_or_down() -> None:
     """COC-CBT-01."""
     slowed = Fighter("Ghoul", 65, modifier=-20)
-    assert PLAY.speed(slowed) == 45
-    assert PLAY.arrange((slowed, CULTIST), NO_DICE) == (CULTIST, slowed)
+    assert speed(slowed) == 45
+    assert FIGHTS.arrange((slowed, CULTIST), NO_DICE) == (CULTIST, slowed)
 
 
 def test_equals_stay_as_they_are_for_the_keeper_to_settle() -> None:
     """COC-CBT-01."""
     first, second = Fighter("First", 55), Fighter("Second", 55)
-    assert PLAY.arrange((first, second), NO_DICE) == (first, second)
-    assert PLAY.arrange((second, first), NO_DICE) == (second, first)
+    assert FIGHTS.arrange((first, second), NO_DICE) == (first, second)
+    assert FIGHTS.arrange((second, first), NO_DICE) == (second, first)
 
 
 def test_whoever_draws_a_gun_late_keeps_the_one_turn_of_the_round() -> None:
     """COC-CBT-01."""
     fight = next_turn(Fight(fighters=(GHOUL, CULTIST, ADA)))
-    drawn = changed(fight, 0, Fighter("Ghoul", 65, ready=True, acted=True), PLAY.arrange, NO_DICE)
+    drawn = changed(fight, 0, Fighter("Ghoul", 65, ready=True, acted=True), FIGHTS.arrange, NO_DICE)
     place = turn_of(drawn)
     assert place is not None
     assert drawn.fighters[place].name == "Cultist"

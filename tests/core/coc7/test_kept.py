@@ -13,6 +13,8 @@ from rules_core.sheet.outcome import Fact
 from rules_core.systems.coc7.contest import verdict_of
 from rules_core.systems.coc7.kept import choice_of, malfunction_number, thrown_of
 from rules_core.systems.coc7.play import PLAY, skill_rolled
+from rules_core.systems.coc7.play import verdict_of as shown_verdict
+from rules_core.systems.coc7.play_harm import apply_treatment, hit_degree
 from rules_core.systems.coc7.sound import is_sound
 from tests.core.coc7.ada import ADA, AUTOMATIC, DOCTOR, KNIFE, at
 from tests.core.coc7.throws import falling, kept, percent, showing, turned
@@ -157,9 +159,9 @@ def test_a_roll_with_odd_parts_is_refused_or_can_be_shown(
     if not is_sound(odd):
         return
     PLAY.choice_of(odd)
-    PLAY.verdict_of(odd)
-    PLAY.hit_degree(odd)
-    PLAY.apply_treatment(at(ADA, "hp", 5), odd)
+    shown_verdict(odd)
+    hit_degree(odd)
+    apply_treatment(at(ADA, "hp", 5), odd)
     skill_rolled(ADA, odd.subject)
 
 

@@ -9,9 +9,10 @@ from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet, Weapon
 from rules_core.sheet.weapons import reloaded, weapon_at
 from rules_core.systems.coc7.attempts import check_for, refusal
-from rules_core.systems.coc7.checks import Difficulty
+from rules_core.systems.coc7.checks import Degree, Difficulty
 from rules_core.systems.coc7.kept import jammed
-from rules_core.systems.coc7.play import PLAY, luck_turn, push_ruling, roll
+from rules_core.systems.coc7.play import luck_turn, push_ruling, roll
+from rules_core.systems.coc7.play_harm import hit_degree
 from rules_core.systems.coc7.weapons import base_range, is_firearm, is_melee, malfunction_of
 from tests.core.coc7.ada import ADA, AUTOMATIC, BOW, KNIFE, REVOLVER, ROCK, SHOTGUN
 from tests.core.coc7.throws import NO_DICE, because, kept, rules_of, showing, stands, turned
@@ -63,7 +64,7 @@ def test_a_shot_that_hits_too_low_a_level_for_its_distance_misses() -> None:
     """COC-CBT-06, COC-ROLL-04: 26 is within 50, but not within half of it."""
     near, far = turned(shot_at(15), showing(26)), turned(shot_at(16), showing(26))
     assert (kept(near).passed, kept(far).passed) == (True, False)
-    assert (PLAY.hit_degree(kept(near)), PLAY.hit_degree(kept(far))) == ("regular", "")
+    assert (hit_degree(kept(near)), hit_degree(kept(far))) == (Degree.REGULAR, None)
 
 
 @pytest.mark.parametrize("weapon", [KNIFE, ROCK])
@@ -130,7 +131,7 @@ def test_a_gun_that_jams_fails_whatever_the_skill() -> None:
     turn = turned(Attempt(expert, AUTOMATIC), showing(97))
     assert (kept(turn).degree, kept(turn).passed) == ("regular", False)
     assert turn.events == (ShotsChanged(4, 0, 1),)
-    assert PLAY.hit_degree(kept(turn)) == ""
+    assert hit_degree(kept(turn)) is None
 
 
 def test_luck_mends_no_gun_that_jammed() -> None:
@@ -146,7 +147,7 @@ def test_luck_that_lowers_a_shot_jams_nothing() -> None:
     turn = turned(shot_at(10, AUTOMATIC), showing(90))
     spent = luck_turn(ADA, stands(turn), 40, NO_DICE)
     assert (kept(spent).total, kept(spent).passed) == (50, True)
-    assert PLAY.hit_degree(kept(spent)) == "regular"
+    assert hit_degree(kept(spent)) is Degree.REGULAR
 
 
 def test_every_shot_is_counted_until_the_gun_is_empty_and_loaded_again() -> None:

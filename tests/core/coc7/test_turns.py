@@ -18,11 +18,12 @@ from rules_core.sheet.journal import Action, Entry, StandingRoll
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.record import entry_from_data, entry_to_data, sheet_from_data, sheet_to_data
 from rules_core.sheet.sheet import Sheet, Status
+from rules_core.systems.coc7.attempts import extra_dice
 from rules_core.systems.coc7.combat import Melee
 from rules_core.systems.coc7.derive import BODY, DAWN, INJURY, LOST_TODAY, MYTHOS_INSANE, REACTIONS, SHOCKED
 from rules_core.systems.coc7.kept import choice_of, is_check
-from rules_core.systems.coc7.play import PLAY
-from rules_core.systems.coc7.play_harm import mythos_turn, new_day
+from rules_core.systems.coc7.play import CARE, FIGHTS, PLAY, luck_turn, push
+from rules_core.systems.coc7.play_harm import hit_degree, mythos_turn, new_day
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 from tests.core.coc7.ada import ADA, CLUB, DOCTOR
@@ -96,22 +97,22 @@ def test_every_turn_can_be_taken_back_and_its_roll_read_again(
     after = taken(attempt.sheet, turn)
     treated = play(patient, turn.patient)
     assert play(treated, invert(turn.patient)) == patient
-    taken(patient, PLAY.apply_treatment(patient, turn.roll))
+    taken(patient, CARE.apply_treatment(patient, turn.roll))
 
     standing = StandingRoll(Entry(1, "a", Action.ROLL, "", roll=turn.roll, events=turn.events), turn.roll)
     with suppress(Refused):
-        spent = PLAY.spend_luck(after, standing, points, dice)
+        spent = luck_turn(after, standing, points, dice)
         taken(after, spent)
         assert spent.roll is not None
-        PLAY.hit_degree(spent.roll)
+        hit_degree(spent.roll)
     with suppress(Refused):
-        taken(after, PLAY.push(after, turn.roll, dice))
-    if PLAY.hit_degree(turn.roll) and attempt.subject != CLUB:  # what that one does is no dice
+        taken(after, push(after, turn.roll, dice))
+    if hit_degree(turn.roll) is not None and attempt.subject != CLUB:  # what that one does is no dice
         place = attempt.thing
         hit = PLAY.roll(Attempt(attempt.sheet, f"damage:{place}", name="Damage", after=turn.roll), dice)
         assert hit.roll is not None
         assert not is_check(hit.roll)
-        taken(patient, PLAY.hurt(patient, hit.roll.total, 1, ()))
+        taken(patient, CARE.hurt(patient, hit.roll.total, 1, ()))
 
 
 @settings(deadline=None)
@@ -126,7 +127,7 @@ def test_a_roll_can_be_set_up_again_as_it_was(
         return
     assert turn.roll is not None
     again = choice_of(turn.roll)
-    assert PLAY.extra_dice(replace(attempt, choice=again)) == PLAY.extra_dice(attempt)
+    assert extra_dice(replace(attempt, choice=again)) == extra_dice(attempt)
     assert (again.against, again.situations, again.distance) == (
         choice.against,
         choice.situations,
@@ -146,9 +147,9 @@ def test_harm_rest_rounds_days_and_the_mythos_can_be_taken_back(
     sheet: Sheet, damage: int, armour: int, days: int, table: Table
 ) -> None:
     acts: tuple[Callable[[Sheet], Turn], ...] = (
-        lambda each: PLAY.hurt(each, damage, armour, table_facts(table)),
-        lambda each: PLAY.rest(each, days),
-        PLAY.new_round,
+        lambda each: CARE.hurt(each, damage, armour, table_facts(table)),
+        lambda each: CARE.rest(each, days),
+        FIGHTS.new_round,
         new_day,
         mythos_turn,
     )

@@ -5,11 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.dice.faces import D6, TENS
-from rules_core.dice.sources import DiceError, Drawn, ScriptedDice
+from rules_core.dice.sources import DiceError, Drawn
 from rules_core.game.play import (
     ATTACKED,
     ATTACKING,
-    Act,
     Against,
     Attempt,
     Choice,
@@ -23,9 +22,9 @@ from rules_core.game.play import (
 from rules_core.game.registry import SYSTEM_IDS, system
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.sheet import Sheet
+from rules_core.systems.coc7.attempts import extra_dice
 
 SHEET = Sheet("coc7", "Ada")
-PLAY = system("coc7").play
 
 words = st.text("abc_", min_size=1, max_size=6)
 foes = st.builds(Foe, st.text(max_size=8), st.integers(0, 200), st.sampled_from(["", "hard", "failure"]))
@@ -69,15 +68,20 @@ def test_the_options_of_a_choice_are_told_beside_whatever_else_a_check_holds() -
     assert choice_from(facts, "regular", 0) == Choice(options=(("dc", 20),))
 
 
-def test_a_game_offers_only_what_it_names() -> None:
-    bare = Play(refusal=lambda _: None, roll=PLAY.roll, choice_of=lambda _: Choice())
-    roll = Roll("x", "skill:a", "A", (), (), 1, "regular", True)
-    assert bare.extra_dice(Attempt(SHEET, "skill:a")) == 0
-    assert bare.verdict_of(roll) is None
-    with pytest.raises(LookupError, match="no such thing"):
-        bare.push(SHEET, roll, ScriptedDice())
-    with pytest.raises(LookupError, match="no such thing"):
-        bare.act(Act(SHEET, "rest"), ScriptedDice())
+OFFERED = {
+    "coc7": {"push", "spend_luck", "group_luck", "extra_dice", "healing", "combat"},
+    "shadow-lounge": {"spend_luck", "extra_dice", "healing", "combat"},
+    "basic-d20": {"push", "act"},
+    "rites-of-battle": {"act"},
+    "striker": {"act"},
+}
+
+
+@pytest.mark.parametrize("game", SYSTEM_IDS)
+def test_each_game_offers_what_its_rules_have(game: str) -> None:
+    play = system(game).play
+    optional = {name for name, usual in Play._field_defaults.items() if usual is None}
+    assert {name for name in optional if getattr(play, name) is not None} == OFFERED[game]
 
 
 def test_the_points_paid_above_a_cost_are_told() -> None:
@@ -117,17 +121,17 @@ def test_dice_can_be_set_to_a_number_whatever_the_situation_gives(
 ) -> None:
     """COC-DIE-01 and COC-DIE-04, as the tray asks for them."""
     attempt = Attempt(SHEET, "skill:x", Choice(situations=situations))
-    chosen = with_dice(PLAY, attempt, total)
-    assert PLAY.extra_dice(Attempt(SHEET, "skill:x", chosen)) == total
+    chosen = with_dice(extra_dice, attempt, total)
+    assert extra_dice(Attempt(SHEET, "skill:x", chosen)) == total
     assert chosen.situations == situations
 
 
 def test_dice_that_cannot_be_reached_come_as_near_as_they_can() -> None:
-    assert with_dice(PLAY, Attempt(SHEET, "skill:x"), 5).net == 2
+    assert with_dice(extra_dice, Attempt(SHEET, "skill:x"), 5).net == 2
 
 
 def test_no_more_dice_are_added_than_are_needed() -> None:
-    assert with_dice(PLAY, Attempt(SHEET, "skill:x", Choice(net=4)), 2).net == 2
+    assert with_dice(extra_dice, Attempt(SHEET, "skill:x", Choice(net=4)), 2).net == 2
 
 
 def test_the_dice_of_one_part_of_a_kept_roll_fall_again() -> None:
@@ -145,8 +149,3 @@ def test_the_dice_of_one_part_of_a_kept_roll_fall_again() -> None:
     assert part_of(fallen, "loss").draw(D6) == (4,)
     with pytest.raises(DiceError):
         part_of(fallen, "tie").draw(D6)
-
-
-@pytest.mark.parametrize("game", SYSTEM_IDS)
-def test_only_the_games_with_percentile_dice_add_bonus_and_penalty_dice(game: str) -> None:
-    assert system(game).play.has_extra_dice is (game in ("coc7", "shadow-lounge"))

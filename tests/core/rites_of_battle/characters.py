@@ -11,6 +11,7 @@ from rules_core.sheet.events import invert, play
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.outcome import Fact, Refused, Ruling
 from rules_core.sheet.sheet import Detail, Injury, Power, Sheet, Skill, Tracker, Trait, Weapon
+from rules_core.systems.rites_of_battle.play import act as do
 from rules_core.systems.rites_of_battle.system import SYSTEM
 
 Faces = Mapping[str, Sequence[Face]]
@@ -106,13 +107,13 @@ class Seat:
         return roll
 
     def act(self, act: str, **given: str) -> Turn:
-        turn = SYSTEM.play.act(Act(self.sheet, act, given, self.rules), ScriptedDice())
+        turn = do(Act(self.sheet, act, given, self.rules), ScriptedDice())
         self.keep(Action.ACT, act, turn)
         return turn
 
     def spend(self, option: str, **given: str) -> Turn:
         about = self.latest()
-        turn = SYSTEM.play.act(Act(self.sheet, f"spend:{option}", given, about=about), ScriptedDice())
+        turn = do(Act(self.sheet, f"spend:{option}", given, about=about), ScriptedDice())
         self.keep(Action.SPEND, f"spend:{option}", turn, about.entry.seq)
         return turn
 

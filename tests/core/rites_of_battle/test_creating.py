@@ -21,6 +21,7 @@ from rules_core.systems.rites_of_battle.creating import (
     quick,
     remarks,
 )
+from rules_core.systems.rites_of_battle.play import act as do
 from rules_core.systems.rites_of_battle.play_attacks import arms_of
 from rules_core.systems.rites_of_battle.play_pools import pool_for, threshold
 from rules_core.systems.rites_of_battle.system import SYSTEM
@@ -174,7 +175,7 @@ def test_a_character_who_is_made_loses_what_was_not_spent_and_buys_no_characteri
     assert ("unspent", "") not in said(sheet)
     rich = sheet.with_tracker(replace(sheet.tracker("xp"), value=500))
     with pytest.raises(Refused):
-        SYSTEM.play.act(Act(rich, "xp:trait:str"), ScriptedDice())
+        do(Act(rich, "xp:trait:str"), ScriptedDice())
     assert finish(sheet) == ()
 
 

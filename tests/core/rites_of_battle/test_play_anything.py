@@ -10,6 +10,7 @@ from rules_core.game.play import Act, Attempt, Choice
 from rules_core.sheet.events import invert, play
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact
+from rules_core.systems.rites_of_battle.play import act as do
 from rules_core.systems.rites_of_battle.play_pools import pool_for
 from rules_core.systems.rites_of_battle.pool import MOST_DICE
 from rules_core.systems.rites_of_battle.system import SYSTEM
@@ -95,4 +96,4 @@ def test_an_act_that_nobody_knows_is_not_there(value: Fact) -> None:
         f"{value}",
     ):
         with pytest.raises(KeyError):
-            SYSTEM.play.act(Act(JUNO, act), ScriptedDice())
+            do(Act(JUNO, act), ScriptedDice())

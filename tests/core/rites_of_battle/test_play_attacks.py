@@ -9,6 +9,7 @@ from rules_core.sheet.outcome import Refused, step
 from rules_core.sheet.sheet import Fight, Fighter, Status, Weapon
 from rules_core.systems.rites_of_battle.attack import Track
 from rules_core.systems.rites_of_battle.kept import symbols_of
+from rules_core.systems.rites_of_battle.play import act as do
 from rules_core.systems.rites_of_battle.play_attacks import (
     arms_kept,
     arms_of,
@@ -31,7 +32,6 @@ from rules_core.systems.rites_of_battle.play_spending import (
     read_option,
 )
 from rules_core.systems.rites_of_battle.pool import Weapon as Reach
-from rules_core.systems.rites_of_battle.system import SYSTEM
 from tests.core.rites_of_battle.characters import JUNO, WHOLE, Seat, faces, options, value, why
 
 HIT = faces(proficiency="sa T", ability="aa", boost="a", difficulty="f h", setback="-")
@@ -141,7 +141,7 @@ def test_only_a_hit_meets_soak() -> None:
     """ROB-ATK-04 (reading A04): a miss and a check that is no attack meet none."""
     seat = Seat(WHOLE)
     with pytest.raises(KeyError):
-        SYSTEM.play.act(Act(seat.sheet, "spend:soak", {"soak_1": "2"}), ScriptedDice())
+        do(Act(seat.sheet, "spend:soak", {"soak_1": "2"}), ScriptedDice())
     seat.roll("weapon:0", faces(proficiency="- -", ability="-", difficulty="f -"))
     with pytest.raises(KeyError):
         seat.spend("soak", soak_1="2")
@@ -313,7 +313,7 @@ def test_an_option_that_is_on_no_menu_is_not_there(option: str) -> None:
 def test_nothing_is_bought_without_a_check() -> None:
     """ROB-ATK-06: an entry that makes no sense counts for nothing."""
     with pytest.raises(KeyError):
-        SYSTEM.play.act(Act(JUNO, "spend:notice"), ScriptedDice())
+        do(Act(JUNO, "spend:notice"), ScriptedDice())
     seat = Seat(JUNO)
     seat.roll("injury:", {"d100": [1]})
     with pytest.raises(KeyError):

@@ -11,7 +11,9 @@ from rules_core.game.switches import table_facts
 from rules_core.sheet.events import Event, invert, play
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.sheet import Fighter, Power, Sheet, Skill, Tracker, Trait, Weapon
+from rules_core.systems.shadow_lounge.contest import verdict_of
 from rules_core.systems.shadow_lounge.kept import result_of
+from rules_core.systems.shadow_lounge.play import luck_turn
 from rules_core.systems.shadow_lounge.system import SYSTEM
 from rules_core.systems.shadow_lounge.table import Table
 
@@ -94,7 +96,7 @@ def fell(turn: Turn) -> tuple[str, bool]:
 
 def verdict(turn: Turn) -> Verdict:
     """Who won, which somebody has to."""
-    found = GAME.verdict_of(kept(turn))
+    found = verdict_of(kept(turn))
     assert found is not None
     return found
 
@@ -142,7 +144,7 @@ class Player:
         """Spend Luck on the latest roll."""
         script = script or throw()
         latest = next(self.rolls())
-        turn = GAME.spend_luck(self.sheet, latest, points, script)
+        turn = luck_turn(self.sheet, latest, points, script)
         return self._keep(Action.LUCK, turn, script, latest.entry.seq)
 
     def take(self, turn: Turn) -> Turn:

@@ -17,9 +17,10 @@ from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.sheet import Sheet
 from rules_core.systems.shadow_lounge.combat import Situation
+from rules_core.systems.shadow_lounge.contest import verdict_of
 from rules_core.systems.shadow_lounge.kept import failure_range, malfunctioned, result_of, streak
-from rules_core.systems.shadow_lounge.play import skill_rolled
-from rules_core.systems.shadow_lounge.play_combat import new_session, weapon_dice
+from rules_core.systems.shadow_lounge.play import CARE, FIGHTS, extra_dice_of, luck_turn, skill_rolled
+from rules_core.systems.shadow_lounge.play_combat import hit_degree, new_session, weapon_dice
 from rules_core.systems.shadow_lounge.play_healing import healed_by
 from rules_core.systems.shadow_lounge.system import SYSTEM
 from rules_core.systems.shadow_lounge.table import BothFailed
@@ -286,8 +287,8 @@ MADE_UP = st.builds(changed, st.sampled_from(list(ROLLS.values())), st.lists(CHA
 def read_all(roll: Roll) -> None:
     """Everything that a screen reads out of a kept roll."""
     GAME.choice_of(roll)
-    GAME.verdict_of(roll)
-    GAME.hit_degree(roll)
+    verdict_of(roll)
+    hit_degree(roll)
     standing = StandingRoll(Entry(1, "1", Action.ROLL, "", roll=roll), roll)
     streak([standing])
     skill_rolled(SEL, roll.subject)
@@ -297,7 +298,7 @@ def read_all(roll: Roll) -> None:
         malfunctioned(roll)
         for points in (0, 1, 7):
             with suppress(Refused, KeyError):  # not with Luck, or a power that is not there
-                GAME.spend_luck(SEL, standing, points, LiveDice(lambda sides: sides - 1))
+                luck_turn(SEL, standing, points, LiveDice(lambda sides: sides - 1))
     elif roll.subject.startswith("damage:"):
         weapon_dice(roll)
     with suppress(Refused, KeyError, BadFormula):  # no hit, no such weapon, no dice of it
@@ -402,7 +403,7 @@ def test_every_turn_can_be_taken_back(
         standing = StandingRoll(Entry(number, "x", Action.ROLL, "", roll=roll), roll)
         if roll.degree:
             try:
-                better = kept(happens(GAME.spend_luck(sheet, standing, points, dice)))
+                better = kept(happens(luck_turn(sheet, standing, points, dice)))
             except Refused:
                 pass
             else:
@@ -412,11 +413,11 @@ def test_every_turn_can_be_taken_back(
             read = GAME.choice_of(standing.roll)
             again = replace(going, choice=read)
             if subject != "luck:":
-                assert GAME.extra_dice(again) == GAME.extra_dice(going)
+                assert extra_dice_of(again) == extra_dice_of(going)
             if subject.startswith("treatment:"):
                 with suppress(Refused):
-                    happens(GAME.apply_treatment(sheet, standing.roll))
+                    happens(CARE.apply_treatment(sheet, standing.roll))
         past.insert(0, standing)
-        happens(GAME.hurt(sheet, points, 5, ()))
-        happens(GAME.new_round(sheet))
+        happens(CARE.hurt(sheet, points, 5, ()))
+        happens(FIGHTS.new_round(sheet))
         happens(new_session(sheet))

@@ -10,7 +10,7 @@ from rules_core.sheet.sheet import Power, Sheet
 from rules_core.systems.shadow_lounge.checks import Kind
 from rules_core.systems.shadow_lounge.combat import Situation
 from rules_core.systems.shadow_lounge.kept import check_of, choice_of, malfunctioned, thrown_of
-from rules_core.systems.shadow_lounge.play import check_for, skill_rolled
+from rules_core.systems.shadow_lounge.play import check_for, extra_dice_of, skill_rolled
 from rules_core.systems.shadow_lounge.table import BothFailed
 from tests.core.shadow_lounge.player import (
     GAME,
@@ -117,10 +117,7 @@ def test_what_the_game_does_not_know_cannot_be_rolled() -> None:
 
 def test_nothing_is_pushed() -> None:
     """SL-ROLL-06."""
-    failed = kept(Player().roll("skill:listen", throw(90)))
-    with pytest.raises(Refused) as caught:
-        GAME.push(SEL, failed, throw(20))
-    assert caught.value.ruling.step.fact("because") == "no_push"
+    assert GAME.push is None
 
 
 def test_what_is_rolled_keeps_the_name_that_it_went_by() -> None:
@@ -158,7 +155,7 @@ def test_the_better_or_the_worse_of_whole_dice_counts(net: int, dice: tuple[int,
 
 def test_no_more_than_two_extra_dice_count() -> None:
     """SL-DIE-01, reading A07."""
-    assert GAME.extra_dice(attempt("skill:listen", choice=Choice(net=5))) == 2
+    assert extra_dice_of(attempt("skill:listen", choice=Choice(net=5))) == 2
     roll = kept(Player().roll("skill:listen", throw(90, 80, 70), Choice(net=-5)))
     assert (roll.total, choice_of(roll).net) == (90, -2)
 
@@ -166,7 +163,7 @@ def test_no_more_than_two_extra_dice_count() -> None:
 def test_a_luck_check_takes_the_dice_that_the_dm_gives() -> None:
     """SL-LUCK-03, SL-DIE-09."""
     lucky = attempt("luck:", choice=Choice(net=1))
-    assert GAME.extra_dice(lucky) == check_for(lucky).net == 1
+    assert extra_dice_of(lucky) == check_for(lucky).net == 1
     assert kept(Player().roll("luck:", throw(90, 30), Choice(net=1))).total == 30
 
 
@@ -193,9 +190,9 @@ def test_a_situation_gives_its_dice_to_the_side_that_rolls(
     situation: Situation, rule: str, attacking: int, defending: int
 ) -> None:
     """SL-DIE-02, SL-DIE-03, SL-DIE-04, SL-DIE-05, SL-DIE-06, SL-DIE-07, SL-DIE-08, SL-DEF-06."""
-    assert GAME.extra_dice(attempt(RIFLE, choice=of(situation))) == attacking
+    assert extra_dice_of(attempt(RIFLE, choice=of(situation))) == attacking
     for defence in (Against.DODGE, Against.PARRY, Against.FIGHT_BACK):
-        assert GAME.extra_dice(attempt("skill:dodge", choice=of(situation, against=defence))) == defending
+        assert extra_dice_of(attempt("skill:dodge", choice=of(situation, against=defence))) == defending
     turn = Player().roll(RIFLE, throw(*[30] * (1 + abs(attacking))), of(situation))
     assert turn.steps[0].rule == rule
     assert choice_of(kept(turn)) == of(situation)
@@ -219,7 +216,7 @@ def test_a_situation_gives_its_dice_to_the_side_that_rolls(
 )
 def test_dice_cancel_two_count_and_auto_fire_comes_after(choice: Choice, dice: int) -> None:
     """SL-DIE-01, SL-DIE-06, readings A07 and A22; what the DM gives besides is SL-DIE-09."""
-    assert GAME.extra_dice(attempt(RIFLE, choice=choice)) == dice
+    assert extra_dice_of(attempt(RIFLE, choice=choice)) == dice
 
 
 @pytest.mark.parametrize("net", range(-2, 3))
@@ -234,17 +231,17 @@ def test_a_choice_read_back_from_a_roll_comes_to_the_same_dice(
     """SL-DIE-01: "roll again" throws as many dice as before."""
     foe = Foe("Trooper", 40, "failure") if against else Foe()
     chosen = replace(of(*situations, net=net, against=against), foe=foe)
-    dice = GAME.extra_dice(attempt(RIFLE, choice=chosen))
+    dice = extra_dice_of(attempt(RIFLE, choice=chosen))
     read = choice_of(kept(Player().roll(RIFLE, throw(*[30] * (1 + abs(dice))), chosen)))
-    assert GAME.extra_dice(attempt(RIFLE, choice=read)) == dice
+    assert extra_dice_of(attempt(RIFLE, choice=read)) == dice
     assert replace(read, net=net) == chosen
 
 
 def test_the_tray_can_ask_for_a_number_of_dice() -> None:
     """SL-DIE-01: what is chosen by hand comes on top of the situations."""
     near = attempt(RIFLE, choice=of(S.POINT_BLANK))
-    assert with_dice(GAME, near, -1).net == -2
-    assert with_dice(GAME, near, 1).net == 0
+    assert with_dice(extra_dice_of, near, -1).net == -2
+    assert with_dice(extra_dice_of, near, 1).net == 0
 
 
 def test_the_distance_of_a_shot_is_kept() -> None:

@@ -11,7 +11,10 @@ from rules_core.game.fight import changed, joined, next_round, next_turn
 from rules_core.game.play import Against, Attempt, Choice, Foe, Turn
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Fight, Fighter, Power, Sheet, Skill
-from rules_core.systems.shadow_lounge.play_combat import attack_skills, weapon_dice
+from rules_core.systems.shadow_lounge.checks import Degree
+from rules_core.systems.shadow_lounge.kept import DEGREES
+from rules_core.systems.shadow_lounge.play import FIGHTS
+from rules_core.systems.shadow_lounge.play_combat import attack_skills, hit_degree, speed, weapon_dice
 from tests.core.shadow_lounge.player import (
     GAME,
     RIFLE,
@@ -39,7 +42,7 @@ def no_damage(sel: Player, hit: Turn | None) -> str:
     """Why there is no damage to roll."""
     with pytest.raises(Refused) as caught:
         sel.roll("damage:0", ScriptedDice({"d6": [6, 6]}), after=hit)
-    assert hit is None or GAME.hit_degree(kept(hit)) == ""
+    assert hit is None or hit_degree(kept(hit)) is None
     return str(caught.value.ruling.step.fact("because"))
 
 
@@ -63,7 +66,8 @@ def test_damage_goes_by_the_degree_of_the_hit(
     """SL-DMG-01, SL-DMG-03, SL-DMG-04, SL-DMG-05, SL-DMG-06, SL-DMG-07, SL-DMG-08: 2D6 with skill 65."""
     sel = Player()
     hit = sel.roll(SABRE, throw(attack))
-    assert GAME.hit_degree(kept(hit)) == degree
+    assert kept(hit).degree == degree
+    assert hit_degree(kept(hit)) is DEGREES[degree]
     assert damage(sel, hit, d6=faces) == points
 
 
@@ -103,21 +107,21 @@ def test_a_hit_that_is_not_what_was_asked_for_is_none() -> None:
 @pytest.mark.parametrize(
     ("how", "theirs", "degree"),
     [
-        (Against.THEY_DODGE, "regular", "hard"),
-        (Against.THEY_DODGE, "hard", ""),
-        (Against.THEY_FIGHT_BACK, "hard", "hard"),
-        (Against.THEY_FIGHT_BACK, "extreme", ""),
-        (Against.FIGHT_BACK, "regular", "hard"),
-        (Against.FIGHT_BACK, "hard", ""),
-        (Against.PARRY, "regular", ""),
-        (Against.OPPOSED, "regular", "hard"),
-        (Against.OPPOSED, "extreme", ""),
+        (Against.THEY_DODGE, "regular", Degree.HARD),
+        (Against.THEY_DODGE, "hard", None),
+        (Against.THEY_FIGHT_BACK, "hard", Degree.HARD),
+        (Against.THEY_FIGHT_BACK, "extreme", None),
+        (Against.FIGHT_BACK, "regular", Degree.HARD),
+        (Against.FIGHT_BACK, "hard", None),
+        (Against.PARRY, "regular", None),
+        (Against.OPPOSED, "regular", Degree.HARD),
+        (Against.OPPOSED, "extreme", None),
     ],
 )
-def test_damage_goes_by_who_won(how: Against, theirs: str, degree: str) -> None:
+def test_damage_goes_by_who_won(how: Against, theirs: str, degree: Degree | None) -> None:
     """SL-DMG-04, SL-DEF-02, SL-DEF-03, SL-DEF-04, SL-OPP-06: a fight back that wins does damage as well."""
     roll = kept(Player().roll(SABRE, throw(32), Choice(against=how, foe=Foe("Trooper", 50, theirs))))
-    assert GAME.hit_degree(roll) == degree
+    assert hit_degree(roll) is degree
 
 
 def test_an_opposed_attack_that_failed_hits_nobody() -> None:
@@ -227,7 +231,7 @@ def fighter(name: str, dex: int = 50, **more: object) -> Fighter:
 def arranged(*fighters: Fighter, faces: tuple[int, ...] = ()) -> tuple[Fighter, ...]:
     """The fighters in order, with all these dice and no more."""
     script = throw(*faces)
-    found = GAME.arrange(fighters, script)
+    found = FIGHTS.arrange(fighters, script)
     script.finish()
     return found
 
@@ -237,13 +241,13 @@ def test_dexterity_as_modified_sets_the_order() -> None:
     slow, quick = fighter("slow", 40), fighter("quick", 70)
     assert names(arranged(slow, quick)) == ("quick", "slow")
     assert names(arranged(replace(slow, modifier=31), quick)) == ("slow", "quick")
-    assert GAME.speed(replace(quick, modifier=-80)) == -10
+    assert speed(replace(quick, modifier=-80)) == -10
     assert arranged() == ()
 
 
 def test_the_ready_have_50_more() -> None:
     """SL-INIT-02."""
-    assert GAME.speed(fighter("a", 45, ready=True)) == 95
+    assert speed(fighter("a", 45, ready=True)) == 95
     assert names(arranged(fighter("unready", 94), fighter("ready", 45, ready=True))) == ("ready", "unready")
 
 
@@ -284,7 +288,7 @@ def test_who_joins_a_tie_throws_and_the_others_keep_their_dice() -> None:
     """SL-INIT-03."""
     fight = Fight(2, arranged(fighter("a"), fighter("b"), faces=(30, 70)))
     script = throw(50)
-    fight = joined(fight, fighter("late"), GAME.arrange, script)
+    fight = joined(fight, fighter("late"), FIGHTS.arrange, script)
     script.finish()
     assert [(each.name, each.tie) for each in fight.fighters] == [("b", 70), ("late", 50), ("a", 30)]
     assert fight.round == 2
@@ -294,7 +298,7 @@ def test_who_joins_with_the_same_die_throws_again_with_that_one() -> None:
     """SL-INIT-03, reading A03."""
     fight = Fight(1, arranged(fighter("a"), fighter("b"), faces=(30, 70)))
     script = throw(70, 2, 1)
-    fight = joined(fight, fighter("late"), GAME.arrange, script)
+    fight = joined(fight, fighter("late"), FIGHTS.arrange, script)
     script.finish()
     assert names(fight.fighters) == ("b", "late", "a")
     assert arranged(*fight.fighters) == fight.fighters
@@ -304,9 +308,9 @@ def test_who_draws_a_weapon_in_the_fight_moves_up_and_back() -> None:
     """SL-INIT-02, SL-INIT-03: with the die that was thrown before."""
     fight = Fight(1, arranged(fighter("a"), fighter("b"), faces=(30, 70)))
     armed = replace(fight.fighters[1], ready=True)
-    fight = changed(fight, 1, armed, GAME.arrange, throw())
+    fight = changed(fight, 1, armed, FIGHTS.arrange, throw())
     assert names(fight.fighters) == ("a", "b")
-    fight = changed(fight, 0, replace(armed, ready=False), GAME.arrange, throw())
+    fight = changed(fight, 0, replace(armed, ready=False), FIGHTS.arrange, throw())
     assert names(fight.fighters) == ("b", "a")
 
 

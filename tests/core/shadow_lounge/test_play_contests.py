@@ -10,7 +10,8 @@ from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Status
 from rules_core.systems.shadow_lounge.checks import Check
-from rules_core.systems.shadow_lounge.contest import chance_to_prevail
+from rules_core.systems.shadow_lounge.contest import chance_to_prevail, verdict_of
+from rules_core.systems.shadow_lounge.play import FIGHTS
 from rules_core.systems.shadow_lounge.table import BothFailed
 from tests.core.shadow_lounge.player import (
     GAME,
@@ -132,7 +133,7 @@ def test_an_opposed_roll_lost_still_fumbles() -> None:
 
 
 def test_a_roll_against_nobody_has_no_winner() -> None:
-    assert GAME.verdict_of(kept(Player().roll(LISTEN, throw(50)))) is None
+    assert verdict_of(kept(Player().roll(LISTEN, throw(50)))) is None
 
 
 # Attacks met, and attacks made
@@ -248,7 +249,7 @@ def test_one_fights_back_once_a_round() -> None:
     for _ in range(2):
         sel.roll("skill:dodge", throw(20), against(Against.DODGE, degree="regular"))
     sel.roll(SABRE, throw(20), against(Against.THEY_DODGE, degree="failure"))
-    sel.take(GAME.new_round(sel.sheet))
+    sel.take(FIGHTS.new_round(sel.sheet))
     assert verdict(sel.roll(SABRE, throw(20), back)).ending is Ending.HIT
 
 
@@ -258,7 +259,7 @@ def test_a_fight_back_that_is_taken_back_is_there_again() -> None:
     sel.roll(SABRE, throw(90), against(Against.FIGHT_BACK, degree="regular"))
     sel.undo()
     assert sel.sheet == SEL
-    assert GAME.new_round(SEL).events == ()
+    assert FIGHTS.new_round(SEL).events == ()
 
 
 # Luck afterwards
@@ -318,7 +319,7 @@ def test_a_verdict_wants_the_dice_of_its_tie() -> None:
         tied.system, tied.subject, tied.name, tied.check, tied.drawn[:2], tied.total, tied.degree, tied.passed
     )
     with pytest.raises(DiceError):
-        GAME.verdict_of(bare)
+        verdict_of(bare)
 
 
 @pytest.mark.parametrize(

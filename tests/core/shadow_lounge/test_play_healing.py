@@ -9,6 +9,7 @@ from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet, Skill, Status, Tracker
 from rules_core.systems.shadow_lounge.healing import TREATMENTS, Healed, TimeUnit
+from rules_core.systems.shadow_lounge.play import CARE, luck_turn
 from rules_core.systems.shadow_lounge.play_healing import amount_of, healed_by, treated_with
 from tests.core.shadow_lounge.player import (
     GAME,
@@ -33,11 +34,11 @@ PATIENT = Sheet("shadow-lounge", "Tarn", trackers=(Tracker("hp", 2, 20),))
 
 
 def hurt(sel: Player, points: int, armour: int = 0) -> Turn:
-    return sel.take(GAME.hurt(sel.sheet, points, armour, ()))
+    return sel.take(CARE.hurt(sel.sheet, points, armour, ()))
 
 
 def apply(sel: Player, turn: Turn) -> Turn:
-    return sel.take(GAME.apply_treatment(sel.sheet, kept(turn)))
+    return sel.take(CARE.apply_treatment(sel.sheet, kept(turn)))
 
 
 def forbidden(subject: str, sheet: Sheet = SEL) -> object:
@@ -76,7 +77,7 @@ def test_hit_points_end_at_0() -> None:
 def test_days_alone_heal_nobody() -> None:
     """SL-HEAL-09."""
     with pytest.raises(Refused) as caught:
-        GAME.rest(SEL, 3)
+        CARE.rest(SEL, 3)
     assert caught.value.ruling.step.fact("because") == "no_rest"
 
 
@@ -180,7 +181,7 @@ def test_luck_does_not_change_a_treatment_that_was_applied() -> None:
     applied = Entry(2, "b", Action.TREAT, "", refers=(1,))
     standing = replace(next(sel.rolls()), applied=applied)
     with pytest.raises(Refused) as refused:
-        GAME.spend_luck(sel.sheet, standing, 30, throw())
+        luck_turn(sel.sheet, standing, 30, throw())
     assert refused.value.ruling.step.fact("because") == "applied"
 
 
@@ -260,7 +261,7 @@ def test_only_a_treatment_is_applied() -> None:
     roll = kept(Player().roll(SABRE, throw(20)))
     assert healed_by(roll, SEL) is None
     with pytest.raises(Refused) as caught:
-        GAME.apply_treatment(SEL, roll)
+        CARE.apply_treatment(SEL, roll)
     assert caught.value.ruling.step.fact("because") == "no_treatment"
 
 

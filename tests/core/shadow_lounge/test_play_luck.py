@@ -11,6 +11,7 @@ from rules_core.sheet.journal import Action, Entry, StandingRoll
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Tracker
 from rules_core.systems.shadow_lounge.kept import degree_before
+from rules_core.systems.shadow_lounge.play import luck_turn
 from rules_core.systems.shadow_lounge.system import SYSTEM
 from tests.core.shadow_lounge.player import (
     GAME,
@@ -355,7 +356,7 @@ def test_a_roll_that_is_no_check_takes_no_luck() -> None:
     roll = kept(sel.roll("restore:between_adventures", ScriptedDice({"d10": [9]})))
     standing = StandingRoll(Entry(1, "1", Action.ROLL, "", roll=roll), roll)
     with pytest.raises(ValueError, match="inputs of the check"):
-        GAME.spend_luck(SEL, standing, 1, throw())
+        luck_turn(SEL, standing, 1, throw())
 
 
 def test_spending_nothing_changes_nothing() -> None:

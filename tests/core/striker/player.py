@@ -11,6 +11,7 @@ from rules_core.sheet.events import invert, play
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.sheet import Detail, Power, Sheet, Skill, Status, Technique, Tracker, Trait, Weapon
+from rules_core.systems.striker.acts import act as do
 from rules_core.systems.striker.listing import WPN_BLADES_SHORT, WPN_PISTOLS
 from rules_core.systems.striker.system import SYSTEM
 from tests.core.striker.throws import d20
@@ -130,12 +131,12 @@ class Player:
 
     def act(self, act: str, given: Mapping[str, str] | None = None) -> Turn:
         """Do something else."""
-        return self._happens(GAME.act(Act(self.sheet, act, given or {}), d20()), Action.ACT, act)
+        return self._happens(do(Act(self.sheet, act, given or {}), d20()), Action.ACT, act)
 
     def refuses(self, act: str, given: Mapping[str, str] | None = None) -> tuple[str, Fact]:
         """Why something cannot be done."""
         with pytest.raises(Refused) as refused:
-            GAME.act(Act(self.sheet, act, given or {}), d20())
+            do(Act(self.sheet, act, given or {}), d20())
         return because(refused)
 
     def rolls(self) -> Iterator[StandingRoll]:

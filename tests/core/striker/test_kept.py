@@ -12,6 +12,7 @@ from rules_core.game.play import UnreadableRoll
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact
 from rules_core.systems.striker.kept import effect_of, fallen_of, harm_of
+from rules_core.systems.striker.play import hit_degree
 from rules_core.systems.striker.system import SYSTEM
 from tests.core.plain_data import facts, numbers, texts
 from tests.core.striker.player import GAME, Player, chosen, kept
@@ -191,7 +192,7 @@ def test_no_roll_out_of_a_file_breaks_anything(name: str, changes: list[Callable
         roll = change(roll)
     if is_sound(roll):
         GAME.choice_of(roll)
-        GAME.hit_degree(roll)
+        hit_degree(roll)
         effect_of(roll)
     else:
         assert roll != ROLLS[name]

@@ -13,6 +13,7 @@ from rules_core.systems.striker.attempts import ready, usual_weapon
 from rules_core.systems.striker.checks import Duration, ResultStep
 from rules_core.systems.striker.kept import asked_of, fallen_of, harm_of
 from rules_core.systems.striker.on_sheet import FEINTED
+from rules_core.systems.striker.play import hit_degree
 from tests.core.striker.player import GAME, VEX, Player, because, being, chosen, kept, rules, with_points
 from tests.core.striker.throws import d20
 
@@ -202,10 +203,10 @@ def test_the_step_decides_how_much_of_the_effect_applies(
     player = Player()
     challenge = 12 if face == 19 else 15
     shot = player.roll("weapon:0", d20(face), chosen(challenge=challenge))
-    assert (kept(shot).degree, GAME.hit_degree(kept(shot))) == (degree, degree)
+    assert (kept(shot).degree, hit_degree(kept(shot))) == (degree, degree)
     hit = player.roll("damage:0", ScriptedDice({"d6": [3, 4]}), after=shot)
     assert (kept(hit).total, rule in rules(hit)) == (effect, True)
-    assert GAME.hit_degree(kept(hit)) == ""
+    assert hit_degree(kept(hit)) == ""
 
 
 def test_armour_of_the_target_takes_off_its_resistance_last() -> None:
@@ -223,7 +224,7 @@ def test_a_miss_has_no_effect_to_roll() -> None:
     """ST-STEP-05."""
     player = Player()
     miss = player.roll("weapon:0", d20(3))
-    assert GAME.hit_degree(kept(miss)) == ""
+    assert hit_degree(kept(miss)) == ""
     with pytest.raises(Refused) as refused:
         player.roll("damage:0", after=miss)
     assert because(refused) == ("ST-STEP-05", "missed")
@@ -232,7 +233,7 @@ def test_a_miss_has_no_effect_to_roll() -> None:
 def test_what_has_no_effect_has_none_to_roll() -> None:
     player = Player()
     check = player.roll(LANES, d20(12))
-    assert GAME.hit_degree(kept(check)) == ""
+    assert hit_degree(kept(check)) == ""
     for after in (None, check):
         with pytest.raises(KeyError):
             player.roll("damage:0", after=after)

@@ -18,6 +18,8 @@ from rules_core.sheet.events import Event, invert, play
 from rules_core.sheet.journal import Action, Entry, StandingRoll, standing_rolls
 from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.sheet import Sheet
+from rules_core.systems.basic_d20.play import inspired
+from rules_core.systems.basic_d20.play_acts import act as do
 from rules_core.systems.basic_d20.system import SYSTEM
 
 GAME = SYSTEM.play
@@ -87,7 +89,7 @@ class Table:
     def inspire(self, *d20: int, **dice: Sequence[Face]) -> TrayView:
         latest = self.latest()
         script = ScriptedDice({**({"d20": d20} if d20 else {}), **dice})
-        turn = GAME.push(self.sheet, latest.roll, script)
+        turn = inspired(self.sheet, latest.roll, script)
         script.finish()
         self._keep(Action.PUSH, turn, latest.entry.seq)
         return self.view()
@@ -96,7 +98,7 @@ class Table:
         """Do something of the cards; what the journal says of it in a few words."""
         spends = act.startswith("spend:")
         about = self.latest() if spends else None
-        turn = GAME.act(Act(self.sheet, act, given, self.rules, about), ScriptedDice({"d20": d20}))
+        turn = do(Act(self.sheet, act, given, self.rules, about), ScriptedDice({"d20": d20}))
         refers = () if about is None else (about.entry.seq,)
         entry = self._keep(Action.SPEND if spends else Action.ACT, turn, *refers, about=act)
         assert SHOWN.act_words is not None
@@ -105,7 +107,7 @@ class Table:
     def refusal(self, act: str, **given: str) -> str:
         """Why something cannot be done, in words."""
         try:
-            GAME.act(Act(self.sheet, act, given, self.rules), ScriptedDice())
+            do(Act(self.sheet, act, given, self.rules), ScriptedDice())
         except Refused as refused:
             return SHOWN.refusal_words(refused.ruling)
         raise AssertionError("it can be done")

@@ -15,6 +15,7 @@ from rules_core.game.play import Attempt, Choice, Rules, Turn
 from rules_core.sheet.events import Event, invert, play
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.sheet import Sheet, Tracker
+from rules_core.systems.shadow_lounge.play import CARE, luck_turn
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
 GAME = SYSTEM.play
@@ -80,14 +81,14 @@ class Table:
 
     def luck(self, points: int, **parts: Faces) -> TrayView:
         latest, script = self.latest(), ScriptedDice({}, parts)
-        turn = GAME.spend_luck(self.sheet, latest, points, script)
+        turn = luck_turn(self.sheet, latest, points, script)
         script.finish()
         self._keep(Action.LUCK, turn, latest.entry.seq)
         return self.view()
 
     def apply(self) -> None:
         latest = self.latest()
-        turn = GAME.apply_treatment(self.sheet, latest.roll)
+        turn = CARE.apply_treatment(self.sheet, latest.roll)
         self.note(Action.TREAT, turn.events, latest.entry.seq)
 
     def discard(self) -> None:

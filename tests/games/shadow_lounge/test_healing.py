@@ -11,8 +11,9 @@ from rules_core.game.switches import table_facts
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet, Status, Tracker
+from rules_core.systems.shadow_lounge.play import CARE
 from rules_core.systems.shadow_lounge.table import Table as HouseRules
-from tests.games.shadow_lounge.table import GAME, TARN, VANTRY, Table, with_points
+from tests.games.shadow_lounge.table import TARN, VANTRY, Table, with_points
 
 KIT = "treatment:first_aid_kit"
 
@@ -387,5 +388,5 @@ def test_applied_once_each_skill_waits_for_the_next_injury() -> None:
     table.roll("treatment:first_aid_kolto", 50)
     table.apply()
     assert [bool(each.reason) for each in page(table).treatments] == [True] * 3 + [False] * 3
-    table.note(Action.DAMAGE, GAME.hurt(table.sheet, 2, 0, ()).events)
+    table.note(Action.DAMAGE, CARE.hurt(table.sheet, 2, 0, ()).events)
     assert not any(each.reason for each in page(table, treated=None).treatments)

@@ -30,6 +30,7 @@ from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing
 from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.record import sheet_from_data
 from rules_core.sheet.sheet import Sheet, Status
+from rules_core.systems.striker.acts import act as do
 from rules_core.systems.striker.system import SYSTEM
 
 GAME = SYSTEM.play
@@ -92,7 +93,7 @@ class Table:
 
     def act(self, act: str, given: Mapping[str, str] | None = None) -> str:
         """Do something; what the toast and the undo say of it."""
-        turn = GAME.act(Act(self.sheet, act, given or {}), ScriptedDice())
+        turn = do(Act(self.sheet, act, given or {}), ScriptedDice())
         entry = self._keep(Action.ACT, turn, act)
         assert SHOWN.act_words is not None
         return SHOWN.act_words(self.sheet, entry)
@@ -101,7 +102,7 @@ class Table:
         """What somebody is told who asks for something that cannot be done."""
         before = self.sheet
         with pytest.raises(Refused) as refused:
-            GAME.act(Act(self.sheet, act, given or {}), ScriptedDice())
+            do(Act(self.sheet, act, given or {}), ScriptedDice())
         assert self.sheet == before
         return SHOWN.refusal_words(refused.value.ruling)
 

@@ -14,6 +14,7 @@ from rules_core.sheet.events import play
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Detail, Power, Sheet, Skill, Status, Technique, Tracker, Trait, Weapon
+from rules_core.systems.striker.acts import act as do
 from rules_core.systems.striker.listing import FEINT, WPN_PISTOLS
 from rules_core.systems.striker.system import SYSTEM
 from tests.games.striker.table import GAME, Table, chosen
@@ -116,7 +117,7 @@ def test_everything_can_be_shown_and_rolled_and_its_effect_too(
 def test_every_act_is_done_or_refused(sheet: Sheet, act: str) -> None:
     given_fields = {"amount": "5", "type": "prc", "drained": "3", "healed": "4", "on": "1"}
     try:
-        turn = GAME.act(Act(sheet, act, given_fields), ScriptedDice())
+        turn = do(Act(sheet, act, given_fields), ScriptedDice())
     except Refused as refused:
         words = SHOWN.refusal_words(refused.ruling)
     except KeyError:  # the sheet keeps no such points
