@@ -6,7 +6,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-loaded check words lock bench bench-programs profile faults small-faults tour pictures same-pictures \
+.PHONY: help setup run test test-loaded mutants check words lock bench bench-programs profile faults small-faults tour pictures same-pictures \
 	walk walk-all \
 	bundle check-bundle release clean
 
@@ -14,6 +14,7 @@ help:
 	@echo "make run     set up and open Rollbook"
 	@echo "make test    set up and run the tests"
 	@echo "make test-loaded  run the tests three times beside four busy processes, which it starts and ends"
+	@echo "make mutants  plant 300 small faults, one at a time, and list those that no test notices; half an hour"
 	@echo "make check   set up and check style, types and import contracts"
 	@echo "make bench   print the speed ratios"
 	@echo "make bench-programs  install two programs beside whose start make bench sets Rollbook's; 1 GB"
@@ -55,6 +56,11 @@ test: setup
 # ARGS="--times 10 tests/tray" runs some of them more often.
 test-loaded: setup
 	@$(BIN)/python -m tests.loaded $(ARGS)
+
+# ARGS="--seed 7 --number 60 --area rules" draws the same ones again, or fewer, in one area.
+mutants: setup
+	@$(BIN)/python -m pip install --quiet --requirement tests/mutants/requirements.txt
+	@$(BIN)/python -m tests.mutants $(ARGS)
 
 check: setup
 	@$(BIN)/ruff check
