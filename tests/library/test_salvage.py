@@ -3,7 +3,7 @@
 import random
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -369,6 +369,17 @@ def test_the_pages_alone_tell_what_sqlite_does(full: Path) -> None:
     assert long == sorted((number, values[6]) for number, values in rows if len(values) == 9)
 
 
+def test_the_pages_tell_no_row_that_sqlite_does_not(full: Path) -> None:
+    with closing(sqlite3.connect(full)) as connection:
+        connection.execute("VACUUM")  # what was removed stays in its page until then
+        tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE rootpage > 0")]
+        counts = {}
+        for table in ("sqlite_master", *tables):
+            with suppress(sqlite3.OperationalError):  # an index, or a table without numbered rows
+                (counts[table],) = connection.execute(f"SELECT count(rowid) FROM {table}").fetchone()
+    assert len(list(swept(full.read_bytes()))) == sum(counts.values())
+
+
 # The whole way: another library takes the place of the damaged one
 
 
@@ -527,3 +538,23 @@ def test_a_backup_that_was_changed_since_is_not_offered_and_an_older_good_one_is
     older, newer = (backup(full, where.backups, "by-hand") for _ in range(2))
     newer.path.write_bytes(newer.path.read_bytes()[:-PAGE] + bytes(PAGE))
     assert newest_good(where.backups) == older
+
+
+def test_who_has_done_nothing_yet_is_whole(full: Path) -> None:
+    library = Library.open(full)
+    with library.transaction() as tx:
+        tx.add(investigator("Zoe"))
+    library.close()
+    result = saved(full)
+    assert names(result.whole) == {*NAMES, "Zoe"}
+    assert content(full.with_name("saved.db"))["Zoe"][1] == ()
+
+
+def test_a_damaged_backup_does_not_keep_an_older_one_from_being_asked(full: Path) -> None:
+    known = content(full)
+    backup(full, places(full).backups, "by-hand")
+    run(full, "UPDATE portrait SET image = x'00' WHERE character_id = 1")
+    backup(full, places(full).backups, "interval")
+    result = saved(full)
+    assert content(full.with_name("saved.db")) == known
+    assert names(result.whole) == set(NAMES)

@@ -78,6 +78,8 @@ def test_a_kept_roll_can_be_made_again_from_what_it_keeps() -> None:
         asked_from(ROLLS["hit"]).bonus
         == asked_of(Player().attempt("weapon:2", choice_of(ROLLS["hit"]))).bonus
     )
+    below = tuple((key, -4 if key == "damage" else value) for key, value in ROLLS["save"].check)
+    assert asked_from(replace(ROLLS["save"], check=below)).damage == 0
     with pytest.raises(UnreadableRoll):
         choice_of(replace(ROLLS["hit"], check=(("against", "everyone"),)))
 

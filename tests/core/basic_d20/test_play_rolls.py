@@ -150,6 +150,11 @@ def test_conditions_and_armour_change_the_ac() -> None:
     player.act("armour", bonus="", cap="0")
     assert SYSTEM.derived(player.sheet)["ac"] == 13
     assert player.because("armour", bonus="much", cap="") == "number"
+    assert (
+        player.because("armour", bonus="-1", cap="")
+        == player.because("armour", bonus="", cap="-1")
+        == "number"
+    )
 
 
 # Saves

@@ -191,6 +191,7 @@ def test_athletics_may_break_a_fall() -> None:
     """ROB-HARM-01: a success spares 15 feet."""
     seat = Seat(fallen(WHOLE, "strain", 0))
     assert why(seat.refused("fall:athletics")) == ("ROB-HARM-01", "no_feet")
+    assert seat.refused("fall:athletics", feet=1) is None
     seat.roll("fall:athletics", faces(ability="s -", difficulty="- -"), feet=30)
     assert value(seat.sheet, "strain") == 7
     seat.roll("fall:coordination", faces(ability="- - -", difficulty="- -"), feet=30, ground="soft")

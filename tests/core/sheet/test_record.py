@@ -1,11 +1,14 @@
+import inspect
 import json
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_core.dice.sources import Drawn
+from rules_core.sheet import sheet as parts
 from rules_core.sheet.events import (
     FightChanged,
     HomebrewChanged,
@@ -619,3 +622,14 @@ def test_a_sheet_that_was_brought_back_is_read_as_strictly_as_any() -> None:
     odd = {**event, "before": {"system": "coc7", "name": "Ada", "mood": 1}}
     with pytest.raises(RecordError, match="sheet has an unknown field 'mood'"):
         entry_from_data({**entry, "events": [odd]})
+
+
+def test_what_a_saved_part_of_a_sheet_does_not_say_is_nothing_but_for_two_fields() -> None:
+    filled = {
+        (name, each.name): each.default
+        for name, kind in inspect.getmembers(parts, inspect.isclass)
+        if issubclass(kind, msgspec.Struct)
+        for each in msgspec.structs.fields(kind)
+        if each.default is not msgspec.NODEFAULT and each.default not in (None, False, "", ())
+    }
+    assert filled == {("Fight", "round"): 1, ("OwnTreatment", "tracker"): "hp"}
