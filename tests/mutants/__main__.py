@@ -57,8 +57,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for area in areas:
         began = monotonic()
         record = Record.of(area, ROOT / "build" / "mutants")
-        for told in record.bring_up_to_date(asked.beside):
-            print(f"Left out, as it fails without any mutant: {told}", flush=True)
+        if failed := record.bring_up_to_date(asked.beside):
+            print(f"Left out, as they fail without any mutant ({len(failed)}):", *failed[:9], sep="\n  ")
         drawn = draw(area.files(), ROOT, asked.number // len(areas), asked.seed)
         with ThreadPoolExecutor(asked.beside) as at_once:
             fates = [at_once.submit(fate, *each, record, equals) for each in drawn]

@@ -127,9 +127,9 @@ class Record:
 
     @cached_property
     def importers(self) -> dict[str, set[str]]:
-        """For each module of the area, the files of those that import from it."""
+        """For each module, the files of the area and of its tests that import from it."""
         found: dict[str, set[str]] = {}
-        for path in self.area.files():
+        for path in (*self.area.files(), *self.area.test_files()):
             name = path.relative_to(self.area.root).as_posix()
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.ImportFrom) and node.module:
@@ -140,8 +140,8 @@ class Record:
     def tests_of(self, path: str, row: int, module: str) -> list[str]:
         """The tests that run a line, those of the files that are most about it first.
 
-        What a module does while it is imported counts for every test that runs anything of it, or else of
-        the modules that import it.
+        What a module does while it is imported counts for every test that runs anything of it, or of the
+        modules that import it, and for every test whose file imports it.
         """
         source = (self.area.root / path).read_text(encoding="utf-8")
         lines = self.tests_by_line(path)
@@ -150,8 +150,11 @@ class Record:
         else:
             found = _within_functions(source, lines)
             for each in sorted(self.importers.get(module, ())):
-                text = (self.area.root / each).read_text(encoding="utf-8")
-                found |= _within_functions(text, self.tests_by_line(each))
+                if each in self.tested:
+                    found |= {test for test in self.seconds if file_of(test) == each}
+                else:
+                    text = (self.area.root / each).read_text(encoding="utf-8")
+                    found |= _within_functions(text, self.tests_by_line(each))
         if quick := {each for each in found if "/test_flow" not in each}:
             found = quick
         return self._nearest_first(found)
