@@ -288,10 +288,10 @@ class Combat(NamedTuple):
 
 
 Push = Callable[[Sheet, Roll, DiceSource], Turn]
-"""Makes a roll again, as it stands for the sheet; ``Refused``."""
+"""Rolls a kept roll once more for the sheet; raises ``Refused`` where the rules forbid it."""
 
 SpendLuck = Callable[[Sheet, StandingRoll, int, DiceSource], Turn]
-"""Spends points of a sheet's Luck on a roll; ``Refused``."""
+"""Spends points of a sheet's Luck on a roll; raises ``Refused`` where the rules forbid it."""
 
 ExtraDice = Callable[[Attempt], int]
 """The bonus and penalty dice that an attempt's choice comes to, -2 to 2."""

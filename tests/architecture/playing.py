@@ -45,7 +45,7 @@ def add_sixth() -> None:
 
 
 def play_sixth(folder: Path) -> None:
-    """Make somebody who plays the sixth game, roll, spend a downtime and print the sheet."""
+    """Make a character of the sixth game, roll, spend a downtime and print the sheet."""
     from PySide6.QtWidgets import QApplication
 
     from desktop.base.paths import Places
@@ -86,7 +86,7 @@ def play_sixth(folder: Path) -> None:
 
 
 def spend_downtime(trial: "Trial") -> None:
-    """Lead the open character through downtime: its one try is rolled, and what came of it saved."""
+    """Lead the open character through downtime, roll its one try and save the result."""
     from desktop.downtime.feature import PAGE
     from desktop.shell.pages import PLAY
 

@@ -110,7 +110,7 @@ def ran(tmp_path: Path, *asked: str, given: str = "") -> str:
 
 
 def test_a_sixth_game_is_folders_and_a_line(tmp_path: Path) -> None:
-    """Somebody is made, rolls, spends a downtime and is printed."""
+    """A character is made, rolls, spends a downtime and is printed."""
     assert ran(tmp_path, "with-sixth", str(tmp_path)) == "played heads-or-tails"
 
 

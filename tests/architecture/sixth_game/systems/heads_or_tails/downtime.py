@@ -1,4 +1,4 @@
-"""Downtime: one toss, and heads makes somebody better at calling."""
+"""Downtime: one toss, and heads makes the character better at calling."""
 
 from fractions import Fraction
 from functools import partial
