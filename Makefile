@@ -74,7 +74,7 @@ words: setup
 # Versions already locked stay; delete the file first to take the newest of all.
 lock: setup
 	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --generate-hashes \
-		--no-config --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
+		--no-config --no-header --no-annotate --no-strip-extras --no-emit-index-url --no-emit-find-links \
 		--output-file packaging/requirements.txt pyproject.toml
 
 # d20 comes only as source, which the lock does not take; without it its line of the table is left out.
