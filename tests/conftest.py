@@ -2,6 +2,7 @@
 
 import ctypes
 import gc
+import itertools
 import os
 import re
 import sys
@@ -41,6 +42,15 @@ def shared() -> Path:
     return SHARED
 
 
+_folders = itertools.count()
+
+
+@pytest.fixture
+def tmp_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A new folder for the test. pytest's own lists the folders of all earlier tests to find a name."""
+    return tmp_path_factory.mktemp(f"test{next(_folders)}", numbered=False)
+
+
 @pytest.fixture(autouse=True)
 def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Keep every test away from the data and settings of whoever runs it."""
@@ -62,9 +72,15 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def collect() -> None:
+    """Delete cycles that nothing holds, and leave what lives out of the searches to come: most is modules."""
+    gc.collect()
+    gc.freeze()
+
+
 def give_memory_back() -> None:
     """Give what is free back to the system: each window leaves cycles and gaps, which grew to 1 GB."""
-    gc.collect()
+    collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
     if trim is not None:
         trim(0)
@@ -82,6 +98,9 @@ def pytest_runtest_teardown(
     result = yield
     if (widgets := sys.modules.get("PySide6.QtWidgets")) is not None and widgets.QApplication.instance():
         widgets.QApplication.sendPostedEvents(None, DEFERRED_DELETE)
+    if isinstance(item, pytest.Function) and "open_app" in item.fixturenames:
+        item.funcargs.clear()  # what holds the closed app
+        collect()
     if nextitem is None or nextitem.path != item.path:
         give_memory_back()
     return result
@@ -98,6 +117,8 @@ def pytest_runtest_makereport(
     """
     report = yield
     printed = "".join(text for title, text in report.sections if title == f"Captured stderr {call.when}")
+    if not printed:
+        return report
     for known in (RAISED_IN_EVENT_LOOP, *PRINTED_ANYWAY, *item.config.getini("qt_log_ignore")):
         printed = re.sub(known, "", printed)
     if report.passed and printed.strip():

@@ -11,9 +11,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.backups.controller import copies
 from desktop.base.paths import places
+from desktop.dice import felt
 from desktop.downtime.feature import PAGE as DOWNTIME
+from desktop.downtime.ui import wizard as downtime_wizard
+from desktop.kit.look import theme
+from desktop.library.running import last_end
 from desktop.library.store.lock import LibraryLock
+from desktop.library_page.feature import library as library_feature
+from desktop.shell import app as shell_app
 from desktop.shell.app import App
 from desktop.shell.host import Host
 from desktop.shell.pages import PLAY, PROBLEM
@@ -23,6 +30,18 @@ from tests.table import LaidDice
 
 HELD_MS = 3_600_000
 """Longer than any test lasts, in milliseconds: what takes so long comes when a test has it come."""
+
+HELD = (
+    (felt, "NORMAL_MS"),
+    (downtime_wizard, "NORMAL_MS"),
+    (shell_app, "_SLOW_MS"),
+    (last_end, "EARLY_MS"),
+    (library_feature, "_PURGE_MS"),
+    (copies, "START_MS"),
+    (copies, "QUIET_MS"),
+    (copies, "LONGEST_MS"),
+)
+"""The times that tests hold, each a module and a name in it."""
 
 
 class Player(Somebody):
@@ -97,18 +116,9 @@ def held_time(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     written and nothing deleted in the background. Letters typed to find a row belong together, however slowly
     they come. A test of one of these sets its own time.
     """
-    for each in (
-        "desktop.dice.felt.NORMAL_MS",
-        "desktop.downtime.ui.wizard.NORMAL_MS",
-        "desktop.shell.app._SLOW_MS",
-        "desktop.library.running.last_end.EARLY_MS",
-        "desktop.library_page.feature.library._PURGE_MS",
-        "desktop.backups.controller.copies.START_MS",
-        "desktop.backups.controller.copies.QUIET_MS",
-        "desktop.backups.controller.copies.LONGEST_MS",
-    ):
-        monkeypatch.setattr(each, HELD_MS)
-    monkeypatch.setattr("desktop.kit.look.theme._passes", False)
+    for module, name in HELD:
+        monkeypatch.setattr(module, name, HELD_MS)
+    monkeypatch.setattr(theme, "_passes", False)
     qapp.setKeyboardInputInterval(HELD_MS)
 
 
@@ -156,10 +166,10 @@ def open_app(qapp: QApplication, library_path: Path) -> Iterator[Opener]:
             player.app.close()
             shiboken6.delete(player.window)
             shiboken6.delete(player.app)  # what is connected to it by a lambda would live on
-            gc.collect()  # by itself Python would let the cycles of many apps come together
 
     def open_it(path: Path = library_path) -> Player:
         close()
+        gc.collect()  # by itself Python would let the cycles of many apps come together
         path.parent.mkdir(exist_ok=True)
         chosen = places(path)
         lock = LibraryLock.acquire(chosen)
