@@ -6,13 +6,14 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-loaded mutants check words lock bench bench-programs profile faults small-faults tour pictures same-pictures \
+.PHONY: help setup run test test-quick test-loaded mutants check words lock bench bench-programs profile faults small-faults tour pictures same-pictures \
 	walk walk-all \
 	bundle check-bundle release clean
 
 help:
 	@echo "make run     set up and open Rollbook"
 	@echo "make test    set up and run the tests"
+	@echo "make test-quick  run in a minute what an edit breaks most: rules, views, structure, a flow for each feature"
 	@echo "make test-loaded  run the tests three times beside four busy processes, which it starts and ends"
 	@echo "make mutants  plant 300 small faults, one at a time, and list those that no test notices; half an hour"
 	@echo "make check   set up and check style, types and import contracts"
@@ -52,6 +53,11 @@ test: setup
 		$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/core --ignore=tests/walk \
 			--ignore=tests/faults --ignore=tests/bundle --ignore=tests/packaging \
 			--ignore=tests/cli/test_self_check.py && exit $$core
+
+# What an edit breaks most: the rules, the views, the structure, and one flow for each feature and game.
+test-quick: setup
+	@$(BIN)/python -m pytest -n auto --dist worksteal --quick tests/core tests/views tests/architecture \
+		$(wildcard tests/*/test_flow*.py tests/games/*/test_flow*.py)
 
 # ARGS="--times 10 tests/tray" runs some of them more often.
 test-loaded: setup

@@ -17,6 +17,7 @@ os.environ["ROLLBOOK_LANGUAGE"] = "en"
 
 # How long an example takes is for the bench to measure, not for a test to judge.
 settings.register_profile("rollbook", deadline=None, max_examples=50)
+settings.register_profile("quick", deadline=None, max_examples=5)
 settings.load_profile("rollbook")
 
 pytest_plugins = ("tests.table", "tests.playing")
@@ -65,6 +66,32 @@ def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def pytest_xdist_auto_num_workers() -> int:
     """Half as many workers again as there are cores: a test often waits for a disk, a thread or a process."""
     return max(1, (os.cpu_count() or 1) * 3 // 2)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--quick`: of the flows in a folder play the first alone, and draw few examples."""
+    parser.addoption("--quick", action="store_true", help="one flow for each folder, and few drawn examples")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw few examples where that was asked for."""
+    if config.getoption("--quick"):
+        settings.load_profile("quick")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave all flows but the first of each folder out where that was asked for."""
+    if not config.getoption("--quick"):
+        return
+    played: set[Path] = set()
+    chosen, left_out = [], []
+    for item in items:
+        is_flow = item.path.name.startswith("test_flow")
+        (left_out if is_flow and item.path.parent in played else chosen).append(item)
+        if is_flow:
+            played.add(item.path.parent)
+    items[:] = chosen
+    config.hook.pytest_deselected(items=left_out)
 
 
 def pytest_collection_finish() -> None:
