@@ -45,7 +45,8 @@ class _Line(theme.Themed):
             self._column.setAlignment(self._label, Qt.AlignmentFlag.AlignTop)
         text = QVBoxLayout()
         text.setSpacing(0)
-        text.addWidget(Prose(line.text))
+        if line.text:
+            text.addWidget(Prose(line.text))
         for page, title in line.links:
             link = LinkButton(title)
             link.clicked.connect(partial(self.link_clicked.emit, page))

@@ -2,7 +2,8 @@
 
 A code host shows the same files, so they use only a small part of Markdown: a title (``#``), headings
 (``##``), paragraphs, list items (``-``), ``**bold**``, `` `code` ``, links and pictures. A list item may
-start with a label: bold or code before a colon. Pictures appear on the code host only.
+start with a label: bold or code before a colon. Pictures appear on the code host only. So does a last
+sentence with a link to a page, as in "See [Keys](14-keys.md).": help shows the link below the line.
 """
 
 import re
@@ -24,8 +25,8 @@ KEYS = "keys"
 class HelpLine(Struct, frozen=True):
     """A line of help.
 
-    ``label`` is its subject: keys, a menu, or the id of a rule; "" for none. ``links`` are the pages it links
-    to, each as id and title.
+    ``text`` is "" for a line that only links. ``label`` is its subject: keys, a menu, or the id of a rule;
+    "" for none. ``links`` are the pages it links to, each as id and title.
     """
 
     text: str
@@ -52,6 +53,7 @@ class HelpPage(Struct, frozen=True):
 _MARK = r"\*\*[^*]+\*\*|`[^`]+`"
 _LABEL = re.compile(rf"((?:{_MARK})(?:, (?:{_MARK}))*): (.+)")
 _MARKED = re.compile(_MARK)
+_LINKING_SENTENCE = re.compile(r"(?:(?<=[.?]) |^)[^.]*\[[^\]]+\]\([0-9]+-[a-z-]+\.md\)\.$")
 _LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
 _PAGE_FILE = re.compile(r"[0-9]+-([a-z-]+)\.md")
 
@@ -120,7 +122,8 @@ def _line(markdown: str) -> HelpLine:
     found = _LABEL.fullmatch(markdown)
     label, text = found.groups() if found else ("", markdown)
     links = ((_page_id(target), title) for title, target in _LINK.findall(text))
-    return HelpLine(_plain(text), _plain(label), tuple(each for each in links if each[0]))
+    shown = _LINKING_SENTENCE.sub("", text)
+    return HelpLine(_plain(shown), _plain(label), tuple(each for each in links if each[0]))
 
 
 def _plain(markdown: str) -> str:

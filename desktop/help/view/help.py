@@ -93,11 +93,14 @@ def page_of_rule(rule: str) -> str:
 def _matching(page: HelpPage, words: list[str]) -> HelpPage | None:
     parts = []
     for part in page.parts:
-        about = f"{page.title} {part.heading}".casefold()
-        lines = tuple(each for each in part.lines if _has_all(f"{about} {each.label} {each.text}", words))
-        if lines:
+        about = f"{page.title} {part.heading}"
+        if lines := tuple(each for each in part.lines if _has_all(f"{about} {_text_of(each)}", words)):
             parts.append(HelpPart(part.heading, lines))
     return HelpPage(page.id, page.title, tuple(parts), page.game) if parts else None
+
+
+def _text_of(line: HelpLine) -> str:
+    return " ".join((line.label, line.text, *(title for _, title in line.links)))
 
 
 def _has_all(text: str, words: list[str]) -> bool:
