@@ -18,7 +18,9 @@ from desktop.shell.feature import Menu
 from rules_core.dice.expression_text import expression
 
 GUIDE = resources.path("guide")
-README = Path(__file__).parents[2] / "README.md"
+ROOT = Path(__file__).parents[2]
+README = ROOT / "README.md"
+ROOMS = ("desktop", "rules_core", "resources", "tests")
 TRANSLATED = tuple(each for each in LANGUAGES if each != "en")
 KEY_NAMES = {
     "de": {
@@ -31,6 +33,11 @@ KEY_NAMES = {
     },
     "es": {"Mayús": "Shift", "Intro": "Enter", "Espacio": "Space", "RePág": "PgUp", "AvPág": "PgDn"},
 }
+DOCUMENTS = (
+    README,
+    ROOT / ".github" / "CONTRIBUTING.md",
+    *(path for room in ROOMS for path in sorted((ROOT / room).rglob("README.md"))),
+)
 _LINK = re.compile(r"\]\(([^)#]+)\)")
 
 
@@ -102,7 +109,7 @@ def test_a_sentence_with_a_link_to_a_page_becomes_a_link() -> None:
 
 
 def test_every_link_and_picture_of_the_guide_exists(language: str) -> None:
-    for file in (GUIDE / "README.md", *guide_files(language)):
+    for file in guide_files(language):
         for target in _LINK.findall(file.read_text(encoding="utf-8")):
             assert (file.parent / target).exists(), f"{file.name}: {target}"
 
@@ -176,13 +183,17 @@ def test_english_sentences_have_at_most_twenty_words() -> None:
 def test_the_bundle_and_the_wheel_hold_the_guide(language: str) -> None:
     for file in guide_files(language):
         assert stays(Collected(f"resources/guide/{language}/{file.name}", str(file), "DATA"))
-    project = tomllib.loads((README.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert "resources" in project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
 
 
-def test_the_readme_is_short_and_its_links_exist() -> None:
+def test_the_readme_is_short_and_shows_five_pictures() -> None:
     text = README.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 150
-    for target in _LINK.findall(text):
-        assert target.startswith("https:") or (README.parent / target).exists(), target
     assert len(set(re.findall(r"resources/pictures/[a-z-]+\.png", text))) == 5
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_every_link_of_a_document_exists(document: Path) -> None:
+    for target in _LINK.findall(document.read_text(encoding="utf-8")):
+        assert target.startswith("https:") or (document.parent / target).exists(), target
