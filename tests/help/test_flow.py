@@ -22,6 +22,7 @@ from desktop.sheet.first_roll_hint import FirstRollHint
 from desktop.shell import app as running_app
 from desktop.shell.main_window import MainWindow
 from desktop.tray.setup import PinButton
+from desktop.views.rule_sentences import sentences
 from tests.playing import Opener, Player
 
 
@@ -41,10 +42,7 @@ def test_why_opens_the_rules_in_help_beside_the_app(ida: Player) -> None:
     help_window = open_help(ida)
     assert not help_window.isModal()
     assert "COC-ROLL-02" in lines_in(help_window)
-    assert (
-        "Up to the value is a regular success, up to half of it a hard one, up to a fifth an extreme one."
-        in (lines_in(help_window))
-    )
+    assert sentences("coc7")["COC-ROLL-02"] in lines_in(help_window)
     marked = [each for each in help_window.findChildren(QWidget) if each.accessibleDescription() == "Marked"]
     assert marked
     ida.wait(lambda: any(each.visibleRegion().boundingRect().height() for each in marked))
