@@ -27,6 +27,8 @@ def _help(at: Visitor) -> None:
     at.window.commands["help"].trigger()
     help_window = next(each for each in at.window.findChildren(HelpWindow) if each.isVisible())
     at.shot("Help begins with the first steps", "help", "first page", help_window)
+    help_window.open_at("command-line")
+    at.shot("A page of the guide in help", "help", "guide page", help_window)
     help_window.open_at(f"rules-{_IDA.system}", ("COC-PUSH-01", "COC-PUSH-03"))
     at.shot("The rules that decided a roll, in help", "help", "rules", help_window)
     at.wear(DARK)
