@@ -1,1 +1,1 @@
-"""Help, the keys, and "What is this?"."""
+"""Help: the guide, the rules, the list of keys, and "What is this?"."""

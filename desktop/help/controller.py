@@ -1,4 +1,4 @@
-"""The hint that tells a new player how to roll, until the first roll or until the player has read it."""
+"""The hint that shows a new player how to roll, until the first roll or until the player closes it."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -9,20 +9,20 @@ from rules_core.sheet.journal import Action, Entry
 
 
 class FirstRoll(QObject):
-    """Shows the hint for the game of the open character, and remembers when it is no longer needed."""
+    """Shows the hint for the open character's game, and remembers when it is no longer needed."""
 
     hint_changed = Signal(str)
-    """Carries the hint to show, "" for none."""
+    """Carries the hint to show, or "" to hide it."""
 
     def __init__(self, session: Session, settings: SettingsController, parent: QObject | None = None) -> None:
-        """Follow ``session``; ``show`` shows the hint for the character that is open already."""
+        """Follow ``session``. Call ``show`` for a character that is already open."""
         super().__init__(parent)
         self._session, self._settings = session, settings
         session.opened.connect(self.show)
-        session.changed.connect(self._look)
+        session.changed.connect(self._see_roll)
 
     def show(self) -> None:
-        """Show the hint, unless the player knows how to roll or no character is open."""
+        """Show the hint if a character is open and the player has never rolled."""
         if self._session.is_open and not self._settings.settings.knows_rolling:
             self.hint_changed.emit(first_roll_words(self._session.system.id))
 
@@ -32,6 +32,6 @@ class FirstRoll(QObject):
             self._settings.remember_rolling()
             self.hint_changed.emit("")
 
-    def _look(self, entry: Entry) -> None:
+    def _see_roll(self, entry: Entry) -> None:
         if entry.action is Action.ROLL:
             self.remember()

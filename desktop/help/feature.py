@@ -1,4 +1,4 @@
-"""Help: the help window, the list of keys, what a control does, and the hint about the first roll."""
+"""Declares help: the Help window, the list of keys, "What is this?", and the hint for the first roll."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 
 
 class Help:
-    """The help window, and what tells what a control does; each is made when it is first wanted."""
+    """The Help window and "What is this?", both created on first use."""
 
     def __init__(self, host: Host) -> None:
-        """Make nothing yet."""
+        """Create nothing yet."""
         self._host = host
-        self._book: HelpWindow | None = None
+        self._help_window: HelpWindow | None = None
         self._what_is_this: WhatIsThis | None = None
 
     def open(self, rules: tuple[str, ...] = ()) -> None:
-        """Open help where the player left it, or at the page that explains ``rules``."""
+        """Open the page that was open last, or the page that lists ``rules``."""
         from desktop.help.view.help import page_of_rule
 
-        if self._book is None:
+        if self._help_window is None:
             from desktop.help.ui.help_window import HelpWindow
 
-            self._book = HelpWindow(self._host.window)
-            self._book.asked.connect(partial(_answer, self._book))
-        self._book.open_at(page_of_rule(rules[0]) if rules else "", rules)
+            self._help_window = HelpWindow(self._host.window)
+            self._help_window.page_requested.connect(partial(_show_page, self._help_window))
+        self._help_window.open_at(page_of_rule(rules[0]) if rules else "", rules)
 
-    def tell_what_it_is(self) -> None:
-        """Say what the focused control does if the key was used, otherwise the control clicked next."""
+    def explain_control(self) -> None:
+        """Explain the focused control if Shift+F1 was pressed, otherwise the next one clicked."""
         from PySide6.QtCore import Qt
 
         qt, window = self._host.qt, self._host.window
@@ -45,24 +45,23 @@ class Help:
 
             self._what_is_this = WhatIsThis(qt, window)
         if qt.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self._what_is_this.tell_of_focus(window)
+            self._what_is_this.explain_focus(window)
         else:
             self._what_is_this.begin()
 
 
-def _answer(book: HelpWindow, wanted: str, page: str) -> None:
+def _show_page(window: HelpWindow, search: str, page: str) -> None:
     from desktop.help.view.help import help_view
 
-    book.show_view(help_view(wanted, page))
+    window.show_view(help_view(search, page))
 
 
 def _show(host: Host, rules: tuple[str, ...] = ()) -> None:
-    if (helping := host.part(FEATURE)) is not None:
-        helping.open(rules)
+    if (help_part := host.part(FEATURE)) is not None:
+        help_part.open(rules)
 
 
 def _show_keys(host: Host) -> None:
-    """List the keys, and wait until the window is closed."""
     from desktop.help.ui.keys import Keys
     from desktop.help.view.help import keys_help
 
@@ -71,13 +70,12 @@ def _show_keys(host: Host) -> None:
     box.deleteLater()
 
 
-def _tell_what_it_is(host: Host) -> None:
-    if (helping := host.part(FEATURE)) is not None:
-        helping.tell_what_it_is()
+def _explain_control(host: Host) -> None:
+    if (help_part := host.part(FEATURE)) is not None:
+        help_part.explain_control()
 
 
-def _teach_rolling(host: Host) -> None:
-    """Tell a new player how to roll."""
+def _show_first_roll_hint(host: Host) -> None:
     if host.settings.settings.knows_rolling:
         return
     from desktop.help.controller import FirstRoll
@@ -104,7 +102,7 @@ FEATURE = Feature(
         Command("keys", _show_keys, mark("&Keys"), menu=Menu.HELP, place=1, keys="F1", early=Early.RUN),
         Command(
             "what",
-            _tell_what_it_is,
+            _explain_control,
             mark("&What is this?"),
             menu=Menu.HELP,
             place=2,
@@ -114,6 +112,6 @@ FEATURE = Feature(
         Command("show-rules", _show, early=Early.RUN),
     ),
     start=Help,
-    settled=_teach_rolling,
+    settled=_show_first_roll_hint,
     tour=_tour,
 )

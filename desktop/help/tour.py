@@ -1,4 +1,4 @@
-"""Stops of the tour at help: the hint for the first roll, the pages, and what a control is for."""
+"""Help's stops of the tour: the hint for the first roll, the Help window, and "What is this?"."""
 
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -25,30 +25,32 @@ def _hint(at: Visitor) -> None:
 
 def _help(at: Visitor) -> None:
     at.window.commands["help"].trigger()
-    book = next(each for each in at.window.findChildren(HelpWindow) if each.isVisible())
-    at.shot("Help begins with the first steps", "help", "first page", book)
-    book.open_at(f"rules-{_IDA.system}", ("COC-PUSH-01", "COC-PUSH-03"))
-    at.shot("The rules that decided a roll, in help", "help", "rules", book)
+    help_window = next(each for each in at.window.findChildren(HelpWindow) if each.isVisible())
+    at.shot("Help begins with the first steps", "help", "first page", help_window)
+    help_window.open_at("command-line")
+    at.shot("A page of the guide in help", "help", "guide page", help_window)
+    help_window.open_at(f"rules-{_IDA.system}", ("COC-PUSH-01", "COC-PUSH-03"))
+    at.shot("The rules that decided a roll, in help", "help", "rules", help_window)
     at.wear(DARK)
-    at.shot("The rules in help, dark", "help", "rules", book)
+    at.shot("The rules in help, dark", "help", "rules", help_window)
     at.wear(LARGEST_TEXT)
-    at.shot("The rules in help, text at 200 %", "help", "rules", book)
+    at.shot("The rules in help, text at 200 %", "help", "rules", help_window)
     at.wear(at.usual)
-    QTest.keyClicks(book.field, "push luck")
-    at.shot("Help is searched", "help", "searched", book)
-    book.field.selectAll()
-    QTest.keyClicks(book.field, "xyzzy")
-    at.shot("Nothing in help matches", "help", "nothing found", book)
-    book.close()
+    QTest.keyClicks(help_window.field, "push luck")
+    at.shot("Help is searched", "help", "searched", help_window)
+    help_window.field.selectAll()
+    QTest.keyClicks(help_window.field, "xyzzy")
+    at.shot("Nothing in help matches", "help", "nothing found", help_window)
+    help_window.close()
     at.come_forward()
 
 
 def _what_is_this(at: Visitor) -> None:
     skills = at.focus_skill("spot-hidden")
     tell_at(skills, skills.mapToGlobal(skills.rect().center()), what_it_does(skills))
-    told = _popup(at)
-    at.shot("What is this? tells of a control", "play", "what is this", over=told)
-    told.close()
+    popup = _popup(at)
+    at.shot("What is this? tells of a control", "play", "what is this", over=popup)
+    popup.close()
     at.come_forward()
 
 

@@ -90,6 +90,7 @@ FILES = (
     "desktop/base/log_file.py",  # the log, for the problem report
     "desktop/about/view/about.py",  # licences of what ships with the app and of what it is made with
     "desktop/fields/portrait_box.py",  # a picture that was chosen
+    "desktop/help/view/guide.py",  # the guide that ships with the app
     "desktop/views/rule_sentences.py",  # what ships with the app, here and in those below
     "desktop/views/random_names.py",
     "desktop/kit/look/icons.py",

@@ -1,4 +1,4 @@
-"""Help, the hint for the first roll, and "What is this?" in the window."""
+"""Help, the hint for the first roll, and "What is this?" in the app."""
 
 import importlib
 import pkgutil
@@ -13,7 +13,7 @@ import desktop
 from desktop.help.feature import FEATURE as HELP
 from desktop.help.ui import what_controls_do, what_is_this
 from desktop.help.ui.help_window import HelpWindow
-from desktop.kit.controls.buttons import Button
+from desktop.kit.controls.buttons import Button, LinkButton
 from desktop.kit.text.prose import Prose
 from desktop.kit.view.shell import BannerView
 from desktop.library.store.library import Library
@@ -22,48 +22,58 @@ from desktop.sheet.first_roll_hint import FirstRollHint
 from desktop.shell import app as running_app
 from desktop.shell.main_window import MainWindow
 from desktop.tray.setup import PinButton
+from desktop.views.rule_sentences import sentences
 from tests.playing import Opener, Player
 
 
-def help_of(player: Player) -> HelpWindow:
-    (book,) = [each for each in player.window.findChildren(HelpWindow) if each.isVisible()]
-    return book
+def open_help(player: Player) -> HelpWindow:
+    (help_window,) = [each for each in player.window.findChildren(HelpWindow) if each.isVisible()]
+    return help_window
 
 
-def told(widget: QWidget) -> list[str]:
+def lines_in(widget: QWidget) -> list[str]:
     return [each.text for each in widget.findChildren(Prose) if each.isVisible()]
 
 
-def test_why_leads_to_the_rules_in_help_which_stays_open_beside_play(ida: Player) -> None:
+def test_why_opens_the_rules_in_help_beside_the_app(ida: Player) -> None:
     ida.roll("spot-hidden", 20, units=1)
     ida.click("Why this result?")
     ida.click("Read these rules in help")
-    book = help_of(ida)
-    assert not book.isModal()
-    assert "COC-ROLL-02" in told(book)
-    assert (
-        "Up to the value is a regular success, up to half of it a hard one, up to a fifth an extreme one."
-        in (told(book))
-    )
-    marked = [each for each in book.findChildren(QWidget) if each.accessibleDescription() == "Marked"]
+    help_window = open_help(ida)
+    assert not help_window.isModal()
+    assert "COC-ROLL-02" in lines_in(help_window)
+    assert sentences("coc7")["COC-ROLL-02"] in lines_in(help_window)
+    marked = [each for each in help_window.findChildren(QWidget) if each.accessibleDescription() == "Marked"]
     assert marked
     ida.wait(lambda: any(each.visibleRegion().boundingRect().height() for each in marked))
-    QTest.keyClicks(book.field, "xyzzy")
-    assert told(book) == ["Nothing in help matches “xyzzy”."]
-    QTest.keyClick(book.field, Qt.Key.Key_Escape)
-    assert len(told(book)) > 10
-    book.close()
+    QTest.keyClicks(help_window.field, "xyzzy")
+    assert lines_in(help_window) == ["Nothing in help matches “xyzzy”."]
+    QTest.keyClick(help_window.field, Qt.Key.Key_Escape)
+    assert len(lines_in(help_window)) > 10
+    help_window.close()
     ida.window.commands["help"].trigger()
-    assert help_of(ida) is book
+    assert open_help(ida) is help_window
+
+
+def test_a_link_opens_its_page_with_an_empty_search(ida: Player) -> None:
+    ida.window.commands["help"].trigger()
+    help_window = open_help(ida)
+    QTest.keyClicks(help_window.field, "chronicle")
+    link = next(each for each in help_window.findChildren(LinkButton) if each.isVisible())
+    link.setFocus()
+    QTest.keyClick(link, Qt.Key.Key_Return)
+    assert help_window.page.accessibleName() == link.label
+    assert help_window.field.text() == ""
+    assert help_window.focusWidget() is help_window.page
 
 
 def hints(player: Player) -> list[FirstRollHint]:
     return [each for each in player.window.findChildren(FirstRollHint) if each.isVisible()]
 
 
-def teach(player: Player) -> None:
-    """Have the hint come up as for somebody who never rolled."""
-    # The app itself does so once it has settled, and a hint in place of another shows a moment later.
+def show_first_hint(player: Player) -> None:
+    """Show the hint as for a player who has never rolled."""
+    # The app does the same once it has settled, and a hint that replaces another one shows a moment later.
     player.wait(lambda: bool(player.window.commands.samples.actions()))
     settings = player.app.settings
     settings.settings = type(settings.settings)()
@@ -72,10 +82,10 @@ def teach(player: Player) -> None:
     player.wait(lambda: bool(hints(player)))
 
 
-def test_the_hint_goes_with_the_first_roll_and_never_comes_again(ida: Player, open_app: Opener) -> None:
-    teach(ida)
+def test_the_first_roll_hides_the_hint_for_good(ida: Player, open_app: Opener) -> None:
+    show_first_hint(ida)
     (hint,) = hints(ida)
-    assert told(hint)[0].startswith("Click a skill to roll it, or press Enter on it. Shift")
+    assert lines_in(hint)[0].startswith("Click a skill or press Enter to roll it. Hold Shift")
     skills = ida.window.sheet.skills
     assert hint.mapTo(ida.window, QPoint(0, hint.height())).y() <= skills.mapTo(ida.window, QPoint()).y()
     ida.roll("spot-hidden", 20, units=1)
@@ -85,8 +95,8 @@ def test_the_hint_goes_with_the_first_roll_and_never_comes_again(ida: Player, op
     assert hints(again) == []
 
 
-def test_the_hint_can_be_put_away_by_key_and_the_skills_have_the_focus_then(ida: Player) -> None:
-    teach(ida)
+def test_closing_the_hint_by_key_focuses_the_skills(ida: Player) -> None:
+    show_first_hint(ida)
     (hint,) = hints(ida)
     (button,) = hint.findChildren(Button)
     button.setFocus()
@@ -95,7 +105,7 @@ def test_the_hint_can_be_put_away_by_key_and_the_skills_have_the_focus_then(ida:
     assert ida.window.sheet.skills.list.hasFocus()
 
 
-def test_a_library_that_takes_a_while_is_told_of_until_it_is_open(
+def test_a_slow_library_shows_a_banner_until_it_is_open(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
@@ -121,46 +131,44 @@ def test_a_library_that_takes_a_while_is_told_of_until_it_is_open(
     assert not any("being opened" in each for each in player.texts())
 
 
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is told from now on; no popup comes, which a window off screen may not keep open."""
-    said: list[str] = []
+def explanations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Collect explanations from now on. No popup opens, since a window off screen can't keep one."""
+    texts: list[str] = []
 
     def hear(_widget: QWidget, _place: QPoint, words: str) -> None:
         QWhatsThis.leaveWhatsThisMode()
-        said.append(words)
+        texts.append(words)
 
     monkeypatch.setattr(what_is_this, "tell_at", hear)
-    return said
+    return texts
 
 
-def test_what_is_this_tells_of_the_control_that_is_clicked_and_does_not_use_it(
+def test_what_is_this_explains_the_clicked_control_without_using_it(
     ida: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = heard(monkeypatch)
+    texts = explanations(monkeypatch)
     (pin,) = ida.window.findChildren(PinButton)
     QTest.mouseMove(ida.window)  # with no key held, as in the menu
     ida.window.commands["what"].trigger()
     assert QWhatsThis.inWhatsThisMode()
     QTest.mouseClick(pin, Qt.MouseButton.LeftButton)
-    (words,) = said
+    (words,) = texts
     assert words.startswith("Keep these dice for the next rolls\n\nWithout it")
     assert not pin.isChecked()
     assert not QWhatsThis.inWhatsThisMode()
 
 
-def test_shift_f1_tells_of_the_control_that_the_keyboard_is_on(
-    ida: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said = heard(monkeypatch)
+def test_shift_f1_explains_the_focused_control(ida: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = explanations(monkeypatch)
     ida.window.sheet.skills.list.setFocus()
     QTest.keyClick(ida.window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
-    assert said[0].startswith("Click a skill to roll it.")
+    assert texts[0].startswith("Click a skill to roll it.")
     assert not QWhatsThis.inWhatsThisMode()
 
 
-def test_every_kind_of_control_that_is_told_of_is_there() -> None:
-    """A class that was renamed would no longer be told of."""
+def test_every_explained_class_exists() -> None:
+    """A renamed class would lose its explanation unnoticed."""
     names: set[str] = set()
     for module in pkgutil.walk_packages(desktop.__path__, "desktop."):
         names |= set(vars(importlib.import_module(module.name)))
-    assert set(what_controls_do._words()) <= names
+    assert set(what_controls_do._texts()) <= names

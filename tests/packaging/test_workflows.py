@@ -41,7 +41,7 @@ def test_the_checks_are_those_of_every_submission() -> None:
     assert "run: bash .ci/run" in (FOLDER / "checks.yml").read_text(encoding="utf-8")
 
 
-def test_whoever_reports_a_mistake_is_asked_for_the_problem_report() -> None:
+def test_the_issue_form_asks_for_the_bug_report() -> None:
     form = (FOLDER.parent / "ISSUE_TEMPLATE" / "bug.yml").read_text(encoding="utf-8")
-    assert "Help, Problem report" in form
+    assert "Help, Bug report" in form
     assert "rollbook report" in form

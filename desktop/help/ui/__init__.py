@@ -1,1 +1,1 @@
-"""The windows."""
+"""The windows of help."""

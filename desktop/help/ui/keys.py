@@ -14,7 +14,7 @@ from desktop.kit.windows.dialog import Dialog
 
 
 class Keys(Dialog):
-    """A window with every key and what it does, in two columns."""
+    """The window that F1 opens: every key and what it does, in two columns."""
 
     def __init__(self, rows: tuple[KeyHelp, ...], parent: QWidget | None = None) -> None:
         """Build the window."""
@@ -31,14 +31,14 @@ class Keys(Dialog):
         grid.setContentsMargins(mirror.margins(self, 0, 0, look.px(8), 0))
         grid.setHorizontalSpacing(look.px(16))
         grid.setVerticalSpacing(look.px(8))
-        for row, each in enumerate(rows):
+        for row, line in enumerate(rows):
             caps = QHBoxLayout()
             caps.setSpacing(look.px(6))
-            for key in each.keys:
+            for key in line.keys:
                 caps.addWidget(Keycap(key))
             caps.addStretch(1)
             grid.addLayout(caps, row, 0)
-            grid.addWidget(Sentence(each.does), row, 1)
+            grid.addWidget(Sentence(line.does), row, 1)
         grid.setColumnStretch(1, 1)
         scroll = Scrolled(name=tr("Keys"))
         scroll.setWidget(table)

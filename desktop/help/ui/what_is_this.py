@@ -1,4 +1,4 @@
-"""What a control is for, told when it is clicked or where the keyboard is."""
+"""Explains the control that is clicked ("What is this?"), or the one with the focus (Shift+F1)."""
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QHelpEvent
@@ -9,27 +9,26 @@ from desktop.kit.controls.toast import announce
 from desktop.kit.text.plain_text import tell_at, tell_next
 
 
-def words_of(widget: QWidget) -> str:
-    """What is told of a widget itself: its tooltip, then what it is for; "" for nothing."""
-    told = dict.fromkeys((widget.toolTip(), what_it_does(widget)))
-    return "\n\n".join(each for each in told if each)
+def explanation_of(widget: QWidget) -> str:
+    """Return a widget's tooltip and what it is for, or "" if it has neither."""
+    texts = dict.fromkeys((widget.toolTip(), what_it_does(widget)))
+    return "\n\n".join(each for each in texts if each)
 
 
-def _words_around(widget: QWidget) -> str:
-    """What is told of a widget, or of the nearest around it that something is told of."""
+def _nearest_explanation(widget: QWidget) -> str:
     around: QWidget | None = widget
     while around is not None:
-        if words := words_of(around):
+        if words := explanation_of(around):
             return words
         around = None if around.isWindow() else around.parentWidget()
     return ""
 
 
 class WhatIsThis(QObject):
-    """Has the next click tell of a control instead of using it, one that is off too; Esc gives it up."""
+    """Makes the next click explain a control instead of using it, even a disabled one. Esc cancels."""
 
     def __init__(self, app: QApplication, parent: QObject) -> None:
-        """Listen to all of ``app`` while it waits."""
+        """Watch the events of ``app`` while it waits for the click."""
         super().__init__(parent)
         self._app = app
 
@@ -38,20 +37,20 @@ class WhatIsThis(QObject):
         self._app.installEventFilter(self)
         tell_next()
 
-    def tell_of_focus(self, window: QWidget) -> None:
-        """Tell of the control that has the focus, or of the nearest around it that something is told of."""
+    def explain_focus(self, window: QWidget) -> None:
+        """Explain the control with the focus, or the nearest one around it that has an explanation."""
         if (focused := window.focusWidget()) is not None:
-            words = _words_around(focused) or focused.accessibleName()
+            words = _nearest_explanation(focused) or focused.accessibleName()
             tell_at(focused, focused.mapToGlobal(focused.rect().center()), words)
             announce(focused, words)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Answer what Qt asks while it waits: whether something is told of a widget, and then to tell it."""
+        """Tell Qt whether a widget has an explanation, and show it when Qt asks for it."""
         kind = event.type()
         if kind == QEvent.Type.LeaveWhatsThisMode:
             self._app.removeEventFilter(self)
         elif kind in (QEvent.Type.QueryWhatsThis, QEvent.Type.WhatsThis) and isinstance(watched, QWidget):
-            words = words_of(watched)
+            words = explanation_of(watched)
             event.setAccepted(bool(words))
             if words and kind == QEvent.Type.WhatsThis and isinstance(event, QHelpEvent):
                 tell_at(watched, event.globalPos(), words)
