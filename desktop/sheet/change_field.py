@@ -73,7 +73,7 @@ class ChangeField(theme.FollowsTheme, Card):
     def open_for(self, view: TrackerView, over: QRect) -> None:
         """Show the field for a tracker at its card, whose place in the parent is `over`."""
         self.tracker, self._check = view.id, view.check
-        self._title.setText(tr("{name}: type a change").format(name=view.name))
+        self._title.setText(tr("Change {name}").format(name=view.name))
         self.setAccessibleName(self._title.text())
         self._field.setAccessibleName(tr("Change to {name}").format(name=view.name))
         self._field.clear()

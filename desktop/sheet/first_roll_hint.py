@@ -23,7 +23,7 @@ class FirstRollHint(theme.Themed):
         """Show `text`."""
         super().__init__(parent)
         self._words = Prose(text)
-        self.button = Button(tr("Got it"), size="small", name=tr("Got it: put this hint away"))
+        self.button = Button(tr("Got it"), size="small", name=tr("Got it: hide this hint"))
         """Puts it away."""
         self.button.clicked.connect(self.understood)
         self._row = QHBoxLayout(self)

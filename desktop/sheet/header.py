@@ -130,7 +130,7 @@ class Header(theme.Themed):
         self._row.addWidget(self._menu_button)
         self._row.addWidget(self._portrait)
         self._row.addLayout(self._words, 1)
-        self._switch = Segments(name=tr("Play or edit"))
+        self._switch = Segments(name=tr("Play or edit mode"))
         self._signs = False
         self._measured = (0.0, "")
         self._with_words = 0
@@ -243,7 +243,7 @@ class Header(theme.Themed):
             wide = self._downtime.sizeHint().width() + look.px(16)
             if wide + needed <= room:
                 break
-        set_tool_tip(self._downtime, tr("Begin downtime with what was learned"))
+        set_tool_tip(self._downtime, tr("Start downtime"))
         self._downtime.setVisible(wide <= room)
         return wide if wide <= room else 0
 

@@ -143,9 +143,7 @@ class BackstoryPage(_TextPage):
         if told:
             sections.append(Columns([Passages(section) for section in told]))
         else:
-            sections.append(
-                EmptyPage(nothing_yet(tr("No backstory has been written for this character yet.")))
-            )
+            sections.append(EmptyPage(nothing_yet(tr("No backstory yet."))))
         self._fill(sections)
 
 
@@ -195,7 +193,7 @@ class GearPage(_TextPage):
             gear.column.addWidget(table)
             sections.append(gear)
         if not sections:
-            sections.append(EmptyPage(nothing_yet(tr("This character carries nothing yet."))))
+            sections.append(EmptyPage(nothing_yet(tr("No gear yet."))))
         self._fill(sections)
 
 
@@ -210,9 +208,7 @@ class NotesPage(theme.Themed):
         self._card = TitledCard()
         self._notes = PlainTextView(name=tr("Notes"))
         self._notes.viewport().setAutoFillBackground(False)
-        self._empty = PlainLabel(
-            nothing_yet(tr("There are no notes for this character yet.")), color="muted", wrap=True
-        )
+        self._empty = PlainLabel(nothing_yet(tr("No notes yet.")), color="muted", wrap=True)
         self._card.column.addWidget(self._notes, 1)
         self._card.column.addWidget(self._empty)
         self._compact = False

@@ -282,9 +282,7 @@ class Skills(Section):
     def _set_order_words(self) -> None:
         short = {SkillOrder.NAME: tr("A–Z"), SkillOrder.VALUE: tr("Value"), SkillOrder.TICKED: tr("Ticked")}
         words = dict(_order_words())[self._order]
-        self._order_button.set_label(
-            short[self._order], tr("Order of the skills: {order}").format(order=words)
-        )
+        self._order_button.set_label(short[self._order], tr("Sort skills: {order}").format(order=words))
 
     def _show_what_there_is(self, captions: tuple[str, ...]) -> None:
         """Give the columns their captions, and leave out what is about ticks where there are none."""
@@ -332,6 +330,6 @@ def _is_fresh(row: SkillRow, before: SkillRow) -> bool:
 def _order_words() -> tuple[tuple[SkillOrder, str], ...]:
     return (
         (SkillOrder.NAME, tr("A–Z")),
-        (SkillOrder.VALUE, tr("Value, high first")),
+        (SkillOrder.VALUE, tr("Highest value first")),
         (SkillOrder.TICKED, tr("Ticked first")),
     )

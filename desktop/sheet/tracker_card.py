@@ -62,15 +62,15 @@ class TrackerCard(theme.Themed):
         """Show a tracker."""
         self.view = view
         self.setAccessibleName(view.name)
-        self.setAccessibleDescription(tr("Up and Down change it by one. Enter lets you type a change."))
-        self._minus.set_label("", tr("{name}: one less").format(name=view.name))
-        self._plus.set_label("", tr("{name}: one more").format(name=view.name))
+        self.setAccessibleDescription(tr("Press Up or Down to change it by one, or Enter to type a change."))
+        self._minus.set_label("", tr("Decrease {name} by one").format(name=view.name))
+        self._plus.set_label("", tr("Increase {name} by one").format(name=view.name))
         self._minus.setEnabled(view.value > view.least)
         self._plus.setEnabled(view.value < (view.most if view.end is None else view.end))
         if not self._minus.isEnabled():
-            set_tool_tip(self._minus, tr("It cannot go lower"))
+            set_tool_tip(self._minus, tr("Already at minimum"))
         if not self._plus.isEnabled():
-            set_tool_tip(self._plus, tr("It cannot go higher"))
+            set_tool_tip(self._plus, tr("Already at maximum"))
         self.update()
 
     def set_compact(self, compact: bool) -> None:

@@ -76,9 +76,9 @@ class Actions(theme.Themed):
         self._again = RollButton(tr("Roll again"))
         for roll in (self._roll, self._again):
             roll.clicked.connect(lambda: wish(Roll()))
-        self._one_bonus = Button(tr("+1 bonus"), key="B", name=tr("One bonus die more"))
+        self._one_bonus = Button(tr("+1 bonus"), key="B", name=tr("Add a bonus die"))
         self._one_bonus.clicked.connect(lambda: wish(ChooseDice(self._net + 1)))
-        self._one_penalty = Button(tr("+1 penalty"), key="P", name=tr("One penalty die more"))
+        self._one_penalty = Button(tr("+1 penalty"), key="P", name=tr("Add a penalty die"))
         self._one_penalty.clicked.connect(lambda: wish(ChooseDice(self._net - 1)))
 
         self._luck_refusal = Later(lambda: Refusal("clover"))

@@ -60,7 +60,7 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
             self._take_back = self.menu.addAction("")
             self._take_back.triggered.connect(self._ask_take_back)
         kept = self._log.rows[self.currentIndex().row()].kept
-        words = tr("Take back")
+        words = tr("Undo")
         self._take_back.setText(f"{words}\t{kept}" if kept else words)
         self._take_back.setEnabled(not kept)
 
@@ -109,7 +109,7 @@ class _Fold(Button):
     def show_folded(self, folded: bool) -> None:
         """Point right while the log is folded and down while it is open."""
         self._arrow = "chevron-right" if folded else "chevron-down"
-        self.set_label(tr("Log"), tr("Unfold the log") if folded else tr("Fold the log"))
+        self.set_label(tr("Log"), tr("Expand log") if folded else tr("Collapse log"))
 
     def sizeHint(self) -> QSize:
         """Ask for room for the arrow, the word and the focus ring, without padding."""
@@ -151,7 +151,7 @@ class Log(theme.Themed):
         self._last.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._copy_all = LinkButton(tr("Copy all"), style="caption", name=tr("Copy the whole log"))
         self._copy_all.clicked.connect(lambda: wish(CopyLog()))
-        self._empty = PlainLabel(tr("Rolls will be listed here."), style="small", color="muted")
+        self._empty = PlainLabel(tr("Your rolls appear here."), style="small", color="muted")
         self.list = RollList(wish)
         """The rolls."""
         self._heading = QHBoxLayout()
@@ -219,7 +219,7 @@ class Log(theme.Themed):
 
 def _in_one_line(row: LogRow) -> str:
     if row.taken_back:
-        return tr("{time} {name}, taken back").format(time=row.time, name=row.name)
+        return tr("{time} {name}, undone").format(time=row.time, name=row.name)
     if not row.word:
         return tr("{time} {name}, {total}").format(time=row.time, name=row.name, total=row.total)
     return tr("{time} {name}, {total}, {degree}").format(
@@ -388,4 +388,4 @@ def _unsaved_width() -> int:
 
 
 def _word(row: LogRow) -> str:
-    return tr("taken back") if row.taken_back else row.word
+    return tr("undone") if row.taken_back else row.word

@@ -71,8 +71,8 @@ class _Stepper(theme.Themed):
         self._number.setAccessibleName(f"{view.name}: {view.number}")
         with_shift = tr("Shift {key}").format(key=view.key)
         for button, name, key, can, other in (
-            (self._minus, tr("One {die} die fewer"), with_shift, view.can_remove, self._plus),
-            (self._plus, tr("One {die} die more"), view.key, view.can_add, self._minus),
+            (self._minus, tr("Remove one {die} die"), with_shift, view.can_remove, self._plus),
+            (self._plus, tr("Add one {die} die"), view.key, view.can_add, self._minus),
         ):
             button.setAccessibleName(name.format(die=view.name))
             set_tool_tip(button, key if view.key else "")
@@ -124,10 +124,10 @@ class Pool(Section):
         self._turning = False
         self._steppers: dict[str, _Stepper] = {}
         self._upgrade = Button(tr("Upgrade"), size="small", key=_UPGRADE_KEY)
-        set_tool_tip(self._upgrade, tr("One Ability die becomes a Proficiency die"))
+        set_tool_tip(self._upgrade, tr("Upgrade an Ability die to a Proficiency die"))
         self._upgrade.clicked.connect(lambda: wish(StepOption("pool_upgrade", 1)))
         self._downgrade = Button(tr("Downgrade"), size="small", key=tr("Shift U"))
-        set_tool_tip(self._downgrade, tr("One Proficiency die becomes an Ability die"))
+        set_tool_tip(self._downgrade, tr("Downgrade a Proficiency die to an Ability die"))
         self._downgrade.clicked.connect(lambda: wish(StepOption("pool_upgrade", -1)))
         self._reset = Button(tr("Reset"), kind="quiet", size="small", name=tr("Reset the pool"))
         self._reset.clicked.connect(lambda: wish(ResetPool()))

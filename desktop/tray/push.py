@@ -26,10 +26,12 @@ class PushQuestion(theme.FollowsTheme, Card):
         super().__init__(fill="sunken", border="borderStrong", parent=parent)
         self._title = Sentence(tr("Did your Keeper agree?"), style="bodyStrong")
         self._detail = Sentence(
-            tr("A pushed roll is final: no Luck, no second push."), style="small", color="muted"
+            tr("A pushed roll is final: you can't spend Luck on it or push again."),
+            style="small",
+            color="muted",
         )
         self.push = Button(tr("Push the roll"), kind="primary", icon="undo", key=tr("Enter"))
-        self.leave = Button(tr("Do not push"), kind="secondary")
+        self.leave = Button(tr("Don't push"), kind="secondary")
         self.push.clicked.connect(self.confirmed)
         self.leave.clicked.connect(self.declined)
         self._column = QVBoxLayout(self)

@@ -201,7 +201,7 @@ class SetupRows(Section):
         """Show `rows`; one that was there before keeps what is being typed in it. Never emits."""
         self._given = rows
         self._more.setVisible(any(row.rare for row in rows))
-        self._more.set_label(tr("Fewer choices") if self._open else tr("More choices"))
+        self._more.set_label(tr("Fewer options") if self._open else tr("More options"))
         self._more.raise_()
         rows = self._view = tuple(row for row in rows if self._open or not row.rare)
         for gone in self._rows.keys() - {row.id for row in rows}:

@@ -65,7 +65,7 @@ class RollSetup(theme.Themed):
         self._against.chosen.connect(lambda way: wish(ChooseAgainst(way)))
         # In a low tray the row "Against" waits behind this button until it is wanted.
         self._versus = Button(
-            "", kind="plain", size="tracker", icon="versus", name=tr("Set the roll against somebody")
+            "", kind="plain", size="tracker", icon="versus", name=tr("Make it an opposed roll")
         )
         self._versus.clicked.connect(self._open_against)
         self._versus.hide()

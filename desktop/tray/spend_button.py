@@ -67,7 +67,7 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         self.setAccessibleName(f"{view.words}, {price}")
         said = [self._aside(), view.reason if view.taken else "", view.detail]
         if view.repeatable:
-            said.append(tr("Can be taken again and again"))
+            said.append(tr("You can choose this more than once"))
         self.setAccessibleDescription("\n".join(each for each in said if each))
         set_tool_tip(self, "\n".join(each for each in said[2:] if each))
         self.setChecked(bool(view.taken))

@@ -241,7 +241,7 @@ class _Group(Section):
             self._more[option.id] = button
         more = self._more.get(option.id)
         if more is not None:
-            more.setAccessibleName(tr("{option}: once more").format(option=option.words))
+            more.setAccessibleName(tr("{option}: choose again").format(option=option.words))
             more.setAccessibleDescription(option.reason)
             set_tool_tip(more, option.reason)
             if (option.reason or not wanted) and more.hasFocus():

@@ -91,7 +91,7 @@ def campaign_view(
     """
     sizes = Counter(memberships.values())
     rows = [CampaignRow(each.id, each.name, _line(each, sizes[each.id])) for each in campaigns]
-    rows += [CampaignRow(each, tr("Damaged campaign"), tr("It cannot be read")) for each in damaged]
+    rows += [CampaignRow(each, tr("Damaged campaign"), tr("Can't be read")) for each in damaged]
     shown = next((each for each in campaigns if each.id == chosen), None)
     if shown is None:
         lost = chosen is not None and chosen in damaged

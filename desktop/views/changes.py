@@ -27,7 +27,7 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
         case "tracker":
             return sides(tracker_called(game, sheet, change.id), before, after)
         case "maximum":
-            name = tr("Most {name}").format(name=tracker_called(game, sheet, change.id))
+            name = tr("Max {name}").format(name=tracker_called(game, sheet, change.id))
             return sides(name, before or 0, after or 0)
         case "mark" | "power_mark":
             return None
@@ -35,9 +35,8 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
             name = status_name(change.id)
             if not name:
                 return None
-            return ChangeLine(
-                name, "", "", (tr("{name} begins") if after else tr("{name} ends")).format(name=name)
-            )
+            words = name if after else tr("No longer: {name}").format(name=name)
+            return ChangeLine(name, "", "", words)
         case "detail":
             name = detail_name(change.id)
             said = dice_detail(change.id, after.text if after else "")
@@ -61,7 +60,7 @@ def _edited(game: System, sheet: Sheet, change: Change) -> ChangeLine | None:
         case "picture":
             return came_or_went(tr("Portrait"), came=False, went=False)
         case "homebrew":
-            return came_or_went(tr("Rules of your own"), came=False, went=False)
+            return came_or_went(tr("Custom rules"), came=False, went=False)
         case "trait_placed":
             name = trait_called(game, change.id)
         case "skill_placed":
@@ -102,6 +101,8 @@ def _passage(change: Change) -> ChangeLine:
     thing = change.after or change.before
     name = thing.text.strip().partition("\n")[0][:40]
     if change.before is not None and change.after is not None and change.before.key != change.after.key:
-        words = tr("Key connection: {text}") if change.after.key else tr("No key connection any more: {text}")
+        words = (
+            tr("Key connection: {text}") if change.after.key else tr("No longer the key connection: {text}")
+        )
         return ChangeLine(name, "", "", words.format(text=name))
     return came_or_went(name, came=change.before is None, went=change.after is None)

@@ -101,7 +101,7 @@ def chronicle_view(
     """
     told = chapters(sheet, newest_first, words)
     found = growth(sheet, newest_first)
-    empty = "" if told else tr("No downtime yet. After an adventure it leads through all that grows.")
+    empty = "" if told else tr("No downtime yet. Start one after an adventure to improve your character.")
     if len(found.moments) == 1:
         return ChronicleView(told, empty)
     own = {each.seq: each.own_date for each in told if each.own_date}
@@ -112,14 +112,14 @@ def chronicle_view(
         empty,
         _whole(found, dated),
         tuple(each for each in curves if each is not None),
-        "" if any(curves) else tr("No skill has another value yet than at first."),
+        "" if any(curves) else tr("No skill has changed yet."),
     )
 
 
 def unreadable() -> ChronicleView:
     """The page where the library cannot be read."""
     return ChronicleView(
-        (), tr("The chronicle cannot be read just now. Turn to another page and back to try again.")
+        (), tr("Can't read the chronicle right now. Switch to another page and back to try again.")
     )
 
 
@@ -190,7 +190,7 @@ def _whole(found: Growth, dated: _Dated) -> CurveView:
     line = found.whole
     ends = ChangeLine(tr("Whole sheet"), grouped(line.first), grouped(line.last), "")
     skills = found.adds_up == "skill"
-    detail = tr("The values of all skills together") if skills else tr("All characteristics together")
+    detail = tr("Sum of all skill values") if skills else tr("Sum of all characteristics")
     return _drawn("", ends, line, dated)._replace(detail=detail)
 
 

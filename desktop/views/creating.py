@@ -117,9 +117,9 @@ def start_view(system: str, name: str) -> CreatingView:
     games = tuple(ChoiceCard(each.system, each.name, each.about) for each in first_run_view().games)
     sections: list[Section] = [ChoiceSection("game", tr("Game"), games, system, GAME_ACT)]
     if system:
-        field = FieldView(NAME, tr("Name"), name, hint=tr("A name is thought up if you leave this empty"))
+        field = FieldView(NAME, tr("Name"), name, hint=tr("Leave empty for a random name"))
         sections.append(FormSection("name", "", (field._replace(wide=4),)))
-        sections.append(ChoiceSection("way", tr("How to begin"), _ways(system), "", WAY_ACT))
+        sections.append(ChoiceSection("way", tr("How to start"), _ways(system), "", WAY_ACT))
     return CreatingView(
         character=0,
         name=tr("New character"),
@@ -131,13 +131,13 @@ def start_view(system: str, name: str) -> CreatingView:
         help="",
         step=START,
         title=tr("New character"),
-        lead=tr("Pick a game and a way to begin. Everything can be changed later."),
+        lead=tr("Choose a game and how to start. You can change everything later."),
         sections=tuple(sections),
         checks=ChecksView(),
-        waits="" if system else tr("Pick a game first."),
+        waits="" if system else tr("Choose a game first."),
         leave=ActionView(tr("Cancel")),
         back=ActionView(tr("Back"), enabled=False),
-        next=ActionView(tr("Step by step"), enabled=bool(system), reason=tr("Pick a game first.")),
+        next=ActionView(tr("Step by step"), enabled=bool(system), reason=tr("Choose a game first.")),
         names=bool(system),
     )
 
@@ -145,9 +145,9 @@ def start_view(system: str, name: str) -> CreatingView:
 def _ways(system: str) -> tuple[ChoiceCard, ...]:
     number = len(creation(system).steps)
     return (
-        ChoiceCard(QUICK, tr("Quick start"), tr("Dice make a whole character, ready to play.")),
+        ChoiceCard(QUICK, tr("Quick start"), tr("Rolls a complete character, ready to play.")),
         ChoiceCard(STEPS, tr("Step by step"), tr("{n} short steps, in any order.").format(n=number)),
-        ChoiceCard(EMPTY, tr("Empty sheet"), tr("Just the sheet, to be filled in by hand.")),
+        ChoiceCard(EMPTY, tr("Empty sheet"), tr("A blank sheet to fill in yourself.")),
     )
 
 
@@ -174,7 +174,7 @@ def creating_view(stage: Stage, editing: Editing, checks: ChecksView) -> Creatin
         sections=_sections(stage, editing, game, step),
         checks=checks,
         waits="",
-        leave=ActionView(tr("Leave")),
+        leave=ActionView(tr("Close")),
         back=ActionView(tr("Back"), enabled=place > 0, reason=tr("This is the first step.")),
         next=ActionView(tr("Start playing") if last else tr("Next")),
         names="person" in step.parts,
@@ -205,7 +205,7 @@ def _method(stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ..
     chosen = method_of(editing, game)
     cards = tuple(ChoiceCard(each.id, *words.method(each.id)) for each in game.methods)
     sections: tuple[Section, ...] = (
-        ChoiceSection("method", tr("How the numbers come about"), cards, chosen.id, METHOD_ACT),
+        ChoiceSection("method", tr("Set characteristics"), cards, chosen.id, METHOD_ACT),
     )
     if not chosen.dice:
         return sections
@@ -257,11 +257,11 @@ def _age(stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ...]:
     if not does:
         return ()
     cards = (
-        ChoiceCard(APPLIED, tr("Apply it"), does),
-        ChoiceCard(LEFT, tr("Leave it out"), tr("Characteristics stay as they are.")),
+        ChoiceCard(APPLIED, tr("Apply"), does),
+        ChoiceCard(LEFT, tr("Ignore"), tr("Characteristics stay the same.")),
     )
     chosen = APPLIED if sheet.detail(AGE) else LEFT
-    section = ChoiceSection("age", tr("What age does"), cards, chosen, AGE_ACT)
+    section = ChoiceSection("age", tr("Effects of age"), cards, chosen, AGE_ACT)
     return (section, *_aged(stage, words)) if chosen == APPLIED else (section,)
 
 
@@ -272,7 +272,7 @@ def _aged(stage: Stage, words: CreatingWords) -> tuple[Section, ...]:
     by_subject = {Subject.read(what): thrown for what, thrown in stage.thrown.items()}
     # The roll for the age itself has no id.
     rows = [words.aged(thrown) for each, thrown in by_subject.items() if each.kind == "age" and each.id]
-    return (TellSection("aged", tr("Dice for age"), "\n".join(rows)),) if rows else ()
+    return (TellSection("aged", tr("Age rolls"), "\n".join(rows)),) if rows else ()
 
 
 def _occupation(_stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ...]:
@@ -287,9 +287,7 @@ def _occupation(_stage: Stage, editing: Editing, game: Creation) -> tuple[Sectio
         cards = tuple(ChoiceCard(each.id, *words.occupation(each.id)) for each in game.occupations)
         taken = editing.sheet.detail("occupation")
         chosen = next((each.id for each in game.occupations if each.name and each.name == taken), "")
-        sections += (
-            ChoiceSection("occupations", tr("Examples to start from"), cards, chosen, OCCUPATION_ACT),
-        )
+        sections += (ChoiceSection("occupations", tr("Sample occupations"), cards, chosen, OCCUPATION_ACT),)
     return sections
 
 
@@ -311,9 +309,9 @@ def _asks_for(editing: Editing, game: Creation, detail: str) -> bool:
 def _note(editing: Editing, detail: str) -> FieldView:
     label, hint = {
         POINTS_FORMULA: (tr("Occupation points"), "EDU × 2 + DEX × 2"),
-        INTEREST_FORMULA: (tr("Interest points"), "INT × 2"),
-        CREDIT_RANGE: (tr("Credit Rating"), tr("from–to, such as 9–30")),
-        CAP: (tr("No skill above"), tr("no limit")),
+        INTEREST_FORMULA: (tr("Personal interest points"), "INT × 2"),
+        CREDIT_RANGE: (tr("Credit Rating"), tr("range, such as 9–30")),
+        CAP: (tr("Max skill"), tr("no limit")),
     }[detail]
     return field_at(editing, Place("detail", "", detail), label, hint=hint)
 
@@ -324,7 +322,7 @@ def _skill_method(_stage: Stage, editing: Editing, game: Creation) -> tuple[Sect
     if game.skill_methods and words.skill_method is not None:
         cards = tuple(ChoiceCard(each, *words.skill_method(each)) for each in game.skill_methods)
         chosen = editing.sheet.detail(SKILLS_METHOD) or game.skill_methods[0]
-        sections = (ChoiceSection("skill_method", tr("How skills are given out"), cards, chosen, SKILLS_ACT),)
+        sections = (ChoiceSection("skill_method", tr("Set skills"), cards, chosen, SKILLS_ACT),)
     return (*sections, FormSection("cap", "", (_note(editing, CAP)._replace(wide=1),)))
 
 
@@ -335,10 +333,10 @@ def _nothing(_stage: Stage, _editing: Editing, _game: Creation) -> tuple[Section
 def _finish(_stage: Stage, editing: Editing, _game: Creation) -> tuple[Section, ...]:
     left = list(remarks_of(editing.sheet).values())
     if not left:
-        return (TellSection("finish", "", tr("Nothing is missing. The dice are waiting.")),)
+        return (TellSection("finish", "", tr("Your character is complete and ready to play.")),)
     words = creating_words(editing.sheet.system)
     lines = [words.remark(editing.sheet, each).title for each in left]
-    told = tr("You can play like this, or go back and change it:")
+    told = tr("You can play now, or go back and fix these:")
     return (TellSection("finish", "", "\n".join((told, *(f"• {each}" for each in lines)))),)
 
 
@@ -355,8 +353,11 @@ _PARTS = {
 def leave_words(name: str) -> MessageView:
     """What to do with a character that is left in the middle."""
     return MessageView(
-        tr("Leave {name} unfinished?").format(name=name),
-        tr("Kept, the character waits in the library and opens here again. Dropped, it goes to the bin."),
+        tr("Close {name} unfinished?").format(name=name),
+        tr(
+            "Save the character for later: it stays in the library and opens here again. Or "
+            "discard it: it moves to the bin."
+        ),
     )
 
 

@@ -87,12 +87,12 @@ def dice_sets_view(
 
 def of_character(name: str) -> str:
     """Whose dice the window shows: those of a character."""
-    return tr("Dice of {name}").format(name=name)
+    return tr("{name}'s dice").format(name=name)
 
 
 def without_character() -> str:
     """Whose dice the window shows: nobody's."""
-    return tr("Dice without a character")
+    return tr("Dice with no character open")
 
 
 def set_name(dice: DiceSet) -> str:
@@ -108,7 +108,7 @@ def set_words(dice: DiceSet) -> str:
 
 def physical_words(physical: bool) -> str:
     """That a character rolls the player's own dice, or not any more."""
-    return tr("Rolls own dice") if physical else tr("Rolls the app’s dice")
+    return tr("Uses physical dice") if physical else tr("Uses the app's dice")
 
 
 def dice_detail(detail_id: str, text: str) -> str:
@@ -198,7 +198,7 @@ def _luminance(colour: _Rgb) -> float:
 def _own_view(drafted: tuple[str, str], chosen: bool) -> OwnSetView:
     body, ink = read_colour(drafted[0]), read_colour(drafted[1])
     if body is None or ink is None:
-        refusal = tr("Write each colour as # and six digits or letters from A to F, such as #3A1F5C.")
+        refusal = tr("Enter each colour as # and six digits or letters from A to F, such as #3A1F5C.")
         return OwnSetView(*drafted, "", refusal, "", chosen)
     found = readable(body, ink)
     # Never rounded up to what is asked for.
@@ -207,11 +207,11 @@ def _own_view(drafted: tuple[str, str], chosen: bool) -> OwnSetView:
         return OwnSetView(*drafted, ratio, "", "", chosen)
     mended = mended_ink(body, ink)
     refusal = (
-        tr("These numerals are hard to read: their contrast is {ratio}, and it takes 4.5:1.").format(
+        tr("These numerals are hard to read. Their contrast is {ratio}; it must be at least 4.5:1.").format(
             ratio=ratio
         )
         if mended
-        else tr("No numerals can be read on dice of this colour. Take a lighter or a darker one.")
+        else tr("No numerals are readable on dice of this colour. Choose a lighter or darker one.")
     )
     return OwnSetView(*drafted, ratio, refusal, mended, chosen)
 
@@ -221,7 +221,7 @@ def _named() -> Mapping[str, tuple[str, str]]:
     return {
         USUAL: (tr("Ivory and brass"), tr("Warm ivory tens, polished brass units.")),
         "star-port": (tr("Star-port"), tr("Machined steel, cyan and dark glass.")),
-        "blood-and-bone": (tr("Blood and bone"), tr("Dull old bone beside deep red.")),
+        "blood-and-bone": (tr("Blood and bone"), tr("Dull old bone and deep red.")),
         "moss-and-copper": (tr("Moss and copper"), tr("Polished copper, verdigris and moss.")),
         "high-contrast": (tr("High contrast"), tr("Black and white with thick outlines.")),
         OWN: (tr("Your own colours"), ""),

@@ -95,7 +95,7 @@ def _name(system: System, before: Sheet, after: Sheet, difference: Difference) -
         case "picture":
             return tr("Portrait")
         case "homebrew":
-            return tr("Rules of your own")
+            return tr("Custom rules")
         case "detail":
             return detail_name(which)
         case "trait":

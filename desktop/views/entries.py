@@ -99,21 +99,21 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
             words = tr("{name} ticked") if after else tr("{name} unticked")
             return words.format(name=_skill_name(system, sheet, skill))
         case PowerMarkChanged(_, before, after):
-            return tr("Successes of a power {before} → {after}").format(before=before, after=after)
+            return tr("Power successes {before} → {after}").format(before=before, after=after)
         case SkillChanged(skill, before, after):
             return f"{_skill_name(system, sheet, skill)} {before} → {after}"
         case ShotsChanged(_, before, after):
-            return tr("Reloaded") if after < before else tr("A shot fired")
+            return tr("Reloaded") if after < before else tr("Shot fired")
         case StatusChanged("san_at_dawn" | "san_lost_today", _, _):
             return tr("New day")
         case StatusChanged("reactions" | "fought_back", _, 0):
             return tr("New round")
         case StatusChanged(status, _, after):
             name = status_name(status)
-            return (tr("{name} set") if after else tr("{name} lifted")).format(name=name) if name else ""
+            return name if after or not name else tr("No longer: {name}").format(name=name)
         case FightChanged(before, now):
             if before is None:
-                return tr("Fight begun")
+                return tr("Fight started")
             return tr("Fight ended") if now is None else tr("Fight, round {n}").format(n=now.round)
         case TraitChanged(trait, before, after):
             return f"{trait_called(system, trait)} {before} → {after}"
@@ -121,7 +121,7 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
             return tr("Injury healed") if after is None else tr("Injury")
         case MaximumChanged(tracker, before, after):
             sides = [tr("by rule") if each is None else str(each) for each in (before, after)]
-            words = tr("Most {name} {before} → {after}")
+            words = tr("Max {name} {before} → {after}")
             return words.format(name=tracker_name(system, tracker), before=sides[0], after=sides[1])
         case PassageChanged():
             return tr("Backstory changed")
@@ -132,9 +132,9 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
         case PictureChanged():
             return tr("Portrait changed")
         case SheetRestored():
-            return tr("Brought back from a backup")
+            return tr("Restored from a backup")
         case HomebrewChanged():
-            return tr("Rules of your own changed")
+            return tr("Custom rules changed")
         case _:
             return _thing_words(system, event)
 
@@ -159,7 +159,7 @@ def _thing_words(system: System, event: _Placed) -> str:
         case None:
             return ""
         case Detail() if is_kept_remark(thing.id):
-            return tr("Kept as it is") if event.after is not None else tr("Not kept any more")
+            return tr("Warning ignored") if event.after is not None else tr("Warning no longer ignored")
         case Detail() if said := dice_detail(thing.id, "" if event.after is None else thing.text):
             return said
         case Detail():
@@ -188,24 +188,24 @@ def status_name(status: str) -> str:
         "unconscious": tr("Unconscious"),
         "incapacitated": tr("Incapacitated"),
         "dead": tr("Dead"),
-        "over_an_hour": tr("Hurt over an hour ago"),
-        "over_a_day": tr("Hurt over a day ago"),
+        "over_an_hour": tr("Injured more than an hour ago"),
+        "over_a_day": tr("Injured more than a day ago"),
         "first_aid_given": tr("First Aid given"),
         "medicine_given": tr("Medicine given"),
         "temporary_insanity": tr("Temporary insanity"),
         "indefinite_insanity": tr("Indefinite insanity"),
         "permanent_insanity": tr("Permanent insanity"),
-        "san_lost_today": tr("Losses of the day"),
+        "san_lost_today": tr("Sanity lost today"),
         "san_at_dawn": tr("New day"),
-        "fought_back": tr("Fight back of this round"),
-        "reactions": tr("Reactions of this round"),
-        "force_used": tr("Session of the Force"),
+        "fought_back": tr("Fought back this round"),
+        "reactions": tr("Reactions used this round"),
+        "force_used": tr("Force used this session"),
     }.get(status, "")
 
 
 def no_dice() -> str:
     """The damage of a weapon cannot be rolled."""
-    return tr("The damage of this weapon is written in a way that cannot be rolled.")
+    return tr("Can't roll this weapon's damage. Edit the weapon and enter dice, such as 1D6+2.")
 
 
 def _skill_name(system: System, sheet: Sheet, skill_id: str) -> str:
@@ -229,7 +229,7 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
     time = hour_or_day(at, today)
     modifier, total = shown.log_modifier(standing), shown.log_total(roll)
     name = f"{roll.name} ({modifier})" if modifier else roll.name
-    taken = tr(" (taken back)") if standing.taken_back else ""
+    taken = tr(" (undone)") if standing.taken_back else ""
     typed = any(each.typed for each in roll.drawn)
     own = ""
     if typed:
@@ -255,10 +255,10 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
 def _why_kept(standing: StandingRoll) -> str:
     """Why a roll cannot be taken back, "" where it can."""
     if standing.taken_back:
-        return tr("It is taken back already.")
+        return tr("Already undone.")
     # What was done for somebody who treated this character stands on their sheet, not in these events.
     if not standing.entry.events and BY not in dict(standing.roll.check):
-        return tr("It changed nothing on the sheet.")
+        return tr("This roll changed nothing on the sheet.")
     return ""
 
 

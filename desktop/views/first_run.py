@@ -11,6 +11,6 @@ def first_run_view() -> FirstRunView:
     told = ((game, name, about_game(game)) for game, name in games().items())
     return FirstRunView(
         title=tr("Your characters, your dice, your computer"),
-        line=tr("Pick a game to start, or open a sample and roll."),
+        line=tr("Choose a game to start, or open a sample and roll."),
         games=tuple(GameCard(game, name, about.line, about.samples) for game, name, about in told),
     )

@@ -64,15 +64,15 @@ def trait_text(card: TraitCard) -> str:
 def tracker_acts(view: TrackerView, *, place: int) -> tuple[ActView, ...]:
     """What can be done with a tracker; ``place`` is where it stands, counted from 0."""
     end = view.most if view.end is None else view.end
-    low = tr("It cannot go lower.") if view.value <= view.least else ""
-    high = tr("It cannot go higher.") if view.value >= end else ""
+    low = tr("Already at minimum.") if view.value <= view.least else ""
+    high = tr("Already at maximum.") if view.value >= end else ""
     acts = [
         ActView(CHANGE, tr("Change…"), key=f"{tr('Ctrl')} {place + 1}"),
-        ActView(LESS, tr("One less"), reason=low),
-        ActView(MORE, tr("One more"), reason=high),
+        ActView(LESS, tr("Decrease by 1"), reason=low),
+        ActView(MORE, tr("Increase by 1"), reason=high),
     ]
     if not view.endless:
-        full = tr("It is {value} already.").format(value=view.most) if view.value == view.most else ""
+        full = tr("It's already {value}.").format(value=view.most) if view.value == view.most else ""
         acts.append(ActView(FILL, tr("Set to {value}").format(value=view.most), reason=full))
     if view.check:
         acts.append(ActView(CHECK, view.check_words, apart=True))
@@ -92,7 +92,7 @@ def weapon_acts(view: WeaponView) -> tuple[ActView, ...]:
         ActView(ROLL, view.attack.title, reason=off),
         ActView(BONUS, tr("{attack} with a bonus die").format(attack=view.attack.title), reason=off),
         ActView(PENALTY, tr("{attack} with a penalty die").format(attack=view.attack.title), reason=off),
-        ActView(LOAD, tr("Put in the tray")),
+        ActView(LOAD, tr("Load into the tray")),
     ]
     if (back := view.fight_back) is not None:
         off = "" if back.enabled else back.reason
@@ -104,7 +104,7 @@ def weapon_acts(view: WeaponView) -> tuple[ActView, ...]:
             ),
         ]
     if view.shots:
-        full = "" if view.can_reload else tr("It is loaded.")
+        full = "" if view.can_reload else tr("It's fully loaded.")
         acts.append(ActView(RELOAD, tr("Reload"), reason=full, apart=True))
     return (*acts, ActView(EDIT, tr("Edit the weapons"), apart=True), _copying(weapon_text(view)))
 
@@ -122,7 +122,7 @@ def item_acts(view: ItemView) -> tuple[ActView, ...]:
         key = button.action.key
         acts.append(ActView(f"{PRESS}{place}", button.action.title, reason=off, key=key))
     for place, switch in enumerate(view.switches):
-        words = tr("{what}: off") if switch.on else tr("{what}: on")
+        words = tr("Turn off: {what}") if switch.on else tr("Turn on: {what}")
         acts.append(ActView(f"{SWITCH}{place}", words.format(what=switch.words), reason=switch.reason))
     return (*acts, _copying(item_text(view))._replace(apart=bool(acts)))
 
@@ -135,7 +135,7 @@ def item_text(view: ItemView) -> str:
 
 def tray_acts(view: TrayView) -> tuple[ActView, ...]:
     """What can be done with what lies on the felt."""
-    own = tr("Roll here again") if view.physical else tr("Roll my own dice")
+    own = tr("Roll in the app") if view.physical else tr("Roll physical dice")
     if view.result is None:
         words = view.roll_words or tr("Roll")
         return (ActView(AGAIN, words, reason=view.blocked, key="R"), ActView(OWN_DICE, own, key="M"))
@@ -152,7 +152,7 @@ def tray_acts(view: TrayView) -> tuple[ActView, ...]:
         acts.append(ActView(PUSH, push.title, reason="" if push.enabled else push.reason, key="U"))
     return (
         *acts,
-        ActView(WHY, tr("Why this result"), key="W"),
+        ActView(WHY, tr("Explain this result"), key="W"),
         ActView(f"{SHARE}{TEXT}", tr("Copy as text"), apart=True),
         ActView(f"{SHARE}{DISCORD}", tr("Copy for Discord")),
         ActView(f"{SHARE}{PICTURE}", tr("Copy as a picture")),
@@ -165,18 +165,18 @@ def sheet_acts(reason: str = "") -> tuple[ActView, ...]:
     return (
         ActView("edit", tr("Edit"), reason=reason),
         ActView("downtime", tr("Downtime…"), reason=reason),
-        ActView("timeline", tr("Timeline"), reason=reason),
+        ActView("timeline", tr("History"), reason=reason),
         ActView("print", tr("Print…"), reason=reason),
     )
 
 
 def character_acts(row: RailRow, *, is_open: bool) -> tuple[ActView, ...]:
     """What can be done with a character; ``is_open`` is the one on the sheet."""
-    there = tr("It is open.") if is_open else ""
+    there = tr("It's already open.") if is_open else ""
     pin = ActView("unpin", tr("Unpin")) if row.pinned else ActView("pin", tr("Pin"))
-    star = ActView("favourite", tr("Favourite"))
+    star = ActView("favourite", tr("Add to favourites"))
     if row.favourite:
-        star = ActView("no_favourite", tr("No favourite"))
+        star = ActView("no_favourite", tr("Remove from favourites"))
     return (
         ActView("open", tr("Open"), reason=there),
         *sheet_acts(),
@@ -192,7 +192,7 @@ def character_acts(row: RailRow, *, is_open: bool) -> tuple[ActView, ...]:
 
 
 def _rolling(*, extra_dice: bool) -> tuple[ActView, ...]:
-    loading = ActView(LOAD, tr("Put in the tray"), key=tr("Space"))
+    loading = ActView(LOAD, tr("Load into the tray"), key=tr("Space"))
     if not extra_dice:
         return (ActView(ROLL, tr("Roll"), key=tr("Enter")), loading)
     return (
@@ -208,7 +208,7 @@ def _ticking(row: SkillRow) -> tuple[ActView, ...]:
         case TickState.NONE:
             return ()
         case TickState.NEVER:
-            return (ActView(TICK, tr("Tick"), reason=tr("The rules never tick this skill."), apart=True),)
+            return (ActView(TICK, tr("Tick"), reason=tr("This skill can't be ticked."), apart=True),)
         case TickState.EMPTY:
             return (ActView(TICK, tr("Tick"), key="T", apart=True),)
         case _:

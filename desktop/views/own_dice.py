@@ -84,17 +84,16 @@ def ask_view(number: int, question: Question, refusal: str = "") -> AskView:
     """The question for dice by its number; ``refusal`` says why what was entered is on no die."""
     wanted = question.wanted
     theirs = wanted.part in _THEIRS
-    title = tr("{name}: their dice") if theirs else tr("{name}: your dice")
+    title = tr("{name}: opponent's dice") if theirs else tr("{name}: your dice")
     looks = _looks(wanted.kinds, question.system)
-    here = tr("Roll it here") if len(looks) == 1 else tr("Roll these here")
-    lines = [tr("Throw {dice}.").format(dice=_counted(wanted.kinds)), _had(question)]
+    lines = [tr("Roll {dice}.").format(dice=_counted(wanted.kinds)), _had(question)]
     return AskView(
         number,
         title.format(name=question.about),
         " ".join(filter(None, lines)),
         tuple(AskedDie(look, die_name(look), _faces(look), pair=pair) for look, pair in looks),
         _hint(wanted.kinds),
-        tr("Roll theirs here") if theirs else here,
+        tr("Roll for the opponent") if theirs else tr("Roll in the app"),
         question.look,
         refusal,
     )
@@ -149,8 +148,8 @@ def misread_words(problem: Misread) -> str:
         said = _counted(problem.missing)
         return words.format(dice=said[:1].upper() + said[1:])
     if problem.die == D100.name:
-        return tr("{said} is no number from 1 to 100, nor 00.").format(said=problem.said)
-    return tr("There is no {said} on {die}.").format(said=problem.said, die=_counted((problem.die,), a=True))
+        return tr("{said} isn't valid. Enter a number from 1 to 100, or 00.").format(said=problem.said)
+    return tr("There's no {said} on {die}.").format(said=problem.said, die=_counted((problem.die,), a=True))
 
 
 def own_dice(typed: Iterable[bool]) -> str:
@@ -158,13 +157,13 @@ def own_dice(typed: Iterable[bool]) -> str:
     found = set(typed)
     if True not in found:
         return ""
-    return tr("own dice in part") if False in found else tr("own dice")
+    return tr("some physical dice") if False in found else tr("physical dice")
 
 
 def marked(result: ResultView, drawn: Iterable[Drawn]) -> ResultView:
     """The result of a roll with dice of the player's own, with a last line that says so."""
     whole = all(each.typed for each in drawn)
-    line = tr("Rolled with your own dice.") if whole else tr("Rolled in part with your own dice.")
+    line = tr("Rolled with physical dice.") if whole else tr("Rolled partly with physical dice.")
     before = f"{result.spoken.removesuffix('.')}. " if result.spoken else ""
     return replace(result, effects=(*result.effects, line), spoken=before + line)
 

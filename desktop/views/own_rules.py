@@ -90,7 +90,7 @@ def own_act_words(sheet: Sheet, entry: Entry) -> str:
         )
         if words
     )
-    return said or tr("Own rules")
+    return said or tr("Custom rules")
 
 
 def treated_words(sheet: Sheet, turn_steps: tuple[Step, ...], events: tuple[object, ...]) -> str:
@@ -100,7 +100,7 @@ def treated_words(sheet: Sheet, turn_steps: tuple[Step, ...], events: tuple[obje
         treatment=facts["treatment"], dice=facts["dice"], points=facts["points"]
     )
     changes = [words for each in events if (words := _changed(sheet, each))]
-    return f"{thrown} {changes[0]}." if changes else tr("{thrown} Nothing changes.").format(thrown=thrown)
+    return f"{thrown} {changes[0]}." if changes else tr("{thrown} No change.").format(thrown=thrown)
 
 
 def own_refusal_words(sheet: Sheet, ruling: Ruling) -> str:
@@ -110,15 +110,17 @@ def own_refusal_words(sheet: Sheet, ruling: Ruling) -> str:
         case "not_a_number":
             return tr("Type a number, or a change such as −3 or +2.")
         case "out_of_range":
-            return tr("It goes from {least} to {most}.").format(least=facts["least"], most=facts["most"])
+            return tr("Enter a value from {least} to {most}.").format(
+                least=facts["least"], most=facts["most"]
+            )
         case "no_roll":
-            return tr("Roll its skill first, or choose a degree.")
+            return tr("Roll the skill first, or choose a degree.")
         case "no_tracker":
             name = tracker_title(sheet, str(facts["tracker"]))
-            return tr("There is no {tracker} on this sheet.").format(tracker=name)
+            return tr("{tracker} isn't on this sheet.").format(tracker=name)
         case _:
             degree = degree_title(sheet.system, str(facts["degree"]))
-            return tr("{degree}: it gives nothing.").format(degree=degree)
+            return tr("{degree}: no effect.").format(degree=degree)
 
 
 def _first(past: Iterable[StandingRoll]) -> Iterable[StandingRoll]:
@@ -133,7 +135,7 @@ def _tracker_card(sheet: Sheet, tracker: Tracker) -> CardView:
     parts: list[Part] = []
     badge = ""
     if 0 < most <= _LONGEST_BAR and tracker.value <= most:
-        parts.append(TrackView(tr("Now"), tracker.value, most, "accent"))
+        parts.append(TrackView(tr("Current"), tracker.value, most, "accent"))
     else:
         badge = str(tracker.value) if most == ENDLESS else f"{tracker.value} / {most}"
     parts.append(
@@ -182,7 +184,7 @@ def _treatment_card(sheet: Sheet, treatment: OwnTreatment, past: tuple[StandingR
         f"own:treatment:{treatment.id}",
         treatment.name,
         tuple(parts),
-        badge="" if latest is None or latest.roll.passed else tr("Not passed"),
+        badge="" if latest is None or latest.roll.passed else tr("Failed"),
         badge_tone="warn",
     )
 
@@ -193,7 +195,7 @@ def gives_words(game: str, treatment: OwnTreatment, target: str) -> str:
     said = [gives[""]] if "" in gives else []
     said += [f"{within(degree_title(game, degree))} {dice}" for degree, dice in gives.items() if degree]
     if not said:
-        return tr("It gives nothing yet.")
+        return tr("No effect yet.")
     return tr("{tracker}: {gives}").format(tracker=target, gives=", ".join(said))
 
 
@@ -210,7 +212,7 @@ def _pack_words(event: HomebrewChanged) -> str:
     after = set() if event.after is None else set(event.after.packs)
     if after - before:
         return tr("Table pack added")
-    return tr("Table pack taken off") if before - after else tr("Table pack updated")
+    return tr("Table pack removed") if before - after else tr("Table pack updated")
 
 
 def _changed(sheet: Sheet, event: object) -> str:
@@ -219,7 +221,6 @@ def _changed(sheet: Sheet, event: object) -> str:
             return f"{tracker_title(sheet, tracker)} {before} → {after}"
         case StatusChanged(status, _, after):
             name = next((each.name for each in homebrew_of(sheet).conditions if each.id == status), "")
-            words = tr("{name} set") if after else tr("{name} lifted")
-            return words.format(name=name) if name else ""
+            return name if after or not name else tr("No longer: {name}").format(name=name)
         case _:
             return ""

@@ -15,4 +15,4 @@ def own_tabs(sheet: Sheet) -> tuple[TabView, ...]:
     used = own is not None and bool(own.conditions or own.treatments)
     if not used and not any(each.id.startswith(OWN) for each in sheet.trackers):
         return ()
-    return (TabView(OWN_TAB, tr("Own rules"), tr("Own")),)
+    return (TabView(OWN_TAB, tr("Custom rules"), tr("Custom")),)

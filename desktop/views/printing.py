@@ -58,7 +58,9 @@ class PrintingView(NamedTuple):
 
 def rows(whats: Collection[What], name: str, chosen: int) -> tuple[tuple[str, str, str], ...]:
     """What can be printed, with a line each: the open character's name, or how many are ``chosen``."""
-    party = ntr("{n} character", "{n} characters", chosen).format(n=chosen) if chosen else tr("Nobody yet")
+    party = (
+        ntr("{n} character", "{n} characters", chosen).format(n=chosen) if chosen else tr("No characters yet")
+    )
     every = (
         (What.SHEET, tr("Character sheet"), name),
         (What.PARTY, tr("Party sheet"), party),
@@ -95,12 +97,12 @@ def looks(what: What, options: PaperOptions) -> tuple[Toggle, ...]:
             INK_SAVING,
             tr("Save ink"),
             options.ink_saving,
-            explanation=tr("Text and lines in black, without coloured grounds"),
+            explanation=tr("Prints black text and lines, without coloured backgrounds"),
         ),
-        Toggle(LARGE, tr("Large print"), options.large, explanation=tr("All text is a third larger")),
+        Toggle(LARGE, tr("Large print"), options.large, explanation=tr("Makes all text a third larger")),
     ]
     if what in (What.SHEET, What.PARTY):
-        words = tr("Leaves out what changes in play, to be written by hand")
+        words = tr("Leaves values that change in play blank, to fill in by hand")
         found.append(Toggle(PENCIL, tr("Pencil copy"), options.pencil, explanation=words))
     return tuple(found)
 
@@ -122,32 +124,34 @@ def chapter_spans() -> tuple[tuple[str, str], ...]:
 def members_words(chosen: int) -> str:
     """How many characters are on the party sheet."""
     if chosen >= MOST_PEOPLE:
-        return tr("{n} characters, which is the most.").format(n=chosen)
+        return tr("{n} characters, the maximum.").format(n=chosen)
     return (
-        ntr("{n} character", "{n} characters", chosen).format(n=chosen) if chosen else tr("Tick who plays.")
+        ntr("{n} character", "{n} characters", chosen).format(n=chosen)
+        if chosen
+        else tr("Select characters.")
     )
 
 
 def nobody_chosen() -> str:
     """Why there is no party sheet."""
-    return tr("Nobody is ticked. The party sheet shows those whom you tick side by side.")
+    return tr("No characters selected. Select the ones to show side by side.")
 
 
 def not_readable(names: Sequence[str]) -> str:
     """Whom the party sheet lacks."""
-    return tr("Could not be read: {names}.").format(names=", ".join(names))
+    return tr("Can't read: {names}.").format(names=", ".join(names))
 
 
 def nothing_rolled() -> str:
     """Why there is no log."""
-    return tr("Nothing was rolled yet. Every roll is in the log from then on.")
+    return tr("No rolls yet. Your rolls appear in the log.")
 
 
 def nothing_told(view: PrintView) -> str:
     """Why there is no chronicle, "" where there is one."""
     if view.chapters or view.curve is not None:
         return ""
-    return tr("No downtime yet. After an adventure it leads through all that grows.")
+    return tr("No downtime yet. Start one after an adventure to improve your character.")
 
 
 def reading_words(count: int) -> str:
@@ -191,8 +195,8 @@ def written(file: str) -> str:
 def not_printed() -> MessageView:
     """The printer took nothing."""
     return MessageView(
-        tr("Not printed"),
-        tr("The printer could not be reached, or stopped taking pages. Try again or choose another one."),
+        tr("Can't print"),
+        tr("The printer isn't available or stopped responding. Try again, or choose another printer."),
     )
 
 
@@ -207,13 +211,11 @@ def not_written(file: str, why: str) -> MessageView:
     """A PDF could not be written where it was asked for."""
     return MessageView(
         tr("Not saved"),
-        tr("{file} could not be written there, and nothing was changed. Choose another place.").format(
-            file=file
-        ),
+        tr("Can't save {file} there. Nothing was changed. Choose another folder.").format(file=file),
         why,
     )
 
 
 def not_painted() -> MessageView:
     """There were no pages for a file."""
-    return MessageView(tr("Not saved"), tr("The pages could not be made into a PDF. Nothing was written."))
+    return MessageView(tr("Not saved"), tr("Can't create the PDF. Nothing was saved."))

@@ -57,7 +57,7 @@ class RemarkWords:
         # The first fact is the sum of them all.
         words = tr("{budget}: {n} left")
         left = [words.format(budget=self._budgets[each], n=number(n)) for each, n in remark.facts[1:]]
-        return Told(left[0]) if len(left) == 1 else Told(tr("Still to be chosen"), "; ".join(left))
+        return Told(left[0]) if len(left) == 1 else Told(tr("Still to choose"), "; ".join(left))
 
     def _over(self, _sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
         words = tr("{budget}: {n} too many")
@@ -65,14 +65,14 @@ class RemarkWords:
 
     def _above_most(self, _sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
         name = tracker_name(self._system, str(facts["tracker"]))
-        words = tr("It stands at {value} of {most}.")
+        words = tr("Current: {value}. Max: {most}.")
         return Told(
-            tr("{name} above the most").format(name=name),
+            tr("{name} above maximum").format(name=name),
             words.format(value=number(facts["value"]), most=number(facts["most"])),
         )
 
     def _range(self, sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
-        words = tr("Between {least} and {most} is usual.")
+        words = tr("Normal: {least} to {most}.")
         return Told(
             tr("{name} is {value}").format(name=self._name(sheet, facts), value=number(facts["value"])),
             words.format(least=number(facts["least"]), most=number(facts["most"])),
@@ -80,7 +80,7 @@ class RemarkWords:
 
     def _by_hand(self, _sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
         name = self._derived[str(facts.get("derived", facts.get("tracker", "")))].title
-        words = tr("It is {value}; the rules give {rule}.")
+        words = tr("Current: {value}. By the rules: {rule}.")
         return Told(
             tr("{name} is set by hand").format(name=name),
             words.format(value=number(facts["value"]), rule=number(facts["rule"])),
@@ -104,7 +104,7 @@ def fix(_remark: Remark, made: Fix) -> str:
 def keep(remark: Remark) -> str:
     """The button that leaves as it is what a remark is about."""
     facts = dict(remark.facts)
-    return tr("Keep {n}").format(n=number(facts["value"])) if "value" in facts else tr("Keep it so")
+    return tr("Keep {n}").format(n=number(facts["value"])) if "value" in facts else tr("Ignore")
 
 
 def number(fact: Fact) -> str:

@@ -57,7 +57,7 @@ def shared_roll(
     degrees = (DegreeWord(result.degree, result.word),) if result.degree else ()
     moved = () if result.moved is None else (f"{result.moved.before.word}: {result.moved.words}",)
     verdict = () if result.verdict is None else (result.verdict.headline, result.verdict.text)
-    taken = (tr("This roll was taken back."),) if result.taken_back else ()
+    taken = (tr("This roll was undone."),) if result.taken_back else ()
     lines = (*taken, *moved, result.shortfall, *verdict, result.luck_spent, *result.effects, result.tick)
     return SharedRoll(
         character=character,
@@ -103,13 +103,13 @@ def plain(text: str) -> str:
 def copied_words(way: str) -> NoticeView:
     """A roll was put on the clipboard."""
     if way == PICTURE:
-        return NoticeView(tr("A picture of the roll is on the clipboard."))
-    return NoticeView(tr("The roll is on the clipboard."))
+        return NoticeView(tr("Copied a picture of the roll."))
+    return NoticeView(tr("Copied the roll."))
 
 
 def nothing_to_share() -> NoticeView:
     """Nothing has been rolled yet."""
-    return NoticeView(tr("There is no roll to share yet."), warning=True)
+    return NoticeView(tr("There's no roll to share yet."), warning=True)
 
 
 def _titled(roll: SharedRoll) -> str:
@@ -129,7 +129,7 @@ def _dice(roll: SharedRoll) -> str:
     said = [_die(each, roll.frames) for each in roll.dice if each.look not in SYMBOL_DICE and each.numeral]
     said += [f"{count} {name}" for name, count in _pool(roll).items()]
     said += _sum(roll)
-    words = tr("Own dice: {dice}") if roll.own_dice else tr("Dice: {dice}")
+    words = tr("Physical dice: {dice}") if roll.own_dice else tr("Dice: {dice}")
     return words.format(dice=", ".join(said)) if said else ""
 
 
@@ -148,7 +148,7 @@ def _marked_dice(roll: SharedRoll) -> str:
     said += [plain(f"{count} {name}") for name, count in _pool(roll).items()]
     said += map(plain, _sum(roll))
     if roll.own_dice and said:
-        said.append(plain(tr("own dice")))
+        said.append(plain(tr("physical dice")))
     return ", ".join(said)
 
 

@@ -62,9 +62,9 @@ def what_words(moment: Moment, find: Find) -> str:
     entry = moment.entry
     match entry.action:
         case Action.UNDO:
-            return tr("Took back: {what}").format(what=_taken(moment.before, entry, find))
+            return tr("Undone: {what}").format(what=_taken(moment.before, entry, find))
         case Action.REDO:
-            return tr("Done again: {what}").format(what=_taken(moment.after, entry, find))
+            return tr("Redone: {what}").format(what=_taken(moment.after, entry, find))
         case Action.IMPORT:
             return _imported(entry.about)
         case Action.RESTORE:
@@ -74,7 +74,7 @@ def what_words(moment: Moment, find: Find) -> str:
         case Action.DOWNTIME:
             return _downtime(moment)
         case Action.DOWNTIME_DROPPED:
-            return tr("Downtime given up")
+            return tr("Downtime discarded")
         case Action.NOTE:
             return _noted(entry)
         case Action.LUCK if entry.roll is not None:
@@ -206,7 +206,7 @@ def _done(moment: Moment) -> str:
         case Action.TREAT:
             named = named or tr("Treatment")
             if not entry.events:
-                return tr("{treatment}: let be").format(treatment=named)
+                return tr("{treatment}: discarded").format(treatment=named)
             return f"{named}: {_a_few(told_changes(moment), _MOST_TOLD)}"
         case Action.REST:
             return tr("Rest: {what}").format(what=_a_few(told_changes(moment), _MOST_TOLD) or tr("no change"))
@@ -228,9 +228,9 @@ def _plainly(entry: Entry) -> str:
         Action.PUSH: tr("Pushed"),
         Action.LUCK: tr("Luck"),
         Action.FIGHT: tr("Fight"),
-        Action.SPEND: tr("Spent what a roll earned"),
+        Action.SPEND: tr("Spent a roll's results"),
         Action.EDIT: tr("Edited"),
-    }.get(entry.action, tr("State of play changed"))
+    }.get(entry.action, tr("Game state changed"))
 
 
 def _a_few(said: list[str], most: int) -> str:
@@ -260,7 +260,7 @@ def _name_of(moment: Moment) -> str:
 
 def _taken(sheet: Sheet, entry: Entry, find: Find) -> str:
     """What was taken back or done again, by the names on the sheet on which it stood."""
-    told = tr("something that cannot be read any more")
+    told = tr("an entry that can no longer be read")
     for seq in entry.refers:
         target = find(seq)
         if target is not None and target.action not in (Action.UNDO, Action.REDO):
@@ -278,10 +278,10 @@ def _imported(about: str) -> str:
 def _restored(entry: Entry) -> str:
     number = Subject.read(entry.about).id
     if entry.text:
-        return tr("Brought back from the backup of {when}").format(when=moment_words(entry.text))
+        return tr("Restored from the backup of {when}").format(when=moment_words(entry.text))
     if number.isdecimal():
-        return tr("Brought back from backup {n}").format(n=number)
-    return tr("Brought back from a backup")
+        return tr("Restored from backup {n}").format(n=number)
+    return tr("Restored from a backup")
 
 
 def _made(moment: Moment) -> str:
@@ -289,7 +289,7 @@ def _made(moment: Moment) -> str:
     if entry.about == "finish":
         return tr("Ready to play")
     if not entry.events:
-        return tr("Dice thrown for the character") if entry.plan is not None else tr("Created")
+        return tr("Dice rolled for the character") if entry.plan is not None else tr("Created")
     return _edited(moment) or _a_few(told_changes(moment), 1) or tr("Created")
 
 
@@ -313,7 +313,7 @@ def _downtime(moment: Moment) -> str:
     grew = sum(each.kind == "skill" and each.after > each.before for each in net_changes(moment.entry.events))
     if not grew:
         return said
-    words = ntr("{downtime}: {n} skill grew", "{downtime}: {n} skills grew", grew)
+    words = ntr("{downtime}: {n} skill improved", "{downtime}: {n} skills improved", grew)
     return words.format(downtime=said, n=grew)
 
 

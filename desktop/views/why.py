@@ -22,7 +22,7 @@ def why_lines(game: str, steps: tuple[Step, ...]) -> tuple[WhyLine, ...]:
 def why_of_roll(game: str, steps: tuple[Step, ...]) -> tuple[WhyLine, ...]:
     """Why a roll came out as it did, where no rule had a say too: dice that somebody wrote down."""
     return why_lines(game, steps) or (
-        WhyLine("", tr("No rule decides this roll: its dice were written down, and are added up.")),
+        WhyLine("", tr("No rule applies here: these dice are simply added up.")),
     )
 
 

@@ -40,7 +40,7 @@ class Shown:
         set_id: str = "ivory",
         drafted: tuple[str, str] = PURPLE,
         physical: bool | None = False,
-        whose: str = "Dice of Ida",
+        whose: str = "Ida's dice",
     ) -> None:
         """Show that this set is worn."""
         worn = DiceSet(set_id, *drafted) if set_id == OWN else DiceSet(set_id)
@@ -170,7 +170,7 @@ def test_physical_dice_are_a_switch_of_the_character(shown: Shown) -> None:
     QTest.mouseClick(on, Qt.MouseButton.LeftButton)
     assert shown.physical == [True]
     assert on.isVisible()
-    shown.show(physical=None, whose="Dice without a character")
+    shown.show(physical=None, whose="Dice with no character open")
     assert not on.isVisible()
 
 

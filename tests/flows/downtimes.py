@@ -52,13 +52,13 @@ def closed_and_opened(open_app: Opener, page: str) -> Player:
 
 def leave(player: Player, answer: str) -> None:
     """Leave the wizard, and click ``answer`` when it asks what to do with the plan."""
-    player.in_window("Leave downtime?", lambda: player.click("Leave downtime"), lambda: player.click(answer))
+    player.in_window("Close downtime?", lambda: player.click("Close downtime"), lambda: player.click(answer))
 
 
 def escape_twice(player: Player) -> None:
     """Press Escape in the wizard, and again in the question whether to leave."""
     player.in_window(
-        "Leave downtime?",
+        "Close downtime?",
         lambda: player.press(Qt.Key.Key_Escape),
         lambda: QTest.keyClick(player.front, Qt.Key.Key_Escape),
     )

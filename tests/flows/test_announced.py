@@ -44,7 +44,7 @@ def test_a_roll_its_luck_and_its_undo_are_each_said_once(ida: Player, said: list
     ida.press(Qt.Key.Key_L)
     assert told(said) == ["Listen, 50, Regular success."]
     ida.window.commands["undo"].trigger()
-    assert told(said) == ["Taken back: 49 Luck on Listen"]
+    assert told(said) == ["Undone: 49 Luck on Listen"]
     ida.tick_skill("occult")
     assert told(said) == ["Occult ticked"]
 

@@ -179,8 +179,8 @@ def test_the_open_library_a_backup_and_other_files_are_not_opened(
     told = {
         library_path: "open already",
         copy: "That file is a backup",
-        notes: "This file is not a Rollbook library",
-        tmp_path / "nowhere.db": "The library cannot be reached",
+        notes: "This file isn't a Rollbook library",
+        tmp_path / "nowhere.db": "The library isn't available",
     }
     for file, words in told.items():
         choosing(monkeypatch, "choose_library", file)
@@ -317,12 +317,12 @@ def test_the_library_opened_last_that_is_gone_says_so_and_the_usual_one_can_be_o
     app = App(qapp, start.places, start.lock, features=load_features)
     app.start(start.refused)
     player = Player(app, None)  # type: ignore[arg-type]
-    assert player.sees("The library that was open last is not there")
-    assert player.sees("Its folder cannot be reached")
+    assert player.sees("Can't find the last open library")
+    assert player.sees("Its folder isn't available")
     player.click("Try again")
-    assert player.sees("Its folder cannot be reached")
+    assert player.sees("Its folder isn't available")
     assert not drive.exists()
-    player.click("Open the usual library")
+    player.click("Open default library")
     player.wait_for(FIRST_RUN)
     assert app.opening.places == places()
     app.window.close()
@@ -355,7 +355,7 @@ def test_a_usual_library_whose_whole_folder_is_gone_can_be_begun_anew(
     app = App(qapp, start.places, start.lock, features=load_features)
     app.start(start.refused)
     player = Player(app, None)  # type: ignore[arg-type]
-    assert not player.sees("Open the usual library")
+    assert not player.sees("Open default library")
     player.click("Start a new library here")
     player.wait_for(FIRST_RUN)
     app.window.close()

@@ -33,7 +33,7 @@ def test_a_library_of_a_newer_rollbook_can_be_read_and_refuses_a_roll(ida: Playe
     player.turn_to(window.sheet.tabs.ids[-1])
     player.turn_to("skills")
     player.roll("spot-hidden", 40, units=2)
-    player.wait(lambda: any(each.startswith("Not saved: a newer Rollbook wrote") for each in player.texts()))
+    player.wait(lambda: any(each.startswith("Can't save: a newer Rollbook wrote") for each in player.texts()))
     assert player.app.controllers is not None
     assert [each.action for each in player.app.controllers.session.journal.newest_first()] == [Action.IMPORT]
     window.close()

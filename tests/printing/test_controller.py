@@ -176,7 +176,7 @@ def test_luck_and_what_was_taken_back_are_told(table: Table, desk: Desk, qtbot: 
     listen, spot = (line for day in log(desk, qtbot).days for line in day.lines)
     assert listen.modifier == "6 Luck"
     assert listen.links.startswith("Luck in ")
-    assert (spot.taken_back, spot.word) == (True, "taken back")
+    assert (spot.taken_back, spot.word) == (True, "undone")
 
 
 def test_only_the_last_hundred_where_so_many_are_asked_for(table: Table, desk: Desk, qtbot: QtBot) -> None:
@@ -289,7 +289,7 @@ def test_whoever_cannot_be_read_is_named_and_the_others_are_printed(
     desk.printing.open(What.PARTY, members=(ida, tarn))
     assert isinstance(desk.content, PartyView)
     assert [each.name for each in desk.content.people] == ["Tarn Ondara"]
-    assert desk.view.note == "Could not be read: Ida Marchetti."
+    assert desk.view.note == "Can't read: Ida Marchetti."
 
 
 def test_a_pdf_is_saved_where_it_was_asked_for(desk: Desk, tmp_path: Path, qtbot: QtBot) -> None:
@@ -335,7 +335,7 @@ def test_pages_that_could_not_be_painted_are_told(desk: Desk, tmp_path: Path) ->
     desk.printing.save(tmp_path / "x.pdf", None)
     assert desk.told[0].title == "Not saved"
     desk.printing.printed(False)
-    assert desk.told[1].title == "Not printed"
+    assert desk.told[1].title == "Can't print"
     desk.printing.printed(True)
     assert desk.view.note == "Sent to the printer."
 

@@ -167,8 +167,8 @@ def test_every_roll_of_every_game_comes_out_of_typed_dice_as_the_rules_have_it(
     assert table.shown().ask is None
     table.landed()
     assert table.log.rows[0].typed
-    assert table.log.rows[0].text.endswith(", own dice")
-    assert table.log.rows[0].spoken.endswith(", own dice")
+    assert table.log.rows[0].text.endswith(", physical dice")
+    assert table.log.rows[0].spoken.endswith(", physical dice")
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_all_dice_of_a_throw_are_asked_for_together_and_keep_their_captions(ida:
     ida.rolls.roll_skill("spot-hidden", 2)
     ask = asked(ida)
     assert ask.title == "Spot Hidden: your dice"
-    assert ask.line == "Throw three tens dice and one units die."
+    assert ask.line == "Roll three tens dice and one units die."
     assert [each.look.value for each in ask.dice] == ["tens", "tens", "tens", "units"]
     assert [each.name for each in ask.dice[1:3]] == [die.caption for die in ida.shown().dice][1:3]
     assert not any(each.pair for each in ask.dice)
@@ -207,8 +207,8 @@ def test_all_dice_of_a_throw_are_asked_for_together_and_keep_their_captions(ida:
     assert rolled(ida).total == 21
     result = ida.shown().result
     assert result is not None
-    assert result.effects[-1] == "Rolled with your own dice."
-    assert result.spoken.endswith("Rolled with your own dice.")
+    assert result.effects[-1] == "Rolled with physical dice."
+    assert result.spoken.endswith("Rolled with physical dice.")
 
 
 @pytest.mark.parametrize("said", [("21",), ("20 1",), ("20", "1"), ("21", "")])
@@ -231,7 +231,7 @@ def test_what_is_on_no_die_is_refused_and_asked_again(ida: Table) -> None:
     number = asked(ida).number
     for said, words in (
         ("20 60", "One units die is missing."),
-        ("20 60 14", "There is no 14 on a units die."),
+        ("20 60 14", "There's no 14 on a units die."),
         ("20 60 1 7", "1 die too many."),
     ):
         ida.own_dice.enter((said,))
@@ -244,7 +244,7 @@ def test_what_is_on_no_die_is_refused_and_asked_again(ida: Table) -> None:
 def test_the_loss_of_sanity_is_asked_for_when_it_is_known(ida: Table) -> None:
     ida.rolls.roll_subject("sanity:1/1D6")
     ida.own_dice.enter(("99",))
-    assert asked(ida).line == "Throw one D6."
+    assert asked(ida).line == "Roll one D6."
     assert looks(ida) == [("tens", 90), ("units", 9), ("d6", None)]
     before = ida.tracker("san")
     ida.own_dice.enter(("4",))
@@ -255,16 +255,16 @@ def test_the_loss_of_sanity_is_asked_for_when_it_is_known(ida: Table) -> None:
 def test_the_other_side_may_be_rolled_here(ida: Table) -> None:
     ida.rolls.tray.load("skill:spot-hidden", OPPOSED)
     ida.rolls.roll()
-    assert asked(ida).here == "Roll these here"
+    assert asked(ida).here == "Roll in the app"
     ida.own_dice.enter(("21",))
-    assert asked(ida).title == "Spot Hidden: their dice"
-    assert asked(ida).here == "Roll theirs here"
+    assert asked(ida).title == "Spot Hidden: opponent's dice"
+    assert asked(ida).here == "Roll for the opponent"
     ida.dice.put(foe={"tens": [70], "units": [3]})
     ida.own_dice.roll_here()
     assert [each.typed for each in rolled(ida).drawn] == [True, True, False, False]
     ida.landed()
     assert ida.log.rows[0].typed
-    assert "own dice in part" in ida.copied_log()
+    assert "some physical dice" in ida.copied_log()
 
 
 def test_one_s_own_dice_may_be_rolled_here_as_well(ida: Table) -> None:
@@ -351,7 +351,7 @@ def test_a_push_of_typed_dice_asks_again_and_tells_what_lay_there(ida: Table) ->
     ida.own_dice.enter(("70 4",))
     ida.rolls.toggle_physical()
     ida.rolls.push()
-    assert asked(ida).line == "Throw one tens die and one units die. You had 70 and 4."
+    assert asked(ida).line == "Roll one tens die and one units die. You had 70 and 4."
     ida.own_dice.enter(("00 3",))
     assert newest(ida).action is Action.PUSH
     assert all(each.typed for each in rolled(ida).drawn)
@@ -364,10 +364,10 @@ def test_luck_asks_for_the_dice_that_it_adds(seated: Seated) -> None:
     tarn = seated("tarn-ondara")
     tarn.rolls.roll_subject("treatment:first_aid_kit")
     tarn.own_dice.enter(("45",))
-    assert asked(tarn).line == "Throw one D4."
+    assert asked(tarn).line == "Roll one D4."
     tarn.own_dice.enter(("3",))
     tarn.rolls.spend_luck(18)
-    assert asked(tarn).line == "Throw one D4."
+    assert asked(tarn).line == "Roll one D4."
     assert newest(tarn).action is Action.ROLL
     tarn.own_dice.enter(("4",))
     entry = newest(tarn)
@@ -399,7 +399,7 @@ def test_a_pool_is_asked_for_whole_and_typed_in_letters_or_words(seated: Seated)
     odalys = seated("odalys-brandt")
     odalys.rolls.roll_skill("athletics")
     ask = asked(odalys)
-    assert ask.line == "Throw two Proficiency dice, two Ability dice and two Difficulty dice."
+    assert ask.line == "Roll two Proficiency dice, two Ability dice and two Difficulty dice."
     assert odalys.shown().pool is not None
     assert len({face.text for face in ask.dice[0].faces}) == len(ask.dice[0].faces)
     odalys.own_dice.enter(("t - success, AS 2 threat fh",))
@@ -431,9 +431,9 @@ def test_the_act_of_a_card_asks_for_its_dice(seated: Seated) -> None:
     before = newest(ansel)
     acts.act("fight:open", {})
     assert asked(ansel).title == "Ansel Quay: your dice"
-    assert asked(ansel).line == "Throw two D20."
+    assert asked(ansel).line == "Roll two D20."
     ansel.own_dice.enter(("9 9",))
-    assert asked(ansel).line == "Throw two D20."
+    assert asked(ansel).line == "Roll two D20."
     assert newest(ansel) == before
     ansel.own_dice.enter(("3 14",))
     assert (newest(ansel).seq, newest(ansel).about) == (before.seq + 1, "fight:open")
@@ -537,7 +537,7 @@ def test_a_treatment_of_the_table_s_own_gives_what_the_player_s_dice_show(ida: T
     ida.session.do(Deed(Action.EDIT, "homebrew/", events=events))
     acts = ActController(ida.session, ida.rolls, ida.own_dice)
     acts.act("own:treat:own:grog", {})
-    assert asked(ida).line == "Throw one D4."
+    assert asked(ida).line == "Roll one D4."
     before = newest(ida)
     ida.own_dice.enter(("2",))
     assert newest(ida).seq == before.seq + 1

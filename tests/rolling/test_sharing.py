@@ -32,7 +32,7 @@ def test_a_roll_as_text_says_who_what_came_of_it_why_and_with_which_dice(
         "Spot Hidden ticked for development.",
         "Dice: Tens 60 (not used), Bonus tens 20, Units 1",
     ]
-    assert table.notices[-1].text == "The roll is on the clipboard."
+    assert table.notices[-1].text == "Copied the roll."
 
 
 def test_for_discord_the_outcome_is_large_and_what_did_not_count_is_struck_out(
@@ -61,7 +61,7 @@ def test_an_older_roll_of_the_log_is_shared_as_it_stands(table: Table, sharing: 
     table.undo.take_back(older)
     sharing.share("text", older)
     assert table.copied[-1].startswith("Ida Marchetti: Spot Hidden 70")
-    assert "This roll was taken back." in table.copied[-1]
+    assert "This roll was undone." in table.copied[-1]
 
 
 def test_dice_that_still_fall_are_not_told(table: Table, sharing: SharingController) -> None:
@@ -69,7 +69,7 @@ def test_dice_that_still_fall_are_not_told(table: Table, sharing: SharingControl
     table.rolls.roll_skill("spot-hidden")
     sharing.share("text")
     assert table.copied == []
-    assert table.notices[-1].text == "There is no roll to share yet."
+    assert table.notices[-1].text == "There's no roll to share yet."
 
 
 def test_where_nothing_was_rolled_that_is_said(table: Table, sharing: SharingController) -> None:

@@ -26,7 +26,7 @@ def test_a_character_that_another_program_changed_is_shown_anew(table: Table) ->
     other.close()
     assert table.session.do(hurt(table, 5)) is None
     assert table.notices[-1].text == (
-        "Not saved: another program changed this character. It is shown anew; do it again."
+        "Can't save: another program changed this character. Check the updated sheet, then try again."
     )
     assert table.session.character == theirs
     assert table.tracker("hp") == 1

@@ -39,7 +39,7 @@ SKILLS = (
 
 TRACKERS = (
     TrackerView("hp", "Hit points", "HP", "heart", "hp", 8, 11),
-    TrackerView("san", "Sanity", "Sanity", "eye", "san", 58, 96, aside="Start 60"),
+    TrackerView("san", "Sanity", "Sanity", "eye", "san", 58, 96, aside="Starting 60"),
     TrackerView("mp", "Magic points", "Magic", "bolt", "mp", 13, 13),
     TrackerView("luck", "Luck", "Luck", "clover", "luck", 0, 99),
 )

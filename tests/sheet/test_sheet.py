@@ -173,7 +173,7 @@ def test_a_bare_character_gets_a_sentence_on_every_page(sheet: Sheet) -> None:
         said[tab] = read_aloud(sheet)
     assert "This character has no skills." in said["skills"]
     assert "No backstory has been written" in said["backstory"]
-    assert "carries nothing yet" in said["gear"]
+    assert "No gear yet" in said["gear"]
     assert "There are no notes" in said["notes"]
 
 
@@ -424,7 +424,9 @@ def test_the_switch_is_never_gone_not_even_while_the_text_grows(
     make_sheet: Callable[[int, int], Sheet], qapp: QApplication
 ) -> None:
     sheet = make_sheet(1000, 700)
-    switch = next(each for each in sheet.findChildren(Segments) if each.accessibleName() == "Play or edit")
+    switch = next(
+        each for each in sheet.findChildren(Segments) if each.accessibleName() == "Play or edit mode"
+    )
     before = switch.width()
     theme.apply(qapp, "light", 1.2)
     sheet.grab()  # before the next turn of the event loop, as a busy app draws it
@@ -433,7 +435,9 @@ def test_the_switch_is_never_gone_not_even_while_the_text_grows(
 
 def test_the_switch_has_words_wherever_they_cut_nothing(make_sheet: Callable[[int, int], Sheet]) -> None:
     sheet = make_sheet(560, 500)
-    switch = next(each for each in sheet.findChildren(Segments) if each.accessibleName() == "Play or edit")
+    switch = next(
+        each for each in sheet.findChildren(Segments) if each.accessibleName() == "Play or edit mode"
+    )
     with_words = switch.width()
     sheet.show_view(replace(IDA, name="Maximiliana Theodora von Hohenstein-Wolfenbüttel the Younger"))
     QApplication.processEvents()
@@ -460,7 +464,9 @@ def test_what_can_be_spent_stands_at_the_right_of_the_head_where_a_game_says_so(
     assert isinstance(standing, Standing)
     words = standing.findChildren(QLabel)
     assert [each.text() for each in words] == ["Experience", "35 to spend"]
-    switch = next(each for each in sheet.findChildren(Segments) if each.accessibleName() == "Play or edit")
+    switch = next(
+        each for each in sheet.findChildren(Segments) if each.accessibleName() == "Play or edit mode"
+    )
     (right,) = {each.mapTo(sheet, QPoint(each.width(), 0)).x() for each in words}
     assert 0 <= switch.mapTo(sheet, QPoint(0, 0)).x() - right <= 24
     assert words[0].mapTo(sheet, QPoint(0, 0)).y() < words[1].mapTo(sheet, QPoint(0, 0)).y()

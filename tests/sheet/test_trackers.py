@@ -52,19 +52,19 @@ def words(sheet: Sheet) -> list[str]:
 
 
 def test_minus_and_plus_change_by_one(sheet: Sheet, asked: Asked) -> None:
-    click(sheet, "Hit points: one less")
-    click(sheet, "Sanity: one more")
+    click(sheet, "Decrease Hit points by one")
+    click(sheet, "Increase Sanity by one")
     assert asked == [("tracker_entered", "hp", "-1"), ("tracker_entered", "san", "+1")]
 
 
 def test_the_buttons_stop_at_the_ends_and_say_why(sheet: Sheet, asked: Asked) -> None:
-    click(sheet, "Magic points: one more")
-    click(sheet, "Luck: one less")
+    click(sheet, "Increase Magic points by one")
+    click(sheet, "Decrease Luck by one")
     card(sheet, "Luck").setFocus()
     QTest.keyClick(card(sheet, "Luck"), Qt.Key.Key_Down)
     assert asked == []
-    assert "higher" in button(sheet, "Magic points: one more").toolTip()
-    assert "lower" in button(sheet, "Luck: one less").toolTip()
+    assert "maximum" in button(sheet, "Increase Magic points by one").toolTip()
+    assert "minimum" in button(sheet, "Decrease Luck by one").toolTip()
 
 
 def test_up_and_down_change_the_tracker_with_the_focus(sheet: Sheet, asked: Asked) -> None:
@@ -79,7 +79,7 @@ def test_a_screen_reader_meets_a_spin_box_with_name_and_value(sheet: Sheet) -> N
     spoken = QAccessible.queryAccessibleInterface(card(sheet, "Sanity"))
     assert spoken.role() == QAccessible.Role.SpinBox
     assert spoken.text(QAccessible.Text.Name) == "Sanity"
-    assert spoken.text(QAccessible.Text.Value) == "58 of 96, Start 60"
+    assert spoken.text(QAccessible.Text.Value) == "58 of 96, Starting 60"
 
 
 def test_a_click_on_the_number_opens_a_field_that_shows_what_the_change_does(sheet: Sheet) -> None:
@@ -166,7 +166,7 @@ def test_another_tracker_begins_with_an_empty_field(sheet: Sheet, asked: Asked) 
 def test_a_step_beside_the_field_closes_it_and_steps(sheet: Sheet, asked: Asked) -> None:
     sheet.edit_tracker(0)
     QTest.keyClicks(field(sheet), "-3")
-    click(sheet, "Luck: one more")
+    click(sheet, "Increase Luck by one")
     assert not change_field(sheet).isVisible()
     assert asked == [("tracker_entered", "luck", "+1")]
 
@@ -244,7 +244,7 @@ def test_a_status_that_does_not_fit_beside_the_name_is_written_whole_below(
     mad = replace(TRACKERS[1], status=STATUS)
     sheet.show_view(replace(IDA, trackers=(TRACKERS[0], mad, *TRACKERS[2:])))
     QApplication.processEvents()
-    assert found.spoken_value == f"58 of 96, {STATUS}, Start 60"
+    assert found.spoken_value == f"58 of 96, {STATUS}, Starting 60"
     letters = QFontMetrics(theme.current().font("captionStrong")).horizontalAdvance(STATUS)
     lines = (found.height() - high) // theme.current().line("caption")
     assert lines >= 1
@@ -351,10 +351,10 @@ def test_a_value_may_go_beyond_the_most_up_to_the_end(sheet: Sheet, asked: Asked
     for value, can_go_on in ((14, True), (16, True), (24, False)):
         sheet.show_view(replace(JUNO, trackers=(replace(wounds, value=value), *JUNO.trackers[1:])))
         QApplication.processEvents()
-        assert button(sheet, "Wounds: one more").isEnabled() == can_go_on
+        assert button(sheet, "Increase Wounds by one").isEnabled() == can_go_on
         assert lit(card(sheet, "Wounds")) == [True] * 14
         assert card(sheet, "Wounds").spoken_value == f"{value} of 14, Knocked out over 14"
-        click(sheet, "Wounds: one more")
+        click(sheet, "Increase Wounds by one")
     assert asked == [("tracker_entered", "wounds", "+1")] * 2
 
 

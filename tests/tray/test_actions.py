@@ -33,7 +33,7 @@ ALLOWED = "Type a number from 1 to 52."
 
 
 def amount(tray: Tray) -> Field:
-    found = field(tray, "Points of Luck")
+    found = field(tray, "Luck points")
     assert isinstance(found, Field)
     return found
 
@@ -65,9 +65,9 @@ def test_another_amount_unfolds_a_field(tray: Tray, qtbot: QtBot) -> None:
     land(tray)
     assert not fields(tray)
     unfold(tray, qtbot)
-    assert focused_name() == "Points of Luck"
+    assert focused_name() == "Luck points"
     assert "Spend another amount of Luck" not in buttons(tray)
-    assert {"Spend", "Luck", "Spend this amount of Luck"} <= set(shown_words(tray))
+    assert {"Spend", "Luck", "Spend this much Luck"} <= set(shown_words(tray))
 
 
 @pytest.mark.parametrize("by_enter", [True, False])
@@ -80,7 +80,7 @@ def test_the_amount_typed_is_spent(
         if by_enter:
             QTest.keyClick(amount(tray), Qt.Key.Key_Return)
         else:
-            click(button(tray, "Spend this amount of Luck"))
+            click(button(tray, "Spend this much Luck"))
     assert asked == [SpendLuck(points)]
     assert not fields(tray)
     assert focused_name() == "Spend another amount of Luck"
@@ -140,7 +140,7 @@ def test_in_a_low_tray_the_amount_is_asked_for_from_the_menu_of_the_tray(tray: T
     (offered,) = [each for each in tray_acts(views.typed_luck()) if each.act == OTHER_LUCK]
     assert offered.words == "Spend another amount of Luck…"
     tray._act(OTHER_LUCK)
-    assert focused_name() == "Points of Luck"
+    assert focused_name() == "Luck points"
     type_into(amount(tray), "9")
     with wishes.wanted(SpendLuck) as asked:
         QTest.keyClick(amount(tray), Qt.Key.Key_Return)

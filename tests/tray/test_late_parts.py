@@ -96,7 +96,7 @@ def test_the_question_of_a_push_stands_where_the_push_stood(tray: Tray) -> None:
     before = names_in_order(tray)
     at = next(place for place, name in enumerate(before) if name.startswith("Push the roll"))
     tray.press_push()
-    assert names_in_order(tray)[at : at + 2] == ["Push the roll", "Do not push"]
+    assert names_in_order(tray)[at : at + 2] == ["Push the roll", "Don't push"]
 
 
 def test_chips_and_refusals_come_and_go(tray: Tray) -> None:

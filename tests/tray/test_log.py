@@ -50,7 +50,7 @@ def words(log: Log) -> list[str]:
 def test_rows_are_spoken_newest_first(log: Log) -> None:
     log.show_log(views.log())
     assert spoken(log) == [row.spoken for row in views.log().rows]
-    assert "taken back" in spoken(log)[3]
+    assert "undone" in spoken(log)[3]
 
 
 def test_a_click_opens_that_roll(log: Log, wishes: Wishes) -> None:
@@ -210,21 +210,21 @@ def test_in_a_low_window_the_last_roll_stands_in_one_line_that_unfolds(log: Log,
     log.show_log(views.log())
     assert words(log) == ["21:42 Spot Hidden, 21, Hard"]
     assert not log.list.isVisible()
-    QTest.mouseClick(named(log, "Unfold the log"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(named(log, "Expand log"), Qt.MouseButton.LeftButton)
     assert log.list.isVisible()
-    QTest.mouseClick(named(log, "Fold the log"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(named(log, "Collapse log"), Qt.MouseButton.LeftButton)
     assert not log.list.isVisible()
 
 
 def test_an_empty_log_says_what_will_stand_there(log: Log) -> None:
     log.show_log(LogView((), False, 0))
-    assert "Rolls will be listed here." in words(log)
+    assert "Your rolls appear here." in words(log)
 
 
 def test_the_arrow_of_a_folded_log_begins_where_its_rows_do(log: Log) -> None:
     log.set_foldable(True)
     log.show_log(views.log())
-    fold = named(log, "Unfold the log")
+    fold = named(log, "Expand log")
     fold.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a ring would be drawn outside the arrow
     fold.clearFocus()
     picture = fold.grab().toImage()

@@ -125,8 +125,8 @@ def test_the_question_is_announced_once_and_each_refusal_too(
     tray.show_view(asking(PERCENTILE))
     tray.show_view(asking(PERCENTILE))
     assert said == [PERCENTILE.line]
-    tray.show_view(asking(PERCENTILE, refusal="There is no 17 on a D10."))
-    assert said[1:] == ["There is no 17 on a D10."]
+    tray.show_view(asking(PERCENTILE, refusal="There's no 17 on a D10."))
+    assert said[1:] == ["There's no 17 on a D10."]
     tray.show_view(asking(PLAIN_PERCENTILE))
     assert said[2:] == [PLAIN_PERCENTILE.line]
 
@@ -162,14 +162,14 @@ def test_what_is_on_no_die_is_sent_as_typed_and_the_refusal_keeps_it(active: Tra
     with wishes.wanted(EnterOwnDice) as told:
         press_enter()
     assert told == [EnterOwnDice(("20 17",))]
-    active.show_view(asking(PERCENTILE, refusal="There is no 17 on a D10."))
+    active.show_view(asking(PERCENTILE, refusal="There's no 17 on a D10."))
     typed = field(active, FIELD)
-    assert "There is no 17 on a D10." in shown_words(active)
+    assert "There's no 17 on a D10." in shown_words(active)
     assert isinstance(typed, Field)
     assert (typed.text(), typed.invalid, focused_name()) == ("20 17", True, FIELD)
     type_here("0")
     assert not typed.invalid
-    assert "There is no 17 on a D10." not in shown_words(active)
+    assert "There's no 17 on a D10." not in shown_words(active)
 
 
 def test_an_empty_field_sends_nothing_and_says_why(active: Tray, wishes: Wishes) -> None:
@@ -296,7 +296,7 @@ def test_arrows_lead_through_the_faces_and_tab_through_the_parts(active: Tray) -
     for _ in range(5):
         press(Qt.Key.Key_Tab)
         names.append(focused_name())
-    assert names == ["Tens: nothing yet", "00", "Roll these here", "Cancel the roll", names[-1]]
+    assert names == ["Tens: nothing yet", "00", "Roll in the app", "Cancel the roll", names[-1]]
     faces(active)["00"].setFocus()
     walked = []
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_End, Qt.Key.Key_Up):
@@ -317,7 +317,7 @@ def test_escape_gives_the_roll_up(active: Tray, wishes: Wishes) -> None:
     with wishes.wanted(CancelOwnDice):
         click(button(active, "Cancel the roll"))
     with wishes.wanted(RollHere):
-        click(button(active, "Roll these here"))
+        click(button(active, "Roll in the app"))
 
 
 # What comes of it
@@ -340,7 +340,7 @@ def test_dice_that_were_laid_down_do_not_turn(
 def test_dice_that_the_app_throws_turn_as_ever(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PLAIN_PERCENTILE))
     wishes.answer(RollHere, lambda _: active.show_view(fallen()))
-    click(button(active, "Roll these here"))
+    click(button(active, "Roll in the app"))
     assert active.is_turning()
     assert USE not in shown_words(active)
 
@@ -428,7 +428,7 @@ def test_a_tray_that_is_not_in_front_takes_no_focus(active: Tray) -> None:
     active.show_view(views.ready())
     active.hide()
     active.show_view(asking(PERCENTILE))
-    active.show_view(asking(PERCENTILE, refusal="There is no 17 on a D10."))
+    active.show_view(asking(PERCENTILE, refusal="There's no 17 on a D10."))
     held = active.focusWidget()
     assert held is None or held.accessibleName() != FIELD
 

@@ -46,15 +46,15 @@ def test_the_pool_says_how_many_dice_of_each_kind_there_are(tray: Tray) -> None:
 
 def test_a_plus_adds_a_die_and_a_minus_removes_one(tray: Tray, steps: Steps) -> None:
     tray.show_view(views.shot_ready())
-    click(button(tray, "One Boost die more"))
-    click(button(tray, "One Difficulty die fewer"))
+    click(button(tray, "Add one Boost die"))
+    click(button(tray, "Remove one Difficulty die"))
     assert steps == [("pool_boost", 1), ("pool_difficulty", -1)]
 
 
 def test_a_kind_of_which_there_is_none_has_none_to_remove(tray: Tray, steps: Steps) -> None:
     tray.show_view(views.shot_ready())
-    assert not button(tray, "One Challenge die fewer").isEnabled()
-    assert button(tray, "One Challenge die more").isEnabled()
+    assert not button(tray, "Remove one Challenge die").isEnabled()
+    assert button(tray, "Add one Challenge die").isEnabled()
     tray.press_pool("A", remove=True)
     assert steps == []
 
@@ -74,8 +74,8 @@ def test_a_letter_adds_a_die_and_removes_one_with_shift(
     assert tray.press_pool(key, remove=True)
     wanted = [(f"pool_{look}", 1), (f"pool_{look}", -1)]
     assert steps == (wanted[:1] if look == "challenge" else wanted)
-    assert button(tray, f"One {look.capitalize()} die more").toolTip() == key
-    assert button(tray, f"One {look.capitalize()} die fewer").toolTip() == f"Shift {key}"
+    assert button(tray, f"Add one {look.capitalize()} die").toolTip() == key
+    assert button(tray, f"Remove one {look.capitalize()} die").toolTip() == f"Shift {key}"
 
 
 def test_dice_are_upgraded_and_downgraded_where_that_can_be(tray: Tray, steps: Steps) -> None:
@@ -163,7 +163,7 @@ def test_while_dice_turn_the_pool_can_be_rolled_but_not_changed(
 ) -> None:
     tray.show_view(views.shot())
     assert tray.is_turning()
-    click(button(tray, "One Boost die more"))
+    click(button(tray, "Add one Boost die"))
     click(button(tray, "Upgrade"))
     assert tray.press_pool("Q")
     assert tray.press_pool("U")
@@ -172,7 +172,7 @@ def test_while_dice_turn_the_pool_can_be_rolled_but_not_changed(
     with wishes.wanted(Roll):
         click(button(tray, "Roll"))
     land(tray)
-    click(button(tray, "One Boost die more"))
+    click(button(tray, "Add one Boost die"))
     assert steps == [("pool_boost", 1)]
 
 
@@ -187,7 +187,7 @@ def test_a_change_during_a_throw_leaves_the_pool_held(tray: Tray, steps: Steps) 
     tray.show_view(views.shot())
     tray.show_view(replace(views.shot(), fresh=False))
     assert tray.is_turning()
-    click(button(tray, "One Boost die more"))
+    click(button(tray, "Add one Boost die"))
     assert steps == []
 
 
@@ -197,13 +197,13 @@ def test_a_change_during_a_throw_leaves_the_pool_held(tray: Tray, steps: Steps) 
 def test_a_minus_that_goes_off_hands_the_focus_to_its_plus(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(views.shot_ready())
     qtbot.waitUntil(tray.isActiveWindow)
-    button(tray, "One Boost die fewer").setFocus()
+    button(tray, "Remove one Boost die").setFocus()
     none = tuple(
         die._replace(number=0, can_remove=False) if die.name == "Boost" else die for die in views.pool().dice
     )
     with qtbot.assertNotEmitted(tray.focus_released):
         tray.show_view(with_pool(dice=none))
-    assert focused_name() == "One Boost die more"
+    assert focused_name() == "Add one Boost die"
 
 
 def test_the_roll_button_keeps_the_focus_through_a_throw(tray: Tray, qtbot: QtBot) -> None:
@@ -219,7 +219,7 @@ def test_the_tab_key_leads_through_the_pool_before_its_roll(tray: Tray, qtbot: Q
     tray.resize(WIDE, 860)
     tray.show_view(with_pool(changed=True, can_downgrade=True))
     qtbot.waitUntil(tray.isActiveWindow)
-    button(tray, "One Difficulty die more").setFocus()
+    button(tray, "Add one Difficulty die").setFocus()
     order = []
     for _ in range(7):
         order.append(focused_name())
@@ -227,7 +227,7 @@ def test_the_tab_key_leads_through_the_pool_before_its_roll(tray: Tray, qtbot: Q
         assert focused is not None
         QTest.keyClick(focused, Qt.Key.Key_Tab)
     assert order == [
-        "One Difficulty die more", "One Setback die fewer", "One Setback die more",
+        "Add one Difficulty die", "Remove one Setback die", "Add one Setback die",
         "Upgrade", "Downgrade", "Reset the pool", "Roll",
     ]  # fmt: skip
 
@@ -240,9 +240,7 @@ def test_where_there_is_room_the_roll_stands_at_the_right_of_two_columns(tray: T
     tray.show_view(views.shot_ready())
     ability, difficulty = place(tray, label(tray, "Ability")), place(tray, label(tray, "Difficulty"))
     assert ability.top() == difficulty.top()
-    assert (
-        place(tray, button(tray, "Roll")).left() > place(tray, button(tray, "One Setback die more")).right()
-    )
+    assert place(tray, button(tray, "Roll")).left() > place(tray, button(tray, "Add one Setback die")).right()
 
 
 def test_where_there_is_less_the_roll_stands_below(tray: Tray) -> None:
@@ -261,8 +259,8 @@ def test_where_the_names_have_no_room_two_columns_of_signs_keep_the_roll_in_view
     assert "Ability" not in shown_words(tray)
     places = {
         die: (
-            place(tray, button(tray, f"One {die} die fewer")),
-            place(tray, button(tray, f"One {die} die more")),
+            place(tray, button(tray, f"Remove one {die} die")),
+            place(tray, button(tray, f"Add one {die} die")),
         )
         for die in ("Proficiency", "Ability", "Challenge", "Difficulty")
     }
@@ -277,7 +275,7 @@ def test_where_the_names_have_no_room_two_columns_of_signs_keep_the_roll_in_view
 def test_a_pool_of_other_kinds_takes_the_place_of_the_old_one(tray: Tray) -> None:
     tray.show_view(views.shot_ready())
     tray.show_view(with_pool(dice=views.pool().dice[:3]))
-    assert "One Boost die more" in buttons(tray)
-    assert "One Setback die more" not in buttons(tray)
+    assert "Add one Boost die" in buttons(tray)
+    assert "Add one Setback die" not in buttons(tray)
     tray.show_view(replace(views.shot_ready(), pool=PoolView(())))
-    assert "One Boost die more" not in buttons(tray)
+    assert "Add one Boost die" not in buttons(tray)

@@ -319,19 +319,19 @@ def test_what_is_rarely_needed_waits_behind_a_link(tray: Tray, chosen: Chosen) -
     view = views.save_ready()
     tray.show_view(replace(view, rows=(*view.rows, rare)))
     assert "Other" not in shown_words(tray)
-    click(button(tray, "More choices"))
+    click(button(tray, "More options"))
     QApplication.processEvents()
     entry = field(tray, "Other")
     assert place(tray, entry).top() >= place(tray, dc(tray)).bottom()
-    assert place(tray, button(tray, "Fewer choices")).top() >= place(tray, entry).bottom()
+    assert place(tray, button(tray, "Fewer options")).top() >= place(tray, entry).bottom()
     type_into(entry, "2")
     assert chosen == [("other", "2")]
     tray.show_view(replace(view, rows=(*view.rows, rare)))
     assert "Other" in shown_words(tray), "another view leaves the choices open"
-    click(button(tray, "Fewer choices"))
+    click(button(tray, "Fewer options"))
     assert "Other" not in shown_words(tray)
     tray.show_view(view)
-    assert "More choices" not in buttons(tray)
+    assert "More options" not in buttons(tray)
 
 
 def test_rows_are_off_while_dice_turn(tray: Tray, chosen: Chosen) -> None:

@@ -61,9 +61,9 @@ def test_in_a_low_tray_the_row_waits_behind_a_button(tray: Tray) -> None:
     tray.set_compact(True)
     tray.show_view(views.opposed_ready(""))
     assert not [each for each in buttons(tray) if each.startswith("Against")]
-    click(button(tray, "Set the roll against somebody"))
+    click(button(tray, "Make it an opposed roll"))
     assert focused_name().startswith("Against")
-    assert "Set the roll against somebody" not in buttons(tray)
+    assert "Make it an opposed roll" not in buttons(tray)
     tray.show_view(views.opposed_ready("opposed"))
     assert "Against: Opposed" in checked(tray)
 
@@ -359,7 +359,7 @@ def test_a_skill_after_damage_has_its_rows_again(tray: Tray) -> None:
     tray.show_view(views.damage_ready())
     tray.show_view(views.ready())
     assert {"Difficulty", "Dice", "70", "½ 35 · ⅕ 14"} <= set(shown_words(tray))
-    assert "One bonus die more" in buttons(tray)
+    assert "Add a bonus die" in buttons(tray)
     assert [bar for bar in tray.findChildren(OddsBar) if bar.isVisible()]
 
 

@@ -84,20 +84,20 @@ def test_what_was_bought_can_be_taken_back_though_no_more_can_be_bought(tray: Tr
 
 def test_a_repeatable_option_is_bought_again_with_its_plus(tray: Tray, bought: Bought) -> None:
     tray.show_view(landed())
-    assert "Recover 1 Strain: once more" not in buttons(tray)
-    assert "again" in button(tray, "Recover 1 Strain").accessibleDescription()
+    assert "Recover 1 Strain: choose again" not in buttons(tray)
+    assert "more than once" in button(tray, "Recover 1 Strain").accessibleDescription()
     tray.show_view(landed(taken=2))
     assert "×2" in button(tray, "Recover 1 Strain, 1 Advantage").accessibleDescription()
-    click(button(tray, "Recover 1 Strain: once more"))
+    click(button(tray, "Recover 1 Strain: choose again"))
     click(button(tray, "Recover 1 Strain, 1 Advantage"))
     assert bought == [("spend", "strain"), ("unspend", "strain")]
     tray.show_view(landed())
-    assert "Recover 1 Strain: once more" not in buttons(tray)
+    assert "Recover 1 Strain: choose again" not in buttons(tray)
 
 
 def test_a_plus_that_cannot_be_paid_is_off_and_says_why(tray: Tray, bought: Bought) -> None:
     tray.show_view(with_options(SpendOption("strain", "Suffer 1 Strain", 1, 2, "1 short", repeatable=True)))
-    more = button(tray, "Suffer 1 Strain: once more")
+    more = button(tray, "Suffer 1 Strain: choose again")
     assert not more.isEnabled()
     assert more.toolTip() == more.accessibleDescription() == "1 short"
     click(more)
@@ -289,7 +289,7 @@ def test_space_and_enter_buy_and_the_focus_stays(
 def test_a_plus_that_cannot_be_paid_any_more_hands_the_focus_to_its_option(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(with_options(SpendOption("strain", "Suffer 1 Strain", 1, 1, repeatable=True)))
     qtbot.waitUntil(tray.isActiveWindow)
-    button(tray, "Suffer 1 Strain: once more").setFocus()
+    button(tray, "Suffer 1 Strain: choose again").setFocus()
     with qtbot.assertNotEmitted(tray.focus_released):
         tray.show_view(
             with_options(SpendOption("strain", "Suffer 1 Strain", 1, 2, "1 short", repeatable=True))

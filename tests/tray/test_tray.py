@@ -63,7 +63,7 @@ def test_a_ready_tray_says_what_is_needed_and_offers_to_roll(tray: Tray) -> None
     tray.show_view(views.ready())
     words = shown_words(tray)
     assert {"Spot Hidden", "70", "½ 35 · ⅕ 14", "Roll 70 or less", "Hard 35, Extreme 14"} <= set(words)
-    assert {"Roll", "One bonus die more", "One penalty die more"} <= set(words)
+    assert {"Roll", "Add a bonus die", "Add a penalty die"} <= set(words)
     assert "Roll again" not in words
 
 
@@ -111,14 +111,14 @@ def test_the_choice_made_is_the_checked_segment(tray: Tray) -> None:
 def test_one_die_more_counts_from_the_dice_chosen(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.tray(net=-1))
     with wishes.wanted(ChooseDice) as chosen:
-        click(button(tray, "One bonus die more"))
+        click(button(tray, "Add a bonus die"))
     assert chosen == [ChooseDice(0)]
 
 
 def test_a_third_bonus_die_is_not_offered(tray: Tray) -> None:
     tray.show_view(views.tray(net=2))
-    assert not button(tray, "One bonus die more").isEnabled()
-    assert button(tray, "One penalty die more").isEnabled()
+    assert not button(tray, "Add a bonus die").isEnabled()
+    assert button(tray, "Add a penalty die").isEnabled()
 
 
 def test_the_pin_tells_when_it_is_set_and_released(tray: Tray, wishes: Wishes) -> None:
@@ -277,7 +277,7 @@ def test_a_change_while_dice_turn_does_not_stop_them(tray: Tray) -> None:
 def test_an_older_roll_is_laid_down_without_motion(tray: Tray) -> None:
     tray.show_view(views.taken_back(roll=7))
     assert not tray.is_turning()
-    assert "This roll was taken back." in shown_words(tray)
+    assert "This roll was undone." in shown_words(tray)
 
 
 def test_another_skill_loaded_while_dice_turn_ends_the_throw(tray: Tray, qtbot: QtBot) -> None:
@@ -412,7 +412,7 @@ def test_while_a_push_is_asked_for_it_is_the_one_next_step(tray: Tray) -> None:
     assert primaries(tray) == ["Roll again"]
     tray.press_push()
     assert primaries(tray) == ["Push the roll"]
-    click(button(tray, "Do not push"))
+    click(button(tray, "Don't push"))
     assert primaries(tray) == ["Roll again"]
     tray.press_push()
     tray.show_view(views.failure(roll=9))
@@ -424,7 +424,7 @@ def test_the_focus_ring_of_push_stands_clear_of_the_words(tray: Tray) -> None:
     land(tray)
     tray.press_push()
     QApplication.processEvents()
-    words = label(tray, "A pushed roll is final: no Luck, no second push.")
+    words = label(tray, "A pushed roll is final: you can't spend Luck on it or push again.")
     below_words = place(tray, words).top() + words.contentsRect().bottom() + 1
     assert place(tray, button(tray, "Push the roll")).top() - below_words == 8
 
@@ -450,7 +450,7 @@ def test_a_push_can_be_let_be(tray: Tray, wishes: Wishes, by_key: bool) -> None:
         if by_key:
             QTest.keyClick(button(tray, "Push the roll"), Qt.Key.Key_Escape)
         else:
-            click(button(tray, "Do not push"))
+            click(button(tray, "Don't push"))
     assert "Did your Keeper agree?" not in shown_words(tray)
     assert button(tray, "Push the roll").isEnabled()
 
@@ -477,9 +477,9 @@ def test_the_tick_and_the_luck_can_be_taken_back(tray: Tray, wishes: Wishes) -> 
     tray.show_view(views.success())
     land(tray)
     with wishes.wanted(UndoTick):
-        click(button(tray, "Undo the mark of this roll"))
+        click(button(tray, "Undo the tick from this roll"))
     tray.show_view(views.luck_spent())
-    assert "Undo the mark of this roll" not in buttons(tray)
+    assert "Undo the tick from this roll" not in buttons(tray)
     with wishes.wanted(UndoLuck):
         click(button(tray, "Undo the Luck spent"))
 

@@ -507,7 +507,7 @@ def log_row(
     """One roll in the log."""
     word = WORDS[degree]
     time = f"{20 + seq // 60 % 4:02}:{seq % 60:02}"
-    said = f"{name}, {total}, {word}" + (", taken back" if taken_back else "")
+    said = f"{name}, {total}, {word}" + (", undone" if taken_back else "")
     return LogRow(
         seq, time, degree, name, modifier, total, word, taken_back, f"{time} {said}", f"{time}, {said}"
     )

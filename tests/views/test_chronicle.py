@@ -106,8 +106,8 @@ def test_a_downtime_is_told_as_its_players_would() -> None:
     ("typed", "told"),
     [
         ((False, False), "Spot Hidden 55 to 61"),
-        ((True, True), "Spot Hidden 55 to 61 (own dice)"),
-        ((True, False), "Spot Hidden 55 to 61 (own dice in part)"),
+        ((True, True), "Spot Hidden 55 to 61 (physical dice)"),
+        ((True, False), "Spot Hidden 55 to 61 (some physical dice)"),
     ],
 )
 def test_a_downtime_with_dice_of_the_player_s_own_says_so(typed: tuple[bool, ...], told: str) -> None:

@@ -72,7 +72,7 @@ def test_first_there_are_only_the_games() -> None:
     assert all(each.title and each.text for each in games.cards)
     assert (view.character, view.steps, view.names) == (0, (), False)
     assert not view.next.enabled
-    assert view.waits == view.next.reason == "Pick a game first."
+    assert view.waits == view.next.reason == "Choose a game first."
     assert view.leave.title == "Cancel"
 
 
@@ -173,7 +173,7 @@ def test_the_dice_of_age_are_told_one_in_a_line() -> None:
 def test_each_game_asks_for_what_its_points_go_by() -> None:
     wanted = {
         "coc7": ("occupation", ["Occupation", "Occupation points", "Credit Rating"]),
-        "shadow-lounge": ("skills", ["Occupation", "Occupation points", "Interest points"]),
+        "shadow-lounge": ("skills", ["Occupation", "Occupation points", "Personal interest points"]),
         "basic-d20": ("skills", ["Occupation"]),
         "rites-of-battle": ("skills", ["Occupation"]),
         "striker": ("skills", ["Occupation"]),
@@ -186,7 +186,7 @@ def test_each_game_asks_for_what_its_points_go_by() -> None:
 def test_a_formula_that_stands_on_the_sheet_is_asked_for_in_any_game() -> None:
     odd = with_details(creation("striker").blank("Ada"), **{POINTS_FORMULA: "5", INTEREST_FORMULA: "6"})
     fields = form(shown(odd, "skills"), "occupation")
-    assert (fields["Occupation points"].text, fields["Interest points"].text) == ("5", "6")
+    assert (fields["Occupation points"].text, fields["Personal interest points"].text) == ("5", "6")
 
 
 def test_an_example_is_the_chosen_one_as_long_as_its_name_stands_there() -> None:
@@ -218,13 +218,13 @@ def test_who_is_made_has_boxes_for_training_where_play_has_ticks(system: str) ->
 def test_what_is_missing_is_listed_at_the_end_and_may_stay_so() -> None:
     blank = with_details(creation("coc7").blank("Ada"), **{METHOD: "typed"})
     told = the(TellSection, shown(blank, "finish")).text.split("\n")
-    assert told[0] == "You can play like this, or go back and change it:"
+    assert told[0] == "You can play now, or go back and fix these:"
     assert "• 8 characteristics have no value" in told
     done = creation("shadow-lounge").blank("Ada")
-    assert the(TellSection, shown(done, "finish")).text == "Nothing is missing. The dice are waiting."
+    assert the(TellSection, shown(done, "finish")).text == "Your character is complete and ready to play."
 
 
 def test_what_is_asked_and_said_names_the_character() -> None:
-    assert leave_words("<b>Ada</b>").title == "Leave <b>Ada</b> unfinished?"
+    assert leave_words("<b>Ada</b>").title == "Close <b>Ada</b> unfinished?"
     assert made_words("Ada") == "Ada is ready to play"
     assert dropped_words("Ada") == "Ada is in the bin"

@@ -46,7 +46,7 @@ colours = st.text("0123456789ABCDEF", min_size=6, max_size=6).map("#{}".format)
 def view(
     worn: DiceSet, drafted: tuple[str, str] = PURPLE, system: str = "coc7", physical: bool | None = False
 ) -> DiceSetsView:
-    return dice_sets_view("Dice of Ida", system, worn, drafted, physical)
+    return dice_sets_view("Ida's dice", system, worn, drafted, physical)
 
 
 def test_every_set_is_offered_by_name_and_the_one_that_is_worn_is_chosen() -> None:
@@ -98,7 +98,9 @@ def test_colours_that_can_be_read_are_told_with_their_ratio() -> None:
 def test_colours_that_can_hardly_be_read_are_refused_and_near_ones_offered() -> None:
     own = view(DiceSet(), ("#3A1F5C", "#7f68a0")).own
     assert own.ratio == "2.0:1"
-    assert own.refusal == "These numerals are hard to read: their contrast is 2.0:1, and it takes 4.5:1."
+    assert (
+        own.refusal == "These numerals are hard to read. Their contrast is 2.0:1; it must be at least 4.5:1."
+    )
     assert readable_set("#3A1F5C", "#7f68a0") is None
     mended = view(DiceSet(), ("#3A1F5C", own.mended)).own
     assert mended.refusal == ""
@@ -108,7 +110,7 @@ def test_colours_that_can_hardly_be_read_are_refused_and_near_ones_offered() -> 
 
 def test_on_a_middling_grey_no_numerals_can_be_read() -> None:
     own = view(DiceSet(), ("#808080", "#FFFFFF")).own
-    assert own.refusal == "No numerals can be read on dice of this colour. Take a lighter or a darker one."
+    assert own.refusal == "No numerals are readable on dice of this colour. Choose a lighter or darker one."
     assert own.mended == ""
 
 
@@ -120,7 +122,7 @@ def test_what_is_no_colour_is_refused_and_stays_as_it_was_typed(typed: str) -> N
         own = view(DiceSet(), drafted).own
         assert (own.body, own.ink, own.ratio, own.mended) == (*drafted, "", "")
         assert own.refusal == (
-            "Write each colour as # and six digits or letters from A to F, such as #3A1F5C."
+            "Enter each colour as # and six digits or letters from A to F, such as #3A1F5C."
         )
         assert readable_set(*drafted) is None
 
@@ -160,14 +162,14 @@ def test_a_ratio_below_what_it_takes_is_never_rounded_up_to_it(body: str, ink: s
 
 
 def test_whose_dice_they_are() -> None:
-    assert of_character("Ida Marchetti") == "Dice of Ida Marchetti"
-    assert without_character() == "Dice without a character"
+    assert of_character("Ida Marchetti") == "Ida Marchetti's dice"
+    assert without_character() == "Dice with no character open"
 
 
 CHOICES = [
     (choose_set(IDA, STAR_PORT), "Dice", "Dice: star-port"),
     (choose_set(IDA, FIRST_OWN), "Dice", "Dice: your own colours"),
-    (choose_physical(IDA, physical=True), "Own dice", "Rolls own dice"),
+    (choose_physical(IDA, physical=True), "Physical dice", "Uses physical dice"),
 ]
 
 
@@ -189,7 +191,7 @@ def test_going_back_is_told_too() -> None:
     dressed = play(play(IDA, choose_set(IDA, STAR_PORT)), choose_physical(IDA, physical=True))
     for back, words in (
         (choose_set(dressed, DiceSet()), "Dice: ivory and brass"),
-        (choose_physical(dressed, physical=False), "Rolls the app’s dice"),
+        (choose_physical(dressed, physical=False), "Uses the app's dice"),
     ):
         entry = Entry(1, "a", Action.EDIT, "2026-11-21T12:00:00+00:00", events=back)
         assert action_words(SYSTEM, play(dressed, back), entry) == words

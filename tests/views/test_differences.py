@@ -40,7 +40,7 @@ def told(before: Sheet, after: Sheet) -> list[tuple[str, str, str]]:
         ("trait//con", "70", "Constitution", "60", "70"),
         ("override//build", "-1", "Build", "by the rules", "−1"),
         ("tracker/value/luck", "40", "Luck", "52", "40"),
-        ("tracker/maximum/luck", "60", "Luck, most", "by the rules", "60"),
+        ("tracker/maximum/luck", "60", "Luck, maximum", "by the rules", "60"),
         ("status//prone", "1", "Prone", "no", "yes"),
         ("status//reeling", "3", "Reeling", "no", "3"),
         ("name", "Ida", "Name", "Ada", "Ida"),
@@ -93,7 +93,7 @@ def test_names_are_those_of_the_sheet_where_it_has_them() -> None:
     )
     assert told(sheet, after) == [
         ("Portrait", "", "none"),
-        ("Rules of your own", "", ""),
+        ("Custom rules", "", ""),
         ("Heat", "1", "2"),
         ("own:gone", "1", "2"),
         ("Lunge, skill", "Feint", "away"),

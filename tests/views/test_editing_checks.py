@@ -146,14 +146,14 @@ def test_everything_wrong_with_a_formula_has_words(wrong: Wrong) -> None:
 
 def test_numbers_below_zero_are_written_with_a_minus() -> None:
     words = refusal(system("basic-d20"), Place("trait", "", "strength"), Unfit(Why.NO_NUMBER))
-    assert words == "A whole number, −999 to 999."
+    assert words == "Enter a whole number from −999 to 999."
 
 
 def test_the_question_names_what_is_taken_back() -> None:
     one, many = revert_all(["STR, 45 to 50"]), revert_all([f"Skill {n}" for n in range(20)])
-    assert one.title == "Take back 1 change?"
+    assert one.title == "Revert 1 change?"
     assert one.detail == "STR, 45 to 50"
-    assert many.title == "Take back all 20 changes?"
+    assert many.title == "Revert all 20 changes?"
     assert many.detail.endswith("and 8 more")
 
 

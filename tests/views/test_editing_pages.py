@@ -267,7 +267,7 @@ def test_a_derived_value_shows_its_formula_until_it_is_set_by_hand() -> None:
     assert by_rule.field.place == "tracker/maximum/hp"
     by_hand = derived(editing(typed(sheet, "tracker/maximum/hp", "14")), "hp")
     assert (by_hand.value, by_hand.field.text, by_hand.by_hand) == ("14", "14", True)
-    assert by_hand.rule == "rule gives 11"
+    assert by_hand.rule == "by the rules: 11"
 
 
 def test_a_derived_value_of_its_own_is_kept_apart() -> None:

@@ -338,4 +338,4 @@ def test_what_a_game_knows_nothing_of_is_printed_all_the_same() -> None:
         skills=(Skill("own:gone", "own:gone", 30),),
     )
     said = words(paper_view(ida))
-    assert {"Second sight", "Sees.", "limp", "left leg", "over", "own:gone", "30"} <= set(said)
+    assert {"Second sight", "Sees.", "limp", "left leg", "ended", "own:gone", "30"} <= set(said)

@@ -66,7 +66,7 @@ def test_only_characters_of_the_game_can_take_part_and_the_other_campaign_is_nam
     assert [(row.id, row.name, row.line) for row in view.campaigns] == [
         (1, "Table 1", "Call of Cthulhu 7e · 1 character"),
         (2, "Table 2", "Call of Cthulhu 7e · 1 character"),
-        (3, "Damaged campaign", "It cannot be read"),
+        (3, "Damaged campaign", "Can't be read"),
     ]
     damaged = campaign_view((one, two), (CampaignId(3),), CampaignId(3), listed, joined)
     assert (damaged.chosen, damaged.damaged, damaged.members, damaged.name) == (3, True, (), "")

@@ -49,6 +49,6 @@ def test_a_rule_without_a_sentence_is_still_named() -> None:
 def test_a_roll_that_no_rule_decides_says_so() -> None:
     (line,) = why_of_roll("striker", ())
     assert (line.rule, line.facts) == ("", "")
-    assert line.sentence.startswith("No rule decides this roll")
+    assert line.sentence.startswith("No rule applies here")
     steps = (step("COC-DIE-02", net=1, used=20, empty="", because="luck"),)
     assert why_of_roll("coc7", steps) == why_lines("coc7", steps)

@@ -32,7 +32,7 @@ def number(shown: Shown, ask: Ask, caption: str, unit: str = "", answer: tuple[W
     """A number to type; an entry out of its span stays there, with the span said below it."""
     typed = shown.drafts.get(ask.id)
     if typed is not None:
-        span = tr("A number from {least} to {most}.").format(least=ask.least, most=ask.most)
+        span = tr("Enter a number from {least} to {most}.").format(least=ask.least, most=ask.most)
         return FieldView(
             ask.id,
             caption,
@@ -60,7 +60,7 @@ def _full(ask: Ask) -> tuple[Words, ...]:
     """That no more is kept, where a text is as long as it can be."""
     if len(str(ask.value)) < ask.most:
         return ()
-    return (Words(tr("The first {n} characters are kept, no more.").format(n=grouped(ask.most)), "warn"),)
+    return (Words(tr("Only the first {n} characters are saved.").format(n=grouped(ask.most)), "warn"),)
 
 
 def fewer_and_more(ask: Ask, fewer: str, more: str) -> tuple[CardButton, ...]:

@@ -28,21 +28,13 @@ def ways_out() -> tuple[ActionView, ActionView]:
 def skills_step(page: Page) -> tuple[str, str]:
     """The page of the skills in the list of pages: its name, and how many are to be tried."""
     count = len(page.tries)
-    words = ntr("{n} skill to try", "{n} skills to try", count) if count else tr("No skill to try")
+    words = ntr("{n} skill to roll", "{n} skills to roll", count) if count else tr("No skills to roll")
     return tr("Skills"), words.format(n=count)
 
 
 def skill_columns() -> tuple[str, ...]:
     """The heads of a table of skills with counted successes."""
-    return (
-        tr("Skill"),
-        tr("Old"),
-        tr("Successes"),
-        tr("Roll D100"),
-        tr("Beats the skill?"),
-        tr("Gain"),
-        tr("New"),
-    )
+    return (tr("Skill"), tr("Old"), tr("Successes"), tr("Roll D100"), tr("Improves?"), tr("Gain"), tr("New"))
 
 
 def table(columns: tuple[str, ...], rows: tuple[TryRow, ...], page: Page) -> TryTable | None:
@@ -50,7 +42,7 @@ def table(columns: tuple[str, ...], rows: tuple[TryRow, ...], page: Page) -> Try
     if not rows:
         return None
     left = page.to_roll
-    words = tr("Roll all {n}") if left == len(page.tries) else tr("Roll the {n} left")
+    words = tr("Roll all {n}") if left == len(page.tries) else tr("Roll the remaining {n}")
     return TryTable(columns, rows, ActionView(words.format(n=left), id=ROLL_ALL) if left > 1 else None)
 
 
@@ -91,7 +83,7 @@ def d100_row(page: Page, tried: Try, name: str, *, marks: int = 0, marks_line: s
     came = tried.came
     over = beats_words(came.total or 0, tried.before, worked=came.worked)
     if came.worked:
-        outcome = tr("Improved") if came.gain else tr("At the most")
+        outcome = tr("Improved") if came.gain else tr("At maximum")
     else:
         outcome = tr("Stays at {n}").format(n=came.after)
     row = row._replace(
@@ -153,7 +145,7 @@ def asks_for(tried: Try) -> str:
     die, count = tried.lacks
     if count == 1:
         return die_name(die)
-    return ntr("{n} die {die}", "{n} dice {die}", count).format(n=count, die=die_name(die))
+    return ntr("{n} {die} die", "{n} {die} dice", count).format(n=count, die=die_name(die))
 
 
 def hint(tried: Try) -> str:
@@ -196,7 +188,7 @@ def plain_throw(tried: Try, name: str, why: str) -> ThrowView:
     headline = change = ""
     if came is not None:
         fallen = sum(int(face) for each in _drawn(tried) for face in each.faces)
-        headline = tr("{dice} came to {n}").format(dice=tried.gain, n=fallen)
+        headline = tr("{dice}: rolled {n}").format(dice=tried.gain, n=fallen)
         change = f"{tried.before} → {came.after}" if came.gain else str(came.after)
     said = (f"{name}, {headline}" if headline else caption, why.rstrip("."), change)
     return ThrowView(
@@ -217,7 +209,7 @@ def d100_throw(tried: Try, name: str, why: str) -> ThrowView:
     """A try whose D100 had to beat the value, on the felt; ``why`` says how its gain is reckoned."""
     dice = check_dice(tried) or ready_pair()
     natural = natural_of(tried)
-    caption = tr("{name} {value}") if natural is None else tr("Last try: {name} {value}")
+    caption = tr("{name} {value}") if natural is None else tr("Last roll: {name} {value}")
     came = tried.came
     headline = change = ""
     if natural is not None:

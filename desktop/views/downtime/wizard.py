@@ -52,7 +52,7 @@ def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
     here = [each.id for each in shown.pages].index(page.id)
     help_title, help_words = _help() if page.id == REVIEW else words.help(page)
     unusable = any(each.id in shown.drafts for each in page.asks)
-    waits = tr("What is typed here cannot be used so.") if unusable else _waits(words, page)
+    waits = tr("This value isn't valid.") if unusable else _waits(words, page)
     return DowntimeView(
         character=stage.character,
         name=sheet.name,
@@ -73,7 +73,7 @@ def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
         page=_review(words, shown, page, stage) if page.id == REVIEW else words.page(shown, page),
         felt=_felt(words, shown, page, stage),
         waits=waits,
-        leave=ActionView(tr("Leave downtime")),
+        leave=ActionView(tr("Close downtime")),
         back=ActionView(tr("Back"), enabled=here > 0),
         next=_next(shown, here, titles, waits, usable=not unusable),
         saving=stage.saving,
@@ -134,7 +134,7 @@ def _felt(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> Throw
 
 def _review(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> PageView:
     asked: tuple[Part, ...] = (
-        line(page.ask(TITLE), tr("After which adventure?"), tr("Its name")),
+        line(page.ask(TITLE), tr("After which adventure?"), tr("Adventure name")),
         line(page.ask(DATE), tr("Date"), stage.today),
         text(page.ask(NOTES), tr("Notes"), tr("What happened in the meantime")),
     )
@@ -142,13 +142,15 @@ def _review(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> Pag
     items = tuple(
         ItemView(str(place), each.name, each.text, aside=_aside(each)) for place, each in enumerate(lines)
     )
-    changes = CardView("changes", tr("What changes"), (Items(items, tr("Nothing changes.")),))
+    changes = CardView("changes", tr("Changes"), (Items(items, tr("No changes.")),))
     chronicle = CardView("chronicle", tr("For the chronicle"), asked)
-    kept = Words(tr("A backup of the library is made first. One undo takes all of it back."), "muted")
+    kept = Words(
+        tr("Rollbook backs up the library first. A single undo reverses the whole downtime."), "muted"
+    )
     return PageView(
         REVIEW,
         tr("Review and save"),
-        tr("Every change is listed here. They are saved together, in one step."),
+        tr("Check the changes. They are all saved in one step."),
         cards=CardsView((changes, chronicle, CardView("save", tr("Saving", "as a heading"), (kept,)))),
     )
 
@@ -168,9 +170,9 @@ def change_lines(words: DowntimeWords, sheet: Sheet, events: tuple[Event, ...]) 
 
 
 def _help() -> tuple[str, str]:
-    return tr("What saving does"), tr(
-        "Until now the sheet is as it was. Saving writes all changes at once and adds an entry to the "
-        "chronicle. Undo takes the whole downtime back; the dice that fell are kept."
+    return tr("What happens when you save"), tr(
+        "Nothing has changed yet. Save to apply all changes at once and add an entry to the "
+        "chronicle. You can undo the whole downtime later; its dice stay in the history."
     )
 
 
@@ -180,11 +182,11 @@ def _help() -> tuple[str, str]:
 def leave_words(shown: Shown) -> MessageView:
     """What to do with a downtime that is left in the middle."""
     count = sum(len(each.drawn) > 0 for each in shown.down.plan.throws)
-    rolled = ntr("{n} roll was made.", "{n} rolls were made.", count).format(n=count)
-    words = tr("Keep it for later: it goes on from here, with every die as it fell, even after a restart.")
-    dropped = tr("Drop it: the sheet stays as it is, and the dice are noted in the journal.")
-    first = rolled if count else tr("What you answered is not on the sheet yet.")
-    return MessageView(tr("Leave downtime?"), first, f"{words}\n\n{dropped}")
+    rolled = ntr("You made {n} roll.", "You made {n} rolls.", count).format(n=count)
+    words = tr("Save for later: you continue from here, with the same dice, even after a restart.")
+    dropped = tr("Discard: the sheet stays as it is. The history keeps the dice.")
+    first = rolled if count else tr("Your answers aren't on the sheet yet.")
+    return MessageView(tr("Close downtime?"), first, f"{words}\n\n{dropped}")
 
 
 def saved(shown: Shown) -> NoticeView:
@@ -193,27 +195,25 @@ def saved(shown: Shown) -> NoticeView:
     count = sum(each.worked and each.gain > 0 for each in fallen)
     words = tr("Downtime saved.")
     if count:
-        words = ntr(
-            "Downtime saved: {n} roll brought something.",
-            "Downtime saved: {n} rolls brought something.",
-            count,
-        )
+        words = ntr("Downtime saved: {n} improvement.", "Downtime saved: {n} improvements.", count)
     return NoticeView(words.format(n=count), undo=True)
 
 
 def kept() -> NoticeView:
     """A downtime was kept for later."""
-    return NoticeView(tr("Downtime kept. It goes on from here with Character, Downtime (Ctrl D)."))
+    return NoticeView(
+        tr("Downtime saved for later. To continue, choose Downtime from the Character menu (Ctrl D).")
+    )
 
 
 def dropped() -> NoticeView:
     """A downtime was given up."""
-    return NoticeView(tr("Downtime dropped. The sheet is as it was; the dice stand in the journal."))
+    return NoticeView(tr("Downtime discarded. The sheet is unchanged. The history keeps the dice."))
 
 
 def cannot_be_read() -> NoticeView:
     """The plan that was kept is damaged."""
-    words = tr("The downtime that was kept cannot be read. The sheet is as it was; a new one begins.")
+    words = tr("Can't read the saved downtime. The sheet is unchanged, and a new downtime starts.")
     return NoticeView(words, warning=True)
 
 
@@ -221,7 +221,7 @@ def wrong_dice(shown: Shown, try_id: str) -> NoticeView:
     """What was typed for a try is on no die."""
     rows = _rows(shown, try_id)
     asked = ", ".join(part for row in rows for part in (row.asks_for, row.hint) if part)
-    return NoticeView(tr("Type what your dice show: {dice}.").format(dice=asked), warning=True)
+    return NoticeView(tr("Enter what your dice show: {dice}.").format(dice=asked), warning=True)
 
 
 def try_name(shown: Shown, try_id: str) -> str:
@@ -239,7 +239,7 @@ def no_backup(what: str) -> MessageView:
     """No backup could be made before saving."""
     return MessageView(
         tr("Save without a backup?"),
-        tr("No backup of the library could be made. The downtime is not saved yet, and every die is kept."),
+        tr("Can't back up the library. The downtime isn't saved yet, but your rolls are kept."),
         what,
         go=tr("Save without a backup"),
     )

@@ -76,9 +76,9 @@ def further_details(editing: Editing, known: Iterable[str]) -> tuple[Section, ..
         place = Place("detail", "", name)
         field = field_at(editing, place, name, spoken=name)
         rows.append(TableRow(str(place), name, (TextCell(name, strong=True), field), remove_words(name)))
-    add = AddView("detail", tr("Add a detail"), choices=own_choice(tr("A detail of your own")), named=OWN)
+    add = AddView("detail", tr("Add a detail"), choices=own_choice(tr("Custom detail")), named=OWN)
     columns = (Column(tr("Detail")), Column(tr("Text"), grows=True))
-    return (TableSection("details", tr("Further details"), columns, tuple(rows), add),)
+    return (TableSection("details", tr("Other details"), columns, tuple(rows), add),)
 
 
 # Numbers
@@ -104,7 +104,7 @@ def further_traits(editing: Editing, known: Iterable[str] = ()) -> tuple[Section
         for each in editing.sheet.traits
         if each.id not in elsewhere
     )
-    return (FormSection("further-traits", tr("Further numbers"), fields),) if fields else ()
+    return (FormSection("further-traits", tr("Other numbers"), fields),) if fields else ()
 
 
 def derived_part(editing: Editing) -> tuple[Section, ...]:
@@ -138,7 +138,7 @@ def _derived(editing: Editing, derived_id: str) -> DerivedView | None:
         value=_shown(field.text) if by_hand else rule,
         field=field._replace(entry=Entry.NUMBER if number else Entry.LINE),
         by_hand=by_hand,
-        rule=tr("rule gives {value}").format(value=rule) if by_hand and given is not None else "",
+        rule=tr("by the rules: {value}").format(value=rule) if by_hand and given is not None else "",
     )
 
 
@@ -156,11 +156,11 @@ def trackers_part(editing: Editing, beside: Iterable[str] = ()) -> tuple[Section
     with_start = any(each.start is not None for each in sheet.trackers)
     columns = [
         Column(tr("Tracker"), grows=True),
-        Column(tr("Now"), right=True),
-        Column(tr("Most"), right=True),
+        Column(tr("Current"), right=True),
+        Column(tr("Max"), right=True),
     ]
     if with_start:
-        columns.append(Column(tr("At the start"), right=True))
+        columns.append(Column(tr("Starting"), right=True))
     rows = tuple(_tracker(editing, each, told, with_start=with_start) for each in sheet.trackers)
     there = {each.id for each in sheet.trackers}
     own = () if sheet.homebrew is None else sheet.homebrew.trackers
@@ -185,11 +185,11 @@ def _tracker(
     hint = str(span.most) if span.most < LARGEST else ""  # beyond that nobody has said
     cells: list[Cell] = [
         TextCell(name, strong=True),
-        now if tracker.id in told[0] else number("value", tr("{name}, now")),
-        most if tracker.id in told[1] else number("maximum", tr("{name}, the most"), hint=hint),
+        now if tracker.id in told[0] else number("value", tr("{name}, current")),
+        most if tracker.id in told[1] else number("maximum", tr("{name}, maximum"), hint=hint),
     ]
     if with_start:
-        cells.append(number("start", tr("{name}, at the start")))
+        cells.append(number("start", tr("{name}, starting")))
     return TableRow(str(Place("tracker", "", tracker.id)), name, tuple(cells), remove_words(name))
 
 

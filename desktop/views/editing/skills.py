@@ -62,7 +62,7 @@ def skills_part(
         "skill",
         tr("Add skill"),
         "kind",
-        (*_to_add(editing), Choice("custom", tr("A skill of your own"))),
+        (*_to_add(editing), Choice("custom", tr("Custom skill"))),
         frozenset({"custom", *(each.id for each in editing.system.skills if each.specialised)}),
         with_formula=True,
     )
@@ -123,7 +123,7 @@ def _more(editing: Editing, rows: tuple[TableRow, ...]) -> tuple[Section, ...]:
         row = next(each for each in rows if each.id == str(skill_place(chosen)))
         there = {each.place for each in row.cells if isinstance(each, FieldView)}
         fields += [each for each in _fields(editing, chosen) if each.place not in there]
-    return (FormSection("skill", tr("More about a skill"), tuple(fields)),)
+    return (FormSection("skill", tr("Skill details"), tuple(fields)),)
 
 
 def _fields(editing: Editing, skill: Skill) -> list[FieldView]:

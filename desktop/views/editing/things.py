@@ -119,7 +119,7 @@ def gear_part(editing: Editing) -> tuple[Section, ...]:
     things = ((str(number), each, each.name) for number, each in enumerate(editing.sheet.possessions))
     columns = (Shown("name", tr("Name"), grows=True), Shown("count", tr("Count")))
     new = AddView("possession", tr("Add gear"), given=(("name", tr("New gear")),))
-    empty = tr("Nothing is carried yet.")
+    empty = tr("No gear yet.")
     return (
         things_table(
             editing, "possession", things, columns, section="gear", title=tr("Gear"), add=new, empty=empty
@@ -141,7 +141,7 @@ def powers_part(
     things = tuple((each.id, each, each.name or names.get(each.kind, "") or each.kind) for each in powers)
     new = AddView("power", words, given=(("name", tr("New")),))
     if names:
-        choices = (*(Choice(*each) for each in names.items()), *own_choice(tr("One of your own")))
+        choices = (*(Choice(*each) for each in names.items()), *own_choice(tr("Custom")))
         new = AddView("power", words, "kind", choices, OWN)
     table = things_table(
         editing, "power", things, columns, section="powers", title=title, add=new, empty=empty
@@ -169,7 +169,7 @@ def power_columns() -> dict[str, Shown]:
         "defence": Shown("defence", tr("Defence"), always=False),
         "range": Shown("range", tr("Range"), always=False),
         "marks": Shown("marks", tr("Successes"), right=True, always=False),
-        "effect": Shown("effect", tr("What it does"), grows=True),
+        "effect": Shown("effect", tr("Effect"), grows=True),
     }
 
 
@@ -182,7 +182,7 @@ def techniques_part(
         Shown("skill", tr("Skill"), choices=(Choice("", tr("None")), *means)),
         Shown("kind", tr("Kind"), choices=(Choice("", tr("None")), *kinds)),
         Shown("ranks", tr("Ranks"), right=True),
-        Shown("listing", tr("What it does"), grows=True),
+        Shown("listing", tr("Effect"), grows=True),
     )
     things = ((each.id, each, each.name) for each in editing.sheet.techniques)
     new = AddView("technique", tr("Add technique"), given=(("name", tr("New technique")),))
@@ -198,8 +198,8 @@ def injuries_part(editing: Editing, title: str, name: Callable[[Injury], str]) -
     """Lasting injuries by what was rolled; ``name`` is what one is called."""
     columns = (
         Shown("roll", tr("Roll", "as a heading"), right=True),
-        Shown("detail", tr("What it took"), grows=True),
-        Shown("spent", tr("Effect over")),
+        Shown("detail", tr("Details"), grows=True),
+        Shown("spent", tr("Effect ended")),
     )
     there = {each.id for each in editing.sheet.injuries}
     free = next(each for n in range(1, len(there) + 2) if (each := f"injury-{n}") not in there)

@@ -21,36 +21,36 @@ def refusal(system: System, place: Place, unfit: Unfit) -> str:
         case Why.NO_NUMBER | Why.TOO_LARGE | Why.TOO_SMALL:
             span = span_at(system, place)
             least, most = facts.get("least", span.least), facts.get("most", span.most)
-            words = tr("A whole number, {least} to {most}.")
+            words = tr("Enter a whole number from {least} to {most}.")
             return words.format(least=str(least).replace("-", "−"), most=str(most))
         case Why.NO_NAME:
-            return tr("Give it a name.")
+            return tr("Enter a name.")
         case Why.TOO_LONG:
             longest = int(facts["most"])
             return ntr("At most {n} character.", "At most {n} characters.", longest).format(
                 n=grouped(longest)
             )
         case Why.NO_TEXT:
-            return tr("This holds a character that is no text.")
+            return tr("This text contains an invalid character.")
         case Why.BAD_FORMULA:
             return formula_refusal(Wrong(str(facts["wrong"])), str(facts["text"]))
         case Why.TOO_MANY:
-            return tr("There are {n} already, which is the most.").format(n=grouped(int(facts["most"])))
+            return tr("You already have {n}, the maximum.").format(n=grouped(int(facts["most"])))
         case Why.TAKEN:
-            return tr("There is one already.")
+            return tr("This is already on the sheet.")
 
 
 def formula_refusal(wrong: Wrong, text: str) -> str:
     """What is wrong with a formula; ``text`` is what stands where it goes wrong."""
     return {
-        Wrong.EMPTY: tr("Write a formula, such as DEX/2."),
+        Wrong.EMPTY: tr("Enter a formula, such as DEX/2."),
         Wrong.TOO_LONG: tr("This formula is too long."),
         Wrong.TOO_DEEP: tr("This formula has too many brackets."),
-        Wrong.UNEXPECTED: tr("“{text}” cannot stand there. Try DEX/2 or EDU × 2 + 10."),
-        Wrong.UNFINISHED: tr("The formula breaks off."),
+        Wrong.UNEXPECTED: tr("“{text}” isn't allowed there. Try DEX/2 or EDU × 2 + 10."),
+        Wrong.UNFINISHED: tr("The formula is incomplete."),
         Wrong.TOO_LARGE: tr("{text} is too large for a formula."),
-        Wrong.UNKNOWN_NAME: tr("No characteristic is called “{text}”."),
-        Wrong.NO_NUMBER: tr("It divides by zero."),
+        Wrong.UNKNOWN_NAME: tr("There is no characteristic called “{text}”."),
+        Wrong.NO_NUMBER: tr("This formula divides by zero."),
     }[wrong].format(text=text)
 
 
@@ -62,17 +62,19 @@ def add_refused(system: System, part: str, unfit: Unfit) -> NoticeView:
 def revert_all(names: list[str]) -> MessageView:
     """Ask whether to take back everything that was changed since editing began; ``names`` say what."""
     n = len(names)
-    title = ntr("Take back {n} change?", "Take back all {n} changes?", n).format(n=n)
-    text = tr("The sheet will be as it was when you started editing. Undo brings the changes back.")
-    return MessageView(title, text, in_a_few_lines(names), ntr("Take it back", "Take them back", n))
+    title = ntr("Revert {n} change?", "Revert all {n} changes?", n).format(n=n)
+    text = tr(
+        "The sheet goes back to how it was when you started editing. Choose Undo to bring the changes back."
+    )
+    return MessageView(title, text, in_a_few_lines(names), ntr("Revert change", "Revert changes", n))
 
 
 def delete(name: str, days: int) -> MessageView:
     """Ask whether a character goes to the bin, by name."""
     title = tr("Delete {name}?").format(name=name)
     text = ntr(
-        "The character goes to the bin and can be brought back for {n} day.",
-        "The character goes to the bin and can be brought back for {n} days.",
+        "The character moves to the bin. You can restore it for {n} day.",
+        "The character moves to the bin. You can restore it for {n} days.",
         days,
     ).format(n=days)
     return MessageView(title, text, go=tr("Delete {name}").format(name=name))
@@ -96,10 +98,10 @@ def copy_words(name: str) -> str:
 
 def nothing_changed() -> NoticeView:
     """There is nothing to take back."""
-    return NoticeView(tr("Nothing was changed."))
+    return NoticeView(tr("Nothing has changed."))
 
 
 def reverted(n: int) -> NoticeView:
     """Everything that was changed was taken back."""
-    words = ntr("{n} change taken back.", "{n} changes taken back.", n).format(n=n)
+    words = ntr("{n} change reverted.", "{n} changes reverted.", n).format(n=n)
     return NoticeView(words, undo=True)

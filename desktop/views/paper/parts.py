@@ -108,7 +108,7 @@ def further_part(sheet: Sheet, known: Iterable[str], traits: Iterable[str] = ())
         ),
         *(Labelled(each.id, _number(each.value)) for each in sheet.traits if each.id not in elsewhere),
     )
-    return section("further", tr("Further details"), FactsBlock(facts) if facts else None)
+    return section("further", tr("Other details"), FactsBlock(facts) if facts else None)
 
 
 # Trackers, characteristics, skills
@@ -140,7 +140,7 @@ def trackers_part(
 
 def _other_tracker(sheet: Sheet, tracker: Tracker, options: PaperOptions) -> MeterLine:
     most = _most(sheet, tracker)
-    start = "" if tracker.start is None else tr("Start {value}").format(value=tracker.start)
+    start = "" if tracker.start is None else tr("Starting {value}").format(value=tracker.start)
     return MeterLine(
         name=tracker_title(sheet, tracker.id),
         value=None if options.pencil else tracker.value,
@@ -192,7 +192,7 @@ def hidden_skills_part(sheet: Sheet, look: SkillLook) -> tuple[PaperSection, ...
         return ()
     bare = replace(sheet, skills=tuple(replace(each, hidden=False) for each in sheet.skills))
     rows = (each for each in shown_sheet(bare, None).skills if each.id in hidden)
-    return section("hidden-skills", tr("Skills hidden in play"), _skills_block(sheet, rows, look))
+    return section("hidden-skills", tr("Hidden skills"), _skills_block(sheet, rows, look))
 
 
 def _skills_block(sheet: Sheet, rows: Iterable[SkillRow], look: SkillLook) -> SkillsBlock | None:
@@ -249,9 +249,9 @@ def leftovers_part(sheet: Sheet, shown: Iterable[str]) -> tuple[PaperSection, ..
                 (tr("Skill"), [skill_called(game, sheet, each.skill) for each in sheet.techniques]),
                 (tr("Kind"), [each.kind for each in sheet.techniques]),
                 (tr("Ranks"), [str(each.ranks) for each in sheet.techniques]),
-                (tr("What it does"), [each.listing for each in sheet.techniques]),
+                (tr("Effect"), [each.listing for each in sheet.techniques]),
             ),
-            wide=tr("What it does"),
+            wide=tr("Effect"),
             right=(tr("Ranks"),),
         )
     if "injuries" not in has_place:
@@ -259,10 +259,10 @@ def leftovers_part(sheet: Sheet, shown: Iterable[str]) -> tuple[PaperSection, ..
             (
                 (tr("Injury"), [each.id for each in sheet.injuries]),
                 (tr("Roll", "as a heading"), [str(each.roll) for each in sheet.injuries]),
-                (tr("What it took"), [each.detail for each in sheet.injuries]),
-                (tr("Effect"), [tr("over") if each.spent else "" for each in sheet.injuries]),
+                (tr("Details"), [each.detail for each in sheet.injuries]),
+                (tr("Effect"), [tr("ended") if each.spent else "" for each in sheet.injuries]),
             ),
-            wide=tr("What it took"),
+            wide=tr("Details"),
             right=(tr("Roll", "as a heading"),),
         )
     return (
@@ -299,7 +299,7 @@ def own_part(sheet: Sheet) -> tuple[PaperSection, ...]:
         ),
         wide=tr("Notes"),
     )
-    return section("own", tr("Own rules"), treatments, ProseBlock(notes) if notes else None)
+    return section("own", tr("Custom rules"), treatments, ProseBlock(notes) if notes else None)
 
 
 # What is carried, and texts
