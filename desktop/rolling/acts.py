@@ -133,7 +133,7 @@ class ActController(QObject):
         self.view_changed.emit()
 
     def _save(self, act: str, turn: Turn, about: StandingRoll | None) -> bool:
-        """Save what was done; False where it could not be saved: what was typed for it stays then."""
+        """Save the outcome; return False if saving failed, so that the typed text stays."""
         if turn.roll is not None:
             return self._rolls.keep(turn, turn.roll)
         action, seq = (Action.ACT, ()) if about is None else (Action.SPEND, (about.entry.seq,))
@@ -141,7 +141,6 @@ class ActController(QObject):
         return self._session.do(deed) is not None
 
     def _make_own(self, asked: Act, dice: DiceSource) -> None:
-        """Do something with the table's own rules, which is alike in every game."""
         from desktop.views.own_rules import own_refusal_words, treated_words
         from rules_core.packs.own_acts import own_act, roll_used
 

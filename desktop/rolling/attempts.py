@@ -166,5 +166,4 @@ def group_luck(
 
 
 def _concerning(roll: Roll, how: str, name: str) -> Roll:
-    """Return a roll that also tells for whom or by whom it was made."""
     return replace(roll, check=(*roll.check, (how, name)))

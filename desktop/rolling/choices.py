@@ -120,7 +120,6 @@ class RollChoices:
         self._tray.show_again()
 
     def _attempt(self) -> Attempt | None:
-        """The attempt as it would be rolled now, None if its subject is not on the sheet."""
         try:
             return self._tray.attempt(self._tray.subject, self._tray.choice)
         except KeyError:

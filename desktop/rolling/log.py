@@ -66,6 +66,5 @@ class LogController(QObject):
         self.notice.emit(copied_notice())
 
     def _mark(self) -> None:
-        """Show which rolls wait to be saved."""
         if self._session.is_open:
             self.show()

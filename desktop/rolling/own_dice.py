@@ -23,9 +23,9 @@ Make = Callable[[DiceSource], None]
 
 
 class _Throw(NamedTuple):
-    """A throw that waits for dice: what it is for, what it does, what it throws anew, and what lies there.
+    """A throw waiting for dice.
 
-    ``earlier`` are the kinds of the dice that lie there. ``in_tray`` says that it is a roll of the tray.
+    ``earlier`` are the kinds of the dice already entered. ``in_tray`` marks a roll of the tray.
     """
 
     about: str
@@ -157,9 +157,8 @@ class OwnDice(QObject):
         self._take_up(waiting._replace(laid=laid, earlier=waiting.earlier + question.wanted.kinds))
 
     def _take_up(self, waiting: _Throw) -> None:
-        """Make the throw that waits with other dice; what it saves does not end it.
-
-        Where it could not be saved, the question stands as it was: nothing has to be typed twice.
+        """Resolve the waiting throw with these dice. If saving fails, the question stays, so that nothing has
+        to be typed twice.
         """
         before, question, ask = self._waiting, self._question, self.ask
         self._forget()
@@ -172,7 +171,6 @@ class OwnDice(QObject):
         self.asked.emit(self.ask)
 
     def _go_on(self, waiting: _Throw) -> None:
-        """Make the throw with the dice that lie there, and ask for those that it lacks."""
         from rules_core.dice.typed_dice import Lacking, PhysicalDice
 
         try:

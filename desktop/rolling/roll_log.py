@@ -59,7 +59,6 @@ class RollLog:
         return self._touched.get(seq) or StandingRoll(entry, entry.roll)
 
     def _catch_up(self) -> None:
-        """Tell anew what something was done about since."""
         session, before = self._session, self._newest
         newest = next(session.journal.newest_first(), None)
         if self._day() != self._today:
@@ -94,7 +93,7 @@ class RollLog:
         self._rows = head + [each for each in self._rows if each.seq < below]
 
     def _oldest_concerned(self, entry: Entry) -> int:
-        """The oldest entry that another one is about, by itself or by way of what it takes back."""
+        """Return the oldest entry that this one refers to, following undo and redo."""
         found, waiting = entry.seq, list(entry.refers)
         while waiting:
             seq = waiting.pop()
@@ -122,7 +121,6 @@ class RollLog:
 
 
 def _is_touched(standing: StandingRoll) -> bool:
-    """Whether a later entry tells something of a roll."""
     later = standing.luck or standing.spent or standing.applied or standing.note
     return bool(later or standing.taken_back or standing.pushed or standing.roll is not standing.entry.roll)
 

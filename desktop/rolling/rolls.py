@@ -99,7 +99,7 @@ class RollController(QObject):
                 self._make(subject, self.tray.choice)
 
     def _is_another_weapon(self) -> bool:
-        """Whether the weapon of the roll that is shown was taken off, and another stands in its place."""
+        """Return whether the shown roll's weapon was removed and another one took its place on the sheet."""
         standing = self.tray.shown_roll()
         kind, place = Subject.read(self.tray.subject)
         if standing is None or kind not in ("weapon", "damage") or not place.isdecimal():
@@ -246,7 +246,6 @@ class RollController(QObject):
         self._own_dice.throw(name, partial(self._roll, subject, choice, after, refers), in_tray=True)
 
     def _throw_on(self, standing: StandingRoll, make: Make) -> None:
-        """Throw dice for a roll that has fallen."""
         roll = standing.roll
         self.tray.ask_for(roll.subject, self._session.system.play.choice_of(roll))
         self._own_dice.throw(roll.name, make, roll, in_tray=True)
@@ -279,7 +278,6 @@ class RollController(QObject):
             self.tray.load(subject, self.tray.state.chosen)
 
     def _save(self, action: Action, subject: str, turn: Turn, refers: tuple[int, ...]) -> bool:
-        """Save a throw and show it; False if it could not be saved."""
         deed = Deed(action, subject, refers, turn.roll, turn.steps, turn.events + turn.patient, turn.text)
         return self._throw_and_save(*self.tray.treating.sides_of_roll(action, deed, turn))
 
@@ -303,7 +301,6 @@ class RollController(QObject):
             self.log.show()
 
     def _roll_concerned(self, entry: Entry) -> int:
-        """The roll that undoing, redoing or Luck was about, 0 for none."""
         if entry.action in (Action.LUCK, Action.SPEND):
             return entry.refers[0]
         if entry.action in (Action.UNDO, Action.REDO):

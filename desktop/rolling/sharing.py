@@ -36,7 +36,6 @@ class SharingController(QObject):
         self.notice.emit(sharing.copied_words(way))
 
     def _roll(self, seq: int) -> sharing.SharedRoll | None:
-        """The roll as it is shared, None if there is none, or if its dice are still falling."""
         shown = self._tray.state.shown
         wanted = seq or shown
         standing = self._tray.standing(wanted) if wanted else self._tray.latest()

@@ -90,7 +90,6 @@ class SheetController(QObject):
         self._show(None)
 
     def _mark(self) -> None:
-        """Show which trackers wait to be saved."""
         if self._session.is_open and self._waiting is None:
             self._show(None)
 

@@ -211,18 +211,16 @@ class TrayController(QObject):
         return self.game.ready_view(attempt, self._attempts.people(attempt))
 
     def _is_offered(self, against: Against) -> bool:
-        """Whether what is in the tray can be set against somebody in that way."""
         view = self.ready()
         return view is not None and view.against is not None and against in dict(view.against.options)
 
     def _let_be(self) -> None:
-        """Set what is in the tray against nobody, where it cannot meet somebody in the way chosen."""
+        """Clear the opponent if the subject can't be opposed in the chosen way."""
         chosen = self.state.chosen
         if chosen and chosen.against is not Against.NOBODY and not self._is_offered(chosen.against):
             self.state = self.state.against_nobody()
 
     def _first_subject(self) -> str:
-        """What a new character's tray offers first: its best skill, else its best characteristic."""
         sheet = self._session.character.sheet
         if sheet.skills:
             rows = self.game.sheet_view(sheet, SheetContext(0)).skills
@@ -254,7 +252,6 @@ class TrayController(QObject):
         self._tell_loaded(self.state.subject)
 
     def _asked(self, ask: "AskView | None") -> None:
-        """Show which dice the player is to throw, or that none are wanted any more."""
         if ask is None:
             if self._shows_ask:
                 self.show_again()
@@ -272,7 +269,7 @@ class TrayController(QObject):
         self._tell(asking_view(view, ask, self._own_dice.lying))
 
     def _tell(self, view: TrayView | None, *, only_news: bool = False) -> None:
-        """Have the tray show a view; with ``only_news`` not one that it shows already, with its dice down."""
+        """Show a view in the tray; with ``only_news``, skip one already shown with its dice at rest."""
         self._shows_ask = view is not None and view.ask is not None
         told = None if view is None else replace(view, physical=self._own_dice.is_physical)
         shown = self._told if self._told is None or self.is_falling else replace(self._told, fresh=False)

@@ -37,7 +37,7 @@ class Beside(Settling):
 
 
 def _put(part: QWidget, left: int, top: int, width: int, *, move: bool) -> int:
-    """Return the height of a part at `width` pixels; with `move`, also put it in its place."""
+    """Return the height of a part at `width` pixels; with `move`, also place it."""
     high = part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height()
     mirror.place(part, left, top, width, high, move=move)
     return high

@@ -129,7 +129,7 @@ class ChangeField(theme.FollowsTheme, Card):
         return super().eventFilter(watched, event)
 
     def _is_roll(self, event: QKeyEvent) -> bool:
-        """Whether a key in the empty field, where no letter can stand, asks for a roll."""
+        """Return whether a key in the empty field asks for a roll: the field accepts no letters."""
         plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
         wanted = bool(self._check) and letter_keys.are_on()
         return wanted and plain and event.key() == Qt.Key.Key_R and not self._field.text()

@@ -224,9 +224,9 @@ class Header(theme.Themed):
         self._standing.show()
 
     def _show_downtime(self, room: int, below: int) -> int:
-        """Offer downtime in `room` pixels, and return how many it takes.
+        """Show the downtime badge in `room` pixels and return its width.
 
-        It is a number alone where words would leave less than `below` of the room.
+        It is only a number if words would leave less than `below` of the room.
         """
         look = theme.current()
         if not self._downtime_words:
@@ -283,13 +283,12 @@ class Header(theme.Themed):
         self.mode_chosen.emit(mode)
 
     def _taken(self) -> int:
-        """Return how wide everything but the words about the character and what is right of them is."""
         look = theme.current()
         taken = 2 * self._side + look.px(16) + self._portrait.sizeHint().width()
         return taken + (0 if self._menu is None else self._menu_button.sizeHint().width() + look.px(16))
 
     def _show_switch(self) -> None:
-        """Offer both modes with words, and with signs alone where words would cut those at the left."""
+        """Show both modes with words, or only icons if words would cut the text at the left."""
         look = theme.current()
         if self._measured != (look.scale, look.letters):
             self._offer_modes(signs=False)
@@ -301,7 +300,6 @@ class Header(theme.Themed):
             self._offer_modes(signs=signs)
 
     def _below_wants(self) -> int:
-        """Return how wide what stands under the name is at least, with the chips where there are some."""
         look = theme.current()
         line = 0 if self._line.isHidden() else self._line.sizeHint().width()
         if self._compact or self._narrow:

@@ -106,7 +106,7 @@ class EmptyPage(TitledCard):
 
 
 class _TextPage(Page):
-    """A page that is built anew when what it shows has changed; with the focus, the arrow keys scroll it."""
+    """A page that is rebuilt when its content changes; with the focus, the arrow keys scroll it."""
 
     def __init__(self, name: str) -> None:
         super().__init__()

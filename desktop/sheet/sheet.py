@@ -252,7 +252,6 @@ class Sheet(theme.Themed):
         return next((tab for tab, each in self._page_of.items() if each is page), "")
 
     def _is_new_to(self, tab: str) -> bool:
-        """Whether the panel of a tab showed somebody else last; it shows the open character from now on."""
         another = self._panel_shows.get(tab) != self._character
         self._panel_shows[tab] = self._character
         return another
@@ -275,7 +274,6 @@ class Sheet(theme.Themed):
             self._stop_in(page).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _stop_in(self, page: QWidget) -> QWidget:
-        """Where the keyboard goes on a page behind a tab: a panel finds the place itself."""
         if self.tab not in _TEXTS:
             return page
         seen = (each for each in (page, *stops(page)) if not each.isHidden())
@@ -375,7 +373,7 @@ class Sheet(theme.Themed):
         self.update()
 
     def _put_skills(self, *, first: bool) -> None:
-        """Stand the skills over the characteristics with `first`: in the lowest windows only one fits."""
+        """Show the skills above the characteristics with `first`: very low windows have room for only one."""
         if first != self._skills_first:
             self._skills_first = first
             self._play.column.removeWidget(self._skills_part)
@@ -387,7 +385,6 @@ class Sheet(theme.Themed):
             self._order.keep()
 
     def _cards_beside(self) -> QWidget:
-        """Return the cards beside the skills, made now if need be: only some games have any."""
         if self._cards is None:
             from desktop.sheet.beside import Beside
 
@@ -400,7 +397,7 @@ class Sheet(theme.Themed):
         return self._cards
 
     def _put_cards_away(self) -> None:
-        """Let no page show the cards of the character before: views come only for what is looked at."""
+        """Clear the previous character's cards: only the visible page gets a new view."""
         if self._cards is not None:
             self._show_cards(None)
         pages: dict[str, Any] = {
@@ -413,7 +410,9 @@ class Sheet(theme.Themed):
                 page.show_view(CardsView(()), another=True)
 
     def _way(self) -> Iterator[QWidget]:
-        """From the tabs into the page on show and down it, in whatever order its parts were made."""
+        """Set the Tab order: from the tabs into the page on show and down it, whatever order its parts were
+        created in.
+        """
         yield self.tabs
         page = self._pages.currentWidget()
         if page is not None and page is not self._play:
@@ -442,7 +441,6 @@ class Sheet(theme.Themed):
             self.tab_chosen.emit(self.tab)
 
     def _show_page(self) -> None:
-        """Bring up the page of the chosen tab, made and filled only now."""
         page: Any = self._page_of.get(self.tab) or self._build(self.tab)
         if self._view is not None and self.tab in _TEXTS:
             page.show_view(self._view)

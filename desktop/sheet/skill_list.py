@@ -406,13 +406,12 @@ class SkillList(theme.FollowsTheme, QListView):
         self._painter.ringed = frozenset()
 
     def _draw_anew(self, skills: frozenset[str]) -> None:
-        """Draw the rows of these skills once more, and no others: all of them take longer than a frame."""
+        """Redraw only these skills' rows: redrawing all takes longer than a frame."""
         for skill in skills:
             self.update(self.skills.index_of(skill))
 
 
 def _is_typed(event: QtGui.QKeyEvent) -> bool:
-    """Whether a key is one that a skill is found by."""
     plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
     return plain and event.text().isalnum()
 

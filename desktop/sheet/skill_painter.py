@@ -145,7 +145,6 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
 
 
 def _paint_count(painter: QPainter, rect: QRectF, count: int, *, hovered: bool) -> None:
-    """Draw a box with a number, over the empty tick box in the middle of `rect`."""
     look = theme.current()
     tokens = theme.tokens()
     side = look.px(tokens["size"]["check"])

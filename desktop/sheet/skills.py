@@ -285,7 +285,6 @@ class Skills(Section):
         self._order_button.set_label(short[self._order], tr("Sort skills: {order}").format(order=words))
 
     def _show_what_there_is(self, captions: tuple[str, ...]) -> None:
-        """Give the columns their captions, and leave out what is about ticks where there are none."""
         ticks = not self._all or any(row.tick is not TickState.NONE for row in self._all)
         if ticks and not captions:
             captions = (tr("Value"), "½ · ⅕")
@@ -322,7 +321,6 @@ class Skills(Section):
 
 
 def _is_fresh(row: SkillRow, before: SkillRow) -> bool:
-    """Whether the latest roll gave the skill a tick or a success that it did not have before."""
     just_now = row.tick in {TickState.JUST_TICKED, TickState.JUST_COUNTED}
     return just_now and (before.tick is TickState.EMPTY or row.marks > before.marks)
 

@@ -155,12 +155,10 @@ class TrackerCard(theme.Themed):
         return painting.framed(self.rect()).toRect()
 
     def _beside(self, width: int) -> str:
-        """What stands beside the name in a full card `width` pixels wide: only what fits there."""
         words = (self.view.status, self.view.aside)
         return next((each for each in words if each and self._fits(each, width)), "")
 
     def _below(self, width: int, *, compact: bool) -> str:
-        """What stands below the bar of a card `width` pixels wide."""
         words = self.view.status or ("" if compact else self.view.aside)
         return words if compact or not self._fits(words, width) else ""
 
@@ -171,7 +169,6 @@ class TrackerCard(theme.Themed):
         return "danger" if words == self.view.status else "muted"
 
     def _fits(self, words: str, width: int) -> bool:
-        """Whether words fit beside the short name, in a full card `width` pixels wide."""
         look = theme.current()
         wide = look.advance(self.view.short_name, "captionStrong") + look.advance(words, self._style(words))
         return wide + look.px(8) <= width - 2 * look.px(11) - self._beside_icon()

@@ -164,7 +164,6 @@ class TraitPlate(QWidget):
 
 
 def _write(painter: QPainter, frame: QRectF, view: TraitCard, *, compact: bool, named: bool) -> None:
-    """Write name and value, and what stands below it, in the middle of a card."""
     look = theme.current()
     small, large = (16, 20) if compact else (18, 23)
     lines = [
@@ -241,7 +240,6 @@ class Facts(QWidget):
 
     @staticmethod
     def _closed_up(box: QRectF, fact: Labelled) -> QRectF:
-        """Return the middle of `box`, just wide enough for the fact."""
         look = theme.current()
         spare = max(box.width() - look.px(12) - _width_of(fact) - look.px(10), 0)
         return box.adjusted(look.px(6) + spare / 2, 0, -look.px(6) - spare / 2, 0)
@@ -260,7 +258,6 @@ class Facts(QWidget):
 
 
 def _width_of(fact: Labelled) -> int:
-    """The width of a label and its value, in pixels."""
     look = theme.current()
     strong, plain = QFontMetrics(look.font("smallStrong")), QFontMetrics(look.font("small"))
     return plain.horizontalAdvance(fact.label) + strong.horizontalAdvance(fact.value)
@@ -381,7 +378,7 @@ class Traits(Section):
         return max(bottom - gap, 0) + 2 * margin
 
     def _make_cards(self, rollable: list[bool]) -> None:
-        """Have as many cards as are asked for, each a button or not; the first that fit are kept."""
+        """Create as many cards as needed, each a button or not; reuse the first ones that fit."""
         have = [isinstance(card, TraitButton) for card in self._cards]
         while have != rollable[: len(have)]:
             have.pop()
@@ -421,11 +418,9 @@ class Traits(Section):
                 self.roll_requested.emit(view.id, menus.EXTRA_DICE[act])
 
     def _is_plain(self) -> bool:
-        """Whether the characteristics have a value and nothing below it."""
         return bool(self._cards) and not any(card.view.aside for card in self._cards)
 
     def _widest(self, field: Literal["short", "name"]) -> int:
-        """Return the width of a card with room for each name, short or whole, in pixels."""
         look = theme.current()
         metrics = QFontMetrics(look.font("captionStrong"))
         return max(metrics.horizontalAdvance(getattr(card.view, field)) for card in self._cards) + look.px(12)

@@ -323,7 +323,7 @@ class Actions(theme.Themed):
 
 
 def _keep_room(widget: QWidget, *, keep: bool) -> None:
-    """Hide what is shown and keep its room with `keep`; give the room back without."""
+    """Hide a widget but keep its room; ``keep`` False gives the room back."""
     policy = widget.sizePolicy()
     policy.setRetainSizeWhenHidden(keep and not widget.isHidden())
     widget.setSizePolicy(policy)

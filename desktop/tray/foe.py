@@ -97,7 +97,6 @@ class Foe(theme.Themed):
         self._column.setSpacing(look.px(1))
 
     def _indent(self) -> None:
-        """Let the degrees begin below the value, or at the edge where they would not fit."""
         left = focus_margin() + self._wide_caption + theme.current().px(_GAP) if self._wide_caption else 0
         self._second.setContentsMargins(
             mirror.margins(self, left if self._degrees.fits(self.width() - left) else 0, 0, 0, 0)

@@ -100,8 +100,6 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
 
 
 class _Fold(Button):
-    """The button before a folded log, whose arrow begins where the column begins."""
-
     def __init__(self) -> None:
         super().__init__(tr("Log"), kind="plain", size="small")
         self.show_folded(True)
@@ -315,7 +313,6 @@ class LogRowPainter(QStyledItemDelegate):
         return box.adjusted(edge, 0, -edge, 0)
 
     def _middle(self, box: QRectF) -> QRectF:
-        """Return the room for the name, and the mark of own dice, between the columns at both sides."""
         look = theme.current()
         return box.adjusted(
             self._time_width + look.px(12 + _ICON + 8),
@@ -364,7 +361,6 @@ class LogRowPainter(QStyledItemDelegate):
         paint_line(painter, word, _word(row), "captionStrong", ink)
 
     def _beside_mark(self, middle: QRectF, row: LogRow) -> QRectF:
-        """Return the room for the words, with the marks behind them that the row bears."""
         look = theme.current()
         one = look.px(_OWN_APART) + look.px(_OWN_ICON)
         marks = one if row.typed else 0

@@ -119,7 +119,7 @@ class OddsBar(theme.Themed):
         )
 
     def _segments(self) -> list[QRectF]:
-        """Return the box of each part: true to its share, but never thinner than can be seen."""
+        """Return the box of each part: true to its share, but never too thin to see."""
         look = theme.current()
         gap, least = look.px(_GAP), look.px(_LEAST)
         room = self.width() - gap * (len(self._parts) - 1)
@@ -141,7 +141,7 @@ class OddsBar(theme.Themed):
         return boxes
 
     def _place_of(self, marker: float, segments: list[QRectF]) -> float:
-        """Return the pixel of a share of the whole, which thin segments drawn wider have moved."""
+        """Return the pixel of a share of the whole. Thin segments drawn wider shift it."""
         before = 0.0
         for part, box in zip(self._parts, segments, strict=True):
             if marker <= before + part.share:
@@ -152,8 +152,6 @@ class OddsBar(theme.Themed):
 
 
 class _Legend(theme.Themed):
-    """Icon, word and percent of every degree, in as many columns as fit, at most three."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._parts: tuple[OddsPart, ...] = ()
@@ -231,13 +229,11 @@ class _Legend(theme.Themed):
         return self._signs() + look.px(5) + words + 1
 
     def _signs(self) -> int:
-        """Return the room for what stands before each word."""
         look = theme.current()
         both = any(part.symbol for part in self._parts)
         return 2 * look.px(_LEGEND_ICON) + look.px(2) if both else look.px(_LEGEND_ICON)
 
     def _columns(self, width: int) -> list[int]:
-        """Return the widths of the columns that fit into `width`."""
         widths = [self._width(part) for part in self._parts]
         for count in (3, 2, 1):
             columns = [max(widths[start::count]) for start in range(min(count, len(widths)))]

@@ -44,8 +44,6 @@ _BAR, _SIDE, _SIDE_COMPACT = 12, 16, 12
 
 
 class _Bar(ScrollBar):
-    """A scroll bar that always has its room and is seen only where there is something to scroll."""
-
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.maximum() > self.minimum():
             super().paintEvent(event)

@@ -25,8 +25,6 @@ _UPGRADE_KEY = "U"
 
 
 class _Glyph(QWidget):
-    """The sign of a kind of die."""
-
     def __init__(self, look: DieLook) -> None:
         super().__init__()
         self._look = look
@@ -40,8 +38,6 @@ class _Glyph(QWidget):
 
 
 class _Stepper(theme.Themed):
-    """One kind of die: its sign and name, and between a minus and a plus how many there are."""
-
     def __init__(self, look: DieLook, wish: Wish, parent: QWidget) -> None:
         super().__init__(parent)
         self._wish = wish

@@ -79,8 +79,6 @@ class StruckNumber(PlainLabel):
 
 
 class _LineWithUndo(theme.Themed):
-    """A line about what the roll did, with a link that takes it back."""
-
     def __init__(self, undo: LinkButton, icon: str, color: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._undo = undo
@@ -104,8 +102,6 @@ class _LineWithUndo(theme.Themed):
 
 
 class _Effects(QWidget):
-    """Further lines on what the roll did."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: list[Sentence] = []
@@ -125,11 +121,10 @@ class _Effects(QWidget):
 
 
 class _Top(QBoxLayout):
-    """What leads a result, and the words beside it or, where they would get too narrow there, below.
+    """The leading badge of a result, with the words beside it or, when space is tight, below it.
 
-    Where it may turn, it is content with the width of its wider part however they stand now. If the row asked
-    for its own, a tray that has room for the column only would get wider for the row and narrower again for
-    the column, without end.
+    Its minimum width is that of its wider part in either arrangement. If the row asked for its own width, a
+    tray with room for the column only would widen for the row and shrink for the column without end.
     """
 
     def __init__(self, leading: QWidget, words: QLayout) -> None:
@@ -352,14 +347,12 @@ class ResultCard(theme.Themed):
                 count.show_symbol(net[place])
 
     def _leading_badge(self) -> Badge:
-        """Return the badge that stands where else the number stands."""
         if self._lead is None:
             self._lead = Badge(large=True)
             self._numbers.insertWidget(0, self._lead, 0, Qt.AlignmentFlag.AlignLeft)
         return self._lead
 
     def _turn_top(self) -> None:
-        """Put the words below the leading badge where beside it they would get too narrow."""
         leads = self._lead is not None and not self._lead.isHidden()
         # A number stays beside its degree as long as neither is cut.
         least = theme.current().px(_LEAST_WORDS) if leads else 0
@@ -391,7 +384,6 @@ class ResultCard(theme.Themed):
         self._fade.start(QPropertyAnimation.DeletionPolicy.DeleteWhenStopped)  # or each roll leaves one
 
     def _what_fades(self) -> QWidget:
-        """Return what says the degree now."""
         if not self._moved.isHidden():
             return self._moved
         return self._lead if self._lead is not None and not self._lead.isHidden() else self._badges

@@ -35,8 +35,6 @@ def roll_picture(roll: SharedRoll, look: DiceSet) -> QImage:
 
 
 class _Dice(QWidget):
-    """The dice as they lie on the felt."""
-
     def __init__(self, roll: SharedRoll, look: DiceSet) -> None:
         super().__init__()
         self._roll = roll
@@ -68,7 +66,7 @@ class _Dice(QWidget):
 
 
 class _Card(QWidget):
-    """All that the picture shows. It is never seen as a widget."""
+    """The content of the picture; never shown as a widget."""
 
     def __init__(self, roll: SharedRoll, look: DiceSet) -> None:
         super().__init__()

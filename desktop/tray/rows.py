@@ -24,7 +24,7 @@ _LEAST_TOGGLES = 220
 
 
 class _Row(Section):
-    """One row. The caption stands before the rest, or over it where there is no room beside it."""
+    """A row. The caption is before the options, or above them when space is tight."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,9 +92,8 @@ class _Row(Section):
         return max(words_high, high) if beside else words_high + high
 
     def _options(self, width: int) -> tuple[QWidget | None, int]:
-        """Return what holds the options in the form that fits into `width`, and how narrow it may get.
-
-        The form that does not fit is hidden.
+        """Show the options in the form that fits into `width` and hide the other; return the form and its
+        minimum width.
         """
         if self._view.several:
             return self._toggles, theme.current().px(_LEAST_TOGGLES)

@@ -143,7 +143,6 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         )
 
     def _aside(self) -> str:
-        """What stands beside the words: why not, or how often."""
         view = self.view
         if view.reason and not view.taken:
             return view.reason
@@ -152,7 +151,6 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         return ""
 
     def _short_aside(self) -> str:
-        """The same, where it is short enough for one line; else it goes below the words."""
         aside = self._aside()
         wide = QFontMetrics(theme.current().font("smallStrong")).horizontalAdvance(aside)
         return aside if wide <= theme.current().px(_LONGEST_ASIDE) else ""
@@ -161,7 +159,6 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         return QFontMetrics(theme.current().font("smallStrong")).horizontalAdvance(self._short_aside())
 
     def _before(self) -> int:
-        """Where the words begin."""
         look = theme.current()
         prices = self._dearest * look.px(SYMBOL + _SYMBOL_GAP)
         check = look.px(theme.tokens()["size"]["check"])

@@ -22,8 +22,6 @@ _ABOVE_LINE = 4
 
 
 class _Head(Section):
-    """The title of a group, and at the right what is left, with its symbol."""
-
     def __init__(self, symbol: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._symbol = symbol
@@ -70,8 +68,6 @@ class _Head(Section):
 
 
 class _Group(Section):
-    """What one kind of symbol buys, in two columns where there is room."""
-
     def __init__(self, symbol: str, wish: Wish, parent: QWidget) -> None:
         super().__init__(parent)
         self._wish = wish
@@ -219,7 +215,6 @@ class _Group(Section):
         return 2 if width >= 2 * theme.current().px(LEAST_COLUMN) else 1
 
     def _folds(self, columns: int) -> bool:
-        """Return whether not all options are shown at first in so many columns."""
         return len(self._shown(columns, folded=True)) < len(self._options)
 
     def _new_option(self, option_id: str) -> SpendButton:
@@ -233,7 +228,6 @@ class _Group(Section):
         self._wish(UndoBuy(option.view.id) if option.view.taken else Buy(option.view.id))
 
     def _show_more(self, option: SpendOption) -> None:
-        """Have a plus beside what was taken and can be taken again."""
         wanted = option.repeatable and bool(option.taken)
         if wanted and option.id not in self._more:
             button = Button("", size="tracker", icon="plus", name=" ", parent=self)
@@ -266,7 +260,6 @@ class _Group(Section):
         return [self._options[option.id] for option in self._view.options]
 
     def _shown(self, columns: int, *, folded: bool = False) -> list[SpendButton]:
-        """What is shown in so many columns: folded, the first ones and what was taken."""
         options = self._in_order()
         if self._unfolded and not folded:
             return options
@@ -278,7 +271,7 @@ class _Group(Section):
         self.rearrange()
 
     def _update_tab_stop(self) -> None:
-        """Let Tab stop at one of the options, from which the arrow keys lead on."""
+        """Make one option the Tab stop; the arrow keys lead to the others."""
         options = [each for each in self._in_order() if each.isEnabledTo(self)]
         stop = next((each for each in options if each.hasFocus()), options[0] if options else None)
         for each in options:
@@ -345,7 +338,7 @@ class Spending(Section):
         return super().event(event)
 
     def _beside_link(self, place: int, width: int) -> int:
-        """Return the height of the group at `place` if it stands beside the link above it, else 0."""
+        """Return the height of the group at `place` if it is beside the link above it, else 0."""
         if not 0 < place < len(self._order):
             return 0
         group, room = self._order[place], self._order[place - 1].beside_fold(width) - theme.current().px(GAP)

@@ -150,12 +150,11 @@ def _allow_choices(parts: TrayParts, *, allowed: bool) -> None:
 
 
 def _foe(view: TrayView) -> tuple[str, str]:
-    """Return what a value typed for the other side belongs to."""
     return (view.title, "" if view.against is None else view.against.chosen)
 
 
 def _veil(widget: QWidget, *, veiled: bool) -> None:
-    """Hide `widget` but keep the room it has, or take that back."""
+    """Hide `widget` but keep its room, or give the room back."""
     policy = widget.sizePolicy()
     policy.setRetainSizeWhenHidden(veiled and not widget.isHidden())
     widget.setSizePolicy(policy)

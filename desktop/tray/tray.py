@@ -296,7 +296,6 @@ class Tray(theme.Themed):
         return _asked(self._view) is not None
 
     def _pass_on(self, intent: intents.TrayIntent) -> None:
-        """Pass on what the player asks for, after what it means for the tray itself."""
         if isinstance(intent, intents.Pin):
             self.set_pinned(intent.on)
         elif isinstance(intent, intents.Push):
@@ -312,7 +311,6 @@ class Tray(theme.Themed):
     # How it changes
 
     def _lay_down(self, felt: OnFelt, *, seed: int) -> None:
-        """Show dice without motion; a throw that was under way is over."""
         was_turning, self._turning = self._turning, False
         if was_turning or felt != self._laid:
             dice, frames, beside = felt
@@ -338,13 +336,11 @@ class Tray(theme.Themed):
         self.landed.emit()
 
     def _show_fallen(self, view: TrayView, *, fade_ms: int = 0) -> None:
-        """Show what lies there, or which of the player's own dice are wanted."""
         stages.show_landed(self._parts, view, fade_ms=fade_ms)
         stages.show_ask(self._parts, view)
         self._show_laid()
 
     def _show_laid(self) -> None:
-        """Show on the felt what lies there so far of the dice that are asked for."""
         laid = None if self._view is None else stages.laid_so_far(self._parts, self._view)
         if self._view is not None and laid is not None:
             self._lay_down(laid, seed=self._view.roll)
@@ -356,9 +352,10 @@ class Tray(theme.Themed):
             self._parts.scroll.ensureWidgetVisible(focused)
 
     def _settle(self) -> None:
-        """Give everything its place now; otherwise one frame shows new words in old places.
+        """Lay out everything now; otherwise one frame would show new words in old places.
 
-        Until here the column was off: it would arrange the whole tray anew for each part that came or went.
+        The column is disabled until here, because it would lay out the whole tray again for each part that
+        comes or goes.
         """
         if self._held:
             return
@@ -374,14 +371,12 @@ class Tray(theme.Themed):
 
 
 def _is_changed_by_luck(before: TrayView | None, view: TrayView) -> bool:
-    """Whether Luck made another result of a roll that lies there; a message tells when it is taken back."""
     if before is None or before.result is None or view.result is None or before.roll != view.roll:
         return False
     return bool(view.result.struck) and before.result.number != view.result.number
 
 
 def _asked(view: TrayView | None) -> int | None:
-    """Return the number of the question for own dice that a tray shows, None where it asks nothing."""
     return None if view is None or view.ask is None else view.ask.number
 
 

@@ -1,4 +1,4 @@
-"""What is otherwise now, in words: for the review of a downtime and for the chronicle."""
+"""Changes of a sheet in words, for the review of a downtime and for the chronicle."""
 
 from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
@@ -13,9 +13,9 @@ from rules_core.sheet.sheet import Sheet
 
 
 def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
-    """A change in words, None for one that players do not speak of; games word their own kinds before.
+    """Return a change in words, or None if players don't talk about it.
 
-    Names are those of ``sheet``; what is not on it any more goes by its id.
+    Names come from ``sheet``; things no longer on it are named by their id. Games word their own kinds first.
     """
     game = system(sheet.system)
     before, after = change.before, change.after
@@ -50,7 +50,6 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
 
 
 def _edited(game: System, sheet: Sheet, change: Change) -> ChangeLine | None:
-    """What only changes by hand."""
     before, after = change.before, change.after
     match change.kind:
         case "name":
@@ -77,18 +76,18 @@ def _edited(game: System, sheet: Sheet, change: Change) -> ChangeLine | None:
 
 
 def sides(name: str, before: int | str, after: int | str) -> ChangeLine:
-    """A value that is another one now, as a number or as it is written."""
+    """Return a line for a value that changed from ``before`` to ``after``."""
     return ChangeLine(name, str(before), str(after), f"{name} {before} → {after}")
 
 
 def came_or_went(name: str, *, came: bool, went: bool) -> ChangeLine:
-    """Something that was added, taken off or changed."""
+    """Return a line for something that was added, removed or changed."""
     words = tr("{name} added") if came else tr("{name} removed") if went else tr("{name} changed")
     return ChangeLine(name, "", "", words.format(name=name))
 
 
 def ticks_cleared(changes: tuple[Change, ...]) -> ChangeLine | None:
-    """The ticks, or counted successes, that are gone, together; None for none."""
+    """Return one line for all ticks, or counted successes, that were cleared; None if there are none."""
     marks = [each for each in changes if each.kind in ("mark", "power_mark")]
     gone = sum(each.before - each.after for each in marks if each.after < each.before)
     if not gone:

@@ -1,4 +1,4 @@
-"""What the chronicle shows: the downtimes of a character as chapters, and how it grew over time."""
+"""What the chronicle shows: a character's downtimes as chapters, and how it improved over time."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -17,16 +17,16 @@ from rules_core.sheet.plan import DATE, NOTES, STORY, TITLE, renaming
 from rules_core.sheet.sheet import Sheet
 
 LONGEST = LONGEST_LINE
-"""The longest title and the longest date, in characters."""
+"""The maximum length of a title or date, in characters."""
 
 
 class ChapterView(NamedTuple):
-    """A downtime that is over, by the number of its entry.
+    """A finished downtime, by the number of its history entry.
 
-    ``heading`` is "Downtime after The Haunting"; ``title`` is what stands after the "after", "" for none.
-    ``date`` is as it is shown, ``own_date`` what the player gave for it, "" for nothing: then it is the
-    ``day`` on which it was saved. ``text`` are its changes, ``notes`` what the player wrote. ``copied`` is
-    all of it as it goes on the clipboard.
+    ``heading`` is "Downtime after The Haunting" and ``title`` the adventure's name, "" for none. ``date`` is
+    the
+    date shown: ``own_date`` if the player gave one, else ``day``, the day it was saved. ``text`` lists its
+    changes, ``notes`` are the player's. ``copied`` is the text for the clipboard.
     """
 
     seq: int
@@ -41,8 +41,10 @@ class ChapterView(NamedTuple):
 
 
 class PointView(NamedTuple):
-    """A value at a time: its place from left (0) to right (1), its date, "" for the beginning where nobody
-    knows it, and whether a downtime ended then.
+    """A value at a time: its position from left (0) to right (1), its date, and whether a downtime ended
+    then.
+
+    The date is "" for a start that isn't known.
     """
 
     place: float
@@ -52,10 +54,11 @@ class PointView(NamedTuple):
 
 
 class CurveView(NamedTuple):
-    """How one thing grew: its id, its name, the values at both ends as they are written, and the points.
+    """How one thing improved: its id, its name, the values at both ends in words, and the points.
 
-    ``gain`` is what lies between them ("+6"), ``detail`` says what is counted, "" where the name does.
-    ``spoken`` tells it all in words.
+    ``gain`` is the total change ("+6"). ``detail`` says what is counted, "" if the name does. ``spoken`` is
+    the
+    screen reader text.
     """
 
     id: str
@@ -69,11 +72,10 @@ class CurveView(NamedTuple):
 
 
 class ChronicleView(NamedTuple):
-    """The whole page. ``chapters`` are newest first.
+    """The whole page, with ``chapters`` newest first.
 
-    ``empty`` stands where there is no chapter yet. ``whole`` is how the whole sheet grew, None where nothing
-    has happened that could be drawn; ``curves`` are those of single skills, and ``none_grew`` stands in their
-    place.
+    ``empty`` is shown if there are no chapters. ``whole`` is the curve of the whole sheet, None if nothing
+    changed. ``curves`` are those of single skills; ``none_grew`` is shown if there are none.
     """
 
     chapters: tuple[ChapterView, ...]
@@ -84,7 +86,7 @@ class ChronicleView(NamedTuple):
 
 
 class PrintView(NamedTuple):
-    """What is printed: the character's name, a line below it, chapters from the oldest, and a chart."""
+    """The printed chronicle: the character's name, a line below it, chapters oldest first, and a chart."""
 
     name: str
     line: str
@@ -95,9 +97,9 @@ class PrintView(NamedTuple):
 def chronicle_view(
     sheet: Sheet, newest_first: Sequence[Entry], began: str, words: DowntimeWords
 ) -> ChronicleView:
-    """The chronicle of a character out of the entries that tell of growth.
+    """Build the chronicle of a character from the history entries about improvement.
 
-    ``began`` is the time of its first entry of all, "" where there is none.
+    ``began`` is the time of its first entry, "" if there is none.
     """
     told = chapters(sheet, newest_first, words)
     found = growth(sheet, newest_first)
@@ -117,14 +119,14 @@ def chronicle_view(
 
 
 def unreadable() -> ChronicleView:
-    """The page where the library cannot be read."""
+    """Return the page shown if the library can't be read."""
     return ChronicleView(
         (), tr("Can't read the chronicle right now. Switch to another page and back to try again.")
     )
 
 
 def chapters(sheet: Sheet, newest_first: Sequence[Entry], words: DowntimeWords) -> tuple[ChapterView, ...]:
-    """The downtimes that stand, newest first; names are those of ``sheet``."""
+    """Return the downtimes that weren't undone, newest first; names come from ``sheet``."""
     back = taken_back(newest_first)
     said: dict[tuple[int, str], str] = {}
     for entry in newest_first:
@@ -160,7 +162,7 @@ def _chapter(
 
 
 def _own_dice(entry: Entry) -> str:
-    """How far the dice of a downtime were the player's own, "" for the app's."""
+    """Say which dice of a downtime were physical; "" if none."""
     throws = () if entry.plan is None else entry.plan.throws
     if not any(each.typed for each in throws):
         return ""
@@ -170,7 +172,6 @@ def _own_dice(entry: Entry) -> str:
 
 
 def _said(line: ChangeLine) -> str:
-    """A change as it is told: "Spot Hidden 55 to 61"."""
     if not line.before or not line.after:
         return line.text
     return tr("{name} {before} to {after}").format(name=line.name, before=line.before, after=line.after)
@@ -181,7 +182,7 @@ _Dated = Sequence[tuple[Moment, str]]
 
 
 def _curve(sheet: Sheet, line: Line, dated: _Dated, words: DowntimeWords) -> CurveView | None:
-    """How a skill or a characteristic grew, None for one that players do not speak of."""
+    """Return a skill's or characteristic's curve; None if players don't talk about it."""
     ends = words.change_line(sheet, Change(line.kind, line.id, line.first, line.last))
     return None if ends is None else _drawn(f"{line.kind}:{line.id}", ends, line, dated)
 
@@ -206,11 +207,11 @@ def _drawn(curve_id: str, ends: ChangeLine, line: Line, dated: _Dated) -> CurveV
 
 
 _MOST_SPOKEN = 8
-"""So many values of a curve are read out; nobody listens to three hundred."""
+"""How many values of a curve a screen reader reads out; hundreds would be too many."""
 
 
 def _spoken(name: str, points: tuple[PointView, ...]) -> str:
-    """A curve in words: its first value, and the latest other ones with the day since when each is so."""
+    """Describe a curve for screen readers: its first value, then the latest changes with their days."""
     told = [points[0], *(now for before, now in pairwise(points) if now.value != before.value)]
     if len(told) > _MOST_SPOKEN:
         told = [told[0], *told[1 - _MOST_SPOKEN :]]
@@ -222,24 +223,24 @@ def _spoken(name: str, points: tuple[PointView, ...]) -> str:
 
 
 def day_words(at: str) -> str:
-    """The day of a journal time on this computer's calendar, "20 November 2026"; "" for no time."""
+    """Return the local day of a history time, such as "20 November 2026"; "" for no time."""
     if not at:
         return ""
     return long_day(local_time(at))
 
 
 def one_line(text: str) -> str:
-    """A title or a date as it is kept: on one line, and not too long."""
+    """Return a title or date as it is stored: on one line and at most ``LONGEST`` characters."""
     return " ".join(text.split())[:LONGEST]
 
 
 def copied_all(name: str, told: Sequence[ChapterView]) -> str:
-    """All chapters as they go on the clipboard, below the character's name, the oldest first."""
+    """Return all chapters for the clipboard, under the character's name, oldest first."""
     return "\n\n".join((name, *(each.copied for each in reversed(told))))
 
 
 def print_view(sheet: Sheet, told: Sequence[ChapterView], curve: CurveView | None) -> PrintView:
-    """Chapters as they are printed, the oldest first."""
+    """Build the printed chronicle, oldest chapter first."""
     return PrintView(
         sheet.name,
         tr("Chronicle, {game}").format(game=tr(system(sheet.system).name)),

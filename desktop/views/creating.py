@@ -1,4 +1,4 @@
-"""The creation wizard: where a character begins, and the steps in which it is made."""
+"""The creation wizard: the start page and the steps."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -48,10 +48,10 @@ from rules_core.game.system import System
 from rules_core.sheet.subject import Subject
 
 START = "start"
-"""The id of the page on which a game and a way are chosen."""
+"""The id of the start page, where a game and a way are chosen."""
 
 STEPS, QUICK, EMPTY = "steps", "quick", "empty"
-"""The ways to a new character."""
+"""The ways to create a character."""
 
 GAME_ACT, WAY_ACT, METHOD_ACT, SKILLS_ACT, OCCUPATION_ACT, AGE_ACT = (
     "game",
@@ -61,23 +61,23 @@ GAME_ACT, WAY_ACT, METHOD_ACT, SKILLS_ACT, OCCUPATION_ACT, AGE_ACT = (
     "occupation",
     "age",
 )
-"""What choosing a card asks for."""
+"""The acts that choosing a card requests."""
 
 APPLIED, LEFT = "on", "off"
-"""The cards of age: what it does is applied, or left out."""
+"""The cards for the effects of age: applied or ignored."""
 
 GIVEN_OUT = "array"
-"""The way to the skills by which set values are given out."""
+"""The skills method that assigns a set of fixed values."""
 
 NAME = "name"
-"""The place of the name on the page of the start, where there is no sheet yet."""
+"""The place of the name on the start page, where there is no sheet yet."""
 
 
 class CreatingView(Struct, frozen=True):
-    """The creation wizard; see ``WizardView`` for what stands around the page.
+    """The creation wizard; see ``WizardView`` for what surrounds the page.
 
-    ``character`` is 0 as long as there is none. ``step`` is the page on show with its ``title`` and ``lead``.
-    ``names`` says that the page asks for a name, so that one can be thought up.
+    ``character`` is 0 until it exists. ``step`` is the page shown, with its ``title`` and ``lead``. ``names``
+    marks a page with a name field, which can suggest a random name.
     """
 
     character: int
@@ -101,9 +101,9 @@ class CreatingView(Struct, frozen=True):
 
 
 class Stage(NamedTuple):
-    """What the wizard stands on beside the sheet.
+    """The wizard's state besides the sheet.
 
-    ``thrown`` is what was thrown last for each characteristic or other thing, by its id.
+    ``thrown`` is the latest roll for each characteristic or other value, by id.
     """
 
     character: int
@@ -113,7 +113,7 @@ class Stage(NamedTuple):
 
 
 def start_view(system: str, name: str) -> CreatingView:
-    """The page of the start: which game ("" for none yet), the name if there is one, and which way."""
+    """Build the start page: the game ("" for none yet), the name if there is one, and the way."""
     games = tuple(ChoiceCard(each.system, each.name, each.about) for each in first_run_view().games)
     sections: list[Section] = [ChoiceSection("game", tr("Game"), games, system, GAME_ACT)]
     if system:
@@ -152,7 +152,7 @@ def _ways(system: str) -> tuple[ChoiceCard, ...]:
 
 
 def creating_view(stage: Stage, editing: Editing, checks: ChecksView) -> CreatingView:
-    """A step of making a character; ``editing`` holds the sheet as it is by now."""
+    """Build a step of the wizard; ``editing`` holds the current sheet."""
     sheet = editing.sheet
     game, words = creation(sheet.system), creating_words(sheet.system)
     place = next((n for n, each in enumerate(game.steps) if each.id == stage.step), 0)
@@ -217,13 +217,13 @@ def _method(stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ..
 
 
 def method_of(editing: Editing, game: Creation) -> Method:
-    """The method that was chosen, else the first."""
+    """Return the chosen method for characteristics, else the first."""
     chosen = editing.sheet.detail(METHOD)
     return next((each for each in game.methods if each.id == chosen), game.methods[0])
 
 
 def thrown_name(system: System, what: str) -> str:
-    """What is thrown for a new character: a characteristic, or a tracker such as Luck."""
+    """Return the name of a rolled value: a characteristic, or a tracker such as Luck."""
     spec = next((each for each in system.traits if each.id == what), None)
     return tr(spec.name) if spec is not None else tracker_name(system, what)
 
@@ -236,14 +236,12 @@ def _dice_row(editing: Editing, what: str, dice: str, thrown: Thrown | None) -> 
 
 
 def _faces(thrown: Thrown) -> tuple[tuple[str, int], ...]:
-    """The dice as they fell: their kinds and faces, in order."""
     return tuple(
         (each.die.casefold(), face) for each in thrown.drawn for face in each.faces if isinstance(face, int)
     )
 
 
 def _sum(thrown: Thrown) -> str:
-    """The faces added up ("3 + 5 + 1 = 9"), before what the rules make of it."""
     faces = [face for _, face in _faces(thrown)]
     return tr("{faces} = {sum}").format(faces=" + ".join(map(str, faces)), sum=sum(faces))
 
@@ -266,7 +264,6 @@ def _age(stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ...]:
 
 
 def _aged(stage: Stage, words: CreatingWords) -> tuple[Section, ...]:
-    """The dice that age had thrown, for the education that it brings."""
     if words.aged is None:
         return ()
     by_subject = {Subject.read(what): thrown for what, thrown in stage.thrown.items()}
@@ -296,7 +293,7 @@ def _offered(occupation: Occupation) -> Choice:
 
 
 def _asks_for(editing: Editing, game: Creation, detail: str) -> bool:
-    """Whether a game goes by a detail: its budgets or its examples do, or something stands there."""
+    """Return whether a detail is in use: by budgets, by sample occupations, or because it is filled in."""
     if editing.sheet.detail(detail):
         return True
     if detail == CREDIT_RANGE:
@@ -351,7 +348,7 @@ _PARTS = {
 
 
 def leave_words(name: str) -> MessageView:
-    """What to do with a character that is left in the middle."""
+    """Ask what to do with an unfinished character."""
     return MessageView(
         tr("Close {name} unfinished?").format(name=name),
         tr(
@@ -362,10 +359,10 @@ def leave_words(name: str) -> MessageView:
 
 
 def made_words(name: str) -> str:
-    """A character is ready."""
+    """Say that a character is ready."""
     return tr("{name} is ready to play").format(name=name)
 
 
 def dropped_words(name: str) -> str:
-    """A character under way went to the bin."""
+    """Say that an unfinished character was discarded."""
     return tr("{name} is in the bin").format(name=name)

@@ -1,4 +1,4 @@
-"""Differences between two sheets in words: what, from what, to what."""
+"""Differences between two sheets in words: the field, the old value and the new one."""
 
 from typing import Any
 
@@ -22,18 +22,18 @@ from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import NO_PICTURE, Sheet
 
 _RULED = (("tracker", "maximum"), ("skill", "formula"), ("skill", "base"))
-"""What the rules give where nothing stands."""
+"""Fields that the rules fill in while they are empty."""
 
 _LONGEST = 60
-"""So many characters of a text are shown of what it was and is."""
+"""How many characters of an old or new text are shown."""
 
 
 def difference_words(
     system: System, before: Sheet, after: Sheet, difference: Difference
 ) -> tuple[str, str, str]:
-    """What is otherwise, and both sides: ("Fast Talk, occupation", "40", "45").
+    """Return a difference as name, before and after: ("Fast Talk, occupation", "40", "45").
 
-    The sheets are those that the difference was found between, in the same order.
+    The sheets are the ones that were compared, in the same order.
     """
     name = _name(system, before, after, difference)
     was = _side(system, before, difference, difference.before)
@@ -41,9 +41,10 @@ def difference_words(
 
 
 def edited_words(system: System, sheet: Sheet, entry: Entry) -> str:
-    """What an entry changed by hand on the sheet just after or just before it; "" where nothing can be told.
+    """Return what an entry changed by hand; "" if the sheet doesn't match the entry.
 
-    "Strength 45 → 50", "Radio Operation added", "Name changed to Ida, and 2 more".
+    ``sheet`` is the one just before or just after it. Examples: "Strength 45 → 50", "Radio Operation added",
+    "Name changed to Ida, and 2 more".
     """
     before, after = sheet, sheet
     if fits(sheet, invert(entry.events)):
@@ -61,7 +62,7 @@ def edited_words(system: System, sheet: Sheet, entry: Entry) -> str:
 
 
 def told_words(system: System, before: Sheet, after: Sheet, difference: Difference) -> str:
-    """One difference as something that was done: "Strength 45 → 50", "Rope added"."""
+    """Return one difference as an action: "Strength 45 → 50", "Rope added"."""
     name, was, now = difference_words(system, before, after, difference)
     match difference.part:
         case "name":

@@ -1,4 +1,4 @@
-"""Journal entries in words: what the player did."""
+"""History entries in words: what the player did."""
 
 from datetime import date
 
@@ -48,12 +48,12 @@ from rules_core.sheet.sheet import Detail, Override, Sheet, Skill, Tracker, Trai
 
 
 def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
-    """What an entry changed, in a few words: "Hit points 8 → 5", "7 Luck on Listen"."""
+    """Return what an entry changed, in a few words: "Hit points 8 → 5", "7 Luck on Listen"."""
     return entry_words(system, sheet, entry) or tr("the last action")
 
 
 def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
-    """What an entry changed, in a few words; "" where it changed nothing that players speak of."""
+    """Return what an entry changed, in a few words; "" if nothing that players talk about."""
     if entry.about.startswith((OWN, "homebrew/")):
         from desktop.views.own_rules import own_act_words
 
@@ -89,7 +89,7 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
 
 
 def event_words(system: System, sheet: Sheet, event: Event) -> str:
-    """What one event changed, in a few words; "" for one that players do not speak of."""
+    """Return what one event changed, in a few words; "" if players don't talk about it."""
     match event:
         case TrackerChanged(tracker, before, after):
             return f"{tracker_name(system, tracker)} {before} → {after}"
@@ -153,7 +153,6 @@ _Placed = (
 
 
 def _thing_words(system: System, event: _Placed) -> str:
-    """What became of a part of the sheet."""
     thing = event.after or event.before
     match thing:
         case None:
@@ -181,7 +180,7 @@ def _thing_words(system: System, event: _Placed) -> str:
 
 
 def status_name(status: str) -> str:
-    """What a status is called on screen, "" for one that is never spoken of."""
+    """Return a status's name on screen, "" if it is never shown."""
     return {
         "major_wound": tr("Major wound"),
         "prone": tr("Prone"),
@@ -204,7 +203,7 @@ def status_name(status: str) -> str:
 
 
 def no_dice() -> str:
-    """The damage of a weapon cannot be rolled."""
+    """Say that a weapon's damage can't be rolled."""
     return tr("Can't roll this weapon's damage. Edit the weapon and enter dice, such as 1D6+2.")
 
 
@@ -216,12 +215,12 @@ def _skill_name(system: System, sheet: Sheet, skill_id: str) -> str:
 
 
 def tracker_name(system: System, tracker_id: str) -> str:
-    """What a tracker is called on screen."""
+    """Return a tracker's name on screen."""
     return next((tr(spec.name) for spec in system.trackers if spec.id == tracker_id), tracker_id)
 
 
 def log_row(standing: StandingRoll, today: date) -> LogRow:
-    """A roll as a row of the log: with the hour if it was made ``today``, else with the day."""
+    """Return a roll as a row of the log, with the time if it was made ``today``, else the day."""
     roll = standing.roll
     shown = game_of(roll.system)
     degree, word = shown.log_degree(roll)
@@ -253,7 +252,7 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
 
 
 def _why_kept(standing: StandingRoll) -> str:
-    """Why a roll cannot be taken back, "" where it can."""
+    """Return why a roll can't be undone, "" if it can."""
     if standing.taken_back:
         return tr("Already undone.")
     # What was done for somebody who treated this character stands on their sheet, not in these events.
@@ -263,12 +262,12 @@ def _why_kept(standing: StandingRoll) -> str:
 
 
 def change_preview(before: int, after: int) -> str:
-    """What an entry in a tracker would do."""
+    """Show what an entry in a tracker would do."""
     return f"{before} → {after}"
 
 
 def refused_entry(system: System, tracker_id: str, why: Refusal, span: Span) -> str:
-    """Why an entry in a tracker is not taken."""
+    """Say why an entry in a tracker isn't valid."""
     if why is Refusal.NOT_A_NUMBER:
         return tr("Type a number, or a change such as −3 or +2.")
     return tr("{name}: {least} to {most}.").format(
@@ -277,5 +276,5 @@ def refused_entry(system: System, tracker_id: str, why: Refusal, span: Span) -> 
 
 
 def copied_notice() -> NoticeView:
-    """A roll or the log was copied."""
+    """Say that a roll or the log was copied."""
     return NoticeView(tr("Copied."))

@@ -1,4 +1,4 @@
-"""The page that greets a new player."""
+"""The welcome page for new players."""
 
 from desktop.base.words import tr
 from desktop.kit.view.shell import FirstRunView, GameCard
@@ -7,7 +7,7 @@ from desktop.views.rail import games
 
 
 def first_run_view() -> FirstRunView:
-    """The games that can be played, each with its sample characters."""
+    """Build the welcome page: the games, each with its sample characters."""
     told = ((game, name, about_game(game)) for game, name in games().items())
     return FirstRunView(
         title=tr("Your characters, your dice, your computer"),

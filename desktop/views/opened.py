@@ -1,4 +1,4 @@
-"""What is said of a library that is open: why for reading only, and what its place means."""
+"""Banners over an open library: why it is read only, and warnings about its location."""
 
 from pathlib import Path
 
@@ -8,14 +8,14 @@ from desktop.library.moving.folders import FolderKind
 from desktop.views.problems import OPEN_AGAIN
 
 UNDERSTOOD = "understood"
-"""What the banner of a place offers, by id: to be told once is enough."""
+"""The id of the action that hides a location banner for good."""
 
 LEAVE_SAFE_MODE = "leave_safe_mode"
-"""What the banner of safe mode offers, by id."""
+"""The id of the action of the safe mode banner."""
 
 
 def safe_mode() -> BannerView:
-    """The app was asked to start in safe mode."""
+    """Say that the app was started in safe mode."""
     words = tr(
         "Safe mode: Rollbook opened no character and uses the default settings. Your own "
         "settings are kept. Changes you make here last until you close Rollbook."
@@ -24,7 +24,7 @@ def safe_mode() -> BannerView:
 
 
 def read_only_banner(why: str) -> BannerView | None:
-    """Why the open library can only be read, as ``Library.read_only`` has it; None where it is not so."""
+    """Say why the open library is read only, from ``Library.read_only``; None if it isn't."""
     again = tr("Try again")
     match why:
         case "":
@@ -61,7 +61,7 @@ def read_only_banner(why: str) -> BannerView | None:
 
 
 def folder_banner(kind: FolderKind) -> BannerView | None:
-    """What to mind where a library lies in a place of that kind; None where there is nothing to mind."""
+    """Warn about the location of a library; None if it is fine."""
     match kind:
         case FolderKind.NETWORK:
             words = tr(
@@ -87,10 +87,10 @@ def folder_banner(kind: FolderKind) -> BannerView | None:
 
 
 def still_opening() -> BannerView:
-    """The library takes a while to open."""
+    """Say that opening the library takes a while."""
     return BannerView(tr("Opening the library… On a slow or network drive, this can take a moment."))
 
 
 def told_of(kind: FolderKind, library: Path) -> str:
-    """What the settings keep once the player was told."""
+    """Return what the settings store once the player has seen a location banner."""
     return f"{kind.value} {library}"

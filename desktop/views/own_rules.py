@@ -1,4 +1,4 @@
-"""The page of a table's own rules: its trackers, conditions and treatments, alike in every game."""
+"""The custom rules page: custom trackers, conditions and treatments, the same in every game."""
 
 from collections.abc import Iterable
 
@@ -33,7 +33,7 @@ _LONGEST_BAR = 40
 
 
 def own_view(sheet: Sheet, context: CardsContext) -> CardsView:
-    """The page as it is now."""
+    """Build the page."""
     past = tuple(_first(context.past))
     own = homebrew_of(sheet)
     cards = [_tracker_card(sheet, each) for each in sheet.trackers if each.id.startswith(OWN)]
@@ -48,7 +48,7 @@ def own_view(sheet: Sheet, context: CardsContext) -> CardsView:
 
 
 def tracker_title(sheet: Sheet, tracker_id: str) -> str:
-    """What a tracker is called, one of the game or of the table's own."""
+    """Return a tracker's name, the game's or a custom one."""
     for own in homebrew_of(sheet).trackers:
         if own.id == tracker_id:
             return own.name
@@ -57,7 +57,7 @@ def tracker_title(sheet: Sheet, tracker_id: str) -> str:
 
 
 def degree_title(game: str, degree: str) -> str:
-    """What a degree is called, "" and "passed" being any success."""
+    """Return a degree's name; "" and "passed" mean any success."""
     words = {
         "": tr("Success"),
         "passed": tr("Success"),
@@ -78,7 +78,7 @@ def degree_title(game: str, degree: str) -> str:
 
 
 def own_act_words(sheet: Sheet, entry: Entry) -> str:
-    """What an act with the table's own rules did: "Nerve 13 → 12", "Seasick set"."""
+    """Return what an act with custom rules did: "Nerve 13 → 12", "Seasick"."""
     for event in entry.events:
         if isinstance(event, HomebrewChanged):
             return _pack_words(event)
@@ -94,7 +94,7 @@ def own_act_words(sheet: Sheet, entry: Entry) -> str:
 
 
 def treated_words(sheet: Sheet, turn_steps: tuple[Step, ...], events: tuple[object, ...]) -> str:
-    """What a treatment brought, as a sentence."""
+    """Return the result of a treatment, as a sentence."""
     facts = dict(turn_steps[0].facts)
     thrown = tr("{treatment}: {dice} gives {points}.").format(
         treatment=facts["treatment"], dice=facts["dice"], points=facts["points"]
@@ -104,7 +104,7 @@ def treated_words(sheet: Sheet, turn_steps: tuple[Step, ...], events: tuple[obje
 
 
 def own_refusal_words(sheet: Sheet, ruling: Ruling) -> str:
-    """Why something cannot be done with the table's own rules."""
+    """Say why an act with custom rules is refused."""
     facts = dict(ruling.step.facts)
     match facts["because"]:
         case "not_a_number":
@@ -190,7 +190,7 @@ def _treatment_card(sheet: Sheet, treatment: OwnTreatment, past: tuple[StandingR
 
 
 def gives_words(game: str, treatment: OwnTreatment, target: str) -> str:
-    """What a treatment gives: "Nerve: 1D3, extreme success 1D3+1"."""
+    """Return what a treatment gives: "Nerve: 1D3, extreme success 1D3+1"."""
     gives = dict(treatment.gives)
     said = [gives[""]] if "" in gives else []
     said += [f"{within(degree_title(game, degree))} {dice}" for degree, dice in gives.items() if degree]

@@ -1,4 +1,4 @@
-"""What is wrong with a library, in words, and what can be done."""
+"""Library problems in words, and what the player can do."""
 
 from datetime import datetime
 from pathlib import Path
@@ -38,24 +38,24 @@ SALVAGE, BACKUP, SHOW_FILE, NEW = "salvage", "backup", "show_file", "new"
 SHOW_COPIES, SHOW_BACKUPS = "show_copies", "show_backups"
 USUAL, THERE = "usual", "there"
 SAFE = "safe"
-"""The choices that a problem page offers, by id."""
+"""The ids of the choices that a problem page offers."""
 
 OPEN_AGAIN = "open_again"
-"""What a banner or a notice offers where another file lies at the library's place: to open that one."""
+"""The id of the action that opens another file now at the library's place."""
 
 SHOW_REPORT = "report"
-"""What a notice, a banner or a problem page offers: to show the problem report."""
+"""The id of the action that shows the problem report."""
 
 MEND = "mend/"
-"""How the act of a notice begins that brings back a damaged character, before its number."""
+"""The prefix of the action that restores a damaged character, before its number."""
 
 
 def problem_view(
     problem: LibraryProblem, copy: Choice | None = None, *, is_usual: bool = False
 ) -> ProblemView:
-    """The page for a library that cannot be opened; ``copy`` opens the newest good backup.
+    """Build the page for a library that can't be opened; ``copy`` opens the newest good backup.
 
-    ``is_usual`` says that it is the one in the folder that the system keeps for this person.
+    ``is_usual`` is set for the library in the default folder.
     """
     again, other = Choice(RETRY, tr("Try again")), Choice(OTHER, tr("Open another library"))
     aside = Choice(SET_ASIDE, tr("Set aside and start new"))
@@ -177,7 +177,7 @@ def problem_view(
 
 
 def not_saved(problem: LibraryProblem) -> NoticeView:
-    """An action that could not be saved: nothing has happened."""
+    """Say that an action couldn't be saved; nothing has happened."""
     match problem:
         case DiskFull():
             why = tr("the disk is full. Free some space, then try again.")
@@ -205,18 +205,18 @@ def not_saved(problem: LibraryProblem) -> NoticeView:
 
 
 def not_reached(problem: LibraryProblem) -> NoticeView:
-    """A character, or the plan of its downtime, could not be read because the library could not."""
+    """Say that a character or its downtime can't be read because the library can't."""
     why = problem_view(problem).title
     return NoticeView(tr("Not opened. {why}.").format(why=why), warning=True)
 
 
 def unknown_game() -> NoticeView:
-    """A character of a game that this version does not play."""
+    """Say that this version doesn't support the character's game."""
     return NoticeView(tr("This version of Rollbook doesn't support this character's game."), warning=True)
 
 
 def not_opened(problem: CharacterProblem) -> NoticeView:
-    """A character that could not be opened; the others are not concerned."""
+    """Say that a character can't be opened; others aren't affected."""
     match problem:
         case NewerCharacter():
             words = tr("A newer version of Rollbook saved this character. Update Rollbook to open it.")
@@ -232,7 +232,7 @@ def not_opened(problem: CharacterProblem) -> NoticeView:
 
 
 def journal_damaged(entries: int) -> NoticeView:
-    """Some of a character's journal cannot be read; the sheet and the rest are as they were."""
+    """Say that some of a character's history can't be read; everything else is fine."""
     words = ntr(
         "Can't read {n} entry of this character's history. The sheet and everything else are fine.",
         "Can't read {n} entries of this character's history. The sheet and everything else are fine.",
@@ -242,23 +242,23 @@ def journal_damaged(entries: int) -> NoticeView:
 
 
 def kept_aside(folder: Path) -> NoticeView:
-    """A library was set aside."""
+    """Say where a library was set aside."""
     return NoticeView(tr("Your old library is in {place}.").format(place=folder))
 
 
 def not_set_aside(why: str) -> NoticeView:
-    """A library could not be set aside; it lies where it lay."""
+    """Say that a library couldn't be set aside and stays where it is."""
     return NoticeView(tr("Can't move the file: {why}.").format(why=why), warning=True)
 
 
 def something_went_wrong() -> NoticeView:
-    """A mistake of ours; what was saved is saved."""
+    """Report a bug of ours; everything saved is safe."""
     words = tr("Something went wrong. Everything you saved is safe. The report has the details.")
     return NoticeView(words, warning=True, act=SHOW_REPORT, act_words=show_report_words())
 
 
 def not_built(library: Path) -> ProblemView:
-    """The page for a library that is open, if the window over it could not be built: a mistake of ours."""
+    """Build the page for an open library whose window couldn't be built because of a bug of ours."""
     what = tr(
         "Something went wrong. Everything you saved is safe. Start in safe mode: it uses the "
         "default settings and opens no character. The report has the details."
@@ -272,19 +272,19 @@ def not_built(library: Path) -> ProblemView:
 
 
 def part_failed() -> NoticeView:
-    """A part of the app could not be started; everything else was."""
+    """Say that a part of the app couldn't start; everything else did."""
     words = tr("Part of Rollbook didn't start. Everything else works. The report has the details.")
     return NoticeView(words, warning=True, act=SHOW_REPORT, act_words=show_report_words())
 
 
 def settings_damaged() -> NoticeView:
-    """The file of the settings is there and cannot be read."""
+    """Say that the settings file can't be read."""
     words = tr("Can't read your settings, so Rollbook uses the defaults. Your characters are safe.")
     return NoticeView(words, warning=True)
 
 
 def program_is_gone() -> NoticeView:
-    """The folder of the program is not where it was when it was started."""
+    """Say that the program's folder was moved or deleted while it was running."""
     words = tr(
         "Rollbook was moved or deleted while it was open, so some features no longer work. "
         "Everything you saved is safe. Close Rollbook and start it from its current folder."
@@ -293,12 +293,14 @@ def program_is_gone() -> NoticeView:
 
 
 def show_report_words() -> str:
-    """What a button says that shows the problem report."""
+    """Return the label of the button that shows the problem report."""
     return tr("Show report")
 
 
 def backup_choice(copy: "Backup", now: datetime) -> Choice:
-    """Opening a backup in place of a damaged library: "Open the backup of 20 Nov 21:40 (12 characters …)"."""
+    """Offer to open a backup instead of a damaged library: "Open the backup of 20 Nov 21:40 (12 characters
+    …)".
+    """
     words = ntr(
         "Open the backup of {when} ({n} character, verified)",
         "Open the backup of {when} ({n} characters, verified)",
@@ -308,7 +310,7 @@ def backup_choice(copy: "Backup", now: datetime) -> Choice:
 
 
 def moment_words(at: str, now: datetime) -> str:
-    """A time on this computer's clock: "20 Nov 21:40"; the report is read later, so it is never "today"."""
+    """Return a local time, such as "20 Nov 21:40"; never "today", since the report is read later."""
     if not at:
         return tr("an unknown time")
     then = local_time(at)
@@ -316,6 +318,6 @@ def moment_words(at: str, now: datetime) -> str:
 
 
 def not_started(why: str) -> NoticeView:
-    """The app could not be started once more; it goes on as it is."""
+    """Say that the app couldn't be restarted and keeps running."""
     words = tr("Can't restart Rollbook: {why}. Close it and start it yourself.")
     return NoticeView(words.format(why=why), warning=True)

@@ -1,4 +1,4 @@
-"""The words of remarks that several games make alike."""
+"""The words of remarks that several games share."""
 
 from collections.abc import Callable, Mapping
 
@@ -15,10 +15,11 @@ from rules_core.sheet.sheet import Sheet
 
 
 class RemarkWords:
-    """What remarks say in one game.
+    """A game's words for remarks.
 
-    ``budgets`` are the names of its budgets by id, and ``derived`` its derived values. ``own`` say what only
-    this game remarks, by the ids of the remarks.
+    ``budgets`` are the names of its budgets by id, ``derived`` its derived values. ``own`` words the game's
+    own
+    remarks, by their ids.
     """
 
     def __init__(
@@ -34,11 +35,11 @@ class RemarkWords:
         self._own = own
 
     def budget(self, budget: Budget) -> str:
-        """The name of a budget."""
+        """Return the name of a budget."""
         return self._budgets[budget.id]
 
     def remark(self, sheet: Sheet, remark: Remark) -> Told:
-        """A remark in words; ``KeyError`` for one that the game does not make."""
+        """Return a remark in words. Raises ``KeyError`` for one that the game doesn't make."""
         facts = dict(remark.facts)
         if remark.id in self._own:
             return self._own[remark.id](facts)
@@ -87,14 +88,13 @@ class RemarkWords:
         )
 
     def _name(self, sheet: Sheet, facts: Mapping[str, Fact]) -> str:
-        """What a number is of: a characteristic or a skill."""
         if "skill" in facts:
             return skill_name(self._system, sheet.skill(str(facts["skill"])))
         return next(tr(each.name) for each in self._system.traits if each.id == facts["trait"])
 
 
 def fix(_remark: Remark, made: Fix) -> str:
-    """The button that sees to a remark."""
+    """Return the label of a button that resolves a remark."""
     facts = dict(made.facts)
     if made.id == "by_rule":
         return tr("Follow the rules")
@@ -102,12 +102,12 @@ def fix(_remark: Remark, made: Fix) -> str:
 
 
 def keep(remark: Remark) -> str:
-    """The button that leaves as it is what a remark is about."""
+    """Return the label of the button that ignores a remark."""
     facts = dict(remark.facts)
     return tr("Keep {n}").format(n=number(facts["value"])) if "value" in facts else tr("Ignore")
 
 
 def number(fact: Fact) -> str:
-    """A number, or a bonus such as "-1", as the screen writes it."""
+    """Return a number, or a bonus such as "-1", as the screen shows it."""
     text = grouped(fact) if isinstance(fact, int) else str(fact)
     return "−" + text[1:] if text.startswith("-") else text

@@ -1,4 +1,4 @@
-"""What an entry of the timeline says: what happened, what it came from, its dice, and what it changed."""
+"""A history entry in words: what happened, what caused it, its dice, and what it changed."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -25,17 +25,17 @@ from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject, subject_of
 
 Find = Callable[[int], Entry | None]
-"""The entry with a number, None where it cannot be read."""
+"""Returns the entry with a number, None if it can't be read."""
 
 _LONGEST = 80
 _MOST_TOLD = 2
 _LOOKS = frozenset(each.value for each in DieLook)
-"""The kinds of dice that have a look of their own."""
+"""The kinds of dice that have their own look."""
 _SUCCESSES = ("regular", "hard", "extreme")
 
 
 class Moment(NamedTuple):
-    """An entry, and the sheet just before and just after it as far as it is known."""
+    """An entry with the sheet just before and just after it, as far as known."""
 
     entry: Entry
     before: Sheet
@@ -43,7 +43,7 @@ class Moment(NamedTuple):
 
 
 class Change(NamedTuple):
-    """Something that is otherwise: its name and both sides in words."""
+    """A change: its name, and both values in words."""
 
     name: str
     before: str
@@ -58,7 +58,7 @@ class Change(NamedTuple):
 
 
 def what_words(moment: Moment, find: Find) -> str:
-    """What happened, by the names of that time: "Hit points 11 → 6: 5 damage"."""
+    """Return what happened, by the names of that time: "Hit points 11 → 6: 5 damage"."""
     entry = moment.entry
     match entry.action:
         case Action.UNDO:
@@ -86,7 +86,7 @@ def what_words(moment: Moment, find: Find) -> str:
 
 
 def roll_words(roll: Roll) -> str:
-    """A roll as it fell: "Spot Hidden 21, hard success"."""
+    """Return a roll with its result: "Spot Hidden 21, hard success"."""
     shown = game_of(roll.system)
     key, word = shown.log_degree(roll)
     if key in _SUCCESSES and "hard" in system(roll.system).degrees:
@@ -96,26 +96,26 @@ def roll_words(roll: Roll) -> str:
 
 
 def brought(moment: Moment, words: str) -> str:
-    """What an entry brought besides what its ``words`` say, in a few words; "" for nothing."""
+    """Return what an entry changed besides what its ``words`` say, in a few words; "" for nothing."""
     return _a_few([each for each in told_changes(moment) if each not in words], _MOST_TOLD)
 
 
 def told_changes(moment: Moment) -> list[str]:
-    """Each change of an entry that players speak of, in the words of the log."""
+    """Return each change of an entry that players talk about, in the words of the log."""
     game, sheet = system(moment.after.system), moment.after
     words = (event_words(game, sheet, each) for each in moment.entry.events)
     return list(dict.fromkeys(each for each in words if each))
 
 
 def changes_between(before: Sheet, after: Sheet) -> tuple[Change, ...]:
-    """Every field that is otherwise on ``after`` than on ``before``, both sides in words."""
+    """Return every field that differs between two sheets, with both values in words."""
     game = system(after.system)
     found = differences(before, after, all_values=True)
     return tuple(Change(*difference_words(game, before, after, each)) for each in found)
 
 
 def changes_of(moment: Moment) -> tuple[Change, ...]:
-    """Everything that an entry changed, both sides in words; what has no field on the sheet in one line."""
+    """Return everything an entry changed, with both values in words; a change without a field is one line."""
     found = changes_between(moment.before, moment.after)
     if found or not moment.entry.events:
         return found
@@ -123,7 +123,9 @@ def changes_of(moment: Moment) -> tuple[Change, ...]:
 
 
 def cause_words(moment: Moment) -> str:
-    """What an entry came from, in a few words: "Pushed from roll 12", "By Ida Marchetti"; "" for itself."""
+    """Return what caused an entry, in a few words: "Pushed from entry 12", "By Ida Marchetti"; "" for
+    nothing.
+    """
     entry = moment.entry
     seq = entry.refers[0] if entry.refers else 0
     parts = []
@@ -143,7 +145,7 @@ def cause_words(moment: Moment) -> str:
 
 
 def dice_words(entry: Entry) -> str:
-    """Every die that fell with an entry, those of the player's own marked: "Tens 20 60, Units 1"."""
+    """Return all dice of an entry, marking physical ones: "Tens 20 60, Units 1"."""
     drawn = dice_of(entry)
     if not drawn:
         return ""
@@ -157,7 +159,7 @@ def dice_words(entry: Entry) -> str:
 
 
 def dice_of(entry: Entry) -> tuple[Drawn, ...]:
-    """The dice of an entry's roll and of its downtime."""
+    """Return the dice of an entry's roll and of its downtime."""
     rolled = () if entry.roll is None else entry.roll.drawn
     throws = () if entry.plan is None else entry.plan.throws
     planned = (draw._replace(typed=draw.typed or each.typed) for each in throws for draw in each.drawn)
@@ -165,13 +167,13 @@ def dice_of(entry: Entry) -> tuple[Drawn, ...]:
 
 
 def day_words(at: str) -> str:
-    """The day of a journal time on this computer's calendar: "Friday 20 November 2026"."""
+    """Return the local day of a history time: "Friday 20 November 2026"."""
     day = local_time(at)
     return tr("{weekday} {date}").format(weekday=weekday(day), date=long_day(day))
 
 
 def moment_words(at: str) -> str:
-    """A journal time on this computer's clock: "20 November 2026, 21:40"."""
+    """Return a history time on the local clock: "20 November 2026, 21:40"."""
     day = local_time(at)
     return f"{long_day(day)}, {day:%H:%M}"
 
@@ -192,7 +194,6 @@ def _face(die: str, face: int | str) -> str:
 
 
 def _done(moment: Moment) -> str:
-    """An action that changed the sheet, and how many more changes it brought."""
     entry, sheet = moment.entry, moment.after
     if entry.action is Action.EDIT and (said := _edited(moment)):
         return said
@@ -222,7 +223,6 @@ def _done(moment: Moment) -> str:
 
 
 def _plainly(entry: Entry) -> str:
-    """An entry that says nothing of its own."""
     return {
         Action.ROLL: tr("Rolled"),
         Action.PUSH: tr("Pushed"),
@@ -234,7 +234,6 @@ def _plainly(entry: Entry) -> str:
 
 
 def _a_few(said: list[str], most: int) -> str:
-    """The first of some changes, and how many more there are."""
     return _and_more(", ".join(said[:most]), len(said) - most)
 
 
@@ -245,7 +244,6 @@ def _and_more(words: str, more: int) -> str:
 
 
 def _name_of(moment: Moment) -> str:
-    """What an entry acted on, by the names of that time; "" where that has no name."""
     about = moment.entry.about
     if moment.entry.action is Action.RELOAD:
         kind, place = Subject.read(about)
@@ -259,7 +257,6 @@ def _name_of(moment: Moment) -> str:
 
 
 def _taken(sheet: Sheet, entry: Entry, find: Find) -> str:
-    """What was taken back or done again, by the names on the sheet on which it stood."""
     told = tr("an entry that can no longer be read")
     for seq in entry.refers:
         target = find(seq)
@@ -294,7 +291,9 @@ def _made(moment: Moment) -> str:
 
 
 def _edited(moment: Moment) -> str:
-    """What was changed by hand: first what was typed, and how much more came with it."""
+    """Describe what was edited by hand: the typed field first, then the number of changes that followed from
+    it.
+    """
     _, before, after = moment
     about = moment.entry.about
     if about.startswith((OWN, "homebrew/")):
@@ -360,5 +359,5 @@ def _damage(moment: Moment, said: str) -> str:
 
 
 def searched(words: Iterable[str]) -> str:
-    """Words as a search compares them."""
+    """Return words in the form that a search compares."""
     return " ".join(words).casefold()

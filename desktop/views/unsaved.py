@@ -1,4 +1,4 @@
-"""What is said of actions that could not be saved yet, and wait."""
+"""Messages about actions that aren't saved yet."""
 
 from collections.abc import Iterable
 
@@ -21,11 +21,11 @@ from rules_core.sheet.events import MaximumChanged, TrackerChanged
 from rules_core.sheet.journal import Entry
 
 TRY, COPY, TEXT, AS_SAVED = "unsaved_try", "unsaved_copy", "unsaved_text", "unsaved_as_saved"
-"""What the banner offers: try now, save a copy elsewhere, copy as text, open as it is in the library."""
+"""The ids of the banner's actions: try now, save a copy, copy as text, open the saved version."""
 
 
 def unsaved_banner(waiting: int, problem: LibraryProblem, *, refused: bool) -> BannerView:
-    """Some actions wait to be saved; ``refused``: the library will never take them."""
+    """Say that actions are waiting to be saved; ``refused`` if the library will never accept them."""
     copy = Choice(COPY, tr("Save a copy…"))
     if refused:
         words = ntr(
@@ -61,7 +61,6 @@ def unsaved_banner(waiting: int, problem: LibraryProblem, *, refused: bool) -> B
 
 
 def _why(problem: LibraryProblem) -> str:
-    """Why the library takes nothing now, and what can be done about it."""
     match problem:
         case DiskFull():
             return tr("the disk is full. Free some space.")
@@ -76,17 +75,17 @@ def _why(problem: LibraryProblem) -> str:
 
 
 def saved_again() -> NoticeView:
-    """All that waited is saved."""
+    """Say that everything waiting was saved."""
     return NoticeView(tr("Everything is saved."))
 
 
 def still_not_saved(problem: LibraryProblem) -> NoticeView:
-    """It was tried again, and nothing could be saved."""
+    """Say that another attempt failed."""
     return NoticeView(tr("Still not saved: {why}").format(why=_why(problem)), warning=True)
 
 
 def leave_unsaved(waiting: int, *, refused: bool) -> MessageView:
-    """The window is to be closed, and some actions wait; ``refused``: the library will never take them."""
+    """Ask before closing with unsaved actions; ``refused`` if the library will never accept them."""
     detail = tr("If you close Rollbook now, you lose what isn't saved.")
     if refused:
         words = ntr(
@@ -100,22 +99,22 @@ def leave_unsaved(waiting: int, *, refused: bool) -> MessageView:
 
 
 def copy_saved(name: str) -> NoticeView:
-    """A copy of the open character lies in the file ``name``."""
+    """Say that a copy of the open character was saved as ``name``."""
     return NoticeView(tr("Saved the character and its history as {name}.").format(name=name))
 
 
 def copy_failed(why: str) -> NoticeView:
-    """No copy could be written."""
+    """Say that no copy could be saved."""
     return NoticeView(tr("Can't save the copy: {why}. Choose another folder.").format(why=why), warning=True)
 
 
 def text_copied() -> NoticeView:
-    """What waits is on the clipboard."""
+    """Say that the unsaved actions were copied to the clipboard."""
     return NoticeView(tr("Copied what isn't saved."))
 
 
 def marked_row(row: LogRow) -> LogRow:
-    """A roll of the log that waits to be saved."""
+    """Mark a roll of the log as not saved."""
     spoken, text = (
         tr("{what}, not saved").format(what=row.spoken),
         tr("{what}, not saved").format(what=row.text),
@@ -124,7 +123,7 @@ def marked_row(row: LogRow) -> LogRow:
 
 
 def marked_sheet(view: SheetView, waiting: Iterable[Entry]) -> SheetView:
-    """A sheet on which the trackers say so that wait to be saved."""
+    """Mark the trackers of a sheet that wait to be saved."""
     changed = {
         each.tracker
         for entry in waiting

@@ -172,9 +172,9 @@ def test_a_bare_character_gets_a_sentence_on_every_page(sheet: Sheet) -> None:
         sheet.show_tab(tab)
         said[tab] = read_aloud(sheet)
     assert "This character has no skills." in said["skills"]
-    assert "No backstory has been written" in said["backstory"]
+    assert "No backstory yet" in said["backstory"]
     assert "No gear yet" in said["gear"]
-    assert "There are no notes" in said["notes"]
+    assert "No notes yet" in said["notes"]
 
 
 @pytest.mark.parametrize("name", HOSTILE_NAMES, ids=["markup", "endless", "lines", "bidi"])

@@ -1,4 +1,4 @@
-"""The downtime wizard as a whole: the list of pages, the page on show, the felt, and the review."""
+"""The downtime wizard as a whole: the list of pages, the page shown, the felt, and the review."""
 
 from typing import NamedTuple
 
@@ -29,10 +29,11 @@ from rules_core.sheet.sheet import Sheet
 
 
 class Stage(NamedTuple):
-    """What the wizard stands on beside the plan.
+    """The wizard's state besides the plan.
 
-    ``latest`` is the id of the try that was rolled last, "" for none, and ``fresh`` whether its dice are
-    still to be thrown. ``today`` is what stands in the empty field for the date.
+    ``latest`` is the id of the check rolled last, "" for none, and ``fresh`` whether its dice should still
+    roll
+    with motion. ``today`` is the placeholder of the date field.
     """
 
     character: int
@@ -44,7 +45,7 @@ class Stage(NamedTuple):
 
 
 def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
-    """The wizard as it stands."""
+    """Build the wizard."""
     sheet = shown.down.sheet
     words = downtime_words(sheet.system)
     page = standing(shown.pages, shown.down.plan.page)
@@ -82,7 +83,9 @@ def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
 
 
 def _state(shown: Shown, page: Page, beyond: int) -> str:
-    """Where a page stands that is so many pages beyond the present one; who went back was there already."""
+    """Return the state of the page ``beyond`` pages after the current one; a page visited before going back
+    is done.
+    """
     if not beyond:
         return "now"
     plan = shown.down.plan
@@ -116,7 +119,7 @@ def _next(
 
 
 def _felt(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> ThrowView | None:
-    """The latest throw of the page, the first try where none has fallen yet; None without tries."""
+    """Return the page's latest throw, or its first try before any roll; None without tries."""
     if not page.tries:
         return None
     fallen = [each for each in page.tries if each.throw is not None]
@@ -162,7 +165,7 @@ def _aside(change: ChangeLine) -> str:
 
 
 def change_lines(words: DowntimeWords, sheet: Sheet, events: tuple[Event, ...]) -> tuple[ChangeLine, ...]:
-    """What events come to in words, the ticks that are gone in one line at the end."""
+    """Return the changes of events in words, with cleared ticks as one line at the end."""
     changes = net_changes(events)
     lines = [line for each in changes if (line := words.change_line(sheet, each)) is not None]
     cleared = ticks_cleared(changes)
@@ -180,7 +183,7 @@ def _help() -> tuple[str, str]:
 
 
 def leave_words(shown: Shown) -> MessageView:
-    """What to do with a downtime that is left in the middle."""
+    """Ask what to do with an unfinished downtime."""
     count = sum(len(each.drawn) > 0 for each in shown.down.plan.throws)
     rolled = ntr("You made {n} roll.", "You made {n} rolls.", count).format(n=count)
     words = tr("Save for later: you continue from here, with the same dice, even after a restart.")
@@ -190,7 +193,7 @@ def leave_words(shown: Shown) -> MessageView:
 
 
 def saved(shown: Shown) -> NoticeView:
-    """A downtime was saved."""
+    """Say that a downtime was saved."""
     fallen = [each.came for page in shown.pages for each in page.tries if each.came is not None]
     count = sum(each.worked and each.gain > 0 for each in fallen)
     words = tr("Downtime saved.")
@@ -200,32 +203,32 @@ def saved(shown: Shown) -> NoticeView:
 
 
 def kept() -> NoticeView:
-    """A downtime was kept for later."""
+    """Say that a downtime was saved for later."""
     return NoticeView(
         tr("Downtime saved for later. To continue, choose Downtime from the Character menu (Ctrl D).")
     )
 
 
 def dropped() -> NoticeView:
-    """A downtime was given up."""
+    """Say that a downtime was discarded."""
     return NoticeView(tr("Downtime discarded. The sheet is unchanged. The history keeps the dice."))
 
 
 def cannot_be_read() -> NoticeView:
-    """The plan that was kept is damaged."""
+    """Say that the saved plan is damaged."""
     words = tr("Can't read the saved downtime. The sheet is unchanged, and a new downtime starts.")
     return NoticeView(words, warning=True)
 
 
 def wrong_dice(shown: Shown, try_id: str) -> NoticeView:
-    """What was typed for a try is on no die."""
+    """Say that the typed dice of a check aren't valid."""
     rows = _rows(shown, try_id)
     asked = ", ".join(part for row in rows for part in (row.asks_for, row.hint) if part)
     return NoticeView(tr("Enter what your dice show: {dice}.").format(dice=asked), warning=True)
 
 
 def try_name(shown: Shown, try_id: str) -> str:
-    """What a try is called in its row, "" for one that there is not."""
+    """Return a check's name in its row, "" if there is no such check."""
     return next((row.name for row in _rows(shown, try_id)), "")
 
 
@@ -236,7 +239,7 @@ def _rows(shown: Shown, try_id: str) -> list[TryRow]:
 
 
 def no_backup(what: str) -> MessageView:
-    """No backup could be made before saving."""
+    """Ask whether to save although no backup could be made."""
     return MessageView(
         tr("Save without a backup?"),
         tr("Can't back up the library. The downtime isn't saved yet, but your rolls are kept."),

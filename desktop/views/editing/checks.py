@@ -1,4 +1,4 @@
-"""The checks beside a sheet that is edited or made: budgets, remarks, and what was changed since."""
+"""The checks panel of edit mode and the wizard: budgets, remarks, and changes since editing began."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -30,11 +30,11 @@ from rules_core.game.registry import system as system_of
 from rules_core.sheet.sheet import Sheet
 
 KEEP = "keep"
-"""The id of the button that leaves as it is what a remark is about."""
+"""The id of the button that ignores a remark."""
 
 
 def remarks_of(sheet: Sheet) -> dict[str, Remark]:
-    """The remarks on a sheet that the player did not decide to keep, by the ids that their views have."""
+    """Return the remarks on a sheet that the player hasn't ignored, by their view ids."""
     made = creation(sheet.system).remarks(sheet)
     return {
         f"{each.id}:{each.place}:{number}": each
@@ -44,13 +44,13 @@ def remarks_of(sheet: Sheet) -> dict[str, Remark]:
 
 
 def differences_of(baseline: Sheet, sheet: Sheet) -> dict[str, Difference]:
-    """What is otherwise on a sheet than when editing began, by the ids that the views have."""
+    """Return the changes since editing began, by their view ids."""
     made = differences(baseline, sheet)
     return {each.id: each for each in made}
 
 
 def checks_view(sheet: Sheet, baseline: Sheet | None = None, portrait: bytes | None = None) -> ChecksView:
-    """The checks on a sheet; without a ``baseline`` nothing counts as changed."""
+    """Build the checks panel; without a ``baseline`` nothing counts as changed."""
     words, game = creating_words(sheet.system), creation(sheet.system)
     remarks = tuple(_remark(words, sheet, key, each) for key, each in remarks_of(sheet).items())
     if words.fine and not any(each.tone == "warning" for each in remarks):
@@ -101,7 +101,7 @@ def _difference(baseline: Sheet, sheet: Sheet, key: str, difference: Difference)
 
 
 def with_remarks(sections: Iterable[Section], sheet: Sheet) -> tuple[Section, ...]:
-    """Sections with each grave remark beside the field that it is about, else beside the first of its row."""
+    """Return sections with each warning beside its field, else beside the first number field of its row."""
     words = creating_words(sheet.system)
     told = {
         each.place: _beside(words, sheet, each)

@@ -1,4 +1,4 @@
-"""The parts of edit mode and the wizard that every game has: who it is, numbers, trackers, notes."""
+"""The sections of edit mode and the wizard that every game has: person, numbers, trackers and notes."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -30,7 +30,7 @@ from rules_core.sheet.sheet import Tracker
 
 
 class Asked(NamedTuple):
-    """A field of a form: the detail that it edits, its label, how wide it is, a hint, its choices if any."""
+    """A form field: the detail it edits, its label, its width, a hint, and its choices if any."""
 
     id: str
     label: str
@@ -43,7 +43,7 @@ class Asked(NamedTuple):
 
 
 def person_part(editing: Editing, asked: Iterable[Asked]) -> tuple[Section, ...]:
-    """The name and what else says who somebody is."""
+    """Build the form with the name and personal details."""
     name = field_at(editing, Place("name"), tr("Name"))._replace(wide=3)
     return (FormSection("person", "", (name, *(_detail(editing, each) for each in asked))),)
 
@@ -51,7 +51,7 @@ def person_part(editing: Editing, asked: Iterable[Asked]) -> tuple[Section, ...]
 def details_part(
     editing: Editing, section: str, title: str, asked: Iterable[Asked]
 ) -> tuple[FormSection, ...]:
-    """Details of the character as a form."""
+    """Build a form of details."""
     return (FormSection(section, title, tuple(_detail(editing, each) for each in asked)),)
 
 
@@ -66,7 +66,7 @@ def _detail(editing: Editing, asked: Asked) -> FieldView:
 
 
 def further_details(editing: Editing, known: Iterable[str]) -> tuple[Section, ...]:
-    """Every detail that has no field elsewhere, by its own name, and a button for another one."""
+    """List every detail without a field elsewhere, with a button that adds one."""
     elsewhere = set(known)
     there = [
         each.id for each in editing.sheet.details if each.id not in elsewhere and not is_unlisted(each.id)
@@ -87,7 +87,7 @@ def further_details(editing: Editing, known: Iterable[str]) -> tuple[Section, ..
 def numbers_part(
     editing: Editing, aside: Callable[[int], str], further: tuple[NumberCard, ...] = ()
 ) -> tuple[Section, ...]:
-    """The characteristics side by side; ``aside`` stands below a value, and ``further`` cards follow."""
+    """Return where a derived value set by hand is stored: a maximum is stored with its tracker."""
     cards = []
     for spec in editing.system.traits:
         field = field_at(editing, Place("trait", "", spec.id), tr(spec.name), spoken=tr(spec.name))
@@ -97,7 +97,7 @@ def numbers_part(
 
 
 def further_traits(editing: Editing, known: Iterable[str] = ()) -> tuple[Section, ...]:
-    """Numbers on the sheet that are none of the game's list and have no field elsewhere."""
+    """Build fields for numbers of the sheet that aren't the game's and have no field elsewhere."""
     elsewhere = {each.id for each in editing.system.traits} | set(known)
     fields = tuple(
         field_at(editing, Place("trait", "", each.id), each.id)._replace(wide=1)
@@ -108,16 +108,18 @@ def further_traits(editing: Editing, known: Iterable[str] = ()) -> tuple[Section
 
 
 def derived_part(editing: Editing) -> tuple[Section, ...]:
-    """Values that the rules derive, with their formulas.
+    """Build the derived values, with their formulas.
 
-    A value that cannot be told for this sheet can still be set by hand.
+    A value that can't be derived for this sheet can still be set by hand.
     """
     values = tuple(found for each in editing.derived if (found := _derived(editing, each)) is not None)
     return (DerivedSection("derived", values),) if values else ()
 
 
 def derived_place(editing: Editing, derived_id: str) -> Place:
-    """Where a derived value is kept once it is set by hand: the most of a tracker stands with the tracker."""
+    """Return where a derived value is stored once it is set by hand: a tracker's maximum is stored with the
+    tracker.
+    """
     if any(each.id == derived_id for each in editing.system.trackers):
         return Place("tracker", "maximum", derived_id)
     return Place("override", "", derived_id)
@@ -147,10 +149,11 @@ def _shown(value: int | str | None) -> str:
 
 
 def trackers_part(editing: Editing, beside: Iterable[str] = ()) -> tuple[Section, ...]:
-    """Every tracker with its value, its most and what it began at.
+    """Build the table of trackers, with value, maximum and starting value.
 
-    The most of one that the rules derive stands among the derived values, and the value of those ``beside``
-    among the characteristics.
+    Maximums that the rules derive are among the derived values, and the values of those ``beside`` are among
+    the
+    characteristics.
     """
     sheet, told = editing.sheet, (frozenset(beside), frozenset(editing.derived))
     with_start = any(each.start is not None for each in sheet.trackers)
@@ -194,6 +197,6 @@ def _tracker(
 
 
 def notes_part(editing: Editing) -> tuple[Section, ...]:
-    """The notes, as one plain text."""
+    """Build the notes, as one plain text."""
     field = field_at(editing, Place("notes"), tr("Notes"), spoken=tr("Notes"))
     return (TextSection("notes", tr("Notes"), field),)

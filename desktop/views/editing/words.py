@@ -1,4 +1,4 @@
-"""What edit mode has to say: refusals beside a field, questions, notices."""
+"""Edit mode's messages: errors beside a field, questions and notices."""
 
 import re
 from collections.abc import Collection
@@ -15,7 +15,7 @@ from rules_core.sheet.formula import Wrong
 
 
 def refusal(system: System, place: Place, unfit: Unfit) -> str:
-    """Why something cannot stand at a place."""
+    """Say why a value isn't valid at a place."""
     facts = unfit.facts
     match unfit.why:
         case Why.NO_NUMBER | Why.TOO_LARGE | Why.TOO_SMALL:
@@ -41,7 +41,7 @@ def refusal(system: System, place: Place, unfit: Unfit) -> str:
 
 
 def formula_refusal(wrong: Wrong, text: str) -> str:
-    """What is wrong with a formula; ``text`` is what stands where it goes wrong."""
+    """Say what is wrong with a formula; ``text`` is the text at the error."""
     return {
         Wrong.EMPTY: tr("Enter a formula, such as DEX/2."),
         Wrong.TOO_LONG: tr("This formula is too long."),
@@ -55,12 +55,12 @@ def formula_refusal(wrong: Wrong, text: str) -> str:
 
 
 def add_refused(system: System, part: str, unfit: Unfit) -> NoticeView:
-    """Something could not be added."""
+    """Say why something couldn't be added."""
     return NoticeView(refusal(system, Place(part, "value"), unfit), warning=True)
 
 
 def revert_all(names: list[str]) -> MessageView:
-    """Ask whether to take back everything that was changed since editing began; ``names`` say what."""
+    """Ask whether to revert all changes since editing began; ``names`` lists them."""
     n = len(names)
     title = ntr("Revert {n} change?", "Revert all {n} changes?", n).format(n=n)
     text = tr(
@@ -70,7 +70,7 @@ def revert_all(names: list[str]) -> MessageView:
 
 
 def delete(name: str, days: int) -> MessageView:
-    """Ask whether a character goes to the bin, by name."""
+    """Ask whether to move a character to the bin."""
     title = tr("Delete {name}?").format(name=name)
     text = ntr(
         "The character moves to the bin. You can restore it for {n} day.",
@@ -81,27 +81,27 @@ def delete(name: str, days: int) -> MessageView:
 
 
 def copy_name(name: str, taken: Collection[str]) -> str:
-    """What a copy of a character is called: its name with the first free number from 2."""
+    """Return the name of a character's copy, with the first free number from 2."""
     plain = plain_name(name)
     return next(each for n in count(2) if (each := f"{plain} ({n})") not in taken)
 
 
 def plain_name(name: str) -> str:
-    """A name without the number of a copy."""
+    """Return a name without a copy's number."""
     return re.sub(r" \(\d{1,3}\)$", "", name)
 
 
 def copy_words(name: str) -> str:
-    """A copy of a character was made and is open."""
+    """Say that a copy of a character was created and opened."""
     return tr("{name} was added to the library.").format(name=name)
 
 
 def nothing_changed() -> NoticeView:
-    """There is nothing to take back."""
+    """Say that there is nothing to revert."""
     return NoticeView(tr("Nothing has changed."))
 
 
 def reverted(n: int) -> NoticeView:
-    """Everything that was changed was taken back."""
+    """Say that all changes were reverted."""
     words = ntr("{n} change reverted.", "{n} changes reverted.", n).format(n=n)
     return NoticeView(words, undo=True)
