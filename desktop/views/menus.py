@@ -135,7 +135,7 @@ def item_text(view: ItemView) -> str:
 
 def tray_acts(view: TrayView) -> tuple[ActView, ...]:
     """Return the actions for the roll on the felt."""
-    own = tr("Roll in the app") if view.physical else tr("Roll physical dice")
+    own = tr("Roll in the app") if view.physical else tr("Use physical dice")
     if view.result is None:
         words = view.roll_words or tr("Roll")
         return (ActView(AGAIN, words, reason=view.blocked, key="R"), ActView(OWN_DICE, own, key="M"))
@@ -174,9 +174,9 @@ def character_acts(row: RailRow, *, is_open: bool) -> tuple[ActView, ...]:
     """Return a character's actions; ``is_open`` for the one on the sheet."""
     there = tr("It's already open.") if is_open else ""
     pin = ActView("unpin", tr("Unpin")) if row.pinned else ActView("pin", tr("Pin"))
-    star = ActView("favourite", tr("Add to favourites"))
+    star = ActView("favourite", tr("Favourite"))
     if row.favourite:
-        star = ActView("no_favourite", tr("Remove from favourites"))
+        star = ActView("no_favourite", tr("Unfavourite"))
     return (
         ActView("open", tr("Open"), reason=there),
         *sheet_acts(),

@@ -83,7 +83,7 @@ def folder_banner(kind: FolderKind) -> BannerView | None:
             )
         case FolderKind.ORDINARY:
             return None
-    return BannerView(words, act=UNDERSTOOD, act_words=tr("Got it"))
+    return BannerView(words, act=UNDERSTOOD, act_words=tr("Dismiss"))
 
 
 def still_opening() -> BannerView:

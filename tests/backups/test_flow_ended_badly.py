@@ -47,7 +47,7 @@ def test_after_a_bad_end_the_next_start_says_what_there_is(
     assert "the last was “Spot Hidden 21”." in said
     again.window.banner_act_requested.emit("what another banner offers")
     assert said in again.texts()
-    again.click("Got it")
+    again.click("Dismiss")
     again.wait(lambda: said not in again.texts())
     assert again.is_at(PLAY)
     assert '"settled": false' in chosen.running.read_text()

@@ -27,7 +27,7 @@ def test_it_says_up_to_when_everything_is_there() -> None:
         "Everything up to 21:40 is here: the last was “Spot Hidden 21”."
     )
     assert not said.warning
-    assert said.act_words == "Got it"
+    assert said.act_words == "Dismiss"
 
 
 @pytest.mark.parametrize(("when", "told"), [(at(20), "20 Nov, 21:40"), (at(20, 2025), "20 Nov 2025, 21:40")])

@@ -44,7 +44,7 @@ def test_dice_are_chosen_for_nobody_and_for_each_character_and_stay(open_app: Op
 
     def without_a_character() -> None:
         assert player.sees("Dice with no character open")
-        assert not player.sees("Roll physical dice")
+        assert not player.sees("Use physical dice")
         player.click("Blood and bone")
 
     player.in_window(WINDOW, lambda: player.command(f"{WINDOW}…"), without_a_character)
@@ -76,7 +76,7 @@ def test_dice_are_chosen_for_nobody_and_for_each_character_and_stay(open_app: Op
         use = next(text for text in player.texts() if text.startswith("Use #"))
         player.click(use)
         assert player.sees("Units have the two colours exchanged")
-        player.choose("Roll physical dice", "On")
+        player.choose("Use physical dice", "On")
 
     player.in_window(WINDOW, lambda: player.command(f"{WINDOW}…"), own_colours)
     assert lies(player, LEMON)
@@ -88,7 +88,7 @@ def test_dice_are_chosen_for_nobody_and_for_each_character_and_stay(open_app: Op
     def as_it_was_left() -> None:
         assert again.button("Your own colours").isChecked()
         assert again.field("Dice").text() == "#E8F23A"
-        assert again.button("Roll physical dice: On").isChecked()
+        assert again.button("Use physical dice: On").isChecked()
         QTest.keyClick(again.front, Qt.Key.Key_Escape)
 
     again.in_window(WINDOW, lambda: again.command(f"{WINDOW}…"), as_it_was_left)

@@ -210,7 +210,7 @@ def test_the_menu_comes_by_the_right_button_and_by_shift_f10(ida: Player) -> Non
     shelf = ida.window.pages[LIBRARY].shelf
     menu = menu_of(shelf, place_of(ida, TARN))
     assert chosen(ida) == [TARN], "who was not chosen is chosen alone"
-    choose_in(ida, menu, "Add to favourites")
+    choose_in(ida, menu, "Favourite")
     assert standings(ida)[TARN].favourite
     click_card(ida, IDA)
     click_card(ida, HUGH, CONTROL)
@@ -219,7 +219,7 @@ def test_the_menu_comes_by_the_right_button_and_by_shift_f10(ida: Player) -> Non
     click_card(ida, TARN)
     ida.press(Qt.Key.Key_F10, SHIFT)
     menu = open_menu()
-    assert "Remove from favourites" in [each.text() for each in menu.actions()]
+    assert "Unfavourite" in [each.text() for each in menu.actions()]
     choose_in(ida, menu, "Edit")
     ida.wait_for(PLAY)
     assert ida.window.play.is_editing
@@ -245,7 +245,7 @@ def test_pinned_favourite_and_tagged_over_a_restart(ida: Player, open_app: Opene
     to_library(ida)
     click_card(ida, IDA)
     ida.click("Pin to the rail")
-    ida.click("Add to favourites")
+    ida.click("Favourite")
     ida.in_window(
         "Tags", lambda: ida.pick("More to do", "Tags…"), tagged(ida, " arkham ", "two  words", "arkham")
     )

@@ -43,7 +43,7 @@ def test_double_clicks_do_a_thing_once(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
     click_card(ida, IDA)
-    ida.double_click("Add to favourites")
+    ida.double_click("Favourite")
     assert standings(ida)[IDA].shelf == "active"
     click_card(ida, HUGH)
     ida.double_click("Archive")
@@ -77,7 +77,7 @@ def test_a_damaged_character_says_so_and_the_others_go_on(
     assert again.is_at(LIBRARY)
     click_card(again, IDA)
     click_card(again, HUGH, CONTROL)
-    again.click("Add to favourites")
+    again.click("Favourite")
     assert standings(again)[IDA].favourite
     click_card(again, HUGH)
     again.pick("More to do", "Duplicate as variant")
@@ -140,7 +140,7 @@ def test_with_a_full_disk_nothing_is_half_done_and_it_is_said(
 
     monkeypatch.setattr(Library, "transaction", full)
     acts: tuple[Callable[[], None], ...] = (
-        lambda: ida.click("Add to favourites"),
+        lambda: ida.click("Favourite"),
         lambda: ida.click("Pin to the rail"),
         lambda: ida.click("Archive"),
         lambda: ida.click("Move to the bin"),

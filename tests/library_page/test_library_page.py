@@ -190,7 +190,7 @@ def test_what_is_chosen_stays_while_the_same_characters_are_shown(library: Libra
     library.rows = [row(at, favourite=at == 2) for at in range(7)]
     library.show(view(7, anew=False))
     assert library.chosen() == [2]
-    assert button(library, "Remove from favourites")
+    assert button(library, "Unfavourite")
     library.show(view(6, anew=False))
     assert library.chosen() == []
 
@@ -211,7 +211,7 @@ def test_the_bar_of_acts_comes_with_a_choice_and_asks(library: Library) -> None:
     library.click(1)
     library.click(2, CONTROL)
     assert not button(library, "Open").isEnabled()
-    for name in ("Add to favourites", "Pin to the rail", "Archive", "Move to the bin"):
+    for name in ("Favourite", "Pin to the rail", "Archive", "Move to the bin"):
         QTest.mouseClick(button(library, name), LEFT)
     assert library.acts == [(act, (1, 2)) for act in ("favourite", "pin", "archive", "bin")]
     menu = button(library, "More to do").menu()

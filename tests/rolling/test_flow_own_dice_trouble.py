@@ -59,7 +59,7 @@ def test_dice_that_cannot_be_saved_now_are_typed_once(
         assert ida.tracker_words("Sanity") == "53 of 96, Not saved, Starting 60"
         ida.click_skill("listen")
         lay(ida, "90 4")
-        assert ida.sees("2 actions wait")
+        assert ida.sees("2 actions are waiting")
         assert ida.log()[0].endswith("not saved")
     ida.click("Try now")
     again = restarted(open_app)
@@ -174,7 +174,7 @@ def test_the_window_of_the_wizard_can_be_misused_and_closed(open_app: Opener) ->
     player = open_app()
     begin(player, "coc7")
     step_to(player, "Characteristics")
-    player.command("Roll physical dice")
+    player.command("Roll my own dice")
     player.click("Roll: Strength")
     lay(player, "3 4")
     assert player.sees("One D6 is missing.")
@@ -192,11 +192,11 @@ def test_the_window_of_the_wizard_can_be_misused_and_closed(open_app: Opener) ->
     click_faces(player, "3", "4", "5")
     player.click("Use these dice")
     assert stands(player, "Strength") == "60"
-    player.command("Roll physical dice")
+    player.command("Roll my own dice")
     player.dice.put({"d6": [1, 2, 3]})
     player.click("Roll: Constitution")
     assert stands(player, "Constitution") == "30"
-    player.command("Roll physical dice")
+    player.command("Roll my own dice")
     player.click("Roll all")
     lay(player, "3 4 5")
     assert player.front is not player.window

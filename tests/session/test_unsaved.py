@@ -74,7 +74,7 @@ def test_play_goes_on_while_nothing_can_be_saved_and_all_is_saved_in_its_order(
         table.session.unsaved.try_again()
         assert kept(table) == before
         assert banners[-1] is not None
-        assert "5 actions wait" in banners[-1].text
+        assert "5 actions are waiting" in banners[-1].text
         assert notices == []
     table.session.unsaved.try_again()
     assert is_all_saved(table)

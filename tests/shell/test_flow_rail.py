@@ -62,7 +62,7 @@ def test_the_menu_by_keys_does_all_that_it_offers(ida: Player) -> None:
     rows.setFocus()
     ida.press(Qt.Key.Key_Up)
     ida.press(Qt.Key.Key_F10, SHIFT)
-    choose_in(ida, open_menu(), "Add to favourites")
+    choose_in(ida, open_menu(), "Favourite")
     assert standings(ida)[IDA].favourite
     ida.press(Qt.Key.Key_F10, SHIFT)
     choose_in(ida, open_menu(), "Duplicate as variant")

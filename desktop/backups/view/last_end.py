@@ -41,7 +41,7 @@ def ended_badly(at: str, words: str, today: date, *, unsaved: bool) -> BannerVie
         kept = everything.format(when=moment_words(at, today))
         kept += tr(": the last was “{words}”.").format(words=words) if words else "."
     text = " ".join(each for each in (ended, lost, kept) if each)
-    return BannerView(text, warning=unsaved, act=READ, act_words=tr("Got it"), more=_report())
+    return BannerView(text, warning=unsaved, act=READ, act_words=tr("Dismiss"), more=_report())
 
 
 def safe_start() -> BannerView:

@@ -208,7 +208,7 @@ def _own_dice() -> HelpPage:
         tr("Dice of your own, dice alone"),
         (
             HelpPart(
-                tr("Roll physical dice"),
+                tr("Use physical dice"),
                 (
                     HelpLine(
                         tr("Each roll then asks what the dice on your table show; the app does the rest."),

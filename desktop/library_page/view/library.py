@@ -274,9 +274,9 @@ def acts(
     opening = ActView("open", tr("Open"), reason="" if one else tr("Choose one character."))
     star = all(each.favourite for each in rows)
     favourite = (
-        ActView("no_favourite", tr("Remove from favourites"), "star-outline")
+        ActView("no_favourite", tr("Unfavourite"), "star-outline")
         if star
-        else ActView("favourite", tr("Add to favourites"), "star")
+        else ActView("favourite", tr("Favourite"), "star")
     )
     pinned = all(each.pinned for each in rows)
     pin = ActView("unpin" if pinned else "pin", tr("Unpin") if pinned else tr("Pin to the rail"), "pinned")
