@@ -1,4 +1,4 @@
-"""The rolls of the open character as rows, as far down as the player has scrolled."""
+"""The rolls of the open character as rows, as many as the player scrolled to."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -11,10 +11,9 @@ from rules_core.sheet.journal import Action, Entry, StandingRoll, moves_weapons,
 
 
 class RollLog:
-    """Keeps the rows that were told, and tells anew those alone that something was done about.
+    """Caches the rows, and rebuilds only those that later entries changed.
 
-    However long the journal is, no more of it is read than is listed, and of untouched rolls nothing is kept
-    but their rows.
+    However long the history is, only the listed part is read, and of unchanged rolls only the rows are kept.
     """
 
     def __init__(self, session: Session) -> None:
@@ -27,12 +26,12 @@ class RollLog:
         self._newest: Entry | None = None
         self._rows: list[LogRow] = []
         self._touched: dict[int, StandingRoll] = {}
-        """The listed rolls of which later entries tell something, by number."""
+        """The listed rolls that later entries changed, by number."""
         self._older: Iterator[StandingRoll] | None = None
-        """The rolls below those listed; None where it has to be read from the newest again."""
+        """The rolls below those listed; None if they have to be read again from the newest."""
 
     def rows(self, count: int) -> tuple[tuple[LogRow, ...], bool]:
-        """The newest ``count`` rows, and whether there are older ones. Rows below these are let go."""
+        """Return the newest ``count`` rows, and whether older ones exist. Rows below these are dropped."""
         self._catch_up()
         if len(self._rows) > count + 1:
             self._older = None
@@ -44,12 +43,12 @@ class RollLog:
         return tuple(self._rows[:count]), len(self._rows) > count
 
     def every(self) -> Iterator[LogRow]:
-        """All rows, newest first, of which nothing is kept."""
+        """Yield all rows, newest first, without caching them."""
         today = self._day()
         return (log_row(each, today) for each in standing_rolls(self._session.journal.read_through()))
 
     def standing(self, seq: int) -> StandingRoll | None:
-        """The roll of that number as it stands; None where there is none."""
+        """Return the roll of that number as it stands, None if there is none."""
         self._catch_up()
         if not self._rows or seq < self._rows[-1].seq:
             return _first(standing_rolls(self._session.journal.read_through()), seq)

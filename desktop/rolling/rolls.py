@@ -1,4 +1,4 @@
-"""Rolling: from a click on a skill to a saved outcome, and what can be done about a roll that has fallen."""
+"""Rolling: from a click on a skill to a saved result, and what can be done about a finished roll."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -25,7 +25,7 @@ from rules_core.sheet.subject import Subject, subject_of
 
 
 class RollController(QObject):
-    """Rolls what is in the tray, and changes the roll that is shown.
+    """Rolls what is in the tray, and changes the roll shown.
 
     A subject names what is rolled, as in ``Attempt``.
     """
@@ -33,13 +33,13 @@ class RollController(QObject):
     notice = Signal(object)
     """Carries a ``NoticeView``."""
     take_back_requested = Signal(int)
-    """The player wants an entry taken back; carries its number."""
+    """The player wants to undo an entry; carries its number."""
     why_changed = Signal(object)
-    """Why the roll that is shown came out so; carries a tuple of ``WhyLine``."""
+    """Why the roll shown came out as it did; carries a tuple of ``WhyLine``."""
     apply_requested = Signal()
-    """The player wants what a treatment restores to be applied."""
+    """The player wants to apply a treatment."""
     spend_requested = Signal(str)
-    """What follows from the roll that is shown is an act about it; carries what is spent."""
+    """A follow-up of the roll shown is an act about it; carries what is spent."""
 
     def __init__(
         self, session: Session, attempts: Attempts, own_dice: OwnDice, parent: QObject | None = None
@@ -58,7 +58,7 @@ class RollController(QObject):
     # What the player rolls
 
     def roll_skill(self, skill_id: str, extra: int = 0) -> None:
-        """Roll a skill at once, with ``extra`` bonus (or below 0 penalty) dice on top of those chosen."""
+        """Roll a skill at once, with ``extra`` bonus (or below 0 penalty) dice added to the chosen ones."""
         self.roll_subject(subject_of("skill", skill_id), extra)
 
     def roll_trait(self, trait_id: str, extra: int = 0) -> None:
@@ -66,7 +66,7 @@ class RollController(QObject):
         self.roll_subject(subject_of("trait", trait_id), extra)
 
     def roll_subject(self, subject: str, extra: int = 0, against: Against | None = None) -> None:
-        """Roll something at once; one that still lacks something is only loaded."""
+        """Roll something at once, or only load it if something is still missing."""
         state = self.tray.state
         choice = state.plain
         if against is not None or state.chosen is None or subject != state.subject:
@@ -80,9 +80,9 @@ class RollController(QObject):
         self._make(subject, choice)
 
     def roll(self) -> None:
-        """Roll what is in the tray; with a roll shown, the same again, after damage the attack.
+        """Roll what is in the tray; with a roll shown, the same again, or the attack after its damage.
 
-        If the tray waits for the player's own dice, it asks for all of them again.
+        If the tray is waiting for physical dice, it requests all of them again.
         """
         subject, plain = self.tray.subject, self.tray.state.plain
         if self._own_dice.in_tray:
@@ -110,7 +110,7 @@ class RollController(QObject):
             return False
 
     def roll_group_luck(self, sheets: Mapping[CharacterId, Sheet]) -> None:
-        """Roll Luck for characters together; every journal keeps it."""
+        """Roll group Luck and record it in every character's history."""
         if luck_of_group(sheets):
             self._own_dice.throw(tr("Group Luck"), partial(self._roll_group_luck, dict(sheets)))
 
@@ -118,7 +118,7 @@ class RollController(QObject):
         self._throw_and_save(*group_luck(self._session, sheets, dice))
 
     def toggle_physical(self) -> None:
-        """Have the character roll the player's own dice from now on, or the app's again."""
+        """Switch the character between physical dice and the app's."""
         if self._session.is_open:
             from rules_core.game.places import Place
             from rules_core.sheet.dice_choice import PHYSICAL, choose_physical
@@ -128,7 +128,7 @@ class RollController(QObject):
             self._session.do(Deed(Action.EDIT, about, events=events))
 
     def landed(self) -> None:
-        """The dice lie still: the log may tell."""
+        """The dice are at rest: update the log."""
         if self.tray.is_falling:
             self.tray.is_falling = False
             self.log.show()
@@ -136,7 +136,7 @@ class RollController(QObject):
     # What the player does about the roll that is shown
 
     def spend_luck(self, points: int) -> None:
-        """Spend Luck on the roll that is shown: that of who rolled it."""
+        """Spend Luck on the roll shown, paid by the character who rolled it."""
         standing = self.tray.live_roll()
         if standing is None or FOR in dict(standing.roll.check):
             return
@@ -160,7 +160,7 @@ class RollController(QObject):
         session.do(*treating.sides_of_luck(standing, deed))
 
     def push(self) -> None:
-        """Push the roll that is shown; the Keeper has agreed."""
+        """Push the roll shown; the Keeper has agreed."""
         standing = self.tray.live_roll()
         if standing is None or self.tray.treating.healer_of(standing) is not None:
             return
@@ -176,14 +176,14 @@ class RollController(QObject):
         self._save(Action.PUSH, standing.roll.subject, turn, (standing.entry.seq,))
 
     def note(self, text: str) -> None:
-        """Note something on the roll that is shown, such as what a failed push brought."""
+        """Save a note on the roll shown, such as the consequence of a failed push."""
         standing = self.tray.shown_roll()
         if standing is not None and text.strip() != standing.note:
             seq = standing.entry.seq
             self._session.do(Deed(Action.NOTE, standing.roll.subject, (seq,), text=text.strip()))
 
     def follow_up(self, action: str) -> None:
-        """Do what follows from the roll that is shown, such as rolling the damage of a hit."""
+        """Run a follow-up of the roll shown, such as rolling a hit's damage."""
         standing = self.tray.live_roll()
         if standing is None:
             return
@@ -199,7 +199,7 @@ class RollController(QObject):
         self._make(subject, choice, after, (standing.entry.seq,))
 
     def why(self) -> None:
-        """Tell which rules decided the roll that is shown."""
+        """Show which rules decided the roll shown."""
         standing = self.tray.shown_roll()
         if standing is not None:
             # The sentences are read out of a file, which takes longer than all else here.
@@ -217,18 +217,18 @@ class RollController(QObject):
             self.log.show()
 
     def take_back_shown(self) -> None:
-        """Take back what the shown roll did to the sheet."""
+        """Undo what the roll shown did to the sheet."""
         if self.tray.state.shown:
             self.take_back_requested.emit(self.tray.state.shown)
 
     def take_back_luck(self) -> None:
-        """Take back the Luck spent last on the shown roll."""
+        """Undo the Luck spent last on the roll shown."""
         standing = self.tray.shown_roll()
         if standing is not None and standing.luck:
             self.take_back_requested.emit(standing.luck[-1].seq)
 
     def keep(self, turn: Turn, roll: Roll) -> bool:
-        """Save a throw that was made elsewhere, and show it; whether it could be saved."""
+        """Save a roll made elsewhere and show it; return whether it could be saved."""
         return self._save(Action.ROLL, roll.subject, turn, ())
 
     # What follows from it

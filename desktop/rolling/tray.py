@@ -1,4 +1,4 @@
-"""The tray: what is in it, and what it shows of that."""
+"""The tray controller: what is in the tray, and how it is shown."""
 
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class TrayController(QObject):
-    """Keeps what is in the tray and shows it: a subject that is ready, a roll, or a question for own dice."""
+    """Holds the tray's content and shows it: a prepared subject, a roll, or a question for physical dice."""
 
     changed = Signal(object)
     """Carries a ``TrayView``, or None without a character."""
     loaded = Signal(str, str)
-    """What is in the tray: carries the id of a skill and of a characteristic, the other one ""."""
+    """What is in the tray: carries a skill's id and a characteristic's id, one of them ""."""
     subject_changed = Signal()
-    """Something else is in the tray, or something else applies to it."""
+    """The tray's subject or its options changed."""
 
     def __init__(
         self,
@@ -46,9 +46,9 @@ class TrayController(QObject):
         self._log = log
         self.treating = Treating(session, attempts)
         self.state = TrayState()
-        """What is in the tray; after a change, ``show_again`` shows it."""
+        """What is in the tray; call ``show_again`` after changing it."""
         self.is_falling = False
-        """Whether the dice of the roll shown still fall."""
+        """Whether the dice of the roll shown are still moving."""
         self._told: TrayView | None = None
         self._asking = ("", Choice())
         self._shows_ask = False
@@ -64,7 +64,7 @@ class TrayController(QObject):
 
     @property
     def choice(self) -> Choice:
-        """What the tray shows as chosen: by the player, else that of the roll that is shown."""
+        """The choices that the tray shows: the player's, else those of the roll shown."""
         if self.state.chosen is not None or not self.state.shown:
             return self.state.plain
         standing = self.shown_roll()
@@ -72,11 +72,11 @@ class TrayController(QObject):
 
     @property
     def game(self) -> Game:
-        """How the open character's game reads."""
+        """How the open character's game is shown."""
         return game_of(self._session.system.id)
 
     def standing(self, seq: int) -> StandingRoll | None:
-        """The roll of that number as it stands, None if there is none."""
+        """Return the roll of that number as it stands, None if there is none."""
         return self._log.standing(seq)
 
     def latest(self) -> StandingRoll | None:
@@ -84,21 +84,21 @@ class TrayController(QObject):
         return next(standing_rolls(self._session.journal.newest_first()), None)
 
     def shown_roll(self) -> StandingRoll | None:
-        """The roll that is shown as it stands, None if none is."""
+        """The roll shown as it stands, None if none is."""
         return self._log.standing(self.state.shown) if self.state.shown else None
 
     def live_roll(self) -> StandingRoll | None:
-        """The roll that is shown, if something can still be done about it."""
+        """Return the roll shown, if something can still be done about it."""
         latest = self.latest()
         shown = latest is not None and latest.entry.seq == self.state.shown and not latest.taken_back
         return latest if shown else None
 
     def attempt(self, subject: str, choice: Choice, after: Roll | None = None) -> Attempt:
-        """The attempt with all that applies to it now; ``KeyError`` for what is not on the sheet."""
+        """Return the attempt with everything that applies now. Raises ``KeyError`` if not on the sheet."""
         return self._attempts.of(subject, self.state.situated(subject, choice), after)
 
     def ready(self) -> TrayView | None:
-        """The subject as it would be shown before a roll, None if it is not on the sheet."""
+        """Return the view of a subject before a roll, None if it isn't on the sheet."""
         if not self._session.is_open or not self.state.subject:
             return None
         try:
@@ -109,7 +109,7 @@ class TrayController(QObject):
     # What is put into it
 
     def load(self, subject: str, choice: Choice | None = None) -> None:
-        """Put something in the tray without rolling."""
+        """Load something into the tray without rolling."""
         self._own_dice.cancel()
         self.state = self.state.loaded(subject)
         chosen = self.state.chosen
@@ -120,11 +120,11 @@ class TrayController(QObject):
         self._show_ready()
 
     def load_skill(self, skill_id: str) -> None:
-        """Put a skill in the tray without rolling."""
+        """Load a skill into the tray without rolling."""
         self.load(subject_of("skill", skill_id))
 
     def load_trait(self, trait_id: str) -> None:
-        """Put a characteristic in the tray without rolling."""
+        """Load a characteristic into the tray without rolling."""
         self.load(subject_of("trait", trait_id))
 
     def show_roll(self, standing: StandingRoll) -> None:
@@ -134,7 +134,7 @@ class TrayController(QObject):
         self._show_rolled(standing)
 
     def show_character(self) -> None:
-        """Show the latest roll of a character who was just opened, or else what to roll first."""
+        """Show a just opened character's latest roll, or what to roll first."""
         self.is_falling = False
         self.state = self.state.opened()
         latest = self.latest()
@@ -148,7 +148,7 @@ class TrayController(QObject):
         self._show_rolled(latest)
 
     def show_fallen(self, saved: Entry | None) -> None:
-        """Show a roll that was just saved, with its dice falling; None if it could not be saved."""
+        """Show a just saved roll with its dice in motion; None if saving failed."""
         if saved is None or saved.roll is None:
             self.is_falling = False
             return
@@ -160,7 +160,7 @@ class TrayController(QObject):
             self._show_rolled(latest, fresh=True)
 
     def show_change(self, about: int) -> None:
-        """Show what an action changed; ``about`` is the number of the roll that it was about, 0 for none."""
+        """Show what an action changed; ``about`` is the number of the roll it concerns, 0 for none."""
         if about:
             self.state = self.state.showing(self.state.subject, about)
         if self.state.shown:
@@ -172,18 +172,18 @@ class TrayController(QObject):
             self._show_ready()
 
     def choose(self, choice: Choice) -> None:
-        """Choose for the next roll; one that is shown stays, with what can be done about it."""
+        """Set the choices for the next roll; a roll shown stays, with its actions."""
         if choice != self.choice:
             self._own_dice.cancel()
         self.state = self.state.choosing(choice)
         self.show_again()
 
     def ask_for(self, subject: str, choice: Choice) -> None:
-        """Show this subject, with what was chosen, while a throw for it asks for the player's own dice."""
+        """Show a subject with its choices while its roll requests physical dice."""
         self._asking = subject, choice
 
     def show_again(self) -> None:
-        """Show what is in the tray once more: something else applies to it."""
+        """Refresh the tray, because something else applies to its content."""
         if not self._session.is_open:
             return
         if self._own_dice.ask is not None:
@@ -201,7 +201,7 @@ class TrayController(QObject):
     # How it is shown
 
     def rolled_view(self, standing: StandingRoll, *, latest: bool, fresh: bool = False) -> TrayView:
-        """A roll as the tray shows it; only the ``latest`` one offers what can still be done."""
+        """Return a roll's view; only the ``latest`` one offers actions."""
         sheet = self._session.character.sheet
         luck_of = self.treating.luck_of(standing)
         return self.game.rolled_view(Rolled(sheet, standing, latest=latest, fresh=fresh, luck_of=luck_of))

@@ -1,4 +1,4 @@
-"""What happens when the player asks for something in the tray."""
+"""Handles the player's requests in the tray."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol, assert_never
@@ -11,7 +11,7 @@ from desktop.views.tray_intents import TrayIntent
 
 
 class MadeLate(Protocol):
-    """Controllers that are made when the player first wants them."""
+    """Controllers that are created when first needed."""
 
     def share(self, way: str, seq: int = 0) -> None:
         """Share the roll with that number, 0 for the roll shown."""
@@ -27,7 +27,7 @@ class MadeLate(Protocol):
 
 
 class TrayWishes:
-    """Does what the player asks for in the tray. This is the only place that reads the intents."""
+    """Handles the player's requests in the tray. This is the only place that reads the intents."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class TrayWishes:
         self._toggle_sound = toggle_sound
 
     def __call__(self, intent: TrayIntent) -> None:
-        """Do it."""
+        """Handle a request."""
         rolls, own_dice, late = self._rolls, self._own_dice, self._late
         match intent:
             case wish.Roll():

@@ -1,4 +1,4 @@
-"""The head of the sheet: portrait, name, a line about the character, the game and the campaign."""
+"""The head of the sheet: portrait, name, a line about the character, game and campaign."""
 
 from itertools import pairwise
 from typing import Protocol
@@ -21,11 +21,11 @@ from desktop.views.sheet import Labelled, SheetView
 _LEAST_LINE, _LEAST_CAMPAIGN, _MOST_CAMPAIGN, _SPARE = 180, 90, 240, 40
 
 PLAY, EDIT = "play", "edit"
-"""The keys of the switch between playing and editing."""
+"""The keys of the switch between play and edit mode."""
 
 
 class Person(Protocol):
-    """What the head shows of a character, in play and while it is edited."""
+    """What the head shows of a character in either mode."""
 
     @property
     def name(self) -> str:
@@ -34,12 +34,12 @@ class Person(Protocol):
 
     @property
     def initials(self) -> str:
-        """What stands in for the portrait."""
+        """Shown if there is no portrait."""
         ...
 
     @property
     def line(self) -> str:
-        """What stands under the name."""
+        """The line under the name."""
         ...
 
     @property
@@ -49,7 +49,7 @@ class Person(Protocol):
 
     @property
     def game(self) -> str:
-        """The id of the game, whose icon stands before its name."""
+        """The id of the game, for its icon."""
         ...
 
     @property
@@ -59,15 +59,14 @@ class Person(Protocol):
 
     @property
     def portrait(self) -> bytes | None:
-        """The bytes of a picture, None for none."""
+        """The bytes of an image, None for none."""
         ...
 
 
 class Standing(QWidget):
-    """A label with its value below at the right of the head, such as the experience that can be spent."""
+    """A label with its value below at the right of the head, such as unspent experience."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it without words."""
         super().__init__(parent)
         self._label = PlainLabel(style="small", color="muted")
         self._value = PlainLabel(style="bodyStrong")
@@ -86,19 +85,19 @@ class Standing(QWidget):
 
 
 class Header(theme.Themed):
-    """Who this sheet belongs to, and a switch between playing and editing."""
+    """Whose sheet this is, with a switch between play and edit mode."""
 
     mode_chosen = Signal(str)
-    """The player asked for the other mode; carries its key. The switch stays until the page is another."""
+    """The player chose the other mode; carries its key. The switch itself changes with the page."""
 
     menu_requested = Signal(object, object)
-    """Offer what can be done with the character; carries the head and the event that asks for the menu."""
+    """Show the character's menu; carries the head and the event that requested it."""
 
     downtime_requested = Signal()
-    """Go into downtime, where what was learned is worked out."""
+    """Start downtime."""
 
     def __init__(self, *, editing: bool = False, parent: QWidget | None = None) -> None:
-        """Make an empty head, for play or for the page on which a character is edited."""
+        """Create an empty head, for play or edit mode."""
         super().__init__(parent)
         self._mode = EDIT if editing else PLAY
         self._compact = False
@@ -144,7 +143,7 @@ class Header(theme.Themed):
         self._restyle()
 
     def show_view(self, view: SheetView) -> None:
-        """Show a character in play."""
+        """Show a character in play mode."""
         self._downtime_words, self._downtime_number = view.downtime_words, str(view.ticked)
         self._show_standing(view.standing)
         self.show_person(view)
@@ -164,28 +163,28 @@ class Header(theme.Themed):
         self._show_chips()
 
     def set_shape(self, *, side: int, compact: bool, narrow: bool) -> None:
-        """Begin `side` pixels from the edges; take less height in a low window, with `compact`.
+        """Start `side` pixels from the edges; use less height with `compact`.
 
-        The game and the campaign are left out in a low or narrow window.
+        Game and campaign are left out in a low or narrow window.
         """
         if (side, compact, narrow) != (self._side, self._compact, self._narrow):
             self._side, self._compact, self._narrow = side, compact, narrow
             self._restyle()
 
     def set_menu(self, menu: QMenu | None) -> None:
-        """Offer the characters in a menu at the left; None where the rail does that."""
+        """Offer the characters in a menu at the left; None if the rail does that."""
         if menu is not self._menu:
             self._menu = menu
             self._menu_button.setVisible(menu is not None)
             self._restyle()
 
     def leave_modes_out(self) -> None:
-        """Do without the switch between playing and editing, for a sheet that can do neither."""
+        """Hide the mode switch, for a sheet that is only shown."""
         self._has_modes = False
         self._switch.hide()
 
     def sizeHint(self) -> QSize:
-        """Ask for the height of the head."""
+        """Ask for the head's height."""
         look = theme.current()
         return QSize(look.px(320), look.px(60 if self._compact else 84))
 
@@ -194,17 +193,17 @@ class Header(theme.Themed):
         return QSize(theme.current().px(120), self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the campaign as much room as the rest leaves."""
+        """Give the campaign the room that is left."""
         super().resizeEvent(event)
         self._show_switch()
         self._show_chips()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         mirror.painter(self).fillRect(self.rect(), theme.current().color("surface"))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu of the character."""
+        """Request the character's menu."""
         self.menu_requested.emit(self, event)
 
     def _open_menu(self) -> None:

@@ -1,4 +1,4 @@
-"""What stands behind the other tabs: backstory, gear and cash, notes."""
+"""The text tabs: backstory, gear and cash, notes."""
 
 from collections.abc import Sequence
 
@@ -24,10 +24,9 @@ _PAIR_WIDTH = 170
 
 
 class Pairs(Section):
-    """Labels with their values under them, as many beside each other as there is room for."""
+    """Labels with their values below, as many side by side as fit."""
 
     def __init__(self, pairs: Sequence[Labelled], parent: QWidget | None = None) -> None:
-        """Show the pairs."""
         super().__init__(parent)
         self._cells = [
             (
@@ -38,7 +37,7 @@ class Pairs(Section):
         ]
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the pairs in columns of one width."""
+        """Place the pairs in columns of the same width."""
         look = theme.current()
         gap = look.px(16)
         columns = max(min(len(self._cells), (width + gap) // (look.px(_PAIR_WIDTH) + gap)), 1)
@@ -61,7 +60,6 @@ class Passages(TitledCard):
     """A heading of the backstory with its paragraphs; the key connection is marked."""
 
     def __init__(self, section: BackstorySection, parent: QWidget | None = None) -> None:
-        """Show a section."""
         super().__init__(section.heading, parent)
         for passage in section.passages:
             if passage.key:
@@ -71,10 +69,9 @@ class Passages(TitledCard):
 
 
 class Columns(Section):
-    """Cards in one column or two, in their order, each put where there is more room."""
+    """Cards in one or two columns, each added to the shorter one."""
 
     def __init__(self, cards: Sequence[QWidget], parent: QWidget | None = None) -> None:
-        """Show the cards."""
         super().__init__(parent)
         self._cards = tuple(cards)
         for card in self._cards:
@@ -97,10 +94,9 @@ class Columns(Section):
 
 
 class EmptyPage(TitledCard):
-    """A sentence where there is nothing to show yet."""
+    """A sentence on an empty page."""
 
     def __init__(self, sentence: str, parent: QWidget | None = None) -> None:
-        """Say the sentence."""
         super().__init__(parent=parent)
         self.column.addWidget(Prose(sentence, color="muted"))
 
@@ -121,12 +117,11 @@ class _TextPage(Page):
 
 
 class BackstoryPage(_TextPage):
-    """Who the character is."""
+    """The character's backstory."""
 
     _showing: tuple[tuple[Labelled, ...], tuple[BackstorySection, ...]] | None = None
 
     def __init__(self) -> None:
-        """Make an empty page."""
         super().__init__(tr("Backstory"))
 
     def show_view(self, view: SheetView) -> None:
@@ -148,12 +143,11 @@ class BackstoryPage(_TextPage):
 
 
 class GearPage(_TextPage):
-    """What the character carries and owns."""
+    """The character's gear and money."""
 
     _showing: tuple[tuple[WeaponRow, ...], tuple[GearItem, ...], tuple[Labelled, ...]] | None = None
 
     def __init__(self) -> None:
-        """Make an empty page."""
         super().__init__(tr("Gear and cash"))
 
     def show_view(self, view: SheetView) -> None:
@@ -201,7 +195,6 @@ class NotesPage(theme.Themed):
     """The player's notes, to read, select and copy."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty page."""
         super().__init__(parent)
         self.text = ""
         """The notes shown."""
@@ -223,13 +216,13 @@ class NotesPage(theme.Themed):
             self._show_text(view.notes)
 
     def set_compact(self, compact: bool) -> None:
-        """Pad less, in a narrow or low window."""
+        """Use less padding, in a narrow or low window."""
         if compact != self._compact:
             self._compact = compact
             self._restyle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the card in the middle."""
+        """Keep the card centred."""
         super().resizeEvent(event)
         self._restyle()
 

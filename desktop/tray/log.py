@@ -1,4 +1,4 @@
-"""The log of rolls under the dice: a list that opens, copies and pages, or one line in low windows."""
+"""The log of rolls under the dice: a list to open, copy and page, or one line in low windows."""
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
@@ -38,7 +38,6 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
     """The rolls, newest first."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty list."""
         super().__init__(lambda row: row.seq, ROW_HEIGHT, parent)
         self._wish = wish
         self.row_requested.connect(lambda seq: wish(ShowRoll(seq)))
@@ -71,7 +70,7 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
         self._wish(ShareRoll(way, self._number_of(self.currentIndex())))
 
     def show_log(self, view: LogView) -> None:
-        """Show `view`: a new roll at the top is scrolled to, else the list stays where it is. Never emits."""
+        """Show `view` and scroll to a new roll at the top; otherwise keep the position. Never emits."""
         here = len(self._log.rows)
         if here and view.rows[:here] == self._log.rows:
             self._painter.widen(view.rows[here:])
@@ -80,11 +79,11 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
         self.show_rows(view.rows, view.shown, more=view.more)
 
     def sizeHint(self) -> QSize:
-        """Ask for no more than the least; the tray gives what room is left."""
+        """Ask for the minimum; the tray adds the remaining room."""
         return QSize(theme.current().px(240), self.minimumHeight())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show whole rows only, and do not take a new size for scrolling."""
+        """Show whole rows only, and don't treat a new size as scrolling."""
         self._quiet = True
         super().resizeEvent(event)
         self._fit_rows()
@@ -105,7 +104,7 @@ class _Fold(Button):
         self.show_folded(True)
 
     def show_folded(self, folded: bool) -> None:
-        """Point right while the log is folded and down while it is open."""
+        """Point right while the log is collapsed and down while it is open."""
         self._arrow = "chevron-right" if folded else "chevron-down"
         self.set_label(tr("Log"), tr("Expand log") if folded else tr("Collapse log"))
 
@@ -134,10 +133,9 @@ class _Fold(Button):
 
 
 class Log(theme.Themed):
-    """The log with its heading; in low windows one line that unfolds."""
+    """The log with its heading; in low windows, one line that expands."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty log."""
         super().__init__(parent)
         self._foldable = False
         self._unfolded = False
@@ -179,7 +177,7 @@ class Log(theme.Themed):
         self._arrange()
 
     def set_foldable(self, foldable: bool) -> None:
-        """Fold the log to its last roll, which a click unfolds; or always show it."""
+        """Collapse the log to its last roll, which a click expands; or always show it all."""
         if foldable != self._foldable:
             self._foldable, self._unfolded = foldable, False
             self._restyle()
@@ -236,20 +234,19 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class LogRowPainter(QStyledItemDelegate):
-    """Draws a roll in one line: time, degree, name with what was special, total, degree in a word.
+    """Draws a roll in one line: time, degree, name with modifier, total and the degree's word.
 
-    A small mark after the name says that dice of the player's own fell, another that it is not saved yet.
+    A small mark after the name means physical dice, another one that the roll isn't saved yet.
     """
 
     def __init__(self, view: QAbstractItemView) -> None:
-        """Draw the rows of `view`."""
         super().__init__(view)
         self._time_width = 0
         self._total_width = 0
         self._word_width = 0
 
     def measure(self, rows: tuple[LogRow, ...]) -> None:
-        """Make the columns just wide enough for all of `rows`."""
+        """Make the columns just wide enough for all `rows`."""
         self._time_width = self._total_width = self._word_width = 0
         self.widen(rows)
 
@@ -300,7 +297,7 @@ class LogRowPainter(QStyledItemDelegate):
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: _Index
     ) -> bool:
-        """Tell the whole roll where its line is cut."""
+        """Show the whole roll in a tooltip if its line is cut."""
         row = index.data(ROW_ROLE)
         if event.type() != QEvent.Type.ToolTip or row is None or not self._is_cut(option, row):
             QToolTip.hideText()

@@ -1,4 +1,4 @@
-"""The parts of the tray, from the title to the log: they are made and laid out here."""
+"""The parts of the tray, from title to log, and their layout."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -50,12 +50,12 @@ class _Bar(ScrollBar):
 
 
 class TrayParts:
-    """Every part of a tray, in the order from top to bottom. `Later` ones are made when first shown."""
+    """Every part of a tray, from top to bottom. `Later` ones are created when first shown."""
 
     def __init__(self, tray: QWidget, wish: intents.Wish, laid_changed: Callable[[], None]) -> None:
-        """Make the parts in `tray`; they call `wish` with what the player asks for.
+        """Create the parts in `tray`; they call `wish` with the player's requests.
 
-        `laid_changed` is called when other faces of the player's own dice are typed or clicked.
+        `laid_changed` is called when physical dice are typed or clicked.
         """
         self._tray = tray
         self._wish = wish
@@ -190,7 +190,7 @@ class TrayParts:
         self.column.addStretch(0)
 
     def space(self) -> None:
-        """Let the parts stand closer where there are many: with a pool, and what it buys, the log is seen."""
+        """Move the parts closer together if there are many, so that the log stays visible."""
         close = self._compact or not self.pool.isHidden()
         self.column.setSpacing(theme.current().px(_CLOSE if close else _APART))
 
@@ -221,7 +221,7 @@ class TrayParts:
     # How much room they take
 
     def set_compact(self, compact: bool) -> bool:
-        """Take less height, or the usual one; return whether anything changed."""
+        """Use less height, or the normal one; return whether anything changed."""
         if compact == self._compact:
             return False
         self._compact = compact
@@ -233,7 +233,7 @@ class TrayParts:
         return True
 
     def set_folded(self, folded: bool) -> bool:
-        """Fold the choices into the menu however wide the tray is, or not; return whether that changed."""
+        """Always fold the choices into the menu, or not; return whether that changed."""
         changed, self._asked_to_fold = folded != self._asked_to_fold, folded
         return changed
 
@@ -245,9 +245,9 @@ class TrayParts:
             self.menu.made.show_pinned(pinned)
 
     def show_setup(self, view: TrayView | None, *, keep_typed: bool = True) -> None:
-        """Show what can be chosen for `view`, in rows or folded into the menu, as wide as the tray is now.
+        """Show the choices for `view`, in rows or, if the tray is narrow, folded into the menu.
 
-        With `keep_typed` a value being typed stays.
+        With `keep_typed`, a value being typed stays.
         """
         width = self._tray.width() / theme.current().scale
         folded = self._asked_to_fold or width < _FOLD_BELOW

@@ -1,4 +1,4 @@
-"""A pool of dice that is put together before a throw, kind by kind."""
+"""A dice pool assembled before a roll, kind by kind."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPaintEvent
@@ -58,7 +58,7 @@ class _Stepper(theme.Themed):
         self._restyle()
 
     def show_die(self, view: PoolDie) -> None:
-        """Show `view`. A button with the focus that goes off hands it to the other one."""
+        """Show `view`. A focused button that gets disabled passes the focus to the other one."""
         self._look = view.look
         self._glyph.show_die(view.look)
         self._name.setText(view.name)
@@ -79,17 +79,17 @@ class _Stepper(theme.Themed):
         self._plus.setEnabled(view.can_add)
 
     def width_of(self, *, named: bool) -> int:
-        """Return how wide it wants to be with its name or without."""
+        """Return the preferred width with or without the name."""
         hint, name = self.sizeHint().width(), self._name.sizeHint().width()
         without = hint if self._name.isHidden() else hint - name
         return without + name if named else without + theme.current().px(_NAMELESS)
 
     def show_name(self, named: bool) -> None:
-        """Show the sign with its name, or alone where there is little room."""
+        """Show the sign with its name, or alone if space is tight."""
         self._name.setVisible(named)
 
     def step(self, by: int) -> None:
-        """Ask for one die more (1) or fewer (-1), where that can be."""
+        """Request one die more (1) or fewer (-1), if possible."""
         if (self._plus if by > 0 else self._minus).isEnabledTo(self):
             self._wish(StepOption(f"pool_{self._look}", by))
 
@@ -106,13 +106,12 @@ class _Stepper(theme.Themed):
 
 
 class Pool(Section):
-    """The steppers in one or two columns, what changes the pool as a whole, and the roll button.
+    """The steppers in one or two columns, the buttons for the whole pool, and the roll button.
 
-    Where there is room, the button stands at the right with the notes below it, else below all.
+    If there is room, the button is at the right with the notes below it, else below everything.
     """
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty pool."""
         super().__init__(parent)
         self._wish = wish
         self.setAccessibleName(tr("Pool"))
@@ -136,7 +135,7 @@ class Pool(Section):
     def show_pool(self, view: PoolView, *, roll_words: str, refusal: str) -> None:
         """Show `view`. Never emits.
 
-        `roll_words` stand on the roll button, "Roll" where they are ""; a `refusal` says why it is off.
+        `roll_words` replace the label "Roll", "" for none; a `refusal` disables the button and says why.
         """
         self._view = view
         for gone in self._steppers.keys() - {die.look for die in view.dice}:
@@ -166,17 +165,17 @@ class Pool(Section):
         self.rearrange()
 
     def set_next(self, is_next: bool) -> None:
-        """Let the roll button look like the next step, or like any other button."""
+        """Show the roll button as the next step, or as a normal button."""
         self._roll.set_next(is_next)
 
     def set_turning(self, turning: bool) -> None:
-        """Hold the pool as it is while dice turn; it can be rolled again all the same."""
+        """Lock the pool while dice roll; it can still be rolled again."""
         self._turning = turning
         for each in (*self._steppers.values(), self._whole):
             each.setEnabled(not turning)
 
     def press(self, key: str, *, remove: bool) -> bool:
-        """Do what the letter `key` stands for, where that can be; return whether it stands for anything."""
+        """Run the action of the letter `key`, if possible; return whether the letter has one."""
         if key.casefold() == _UPGRADE_KEY.casefold():
             button = self._downgrade if remove else self._upgrade
             if button.isEnabledTo(self):
@@ -190,7 +189,7 @@ class Pool(Section):
         return False
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Fill two columns downwards if they fit, without the names of the dice if need be, else one."""
+        """Fill two columns downwards if they fit, without the dice's names if necessary, else one."""
         look, margin = theme.current(), focus_margin()
         steppers = [self._steppers[die.look] for die in self._view.dice]
         wide = max((each.width_of(named=True) for each in steppers), default=0)

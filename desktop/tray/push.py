@@ -1,4 +1,4 @@
-"""What stands between the wish to push a roll and the dice."""
+"""The confirmation before a push."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -13,16 +13,15 @@ _ASKING_LINES, _ABOVE_ANSWERS = 2, 8
 
 
 class PushQuestion(theme.FollowsTheme, Card):
-    """The question of the push: the Keeper has to agree."""
+    """The push question: the Keeper has to agree."""
 
     confirmed = Signal()
     """The Keeper agreed: push."""
 
     declined = Signal()
-    """The roll is not pushed."""
+    """The player doesn't push the roll."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the question."""
         super().__init__(fill="sunken", border="borderStrong", parent=parent)
         self._title = Sentence(tr("Did your Keeper agree?"), style="bodyStrong")
         self._detail = Sentence(

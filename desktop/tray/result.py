@@ -1,4 +1,4 @@
-"""What the dice say: before a roll what is needed, after it number, degree, reason and what became of it."""
+"""The result: what is needed before a roll; after it the number, degree, reason and effects."""
 
 from typing import TYPE_CHECKING
 
@@ -38,15 +38,14 @@ if TYPE_CHECKING:
 
 _LINES_APART, _CARD_APART = 4, 12
 _BESIDE, _CLOSEST = 12, 8
-"""The gap between a number and its degree, and how small it may get before they stand one above the other."""
+"""The gap between a number and its degree, and its minimum before one goes below the other."""
 _LEAST_WORDS = 150
 
 
 class ReadyLines(theme.Themed):
-    """What is needed, in the place where the result will stand."""
+    """What is needed, shown where the result will be."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make two empty lines."""
         super().__init__(parent)
         self._needed = Sentence(style="cardTitle")
         self._detail = Sentence(style="small", color="muted")
@@ -89,7 +88,7 @@ class _LineWithUndo(theme.Themed):
         self._restyle()
 
     def show_line(self, words: str, *, undo: bool) -> None:
-        """Show `words`, "" for no line at all; without an icon where there is nothing to take back."""
+        """Show `words`, "" to hide the line; without an icon if there is nothing to undo."""
         self._said.show_words(words, marked=undo)
         self._undo.setVisible(undo)
         self.setVisible(bool(words))
@@ -110,7 +109,7 @@ class _Effects(QWidget):
         self._column.setSpacing(0)
 
     def show_lines(self, lines: tuple[str, ...]) -> None:
-        """Show `lines`; without any, take no room."""
+        """Show `lines`; hide if there are none."""
         while len(self._lines) < len(lines):
             self._lines.append(Sentence(style="small"))
             self._column.addWidget(self._lines[-1])
@@ -135,7 +134,7 @@ class _Top(QBoxLayout):
         self.addLayout(words, 1)
 
     def turn(self, room: int, *, least: int, turns: bool) -> None:
-        """Stand in a row where the words have `least` pixels of `room` and are not cut, or it never turns."""
+        """Use a row if the words have `least` pixels of `room` and aren't cut, or if it never turns."""
         look = theme.current()
         self._turns = turns
         beside, words = room - self._leading.sizeHint().width(), self._words.minimumSize().width()
@@ -153,10 +152,9 @@ class _Top(QBoxLayout):
 
 
 class ResultCard(theme.Themed):
-    """A roll that has fallen: number, degree and reason, why, and what became of it."""
+    """A finished roll: number, degree and reason, why, and its effects."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty card."""
         super().__init__(parent)
         self._wish = wish
         self.setAccessibleName(tr("Result"))
@@ -239,7 +237,7 @@ class ResultCard(theme.Themed):
     def show_result(self, result: ResultView, *, roll: int, fade_ms: int) -> None:
         """Show `result` of the roll numbered `roll`. Never emits.
 
-        The badge of a new roll fades in within `fade_ms`, 0 for at once. What is being typed stays while the
+        The badge of a new roll fades in within `fade_ms`, 0 for at once. Text being typed stays while the
         roll stays.
         """
         if self._shown != (roll, result.number, result.degree):
@@ -271,22 +269,22 @@ class ResultCard(theme.Themed):
             self._fade_in(fade_ms)
 
     def show_why(self, lines: tuple[WhyLine, ...]) -> None:
-        """Unfold `lines`, the rules that had a say."""
+        """Expand `lines`, the rules that applied."""
         self._why_list.get().show_lines(lines)
         self._why_list.setVisible(True)
         self._why.setAccessibleDescription(tr("Shown below"))
 
     def fold_why(self) -> None:
-        """Put the rules that had a say away."""
+        """Hide the rules that applied."""
         self._why_list.setVisible(False)
         self._why.setAccessibleDescription("")
 
     def press_why(self) -> None:
-        """Do what a click on "Why?" does."""
+        """Act like a click on "Why?"."""
         self._why.click()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the words the room that they need."""
+        """Give the words the room they need."""
         super().resizeEvent(event)
         self._turn_top()
 

@@ -1,4 +1,4 @@
-"""Choices before a roll that are a game's own: a caption, a number to type, and options beside it."""
+"""A game's own choices before a roll: a caption, a number to type, and options beside it."""
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFontMetrics
@@ -60,14 +60,14 @@ class _Row(Section):
         self.rearrange()
 
     def number_width(self) -> int:
-        """Return the width of a row that is but a number to type, with the gap after it; 0 for another."""
+        """Return the width of a row that is only a number, with the gap after it; 0 for any other row."""
         if self._field is None or self._view.field is None or self._view.options:
             return 0
         gap = theme.current().px(_GAP)
         return focus_margin() + self._captions + gap + self._field.sizeHint().width() + gap
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the options beside caption and field, or below them where they do not fit there."""
+        """Place the options beside caption and field, or below them if they don't fit."""
         margin = focus_margin()
         line = theme.current().px(theme.tokens()["size"]["control"]) + 2 * margin
         field = 0 if self._field is None or self._field.isHidden() else self._field.sizeHint().width()
@@ -180,13 +180,12 @@ class _Row(Section):
 
 
 class SetupRows(Section):
-    """The rows one below the other, their captions of one width; several numbers stand in one line.
+    """The rows below each other, with captions of the same width; several numbers share a line.
 
-    Those that are rarely needed wait behind a link.
+    Rarely needed rows are hidden behind a link.
     """
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make it empty."""
         super().__init__(parent)
         self._wish = wish
         self._given: tuple[SetupRow, ...] = ()
@@ -197,7 +196,7 @@ class SetupRows(Section):
         self._more.clicked.connect(self._turn)
 
     def show_rows(self, rows: tuple[SetupRow, ...]) -> None:
-        """Show `rows`; one that was there before keeps what is being typed in it. Never emits."""
+        """Show `rows`; an existing row keeps the text being typed in it. Never emits."""
         self._given = rows
         self._more.setVisible(any(row.rare for row in rows))
         self._more.set_label(tr("Fewer options") if self._open else tr("More options"))
@@ -215,7 +214,7 @@ class SetupRows(Section):
         self._show_rows()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the rows below each other, and as many lone numbers beside each other as fit."""
+        """Place the rows below each other, and as many lone numbers side by side as fit."""
         top = left = high = 0
         for row in (self._rows[each.id] for each in self._view):
             wide = row.number_width() or width

@@ -1,4 +1,4 @@
-"""All that is chosen before a roll, folded into one button with a menu."""
+"""All choices before a roll, folded into a menu button."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -25,10 +25,9 @@ _K = TypeVar("_K")
 
 
 class SetupMenu(Button):
-    """All choices folded into one button with a menu: "1 bonus, Regular"."""
+    """All choices folded into a menu button: "1 bonus, Regular"."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make the button, with nothing to choose."""
         super().__init__("", kind="quiet", size="small", parent=parent)
         self._wish = wish
         self.menu_of_choices = Menu(self)
@@ -41,7 +40,7 @@ class SetupMenu(Button):
         self.clicked.connect(lambda: mirror.open_below(self.menu_of_choices, self))
 
     def show_view(self, view: TrayView) -> None:
-        """Offer what can be chosen for `view` and show what is chosen. Never emits."""
+        """Offer the choices of `view` and show the current ones. Never emits."""
         against = view.against
         self._offer(view.adjustable, () if against is None else against.options)
         chosen: list[object] = [view.difficulty, view.dice_net] if view.adjustable else []
@@ -61,7 +60,7 @@ class SetupMenu(Button):
         self.set_label(label, name.format(choice=label))
 
     def show_pinned(self, pinned: bool) -> None:
-        """Show the pin set or not. Never emits."""
+        """Show the pin as set or not. Never emits."""
         self._pin.setChecked(pinned)
 
     def sizeHint(self) -> QSize:

@@ -1,4 +1,4 @@
-"""What the symbols of a throw can buy, with prices, what is short, and what was bought."""
+"""What a roll's symbols can buy, with prices, missing symbols and purchases."""
 
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPaintEvent
@@ -34,7 +34,7 @@ class _Head(Section):
         self.rearrange()
 
     def words_width(self) -> int:
-        """Return how much room all of it wants in one line, in pixels."""
+        """Return the width of everything in one line, in pixels."""
         sign, gap = theme.current().px(SYMBOL + 6), theme.current().px(GAP)
         words = self._title.sizeHint().width() + self._left.sizeHint().width()
         return words + sign + gap + 2 * focus_margin()
@@ -84,7 +84,7 @@ class _Group(Section):
         self._opener.clicked.connect(self._open)
 
     def show_group(self, view: SpendGroup) -> None:
-        """Show `view`. Options that were there before stay the same and keep the focus."""
+        """Show `view`. Existing options stay and keep the focus."""
         self._view = view
         self.setAccessibleName(view.title)
         if self._is_closed:
@@ -108,7 +108,7 @@ class _Group(Section):
         self.rearrange()
 
     def fold(self) -> None:
-        """Show the first options only, or none of a group that waits to be opened."""
+        """Show only the first options, or none of a group that is still closed."""
         self._unfolded = self._opened = False
 
     @property
@@ -116,24 +116,24 @@ class _Group(Section):
         return self._view.folded and not self._opened and not any(each.taken for each in self._view.options)
 
     def closed_width(self) -> int:
-        """Return how many pixels it wants while it waits to be opened; 0 once its options are shown."""
+        """Return the width of a closed group in pixels; 0 once its options are shown."""
         if not self._is_closed:
             return 0
         return self._opener.sizeHint().width() + self._head.words_width()
 
     def beside_fold(self, width: int) -> int:
-        """Return how many pixels of `width` are free beside the link that shows all; 0 without the link."""
+        """Return how many pixels of `width` are free beside the "show all" link; 0 without the link."""
         columns = self._columns(width)
         if self._is_closed or not self._folds(columns):
             return 0
         return width - theme.current().px(4) - self._fold.sizeHint().width()
 
     def height_with(self, width: int, last_line: int) -> int:
-        """Return its height at `width` where the line of the link has `last_line` pixels at least."""
+        """Return the height at `width` if the link's line is at least `last_line` pixels high."""
         return self._set_out(width, last_line, move=False)
 
     def set_last_line(self, height: int) -> None:
-        """Keep `height` pixels at least for the line of the link, where something else stands in it too."""
+        """Make the link's line at least `height` pixels high, because something else is in it too."""
         if height != self._last_line:
             self._last_line = height
             self.arrange(self.width(), move=True)
@@ -146,7 +146,7 @@ class _Group(Section):
             first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def step(self, option: SpendButton, by: int) -> None:
-        """Move the focus to the next (1) or previous (-1) option that is shown and open."""
+        """Move the focus to the next (1) or previous (-1) enabled option."""
         shown = [each for each in self._in_order() if each.isVisibleTo(self) and each.isEnabledTo(self)]
         there = shown.index(option) + by
         if 0 <= there < len(shown):
@@ -156,12 +156,12 @@ class _Group(Section):
             shown[there].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def room_beside(self, option: SpendButton) -> int:
-        """Return the width that the button for one more takes beside `option`, in pixels; 0 without one."""
+        """Return the width in pixels of the "choose again" button beside `option`; 0 without one."""
         more = self._more.get(option.view.id)
         return more.sizeHint().width() if more is not None and not more.isHidden() else 0
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the options into rows, and the link that shows all of them below."""
+        """Place the options in rows, with the "show all" link below them."""
         return self._set_out(width, self._last_line, move=move)
 
     def _set_out(self, width: int, last_line: int, *, move: bool) -> int:
@@ -279,13 +279,12 @@ class _Group(Section):
 
 
 class Spending(Section):
-    """What the roll on the felt can buy, each kind of symbol apart.
+    """What the roll on the felt can buy, by kind of symbol.
 
-    A group that waits to be opened stands beside the link of the group above it, where there is room.
+    A closed group is beside the link of the group above it, if there is room.
     """
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make it empty."""
         super().__init__(parent)
         self._wish = wish
         self._roll = 0
@@ -294,7 +293,7 @@ class Spending(Section):
         self._above = HLine(self)
 
     def show_spending(self, view: SpendingView, *, roll: int) -> None:
-        """Show what `roll` can buy; with another roll the lists are folded again. Never emits."""
+        """Show what `roll` can buy; another roll collapses the lists again. Never emits."""
         for gone in self._groups.keys() - {group.symbol for group in view.groups}:
             old = self._groups.pop(gone)
             old.hide()
@@ -312,7 +311,7 @@ class Spending(Section):
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the groups under the line and under each other, or beside the link of the one above."""
+        """Place the groups below each other, or beside the link of the one above."""
         look, margin = theme.current(), focus_margin()
         top = look.px(_ABOVE_LINE)
         mirror.place(self._above, margin, top, width - 2 * margin, self._above.sizeHint().height(), move=move)
@@ -332,7 +331,7 @@ class Spending(Section):
         return top
 
     def event(self, event: QEvent) -> bool:
-        """Arrange anew when one of the groups needs another height."""
+        """Lay out again when a group needs another height."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.rearrange()
         return super().event(event)

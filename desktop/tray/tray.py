@@ -1,4 +1,4 @@
-"""The dice tray: what is rolled, the felt, what fell, what can be done about it, the odds and the log."""
+"""The dice tray: the roll's setup, the felt, the result, the actions, the odds and the log."""
 
 from collections.abc import Callable
 
@@ -22,19 +22,19 @@ _LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
 
 
 class Tray(theme.Themed):
-    """The tray of one character. What it shows comes from `show_view` and `show_log`."""
+    """A character's tray. Its content comes from `show_view` and `show_log`."""
 
     focus_released = Signal()
-    """What had the focus is done or gone, and nothing here takes it by itself: give it to something else."""
+    """The focused control was used or removed, and nothing here takes the focus: move it elsewhere."""
 
     thrown = Signal(object)
-    """Dice begin to move: no wish of the player, only a notice; carries the `Knock`s to come, in a tuple."""
+    """Dice start to move; carries the upcoming `Knock`s in a tuple. Not a request by the player."""
 
     landed = Signal()
-    """The dice that were thrown lie still and the result is shown: no wish of the player, only a notice."""
+    """The rolled dice are at rest and the result is shown. Not a request by the player."""
 
     def __init__(self, wish: intents.Wish, parent: QWidget | None = None) -> None:
-        """Make a tray with nothing in it; it calls `wish` with what the player asks for."""
+        """Create an empty tray; it calls `wish` with the player's requests."""
         super().__init__(parent)
         self._wish = wish
         self.setAccessibleName(tr("Dice tray"))
@@ -53,9 +53,9 @@ class Tray(theme.Themed):
     # What it shows
 
     def show_view(self, view: TrayView) -> None:
-        """Show `view`: a fresh roll is thrown and tells its result once it lies; all else is shown at once.
+        """Show `view`: a fresh roll is animated and then shows its result; everything else appears at once.
 
-        No wish is ever emitted from here; `landed` is, where dice come to rest.
+        This never calls the `wish`, but emits `landed` when dice come to rest.
         """
         parts = self._parts
         before, self._view = self._view, view
@@ -91,12 +91,12 @@ class Tray(theme.Themed):
             parts.scroll.ensureVisible(0, parts.ask.geometry().top(), 0, 0)
 
     def hold(self) -> None:
-        """Give nothing its place until ``release``: other widgets change too."""
+        """Pause the layout until ``release``, because other widgets change too."""
         self._held = True
         self._parts.column.setEnabled(False)
 
     def release(self) -> None:
-        """Give everything its place."""
+        """Resume the layout."""
         self._held = False
         self._parts.column.setEnabled(True)
         self._parts.column.activate()  # nobody was heard who asked for room meanwhile
@@ -118,18 +118,18 @@ class Tray(theme.Themed):
         self._focus.keep(focused, turning=self._turning)
 
     def show_why(self, lines: tuple[WhyLine, ...]) -> None:
-        """Unfold the rules that had a say in the roll shown; while dice turn, or with no roll, do nothing."""
+        """Expand the rules of the roll shown; do nothing while dice roll or without a roll."""
         if self._view is not None and self._view.result is not None and not self._turning:
             self._parts.result.show_why(lines)
             self._settle()
 
     def set_compact(self, compact: bool) -> None:
-        """Take less height: smaller dice, no captions before the choices, the log in one line."""
+        """Use less height: smaller dice, no captions before the choices, and a one-line log."""
         if self._parts.set_compact(compact):
             self._restyle()
 
     def set_folded(self, folded: bool) -> None:
-        """Fold the choices into one menu button; the tray also does so where it is too narrow."""
+        """Fold the choices into a menu button; a narrow tray also does so by itself."""
         if self._parts.set_folded(folded):
             self._parts.show_setup(self._view)
 
@@ -138,20 +138,20 @@ class Tray(theme.Themed):
         self._parts.set_pinned(pinned)
 
     def set_dice_set(self, look: DiceSet) -> None:
-        """Show dice of another set from now on, those that lie there too."""
+        """Use another dice set, also for the dice shown."""
         self._parts.felt.set_dice_set(look)
 
     def set_speed(self, ms: int) -> None:
-        """Set how long dice turn, in milliseconds; 0 shows them lying at once."""
+        """Set how long dice roll, in milliseconds; 0 shows them at rest at once."""
         self._parts.felt.set_speed(ms)
 
     def show_sound(self, *, on: bool) -> None:
-        """Show whether dice are heard. Never emits."""
+        """Show whether dice sounds are on. Never emits."""
         self._parts.sound.show_sound(on=on)
 
     @property
     def degree(self) -> str:
-        """The degree of the roll that lies there by its key, "" without; the flag goes before the badge."""
+        """The key of the shown roll's degree, "" without one; the flag comes before the badge."""
         result = None if self._view is None or self._turning else self._view.result
         if result is None:
             return ""
@@ -160,29 +160,29 @@ class Tray(theme.Themed):
     # What the keys of the window do
 
     def press_roll(self) -> None:
-        """Roll what is in the tray, or roll it again, unless something is missing that the tray names."""
+        """Roll what is in the tray, or roll again, unless something is missing."""
         if self._view is not None and not self._parts.actions.is_refused():
             self._wish(intents.Roll())
 
     def press_push(self) -> None:
-        """Ask whether the Keeper agreed to a push, where the roll shown can be pushed."""
+        """Ask whether the Keeper agreed to a push, if the roll can be pushed."""
         if self._view is not None and not self._turning:
             self._parts.actions.ask_to_push()
 
     def press_luck(self) -> None:
-        """Take the first Luck offer that can be paid."""
+        """Use the first affordable Luck offer."""
         if self._view is not None and not self._turning:
             self._parts.actions.spend_luck()
 
     def press_follow_up(self, key: str) -> None:
-        """Do what can follow on the roll shown by the letter on its button, where that button is open."""
+        """Run the follow-up whose enabled button has this letter."""
         if self._view is not None and not self._turning:
             self._parts.actions.press_follow_up(key)
 
     def press_pool(self, key: str, *, remove: bool = False) -> bool:
-        """Add the die of the pool that the letter `key` stands for, or remove one; U upgrades or downgrades.
+        """Add the pool die of the letter `key`, or remove one; U upgrades or downgrades.
 
-        Return whether there is a pool in which the letter stands for something: it then means nothing else.
+        Return whether there is a pool that uses the letter: then it has no other meaning.
         """
         return (
             self._view is not None
@@ -191,32 +191,32 @@ class Tray(theme.Themed):
         )
 
     def press_why(self) -> None:
-        """Ask why the roll shown came out so, or put the answer away."""
+        """Show or hide why the roll came out as it did."""
         if self._view is not None and self._view.result is not None and not self._turning:
             self._parts.result.press_why()
 
     def land(self) -> None:
-        """Lay turning dice down now."""
+        """Stop rolling dice at once."""
         self._parts.felt.land()
 
     def is_turning(self) -> bool:
-        """Return whether dice are turning and the result is not shown yet."""
+        """Return whether dice are rolling and the result isn't shown yet."""
         return self._turning
 
     # Events
 
     def sizeHint(self) -> QSize:
-        """Ask for the width of the design."""
+        """Ask for the design's width."""
         look = theme.current()
         return QSize(look.px(theme.tokens()["size"]["tray"]), look.px(640))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept the least width of the design."""
+        """Accept the design's minimum width."""
         look = theme.current()
         return QSize(look.px(theme.tokens()["size"]["trayMin"]), look.px(240))
 
     def event(self, event: QEvent) -> bool:
-        """Claim the keys that mean something here before a shortcut of the window takes them."""
+        """Claim the keys used here before a shortcut of the window takes them."""
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
@@ -227,7 +227,7 @@ class Tray(theme.Themed):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Land turning dice with Space or Escape, give a roll up; roll with Enter on what is no button."""
+        """Stop rolling dice or cancel with Space or Escape; roll with Enter outside buttons."""
         if not self._means(event):
             super().keyPressEvent(event)
         elif event.key() in ENTER_KEYS:
@@ -240,14 +240,14 @@ class Tray(theme.Themed):
             self._parts.actions.leave_push()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Land turning dice with a click anywhere in the tray."""
+        """Stop rolling dice with a click anywhere in the tray."""
         if self._turning:
             self.land()
         else:
             super().mousePressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer what can be done with the roll that lies there, or waits to be made."""
+        """Offer the actions of the finished or prepared roll."""
         if self._view is None or self._turning or self._asks():
             return
         from desktop.kit.controls.acts_menu import open_menu
@@ -256,12 +256,12 @@ class Tray(theme.Themed):
         open_menu(tray_acts(self._view), self._act, self._parts.felt, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fold the choices where the tray is narrow."""
+        """Fold the choices if the tray is narrow."""
         super().resizeEvent(event)
         self._parts.show_setup(self._view)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground, and the line that parts it from the sheet."""
+        """Draw the background and the line towards the sheet."""
         look, painter = theme.current(), mirror.painter(self)
         painter.fillRect(self.rect(), look.color("surface"))
         painter.fillRect(0, 0, 1, self.height(), look.color("border"))
@@ -381,28 +381,28 @@ def _asked(view: TrayView | None) -> int | None:
 
 
 class FocusKeeper:
-    """Keeps the focus on the control that has it, and never lets it slip to a button beside it.
+    """Keeps the focus on its control, so that it never slips to a neighbouring button.
 
-    While dice turn, the tray itself holds the focus for a control that is off until they lie.
+    While dice roll, the tray holds the focus for a disabled control.
     """
 
     def __init__(self, tray: QWidget, released: Callable[[], None]) -> None:
-        """Keep the focus in `tray`; `released` is called when nothing there takes it."""
+        """Keep the focus in `tray`; call `released` if nothing there takes it."""
         self._tray = tray
         self._released = released
         self._waiting: QWidget | None = None
 
     def control(self) -> QWidget | None:
-        """Return what has the focus in the tray, or will have it again when the dice lie."""
+        """Return the control that has the focus, or gets it back when the dice are at rest."""
         focused = QApplication.focusWidget()
         if focused is self._tray:
             return self._waiting
         return focused if focused is not None and self._tray.isAncestorOf(focused) else None
 
     def keep(self, control: QWidget | None, *, turning: bool) -> None:
-        """Leave the focus on `control`, which had it. One that is gone gives it up.
+        """Keep the focus on `control`, or give it up if the control is gone.
 
-        With `turning`, dice turn and the tray holds it meanwhile.
+        With `turning`, dice are rolling and the tray holds the focus meanwhile.
         """
         self._waiting = None
         if control is None or QApplication.focusWidget() is control:
