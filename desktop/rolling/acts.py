@@ -125,7 +125,7 @@ class ActController(QObject):
         except BadFormula:
             self.notice.emit(NoticeView(no_dice(), warning=True))
             return
-        except KeyError:  # it was on the sheet when it was shown and is not any more
+        except KeyError:  # it has been removed from the sheet since
             return
         if self._save(act, turn, about):
             for field in given:
@@ -152,7 +152,7 @@ class ActController(QObject):
             self.notice.emit(NoticeView(own_refusal_words(sheet, refused.ruling), warning=True))
             self.view_changed.emit()
             return
-        except KeyError:  # it was on the sheet when it was shown and is not any more
+        except KeyError:  # it has been removed from the sheet since
             return
         action = Action.ACT if used is None else Action.TREAT
         seq = () if used is None else (used.entry.seq,)

@@ -53,7 +53,7 @@ class RollChoices:
         choice = self._tray.choice
         if value != choice.foe.value:
             self._tray.choose(replace(choice, foe=Foe("", value, choice.foe.degree)))
-        else:  # while they were typing, the tray could not know that nothing comes of it
+        else:  # the tray still shows the text being typed
             self._tray.show_again()
 
     def choose_foe(self, character_id: str) -> None:

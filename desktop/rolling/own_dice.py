@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from desktop.views.own_dice import AskView, Question
     from rules_core.dice.typed_dice import Laid, Wanted
 
-# What asks for dice is imported when dice are first asked for: most players never want it.
+# Asking for physical dice is imported on first use: most players never need it.
 
 Make = Callable[[DiceSource], None]
 """Resolves a throw with these dice and saves the result; it reports its own errors."""

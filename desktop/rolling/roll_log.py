@@ -66,7 +66,7 @@ class RollLog:
         elif newest is not before:
             self._newest = newest
             known = 0 if before is None else before.seq
-            # The newest itself may have been typed on.
+            # The newest roll may have a changed note.
             new = _down_to(known, session.journal.newest_first())
             self._tell_again([each for each in new if each is not before])
 
@@ -75,7 +75,7 @@ class RollLog:
             self._older = None
             return
         if any(moves_weapons(each) for entry in new for each in entry.events):
-            del self._rows[:]  # every roll with a weapon may be of another one now
+            del self._rows[:]  # any weapon roll may now mean another weapon
             self._touched.clear()
             self._older = None
             return

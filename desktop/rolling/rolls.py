@@ -55,7 +55,7 @@ class RollController(QObject):
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
 
-    # What the player rolls
+    # Rolling
 
     def roll_skill(self, skill_id: str, extra: int = 0) -> None:
         """Roll a skill at once, with ``extra`` bonus (or below 0 penalty) dice added to the chosen ones."""
@@ -91,7 +91,7 @@ class RollController(QObject):
             kind, thing = Subject.read(subject)
             if self._is_another_weapon():
                 self.tray.load(subject_of("weapon", thing))
-            elif kind == "damage" and ":" in thing:  # the subject whose effect it was, written out
+            elif kind == "damage" and ":" in thing:  # the full subject that caused it
                 self._make(thing, plain)
             elif kind == "damage":
                 self._make(subject_of("weapon" if thing.isdecimal() else "power", thing), plain)
@@ -133,7 +133,7 @@ class RollController(QObject):
             self.tray.is_falling = False
             self.log.show()
 
-    # What the player does about the roll that is shown
+    # Actions on the roll shown
 
     def spend_luck(self, points: int) -> None:
         """Spend Luck on the roll shown, paid by the character who rolled it."""
@@ -202,7 +202,7 @@ class RollController(QObject):
         """Show which rules decided the roll shown."""
         standing = self.tray.shown_roll()
         if standing is not None:
-            # The sentences are read out of a file, which takes longer than all else here.
+            # Imported late: the sentences are read from a file, which is slow.
             from desktop.views.why import why_of_roll
 
             later = standing.luck + standing.spent
@@ -231,7 +231,7 @@ class RollController(QObject):
         """Save a roll made elsewhere and show it; return whether it could be saved."""
         return self._save(Action.ROLL, roll.subject, turn, ())
 
-    # What follows from it
+    # Follow-ups
 
     def _make(
         self, subject: str, choice: Choice, after: Roll | None = None, refers: tuple[int, ...] = ()
@@ -240,7 +240,7 @@ class RollController(QObject):
             return
         try:
             name = self.tray.attempt(subject, choice, after).name
-        except KeyError:  # it was on the sheet when it was shown and is not any more
+        except KeyError:  # it has been removed from the sheet since
             return
         self.tray.ask_for(subject, choice)
         self._own_dice.throw(name, partial(self._roll, subject, choice, after, refers), in_tray=True)
@@ -253,11 +253,11 @@ class RollController(QObject):
     def _roll(
         self, subject: str, choice: Choice, after: Roll | None, refers: tuple[int, ...], dice: DiceSource
     ) -> None:
-        # Not before the first roll.
+        # Not needed before the first roll.
         from rules_core.dice.notation import BadFormula
 
         try:
-            # Each time anew: earlier rolls are read out of the library while it is made.
+            # Read again each time: the iterator is consumed while making the roll.
             attempt = self.tray.attempt(subject, choice, after)
             turn = self._session.system.play.roll(attempt, dice)
         except Refused as refused:
@@ -268,7 +268,7 @@ class RollController(QObject):
 
             self._refuse(no_dice(), subject)
             return
-        except KeyError:  # it was on the sheet when it was shown and is not any more
+        except KeyError:  # it has been removed from the sheet since
             return
         self._save(Action.ROLL, subject, turn, refers)
 
@@ -296,7 +296,7 @@ class RollController(QObject):
         self.log.show()
 
     def _changed(self, entry: Entry) -> None:
-        if entry.action not in (Action.ROLL, Action.PUSH):  # else it was shown when it was thrown
+        if entry.action not in (Action.ROLL, Action.PUSH):  # a roll was already shown when it was made
             self.tray.show_change(self._roll_concerned(entry))
             self.log.show()
 

@@ -55,7 +55,7 @@ class TrayController(QObject):
         session.rules_changed.connect(self.show_again)
         own_dice.asked.connect(self._asked)
 
-    # What is in it
+    # Content
 
     @property
     def subject(self) -> str:
@@ -106,7 +106,7 @@ class TrayController(QObject):
         except KeyError:
             return None
 
-    # What is put into it
+    # Changing the content
 
     def load(self, subject: str, choice: Choice | None = None) -> None:
         """Load something into the tray without rolling."""
@@ -198,7 +198,7 @@ class TrayController(QObject):
         else:
             self._show_rolled(standing)
 
-    # How it is shown
+    # Views
 
     def rolled_view(self, standing: StandingRoll, *, latest: bool, fresh: bool = False) -> TrayView:
         """Return a roll's view; only the ``latest`` one offers actions."""
@@ -242,7 +242,7 @@ class TrayController(QObject):
         view = self.rolled_view(standing, latest=is_latest, fresh=fresh)
         if self.state.chosen is not None and not fresh:
             self._let_be()
-            with suppress(KeyError):  # an older roll may be of what is not on the sheet any more
+            with suppress(KeyError):  # an older roll's subject may be gone from the sheet
                 view = next_view(view, self._ready_view(self.state.subject, self.state.plain))
         if view.result is not None and any(each.typed for each in standing.roll.drawn):
             from desktop.views.own_dice import marked
@@ -264,7 +264,7 @@ class TrayController(QObject):
             try:
                 view = self._ready_view(subject, choice)
                 self._tell_loaded(subject)
-            except KeyError:  # a roll that has fallen may be of what is not on the sheet any more
+            except KeyError:  # a finished roll's subject may be gone from the sheet
                 pass
         self._tell(asking_view(view, ask, self._own_dice.lying))
 

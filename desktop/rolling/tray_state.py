@@ -97,7 +97,7 @@ class TrayState(Struct, frozen=True):
             return replace(state, aim=choice.situations, distance=choice.distance)
         return state
 
-    # What the player chooses
+    # Choices
 
     def choosing(self, choice: Choice | None) -> "TrayState":
         """Set the choices for the next roll, None for none."""
@@ -130,7 +130,7 @@ class TrayState(Struct, frozen=True):
         return replace(self, distance=distance)
 
 
-# What is typed and clicked
+# Typed and clicked options
 
 
 def typed_distance(text: str) -> int | None:

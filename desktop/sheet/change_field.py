@@ -63,7 +63,7 @@ class ChangeField(theme.FollowsTheme, Card):
         self._field.returnPressed.connect(self._try_to_apply)
         self._apply.clicked.connect(self._try_to_apply)
         self._field.installEventFilter(self)
-        # A click on the words beside the field is still a click here.
+        # A click on the words beside the field counts as inside.
         self.setFocusProxy(self._field)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._restyle()
@@ -123,7 +123,7 @@ class ChangeField(theme.FollowsTheme, Card):
             tracker, self.tracker = self.tracker, ""
             self.hide()
             if tracker and self.window().hasFocus():
-                # Nothing else wants it; but only after Qt is done with handing it over.
+                # Nothing else handles it; wait until Qt has moved the focus.
                 QTimer.singleShot(0, self, lambda: self.closed.emit(tracker))
         return super().eventFilter(watched, event)
 

@@ -247,7 +247,7 @@ class Header(theme.Themed):
         return wide if wide <= room else 0
 
     def _order_for_tab(self) -> None:
-        # What is made late would come last of all: Tab comes here after the rail, before the tabs.
+        # Widgets created late would be last in the Tab order; this belongs between rail and tabs.
         between = () if self._downtime is None else (self._downtime,)
         for first, second in pairwise((self._menu_button, *between, *stops(self._switch))):
             QWidget.setTabOrder(first, second)
@@ -261,7 +261,7 @@ class Header(theme.Themed):
         room = self.width() - taken - named - look.px(_SPARE)
         taken += self._show_downtime(room, max(0, self._below_wants() - named - look.px(_SPARE)))
         if self._standing is not None and self._stands:
-            # The name goes before; what stands beside it has a page of its own.
+            # The name has priority; the rest is also on another page.
             beside = self._standing.sizeHint().width() + look.px(16)
             fits = named <= self.width() - taken - beside - look.px(_SPARE)
             self._standing.setVisible(fits)
@@ -311,7 +311,7 @@ class Header(theme.Themed):
     def _switch_width(self) -> int:
         if not self._has_modes:
             return 0
-        # Not its size hint: buttons that were just made take no room in that yet.
+        # Not its size hint, which doesn't include newly created buttons yet.
         return 2 * self._switch.widest() + 2 * focus_margin()
 
     def _offer_modes(self, *, signs: bool) -> None:
@@ -325,7 +325,7 @@ class Header(theme.Themed):
     def _restyle(self) -> None:
         look = theme.current()
         side = self._side
-        # The menu button brings a margin of its own, and so does the switch.
+        # The menu button and the switch have their own margins.
         left = side if self._menu is None else max(side - look.px(10), 0)
         self._row.setContentsMargins(
             mirror.margins(
@@ -339,7 +339,7 @@ class Header(theme.Themed):
         self._name.set_style("trayTitle" if self._compact else "pageTitle")
         self._line.set_style("caption" if self._compact else "body")
         self.setFixedHeight(self.sizeHint().height())
-        if self._switch.value():  # else it waits for the first width
+        if self._switch.value():  # otherwise wait for the first width
             self._show_switch()
         self._show_chips()
         self.update()

@@ -231,14 +231,14 @@ class NotesPage(theme.Themed):
         self._notes.setPlainText(text)
         self._notes.setVisible(bool(text))
         self._empty.setVisible(not text)
-        # An empty page is a small card at the top, not a large empty one.
+        # An empty page is a small card at the top.
         top = Qt.AlignmentFlag(0) if text else Qt.AlignmentFlag.AlignTop
         self._row.setAlignment(self._card, top)
 
     def _restyle(self) -> None:
         look = theme.current()
         margin = focus_margin()
-        # The card pads its contents already, and the frame of the view reaches into that.
+        # The card already has padding, and the view's frame extends into it.
         self._notes.document().setDocumentMargin(0)
         side = side_padding(self.width(), compact=self._compact) - margin
         top = look.px(14) - margin

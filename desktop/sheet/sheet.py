@@ -175,7 +175,7 @@ class Sheet(theme.Themed):
         if another and self._view is not None:
             self._tab_of[self._view.character] = self.tab
         self._header.show_view(view)
-        # Where the characteristics are low cards with a value alone, the facts stand higher up.
+        # If the characteristics are low cards with only a value, the facts go higher up.
         facts_above = bool(view.traits) and not any(trait.aside for trait in view.traits)
         self.trackers.show_view(view.trackers, view.facts if facts_above else ())
         self.traits.show_view(view.traits, () if facts_above else view.facts)
@@ -294,7 +294,7 @@ class Sheet(theme.Themed):
         self.traits.show_loaded(trait)
         if self._just_opened and (skill or trait):
             self._just_opened = False
-            # After the page has its size, so that the row can be scrolled to.
+            # Once the page has its size, so that scrolling to the row works.
             QTimer.singleShot(0, self.skills.list, self.skills.list.stand_on_loaded)
 
     def set_characters_menu(self, menu: QMenu | None) -> None:
@@ -450,14 +450,14 @@ class Sheet(theme.Themed):
         if self._view is not None and self.tab in _TEXTS:
             page.show_view(self._view)
         if page is not self._play:
-            # Said where the keyboard comes to the page and not yet to anything on it.
+            # Announced when the keyboard reaches the page itself.
             page.setAccessibleName(self.tabs.accessibleTabName(self.tabs.currentIndex()))
         focused = self.window().focusWidget()
         takes_focus = focused is not None and self._pages.isAncestorOf(focused)
         if page is not self._pages.currentWidget():
             self._pages.setCurrentWidget(page)
             if takes_focus:
-                # The focus goes along with the page, or Qt would hand it to whatever comes next.
+                # Move the focus with the page; otherwise Qt would pass it to the next widget.
                 to = self.skills.list if page is self._play else self._stop_in(page)
                 to.setFocus(Qt.FocusReason.OtherFocusReason)
         self._order.keep()

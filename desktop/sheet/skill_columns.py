@@ -115,7 +115,7 @@ def shape_of(rows: Sequence[SkillRow], captions: Sequence[str]) -> RowShape:
         widths[at] = max(widths[at], small.horizontalAdvance(caption) + 1)
     ranks, pool, value, aside = widths
     if ticked:
-        # As drawn for two digits; more take more, for no number may be cut.
+        # The design has two digits; longer numbers widen it, because none may be cut.
         asked = look.px(RIGHT) + aside + look.px(_LEAST_BEFORE_ASIDE) if aside else 0
         left, inset = look.px(_BESIDE_TICK), max(look.px(_INSET_BESIDE_TICK), asked)
         return RowShape(left, inset, ranks, pool, value, aside)
@@ -161,7 +161,7 @@ def paint_ranks(painter: QPainter, left: float, middle: float, ranks: tuple[int,
 
 def paint_pool(painter: QPainter, left: float, middle: float, pool: Sequence[DieLook]) -> None:
     """Draw dice side by side around a middle line from `left`."""
-    from desktop.dice.symbols import paint_small_die  # only games with such dice have drawings of them
+    from desktop.dice.symbols import paint_small_die  # only games with such dice need it
 
     look = theme.current()
     side = look.px(_DIE)

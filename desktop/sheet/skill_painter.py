@@ -111,7 +111,7 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
         if not row.suffix:
             mirror.write(painter, area, Qt.AlignmentFlag.AlignLeft | at_middle, written)
             return
-        # Both stand on one line of writing, whatever their sizes.
+        # Both share a baseline, whatever their sizes.
         baseline = round(QRectF(area).center().y() + (metrics.ascent() - metrics.descent()) / 2)
         mirror.write_at(painter, QPoint(area.left(), baseline), written)
         left = area.left() + metrics.horizontalAdvance(written) + look.px(BEFORE_SUFFIX)

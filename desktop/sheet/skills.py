@@ -193,7 +193,7 @@ class Skills(Section):
         margin = focus_margin()
         side = margin + look.px(_SIDE)
         inner = width - 2 * side
-        # Skills with ticks count the whole card.
+        # With ticks, the whole card counts.
         columns = self.list.columns_in(inner if self.list.shape.needs else width - 2 * margin)
         top = margin + look.px(7)
         row_high = look.px(_TITLE_ROW)
@@ -308,7 +308,7 @@ class Skills(Section):
     def _roll_first(self) -> None:
         rows = self.list.skills.rows
         if rows and self.filter.text().strip():
-            # The keyboard goes on from the skill: L, U and R are for the roll, not for the filter.
+            # Focus the skill, so that L, U and R act on the roll instead of filtering.
             self.list.setCurrentIndex(self.list.skills.index(0))
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
             self.list.roll_requested.emit(rows[0].id, 0)

@@ -208,7 +208,7 @@ class TrackerCard(theme.Themed):
         if self._compact:
             area = self._value_area()
             words, font = view.short_name, look.font("small")
-            # The buttons' room for a focus ring is never painted: they can not have the focus.
+            # The buttons can't have the focus, so their focus ring is never painted.
             wide = area.width() + 2 * painting.focus_margin() - icon - look.px(5)
             words = QtGui.QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
             self._is_name_cut = words != view.short_name
@@ -256,7 +256,7 @@ class TrackerCard(theme.Themed):
         both = value_width + QtGui.QFontMetrics(most_font).horizontalAdvance(most)
         left = area.center().x() - both / 2
         height = look.px(20 if self._compact else 26)
-        # Both stand on one line of writing, whatever their sizes.
+        # Both share a baseline, whatever their sizes.
         baseline = area.bottom() - height / 2 + QtGui.QFontMetrics(value_font).capHeight() / 2
         if not self._compact:
             baseline = area.center().y() + QtGui.QFontMetrics(value_font).capHeight() / 2

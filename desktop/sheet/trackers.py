@@ -111,7 +111,7 @@ class Trackers(Section):
 
     def _show_facts(self, facts: tuple[Labelled, ...]) -> None:
         if self._facts is None and facts:
-            from desktop.sheet.fact_tiles import FactTiles  # not every game has facts here
+            from desktop.sheet.fact_tiles import FactTiles  # not every game has facts
 
             self._facts = FactTiles(self)
         if self._facts is not None and self._facts.facts != facts:
@@ -138,7 +138,7 @@ class Trackers(Section):
             row = self._cards[start : start + columns]
             high = look.px(COMPACT_HEIGHT if compact else HEIGHT)
             high += max(card.height_of_status(each, compact=compact) for card in row)
-            for column, card in enumerate(row):  # fewer in the last row share all of it
+            for column, card in enumerate(row):  # a shorter last row shares the full width
                 left = round(column * (inner + gap) / len(row))
                 right = round((column + 1) * (inner + gap) / len(row)) - gap
                 mirror.place(card, left, top, right - left + 2 * margin, high + 2 * margin, move=move)

@@ -28,7 +28,7 @@ class TraitButton(QPushButton):
     """A characteristic: a click or Enter rolls it, Space loads it into the tray without rolling."""
 
     roll_requested = Signal(str, int)
-    """The characteristic's id and the requested dice: 1 with Shift (bonus), -1 with Ctrl (penalty), else 0."""
+    """A characteristic's id and the dice: 1 with Shift (bonus), -1 with Ctrl (penalty), else 0."""
 
     load_requested = Signal(str)
     """Load the characteristic with this id into the tray without rolling."""

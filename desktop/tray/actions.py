@@ -158,9 +158,9 @@ class Actions(theme.Themed):
         self._push_asks = view.push_asks
         if push is not None:
             self._push.set_action(push.title, push.detail)
-            self._question.get()  # with the button, so that it has its place in the order of Tab
+            self._question.get()  # create it with the button, so that the Tab order is right
         self._show_refused_push(view.push if push is None else None)
-        # Where the roll can still be changed, no other button may seem to be the way on.
+        # While the roll can still be changed, no other button may look like the next step.
         changeable = (
             push is not None or view.luck_field is not None or any(each.enabled for each in view.luck)
         )
@@ -194,7 +194,7 @@ class Actions(theme.Themed):
         """Show only the roll button, and keep the room of the rest, while the dice of `view` roll."""
         for each in self._of_the_result():
             _keep_room(each, keep=True)
-        # A pool has a button of its own; without one, whichever was here stays.
+        # A pool has its own button; without one, the current button stays.
         self._roll.setVisible(view.pool is None and not self._roll.isHidden())
         self._again.setVisible(view.pool is None and self._roll.isHidden())
         self._again.set_next(True)
@@ -331,7 +331,7 @@ def _keep_room(widget: QWidget, *, keep: bool) -> None:
         widget.hide()
 
 
-_WIDEST = 200  # a longer title takes several lines, which only the other kind of button has
+_WIDEST = 200  # longer titles need several lines, which only the other kind of button has
 _WHOLE_WIDTH = 640  # more than a tray has
 
 

@@ -124,7 +124,7 @@ class _Fold(Button):
             paint_ground(painter, QRectF(self.rect()), radius, "hover")
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
-        # The arrow does not reach to the edge of its own box.
+        # The arrow doesn't fill its box.
         left, side = frame.left() - look.px(_ARROW_INSET), look.px(_ARROW)
         icons.paint(painter, self._arrow, QRectF(left, frame.top(), side, frame.height()), look.color("text"))
         frame.setLeft(left + side + look.px(_ARROW_GAP))
@@ -189,7 +189,7 @@ class Log(theme.Themed):
     def _arrange(self) -> None:
         folded = self._foldable and not self._unfolded
         margin = focus_margin()
-        # Links and buttons bring a margin of their own, plain words do not.
+        # Links and buttons have their own margin, plain words don't.
         self._heading.setContentsMargins(
             mirror.margins(self, 0 if self._foldable else margin, 0, margin if folded else 0, 0)
         )
@@ -322,7 +322,7 @@ class LogRowPainter(QStyledItemDelegate):
         look = theme.current()
         back = row.taken_back
         muted = look.color("muted")
-        # Dice that reach no degree, such as damage, have no colour of their own and no word.
+        # Dice without a degree, such as damage, have no colour and no word.
         ink = muted if back or not row.degree else look.color(f"degree.{row.degree}")
         paint_line(painter, box, row.time, "small", muted)
         side = look.px(_ICON)
@@ -372,7 +372,7 @@ class LogRowPainter(QStyledItemDelegate):
     def _is_cut(self, option: QStyleOptionViewItem, row: LogRow) -> bool:
         words = f"{row.name} {row.modifier}".rstrip()
         room = self._beside_mark(self._middle(self._inner(QRectF(option.rect))), row).width()
-        # A pixel less than there is: name and modifier are drawn apart, each in whole pixels.
+        # A pixel less: name and modifier are drawn separately, each in whole pixels.
         return self._cut(words, room - 2) != words
 
 

@@ -85,7 +85,9 @@ class NumberEntry(Field):
     def _finish(self) -> None:
         if self._typing:
             self._typing = False
-            self.setText(self._view.value)  # forgets what was typed before: undo is the window's affair again
+            self.setText(
+                self._view.value
+            )  # clears the field's own undo, so that Ctrl Z works for the window again
             self.show_number(self._view)
 
     def _will_do(self, typed: str) -> bool:

@@ -97,7 +97,7 @@ class OddsBar(theme.Themed):
         painter.setClipPath(outline)
         for part, box in zip(self._parts, segments, strict=True):
             painter.fillRect(box, look.color(f"degree.{part.degree}"))
-            if part.light:  # its frame stays: the light colour alone would be lost on the ground
+            if part.light:  # keep the frame: the light colour alone would hardly show
                 edge = max(1.0, look.scale)
                 inside = box.adjusted(edge, edge, -edge, -edge)
                 painter.fillRect(inside, look.color(f"degree.{part.degree}.soft"))

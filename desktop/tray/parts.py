@@ -92,7 +92,7 @@ class TrayParts:
         self.sound.clicked.connect(lambda: wish(intents.ToggleSound()))
         self.own_dice.clicked.connect(lambda: wish(intents.ToggleOwnDice()))
 
-    # How they are made
+    # Creation
 
     def _make_menu(self) -> "SetupMenu":
         from desktop.tray.setup_menu import SetupMenu
@@ -128,14 +128,14 @@ class TrayParts:
 
         return Spending(self._wish)
 
-    # How they lie
+    # Layout
 
     def _lay_out(self) -> None:
         self.scroll = ScrollArea()
         self.scroll.setFrameShape(QFrame.Shape.NoFrame)
         self.scroll.setWidgetResizable(True)
         self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # A bar that came and went would make the whole tray narrower and wider: it lies in the right padding.
+        # The scroll bar is in the right padding; otherwise the tray's width would change with it.
         self._bar = _Bar(Qt.Orientation.Vertical)
         self.scroll.setVerticalScrollBar(self._bar)
         self.scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -143,7 +143,7 @@ class TrayParts:
         whole = QVBoxLayout(self._tray)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.scroll)
-        # Before anything is in it: a full one would be arranged here, at a size that it never has.
+        # While it is empty: a full one would be laid out here, at a size it never has.
         self._content = QWidget()
         self.scroll.setWidget(self._content)
         self.tab_order = TabOrder(self._content)
@@ -175,7 +175,7 @@ class TrayParts:
         self.column.addWidget(self.setup)
         self.column.addWidget(self.pool)
         self.column.addLayout(felt)
-        # One place for what is needed, what fell, and the word that stands there between the two.
+        # One place for what is needed, the result, and the word shown in between.
         self._outcome = QGridLayout()
         self._outcome.addWidget(self.ready, 0, 0)
         self._outcome.addWidget(self.result, 0, 0)
@@ -209,7 +209,7 @@ class TrayParts:
         for inset in self._inset:
             inset.setContentsMargins(margin, 0, margin, 0)
             inset.setSpacing(look.px(6 if self._compact else 8))
-        # The menu brings room for its focus ring along, plain words do not.
+        # The menu includes room for its focus ring, plain words don't.
         self._inset[0].setContentsMargins(mirror.margins(self._tray, margin, 0, 0, 0))
         for each in (self.value_parts, self.line):
             each.setContentsMargins(mirror.margins(self._tray, 0, 0, margin, 0))
@@ -218,7 +218,7 @@ class TrayParts:
         self._heading.setSpacing(look.px(2))
         self.rolling.setContentsMargins(0, look.px(_ABOVE_ROLLING), 0, 0)
 
-    # How much room they take
+    # Sizes
 
     def set_compact(self, compact: bool) -> bool:
         """Use less height, or the normal one; return whether anything changed."""

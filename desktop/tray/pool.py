@@ -148,7 +148,7 @@ class Pool(Section):
             stepper = self._steppers[die.look]
             stepper.show_die(die)
             stepper.setEnabled(not self._turning)
-            stepper.raise_()  # siblings stand in the order that Tab leads through
+            stepper.raise_()  # the stacking order is the Tab order
             stepper.show()
         for each in (self._whole, self._roll):
             each.raise_()
@@ -221,7 +221,7 @@ class Pool(Section):
             if move:
                 mirror.place(self._roll, room + gap, 0, roll, button)
                 mirror.place(self._notes, left, button + look.px(2), notes_wide, notes)
-            # Below the button too where that saves a line.
+            # Also below the button if that saves a line.
             whole_wide = room
             if self._whole.heightForWidth(width) < self._whole.heightForWidth(room):
                 whole_wide, top = width, max(top, end)

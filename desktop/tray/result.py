@@ -215,7 +215,7 @@ class ResultCard(theme.Themed):
             self._words.addWidget(each)
         self._words.addLayout(self._said)
         self._words.addWidget(self._shortfall)
-        # Number and degree are read together, so they stay side by side; a long reason takes more lines.
+        # Number and degree belong together, so they stay side by side; a long reason wraps.
         self._top = _Top(self._leading, self._words)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self._ladder)
@@ -352,7 +352,7 @@ class ResultCard(theme.Themed):
 
     def _turn_top(self) -> None:
         leads = self._lead is not None and not self._lead.isHidden()
-        # A number stays beside its degree as long as neither is cut.
+        # Keep the number beside its degree while neither is cut.
         least = theme.current().px(_LEAST_WORDS) if leads else 0
         turns = leads or not self._leading.isHidden()
         room = self.width() - 2 * focus_margin()
@@ -379,7 +379,9 @@ class ResultCard(theme.Themed):
         self._fade.setEndValue(1.0)
         self._fade.setEasingCurve(QEasingCurve.Type.Linear)
         self._fade.finished.connect(self._faded)
-        self._fade.start(QPropertyAnimation.DeletionPolicy.DeleteWhenStopped)  # or each roll leaves one
+        self._fade.start(
+            QPropertyAnimation.DeletionPolicy.DeleteWhenStopped
+        )  # otherwise each roll would leak one
 
     def _what_fades(self) -> QWidget:
         if not self._moved.isHidden():
@@ -387,7 +389,7 @@ class ResultCard(theme.Themed):
         return self._lead if self._lead is not None and not self._lead.isHidden() else self._badges
 
     def _faded(self) -> None:
-        # Without the effect the badges are drawn straight to the window again, and their text stays sharp.
+        # Without the effect, badges are drawn directly to the window again, with sharp text.
         self._fading.setGraphicsEffect(None)  # type: ignore[arg-type]
         self._fade = None
 
@@ -396,7 +398,7 @@ class ResultCard(theme.Themed):
         margin = focus_margin()
         self._column.setContentsMargins(margin, look.px(8), margin, look.px(2))
         self._column.setSpacing(look.px(_LINES_APART))
-        # The cards stand farther from what is above them than lines do.
+        # Cards have a larger gap above them than lines.
         for card in (self._why_list, self._verdict, self._aftermath):
             card.setContentsMargins(0, look.px(_CARD_APART - _LINES_APART), 0, 0)
         self._ladder.setContentsMargins(0, 0, 0, look.px(_CARD_APART - _LINES_APART))

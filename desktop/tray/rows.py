@@ -32,7 +32,7 @@ class _Row(Section):
         self._view = SetupRow("", "")
         self._captions = 0
         self._caption = Sentence(style="small", color="muted", parent=self)
-        # Most rows do without these three, and are made anew for each character of another game.
+        # Created late: most rows don't need these three, and rows are rebuilt for another game.
         self._field: NumberEntry | None = None
         self._menu: MenuButton | None = None
         self._toggles: ToggleRow | None = None
@@ -76,7 +76,7 @@ class _Row(Section):
         beside = options is None or before + field + least <= width
         room = width - before - field if beside else width
         high = 0 if options is None else _height(options, room)
-        # A caption that has the line to itself may fill it.
+        # A caption alone on its line may fill it.
         alone = not beside and not field
         words_wide = width - 2 * margin if alone else self._captions
         words_high = max(self._caption.heightForWidth(words_wide), 0 if alone else line)
@@ -117,7 +117,7 @@ class _Row(Section):
             self._field = NumberEntry()
             self._field.setParent(self)
             self._field.entered.connect(self._choose_option)
-            self._field.lower()  # what stands after it is next for Tab
+            self._field.lower()  # Tab continues with the widget after it
             self._field.show()
         self._field.show_number(view)
 
@@ -209,7 +209,7 @@ class SetupRows(Section):
         for row in rows:
             if row.id not in self._rows:
                 self._rows[row.id] = _Row(self._wish, self)
-            self._rows[row.id].raise_()  # siblings stand in the order that Tab leads through
+            self._rows[row.id].raise_()  # the stacking order is the Tab order
             self._rows[row.id].show()
         self._show_rows()
 

@@ -60,7 +60,7 @@ class RollSetup(theme.Themed):
         self._pin.toggled.connect(lambda on: wish(Pin(on)))
         self._against = Choice()
         self._against.chosen.connect(lambda way: wish(ChooseAgainst(way)))
-        # In a low tray the row "Against" waits behind this button until it is wanted.
+        # In a low tray, this button shows the row "Against".
         self._versus = Button(
             "", kind="plain", size="tracker", icon="versus", name=tr("Make it an opposed roll")
         )
@@ -140,7 +140,7 @@ class RollSetup(theme.Themed):
         self._captions_shown = shown
         for caption in self._captions:
             caption.setVisible(shown)
-        # Without captions the segments take the room instead of the gap before them.
+        # Without captions, the segments get the room instead of the gap before them.
         self._second.setStretchFactor(self._dice, 0 if shown else 1)
         self._second.setStretch(1, 1 if shown else 0)
         self._restyle()

@@ -77,7 +77,7 @@ class SetupMenu(Button):
         frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["control"])
         if self.isEnabled() and self.underMouse():
-            # The words reach to the edges of the frame, so the tint fills the room around it too.
+            # The words reach the frame's edges, so the tint also fills the room around it.
             paint_ground(painter, QRectF(self.rect()), radius, "hover")
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
@@ -100,7 +100,7 @@ class SetupMenu(Button):
         self._offered = (adjustable, against)
         self.menu_of_choices.clear()
         for old in self._groups:
-            old.deleteLater()  # later: the choice that led here may still be under way
+            old.deleteLater()  # later, because the signal that led here may still be running
         self._groups = []
         if adjustable:
             self._add(difficulties(), ChooseDifficulty)

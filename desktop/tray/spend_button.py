@@ -118,7 +118,7 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         left = check.right() + look.px(GAP)
         each = look.px(SYMBOL)
         drawn = self.view.cost
-        if drawn > MOST_DRAWN:  # so many are counted better than looked at
+        if drawn > MOST_DRAWN:  # a number is easier to read than that many symbols
             drawn, words = 1, tr("{n} ×").format(n=self.view.cost)
             painter.setFont(look.font("small"))
             painter.setPen(ink)

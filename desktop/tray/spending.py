@@ -101,7 +101,7 @@ class _Group(Section):
             made = self._options.get(option.id) or self._new_option(option.id)
             price = _price(view.symbol, option.cost)
             made.show_option(option, price, dearest)
-            made.raise_()  # siblings stand in the order that Tab leads through
+            made.raise_()  # the stacking order is the Tab order
             self._show_more(option)
         self._fold.raise_()
         self._update_tab_stop()
@@ -304,7 +304,7 @@ class Spending(Section):
             if roll != self._roll:
                 self._groups[group.symbol].fold()
             self._groups[group.symbol].show_group(group)
-            self._groups[group.symbol].raise_()  # siblings stand in the order that Tab leads through
+            self._groups[group.symbol].raise_()  # the stacking order is the Tab order
             self._groups[group.symbol].show()
         self._roll = roll
         self._order = tuple(self._groups[group.symbol] for group in view.groups)
@@ -319,7 +319,7 @@ class Spending(Section):
         for place, group in enumerate(self._order):
             last_line = self._beside_link(place + 1, width)
             shared = self._beside_link(place, width)
-            if shared:  # the line is there already: the group above keeps it
+            if shared:  # the group above already has that line
                 box = QRect(width - group.closed_width(), top - shared, group.closed_width(), shared)
             else:
                 top += look.px(GAP)

@@ -50,7 +50,7 @@ class Tray(theme.Themed):
         self._restyle()
         self.show_empty()
 
-    # What it shows
+    # Views
 
     def show_view(self, view: TrayView) -> None:
         """Show `view`: a fresh roll is animated and then shows its result; everything else appears at once.
@@ -63,7 +63,7 @@ class Tray(theme.Themed):
         same_throw = before is not None and (before.roll, before.dice) == (view.roll, view.dice)
         lies = not view.fresh and not (self._turning and same_throw)
         parts.column.setEnabled(False)
-        # These first: a button of them that goes off hands the focus on by itself.
+        # First, because a button that gets disabled passes on the focus by itself.
         stages.show_pool(parts, view)
         if lies:
             stages.show_earned(parts, view)
@@ -72,21 +72,21 @@ class Tray(theme.Themed):
         if view.fresh:
             stages.conceal(parts, view)
             self._turning = True
-            moves = not self._lying  # dice that the player laid down lie there already
+            moves = not self._lying  # dice entered by the player are already at rest
             parts.felt.show_dice(view.dice, seed=view.roll, animate=moves, frames=view.frames, sum=view.sum)
-        elif lies:  # else it is still the same throw: the change is seen when the dice lie
+        elif lies:  # otherwise the same roll is still moving and shows the change at rest
             self._lay_down((view.dice, view.frames, view.sum), seed=view.roll)
             self._show_fallen(view)
             if view.result is not None and _is_changed_by_luck(before, view):
                 announce(parts.result, view.result.spoken)
-        # Where no tray is in front, a window asks in its place.
+        # If the tray isn't visible, a window asks instead.
         asks_anew = asks_anew and parts.ask.made is not None and not self._turning and self.isVisible()
         if asks_anew:
             parts.ask.get().take_focus()
         else:
             self._focus.keep(focused, turning=self._turning)
         self._settle()
-        if asks_anew:  # as much of the panel as there is room for, from its top
+        if asks_anew:  # as much of the panel as fits, from its top
             parts.scroll.ensureVisible(0, parts.ask.geometry().bottom(), 0, 0)
             parts.scroll.ensureVisible(0, parts.ask.geometry().top(), 0, 0)
 
@@ -99,7 +99,7 @@ class Tray(theme.Themed):
         """Resume the layout."""
         self._held = False
         self._parts.column.setEnabled(True)
-        self._parts.column.activate()  # nobody was heard who asked for room meanwhile
+        self._parts.column.activate()  # size requests were ignored meanwhile
         self._settle()
 
     def show_log(self, view: LogView) -> None:
@@ -157,7 +157,7 @@ class Tray(theme.Themed):
             return ""
         return result.degree if result.flag is None else result.flag.degree
 
-    # What the keys of the window do
+    # Actions of the window's keys
 
     def press_roll(self) -> None:
         """Roll what is in the tray, or roll again, unless something is missing."""
@@ -308,7 +308,7 @@ class Tray(theme.Themed):
             if isinstance(intent, intents.EnterOwnDice):
                 self._lying = False
 
-    # How it changes
+    # Changes
 
     def _lay_down(self, felt: OnFelt, *, seed: int) -> None:
         was_turning, self._turning = self._turning, False
@@ -361,7 +361,7 @@ class Tray(theme.Themed):
             return
         self._parts.column.setEnabled(True)
         self._parts.tab_order.keep()
-        for _ in range(_NESTED_LAYOUTS):  # each pass passes a change of height on to the layout around it
+        for _ in range(_NESTED_LAYOUTS):  # each pass hands a change of height to the next outer layout
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     def _restyle(self) -> None:

@@ -40,7 +40,7 @@ class WhyList(theme.FollowsTheme, Card):
 
     def _restyle(self) -> None:
         look = theme.current()
-        margin = focus_margin()  # the link keeps it around its words, and so do the entries
+        margin = focus_margin()  # link and entries have the same margin around their words
         self._column.setContentsMargins(look.px(12) - margin, look.px(9), look.px(12) - margin, look.px(9))
         self._column.setSpacing(look.px(8))
 

@@ -215,7 +215,7 @@ def _spoken(name: str, points: tuple[PointView, ...]) -> str:
     told = [points[0], *(now for before, now in pairwise(points) if now.value != before.value)]
     if len(told) > _MOST_SPOKEN:
         told = [told[0], *told[1 - _MOST_SPOKEN :]]
-    if len(told) == 1:  # nothing was gained up to the end
+    if len(told) == 1:  # no change up to the end
         told.append(points[-1])
     each = tr("{value} on {day}")
     parts = [each.format(value=grouped(at.value), day=at.day) if at.day else grouped(at.value) for at in told]

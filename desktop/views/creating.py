@@ -324,7 +324,7 @@ def _skill_method(_stage: Stage, editing: Editing, game: Creation) -> tuple[Sect
 
 
 def _nothing(_stage: Stage, _editing: Editing, _game: Creation) -> tuple[Section, ...]:
-    return ()  # budgets stand in the checks
+    return ()  # the checks show the budgets
 
 
 def _finish(_stage: Stage, editing: Editing, _game: Creation) -> tuple[Section, ...]:

@@ -201,7 +201,7 @@ def _own_view(drafted: tuple[str, str], chosen: bool) -> OwnSetView:
         refusal = tr("Enter each colour as # and six digits or letters from A to F, such as #3A1F5C.")
         return OwnSetView(*drafted, "", refusal, "", chosen)
     found = readable(body, ink)
-    # Never rounded up to what is asked for.
+    # Rounded down, so that a failing ratio never looks sufficient.
     ratio = tr("{n}:1").format(n=decimal(math.floor(found * 10) / 10, 1))
     if found >= LEAST_CONTRAST:
         return OwnSetView(*drafted, ratio, "", "", chosen)

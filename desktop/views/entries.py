@@ -255,7 +255,7 @@ def _why_kept(standing: StandingRoll) -> str:
     """Return why a roll can't be undone, "" if it can."""
     if standing.taken_back:
         return tr("Already undone.")
-    # What was done for somebody who treated this character stands on their sheet, not in these events.
+    # Changes to a healer are on the healer's sheet, not in these events.
     if not standing.entry.events and BY not in dict(standing.roll.check):
         return tr("This roll changed nothing on the sheet.")
     return ""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_core.game.registry import SYSTEM_IDS, UnknownSystem, folder
 
-if TYPE_CHECKING:  # the pages are loaded when they are first looked at
+if TYPE_CHECKING:  # pages are loaded on first use
     from collections.abc import Callable, Mapping
 
     from desktop.views.cards import CardsView
@@ -100,7 +100,7 @@ def has_part(system_id: str, name: str) -> bool:
     return find_spec(_module(system_id, name)) is not None
 
 
-@cache  # a log asks for it several times a row
+@cache  # the log calls this several times per row
 def game_of(system_id: str) -> Game:
     """Return how a game is shown. Raises ``UnknownSystem`` like ``part``."""
     found: Game = part(system_id, "game").GAME

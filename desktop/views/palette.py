@@ -89,7 +89,7 @@ def trackers(sheet: Sheet, check: str, wanted: dict[str, str]) -> Iterator[Palet
     for tracker in sheet.trackers:
         if label := wanted.get(tracker.id):
             name, listed = (tr("Sanity"), "Sanity") if tracker.id == "san" else (tr("Luck"), "Luck")
-            # Programs know the line with the label by its English name.
+            # Other programs expect the English name in the labelled line.
             yield PaletteLine(f"{check}{tracker.value} {name}", f"{check}{{{label}}} {listed}")
 
 

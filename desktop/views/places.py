@@ -8,7 +8,7 @@ from rules_core.sheet.sheet import Sheet
 
 def detail_name(detail_id: str) -> str:
     """Return a detail's name, its id if the player added it."""
-    # Making characters is no part of a start.
+    # Not imported at startup, because creation is rarely needed.
     from rules_core.game import creation
     from rules_core.sheet import dice_choice
 

@@ -100,7 +100,7 @@ def problem_view(
                 "changed. If it was your library, Rollbook can recover what's left of it and "
                 "of your backups. The file itself is set aside and kept unchanged."
             )
-            # Where there are backups, it is the place of a library and not a file that was chosen by mistake.
+            # With backups, this is a library's place and not a file chosen by mistake.
             choices = (save, *copies, other) if copies else (other, save)
             choices = (*choices, show, again, aside, report, leave)
         case LibraryDamaged():

@@ -10,7 +10,7 @@ from rules_core.game.registry import GAMES
 
 def games() -> dict[str, str]:
     """Return the games' names by id."""
-    # Not kept from when this is loaded, which is before the app knows which language it speaks.
+    # Not cached at import time: the language isn't known yet.
     return {each: tr(listed.name) for each, listed in GAMES.items()}
 
 
@@ -111,7 +111,7 @@ def rail_view(
     """
     pictures = portraits or {}
     groups: dict[str, list[RailRow]] = {}
-    # By name, so that nobody moves because somebody was played.
+    # By name, so that playing a character doesn't move the others.
     for row in sorted(rows, key=lambda each: each.name.casefold()):
         line = health_words(row.system, row.hp, row.hp_max)
         pinned, star = row.pinned, row.id in favourites

@@ -247,7 +247,7 @@ def _name_of(moment: Moment) -> str:
     about = moment.entry.about
     if moment.entry.action is Action.RELOAD:
         kind, place = Subject.read(about)
-        about = subject_of("weapon", place or kind)  # an entry may name the place alone
+        about = subject_of("weapon", place or kind)  # an entry may contain only the index
     for sheet in (moment.after, moment.before):
         try:
             return game_of(sheet.system).name_of(sheet, about)

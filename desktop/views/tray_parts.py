@@ -101,7 +101,7 @@ def was_thrown(present: Roll, part: str) -> tuple[Drawn, ...]:
     return tuple(each for each in present.drawn if each.part == part)
 
 
-# The tray without a result, and with plain dice: damage, and what else reaches no degree
+# Trays without a result, or with dice that reach no degree, such as damage
 
 
 def bare_view(title: str, value: str = "") -> TrayView:
@@ -155,7 +155,7 @@ def sum_view(
     )
 
 
-# What a roll brings
+# Results and follow-ups
 
 
 def damage_follow_up(words: str = "", *, action: str = DAMAGE, key: str = "D") -> ActionView:

@@ -179,7 +179,7 @@ def _help() -> tuple[str, str]:
     )
 
 
-# What is asked and told around it
+# Questions and notices
 
 
 def leave_words(shown: Shown) -> MessageView:

@@ -97,7 +97,7 @@ def _difference(baseline: Sheet, sheet: Sheet, key: str, difference: Difference)
     return DifferenceView(key, name, before, after, spoken)
 
 
-# Remarks beside the fields that they are about
+# Remarks beside fields
 
 
 def with_remarks(sections: Iterable[Section], sheet: Sheet) -> tuple[Section, ...]:

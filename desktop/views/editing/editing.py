@@ -48,7 +48,7 @@ def field_at(editing: Editing, place: Place, label: str, *, spoken: str = "", hi
     least, most = span_at(editing.system, place)
     if place.part == "tracker":
         span = editing.system.tracker_span(editing.sheet, place.which)
-        # Larger ones can be typed, but nobody gets there by arrows, and fields are as wide as their most.
+        # Larger values can be typed; the arrows stop earlier because field width follows ``most``.
         least, most = span if place.field == "value" else (least, max(LARGEST, span.most))
     kind, text = kind_at(place), text_at(editing.sheet, place)
     return FieldView(

@@ -185,7 +185,7 @@ def _tracker(
     name = tracker_called(editing.system, editing.sheet, tracker.id)
     span = editing.system.tracker_span(editing.sheet, tracker.id)
     now, most = TextCell(str(tracker.value)), TextCell(str(span.most))
-    hint = str(span.most) if span.most < LARGEST else ""  # beyond that nobody has said
+    hint = str(span.most) if span.most < LARGEST else ""  # above it, there is no maximum
     cells: list[Cell] = [
         TextCell(name, strong=True),
         now if tracker.id in told[0] else number("value", tr("{name}, current")),

@@ -148,7 +148,7 @@ def powers_part(
     table = things_table(
         editing, "power", things, columns, section="powers", title=title, add=new, empty=empty
     )
-    # One of the game's list has its name from there until it is given another.
+    # A power from the game's list uses that name until it gets its own.
     rows = tuple(
         row._replace(cells=tuple(_hinted(cell, "power/name/", row.name) for cell in row.cells))
         for row in table.rows
@@ -211,7 +211,7 @@ def injuries_part(editing: Editing, title: str, name: Callable[[Injury], str]) -
     table = things_table(
         editing, "injury", things, columns, section="injuries", title=title, add=new, empty=empty
     )
-    # Which injury it is follows from the roll.
+    # The roll determines the injury.
     rows = tuple(row._replace(cells=(TextCell(row.name, strong=True), *row.cells)) for row in table.rows)
     return (table._replace(columns=(Column(tr("Injury")), *table.columns), rows=rows),)
 

@@ -8,7 +8,7 @@ from desktop.views.felt import DieLook
 from desktop.views.game import part
 from desktop.views.sheet import Labelled
 
-if TYPE_CHECKING:  # only what is printed is loaded
+if TYPE_CHECKING:  # loaded only for printing
     from rules_core.sheet.sheet import Sheet
 
 

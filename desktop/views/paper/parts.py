@@ -205,7 +205,7 @@ def _skills_block(sheet: Sheet, rows: Iterable[SkillRow], look: SkillLook) -> Sk
     )
 
 
-# How somebody is
+# Conditions
 
 
 def conditions_part(
@@ -230,7 +230,7 @@ def status_checks(sheet: Sheet, always: Iterable[str], set_only: Iterable[str] =
     )
 
 
-# What is left
+# Leftovers
 
 
 def leftovers_part(sheet: Sheet, shown: Iterable[str]) -> tuple[PaperSection, ...]:
@@ -271,7 +271,7 @@ def leftovers_part(sheet: Sheet, shown: Iterable[str]) -> tuple[PaperSection, ..
     )
 
 
-# The table's own rules
+# Custom rules
 
 
 def own_part(sheet: Sheet) -> tuple[PaperSection, ...]:
@@ -301,7 +301,7 @@ def own_part(sheet: Sheet) -> tuple[PaperSection, ...]:
     return section("own", tr("Custom rules"), treatments, ProseBlock(notes) if notes else None)
 
 
-# What is carried, and texts
+# Gear and texts
 
 
 def gear_part(

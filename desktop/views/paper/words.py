@@ -8,7 +8,7 @@ from desktop.base.words import tr
 from desktop.views.paper.paper import MeterLine, SkillLine, SkillsBlock
 
 _GAP = "  "
-# What a terminal obeys, what ends a line, half characters, and what turns the order of writing around.
+# Control characters, line ends, lone surrogates, and marks that change the text direction.
 _OBEYED = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
@@ -68,7 +68,7 @@ def tick(marks: int | None) -> str:
 
 def width(text: str) -> int:
     """Return how many columns ``text`` fills in a fixed-width font, where wide characters take two."""
-    if text.isascii():  # most is, and each word is asked for several times
+    if text.isascii():  # the common case, and each word is measured several times
         return len(text)
     return sum(
         0 if unicodedata.combining(each) else 1 + (unicodedata.east_asian_width(each) in "WF")
