@@ -39,7 +39,7 @@ class RollLog:
                 self._touched.pop(row.seq, None)
             del self._rows[count + 1 :]
         while len(self._rows) <= count and (older := next(self._below(), None)) is not None:
-            self._rows.append(self._told(older))
+            self._rows.append(self._row_of(older))
         return tuple(self._rows[:count]), len(self._rows) > count
 
     def every(self) -> Iterator[LogRow]:
@@ -88,7 +88,7 @@ class RollLog:
         for each in standing_rolls(self._session.journal.newest_first()):
             if each.entry.seq < below:
                 break
-            head.append(self._told(each))
+            head.append(self._row_of(each))
         self._rows = head + [each for each in self._rows if each.seq < below]
 
     def _oldest_concerned(self, entry: Entry) -> int:
@@ -108,7 +108,7 @@ class RollLog:
             self._older = rolls if last is None else (each for each in rolls if each.entry.seq < last)
         return self._older
 
-    def _told(self, standing: StandingRoll) -> LogRow:
+    def _row_of(self, standing: StandingRoll) -> LogRow:
         seq = standing.entry.seq
         self._touched.pop(seq, None)
         if _is_touched(standing):

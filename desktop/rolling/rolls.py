@@ -216,12 +216,12 @@ class RollController(QObject):
             self.tray.show_roll(standing)
             self.log.show()
 
-    def take_back_shown(self) -> None:
+    def undo_shown(self) -> None:
         """Undo what the roll shown did to the sheet."""
         if self.tray.state.shown:
             self.take_back_requested.emit(self.tray.state.shown)
 
-    def take_back_luck(self) -> None:
+    def undo_shown_luck(self) -> None:
         """Undo the Luck spent last on the roll shown."""
         standing = self.tray.shown_roll()
         if standing is not None and standing.luck:

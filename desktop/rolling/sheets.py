@@ -40,7 +40,7 @@ class SheetController(QObject):
             return
         event = MarkChanged(skill_id, skill.marks, 0 if skill.marks else 1)
         entry = self._session.do(Deed(Action.TICK, subject_of("skill", skill_id), events=(event,)))
-        self._tell(entry)
+        self._notify(entry)
 
     def enter_tracker(self, tracker_id: str, text: str) -> None:
         """Apply what was typed into a tracker: a change, a value, or an invalid entry."""
@@ -52,7 +52,7 @@ class SheetController(QObject):
         if after != before:
             event = TrackerChanged(tracker_id, before, after)
             entry = self._session.do(Deed(Action.TRACKER, subject_of("tracker", tracker_id), events=(event,)))
-            self._tell(entry)
+            self._notify(entry)
 
     def preview(self, tracker_id: str, text: str) -> tuple[str, str]:
         """Return what a typed change would do, and why it isn't valid; one of the two is ""."""
@@ -80,7 +80,7 @@ class SheetController(QObject):
             system, tracker_id, why, system.tracker_span(self._session.character.sheet, tracker_id)
         )
 
-    def _tell(self, entry: Entry | None) -> None:
+    def _notify(self, entry: Entry | None) -> None:
         if entry is not None:
             words = action_words(self._session.system, self._session.character.sheet, entry)
             self.notice.emit(NoticeView(words, undo=True))

@@ -49,11 +49,11 @@ class TrayController(QObject):
         """What is in the tray; call ``show_again`` after changing it."""
         self.is_falling = False
         """Whether the dice of the roll shown are still moving."""
-        self._told: TrayView | None = None
+        self._last_shown: TrayView | None = None
         self._asking = ("", Choice())
         self._shows_ask = False
         session.rules_changed.connect(self.show_again)
-        own_dice.asked.connect(self._asked)
+        own_dice.asked.connect(self._show_question)
 
     # Content
 
@@ -187,7 +187,7 @@ class TrayController(QObject):
         if not self._session.is_open:
             return
         if self._own_dice.ask is not None:
-            self._asked(self._own_dice.ask)
+            self._show_question(self._own_dice.ask)
             return
         state = self.state
         if state.shown and state.chosen is None and Subject.read(state.subject).kind == "weapon":
@@ -214,7 +214,7 @@ class TrayController(QObject):
         view = self.ready()
         return view is not None and view.against is not None and against in dict(view.against.options)
 
-    def _let_be(self) -> None:
+    def _clear_unfit_foe(self) -> None:
         """Clear the opponent if the subject can't be opposed in the chosen way."""
         chosen = self.state.chosen
         if chosen and chosen.against is not Against.NOBODY and not self._is_offered(chosen.against):
@@ -230,9 +230,9 @@ class TrayController(QObject):
         return ""
 
     def _show_ready(self) -> None:
-        self._let_be()
+        self._clear_unfit_foe()
         view = self.ready()
-        self._tell(view)
+        self._show(view)
         if view is not None:
             self._tell_loaded(self.state.subject)
 
@@ -241,17 +241,17 @@ class TrayController(QObject):
         is_latest = latest is not None and latest.entry.seq == standing.entry.seq
         view = self.rolled_view(standing, latest=is_latest, fresh=fresh)
         if self.state.chosen is not None and not fresh:
-            self._let_be()
+            self._clear_unfit_foe()
             with suppress(KeyError):  # an older roll's subject may be gone from the sheet
                 view = next_view(view, self._ready_view(self.state.subject, self.state.plain))
         if view.result is not None and any(each.typed for each in standing.roll.drawn):
             from desktop.views.own_dice import marked
 
             view = replace(view, result=marked(view.result, standing.roll.drawn))
-        self._tell(view, only_news=only_news)
+        self._show(view, only_news=only_news)
         self._tell_loaded(self.state.subject)
 
-    def _asked(self, ask: "AskView | None") -> None:
+    def _show_question(self, ask: "AskView | None") -> None:
         if ask is None:
             if self._shows_ask:
                 self.show_again()
@@ -266,16 +266,20 @@ class TrayController(QObject):
                 self._tell_loaded(subject)
             except KeyError:  # a finished roll's subject may be gone from the sheet
                 pass
-        self._tell(asking_view(view, ask, self._own_dice.lying))
+        self._show(asking_view(view, ask, self._own_dice.lying))
 
-    def _tell(self, view: TrayView | None, *, only_news: bool = False) -> None:
+    def _show(self, view: TrayView | None, *, only_news: bool = False) -> None:
         """Show a view in the tray; with ``only_news``, skip one already shown with its dice at rest."""
         self._shows_ask = view is not None and view.ask is not None
-        told = None if view is None else replace(view, physical=self._own_dice.is_physical)
-        shown = self._told if self._told is None or self.is_falling else replace(self._told, fresh=False)
-        self._told = told
-        if not only_news or told != shown:
-            self.changed.emit(told)
+        new = None if view is None else replace(view, physical=self._own_dice.is_physical)
+        shown = (
+            self._last_shown
+            if self._last_shown is None or self.is_falling
+            else replace(self._last_shown, fresh=False)
+        )
+        self._last_shown = new
+        if not only_news or new != shown:
+            self.changed.emit(new)
 
     def _tell_loaded(self, subject: str) -> None:
         kind, subject_id = Subject.read(subject)

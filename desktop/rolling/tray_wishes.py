@@ -10,7 +10,7 @@ from desktop.views import tray_intents as wish
 from desktop.views.tray_intents import TrayIntent
 
 
-class MadeLate(Protocol):
+class LateControllers(Protocol):
     """Controllers that are created when first needed."""
 
     def share(self, way: str, seq: int = 0) -> None:
@@ -34,7 +34,7 @@ class TrayWishes:
         rolls: RollController,
         own_dice: OwnDice,
         undo: UndoController,
-        late: MadeLate,
+        late: LateControllers,
         *,
         show_rules: Callable[[tuple[str, ...]], object],
         toggle_sound: Callable[[], None],
@@ -91,9 +91,9 @@ class TrayWishes:
             case wish.ShowRules(rules):
                 self._show_rules(rules)
             case wish.UndoTick():
-                rolls.take_back_shown()
+                rolls.undo_shown()
             case wish.UndoLuck():
-                rolls.take_back_luck()
+                rolls.undo_shown_luck()
             case wish.UndoRoll(seq):
                 self._undo.take_back(seq)
             case wish.ShowRoll(seq):

@@ -138,7 +138,7 @@ class Header(theme.Themed):
         self._downtime: Button | None = None
         self._downtime_words = self._downtime_number = ""
         self._standing: Standing | None = None
-        self._stands = False
+        self._has_standing = False
         self._has_modes = True
         self._restyle()
 
@@ -211,7 +211,7 @@ class Header(theme.Themed):
             mirror.open_below(self._menu, self._menu_button)
 
     def _show_standing(self, standing: Labelled | None) -> None:
-        self._stands = standing is not None
+        self._has_standing = standing is not None
         if standing is None:
             if self._standing is not None:
                 self._standing.hide()
@@ -256,11 +256,11 @@ class Header(theme.Themed):
         look = theme.current()
         room_for_chips = not self._compact and not self._narrow
         self._chip.setVisible(bool(self._chip_text) and room_for_chips)
-        taken = self._taken() + self._switch_width() + look.px(16)
+        taken = self._used_width() + self._switch_width() + look.px(16)
         named = look.advance(self._name_text, "trayTitle" if self._compact else "pageTitle")
         room = self.width() - taken - named - look.px(_SPARE)
         taken += self._show_downtime(room, max(0, self._below_wants() - named - look.px(_SPARE)))
-        if self._standing is not None and self._stands:
+        if self._standing is not None and self._has_standing:
             # The name has priority; the rest is also on another page.
             beside = self._standing.sizeHint().width() + look.px(16)
             fits = named <= self.width() - taken - beside - look.px(_SPARE)
@@ -281,7 +281,7 @@ class Header(theme.Themed):
         self._switch.set_value(self._mode)
         self.mode_chosen.emit(mode)
 
-    def _taken(self) -> int:
+    def _used_width(self) -> int:
         look = theme.current()
         taken = 2 * self._side + look.px(16) + self._portrait.sizeHint().width()
         return taken + (0 if self._menu is None else self._menu_button.sizeHint().width() + look.px(16))
@@ -293,7 +293,7 @@ class Header(theme.Themed):
             self._offer_modes(signs=False)
             self._measured, self._with_words = (look.scale, look.letters), self._switch_width()
         named = look.advance(self._name_text, "trayTitle" if self._compact else "pageTitle")
-        room = self.width() - self._taken() - look.px(16) - self._with_words
+        room = self.width() - self._used_width() - look.px(16) - self._with_words
         signs = max(named, self._below_wants()) > room
         if signs is not self._signs:
             self._offer_modes(signs=signs)

@@ -134,9 +134,9 @@ class BackstoryPage(_TextPage):
             about = TitledCard()
             about.column.addWidget(Pairs(view.about))
             sections.append(about)
-        told = [section for section in view.backstory if _is_told(section.passages)]
-        if told:
-            sections.append(Columns([Passages(section) for section in told]))
+        filled = [section for section in view.backstory if _has_text(section.passages)]
+        if filled:
+            sections.append(Columns([Passages(section) for section in filled]))
         else:
             sections.append(EmptyPage(nothing_yet(tr("No backstory yet."))))
         self._fill(sections)
@@ -245,5 +245,5 @@ class NotesPage(theme.Themed):
         self._row.setContentsMargins(side, top, side, top)
 
 
-def _is_told(passages: Sequence[PassageView]) -> bool:
+def _has_text(passages: Sequence[PassageView]) -> bool:
     return any(passage.text.strip() for passage in passages)

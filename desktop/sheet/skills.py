@@ -171,7 +171,7 @@ class Skills(Section):
             )
         )
         self.list.ring(
-            frozenset(row.id for row in rows if row.id in before and _is_fresh(row, before[row.id]))
+            frozenset(row.id for row in rows if row.id in before and _is_newly_ticked(row, before[row.id]))
         )
         self._chip.set_text(words)
         self._chip.setVisible(ticked > 0)
@@ -318,7 +318,7 @@ class Skills(Section):
         self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-def _is_fresh(row: SkillRow, before: SkillRow) -> bool:
+def _is_newly_ticked(row: SkillRow, before: SkillRow) -> bool:
     just_now = row.tick in {TickState.JUST_TICKED, TickState.JUST_COUNTED}
     return just_now and (before.tick is TickState.EMPTY or row.marks > before.marks)
 

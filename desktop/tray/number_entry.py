@@ -23,7 +23,7 @@ class NumberEntry(Field):
     def __init__(self) -> None:
         super().__init__(name="")
         self._view = NumberField("", "", "")
-        self._told = ""
+        self._reported = ""
         self._typing = False
         self.textEdited.connect(self._edited)
 
@@ -39,7 +39,7 @@ class NumberEntry(Field):
         self.setAccessibleDescription(limits)
         set_tool_tip(self, limits)
         if not self._typing:
-            self._told = view.value
+            self._reported = view.value
             self.set_invalid(False)
             if view.value != self.text():
                 self.setText(view.value)
@@ -78,8 +78,8 @@ class NumberEntry(Field):
         self._typing = True
         typed = self.text().strip()
         self.set_invalid(not self._will_do(typed))
-        if not self.invalid and typed != self._told:
-            self._told = typed
+        if not self.invalid and typed != self._reported:
+            self._reported = typed
             self.entered.emit(self._view.id, typed)
 
     def _finish(self) -> None:

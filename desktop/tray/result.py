@@ -180,7 +180,7 @@ class ResultCard(theme.Themed):
         self._why_list = Later(self._make_why_list)
         self._shortfall = Sentence(style="smallStrong", color="danger")
         self._verdict = Later(_verdict_card)
-        self._taken_back = Sentence(tr("This roll was undone."), style="small", color="muted")
+        self._undone = Sentence(tr("This roll was undone."), style="small", color="muted")
         self._effects = _Effects()
         tick_undo = LinkButton(tr("Undo"), name=tr("Undo the tick from this roll"))
         tick_undo.clicked.connect(lambda: wish(UndoTick()))
@@ -223,7 +223,7 @@ class ResultCard(theme.Themed):
         for each in (
             self._why_list,
             self._verdict,
-            self._taken_back,
+            self._undone,
             self._effects,
             self._tick,
             self._luck,
@@ -257,7 +257,7 @@ class ResultCard(theme.Themed):
         if result.verdict is not None:
             self._verdict.get().show_verdict(result.verdict)
         self._verdict.setVisible(result.verdict is not None)
-        self._taken_back.setVisible(result.taken_back)
+        self._undone.setVisible(result.taken_back)
         self._effects.show_lines(result.effects)
         self._tick.show_line(result.tick, undo=result.tick_undo)
         self._luck.show_line(result.luck_spent, undo=not result.taken_back)

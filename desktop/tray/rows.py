@@ -188,7 +188,7 @@ class SetupRows(Section):
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._wish = wish
-        self._given: tuple[SetupRow, ...] = ()
+        self._all_rows: tuple[SetupRow, ...] = ()
         self._view: tuple[SetupRow, ...] = ()
         self._rows: dict[str, _Row] = {}
         self._open = False
@@ -197,7 +197,7 @@ class SetupRows(Section):
 
     def show_rows(self, rows: tuple[SetupRow, ...]) -> None:
         """Show `rows`; an existing row keeps the text being typed in it. Never emits."""
-        self._given = rows
+        self._all_rows = rows
         self._more.setVisible(any(row.rare for row in rows))
         self._more.set_label(tr("Fewer options") if self._open else tr("More options"))
         self._more.raise_()
@@ -238,7 +238,7 @@ class SetupRows(Section):
 
     def _turn(self) -> None:
         self._open = not self._open
-        self.show_rows(self._given)
+        self.show_rows(self._all_rows)
 
     def _show_rows(self) -> None:
         look = theme.current()

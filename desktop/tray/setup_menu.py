@@ -44,19 +44,19 @@ class SetupMenu(Button):
         against = view.against
         self._offer(view.adjustable, () if against is None else against.options)
         chosen: list[object] = [view.difficulty, view.dice_net] if view.adjustable else []
-        said = [_adjusted(view.difficulty, view.dice_net)] if view.adjustable else []
+        parts = [_adjusted(view.difficulty, view.dice_net)] if view.adjustable else []
         name = tr("Difficulty and dice: {choice}")
         if against is not None:
             chosen.append(against.chosen)
-            if against.chosen or not said:
-                said.append(dict(against.options)[against.chosen])
+            if against.chosen or not parts:
+                parts.append(dict(against.options)[against.chosen])
             name = (
                 tr("Difficulty, dice and opponent: {choice}") if view.adjustable else tr("Against: {choice}")
             )
         for group, value in zip(self._groups, chosen, strict=True):
             for action in group.actions():
                 action.setChecked(action.data() == value)
-        label = ", ".join(said)
+        label = ", ".join(parts)
         self.set_label(label, name.format(choice=label))
 
     def show_pinned(self, pinned: bool) -> None:

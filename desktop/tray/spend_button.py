@@ -65,11 +65,11 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         """Show `view` with its price in words, `price`, and room for `dearest` symbols."""
         self.view, self._dearest = view, dearest
         self.setAccessibleName(f"{view.words}, {price}")
-        said = [self._aside(), view.reason if view.taken else "", view.detail]
+        parts = [self._aside(), view.reason if view.taken else "", view.detail]
         if view.repeatable:
-            said.append(tr("You can choose this more than once"))
-        self.setAccessibleDescription("\n".join(each for each in said if each))
-        set_tool_tip(self, "\n".join(each for each in said[2:] if each))
+            parts.append(tr("You can choose this more than once"))
+        self.setAccessibleDescription("\n".join(each for each in parts if each))
+        set_tool_tip(self, "\n".join(each for each in parts[2:] if each))
         self.setChecked(bool(view.taken))
         self.setEnabled(bool(view.taken) or not view.reason)
         self.updateGeometry()

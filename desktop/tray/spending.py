@@ -98,10 +98,10 @@ class _Group(Section):
                     old.deleteLater()
         dearest = min(max((option.cost for option in view.options), default=0), MOST_DRAWN)
         for option in view.options:
-            made = self._options.get(option.id) or self._new_option(option.id)
+            button = self._options.get(option.id) or self._new_option(option.id)
             price = _price(view.symbol, option.cost)
-            made.show_option(option, price, dearest)
-            made.raise_()  # the stacking order is the Tab order
+            button.show_option(option, price, dearest)
+            button.raise_()  # the stacking order is the Tab order
             self._show_more(option)
         self._fold.raise_()
         self._update_tab_stop()
@@ -218,11 +218,11 @@ class _Group(Section):
         return len(self._shown(columns, folded=True)) < len(self._options)
 
     def _new_option(self, option_id: str) -> SpendButton:
-        made = self._options[option_id] = SpendButton(
+        button = self._options[option_id] = SpendButton(
             self._view.symbol, self, step=self.step, room_beside=self.room_beside
         )
-        made.clicked.connect(lambda: self._press(made))
-        return made
+        button.clicked.connect(lambda: self._press(button))
+        return button
 
     def _press(self, option: SpendButton) -> None:
         self._wish(UndoBuy(option.view.id) if option.view.taken else Buy(option.view.id))

@@ -39,10 +39,10 @@ class Tray(theme.Themed):
         self._wish = wish
         self.setAccessibleName(tr("Dice tray"))
         self._view: TrayView | None = None
-        self._laid: OnFelt = ((), (), None)
+        self._on_felt: OnFelt = ((), (), None)
         self._turning = False
         self._held = False
-        self._lying = False
+        self._laid_by_hand = False
         self._parts = TrayParts(self, self._pass_on, self._laid_changed)
         self._focus = FocusKeeper(self, self.focus_released.emit)
         self._parts.felt.landed.connect(self._dice_landed)
@@ -59,7 +59,7 @@ class Tray(theme.Themed):
         """
         parts = self._parts
         before, self._view = self._view, view
-        asks_anew = view.ask is not None and view.ask.number != _asked(before)
+        asks_anew = view.ask is not None and view.ask.number != _question_number(before)
         same_throw = before is not None and (before.roll, before.dice) == (view.roll, view.dice)
         lies = not view.fresh and not (self._turning and same_throw)
         parts.column.setEnabled(False)
@@ -72,7 +72,7 @@ class Tray(theme.Themed):
         if view.fresh:
             stages.conceal(parts, view)
             self._turning = True
-            moves = not self._lying  # dice entered by the player are already at rest
+            moves = not self._laid_by_hand  # dice entered by the player are already at rest
             parts.felt.show_dice(view.dice, seed=view.roll, animate=moves, frames=view.frames, sum=view.sum)
         elif lies:  # otherwise the same roll is still moving and shows the change at rest
             self._lay_down((view.dice, view.frames, view.sum), seed=view.roll)
@@ -220,7 +220,7 @@ class Tray(theme.Themed):
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
-            and self._means(event)
+            and self._is_used_key(event)
         ):
             event.accept()
             return True
@@ -228,13 +228,13 @@ class Tray(theme.Themed):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Stop rolling dice or cancel with Space or Escape; roll with Enter outside buttons."""
-        if not self._means(event):
+        if not self._is_used_key(event):
             super().keyPressEvent(event)
         elif event.key() in ENTER_KEYS:
             self.press_roll()
         elif self._turning:
             self.land()
-        elif self._asks():
+        elif self._is_asking():
             self._wish(intents.CancelOwnDice())
         else:
             self._parts.actions.leave_push()
@@ -248,7 +248,7 @@ class Tray(theme.Themed):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer the actions of the finished or prepared roll."""
-        if self._view is None or self._turning or self._asks():
+        if self._view is None or self._turning or self._is_asking():
             return
         from desktop.kit.controls.acts_menu import open_menu
         from desktop.views.menus import tray_acts
@@ -285,15 +285,15 @@ class Tray(theme.Themed):
             case _:
                 self._wish(intents.ShareRoll(act.removeprefix(menus.SHARE)))
 
-    def _means(self, event: QKeyEvent) -> bool:
+    def _is_used_key(self, event: QKeyEvent) -> bool:
         if self._turning and event.key() in _LANDING_KEYS:
             return True
         if event.key() == Qt.Key.Key_Escape:
-            return self._asks() or self._parts.actions.is_asking()
+            return self._is_asking() or self._parts.actions.is_asking()
         return event.key() in ENTER_KEYS and self._view is not None
 
-    def _asks(self) -> bool:
-        return _asked(self._view) is not None
+    def _is_asking(self) -> bool:
+        return _question_number(self._view) is not None
 
     def _pass_on(self, intent: intents.TrayIntent) -> None:
         if isinstance(intent, intents.Pin):
@@ -301,21 +301,21 @@ class Tray(theme.Themed):
         elif isinstance(intent, intents.Push):
             self._focus.release()
         elif isinstance(intent, intents.EnterOwnDice):
-            self._lying = True
+            self._laid_by_hand = True
         try:
             self._wish(intent)
         finally:
             if isinstance(intent, intents.EnterOwnDice):
-                self._lying = False
+                self._laid_by_hand = False
 
     # Changes
 
     def _lay_down(self, felt: OnFelt, *, seed: int) -> None:
         was_turning, self._turning = self._turning, False
-        if was_turning or felt != self._laid:
+        if was_turning or felt != self._on_felt:
             dice, frames, beside = felt
             self._parts.felt.show_dice(dice, seed=seed, animate=False, frames=frames, sum=beside)
-        self._laid = felt
+        self._on_felt = felt
         if was_turning:
             self.landed.emit()
 
@@ -324,7 +324,7 @@ class Tray(theme.Themed):
         if not self._turning or view is None:
             return
         self._turning = False
-        self._laid = (view.dice, view.frames, view.sum)
+        self._on_felt = (view.dice, view.frames, view.sum)
         self._parts.column.setEnabled(False)
         stages.show_earned(self._parts, view)
         focused = self._focus.control()
@@ -376,7 +376,7 @@ def _is_changed_by_luck(before: TrayView | None, view: TrayView) -> bool:
     return bool(view.result.struck) and before.result.number != view.result.number
 
 
-def _asked(view: TrayView | None) -> int | None:
+def _question_number(view: TrayView | None) -> int | None:
     return None if view is None or view.ask is None else view.ask.number
 
 

@@ -138,20 +138,20 @@ def _member(
 
 def _switches(campaign: Campaign) -> tuple[SwitchView, ...]:
     words, facts = switch_words(campaign.system), dict(campaign.switches)
-    said = sentences(campaign.system) if words else {}
+    rule_texts = sentences(campaign.system) if words else {}
     views = []
     for each in game_switches(campaign.system):
         if each.name in words:
             keys = [str(fact_of(position)) for position in each.positions]
-            stands = str(facts.get(each.name, keys[0]))
+            current = str(facts.get(each.name, keys[0]))
             views.append(
                 SwitchView(
                     each.name,
                     words[each.name].title,
                     tuple((key, words[each.name].positions[key]) for key in keys),
-                    stands if stands in keys else keys[0],
+                    current if current in keys else keys[0],
                     each.rule,
-                    said[each.rule],
+                    rule_texts[each.rule],
                 )
             )
     return tuple(views)

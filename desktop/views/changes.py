@@ -39,12 +39,14 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
             return ChangeLine(name, "", "", words)
         case "detail":
             name = detail_name(change.id)
-            said = dice_detail(change.id, after.text if after else "")
-            return ChangeLine(name, "", "", said or f"{name}: {after.text if after else tr('none')}")
+            dice_text = dice_detail(change.id, after.text if after else "")
+            return ChangeLine(name, "", "", dice_text or f"{name}: {after.text if after else tr('none')}")
         case "passage":
             return _passage(change)
         case "weapon" | "power" | "technique" | "possession":
-            return came_or_went((after or before).name or change.id, came=before is None, went=after is None)
+            return added_or_removed(
+                (after or before).name or change.id, added=before is None, removed=after is None
+            )
         case _:
             return _edited(game, sheet, change)
 
@@ -55,11 +57,11 @@ def _edited(game: System, sheet: Sheet, change: Change) -> ChangeLine | None:
         case "name":
             return sides(tr("Name"), before, after)
         case "notes":
-            return came_or_went(tr("Notes"), came=False, went=False)
+            return added_or_removed(tr("Notes"), added=False, removed=False)
         case "picture":
-            return came_or_went(tr("Portrait"), came=False, went=False)
+            return added_or_removed(tr("Portrait"), added=False, removed=False)
         case "homebrew":
-            return came_or_went(tr("Custom rules"), came=False, went=False)
+            return added_or_removed(tr("Custom rules"), added=False, removed=False)
         case "trait_placed":
             name = trait_called(game, change.id)
         case "skill_placed":
@@ -72,7 +74,7 @@ def _edited(game: System, sheet: Sheet, change: Change) -> ChangeLine | None:
                 return sides(name, before.value, after.value)
         case _:
             return None
-    return came_or_went(name, came=before is None, went=after is None)
+    return added_or_removed(name, added=before is None, removed=after is None)
 
 
 def sides(name: str, before: int | str, after: int | str) -> ChangeLine:
@@ -80,19 +82,19 @@ def sides(name: str, before: int | str, after: int | str) -> ChangeLine:
     return ChangeLine(name, str(before), str(after), f"{name} {before} → {after}")
 
 
-def came_or_went(name: str, *, came: bool, went: bool) -> ChangeLine:
+def added_or_removed(name: str, *, added: bool, removed: bool) -> ChangeLine:
     """Return a line for something that was added, removed or changed."""
-    words = tr("{name} added") if came else tr("{name} removed") if went else tr("{name} changed")
+    words = tr("{name} added") if added else tr("{name} removed") if removed else tr("{name} changed")
     return ChangeLine(name, "", "", words.format(name=name))
 
 
 def ticks_cleared(changes: tuple[Change, ...]) -> ChangeLine | None:
     """Return one line for all ticks, or counted successes, that were cleared; None if there are none."""
     marks = [each for each in changes if each.kind in ("mark", "power_mark")]
-    gone = sum(each.before - each.after for each in marks if each.after < each.before)
-    if not gone:
+    cleared = sum(each.before - each.after for each in marks if each.after < each.before)
+    if not cleared:
         return None
-    words = ntr("{n} tick cleared", "{n} ticks cleared", gone).format(n=gone)
+    words = ntr("{n} tick cleared", "{n} ticks cleared", cleared).format(n=cleared)
     return ChangeLine(tr("Ticks"), "", "", words)
 
 
@@ -104,4 +106,4 @@ def _passage(change: Change) -> ChangeLine:
             tr("Key connection: {text}") if change.after.key else tr("No longer the key connection: {text}")
         )
         return ChangeLine(name, "", "", words.format(text=name))
-    return came_or_went(name, came=change.before is None, went=change.after is None)
+    return added_or_removed(name, added=change.before is None, removed=change.after is None)

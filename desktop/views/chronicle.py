@@ -101,16 +101,18 @@ def chronicle_view(
 
     ``began`` is the time of its first entry, "" if there is none.
     """
-    told = chapters(sheet, newest_first, words)
+    downtimes = chapters(sheet, newest_first, words)
     found = growth(sheet, newest_first)
-    empty = "" if told else tr("No downtime yet. Start one after an adventure to improve your character.")
+    empty = (
+        "" if downtimes else tr("No downtime yet. Start one after an adventure to improve your character.")
+    )
     if len(found.moments) == 1:
-        return ChronicleView(told, empty)
-    own = {each.seq: each.own_date for each in told if each.own_date}
+        return ChronicleView(downtimes, empty)
+    own = {each.seq: each.own_date for each in downtimes if each.own_date}
     dated = [(each, own.get(each.seq) or day_words(each.at or began)) for each in found.moments]
     curves = [_curve(sheet, each, dated, words) for each in found.lines]
     return ChronicleView(
-        told,
+        downtimes,
         empty,
         _whole(found, dated),
         tuple(each for each in curves if each is not None),
@@ -127,31 +129,31 @@ def unreadable() -> ChronicleView:
 
 def chapters(sheet: Sheet, newest_first: Sequence[Entry], words: DowntimeWords) -> tuple[ChapterView, ...]:
     """Return the downtimes that weren't undone, newest first; names come from ``sheet``."""
-    back = taken_back(newest_first)
-    said: dict[tuple[int, str], str] = {}
+    undone = taken_back(newest_first)
+    edited: dict[tuple[int, str], str] = {}
     for entry in newest_first:
         if entry.action is Action.NOTE:
             for seq in entry.refers:
-                said.setdefault((seq, entry.about), entry.text)
+                edited.setdefault((seq, entry.about), entry.text)
     return tuple(
-        _chapter(sheet, entry, said, words)
+        _chapter(sheet, entry, edited, words)
         for entry in newest_first
-        if entry.action is Action.DOWNTIME and entry.seq not in back
+        if entry.action is Action.DOWNTIME and entry.seq not in undone
     )
 
 
 def _chapter(
-    sheet: Sheet, entry: Entry, said: Mapping[tuple[int, str], str], words: DowntimeWords
+    sheet: Sheet, entry: Entry, edited: Mapping[tuple[int, str], str], words: DowntimeWords
 ) -> ChapterView:
-    given = {} if entry.plan is None else dict(entry.plan.answers)
-    title = said.get((entry.seq, renaming(TITLE)), str(given.get(TITLE, ""))).strip()
-    own_date = said.get((entry.seq, renaming(DATE)), str(given.get(DATE, ""))).strip()
-    written = (str(given.get(each, "")).strip() for each in (STORY, NOTES))
-    notes = "\n".join(each for each in written if each)
+    answers = {} if entry.plan is None else dict(entry.plan.answers)
+    title = edited.get((entry.seq, renaming(TITLE)), str(answers.get(TITLE, ""))).strip()
+    own_date = edited.get((entry.seq, renaming(DATE)), str(answers.get(DATE, ""))).strip()
+    texts = (str(answers.get(each, "")).strip() for each in (STORY, NOTES))
+    notes = "\n".join(each for each in texts if each)
     heading = tr("Downtime after {title}").format(title=title) if title else tr("Downtime")
     day = day_words(entry.at)
     lines = (words.change_line(sheet, each) for each in net_changes(entry.events))
-    text = ", ".join(_said(each) for each in lines if each is not None) or tr("Nothing changed")
+    text = ", ".join(_change_text(each) for each in lines if each is not None) or tr("Nothing changed")
     own = _own_dice(entry)
     text = f"{text} ({own})" if own else text
     date = own_date or day
@@ -171,7 +173,7 @@ def _own_dice(entry: Entry) -> str:
     return own_dice(each.typed for each in throws)
 
 
-def _said(line: ChangeLine) -> str:
+def _change_text(line: ChangeLine) -> str:
     if not line.before or not line.after:
         return line.text
     return tr("{name} {before} to {after}").format(name=line.name, before=line.before, after=line.after)
@@ -212,13 +214,15 @@ _MOST_SPOKEN = 8
 
 def _spoken(name: str, points: tuple[PointView, ...]) -> str:
     """Describe a curve for screen readers: its first value, then the latest changes with their days."""
-    told = [points[0], *(now for before, now in pairwise(points) if now.value != before.value)]
-    if len(told) > _MOST_SPOKEN:
-        told = [told[0], *told[1 - _MOST_SPOKEN :]]
-    if len(told) == 1:  # no change up to the end
-        told.append(points[-1])
+    changed = [points[0], *(now for before, now in pairwise(points) if now.value != before.value)]
+    if len(changed) > _MOST_SPOKEN:
+        changed = [changed[0], *changed[1 - _MOST_SPOKEN :]]
+    if len(changed) == 1:  # no change up to the end
+        changed.append(points[-1])
     each = tr("{value} on {day}")
-    parts = [each.format(value=grouped(at.value), day=at.day) if at.day else grouped(at.value) for at in told]
+    parts = [
+        each.format(value=grouped(at.value), day=at.day) if at.day else grouped(at.value) for at in changed
+    ]
     return ", ".join((name, *parts))
 
 
@@ -234,16 +238,16 @@ def one_line(text: str) -> str:
     return " ".join(text.split())[:LONGEST]
 
 
-def copied_all(name: str, told: Sequence[ChapterView]) -> str:
+def copied_all(name: str, downtimes: Sequence[ChapterView]) -> str:
     """Return all chapters for the clipboard, under the character's name, oldest first."""
-    return "\n\n".join((name, *(each.copied for each in reversed(told))))
+    return "\n\n".join((name, *(each.copied for each in reversed(downtimes))))
 
 
-def print_view(sheet: Sheet, told: Sequence[ChapterView], curve: CurveView | None) -> PrintView:
+def print_view(sheet: Sheet, downtimes: Sequence[ChapterView], curve: CurveView | None) -> PrintView:
     """Build the printed chronicle, oldest chapter first."""
     return PrintView(
         sheet.name,
         tr("Chronicle, {game}").format(game=tr(system(sheet.system).name)),
-        tuple(reversed(told)),
+        tuple(reversed(downtimes)),
         curve,
     )

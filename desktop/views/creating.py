@@ -157,7 +157,7 @@ def creating_view(stage: Stage, editing: Editing, checks: ChecksView) -> Creatin
     game, words = creation(sheet.system), creating_words(sheet.system)
     place = next((n for n, each in enumerate(game.steps) if each.id == stage.step), 0)
     step = game.steps[place]
-    told = words.step(step.id)
+    step_words = words.step(step.id)
     last = place == len(game.steps) - 1
     return CreatingView(
         character=stage.character,
@@ -169,8 +169,8 @@ def creating_view(stage: Stage, editing: Editing, checks: ChecksView) -> Creatin
         help_title="",
         help="",
         step=step.id,
-        title=told.title,
-        lead=told.lead,
+        title=step_words.title,
+        lead=step_words.lead,
         sections=_sections(stage, editing, game, step),
         checks=checks,
         waits="",
@@ -266,7 +266,7 @@ def _age(stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ...]:
 def _aged(stage: Stage, words: CreatingWords) -> tuple[Section, ...]:
     if words.aged is None:
         return ()
-    by_subject = {Subject.read(what): thrown for what, thrown in stage.thrown.items()}
+    by_subject = {Subject.read(subject): thrown for subject, thrown in stage.thrown.items()}
     # The roll for the age itself has no id.
     rows = [words.aged(thrown) for each, thrown in by_subject.items() if each.kind == "age" and each.id]
     return (TellSection("aged", tr("Age rolls"), "\n".join(rows)),) if rows else ()
@@ -282,8 +282,8 @@ def _occupation(_stage: Stage, editing: Editing, game: Creation) -> tuple[Sectio
     sections: tuple[Section, ...] = (FormSection("occupation", "", (job, *fields)),)
     if game.occupations and words.occupation is not None:
         cards = tuple(ChoiceCard(each.id, *words.occupation(each.id)) for each in game.occupations)
-        taken = editing.sheet.detail("occupation")
-        chosen = next((each.id for each in game.occupations if each.name and each.name == taken), "")
+        current = editing.sheet.detail("occupation")
+        chosen = next((each.id for each in game.occupations if each.name and each.name == current), "")
         sections += (ChoiceSection("occupations", tr("Sample occupations"), cards, chosen, OCCUPATION_ACT),)
     return sections
 
@@ -333,8 +333,8 @@ def _finish(_stage: Stage, editing: Editing, _game: Creation) -> tuple[Section, 
         return (TellSection("finish", "", tr("Your character is complete and ready to play.")),)
     words = creating_words(editing.sheet.system)
     lines = [words.remark(editing.sheet, each).title for each in left]
-    told = tr("You can play now, or go back and fix these:")
-    return (TellSection("finish", "", "\n".join((told, *(f"• {each}" for each in lines)))),)
+    intro = tr("You can play now, or go back and fix these:")
+    return (TellSection("finish", "", "\n".join((intro, *(f"• {each}" for each in lines)))),)
 
 
 _PARTS = {

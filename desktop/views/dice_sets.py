@@ -150,7 +150,7 @@ def mended_ink(body: str, ink: str) -> str:
     for step in range(_STEPS + 1):
         for to in (1.0, 0.0):
             share = step / _STEPS
-            tried = _written(_mixed(_rgb(ink), to, share))
+            tried = _hex_colour(_mixed(_rgb(ink), to, share))
             if readable(body, tried) >= LEAST_CONTRAST:
                 return tried
     return ""
@@ -179,7 +179,7 @@ def _rgb(colour: str) -> _Rgb:
     return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255
 
 
-def _written(colour: _Rgb) -> str:
+def _hex_colour(colour: _Rgb) -> str:
     return "#" + "".join(f"{round(each * 255):02X}" for each in colour)
 
 

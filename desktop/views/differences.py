@@ -54,14 +54,14 @@ def edited_words(system: System, sheet: Sheet, entry: Entry) -> str:
     found = differences(before, after)
     if not found:
         return ""
-    first = told_words(system, before, after, found[0])
+    first = difference_line(system, before, after, found[0])
     if len(found) == 1:
         return first
     more = len(found) - 1
     return ntr("{first}, and {n} more", "{first}, and {n} more", more).format(first=first, n=more)
 
 
-def told_words(system: System, before: Sheet, after: Sheet, difference: Difference) -> str:
+def difference_line(system: System, before: Sheet, after: Sheet, difference: Difference) -> str:
     """Return one difference as an action: "Strength 45 → 50", "Rope added"."""
     name, was, now = difference_words(system, before, after, difference)
     match difference.part:
@@ -111,8 +111,8 @@ def _name(system: System, before: Sheet, after: Sheet, difference: Difference) -
             name = skill_called(system, sheet, which)
         case _:
             name = _thing_name(part, field, thing_at(sheet, Place(part, "", which)))
-    said = field_name(system, part, field)
-    return tr("{name}, {field}").format(name=name, field=said) if said else name
+    field_words = field_name(system, part, field)
+    return tr("{name}, {field}").format(name=name, field=field_words) if field_words else name
 
 
 def _thing_name(part: str, field: str, thing: Any) -> str:

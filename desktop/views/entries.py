@@ -78,14 +78,14 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
     if entry.action in (Action.EDIT, Action.CREATE):
         from desktop.views.differences import edited_words
 
-        said = edited_words(system, sheet, entry)
-        if said:
-            return said
+        text = edited_words(system, sheet, entry)
+        if text:
+            return text
     if entry.action in (Action.ACT, Action.SPEND):
         act_words = game_of(system.id).act_words
-        if act_words is not None and (said := act_words(sheet, entry)):
-            return said
-    return next((said for event in entry.events if (said := event_words(system, sheet, event))), "")
+        if act_words is not None and (text := act_words(sheet, entry)):
+            return text
+    return next((text for event in entry.events if (text := event_words(system, sheet, event))), "")
 
 
 def event_words(system: System, sheet: Sheet, event: Event) -> str:
@@ -159,8 +159,8 @@ def _thing_words(system: System, event: _Placed) -> str:
             return ""
         case Detail() if is_kept_remark(thing.id):
             return tr("Warning ignored") if event.after is not None else tr("Warning no longer ignored")
-        case Detail() if said := dice_detail(thing.id, "" if event.after is None else thing.text):
-            return said
+        case Detail() if dice_text := dice_detail(thing.id, "" if event.after is None else thing.text):
+            return dice_text
         case Detail():
             name = detail_name(thing.id)
         case Trait():
@@ -228,7 +228,7 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
     time = hour_or_day(at, today)
     modifier, total = shown.log_modifier(standing), shown.log_total(roll)
     name = f"{roll.name} ({modifier})" if modifier else roll.name
-    taken = tr(" (undone)") if standing.taken_back else ""
+    undone = tr(" (undone)") if standing.taken_back else ""
     typed = any(each.typed for each in roll.drawn)
     own = ""
     if typed:
@@ -244,8 +244,8 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
         total=total,
         word=word,
         taken_back=standing.taken_back,
-        text=f"{at:%Y-%m-%d %H:%M}  {name}: {', '.join(part for part in (total, word, own) if part)}{taken}",
-        spoken=", ".join(part for part in (time, roll.name, modifier, total, word, own) if part) + taken,
+        text=f"{at:%Y-%m-%d %H:%M}  {name}: {', '.join(part for part in (total, word, own) if part)}{undone}",
+        spoken=", ".join(part for part in (time, roll.name, modifier, total, word, own) if part) + undone,
         typed=typed,
         kept=_why_kept(standing),
     )

@@ -13,8 +13,8 @@ _TYPED = ("name", "skill", "weapon", "fighter", "actor", "opener", "then")
 
 def fact_words(name: str, value: Fact, *, signed: bool = False) -> str:
     """Return a fact with its value: "roll 21", or "damage bonus +4" if ``signed``."""
-    told = str(value) if name in _TYPED else value_words(value, signed=signed)
-    return f"{word_of(name)} {told}"
+    text = str(value) if name in _TYPED else value_words(value, signed=signed)
+    return f"{word_of(name)} {text}"
 
 
 def value_words(value: Fact, *, signed: bool = False) -> str:

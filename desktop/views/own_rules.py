@@ -85,7 +85,7 @@ def own_act_words(sheet: Sheet, entry: Entry) -> str:
     said = ", ".join(
         words
         for words in (
-            *(_given(each) for each in entry.steps),
+            *(_treatment_name(each) for each in entry.steps),
             *(_changed(sheet, each) for each in entry.events),
         )
         if words
@@ -96,11 +96,11 @@ def own_act_words(sheet: Sheet, entry: Entry) -> str:
 def treated_words(sheet: Sheet, turn_steps: tuple[Step, ...], events: tuple[object, ...]) -> str:
     """Return the result of a treatment, as a sentence."""
     facts = dict(turn_steps[0].facts)
-    thrown = tr("{treatment}: {dice} gives {points}.").format(
+    roll_text = tr("{treatment}: {dice} gives {points}.").format(
         treatment=facts["treatment"], dice=facts["dice"], points=facts["points"]
     )
     changes = [words for each in events if (words := _changed(sheet, each))]
-    return f"{thrown} {changes[0]}." if changes else tr("{thrown} No change.").format(thrown=thrown)
+    return f"{roll_text} {changes[0]}." if changes else tr("{thrown} No change.").format(thrown=roll_text)
 
 
 def own_refusal_words(sheet: Sheet, ruling: Ruling) -> str:
@@ -203,7 +203,7 @@ def _button(words: str, act: str, *, main: bool = False, counts: bool = False) -
     return CardButton(ActionView(words, id=act), Does.ACT, act, main=main, counts=counts)
 
 
-def _given(step: Step) -> str:
+def _treatment_name(step: Step) -> str:
     return str(dict(step.facts).get("treatment", ""))
 
 

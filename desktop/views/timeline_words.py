@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from desktop.base.dates import local_time, long_day, weekday
 from desktop.base.words import ntr, tr, within
-from desktop.views.differences import difference_words, told_words
+from desktop.views.differences import difference_line, difference_words
 from desktop.views.entries import entry_words, event_words
 from desktop.views.felt import LETTERS, DieLook
 from desktop.views.game import game_of
@@ -28,7 +28,7 @@ Find = Callable[[int], Entry | None]
 """Returns the entry with a number, None if it can't be read."""
 
 _LONGEST = 80
-_MOST_TOLD = 2
+_MOST_SHOWN = 2
 _LOOKS = frozenset(each.value for each in DieLook)
 """The kinds of dice that have their own look."""
 _SUCCESSES = ("regular", "hard", "extreme")
@@ -62,15 +62,15 @@ def what_words(moment: Moment, find: Find) -> str:
     entry = moment.entry
     match entry.action:
         case Action.UNDO:
-            return tr("Undone: {what}").format(what=_taken(moment.before, entry, find))
+            return tr("Undone: {what}").format(what=_reverted(moment.before, entry, find))
         case Action.REDO:
-            return tr("Redone: {what}").format(what=_taken(moment.after, entry, find))
+            return tr("Redone: {what}").format(what=_reverted(moment.after, entry, find))
         case Action.IMPORT:
             return _imported(entry.about)
         case Action.RESTORE:
             return _restored(entry)
         case Action.CREATE:
-            return _made(moment)
+            return _created(moment)
         case Action.DOWNTIME:
             return _downtime(moment)
         case Action.DOWNTIME_DROPPED:
@@ -97,10 +97,10 @@ def roll_words(roll: Roll) -> str:
 
 def brought(moment: Moment, words: str) -> str:
     """Return what an entry changed besides what its ``words`` say, in a few words; "" for nothing."""
-    return _a_few([each for each in told_changes(moment) if each not in words], _MOST_TOLD)
+    return _a_few([each for each in changes_in_words(moment) if each not in words], _MOST_SHOWN)
 
 
-def told_changes(moment: Moment) -> list[str]:
+def changes_in_words(moment: Moment) -> list[str]:
     """Return each change of an entry that players talk about, in the words of the log."""
     game, sheet = system(moment.after.system), moment.after
     words = (event_words(game, sheet, each) for each in moment.entry.events)
@@ -119,7 +119,7 @@ def changes_of(moment: Moment) -> tuple[Change, ...]:
     found = changes_between(moment.before, moment.after)
     if found or not moment.entry.events:
         return found
-    return tuple(Change(each, "", "") for each in told_changes(moment))
+    return tuple(Change(each, "", "") for each in changes_in_words(moment))
 
 
 def cause_words(moment: Moment) -> str:
@@ -208,17 +208,19 @@ def _done(moment: Moment) -> str:
             named = named or tr("Treatment")
             if not entry.events:
                 return tr("{treatment}: discarded").format(treatment=named)
-            return f"{named}: {_a_few(told_changes(moment), _MOST_TOLD)}"
+            return f"{named}: {_a_few(changes_in_words(moment), _MOST_SHOWN)}"
         case Action.REST:
-            return tr("Rest: {what}").format(what=_a_few(told_changes(moment), _MOST_TOLD) or tr("no change"))
+            return tr("Rest: {what}").format(
+                what=_a_few(changes_in_words(moment), _MOST_SHOWN) or tr("no change")
+            )
         case Action.RELOAD if named:
             return tr("Reloaded {weapon}").format(weapon=named)
         case Action.SESSION:
-            return _a_few(told_changes(moment), _MOST_TOLD) or tr("New session")
+            return _a_few(changes_in_words(moment), _MOST_SHOWN) or tr("New session")
         case Action.STATUS if said in (tr("New day"), tr("New round")):
             return said
         case _:
-            changes = told_changes(moment)
+            changes = changes_in_words(moment)
             return _a_few(changes, 1) if said in changes else said or _plainly(entry)
 
 
@@ -233,8 +235,8 @@ def _plainly(entry: Entry) -> str:
     }.get(entry.action, tr("Game state changed"))
 
 
-def _a_few(said: list[str], most: int) -> str:
-    return _and_more(", ".join(said[:most]), len(said) - most)
+def _a_few(changes: list[str], most: int) -> str:
+    return _and_more(", ".join(changes[:most]), len(changes) - most)
 
 
 def _and_more(words: str, more: int) -> str:
@@ -256,7 +258,7 @@ def _name_of(moment: Moment) -> str:
     return ""
 
 
-def _taken(sheet: Sheet, entry: Entry, find: Find) -> str:
+def _reverted(sheet: Sheet, entry: Entry, find: Find) -> str:
     told = tr("an entry that can no longer be read")
     for seq in entry.refers:
         target = find(seq)
@@ -281,13 +283,13 @@ def _restored(entry: Entry) -> str:
     return tr("Restored from a backup")
 
 
-def _made(moment: Moment) -> str:
+def _created(moment: Moment) -> str:
     entry = moment.entry
     if entry.about == "finish":
         return tr("Ready to play")
     if not entry.events:
         return tr("Dice rolled for the character") if entry.plan is not None else tr("Created")
-    return _edited(moment) or _a_few(told_changes(moment), 1) or tr("Created")
+    return _edited(moment) or _a_few(changes_in_words(moment), 1) or tr("Created")
 
 
 def _edited(moment: Moment) -> str:
@@ -303,17 +305,19 @@ def _edited(moment: Moment) -> str:
     )
     if not found:
         return ""
-    first = told_words(system(after.system), before, after, found[0])
+    first = difference_line(system(after.system), before, after, found[0])
     return _and_more(first, len(found) - 1)
 
 
 def _downtime(moment: Moment) -> str:
-    said = entry_words(system(moment.after.system), moment.after, moment.entry)
-    grew = sum(each.kind == "skill" and each.after > each.before for each in net_changes(moment.entry.events))
-    if not grew:
-        return said
-    words = ntr("{downtime}: {n} skill improved", "{downtime}: {n} skills improved", grew)
-    return words.format(downtime=said, n=grew)
+    downtime = entry_words(system(moment.after.system), moment.after, moment.entry)
+    improved = sum(
+        each.kind == "skill" and each.after > each.before for each in net_changes(moment.entry.events)
+    )
+    if not improved:
+        return downtime
+    words = ntr("{downtime}: {n} skill improved", "{downtime}: {n} skills improved", improved)
+    return words.format(downtime=downtime, n=improved)
 
 
 def _noted(entry: Entry) -> str:
@@ -353,7 +357,7 @@ def _damage(moment: Moment, said: str) -> str:
     )
     if not lost:
         return said or tr("Damage without effect")
-    changes = told_changes(moment)
+    changes = changes_in_words(moment)
     words = tr("{change}: {n} damage").format(change=changes[0], n=lost)
     return _a_few([words, *changes[1:]], 1)
 

@@ -78,23 +78,23 @@ def d100_row(page: Page, tried: Try, name: str, *, marks: int = 0, marks_line: s
     if tried.came is None:
         chance = "" if tried.chance is None else chance_words(tried.chance)
         row = row._replace(verdict_line=chance, after="?", roll=ActionView(tr("Roll"), id=tried.id))
-        said = (name, str(tried.before), marks_line, row.waiting, chance)
-        return row._replace(spoken=", ".join(part for part in said if part))
-    came = tried.came
-    over = beats_words(came.total or 0, tried.before, worked=came.worked)
-    if came.worked:
-        outcome = tr("Improved") if came.gain else tr("At maximum")
+        parts = (name, str(tried.before), marks_line, row.waiting, chance)
+        return row._replace(spoken=", ".join(part for part in parts if part))
+    result = tried.came
+    over = comparison_words(result.total or 0, tried.before, worked=result.worked)
+    if result.worked:
+        outcome = tr("Improved") if result.gain else tr("At maximum")
     else:
-        outcome = tr("Stays at {n}").format(n=came.after)
+        outcome = tr("Stays at {n}").format(n=result.after)
     row = row._replace(
-        worked=came.worked,
-        verdict=tr("Yes") if came.worked else tr("No"),
+        worked=result.worked,
+        verdict=tr("Yes") if result.worked else tr("No"),
         verdict_line=over,
-        gain=f"+{came.gain}" if came.worked else tr("None"),
-        after=str(came.after),
+        gain=f"+{result.gain}" if result.worked else tr("None"),
+        after=str(result.after),
         outcome=outcome,
     )
-    change = f"{tried.before} → {came.after}" if came.gain else outcome
+    change = f"{tried.before} → {result.after}" if result.gain else outcome
     return row._replace(spoken=", ".join((name, f"{row.terms} {row.total}".strip(), over, change)))
 
 
@@ -103,7 +103,7 @@ def chance_words(chance: Fraction) -> str:
     return tr("{chance} chance").format(chance=short_percent(chance))
 
 
-def beats_words(total: int, value: int, *, worked: bool) -> str:
+def comparison_words(total: int, value: int, *, worked: bool) -> str:
     """Compare a roll with the value it had to exceed: "79 over 62", "35 under 55"."""
     if worked and total > value:
         return tr("{total} over {value}").format(total=total, value=value)
@@ -184,13 +184,13 @@ def plain_throw(tried: Try, name: str, why: str) -> ThrowView:
     """Build the felt for a roll without a target; ``why`` says what limits it."""
     dice = gain_dice(tried) or ready_dice(() if tried.lacks is None else (tried.lacks,))
     caption = tr("{name} {value}, {dice}").format(name=name, value=tried.before, dice=tried.gain)
-    came = tried.came
+    result = tried.came
     headline = change = ""
-    if came is not None:
-        fallen = sum(int(face) for each in _drawn(tried) for face in each.faces)
-        headline = tr("{dice}: rolled {n}").format(dice=tried.gain, n=fallen)
-        change = f"{tried.before} → {came.after}" if came.gain else str(came.after)
-    said = (f"{name}, {headline}" if headline else caption, why.rstrip("."), change)
+    if result is not None:
+        rolled = sum(int(face) for each in _drawn(tried) for face in each.faces)
+        headline = tr("{dice}: rolled {n}").format(dice=tried.gain, n=rolled)
+        change = f"{tried.before} → {result.after}" if result.gain else str(result.after)
+    parts = (f"{name}, {headline}" if headline else caption, why.rstrip("."), change)
     return ThrowView(
         0,
         dice,
@@ -200,8 +200,8 @@ def plain_throw(tried: Try, name: str, why: str) -> ThrowView:
         (),
         name,
         change,
-        grew=came is not None and came.gain > 0,
-        spoken=". ".join(part for part in said if part),
+        grew=result is not None and result.gain > 0,
+        spoken=". ".join(part for part in parts if part),
     )
 
 
@@ -210,15 +210,15 @@ def d100_throw(tried: Try, name: str, why: str) -> ThrowView:
     dice = check_dice(tried) or ready_pair()
     natural = natural_of(tried)
     caption = tr("{name} {value}") if natural is None else tr("Last roll: {name} {value}")
-    came = tried.came
+    result = tried.came
     headline = change = ""
     if natural is not None:
         terms, total = sum_words(natural, tried.bonus)
         headline = f"{terms} {total}".strip()
-    if came is not None:
-        over = beats_words(came.total or 0, tried.before, worked=came.worked)
+    if result is not None:
+        over = comparison_words(result.total or 0, tried.before, worked=result.worked)
         headline = f"{headline}, {over.partition(' ')[2]}"
-        change = f"{tried.before} → {came.after}" if came.gain else str(came.after)
+        change = f"{tried.before} → {result.after}" if result.gain else str(result.after)
     return ThrowView(
         0,
         dice,
@@ -228,7 +228,7 @@ def d100_throw(tried: Try, name: str, why: str) -> ThrowView:
         tuple(_as_gain(die, tried.gain) for die in gain_dice(tried)),
         name,
         change,
-        grew=came is not None and came.gain > 0,
+        grew=result is not None and result.gain > 0,
         spoken=". ".join(part for part in (f"{name}, {headline}", why.rstrip("."), change) if part),
     )
 
@@ -257,11 +257,11 @@ def ready_dice(dice: Iterable[tuple[str, int]]) -> tuple[FeltDie, ...]:
 
 def gains_so_far(page: Page) -> tuple[tuple[str, str], ...]:
     """Return how many checks of a page succeeded, and the total gain."""
-    fallen = [each.came for each in page.tries if each.came is not None]
-    worked = sum(each.worked for each in fallen)
+    results = [each.came for each in page.tries if each.came is not None]
+    successes = sum(each.worked for each in results)
     return (
-        (tr("Improved"), tr("{some} of {all}").format(some=worked, all=len(fallen))),
-        (tr("Points gained"), f"+{sum(each.gain for each in fallen)}"),
+        (tr("Improved"), tr("{some} of {all}").format(some=successes, all=len(results))),
+        (tr("Points gained"), f"+{sum(each.gain for each in results)}"),
     )
 
 

@@ -90,8 +90,8 @@ def _state(shown: Shown, page: Page, beyond: int) -> str:
         return "now"
     plan = shown.down.plan
     answered = any(each.id in dict(plan.answers) for each in page.asks)
-    been = answered or any(each.throw is not None for each in page.tries)
-    return "done" if beyond < 0 or (been and page.is_done) else "ahead"
+    visited = answered or any(each.throw is not None for each in page.tries)
+    return "done" if beyond < 0 or (visited and page.is_done) else "ahead"
 
 
 def _step(words: DowntimeWords, shown: Shown, page: Page) -> tuple[str, str]:
@@ -122,21 +122,21 @@ def _felt(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> Throw
     """Return the page's latest throw, or its first try before any roll; None without tries."""
     if not page.tries:
         return None
-    fallen = [each for each in page.tries if each.throw is not None]
+    rolled = [each for each in page.tries if each.throw is not None]
     order = [each.id for each in shown.down.plan.throws]
-    fallen.sort(key=lambda each: order.index(each.id))
-    tried = fallen[-1] if fallen else page.tries[0]
+    rolled.sort(key=lambda each: order.index(each.id))
+    tried = rolled[-1] if rolled else page.tries[0]
     throw = words.throw(shown, tried)
     dice = sum(len(each.faces) for thrown in shown.down.plan.throws for each in thrown.drawn)
     fresh = stage.fresh and tried.id == stage.latest
-    return throw._replace(throw=dice if fallen else 0, fresh=fresh)
+    return throw._replace(throw=dice if rolled else 0, fresh=fresh)
 
 
 # The review
 
 
 def _review(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> PageView:
-    asked: tuple[Part, ...] = (
+    questions: tuple[Part, ...] = (
         line(page.ask(TITLE), tr("After which adventure?"), tr("Adventure name")),
         line(page.ask(DATE), tr("Date"), stage.today),
         text(page.ask(NOTES), tr("Notes"), tr("What happened in the meantime")),
@@ -146,15 +146,15 @@ def _review(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> Pag
         ItemView(str(place), each.name, each.text, aside=_aside(each)) for place, each in enumerate(lines)
     )
     changes = CardView("changes", tr("Changes"), (Items(items, tr("No changes.")),))
-    chronicle = CardView("chronicle", tr("For the chronicle"), asked)
-    kept = Words(
+    chronicle = CardView("chronicle", tr("For the chronicle"), questions)
+    backup_note = Words(
         tr("Rollbook backs up the library first. A single undo reverses the whole downtime."), "muted"
     )
     return PageView(
         REVIEW,
         tr("Review and save"),
         tr("Check the changes. They are all saved in one step."),
-        cards=CardsView((changes, chronicle, CardView("save", tr("Saving", "as a heading"), (kept,)))),
+        cards=CardsView((changes, chronicle, CardView("save", tr("Saving", "as a heading"), (backup_note,)))),
     )
 
 
@@ -194,8 +194,8 @@ def leave_words(shown: Shown) -> MessageView:
 
 def saved(shown: Shown) -> NoticeView:
     """Say that a downtime was saved."""
-    fallen = [each.came for page in shown.pages for each in page.tries if each.came is not None]
-    count = sum(each.worked and each.gain > 0 for each in fallen)
+    results = [each.came for page in shown.pages for each in page.tries if each.came is not None]
+    count = sum(each.worked and each.gain > 0 for each in results)
     words = tr("Downtime saved.")
     if count:
         words = ntr("Downtime saved: {n} improvement.", "Downtime saved: {n} improvements.", count)
@@ -223,8 +223,8 @@ def cannot_be_read() -> NoticeView:
 def wrong_dice(shown: Shown, try_id: str) -> NoticeView:
     """Say that the typed dice of a check aren't valid."""
     rows = _rows(shown, try_id)
-    asked = ", ".join(part for row in rows for part in (row.asks_for, row.hint) if part)
-    return NoticeView(tr("Enter what your dice show: {dice}.").format(dice=asked), warning=True)
+    expected = ", ".join(part for row in rows for part in (row.asks_for, row.hint) if part)
+    return NoticeView(tr("Enter what your dice show: {dice}.").format(dice=expected), warning=True)
 
 
 def try_name(shown: Shown, try_id: str) -> str:

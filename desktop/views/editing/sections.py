@@ -155,7 +155,7 @@ def trackers_part(editing: Editing, beside: Iterable[str] = ()) -> tuple[Section
     the
     characteristics.
     """
-    sheet, told = editing.sheet, (frozenset(beside), frozenset(editing.derived))
+    sheet, elsewhere = editing.sheet, (frozenset(beside), frozenset(editing.derived))
     with_start = any(each.start is not None for each in sheet.trackers)
     columns = [
         Column(tr("Tracker"), grows=True),
@@ -164,7 +164,7 @@ def trackers_part(editing: Editing, beside: Iterable[str] = ()) -> tuple[Section
     ]
     if with_start:
         columns.append(Column(tr("Starting"), right=True))
-    rows = tuple(_tracker(editing, each, told, with_start=with_start) for each in sheet.trackers)
+    rows = tuple(_tracker(editing, each, elsewhere, with_start=with_start) for each in sheet.trackers)
     there = {each.id for each in sheet.trackers}
     own = () if sheet.homebrew is None else sheet.homebrew.trackers
     missing = (
@@ -176,7 +176,7 @@ def trackers_part(editing: Editing, beside: Iterable[str] = ()) -> tuple[Section
 
 
 def _tracker(
-    editing: Editing, tracker: Tracker, told: tuple[frozenset[str], frozenset[str]], *, with_start: bool
+    editing: Editing, tracker: Tracker, elsewhere: tuple[frozenset[str], frozenset[str]], *, with_start: bool
 ) -> TableRow:
     def number(field: str, words: str, hint: str = "") -> FieldView:
         spoken = words.format(name=name)
@@ -188,8 +188,8 @@ def _tracker(
     hint = str(span.most) if span.most < LARGEST else ""  # above it, there is no maximum
     cells: list[Cell] = [
         TextCell(name, strong=True),
-        now if tracker.id in told[0] else number("value", tr("{name}, current")),
-        most if tracker.id in told[1] else number("maximum", tr("{name}, maximum"), hint=hint),
+        now if tracker.id in elsewhere[0] else number("value", tr("{name}, current")),
+        most if tracker.id in elsewhere[1] else number("maximum", tr("{name}, maximum"), hint=hint),
     ]
     if with_start:
         cells.append(number("start", tr("{name}, starting")))

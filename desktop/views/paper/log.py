@@ -89,13 +89,13 @@ class LogTeller:
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
-        self._told: list[tuple[str, LogLine]] = []
+        self._lines: list[tuple[str, LogLine]] = []
         self._pushed: dict[int, int] = {}
 
     @property
     def count(self) -> int:
         """How many rolls have been added."""
-        return len(self._told)
+        return len(self._lines)
 
     def tell(self, standing: StandingRoll) -> None:
         """Add a roll older than the ones added before."""
@@ -103,12 +103,12 @@ class LogTeller:
         if entry.action is Action.PUSH and entry.refers and not standing.taken_back:
             self._pushed[entry.refers[0]] = entry.seq
         line = _line(standing, self._pushed.get(entry.seq, 0))
-        self._told.append((day_words(entry.at), line))
+        self._lines.append((day_words(entry.at), line))
 
     def paper(self) -> LogPaper:
         """Return the log, oldest roll first."""
         days: dict[str, list[LogLine]] = {}
-        for day, line in reversed(self._told):
+        for day, line in reversed(self._lines):
             days.setdefault(day, []).append(line)
         return LogPaper(
             self._sheet.name,
