@@ -31,7 +31,7 @@ def told(said: list[str]) -> list[str]:
     return heard
 
 
-def test_a_roll_its_luck_and_its_undo_are_each_said_once(ida: Player, said: list[str]) -> None:
+def test_a_roll_luck_and_undo_are_each_announced_once(ida: Player, said: list[str]) -> None:
     ida.roll("spot-hidden", 20, units=1)
     assert told(said) == ["Spot Hidden, 21, Hard success. Spot Hidden ticked for development."]
     for key in (Qt.Key.Key_Tab, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
@@ -49,7 +49,7 @@ def test_a_roll_its_luck_and_its_undo_are_each_said_once(ida: Player, said: list
     assert told(said) == ["Occult ticked"]
 
 
-def test_what_is_refused_and_what_changed_are_said_once(ida: Player, said: list[str]) -> None:
+def test_refusals_and_changes_are_announced_once(ida: Player, said: list[str]) -> None:
     ida.window.sheet.edit_tracker(0)
     ida.type("40")
     ida.press(Qt.Key.Key_Return)
@@ -60,7 +60,7 @@ def test_what_is_refused_and_what_changed_are_said_once(ida: Player, said: list[
     assert told(said) == ["Hit points 8 → 5"]
 
 
-def test_each_page_of_a_wizard_is_said_once(ida: Player, said: list[str]) -> None:
+def test_each_wizard_page_is_announced_once(ida: Player, said: list[str]) -> None:
     ida.window.commands["new"].trigger()
     ida.click("Call of Cthulhu 7e")
     ida.enter("Name", "Odile Varga")

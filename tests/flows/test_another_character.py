@@ -72,7 +72,7 @@ def assert_leads_down(player: Player) -> None:
 
 
 @pytest.mark.parametrize("name", [JUNO, ORIEL, KETTA, TARN])
-def test_tab_goes_down_the_page_of_whoever_was_opened_just_now(everybody: Player, name: str) -> None:
+def test_tab_goes_down_the_page_of_a_just_opened_character(everybody: Player, name: str) -> None:
     open_now(everybody, name)
     assert_leads_down(everybody)
     first = everybody.window.sheet.trackers.cards[0].view.id
@@ -85,7 +85,7 @@ def test_tab_goes_down_the_page_of_whoever_was_opened_just_now(everybody: Player
     assert pressed(everybody, BACKTAB) is down[-1], "nor is it another way back"
 
 
-def test_no_order_is_looked_for_before_tab_is_pressed_and_then_once(
+def test_the_tab_order_is_computed_once_when_tab_is_pressed(
     everybody: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lead, led = TabOrder.lead, list[TabOrder]()
@@ -127,7 +127,7 @@ def turn() -> None:
 
 @pytest.mark.parametrize("again", [False, True])
 @pytest.mark.parametrize("name", [JUNO, ORIEL, KETTA])
-def test_another_character_is_painted_in_one_go(everybody: Player, name: str, again: bool) -> None:
+def test_another_character_is_painted_at_once(everybody: Player, name: str, again: bool) -> None:
     if again:
         everybody.character(name)
         everybody.character("Ida Marchetti")

@@ -40,9 +40,7 @@ def focus(player: Player) -> QWidget:
     return focused
 
 
-def test_every_game_has_its_tray_as_wide_as_it_was_made_after_a_restart_too(
-    ida: Player, open_app: Opener
-) -> None:
+def test_every_game_keeps_its_tray_width_over_a_restart(ida: Player, open_app: Opener) -> None:
     drag_tray(ida, 440)
     ida.add_sample(JUNO)
     assert tray_width(ida) == 568
@@ -58,9 +56,7 @@ def test_every_game_has_its_tray_as_wide_as_it_was_made_after_a_restart_too(
     again.wait(lambda: tray_width(again) == 600)
 
 
-def test_everybody_comes_back_to_their_tab_and_the_last_one_over_a_restart(
-    ida: Player, open_app: Opener
-) -> None:
+def test_every_character_returns_to_its_tab_even_after_a_restart(ida: Player, open_app: Opener) -> None:
     ida.turn_to("combat")
     ida.add_sample(TARN)
     assert ida.window.sheet.tab == "skills"
@@ -90,11 +86,11 @@ def test_everybody_comes_back_to_their_tab_and_the_last_one_over_a_restart(
     ],
     ids=["where it was", "its screen is gone", "its head was above the screen", "the screen is smaller now"],
 )
-def test_a_window_comes_back_wholly_on_a_screen(window: QRect, seen: QRect) -> None:
+def test_a_window_reopens_fully_on_screen(window: QRect, seen: QRect) -> None:
     assert on_screen(window, QRect(0, 0, 1920, 1080)) == seen
 
 
-def test_a_window_that_was_off_every_screen_or_away_is_seen_again(ida: Player, open_app: Opener) -> None:
+def test_a_window_off_screen_becomes_visible_again(ida: Player, open_app: Opener) -> None:
     screen = QGuiApplication.primaryScreen().availableGeometry()
     ida.window.resize(1030, 650)
     ida.window.move(screen.right() + 500, screen.bottom() + 500)
@@ -131,7 +127,7 @@ def told(player: Player, said: str, unsaid: str) -> None:
     assert not player.sees(unsaid)
 
 
-def test_the_question_mark_tells_the_keys_like_f1(ida: Player) -> None:
+def test_the_question_mark_shows_the_keys_like_f1(ida: Player) -> None:
     ida.window.sheet.skills.list.setFocus()
     ida.in_window(
         "Keys", lambda: ida.press(Qt.Key.Key_Question, SHIFT), lambda: told(ida, "This list", "turned off")
@@ -139,7 +135,7 @@ def test_the_question_mark_tells_the_keys_like_f1(ida: Player) -> None:
     assert focus(ida) is ida.window.sheet.skills.list
 
 
-def test_ctrl_s_says_that_all_is_saved_and_offers_a_copy(
+def test_ctrl_s_says_that_everything_is_saved_and_offers_a_copy(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copy = tmp_path / "ida.rollbook"
@@ -231,7 +227,7 @@ SLOW_MS = 10_000
 
 
 @pytest.mark.usefixtures("passing_time")
-def test_nothing_ticks_or_moves_once_a_roll_has_landed_and_was_told(ida: Player) -> None:
+def test_no_timer_runs_after_a_roll_is_finished(ida: Player) -> None:
     ida.window.tray.set_speed(HELD_MS)
     ida.load_skill("listen")
     rolled(ida)
@@ -252,7 +248,7 @@ def test_a_skill_is_ticked_from_the_menu_bar_where_the_game_ticks_skills(ida: Pl
     assert not ida.window.commands["tick"].isVisible()
 
 
-def test_whoever_leaves_the_timeline_or_the_dice_is_back_on_the_skill(ida: Player) -> None:
+def test_leaving_the_history_or_the_dice_returns_to_the_skill(ida: Player) -> None:
     rows = ida.window.sheet.skills.list
     for key, held in ((Qt.Key.Key_H, CONTROL), (Qt.Key.Key_D, CONTROL | SHIFT)):
         rows.setFocus()

@@ -126,7 +126,7 @@ def open_windows(player: Player, grab: Grab) -> None:
         timer.timeout.disconnect(look)
 
 
-def test_a_look_put_on_while_the_app_runs_is_as_if_it_had_been_worn_from_the_start(
+def test_a_changed_look_matches_one_set_from_the_start(
     open_app: Opener, library_path: Path, qapp: QApplication, tmp_path: Path
 ) -> None:
     expected: dict[str, QImage] = {}
@@ -167,7 +167,7 @@ def test_a_look_put_on_while_the_app_runs_is_as_if_it_had_been_worn_from_the_sta
     assert len(seen) == 8
 
 
-def test_contrast_is_switched_in_the_view_menu_and_follows_the_desktop_until_then(
+def test_contrast_follows_the_desktop_until_switched_in_the_view_menu(
     ida: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     marked = ida.window.commands["high_contrast"]

@@ -30,9 +30,7 @@ def left_of(player: Player, widget: QWidget) -> int:
     return widget.mapTo(player.window, QPoint(0, 0)).x()
 
 
-def test_a_skill_clicked_at_its_place_on_the_screen_rolls_and_its_tick_stands_beside_it(
-    player: Player,
-) -> None:
+def test_clicking_a_skill_in_a_mirrored_window_rolls_it(player: Player) -> None:
     window = player.window
     tray, sheet, rail = (left_of(player, each) for each in (window.tray, window.sheet, window.play.rail))
     assert tray < sheet < rail

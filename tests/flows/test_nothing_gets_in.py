@@ -201,7 +201,7 @@ def looker(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> Looker:
     return made
 
 
-def test_the_watch_sees_what_markup_opens(watch: Watch, qapp: QApplication) -> None:
+def test_the_guard_notices_what_markup_opens(watch: Watch, qapp: QApplication) -> None:
     """Else the tests below could not fail."""
     label = QLabel(IMAGE)
     label.show()
@@ -210,7 +210,7 @@ def test_the_watch_sees_what_markup_opens(watch: Watch, qapp: QApplication) -> N
 
 
 @pytest.mark.parametrize("game", SAMPLES)
-def test_whatever_was_written_on_a_sheet_is_shown_and_opens_nothing(
+def test_any_text_on_a_sheet_is_shown_and_opens_nothing(
     game: str, looker: Looker, library_path: Path, open_app: Opener
 ) -> None:
     fill(library_path, SAMPLES[game], "n" * 1_000_000 if game == "coc7" else "")
@@ -236,7 +236,7 @@ def press(looker: Looker, player: Player, command: str) -> None:
     looker.do(command, partial(player.window.command_requested.emit, command), player.window)
 
 
-def test_every_window_shows_text_as_text(
+def test_every_window_shows_markup_as_plain_text(
     looker: Looker, library_path: Path, open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(library_path, SAMPLES["coc7"])

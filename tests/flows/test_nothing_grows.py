@@ -19,7 +19,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 IDA, JUNO = "Ida Marchetti", "Juno Halloran"
 
 
-def test_pages_and_windows_that_are_closed_leave_nothing_behind(ida: Player, tmp_path: Path) -> None:
+def test_closed_pages_and_windows_leave_nothing_in_memory(ida: Player, tmp_path: Path) -> None:
     """Not one widget, timer, thread, open file or connection, nor any other Qt object that Rollbook made."""
     file = tmp_path / "somebody.json"
     file.write_bytes(encoded(charaeno()))
@@ -66,7 +66,7 @@ print(*told)
 @pytest.mark.skipif(
     platform.libc_ver()[0] != "glibc" or not hasattr(ctypes.CDLL(None), "mallinfo2"), reason="not glibc"
 )
-def test_pictures_that_come_and_go_leave_no_holes_in_the_heap() -> None:
+def test_loading_and_dropping_pictures_does_not_fragment_the_heap() -> None:
     """The C library would put them among what stays, once it saw one go that was as large."""
     run = subprocess.run(
         (sys.executable, "-c", _PICTURES), capture_output=True, text=True, check=True, timeout=60

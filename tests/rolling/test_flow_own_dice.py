@@ -33,7 +33,7 @@ def test_a_roll_with_a_bonus_die_is_typed_and_then_clicked(ida: Player, open_app
     assert again.log()[0] == "Spot Hidden, 11, Extreme"
 
 
-def test_a_push_asks_again_and_a_roll_can_be_given_up_or_thrown_here(ida: Player) -> None:
+def test_a_push_asks_again_and_a_roll_can_be_cancelled_or_rolled_in_the_app(ida: Player) -> None:
     with_own_dice(ida)
     ida.click_skill("listen")
     ida.type("90 4")
@@ -52,7 +52,7 @@ def test_a_push_asks_again_and_a_roll_can_be_given_up_or_thrown_here(ida: Player
     assert ida.log()[0] == "Listen, pushed, 31, Regular"
 
 
-def test_the_other_side_rolls_here_and_damage_is_clicked(ida: Player) -> None:
+def test_the_opponent_rolls_in_the_app_and_damage_is_clicked(ida: Player) -> None:
     with_own_dice(ida)
     ida.load_skill("charm")
     ida.choose("Against", "Opposed")

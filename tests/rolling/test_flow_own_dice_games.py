@@ -36,7 +36,7 @@ def test_sanity_asks_for_its_loss_and_the_int_after_it(ida: Player, open_app: Op
     assert again.sees("Rolled with physical dice.")
 
 
-def test_care_by_another_and_luck_for_a_group_are_thrown_by_the_player(ida: Player, open_app: Opener) -> None:
+def test_treatment_by_another_and_group_luck_use_physical_dice(ida: Player, open_app: Opener) -> None:
     ida.add_sample("Hugh Pemberton")
     ida.character("Ida Marchetti")
     with_own_dice(ida)
@@ -58,7 +58,7 @@ def test_care_by_another_and_luck_for_a_group_are_thrown_by_the_player(ida: Play
     assert not again.button("My own dice").isChecked(), "it was Ida's player who threw"
 
 
-def test_the_force_a_restored_luck_and_what_luck_adds_to_care(open_app: Opener) -> None:
+def test_force_powers_luck_recovery_and_luck_on_treatment_use_physical_dice(open_app: Opener) -> None:
     sel = seated(open_app, "Sel Vantry")
     sel.turn_to("force")
     sel.click("Push: Use")
@@ -88,7 +88,7 @@ def test_the_force_a_restored_luck_and_what_luck_adds_to_care(open_app: Opener) 
     assert again.log()[0].endswith("physical dice")
 
 
-def test_initiative_an_injury_and_a_pool_that_was_changed(open_app: Opener) -> None:
+def test_initiative_injuries_and_a_changed_pool_use_physical_dice(open_app: Opener) -> None:
     juno = seated(open_app, "Juno Halloran")
     juno.turn_to("fight")
     juno.click("Roll initiative")
@@ -109,7 +109,7 @@ def test_initiative_an_injury_and_a_pool_that_was_changed(open_app: Opener) -> N
     assert again.sees("Heal with Medicae: Hamstrung")
 
 
-def test_an_attack_its_effect_and_a_power_of_striker(open_app: Opener) -> None:
+def test_a_striker_attack_its_effect_and_a_power_use_physical_dice(open_app: Opener) -> None:
     oriel = seated(open_app, "Oriel Kast")
     oriel.turn_to("fight")
     oriel.click("Attack +5: Arc pistol")
@@ -128,7 +128,7 @@ def test_an_attack_its_effect_and_a_power_of_striker(open_app: Opener) -> None:
     assert len(again.log()) == 3
 
 
-def test_a_death_save_and_the_order_of_a_fight(open_app: Opener) -> None:
+def test_a_death_save_and_initiative_use_physical_dice(open_app: Opener) -> None:
     ketta = open_app()
     ketta.add_sample("Ketta Morrow")
     with_own_dice(ketta)

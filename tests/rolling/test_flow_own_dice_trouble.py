@@ -44,7 +44,7 @@ def focused(player: Player) -> str:
     return "" if widget is None else widget.accessibleName()
 
 
-def test_dice_that_cannot_be_saved_now_are_typed_once(
+def test_dice_that_cannot_be_saved_yet_are_typed_only_once(
     ida: Player, open_app: Opener, monkeypatch: pytest.MonkeyPatch, library_path: Path
 ) -> None:
     with_own_dice(ida)
@@ -67,7 +67,7 @@ def test_dice_that_cannot_be_saved_now_are_typed_once(
     assert again.tracker_words("Sanity") == "53 of 96, Starting 60"
 
 
-def test_nonsense_is_refused_in_words_and_stays(ida: Player) -> None:
+def test_invalid_text_is_refused_and_stays(ida: Player) -> None:
     with_own_dice(ida)
     ida.click_skill("spot-hidden")
     nonsense = {
@@ -97,7 +97,7 @@ def test_nonsense_is_refused_in_words_and_stays(ida: Player) -> None:
     assert ida.log() == ["Spot Hidden, 100, Fumble, physical dice"]
 
 
-def test_windows_and_looks_in_the_middle_leave_what_was_typed(ida: Player) -> None:
+def test_opening_windows_and_changing_the_look_keep_typed_dice(ida: Player) -> None:
     with_own_dice(ida)
     window = ida.window
     ida.click_skill("spot-hidden")
@@ -126,9 +126,7 @@ def test_windows_and_looks_in_the_middle_leave_what_was_typed(ida: Player) -> No
     assert ida.log() == ["Spot Hidden, 21, Hard, physical dice"]
 
 
-def test_other_deeds_in_the_middle_end_the_question_and_nothing_is_kept(
-    ida: Player, open_app: Opener
-) -> None:
+def test_other_actions_end_the_question_without_saving(ida: Player, open_app: Opener) -> None:
     with_own_dice(ida)
     ida.click_skill("spot-hidden")
     lay(ida, "20")
@@ -170,7 +168,7 @@ def test_other_deeds_in_the_middle_end_the_question_and_nothing_is_kept(
     assert again.button("My own dice").isChecked()
 
 
-def test_the_window_of_the_wizard_can_be_misused_and_closed(open_app: Opener) -> None:
+def test_the_wizards_dice_window_survives_misuse_and_can_be_closed(open_app: Opener) -> None:
     player = open_app()
     begin(player, "coc7")
     step_to(player, "Characteristics")

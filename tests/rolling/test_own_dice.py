@@ -147,7 +147,7 @@ OPPOSED = Choice(against=Against.OPPOSED, foe=Foe("", 50))
         ("ketta-morrow", "blast:2", Choice()),
     ],
 )
-def test_every_roll_of_every_game_comes_out_of_typed_dice_as_the_rules_have_it(
+def test_every_roll_of_every_game_resolves_typed_dice_by_the_rules(
     seated: Seated, sample: str, subject: str, choice: Choice
 ) -> None:
     table = seated(sample)
@@ -194,7 +194,7 @@ def test_the_damage_of_a_hit_is_asked_for_too(
     assert all(each.typed for each in rolled(table).drawn)
 
 
-def test_all_dice_of_a_throw_are_asked_for_together_and_keep_their_captions(ida: Table) -> None:
+def test_all_dice_of_a_roll_are_asked_for_together_and_keep_their_captions(ida: Table) -> None:
     ida.rolls.roll_skill("spot-hidden", 2)
     ask = asked(ida)
     assert ask.title == "Spot Hidden: your dice"
@@ -220,13 +220,13 @@ def test_a_plain_roll_takes_a_number_or_two_dice(ida: Table, said: tuple[str, ..
 
 
 @pytest.mark.parametrize("said", ["00", "0", "100", "00 0"])
-def test_two_noughts_are_a_hundred(ida: Table, said: str) -> None:
+def test_two_zeros_are_a_hundred(ida: Table, said: str) -> None:
     ida.rolls.roll_skill("spot-hidden")
     ida.own_dice.enter((said,))
     assert rolled(ida).total == 100
 
 
-def test_what_is_on_no_die_is_refused_and_asked_again(ida: Table) -> None:
+def test_an_impossible_face_is_refused_and_asked_again(ida: Table) -> None:
     ida.rolls.roll_skill("spot-hidden", 1)
     number = asked(ida).number
     for said, words in (
@@ -252,7 +252,7 @@ def test_the_loss_of_sanity_is_asked_for_when_it_is_known(ida: Table) -> None:
     assert ida.tracker("san") == before - 4
 
 
-def test_the_other_side_may_be_rolled_here(ida: Table) -> None:
+def test_the_opponent_can_be_rolled_in_the_app(ida: Table) -> None:
     ida.rolls.tray.load("skill:spot-hidden", OPPOSED)
     ida.rolls.roll()
     assert asked(ida).here == "Roll in the app"
@@ -267,7 +267,7 @@ def test_the_other_side_may_be_rolled_here(ida: Table) -> None:
     assert "some physical dice" in ida.copied_log()
 
 
-def test_one_s_own_dice_may_be_rolled_here_as_well(ida: Table) -> None:
+def test_the_players_dice_can_be_rolled_in_the_app_too(ida: Table) -> None:
     ida.rolls.roll_skill("spot-hidden")
     ida.dice.lay(20, units=1)
     ida.own_dice.roll_here()
@@ -276,7 +276,7 @@ def test_one_s_own_dice_may_be_rolled_here_as_well(ida: Table) -> None:
     assert not ida.log.rows[0].typed
 
 
-def test_giving_up_leaves_the_tray_as_it_was(ida: Table) -> None:
+def test_cancelling_leaves_the_tray_unchanged(ida: Table) -> None:
     ida.rolls.roll_skill("listen")
     ida.own_dice.enter(("21",))
     before, entry = ida.shown(), newest(ida)
@@ -290,7 +290,7 @@ def test_giving_up_leaves_the_tray_as_it_was(ida: Table) -> None:
     assert newest(ida) == entry
 
 
-def test_another_roll_takes_the_place_of_one_that_waits(ida: Table) -> None:
+def test_another_roll_replaces_a_waiting_one(ida: Table) -> None:
     ida.rolls.roll_skill("listen")
     first = asked(ida).number
     ida.rolls.roll_skill("spot-hidden")
@@ -303,7 +303,7 @@ def test_another_roll_takes_the_place_of_one_that_waits(ida: Table) -> None:
     assert ida.shown().fresh
 
 
-def test_what_else_is_done_ends_the_question(ida: Table) -> None:
+def test_any_other_action_ends_the_question(ida: Table) -> None:
     ways: Mapping[str, Callable[[], object]] = {
         "another skill is loaded": lambda: ida.rolls.tray.load_skill("listen"),
         "a tracker is changed": lambda: ida.sheets.enter_tracker("mp", "3"),
@@ -332,7 +332,7 @@ def test_another_character_is_not_asked_for_the_dice_of_the_first(ida: Table) ->
     assert not ida.shown().physical
 
 
-def test_whose_dice_are_rolled_stands_on_the_sheet_and_is_undone(ida: Table, tmp_path: Path) -> None:
+def test_using_physical_dice_is_stored_on_the_sheet_and_can_be_undone(ida: Table, tmp_path: Path) -> None:
     assert ida.shown().physical
     ida.undo.undo()
     assert not ida.shown().physical
@@ -346,7 +346,7 @@ def test_whose_dice_are_rolled_stands_on_the_sheet_and_is_undone(ida: Table, tmp
     again.library.close()
 
 
-def test_a_push_of_typed_dice_asks_again_and_tells_what_lay_there(ida: Table) -> None:
+def test_a_push_of_typed_dice_asks_again_and_shows_the_first_roll(ida: Table) -> None:
     ida.rolls.roll_skill("accounting")
     ida.own_dice.enter(("70 4",))
     ida.rolls.toggle_physical()
@@ -376,7 +376,7 @@ def test_luck_asks_for_the_dice_that_it_adds(seated: Seated) -> None:
     assert rolled(tarn).drawn[-1] == Drawn("healing", "d4", (4,), typed=True)
 
 
-def test_what_cannot_be_rolled_is_refused_before_anything_is_asked(seated: Seated) -> None:
+def test_a_forbidden_roll_is_refused_before_asking_for_dice(seated: Seated) -> None:
     ansel = seated("ansel-quay")
     ansel.rolls.roll_subject("blast:2")
     assert ansel.notices[-1].text == "This weapon does not explode."
@@ -387,7 +387,7 @@ def test_what_cannot_be_rolled_is_refused_before_anything_is_asked(seated: Seate
     assert newest(ansel).roll is None
 
 
-def test_a_refusal_takes_the_question_before_it_away(seated: Seated) -> None:
+def test_a_refusal_removes_the_earlier_question(seated: Seated) -> None:
     ansel = seated("ansel-quay")
     ansel.rolls.roll_skill("athletics")
     ansel.rolls.roll_subject("blast:2")
@@ -395,7 +395,7 @@ def test_a_refusal_takes_the_question_before_it_away(seated: Seated) -> None:
     assert ansel.shown().ask is None
 
 
-def test_a_pool_is_asked_for_whole_and_typed_in_letters_or_words(seated: Seated) -> None:
+def test_a_whole_pool_is_asked_for_and_typed_in_letters_or_words(seated: Seated) -> None:
     odalys = seated("odalys-brandt")
     odalys.rolls.roll_skill("athletics")
     ask = asked(odalys)
@@ -406,7 +406,7 @@ def test_a_pool_is_asked_for_whole_and_typed_in_letters_or_words(seated: Seated)
     assert [each.faces for each in rolled(odalys).drawn] == [("T", ""), ("s", "sa"), ("hh", "fh")]
 
 
-def test_those_who_act_at_once_throw_their_own_dice(seated: Seated) -> None:
+def test_tie_breaks_in_a_fight_ask_for_physical_dice(seated: Seated) -> None:
     tarn = seated("tarn-ondara")
     tarn.combat.track(on=True)
     fight = tarn.session.character.sheet.fight
@@ -443,7 +443,7 @@ def test_the_act_of_a_card_asks_for_its_dice(seated: Seated) -> None:
     assert fight.fighters[fight.turn].name == "Wren"
 
 
-def test_luck_is_rolled_together_with_one_s_own_dice(ida: Table) -> None:
+def test_group_luck_can_use_physical_dice(ida: Table) -> None:
     own = ida.session.character.id
     ida.healing.roll_group_luck((own,))
     assert asked(ida).title == "Group Luck: your dice"
@@ -468,7 +468,7 @@ class Making:
         return self.table.session.character.sheet.trait(trait)
 
 
-def test_a_new_character_s_numbers_are_thrown_by_its_player(seated: Seated) -> None:
+def test_a_new_characters_characteristics_can_use_physical_dice(seated: Seated) -> None:
     making = Making(seated("ida-marchetti"), "coc7")
     table = making.table
     making.wizard.throw("str")
@@ -481,7 +481,7 @@ def test_a_new_character_s_numbers_are_thrown_by_its_player(seated: Seated) -> N
     assert plan.throws[0].typed
 
 
-def test_all_numbers_are_asked_for_one_after_the_other_and_saved_as_one_step(seated: Seated) -> None:
+def test_all_characteristics_are_asked_for_in_turn_and_saved_as_one_step(seated: Seated) -> None:
     making = Making(seated("ida-marchetti"), "coc7")
     table = making.table
     before = newest(table)
@@ -498,7 +498,7 @@ def test_all_numbers_are_asked_for_one_after_the_other_and_saved_as_one_step(sea
     assert making.value("int") == 60
 
 
-def test_age_asks_for_its_dice_and_a_quick_start_for_none(seated: Seated) -> None:
+def test_age_asks_for_dice_and_a_quick_start_does_not(seated: Seated) -> None:
     making = Making(seated("ida-marchetti"), "coc7")
     table = making.table
     making.wizard.throw_all("dice")
@@ -516,7 +516,7 @@ def test_age_asks_for_its_dice_and_a_quick_start_for_none(seated: Seated) -> Non
     assert table.session.character.sheet.system == "striker"
 
 
-def test_a_throw_reads_the_table_only_once_all_its_dice_lie_there(ida: Table) -> None:
+def test_a_roll_reads_the_house_rules_only_once_all_dice_are_entered(ida: Table) -> None:
     made: list[tuple[Face, ...]] = []
 
     def make(dice: DiceSource) -> None:
@@ -530,7 +530,7 @@ def test_a_throw_reads_the_table_only_once_all_its_dice_lie_there(ida: Table) ->
     assert made == [(3, 4, 17)]
 
 
-def test_a_treatment_of_the_table_s_own_gives_what_the_player_s_dice_show(ida: Table) -> None:
+def test_a_custom_treatment_uses_physical_dice(ida: Table) -> None:
     grog = OwnTreatment("own:grog", "Grog", tracker="hp", gives=(("", "1D4+1"),))
     sheet = ida.session.character.sheet
     events = (HomebrewChanged(sheet.homebrew, Homebrew(treatments=(grog,))),)
@@ -544,7 +544,7 @@ def test_a_treatment_of_the_table_s_own_gives_what_the_player_s_dice_show(ida: T
     assert ida.session.character.sheet.tracker("hp").value == sheet.tracker("hp").value + 3
 
 
-def test_what_is_refused_only_after_dice_fell_ends_the_question(ida: Table) -> None:
+def test_a_refusal_after_the_dice_ends_the_question(ida: Table) -> None:
     refused: list[str] = []
 
     def make(dice: DiceSource) -> None:
@@ -570,7 +570,7 @@ def full(table: Table, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(table.library, "transaction", no_room)
 
 
-def test_dice_that_cannot_be_saved_now_are_not_asked_for_again(
+def test_dice_that_cannot_be_saved_yet_are_not_asked_for_again(
     ida: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ida.rolls.roll_skill("listen")
@@ -586,7 +586,7 @@ def test_dice_that_cannot_be_saved_now_are_not_asked_for_again(
     assert ida.library.entries(ida.session.character.id)[0] == newest(ida)
 
 
-def test_many_numbers_that_cannot_be_saved_now_are_saved_later(
+def test_characteristics_that_cannot_be_saved_yet_are_saved_later(
     seated: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     making = Making(seated("ida-marchetti"), "coc7")
@@ -602,7 +602,7 @@ def test_many_numbers_that_cannot_be_saved_now_are_saved_later(
     assert all(each.typed for each in plan.throws)
 
 
-def test_the_dice_that_are_asked_for_are_of_the_character_s_set(ida: Table) -> None:
+def test_requested_dice_use_the_characters_set(ida: Table) -> None:
     chosen = DiceSet("own", "#203060", "#FFE0A0")
     sheet = ida.session.character.sheet
     ida.session.do(Deed(Action.EDIT, f"detail//{DICE_SET}", events=choose_set(sheet, chosen)))

@@ -80,19 +80,19 @@ def wishes(calls: list[tuple[object, ...]]) -> Callable[[TrayIntent], None]:
 
 
 @pytest.mark.parametrize("intent", DONE)
-def test_a_wish_is_done_by_one_call(
+def test_every_request_makes_one_call(
     wishes: Callable[[TrayIntent], None], calls: list[tuple[object, ...]], intent: TrayIntent
 ) -> None:
     wishes(intent)
     assert calls == [DONE[intent]]
 
 
-def test_an_act_is_done_with_what_stands_in_its_card(
+def test_an_act_gets_the_values_of_its_card(
     wishes: Callable[[TrayIntent], None], calls: list[tuple[object, ...]]
 ) -> None:
     wishes(wish.DoAct("spend:soak", {"soak_1": "12"}))
     assert calls == [("late.act", "spend:soak", {"soak_1": "12"})]
 
 
-def test_every_kind_of_wish_is_tried_here() -> None:
+def test_every_kind_of_request_is_tested() -> None:
     assert {type(each) for each in DONE} | {wish.DoAct} == set(get_args(TrayIntent))

@@ -90,7 +90,7 @@ def active(tray: Tray, qtbot: QtBot) -> Tray:
 # Asking
 
 
-def test_the_dice_to_throw_stand_in_place_of_what_is_needed_and_the_field_has_the_focus(active: Tray) -> None:
+def test_the_requested_dice_replace_the_target_and_the_field_is_focused(active: Tray) -> None:
     active.show_view(asking(PERCENTILE))
     words = shown_words(active)
     assert PERCENTILE.title in words
@@ -103,12 +103,12 @@ def test_the_dice_to_throw_stand_in_place_of_what_is_needed_and_the_field_has_th
     assert list(faces(active)) == ["00", "10", "20", "30", "40", "50", "60", "70", "80", "90"]
 
 
-def test_a_title_that_the_tray_bears_already_is_not_said_again(tray: Tray) -> None:
+def test_a_title_the_tray_already_shows_is_not_repeated(tray: Tray) -> None:
     tray.show_view(replace(asking(D20), title=D20.title))
     assert shown_words(tray).count(D20.title) == 1
 
 
-def test_what_would_change_the_roll_is_off_while_dice_are_asked_for(tray: Tray) -> None:
+def test_controls_that_change_the_roll_are_disabled_while_asking(tray: Tray) -> None:
     tray.show_view(asking(PERCENTILE))
     assert not button(tray, "Hard").isEnabled()
     tray.show_view(replace(views.ready(), physical=True))
@@ -134,7 +134,7 @@ def test_the_question_is_announced_once_and_each_refusal_too(
 # Typing
 
 
-def test_what_is_typed_lies_there_at_once_and_enter_uses_it(active: Tray, wishes: Wishes) -> None:
+def test_typed_faces_appear_at_once_and_enter_uses_them(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PERCENTILE))
     type_here("20 60 ")
     assert tiles(active) == ["Tens: 20", "Bonus tens: 60", "Units: nothing yet"]
@@ -156,7 +156,7 @@ def test_one_number_for_two_dice_is_read_as_both(active: Tray, wishes: Wishes) -
     assert told == [EnterOwnDice(("00", "0"))]
 
 
-def test_what_is_on_no_die_is_sent_as_typed_and_the_refusal_keeps_it(active: Tray, wishes: Wishes) -> None:
+def test_an_impossible_face_is_sent_as_typed_and_the_refusal_keeps_it(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PERCENTILE))
     type_here("20 17")
     with wishes.wanted(EnterOwnDice) as told:
@@ -192,7 +192,7 @@ def test_digits_go_to_the_field_wherever_the_focus_is(active: Tray) -> None:
     assert tiles(active) == ["Tens: 30", "Bonus tens: 40", "Units: nothing yet"]
 
 
-def test_letters_of_symbols_go_to_the_field_only_where_dice_bear_some(active: Tray) -> None:
+def test_symbol_letters_go_to_the_field_only_for_symbol_dice(active: Tray) -> None:
     active.show_view(asking(POOL))
     next(iter(faces(active).values())).setFocus()
     type_here("t")
@@ -206,7 +206,7 @@ def test_letters_of_symbols_go_to_the_field_only_where_dice_bear_some(active: Tr
 # Clicking
 
 
-def test_a_click_lays_a_face_and_marks_the_next_die_until_all_lie_there(active: Tray, wishes: Wishes) -> None:
+def test_a_click_enters_a_face_and_marks_the_next_die(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PERCENTILE))
     click(faces(active)["20"])
     assert (marked(active), field(active, FIELD).text()) == ("Bonus tens", "20 ")
@@ -221,7 +221,7 @@ def test_a_click_lays_a_face_and_marks_the_next_die_until_all_lie_there(active: 
     assert told == [EnterOwnDice(("20", "60", "1"))]
 
 
-def test_a_tile_marks_its_die_again_to_be_changed(active: Tray, qtbot: QtBot) -> None:
+def test_a_tile_selects_its_die_again_for_a_change(active: Tray, qtbot: QtBot) -> None:
     active.show_view(asking(PERCENTILE))
     for face in ("20", "60", "1"):
         click(faces(active)[face])
@@ -244,7 +244,7 @@ def test_dice_can_be_clicked_in_any_order_and_a_gap_is_entered_as_one(active: Tr
     assert told == [EnterOwnDice(("_", "_", "1"))]
 
 
-def test_one_die_is_used_with_the_click(active: Tray, wishes: Wishes) -> None:
+def test_a_single_die_is_used_on_click(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(D20))
     assert not any(each.isVisible() for each in active.findChildren(Tiles))
     with wishes.wanted(EnterOwnDice) as told:
@@ -252,7 +252,7 @@ def test_one_die_is_used_with_the_click(active: Tray, wishes: Wishes) -> None:
     assert told == [EnterOwnDice(("17",))]
 
 
-def test_backspace_takes_the_last_die_back(active: Tray) -> None:
+def test_backspace_removes_the_last_die(active: Tray) -> None:
     active.show_view(asking(PERCENTILE))
     click(faces(active)["20"])
     click(faces(active)["60"])
@@ -310,7 +310,7 @@ def test_arrows_lead_through_the_faces_and_tab_through_the_parts(active: Tray) -
     assert field(active, FIELD).text() == "00 "
 
 
-def test_escape_gives_the_roll_up(active: Tray, wishes: Wishes) -> None:
+def test_escape_cancels_the_roll(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PERCENTILE))
     with wishes.wanted(CancelOwnDice):
         press(Qt.Key.Key_Escape)
@@ -323,9 +323,7 @@ def test_escape_gives_the_roll_up(active: Tray, wishes: Wishes) -> None:
 # What comes of it
 
 
-def test_dice_that_were_laid_down_do_not_turn(
-    active: Tray, qtbot: QtBot, said: list[str], wishes: Wishes
-) -> None:
+def test_entered_dice_are_not_animated(active: Tray, qtbot: QtBot, said: list[str], wishes: Wishes) -> None:
     active.show_view(asking(PLAIN_PERCENTILE))
     wishes.answer(EnterOwnDice, lambda _texts: active.show_view(fallen()))
     type_here("42")
@@ -337,7 +335,7 @@ def test_dice_that_were_laid_down_do_not_turn(
     assert len(said) == 1
 
 
-def test_dice_that_the_app_throws_turn_as_ever(active: Tray, wishes: Wishes) -> None:
+def test_dice_rolled_by_the_app_are_animated(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PLAIN_PERCENTILE))
     wishes.answer(RollHere, lambda _: active.show_view(fallen()))
     click(button(active, "Roll in the app"))
@@ -345,7 +343,7 @@ def test_dice_that_the_app_throws_turn_as_ever(active: Tray, wishes: Wishes) -> 
     assert USE not in shown_words(active)
 
 
-def test_another_question_begins_anew(active: Tray) -> None:
+def test_another_question_starts_empty(active: Tray) -> None:
     active.show_view(asking(PERCENTILE))
     type_here("20 60")
     active.show_view(asking(PLAIN_PERCENTILE))
@@ -354,7 +352,7 @@ def test_another_question_begins_anew(active: Tray) -> None:
     assert focused_name() == FIELD
 
 
-def test_dice_that_are_not_those_of_the_tray_lie_on_the_felt_alone(active: Tray) -> None:
+def test_dice_that_are_not_the_trays_are_alone_on_the_felt(active: Tray) -> None:
     active.show_view(replace(views.ready(), ask=D20))
     assert felt(active) == "D20 ready"
     type_here("17")
@@ -414,7 +412,7 @@ def test_nothing_above_the_felt_moves_while_dice_are_asked_for(tray: Tray) -> No
     assert place(tray, felt) == before
 
 
-def test_escape_gives_up_wherever_the_focus_is_in_the_tray(active: Tray, wishes: Wishes) -> None:
+def test_escape_cancels_wherever_the_focus_is_in_the_tray(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PERCENTILE))
     button(active, "My own dice").setFocus()
     with wishes.wanted(CancelOwnDice):
@@ -424,7 +422,7 @@ def test_escape_gives_up_wherever_the_focus_is_in_the_tray(active: Tray, wishes:
         press(Qt.Key.Key_Escape)
 
 
-def test_a_tray_that_is_not_in_front_takes_no_focus(active: Tray) -> None:
+def test_a_tray_in_the_background_takes_no_focus(active: Tray) -> None:
     active.show_view(views.ready())
     active.hide()
     active.show_view(asking(PERCENTILE))
@@ -433,14 +431,14 @@ def test_a_tray_that_is_not_in_front_takes_no_focus(active: Tray) -> None:
     assert held is None or held.accessibleName() != FIELD
 
 
-def test_undo_brings_nothing_back_of_the_question_before(active: Tray) -> None:
+def test_undo_restores_nothing_of_the_earlier_question(active: Tray) -> None:
     active.show_view(asking(PERCENTILE))
     type_here("20 60")
     active.show_view(asking(PLAIN_PERCENTILE))
     assert not field(active, FIELD).isUndoAvailable()
 
 
-def test_dice_to_lay_down_are_of_the_set_that_the_character_wears(tray: Tray) -> None:
+def test_requested_dice_use_the_characters_set(tray: Tray) -> None:
     pictures = []
     for number, look in enumerate((DiceSet(), DiceSet("own", "#203060", "#FFE0A0")), 20):
         tray.show_view(asking(PERCENTILE._replace(number=number, look=look)))

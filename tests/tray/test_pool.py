@@ -51,7 +51,7 @@ def test_a_plus_adds_a_die_and_a_minus_removes_one(tray: Tray, steps: Steps) -> 
     assert steps == [("pool_boost", 1), ("pool_difficulty", -1)]
 
 
-def test_a_kind_of_which_there_is_none_has_none_to_remove(tray: Tray, steps: Steps) -> None:
+def test_a_kind_without_dice_has_none_to_remove(tray: Tray, steps: Steps) -> None:
     tray.show_view(views.shot_ready())
     assert not button(tray, "Remove one Challenge die").isEnabled()
     assert button(tray, "Add one Challenge die").isEnabled()
@@ -78,7 +78,7 @@ def test_a_letter_adds_a_die_and_removes_one_with_shift(
     assert button(tray, f"Remove one {look.capitalize()} die").toolTip() == f"Shift {key}"
 
 
-def test_dice_are_upgraded_and_downgraded_where_that_can_be(tray: Tray, steps: Steps) -> None:
+def test_dice_are_upgraded_and_downgraded_if_possible(tray: Tray, steps: Steps) -> None:
     tray.show_view(views.shot_ready())
     assert not button(tray, "Downgrade").isEnabled()
     click(button(tray, "Upgrade"))
@@ -106,7 +106,7 @@ def test_letters_mean_nothing_to_a_tray_without_a_pool(tray: Tray, steps: Steps)
     assert "Upgrade" not in buttons(tray)
 
 
-def test_a_changed_pool_can_be_put_back(tray: Tray, wishes: Wishes) -> None:
+def test_a_changed_pool_can_be_reset(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.shot_ready())
     assert "Reset the pool" not in buttons(tray)
     tray.show_view(with_pool(changed=True))
@@ -138,7 +138,7 @@ def test_the_pool_has_the_only_roll_button(tray: Tray, wishes: Wishes) -> None:
     assert primaries(tray) == ["Roll"]
 
 
-def test_what_follows_on_a_roll_is_the_next_step_before_another_roll(tray: Tray) -> None:
+def test_a_follow_up_is_the_next_step_before_another_roll(tray: Tray) -> None:
     tray.resize(WIDE, 1400)
     tray.show_view(replace(views.shot(), follow_ups=views.hit().follow_ups, fresh=False))
     assert primaries(tray) == ["Roll damage"]
@@ -158,7 +158,7 @@ def test_a_pool_that_cannot_be_rolled_says_why(tray: Tray, wishes: Wishes) -> No
         tray.press_roll()
 
 
-def test_while_dice_turn_the_pool_can_be_rolled_but_not_changed(
+def test_while_dice_roll_the_pool_can_be_rolled_but_not_changed(
     tray: Tray, wishes: Wishes, steps: Steps
 ) -> None:
     tray.show_view(views.shot())
@@ -176,14 +176,14 @@ def test_while_dice_turn_the_pool_can_be_rolled_but_not_changed(
     assert steps == [("pool_boost", 1)]
 
 
-def test_after_a_pool_a_throw_of_another_game_has_its_own_button(tray: Tray) -> None:
+def test_after_a_pool_another_games_roll_has_its_own_button(tray: Tray) -> None:
     tray.show_view(replace(views.shot(), fresh=False))
     tray.show_view(views.success())
     assert tray.is_turning()
     assert [name for name in buttons(tray) if name.startswith("Roll")] == ["Roll again"]
 
 
-def test_a_change_during_a_throw_leaves_the_pool_held(tray: Tray, steps: Steps) -> None:
+def test_a_change_while_dice_roll_keeps_the_pool_locked(tray: Tray, steps: Steps) -> None:
     tray.show_view(views.shot())
     tray.show_view(replace(views.shot(), fresh=False))
     assert tray.is_turning()
@@ -194,7 +194,7 @@ def test_a_change_during_a_throw_leaves_the_pool_held(tray: Tray, steps: Steps) 
 # The focus
 
 
-def test_a_minus_that_goes_off_hands_the_focus_to_its_plus(tray: Tray, qtbot: QtBot) -> None:
+def test_a_disabled_minus_passes_the_focus_to_its_plus(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(views.shot_ready())
     qtbot.waitUntil(tray.isActiveWindow)
     button(tray, "Remove one Boost die").setFocus()
@@ -206,7 +206,7 @@ def test_a_minus_that_goes_off_hands_the_focus_to_its_plus(tray: Tray, qtbot: Qt
     assert focused_name() == "Add one Boost die"
 
 
-def test_the_roll_button_keeps_the_focus_through_a_throw(tray: Tray, qtbot: QtBot) -> None:
+def test_the_roll_button_keeps_the_focus_during_a_roll(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(views.shot_ready())
     qtbot.waitUntil(tray.isActiveWindow)
     button(tray, "Roll").setFocus()
@@ -235,7 +235,7 @@ def test_the_tab_key_leads_through_the_pool_before_its_roll(tray: Tray, qtbot: Q
 # The arrangement
 
 
-def test_where_there_is_room_the_roll_stands_at_the_right_of_two_columns(tray: Tray) -> None:
+def test_with_room_the_roll_button_is_right_of_two_columns(tray: Tray) -> None:
     tray.resize(WIDE, 860)
     tray.show_view(views.shot_ready())
     ability, difficulty = place(tray, label(tray, "Ability")), place(tray, label(tray, "Difficulty"))
@@ -243,7 +243,7 @@ def test_where_there_is_room_the_roll_stands_at_the_right_of_two_columns(tray: T
     assert place(tray, button(tray, "Roll")).left() > place(tray, button(tray, "Add one Setback die")).right()
 
 
-def test_where_there_is_less_the_roll_stands_below(tray: Tray) -> None:
+def test_with_less_room_the_roll_button_is_below(tray: Tray) -> None:
     tray.resize(NARROW, 860)
     tray.show_view(views.shot_ready())
     QApplication.processEvents()
@@ -252,7 +252,7 @@ def test_where_there_is_less_the_roll_stands_below(tray: Tray) -> None:
     assert place(tray, button(tray, "Roll")).top() >= place(tray, button(tray, "Upgrade")).bottom()
 
 
-def test_where_the_names_have_no_room_two_columns_of_signs_keep_the_roll_in_view(tray: Tray) -> None:
+def test_without_room_for_names_two_columns_of_signs_keep_the_roll_button_visible(tray: Tray) -> None:
     tray.resize(NARROWEST, 860)
     tray.show_view(views.shot_ready())
     QApplication.processEvents()
@@ -272,7 +272,7 @@ def test_where_the_names_have_no_room_two_columns_of_signs_keep_the_roll_in_view
     assert "Ability" in shown_words(tray)
 
 
-def test_a_pool_of_other_kinds_takes_the_place_of_the_old_one(tray: Tray) -> None:
+def test_a_pool_of_other_kinds_replaces_the_old_one(tray: Tray) -> None:
     tray.show_view(views.shot_ready())
     tray.show_view(with_pool(dice=views.pool().dice[:3]))
     assert "Add one Boost die" in buttons(tray)

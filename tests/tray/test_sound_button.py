@@ -35,7 +35,7 @@ def button(felt: Felt, qtbot: QtBot) -> SoundButton:
     return made
 
 
-def test_it_says_how_sound_stands_and_leaves_the_change_to_the_app(button: SoundButton, qtbot: QtBot) -> None:
+def test_it_shows_the_sound_state_and_requests_a_change(button: SoundButton, qtbot: QtBot) -> None:
     assert (button.accessibleName(), button.isChecked()) == ("Sound off", False)
     with qtbot.waitSignal(button.clicked):
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -47,7 +47,7 @@ def test_it_says_how_sound_stands_and_leaves_the_change_to_the_app(button: Sound
 
 
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
-def test_it_stays_in_the_corner_and_is_large_enough_to_hit(
+def test_it_stays_in_the_corner_and_is_large_enough_to_click(
     felt: Felt, button: SoundButton, qapp: QApplication, scale: float
 ) -> None:
     theme.apply(qapp, "dark", scale)
@@ -59,7 +59,7 @@ def test_it_stays_in_the_corner_and_is_large_enough_to_hit(
     assert button.width() == button.height() == theme.current().px(24)
 
 
-def test_a_click_on_it_while_dice_turn_lands_them_and_asks_for_nothing(
+def test_a_click_while_dice_roll_stops_them_and_requests_nothing(
     felt: Felt, button: SoundButton, qtbot: QtBot
 ) -> None:
     asked: list[bool] = []

@@ -68,14 +68,14 @@ ADA = Sheet(
         (StatusChanged("prone", 0, 1), "Prone"),
     ],
 )
-def test_each_change_is_told(event: Event, words: str) -> None:
+def test_every_change_has_words(event: Event, words: str) -> None:
     (change,) = net_changes((event,))
     line = change_line(ADA, change)
     assert line is not None
     assert line.text == words
 
 
-def test_what_players_do_not_speak_of_is_not_told() -> None:
+def test_internal_changes_have_no_words() -> None:
     for event in (FightChanged(None, Fight()), StatusChanged("shocked", 0, 1)):
         (change,) = net_changes((event,))
         assert change_line(ADA, change) is None

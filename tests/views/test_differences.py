@@ -52,14 +52,14 @@ def told(before: Sheet, after: Sheet) -> list[tuple[str, str, str]]:
         ("notes", "x" * 70, "Notes", "Tides", "x" * 59 + "…"),
     ],
 )
-def test_what_was_typed_is_told_with_both_sides(
+def test_an_edited_value_is_shown_before_and_after(
     place: str, typed: str, name: str, was: str, now: str
 ) -> None:
     after = play(ADA, edit(SYSTEM, ADA, place_of(place), typed))
     assert told(ADA, after) == [(name, was, now)]
 
 
-def test_what_came_and_went_is_told_by_what_it_is() -> None:
+def test_added_and_removed_things_are_named_by_kind() -> None:
     after = play(ADA, removed(SYSTEM, ADA, place_of("skill//dodge")))
     assert told(ADA, after) == [("Dodge", "47", "nothing")]
     for part, fields, words in (
@@ -74,7 +74,7 @@ def test_what_came_and_went_is_told_by_what_it_is() -> None:
         assert told(ADA, play(ADA, add(SYSTEM, ADA, part, fields))) == [words]
 
 
-def test_names_are_those_of_the_sheet_where_it_has_them() -> None:
+def test_names_come_from_the_sheet_if_it_has_them() -> None:
     sheet = Sheet(
         "shadow-lounge",
         "Tarn",
@@ -121,7 +121,7 @@ def test_an_entry_says_what_was_edited(place: str, typed: str, words: str) -> No
     assert edited(*edit(SYSTEM, ADA, place_of(place), typed)) == words
 
 
-def test_an_entry_says_what_came_and_went() -> None:
+def test_an_entry_says_what_was_added_and_removed() -> None:
     assert edited(*add(SYSTEM, ADA, "skill", {"name": "Radio Operation"})) == "Radio Operation added"
     assert edited(*add(SYSTEM, ADA, "weapon", {"name": "Bow"})) == "Bow added"
     assert edited(*removed(SYSTEM, ADA, place_of("weapon//0"))) == "Knife removed"
@@ -132,7 +132,7 @@ def test_an_entry_says_what_came_and_went() -> None:
     assert [each.before for each in swapped] == ["47"]
 
 
-def test_several_edits_in_one_entry_are_told_by_the_first() -> None:
+def test_several_edits_in_one_entry_show_the_first() -> None:
     first = edit(SYSTEM, ADA, place_of("trait//con"), "70")
     second = edit(SYSTEM, play(ADA, first), place_of("name"), "Ida")
     assert edited(*first, *second) == "Name changed to Ida, and 1 more"

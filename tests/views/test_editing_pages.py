@@ -209,7 +209,7 @@ def test_the_tabs_are_those_of_play(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
-def test_no_part_is_left_on_no_page(game: str) -> None:
+def test_every_part_is_on_a_page(game: str) -> None:
     """Every part of a game stands on a page, but derived values where the game has none."""
     pages = edit_pages(game)
     shown = {part for tab in pages.tabs for part in tab.parts}
@@ -230,12 +230,12 @@ def test_a_bare_sheet_can_be_edited(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
-def test_the_details_of_creation_are_no_details_of_the_person(game: str) -> None:
+def test_creation_details_are_not_listed_as_personal_details(game: str) -> None:
     """What the player decided to keep and what creation goes by are not among the further details."""
     assert [each.name for each in table(editing(full_sheet(game)), "details").rows] == ["hair colour"]
 
 
-def test_a_detail_that_was_added_waits_for_its_text() -> None:
+def test_a_new_detail_has_an_empty_field() -> None:
     """The name of a new detail stands there with an empty field until something is typed."""
     made = editing(full_sheet("coc7"), new_details=("Scar",))
     shown = row(made, "details", "Scar")
@@ -246,7 +246,7 @@ def test_a_detail_that_was_added_waits_for_its_text() -> None:
 # The sections, one by one
 
 
-def test_characteristics_stand_with_half_and_fifth_and_luck_among_them() -> None:
+def test_characteristics_show_half_and_fifth_and_include_luck() -> None:
     """Call of Cthulhu shows half and a fifth below each characteristic, and Luck is the last card."""
     made = editing(typed(typed(full_sheet("coc7"), "trait//str", "45"), "tracker/value/luck", "52"))
     cards = next(each for each in sections(made) if isinstance(each, NumbersSection)).cards
@@ -270,7 +270,7 @@ def test_a_derived_value_shows_its_formula_until_it_is_set_by_hand() -> None:
     assert by_hand.rule == "by the rules: 11"
 
 
-def test_a_derived_value_of_its_own_is_kept_apart() -> None:
+def test_a_derived_value_without_a_tracker_is_stored_as_an_override() -> None:
     """Move has no tracker: by hand it is an override, and a damage bonus may be typed as dice."""
     sheet = typed(full_sheet("coc7"), "override//move", "5")
     shown = derived(editing(sheet), "move")
@@ -298,7 +298,7 @@ def test_a_skill_shows_where_its_points_came_from() -> None:
     )
 
 
-def test_a_total_that_points_do_not_explain_can_be_typed() -> None:
+def test_a_total_that_points_do_not_explain_can_be_edited() -> None:
     """A skill that came without points, or grew since, has its total as a field."""
     plain = Skill("listen", "listen", 20, base=20)
     grown = Skill("stealth", "stealth", 31, base=20, occupation_points=10)
@@ -317,7 +317,7 @@ def test_points_on_cthulhu_mythos_are_not_offered() -> None:
     assert not tick.enabled
 
 
-def test_points_that_stand_on_cthulhu_mythos_can_be_taken_off() -> None:
+def test_existing_points_on_cthulhu_mythos_can_be_removed() -> None:
     """Where points were given to it all the same, their fields are there."""
     sheet = Sheet(
         "coc7", "Ida", skills=(Skill("cthulhu-mythos", "cthulhu-mythos", 13, base=0, occupation_points=10),)
@@ -335,7 +335,7 @@ def test_shadow_lounge_counts_successes() -> None:
     assert (mark.entry, mark.text) == (Entry.NUMBER, "3")
 
 
-def test_the_name_of_a_skill_of_ones_own_is_a_field() -> None:
+def test_a_custom_skill_has_a_name_field() -> None:
     """A skill of the list is only named; a click on it asks for more about it."""
     made = editing(full_sheet("coc7"))
     juggling = row(made, "skills", "Juggling").cells[1]
@@ -345,14 +345,14 @@ def test_the_name_of_a_skill_of_ones_own_is_a_field() -> None:
     assert listen == TextCell("Listen", strong=True, opens="skill//listen")
 
 
-def test_a_hidden_skill_stands_faded_among_the_others() -> None:
+def test_a_hidden_skill_is_listed_faded() -> None:
     """It can be brought back here, so it is shown here."""
     made = editing(full_sheet("coc7"))
     assert row(made, "skills", "Smoke reading").faded
     assert not row(made, "skills", "Listen").faded
 
 
-def test_more_about_a_skill_offers_its_speciality_only_where_there_is_one() -> None:
+def test_skill_details_offer_a_speciality_only_if_there_is_one() -> None:
     """Art: Photography has a speciality to type; Listen has none."""
     sheet = Sheet(
         "coc7",
@@ -368,7 +368,7 @@ def test_more_about_a_skill_offers_its_speciality_only_where_there_is_one() -> N
     assert "skill/name/listen" not in all_fields(editing(sheet, row="listen"))
 
 
-def test_skills_that_are_there_once_cannot_be_added_again() -> None:
+def test_a_unique_skill_cannot_be_added_twice() -> None:
     """The list offers what is missing, specialised skills always, and those of the table's own."""
     made = editing(full_sheet("coc7"))
     offered = {each.id for each in added(made, "skills").choices}
@@ -379,7 +379,7 @@ def test_skills_that_are_there_once_cannot_be_added_again() -> None:
     assert "own:mirrors" not in added(made, "skills").named
 
 
-def test_a_tracker_says_what_the_rules_give_while_it_has_no_most_of_its_own() -> None:
+def test_a_tracker_without_its_own_maximum_hints_at_the_rules_maximum() -> None:
     """An empty field hints at how far a tracker goes, where rules or formulas say so."""
     made = editing(typed(full_sheet("shadow-lounge"), "tracker/maximum/own:salt", ""))
     there = all_fields(made)
@@ -389,7 +389,7 @@ def test_a_tracker_says_what_the_rules_give_while_it_has_no_most_of_its_own() ->
     assert [each.id for each in added(made, "trackers").choices] == ["own:smoke"]
 
 
-def test_the_skill_of_a_weapon_that_is_gone_stays_to_be_seen() -> None:
+def test_a_weapon_still_shows_a_removed_skill() -> None:
     """A weapon of which the skill is not on the sheet shows its id among the choices."""
     club = all_fields(editing(full_sheet("coc7")))["weapon/skill/1"]
     assert club.text == "gone"
@@ -397,14 +397,14 @@ def test_the_skill_of_a_weapon_that_is_gone_stays_to_be_seen() -> None:
     assert "" in {each.id for each in club.choices}
 
 
-def test_a_column_that_the_game_does_not_know_shows_only_where_something_stands() -> None:
+def test_an_unknown_column_is_shown_only_if_it_has_content() -> None:
     """A d20 weapon has no malfunction, unless one is written on the sheet."""
     assert "weapon/malfunction/0" in all_fields(editing(full_sheet("basic-d20")))
     plain = typed(full_sheet("basic-d20"), "weapon/malfunction/0", "")
     assert "weapon/malfunction/0" not in all_fields(editing(plain))
 
 
-def test_backstory_stands_under_its_headings() -> None:
+def test_backstory_is_listed_under_its_headings() -> None:
     """Each heading has its own paragraphs in order and a button for another; one from a file is there too."""
     made = editing(full_sheet("coc7"))
     people = table(made, "backstory-people")
@@ -416,7 +416,7 @@ def test_backstory_stands_under_its_headings() -> None:
     assert not table(made, "backstory-lore").rows[0].movable
 
 
-def test_an_unnamed_power_of_the_list_hints_at_its_name() -> None:
+def test_an_unnamed_listed_power_hints_at_its_name() -> None:
     """Force Push has its name from the list until it is given another."""
     sheet = Sheet("shadow-lounge", "Sel", powers=(Power("force-push", "force-push"),))
     name = all_fields(editing(sheet))["power/name/force-push"]
@@ -430,7 +430,7 @@ def test_striker_chooses_the_aspect_of_agility() -> None:
     assert len(aspect.choices) > 2
 
 
-def test_d20_skills_show_what_they_come_to() -> None:
+def test_d20_skills_show_their_total() -> None:
     """Proficiency, attribute and other bonus are fields; the total follows."""
     sheet = typed(full_sheet("basic-d20"), "trait//strength", "3")
     shown = row(editing(sheet), "skills", "Athletics")

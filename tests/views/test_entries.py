@@ -122,14 +122,14 @@ def test_each_change_is_named(event: Event, words: str) -> None:
     assert said(event) == words
 
 
-def test_the_first_change_that_has_words_speaks() -> None:
+def test_the_first_change_with_words_is_used() -> None:
     assert said(StatusChanged("shocked", 1, 0), StatusChanged("temporary_insanity", 0, 1)) == (
         "Temporary insanity"
     )
     assert said() == "the last action"
 
 
-def test_an_edit_is_told_by_what_is_otherwise_through_it() -> None:
+def test_an_edit_is_described_by_its_differences() -> None:
     events = edit(SYSTEM, ADA, place_of("trait//con"), "90")
     entry = Entry(1, "a", Action.EDIT, "", about="trait//con", events=events)
     told = f"Constitution {ADA.trait('con')} → 90"
@@ -170,12 +170,12 @@ def test_luck_is_named_with_the_roll_it_was_spent_on() -> None:
     assert action_words(SYSTEM, ADA, unticked) == "Luck on Charm"
 
 
-def test_a_status_that_is_never_spoken_of_has_no_name() -> None:
+def test_an_internal_status_has_no_name() -> None:
     assert status_name("shocked") == ""
     assert all(status_name(each) for each in SYSTEM.statuses)
 
 
-def test_a_row_of_the_log_has_the_hour_or_the_day() -> None:
+def test_a_log_row_has_the_time_or_the_day() -> None:
     table = Table(ADA)
     table.throw("skill:charm", Choice(), falling(30))
     today = local_time(table.entries[0].at).date()
@@ -187,11 +187,11 @@ def test_a_row_of_the_log_has_the_hour_or_the_day() -> None:
     assert ":" not in log_row(table.latest(), date(1999, 1, 1)).time
 
 
-def test_a_time_that_cannot_be_read_is_long_ago() -> None:
+def test_an_unreadable_time_counts_as_long_ago() -> None:
     assert local_time("yesterday").year in (1969, 1970)
 
 
-def test_what_is_said_of_entries_in_fields() -> None:
+def test_tracker_entries_have_a_preview_or_an_error() -> None:
     assert change_preview(8, 5) == "8 → 5"
     assert refused_entry(SYSTEM, "hp", Refusal.NOT_A_NUMBER, Span(0, 12)) == (
         "Type a number, or a change such as −3 or +2."
