@@ -1,4 +1,4 @@
-"""Each result is said once to who listens to a screen reader, and not again because the focus moves."""
+"""Each result is announced once to screen readers, and not again when the focus moves."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,7 +10,6 @@ from tests.playing import Player
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is announced from now on, in order."""
     heard: list[str] = []
     real = QAccessible.updateAccessibility
 
@@ -24,7 +23,6 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def told(said: list[str]) -> list[str]:
-    """What was announced since it was last asked."""
     QTest.qWait(300)
     heard = list(said)
     said.clear()

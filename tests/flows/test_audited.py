@@ -1,6 +1,6 @@
-"""Sheets and windows of every day are named, large enough, told by contrast and cut nowhere.
+"""Everyday sheets and windows have names, large enough targets, enough contrast, and no cut text.
 
-A part of the walk (`make walk`), which looks at every picture of the tour in the same way.
+A part of the walk (`make walk`), which checks every picture of the tour in the same way.
 """
 
 from collections.abc import Iterator

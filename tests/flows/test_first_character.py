@@ -1,4 +1,4 @@
-"""From the first start to a saved roll, and back after a restart, by clicks and keys alone."""
+"""From the first start to a saved roll, and back after a restart, by clicks and keys only."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""What a desktop app does by itself: come back as it was left, and leave keys and focus alone."""
+"""Habits of desktop apps: restoring windows, and leaving keys and focus alone."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +22,6 @@ def tray_width(player: Player) -> int:
 
 
 def drag_tray(player: Player, wide: int) -> None:
-    """Drag the line between the sheet and the tray."""
     panes = next(each for each in player.window.findChildren(QSplitter) if each.isVisible())
     handle = panes.handle(1)
     there = handle.rect().center()
@@ -33,7 +32,7 @@ def drag_tray(player: Player, wide: int) -> None:
 
 
 def focus(player: Player) -> QWidget:
-    """What has the focus: always something, and always something that is seen."""
+    """Return the focused widget, which has to exist and be visible."""
     focused = player.window.focusWidget()
     assert focused is not None, "nothing has the focus"
     assert focused.isVisible(), f"{focused.accessibleName()!r} has the focus and is not seen"
@@ -70,7 +69,7 @@ def test_every_character_returns_to_its_tab_even_after_a_restart(ida: Player, op
     again = open_app()
     assert (title(again), again.window.sheet.tab) == (TARN, "healing")
     assert again.sees("Take damage"), "the page is filled, not only turned to"
-    again.turn_to("notes")  # a page of text alone
+    again.turn_to("notes")  # a page with only text
     once_more = open_app()
     assert (title(once_more), once_more.window.sheet.tab) == (TARN, "notes")
     focus(once_more)
@@ -109,7 +108,7 @@ def test_single_letters_can_be_turned_off_and_typing_still_finds_a_skill(ida: Pl
     before = ida.app.controllers.rolls.tray.choice  # type: ignore[union-attr]
     ida.type("sp")
     assert rows.currentIndex().data() == "Spot Hidden"
-    QApplication.setKeyboardInputInterval(0)  # what is typed next is a new search
+    QApplication.setKeyboardInputInterval(0)  # the next typed letter starts a new search
     ida.type("t0/?")
     assert ida.app.controllers.rolls.tray.choice == before  # type: ignore[union-attr]
     assert ida.skill_words("spot-hidden").endswith("not ticked")
@@ -204,7 +203,7 @@ def rolled(player: Player) -> None:
 
 
 def moving(player: Player) -> list[str]:
-    """What of the app still ticks or moves, but for what waits for its hour."""
+    """Return the running timers and animations, except those waiting for a later time."""
     app, window = player.app, player.window
     found = [
         f"{type(each.parent()).__name__}: {each.interval()} ms"
@@ -220,10 +219,10 @@ def moving(player: Player) -> list[str]:
 
 
 DELIBERATE = {"BackupsController"}
-"""What looks every few seconds whether something is due: a backup waits until nobody types."""
+"""Timers that check every few seconds whether something is due: a backup waits until typing stops."""
 
 SLOW_MS = 10_000
-"""What waits longer is no motion: the readable copies, the bin, how long the run has lasted."""
+"""Longer intervals are no motion: the readable copies, the bin, the session length."""
 
 
 @pytest.mark.usefixtures("passing_time")

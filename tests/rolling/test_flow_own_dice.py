@@ -1,4 +1,4 @@
-"""The player's own dice at the table: typed, clicked, pushed, given up, still asked for after a restart."""
+"""Physical dice at the table: typed, clicked, pushed, cancelled, and still requested after a restart."""
 
 from PySide6.QtCore import Qt
 

@@ -1,4 +1,4 @@
-"""The player's own dice in each game, by clicks and keys: what a whole scene throws is asked for and kept."""
+"""Physical dice in each game, by clicks and keys: every roll of a scene is requested and saved."""
 
 from PySide6.QtCore import Qt
 

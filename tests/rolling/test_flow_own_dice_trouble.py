@@ -1,4 +1,4 @@
-"""Being clumsy with the player's own dice: nonsense, other things in the middle, a full disk."""
+"""Trouble with physical dice: invalid text, other actions in between, a full disk."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +23,6 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 @contextmanager
 def full_disk(monkeypatch: pytest.MonkeyPatch, path: Path) -> Iterator[None]:
-    """Nothing can be written while this lasts."""
 
     def full(*_args: object, **_kwargs: object) -> None:
         raise DiskFull(path, "no room")
@@ -34,12 +33,10 @@ def full_disk(monkeypatch: pytest.MonkeyPatch, path: Path) -> Iterator[None]:
 
 
 def typed(player: Player) -> str:
-    """What stands in the field for the dice."""
     return player.field(FIELD).text()
 
 
 def focused(player: Player) -> str:
-    """What has the focus, by its name."""
     widget = player.window.focusWidget()
     return "" if widget is None else widget.accessibleName()
 

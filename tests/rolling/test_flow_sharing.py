@@ -1,4 +1,4 @@
-"""A roll goes to the clipboard: from its card, from the menu bar, and as a picture."""
+"""A roll is copied to the clipboard: from its card, from the menu bar, and as a picture."""
 
 from PySide6.QtWidgets import QApplication, QMenu
 

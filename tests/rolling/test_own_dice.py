@@ -1,4 +1,4 @@
-"""Every roll with the player's own dice: what is asked, what is typed, and what is kept of it."""
+"""Every roll with physical dice: what is requested, what is typed, and what is saved."""
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -30,7 +30,6 @@ Seated = Callable[[str], Table]
 
 @pytest.fixture
 def seated(qtbot: QtBot, tmp_path: Path) -> Iterator[Seated]:
-    """A sample character whose player rolls dice of their own."""
     tables: list[Table] = []
 
     def seat(sample: str) -> Table:
@@ -51,7 +50,6 @@ def ida(seated: Seated) -> Table:
 
 
 def asked(table: Table) -> AskView:
-    """What is asked now, as the tray shows it."""
     ask = table.shown().ask
     assert ask is not None
     assert table.own_dice.ask is not None
@@ -74,7 +72,7 @@ def looks(table: Table) -> list[tuple[str, int | None]]:
 
 
 def answer_all(table: Table) -> None:
-    """Type what is asked until nothing is: low on percentile dice, no two alike, else the last faces."""
+    """Answer every question: low on percentile dice, without duplicates, else with the last faces."""
     for _ in range(20):
         ask = table.own_dice.ask
         if ask is None:
@@ -94,7 +92,7 @@ def untyped(roll: Roll) -> Roll:
 
 
 def script(drawn: tuple[Drawn, ...]) -> ScriptedDice:
-    """The same faces on scripted dice; those of the loss of Sanity are a part in the journal alone."""
+    """Put the same faces on scripted dice; the Sanity loss is a separate part only in the history."""
     faces: dict[str, dict[str, tuple[Face, ...]]] = {"": {}}
     for each in drawn:
         kinds = faces.setdefault("" if each.part == "loss" else each.part, {})
@@ -453,7 +451,7 @@ def test_group_luck_can_use_physical_dice(ida: Table) -> None:
 
 
 class Making:
-    """The wizard over a library, at the rolled numbers of a new character."""
+    """The wizard at the rolled characteristics of a new character."""
 
     def __init__(self, table: Table, game: str) -> None:
         self.table = table
@@ -562,7 +560,7 @@ def test_a_refusal_after_the_dice_ends_the_question(ida: Table) -> None:
 
 
 def full(table: Table, patch: pytest.MonkeyPatch) -> None:
-    """From now on nothing can be written."""
+    """Let every later write fail."""
 
     def no_room(*_args: object) -> None:
         raise DiskFull(table.library.path, "no room")

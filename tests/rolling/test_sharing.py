@@ -1,4 +1,4 @@
-"""A roll is shared: what other people read of it, and that nothing a player wrote is markup to them."""
+"""Shared rolls: what other people read, and that players' own text is never markup."""
 
 import re
 

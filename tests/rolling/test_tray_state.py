@@ -1,4 +1,4 @@
-"""What is in the tray changes as a value, without a library, a sheet or a screen."""
+"""The tray's state changes as a value, without a library, a sheet or a screen."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Whatever the player asks for in the tray reaches the controller that does it."""
+"""Every request of the player in the tray reaches its controller."""
 
 from collections.abc import Callable
 from typing import Any, cast, get_args
@@ -46,7 +46,7 @@ DONE: dict[TrayIntent, tuple[object, ...]] = {
 
 
 class Called:
-    """Notes how it is called, and how what belongs to it is."""
+    """Records calls to itself and its attributes."""
 
     def __init__(self, name: str, calls: list[tuple[object, ...]]) -> None:
         self._name = name

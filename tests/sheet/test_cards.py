@@ -1,4 +1,4 @@
-"""Cards: beside the skills, and behind every tab that has no page of its own."""
+"""Cards: beside the skills, and behind every tab without its own page."""
 
 import sys
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def cards(*titles: str) -> CardsView:
 
 @pytest.fixture(autouse=True)
 def fake_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put scripted cards in the place of the real ones, not imported yet."""
+    """Replace the real cards by scripted ones that aren't imported yet."""
     sys.modules.pop(FAKES, None)
     monkeypatch.setattr(sheet_module, "_CARDS", FAKES)
 
@@ -60,14 +60,13 @@ def page(sheet: Sheet) -> QWidget:
 
 
 def on_show(sheet: Sheet, *titles: str) -> list[str]:
-    """Those of the titles that stand on a card in view."""
     QApplication.processEvents()
     seen = [each.text() for each in sheet.findChildren(QPushButton) if each.isVisible()]
     return [title for title in titles if title in seen]
 
 
 def settled(sheet: Sheet) -> Page:
-    """The page on show, when its parts and its scroll bar agree about their room."""
+    """Return the page shown, once its parts and its scroll bar agree about their room."""
     for _ in range(4):
         QApplication.processEvents()
     found = page(sheet)
@@ -76,12 +75,10 @@ def settled(sheet: Sheet) -> Page:
 
 
 def in_play(sheet: Sheet, part: QWidget) -> QRect:
-    """Where a part stands on the page of the skills."""
     return QRect(part.mapTo(settled(sheet).body, QPoint(0, 0)), part.size())
 
 
 def walk(first: QWidget, steps: int) -> list[QWidget]:
-    """What Tab reaches from a widget."""
     first.setFocus()
     reached: list[QWidget] = []
     for _ in range(steps):

@@ -60,7 +60,6 @@ BARE = SheetView(
 
 
 def read_aloud(sheet: Sheet) -> str:
-    """All words on the page on show."""
     QApplication.processEvents()
     parts = [label.text() for label in sheet.findChildren(QLabel) if label.isVisible()]
     parts += [prose.text for prose in sheet.findChildren(Prose) if prose.isVisible()]
@@ -427,7 +426,7 @@ def test_the_mode_switch_stays_visible_while_the_text_grows(
     )
     before = switch.width()
     theme.apply(qapp, "light", 1.2)
-    sheet.grab()  # before the next turn of the event loop, as a busy app draws it
+    sheet.grab()  # before the event loop runs again, as in a busy app
     assert switch.width() >= before
 
 
@@ -487,7 +486,7 @@ def test_unspent_experience_is_never_cut_and_yields_to_the_name(
     assert isinstance(standing, Standing)
     name = next(each for each in sheet.findChildren(QLabel) if each.text() == "Juno Halloran")
     assert name.width() >= QFontMetrics(name.font()).horizontalAdvance(name.text())
-    if not standing.isVisible():  # it stands on a page of its own too
+    if not standing.isVisible():  # it is on another page too
         return
     for each in standing.findChildren(QLabel):
         assert each.width() >= each.sizeHint().width()

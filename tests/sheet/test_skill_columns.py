@@ -1,4 +1,4 @@
-"""Skills of games without ticks: ranks and dice, values, captions, and a list that fits what is in it."""
+"""Skills of games without ticks: ranks and dice, values, captions, and the layout of the list."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -157,7 +157,6 @@ def test_values_align_and_the_aside_column_exists_only_if_used(sheet: Sheet) -> 
 
 
 def captions(sheet: Sheet) -> list[str]:
-    """The captions over the first column of the list, from left to right."""
     listed = sheet.skills.list
     row = listed.visualRect(listed.skills.index(0))
     heads = sheet.skills.findChild(ColumnHeads)

@@ -159,7 +159,7 @@ def test_a_held_enter_rolls_once(sheet: Sheet, asked: Asked) -> None:
 
 
 def test_arrows_move_down_the_columns_and_across_them(sheet: Sheet, asked: Asked) -> None:
-    # Seven skills stand in three columns of three, three and one.
+    # Seven skills in three columns: three, three and one.
     stand_on(sheet, "Accounting")
     walked = []
     for key in (
@@ -370,7 +370,7 @@ def test_the_skill_in_the_tray_is_the_selected_one(sheet: Sheet) -> None:
 
 
 def gold_near_tick(sheet: Sheet, name: str) -> int:
-    """Count the pixels in the gold of the ring around the tick box of a skill."""
+    """Count the gold pixels of the ring around a skill's tick box."""
     listed = sheet.skills.list
     box = tick_area(listed.visualRect(listed.indexAt(place(sheet, name))))
     image: QImage = listed.viewport().grab(box).toImage()
@@ -479,7 +479,6 @@ def test_the_game_may_say_how_the_marks_are_counted(sheet: Sheet) -> None:
 
 @pytest.fixture
 def drawn(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the skills whose rows are drawn, from here on."""
     rows: list[str] = []
     paint = SkillPainter.paint
 

@@ -1,4 +1,4 @@
-"""A table of a sheet: columns where they have room, else a name with a line under it, and no number cut."""
+"""A table of a sheet: columns if there is room, else a name with a line under it, and no number is cut."""
 
 import pytest
 from PySide6.QtGui import QFontMetrics

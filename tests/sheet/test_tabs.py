@@ -1,4 +1,4 @@
-"""The tabs come from the view, and the panels behind them are made when somebody turns to them."""
+"""The tabs come from the view, and their panels are created when first opened."""
 
 import sys
 from collections.abc import Callable
@@ -39,7 +39,7 @@ TARN = replace(IDA, character=5, name="Tarn Ondara", tabs=LOUNGE_TABS)
 
 @pytest.fixture
 def make_sheet(make_sheet: Callable[[int, int], Sheet]) -> Callable[[int, int], Sheet]:
-    """Builds shown sheets with scripted panels behind two of the tabs, not imported yet."""
+    """Return a factory of visible sheets with two scripted panels that aren't imported yet."""
     sys.modules.pop(FAKES, None)
 
     def panel(name: str) -> Any:
@@ -78,7 +78,6 @@ def words(sheet: Sheet) -> list[str]:
 
 
 def spoken(sheet: Sheet) -> list[str]:
-    """The tabs as a screen reader meets them."""
     thing = QAccessible.queryAccessibleInterface(row_of(sheet))
     parts = [thing.child(at) for at in range(thing.childCount())]
     found = [each.text(QAccessible.Text.Name) for each in parts if each.role() == QAccessible.Role.PageTab]
@@ -94,7 +93,6 @@ def page(sheet: Sheet) -> QWidget:
 
 
 def turn(sheet: Sheet, tab: str) -> None:
-    """Click on a tab."""
     tabs = row_of(sheet)
     QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(tabs.ids.index(tab)).center())
 

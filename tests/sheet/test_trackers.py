@@ -1,4 +1,4 @@
-"""The trackers: minus, plus, and a field that takes a change, shows what it would do and refuses nonsense."""
+"""The trackers: minus, plus, and a field with a preview that refuses invalid changes."""
 
 from collections.abc import Callable
 
@@ -220,7 +220,7 @@ STATUS = "Temporary insanity: ask your Keeper"
 
 
 def reds_below(found: TrackerCard, top: int) -> int:
-    """How many pixels of a card have the colour of a status, below a height and inside the border."""
+    """Count the pixels of a card in the status colour, below a height and inside the border."""
     image, danger = found.grab().toImage(), theme.current().color("danger")
     edge = theme.current().px(8)
     return sum(
@@ -315,7 +315,7 @@ def test_the_field_stays_at_its_card_in_another_window_and_text_size(
 
 
 def lit(found: TrackerCard) -> list[bool]:
-    """The bar of a tracker from left to right in stretches of one colour: True where it is filled."""
+    """Return a tracker's bar from left to right in stretches of one colour: True if filled."""
     image, view = found.grab().toImage(), found.view
     colors = {True: theme.current().color(view.color), False: theme.current().color("track")}
     line = theme.current().px(78 - 9 - 3) + 4

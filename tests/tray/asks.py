@@ -1,4 +1,4 @@
-"""Questions for the player's own dice, as the controllers would ask them."""
+"""Questions for physical dice, as the controllers would ask them."""
 
 from desktop.dice.spoken_symbols import spoken_symbols
 from desktop.views.felt import SYMBOL_DICE, DieLook, DieUse, FeltDie
@@ -7,7 +7,6 @@ from rules_core.dice.faces import NARRATIVE
 
 
 def asked(look: DieLook, name: str, *, pair: bool = False) -> AskedDie:
-    """A die that is asked for."""
     blank = FeltDie(look, None, DieUse.PLAIN, name)
     if look in SYMBOL_DICE:
         places: dict[str, int] = {}

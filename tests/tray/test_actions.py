@@ -1,4 +1,4 @@
-"""What can be done about a roll: another amount of Luck, and what follows on it."""
+"""Actions after a roll: another amount of Luck, and follow-ups."""
 
 import pytest
 from msgspec.structs import replace
@@ -177,7 +177,7 @@ def test_a_letter_presses_a_follow_up(tray: Tray, wishes: Wishes, key: str) -> N
     with wishes.none(FollowUp):
         tray.press_follow_up(key)
         tray.show_view(views.hit())
-        tray.press_follow_up(key)  # the dice turn
+        tray.press_follow_up(key)  # the dice are rolling
     land(tray)
     with wishes.none(FollowUp):
         tray.press_follow_up("X")

@@ -1,4 +1,4 @@
-"""How games with other dice say what a roll reached: moved degrees, ladders, symbols that are left."""
+"""Results in games with other dice: shifted degrees, ladders, remaining symbols."""
 
 import pytest
 from msgspec.structs import replace
@@ -35,7 +35,7 @@ def ladders(tray: Tray) -> list[Ladder]:
     return [each for each in tray.findChildren(Ladder) if each.isVisible()]
 
 
-# A move
+# A shifted degree
 
 
 def test_a_shifted_degree_shows_old_reason_and_new(tray: Tray) -> None:

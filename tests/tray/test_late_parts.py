@@ -1,4 +1,4 @@
-"""What the tray makes only when it is first wanted behaves as if it had always been there."""
+"""Parts of the tray that are created late behave as if they had always existed."""
 
 import subprocess
 import sys

@@ -239,7 +239,7 @@ def test_the_arrow_of_a_collapsed_log_aligns_with_its_rows(log: Log) -> None:
 def test_dice_without_a_degree_are_logged_without_a_word(log: Log) -> None:
     row = replace(views.log_row(103, name="Blaster damage", total="7"), degree="", word="")
     log.show_log(LogView((row, *views.log().rows), more=False, shown=102))
-    log.grab()  # it has to be drawn without a sign of a degree
+    log.grab()  # draws a row without a degree's icon
     log.set_foldable(True)
     assert f"{row.time} Blaster damage, 7" in words(log)
 
@@ -261,6 +261,6 @@ def test_a_roll_with_physical_dice_has_a_mark(log: Log, width: int) -> None:
             if pictures[0].pixel(x, y) != pictures[1].pixel(x, y)
         }
         assert unlike
-        # Time, sign, total and degree are as they were: only the room between them is shared.
+        # Time, icon, total and degree don't change; only the room between them does.
         assert min(unlike) > 60
         assert max(unlike) < pictures[0].width() - 70

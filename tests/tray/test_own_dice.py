@@ -43,7 +43,6 @@ def asking(ask: AskView, *, refusal: str = "") -> TrayView:
 
 
 def fallen() -> TrayView:
-    """A roll of 42 that fell just now."""
     return replace(views.success(), fresh=True, physical=True)
 
 
@@ -81,7 +80,6 @@ def type_here(text: str) -> None:
 
 @pytest.fixture
 def active(tray: Tray, qtbot: QtBot) -> Tray:
-    """A tray that has the focus of the keyboard."""
     tray.activateWindow()
     qtbot.waitUntil(tray.isActiveWindow)
     return tray
@@ -320,7 +318,7 @@ def test_escape_cancels_the_roll(active: Tray, wishes: Wishes) -> None:
         click(button(active, "Roll in the app"))
 
 
-# What comes of it
+# The result
 
 
 def test_entered_dice_are_not_animated(active: Tray, qtbot: QtBot, said: list[str], wishes: Wishes) -> None:

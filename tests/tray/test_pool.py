@@ -1,4 +1,4 @@
-"""A pool of dice that is put together with the mouse or with letters, and rolled."""
+"""A dice pool, assembled with the mouse or by letters, and rolled."""
 
 from typing import Any
 
@@ -27,7 +27,6 @@ Steps = list[tuple[str, int]]
 
 @pytest.fixture
 def steps(tray: Tray, wishes: Wishes) -> Steps:
-    """What the player changed in the pool, as it was told."""
     found: Steps = []
     wishes.answer(StepOption, lambda step: found.append((step.option, step.by)))
     return found
@@ -232,7 +231,7 @@ def test_the_tab_key_leads_through_the_pool_before_its_roll(tray: Tray, qtbot: Q
     ]  # fmt: skip
 
 
-# The arrangement
+# Layout
 
 
 def test_with_room_the_roll_button_is_right_of_two_columns(tray: Tray) -> None:

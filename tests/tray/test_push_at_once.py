@@ -1,4 +1,4 @@
-"""A roll that is made again without anybody to ask, such as for Inspiration."""
+"""A re-roll that needs no permission, such as for Inspiration."""
 
 import pytest
 from msgspec.structs import replace

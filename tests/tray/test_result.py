@@ -1,4 +1,4 @@
-"""What a fallen roll tells: flags, verdicts, effects, the note on an aftermath, and why."""
+"""The result card: flags, verdicts, effects, the note on a consequence, and why."""
 
 import pytest
 from msgspec.structs import replace
@@ -251,7 +251,7 @@ def test_the_key_of_why_acts_like_a_click(tray: Tray, wishes: Wishes) -> None:
         tray.show_view(views.ready())
         tray.press_why()
         tray.show_view(views.opposed())
-        tray.press_why()  # the dice turn
+        tray.press_why()  # the dice are rolling
     land(tray)
     with wishes.wanted(AskWhy):
         tray.press_why()

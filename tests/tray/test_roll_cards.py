@@ -1,4 +1,4 @@
-"""What stands below a roll: cards about it, and purchases that wait behind a button; odds in two shades."""
+"""What is below a roll: its cards, and purchases behind a button; odds in two shades."""
 
 import pytest
 from msgspec.structs import replace

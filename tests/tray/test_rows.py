@@ -1,4 +1,4 @@
-"""Choices before a roll that are a game's own: numbers to type, options, and things that hold or not."""
+"""A game's own choices before a roll: numbers, options, and switches."""
 
 import pytest
 from msgspec.structs import replace
@@ -37,7 +37,6 @@ Chosen = list[tuple[str, str]]
 
 @pytest.fixture
 def chosen(tray: Tray, wishes: Wishes) -> Chosen:
-    """What the player chose, as it was told."""
     found: Chosen = []
     wishes.answer(ChooseOption, lambda chosen: found.append((chosen.option, chosen.value)))
     return found
@@ -274,7 +273,7 @@ def test_captions_have_the_same_width(tray: Tray) -> None:
     assert label(tray, "Challenge").width() == label(tray, "Or take").width() == label(tray, "Also").width()
 
 
-# Several
+# Independent options
 
 
 def chip(tray: Tray, name: str) -> ToggleChip:
@@ -301,7 +300,7 @@ def test_an_unavailable_independent_option_says_why(tray: Tray, chosen: Chosen) 
     assert chosen == []
 
 
-# The whole
+# The whole tray
 
 
 def test_rows_appear_and_disappear(tray: Tray) -> None:

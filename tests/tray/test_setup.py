@@ -1,4 +1,4 @@
-"""Who a roll is set against, the chips, and rolls that cannot be adjusted."""
+"""The opponent of a roll, the chips, and rolls without adjustments."""
 
 import pytest
 from msgspec.structs import replace
@@ -246,7 +246,7 @@ def test_a_folded_setup_has_the_opponents_in_its_menu(tray: Tray, wishes: Wishes
         option(menu, "No one").trigger()
     assert chosen == [ChooseAgainst("")]
     assert checked(tray) == ["Attacker's roll: Roll"]
-    # What is typed cannot be folded into a menu.
+    # A typed value can't be part of a menu.
     assert field(tray, "Attacker's value").isVisible()
     assert views.NO_VALUE in shown_words(tray)
 

@@ -1,4 +1,4 @@
-"""The button in the corner of the felt: it asks for sound, and is in nobody's way."""
+"""The sound button in the corner of the felt: it requests sound and blocks nothing."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -86,7 +86,7 @@ def test_its_icon_hides_nothing_of_the_dice_and_their_check_discs(
     every = [QPoint(x, y) for x in range(whole.width()) for y in range(whole.height())]
     icon = [at for at in every if whole.pixel(at) != without.pixel(at)]
     assert len(icon) > 20
-    # A shadow may lie there, which is darker than the cloth; a die and its disc are lighter.
+    # A shadow may be there, darker than the cloth; a die and its disc are lighter.
     assert [at for at in icon if without.pixelColor(at).lightness() > cloth.pixelColor(at).lightness()] == []
 
 

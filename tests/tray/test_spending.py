@@ -1,4 +1,4 @@
-"""What the symbols of a throw buy: prices, what is short, what was bought, and taking it back."""
+"""What a roll's symbols buy: prices, what is missing, purchases, and undoing them."""
 
 import pytest
 from msgspec.structs import replace
@@ -25,7 +25,6 @@ Bought = list[tuple[str, str]]
 
 @pytest.fixture
 def bought(tray: Tray, wishes: Wishes) -> Bought:
-    """What the player bought and took back, as it was told."""
     found: Bought = []
     wishes.answer(Buy, lambda bought: found.append(("spend", bought.option)))
     wishes.answer(UndoBuy, lambda undone: found.append(("unspend", undone.option)))
@@ -111,7 +110,7 @@ def test_an_options_details_are_in_its_tooltip(tray: Tray) -> None:
     assert "The GM says which one matters." in notice.accessibleDescription()
 
 
-# The fold
+# Expanding
 
 
 def test_a_long_list_shows_its_first_options_until_expanded(tray: Tray) -> None:
@@ -148,7 +147,7 @@ def test_a_new_roll_collapses_the_list_and_a_purchase_does_not(tray: Tray) -> No
     assert "Dear thing 6, 3 Advantage" not in buttons(tray)
 
 
-# The arrangement
+# Layout
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -189,7 +188,7 @@ def test_a_closed_group_is_beside_the_link_above_it(tray: Tray) -> None:
 
 
 def test_the_newest_log_row_is_visible_below_a_triumph(tray: Tray) -> None:
-    tray.resize(WIDE, 871)  # what a window of 1440 by 900 gives it
+    tray.resize(WIDE, 871)  # its size in a window of 1440 by 900
     groups = views.spending().groups
     spending = SpendingView((groups[0], groups[1]._replace(folded=True)))
     tray.show_view(replace(landed(), spending=spending))

@@ -288,7 +288,7 @@ def test_loading_another_skill_ends_a_running_roll(tray: Tray, qtbot: QtBot) -> 
     assert "Roll 70 or less" in shown_words(tray)
 
 
-# Landed
+# After the roll
 
 
 def test_the_result_is_announced_once(tray: Tray, said: list[str]) -> None:
@@ -597,7 +597,7 @@ def test_the_tab_key_goes_from_top_to_bottom(tray: Tray, qtbot: QtBot) -> None:
     ]
 
 
-# The whole
+# The whole tray
 
 
 def test_showing_a_view_never_makes_a_request(tray: Tray, wishes: Wishes) -> None:
@@ -723,7 +723,7 @@ def test_nothing_is_cut_at_the_minimum_width(
                 if isinstance(each, ActionButton | Sentence):
                     assert each.height() >= each.heightForWidth(each.width()), each.text()
                 if isinstance(each, MenuButton):
-                    assert not each.toolTip(), each.label  # it tells there what it had to cut
+                    assert not each.toolTip(), each.label  # a tooltip means that something is cut
 
 
 def test_every_target_is_large_enough_and_named(tray: Tray) -> None:

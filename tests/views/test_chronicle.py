@@ -1,4 +1,4 @@
-"""The chronicle in words: each downtime that stands as a chapter, and how the character grew."""
+"""The chronicle in words: each downtime as a chapter, and how the character improved."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ WORDS = downtime_words("coc7")
 
 
 class Ida:
-    """Ida Marchetti, who goes through downtimes; her journal, and her sheet as it leaves it."""
+    """Ida Marchetti going through downtimes: her history, and her sheet after each."""
 
     def __init__(self) -> None:
         sheet = open_sample("ida-marchetti").sheet

@@ -1,4 +1,4 @@
-"""The wizard as values: its first page, its steps in each game, dice, age, occupation, the end."""
+"""The wizard's views: its start page, each game's steps, dice, age, occupation and the end."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -39,24 +39,20 @@ S = TypeVar("S")
 
 
 def shown(sheet: Sheet, step: str, thrown: Mapping[str, Thrown] = {}) -> CreatingView:
-    """A step of making somebody."""
     return creating_view(Stage(7, None, step, thrown), editing_of(sheet), ChecksView())
 
 
 def with_details(sheet: Sheet, **details: str) -> Sheet:
-    """A sheet with these details besides."""
     more = tuple(Detail(each, text) for each, text in details.items())
     return replace(sheet, details=(*sheet.details, *more))
 
 
 def the(kind: type[S], view: CreatingView) -> S:
-    """The only section of a kind."""
     (found,) = (each for each in view.sections if isinstance(each, kind))
     return found
 
 
 def form(view: CreatingView, section: str) -> dict[str, FieldView]:
-    """The fields of a form by their labels."""
     found = next(each for each in view.sections if each.id == section)
     assert isinstance(found, FormSection)
     return {each.label: each for each in found.fields}

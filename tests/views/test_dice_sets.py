@@ -1,4 +1,4 @@
-"""The looks of dice in words, and which two colours can be read."""
+"""Dice sets in words, and which two colours are readable."""
 
 import math
 
@@ -104,7 +104,7 @@ def test_hardly_readable_colours_are_refused_and_similar_ones_offered() -> None:
     assert readable_set("#3A1F5C", "#7f68a0") is None
     mended = view(DiceSet(), ("#3A1F5C", own.mended)).own
     assert mended.refusal == ""
-    # No paler than it has to be.
+    # As close to the chosen colour as possible.
     assert float(mended.ratio.removesuffix(":1")) < 4.8
 
 

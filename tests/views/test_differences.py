@@ -1,4 +1,4 @@
-"""Differences in words, as the checks beside the sheet and the comparison of characters show them."""
+"""Differences in words, as the checks panel and the comparison of characters show them."""
 
 import pytest
 from hypothesis import given
@@ -18,7 +18,6 @@ from tests.core.made_up_sheets import made_up_sheets
 
 
 def told(before: Sheet, after: Sheet) -> list[tuple[str, str, str]]:
-    """All differences in words."""
     game = system(before.system)
     return [difference_words(game, before, after, each) for each in differences(before, after)]
 
@@ -102,7 +101,6 @@ def test_names_come_from_the_sheet_if_it_has_them() -> None:
 
 
 def edited(*events: Event) -> str:
-    """What an entry with some events says it did."""
     return edited_words(SYSTEM, play(ADA, events), Entry(1, "a", Action.EDIT, "", events=events))
 
 

@@ -1,4 +1,4 @@
-"""The checks beside a sheet that is edited: budgets, remarks with their buttons, and what was changed."""
+"""The checks panel of an edited sheet: budgets, remarks with their buttons, and changes."""
 
 import pytest
 from msgspec.structs import replace
@@ -97,7 +97,6 @@ def test_changes_are_listed_before_and_after() -> None:
 
 
 def test_a_remark_is_shown_beside_its_field() -> None:
-    """Also where the remark is about the total, and only the points can be typed."""
     shown = with_remarks(edit_pages("coc7").sections(editing_of(IDA), "skills"), IDA)
     table = next(each for each in shown if isinstance(each, TableSection) and each.id == "skills")
     row = next(each for each in table.rows if each.name == "Credit Rating")
@@ -109,7 +108,6 @@ def test_a_remark_is_shown_beside_its_field() -> None:
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
 def test_every_game_has_checks_for_any_sheet(game: str) -> None:
-    """A bare sheet, a blank one and one with something everywhere can all be looked at."""
     for sheet in (Sheet(game, "Nobody"), creation(game).blank("New"), full_sheet(game)):
         view = checks_view(sheet, sheet)
         assert view.differences == ()
@@ -119,7 +117,6 @@ def test_every_game_has_checks_for_any_sheet(game: str) -> None:
 
 
 def test_sample_occupations_are_offered() -> None:
-    """Free text, with the examples to choose from."""
     person = edit_pages("coc7").parts["person"](editing_of(IDA))
     occupation = person[0].fields[1]  # type: ignore[union-attr]
     assert occupation.place == "detail//occupation"

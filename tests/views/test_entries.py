@@ -1,4 +1,4 @@
-"""What the player did, in words."""
+"""History entries in words."""
 
 from datetime import date
 

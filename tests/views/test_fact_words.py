@@ -1,4 +1,4 @@
-"""The facts beside the rules of a result are in the player's language, but for what somebody wrote."""
+"""Facts beside a result's rules are translated, except players' own text."""
 
 import ast
 from collections.abc import Iterator

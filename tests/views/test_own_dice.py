@@ -1,4 +1,4 @@
-"""Dice that are asked for, in words: what to throw, what may be typed, and why something is refused."""
+"""Questions for physical dice in words: what to roll, what can be typed, and why an entry isn't valid."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""A sheet on paper: everything that is on the character's sheet is on it, in ink and in pencil."""
+"""A printed sheet: everything on the character's sheet is printed, in ink and in pencil."""
 
 import pytest
 from hypothesis import given
@@ -49,7 +49,7 @@ def tables(view: PaperView, section: str) -> list[TableBlock]:
 
 
 def missing(sheet: Sheet, view: PaperView) -> list[str]:
-    """The texts and numbers of a sheet that its paper does not have."""
+    """Return the texts and numbers of a sheet that its print lacks."""
     said = "\n".join(words(view))
     texts = [
         *(each.text for each in sheet.details if not is_unlisted(each.id) and each.id != "aspect"),
@@ -252,7 +252,7 @@ def test_a_pencil_copy_leaves_out_shots_uses_and_injuries() -> None:
     assert not {"20, 7 fired", "Slightly Dazed", "8"} & set(said)
 
 
-# What is chosen, and what is left
+# Sections and leftovers
 
 
 def test_only_chosen_sections_are_printed_below_the_head() -> None:

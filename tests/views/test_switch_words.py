@@ -1,4 +1,4 @@
-"""Every house-rule switch can be read, and what is shown is what is kept."""
+"""Every house rule has words, and what is shown is what is stored."""
 
 import pytest
 
