@@ -87,7 +87,7 @@ def test_skills_are_added_and_one_is_removed_with_what_used_it(ida: Player, open
 def test_trackers_have_a_value_and_a_start(ida: Player, open_app: Opener) -> None:
     on = Editor.of(ida)
     on.makes(lambda: on.enter_cell("Hit points, now", "10"), "Hit points, now, 10")
-    on.makes(lambda: on.enter_cell("Sanity, starting", "65"), "Sanity, at the start, 65")
+    on.makes(lambda: on.enter_cell("Sanity, starting", "65"), "Sanity, starting, 65")
     on.makes(lambda: on.enter_cell("Sanity, starting", ""))
     on.enter_cell("Hit points, now", "12")
     assert on.says("Enter a whole number from 0 to 11.")

@@ -194,7 +194,7 @@ def test_the_review_lists_every_change() -> None:
         "Blaster Pistol 62 → 68",
         "Piloting 84 → 88",
         "Persuade 91 → 93",
-        "Session of the Force ends",
+        "No longer: Force used this session",
         "Max Force Points 6 → 12",
         "Luck 43 → 52",
         "14 ticks cleared",
