@@ -47,7 +47,7 @@ def test_a_damaged_character_is_brought_back_from_the_notice(
     path.write_bytes(content.replace(b'"name":"Ida', b'"name":"Idb'))
     again = open_app(path)
     again.character(IDA)
-    again.wait(lambda: again.sees("This character is damaged"))
+    again.wait(lambda: again.sees("Can't open this character"))
     again.click("Restore from the newest good backup")
     again.wait(lambda: again.sees("was brought back"))
     assert again.window.sheet.isVisible()

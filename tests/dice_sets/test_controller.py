@@ -122,7 +122,7 @@ def test_own_colours_are_rolled_as_they_are_typed_in_one_edit(shop: Shop) -> Non
     before = edits(shop.table)
     shop.dice.enter_own("#102030", FIRST_OWN.ink)
     shop.dice.enter_own("#10203", FIRST_OWN.ink)  # a digit is taken off
-    assert shop.view.own.refusal.startswith("Write each colour")
+    assert shop.view.own.refusal.startswith("Enter each colour")
     shop.dice.enter_own("#10204f", FIRST_OWN.ink)
     assert shop.chosen() == ["own"]
     assert shop.worn == DiceSet(OWN, "#10204F", FIRST_OWN.ink)

@@ -396,7 +396,7 @@ def test_a_move_that_is_refused_says_why_and_the_question_tells_what_goes(
     ida.in_window("Move the library", command, no)
     words = " ".join(asked)
     assert "is set aside, whole" in words
-    assert "Another program copies this folder to other computers" in words
+    assert "Another program syncs this folder with other computers" in words
     assert ida.app.ahead is None
     assert ida.window.isVisible()
 
@@ -457,5 +457,5 @@ def test_another_language_is_offered_with_a_start_of_its_own(
     assert stays is not None
     assert stays.lock is not None
     assert stays.notice is not None
-    assert "could not be started again: No such file or directory" in stays.notice.text
+    assert "Can't restart Rollbook: No such file or directory" in stays.notice.text
     stays.lock.release()

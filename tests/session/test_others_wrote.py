@@ -42,7 +42,7 @@ def test_what_waits_since_the_library_was_replaced_is_saved_once_that_is_open(ta
     unsaved = table.session.unsaved
     assert isinstance(unsaved.problem, LibraryMoved)
     banner = unsaved_banner(unsaved.count, unsaved.problem, refused=unsaved.refused)
-    assert "moved or replaced while it was open, and 1 action waits" in banner.text
+    assert "moved or replaced while it was open, and 1 action isn't saved" in banner.text
     assert banner.act == OPEN_AGAIN
     unsaved.try_again()
     assert unsaved.count == 1

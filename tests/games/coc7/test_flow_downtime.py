@@ -222,7 +222,7 @@ def test_leaving_keeps_drops_or_goes_on(ida: Player, open_app: Opener) -> None:
 
     def escaped() -> None:
         assert ida.sees("You made 1 roll.")
-        assert ida.sees("Keep it for later: it goes on from here, with every die as it fell")
+        assert ida.sees("Save for later: you continue from here, with the same dice")
         QTest.keyClick(ida.front, Qt.Key.Key_Escape)
 
     ida.in_window("Close downtime?", lambda: ida.press(Qt.Key.Key_Escape), escaped)
@@ -260,7 +260,7 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Playe
         assert table.sees("Enter what your dice show: D100, 1 to 100.")
     table.type_try(PHOTOGRAPHY, D100="00", D10="5")
     table.enter(f"{PHOTOGRAPHY}: 2 dice D6", "7")
-    assert table.sees("Enter what your dice show: 2 dice D6, 1 to 6.")
+    assert table.sees("Enter what your dice show: 2 D6 dice, 1 to 6.")
     table.enter(f"{PHOTOGRAPHY}: 2 dice D6", "3, 4")
     assert table.sees("Art: Photography, 100, 100 over 85, 85 → 90, Improved, Sanity +7")
     table.type_try("Fast Talk", D100="12")

@@ -182,7 +182,7 @@ def test_leaving_keeps_drops_or_goes_on(juno: Player, open_app: Opener) -> None:
     juno.in_window(
         "Close downtime?",
         lambda: juno.click("Close downtime"),
-        lambda: said.append(not seen(juno, "You made 1 roll.", "Keep it for later: it goes on from here")),
+        lambda: said.append(not seen(juno, "You made 1 roll.", "Save for later: you continue from here")),
     )
     assert said == [True]
     assert at(juno, "Medicae"), "closing the question goes on"
@@ -215,7 +215,7 @@ def test_dice_of_ones_own_are_typed_in_letters(open_app: Opener, tmp_path: Path)
     player.click("My own dice")
     for wrong in ("x", "7", "s s s", "h", "sss", "<b>s</b>"):
         player.enter("Wounds: 1 die Proficiency", wrong)
-        assert not seen(player, "Type what your dice show: 1 die Proficiency, ")
+        assert not seen(player, "Enter what your dice show: 1 Proficiency die, ")
     player.enter("Wounds: 1 die Proficiency", "ss")
     player.enter("Wounds: 3 dice Ability", "s -")
     player.enter("Wounds: 1 die Ability", "aa")
@@ -225,7 +225,7 @@ def test_dice_of_ones_own_are_typed_in_letters(open_app: Opener, tmp_path: Path)
     player.enter("Bleeding Out: 3 dice Ability", "ss ss ss")
     player.enter("Bleeding Out: 5 dice Difficulty", "f f f f -")
     player.enter("Bleeding Out: 1 die D10", "11")
-    assert not seen(player, "Enter what your dice show: 1 die D10, 1 to 10.")
+    assert not seen(player, "Enter what your dice show: 1 D10 die, 1 to 10.")
     player.enter("Bleeding Out: 1 die D10", "1")
     assert not seen(player, "Terrible Injury stays behind; the d10 picked ")
     fallen = [each for each in player.texts() if each.startswith(("Wounds, ", "Bleeding Out, "))]

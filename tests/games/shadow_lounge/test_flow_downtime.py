@@ -203,7 +203,7 @@ def test_leaving_keeps_drops_or_goes_on(tarn: Player, open_app: Opener) -> None:
     tarn.in_window(
         "Close downtime?", lambda: tarn.click("Close downtime"), lambda: tarn.click("Keep for later")
     )
-    assert tarn.sees("Downtime kept. It goes on from here")
+    assert tarn.sees("Downtime saved for later.")
     assert tarn.skill_words("blaster-pistol") == "Blaster Pistol, 62, half 31, fifth 12, 2 successes"
     tarn.roll_d100("blaster-pistol", 10)
     again = open_app()
@@ -249,7 +249,7 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(sel: Player)
     assert sel.sees("All powers, 61 + 4 = 65, 65 equals 65, 0 Force Points, 13 at the most now")
     sel.click("Next: Luck")
     sel.enter("Luck: 2 dice D10", "1 2 3")
-    assert sel.sees("Enter what your dice show: 2 dice D10, 1 to 10.")
+    assert sel.sees("Enter what your dice show: 2 D10 dice, 1 to 10.")
     sel.enter("Luck: 2 dice D10", "4")
     sel.type_try("Luck", D10="4")
     assert sel.sees("Luck, 46 → 54, +8")

@@ -164,7 +164,7 @@ def test_leaving_keeps_drops_or_goes_on(oriel: Player, open_app: Opener) -> None
     again.downtime()
     assert again.field("Levels gained").text() == "1"
     leave(again, "Drop the rolls")
-    assert not seen(again, "Downtime dropped. The sheet is as it was")
+    assert not seen(again, "Downtime discarded. The sheet is unchanged")
     assert points(again) == ["5 of 12", "2 of 6", "3 of 4"]
     again.undo()
     assert not seen(again, "There is nothing to undo.")
