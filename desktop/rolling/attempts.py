@@ -159,7 +159,7 @@ def group_luck(
     """Roll group Luck and record it in every character's history."""
     rolled = session.system.play.group_luck
     if rolled is None:
-        raise LookupError("in this game nobody rolls Luck for a group")
+        raise LookupError("this game has no group Luck")
     roller, turn = rolled(luck_of_group(sheets), "", session.rules, dice)
     name = tr("Group Luck: {name}").format(name=sheets[CharacterId(int(roller))].name)
     roll = None if turn.roll is None else replace(turn.roll, name=name)

@@ -116,7 +116,7 @@ class TrayController(QObject):
         if choice is not None:
             self.state = self.state.choosing(choice)
         elif chosen is not None and not (self.state.pinned and self._is_offered(chosen.against)):
-            self.state = self.state.against_nobody()
+            self.state = self.state.unopposed()
         self._show_ready()
 
     def load_skill(self, skill_id: str) -> None:
@@ -218,7 +218,7 @@ class TrayController(QObject):
         """Clear the opponent if the subject can't be opposed in the chosen way."""
         chosen = self.state.chosen
         if chosen and chosen.against is not Against.NOBODY and not self._is_offered(chosen.against):
-            self.state = self.state.against_nobody()
+            self.state = self.state.unopposed()
 
     def _first_subject(self) -> str:
         sheet = self._session.character.sheet

@@ -103,7 +103,7 @@ class TrayState(Struct, frozen=True):
         """Set the choices for the next roll, None for none."""
         return replace(self, chosen=choice)
 
-    def against_nobody(self) -> "TrayState":
+    def unopposed(self) -> "TrayState":
         """Make the next roll unopposed, if any choices were made."""
         if self.chosen is None:
             return self

@@ -113,7 +113,7 @@ class SkillList(theme.FollowsTheme, QListView):
     def show_loaded(self, skill: str) -> None:
         """Mark the skill with this id as the one in the tray; an unknown id marks none."""
         if skill != self._loaded:
-            self._draw_anew(frozenset((skill, self._loaded)))
+            self._redraw(frozenset((skill, self._loaded)))
         self._loaded = skill
         index = self.skills.index_of(skill)
         flag = QItemSelectionModel.SelectionFlag
@@ -129,13 +129,13 @@ class SkillList(theme.FollowsTheme, QListView):
     def ring(self, skills: frozenset[str]) -> None:
         """Draw a gold ring around the tick boxes of these skills for two seconds."""
         if skills:
-            self._draw_anew(self._painter.ringed ^ skills)
+            self._redraw(self._painter.ringed ^ skills)
             self._painter.ringed = skills
             self._ring_ends.start()
 
     def keep_rings(self, skills: frozenset[str]) -> None:
         """Remove the gold ring from all skills but these."""
-        self._draw_anew(self._painter.ringed - skills)
+        self._redraw(self._painter.ringed - skills)
         self._painter.ringed &= skills
 
     def rings(self, skill: str) -> bool:
@@ -403,10 +403,10 @@ class SkillList(theme.FollowsTheme, QListView):
             self.row_reached.emit(self.visualRect(self.currentIndex()))
 
     def _end_rings(self) -> None:
-        self._draw_anew(self._painter.ringed)
+        self._redraw(self._painter.ringed)
         self._painter.ringed = frozenset()
 
-    def _draw_anew(self, skills: frozenset[str]) -> None:
+    def _redraw(self, skills: frozenset[str]) -> None:
         """Redraw only these skills' rows: redrawing all takes longer than a frame."""
         for skill in skills:
             self.update(self.skills.index_of(skill))

@@ -59,7 +59,7 @@ class Tray(theme.Themed):
         """
         parts = self._parts
         before, self._view = self._view, view
-        asks_anew = view.ask is not None and view.ask.number != _question_number(before)
+        is_new_question = view.ask is not None and view.ask.number != _question_number(before)
         same_throw = before is not None and (before.roll, before.dice) == (view.roll, view.dice)
         lies = not view.fresh and not (self._turning and same_throw)
         parts.column.setEnabled(False)
@@ -80,13 +80,15 @@ class Tray(theme.Themed):
             if view.result is not None and _is_changed_by_luck(before, view):
                 announce(parts.result, view.result.spoken)
         # If the tray isn't visible, a window asks instead.
-        asks_anew = asks_anew and parts.ask.made is not None and not self._turning and self.isVisible()
-        if asks_anew:
+        is_new_question = (
+            is_new_question and parts.ask.made is not None and not self._turning and self.isVisible()
+        )
+        if is_new_question:
             parts.ask.get().take_focus()
         else:
             self._focus.keep(focused, turning=self._turning)
         self._settle()
-        if asks_anew:  # as much of the panel as fits, from its top
+        if is_new_question:  # as much of the panel as fits, from its top
             parts.scroll.ensureVisible(0, parts.ask.geometry().bottom(), 0, 0)
             parts.scroll.ensureVisible(0, parts.ask.geometry().top(), 0, 0)
 

@@ -100,7 +100,7 @@ def treated_words(sheet: Sheet, turn_steps: tuple[Step, ...], events: tuple[obje
         treatment=facts["treatment"], dice=facts["dice"], points=facts["points"]
     )
     changes = [words for each in events if (words := _changed(sheet, each))]
-    return f"{roll_text} {changes[0]}." if changes else tr("{thrown} No change.").format(thrown=roll_text)
+    return f"{roll_text} {changes[0]}." if changes else tr("{thrown} No changes.").format(thrown=roll_text)
 
 
 def own_refusal_words(sheet: Sheet, ruling: Ruling) -> str:

@@ -95,9 +95,9 @@ def test_the_last_roll_decides_which_situations_continue(
 
 
 def test_making_a_roll_unopposed_keeps_the_other_choices() -> None:
-    state = TrayState(chosen=replace(OPPOSED, difficulty="hard")).against_nobody()
+    state = TrayState(chosen=replace(OPPOSED, difficulty="hard")).unopposed()
     assert state.chosen == HARD
-    assert TrayState().against_nobody().chosen is None
+    assert TrayState().unopposed().chosen is None
 
 
 def test_a_situation_is_set_once_and_cleared() -> None:
