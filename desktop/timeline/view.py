@@ -346,7 +346,7 @@ def past_view(moment: say.Moment, find: say.Find, now: Sheet, *, comparing: bool
     changes = say.changes_of(moment) if known else ()
     heading = ntr("It changed {n} thing", "It changed {n} things", len(changes)).format(n=len(changes))
     if not changes:
-        heading = tr("This roll changed nothing on the sheet.")
+        heading = tr("This changed nothing on the sheet.")
     if comparing and known:
         changes = say.changes_between(moment.after, now)
         heading = ntr("{n} thing is different now", "{n} things are different now", len(changes)).format(

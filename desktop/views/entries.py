@@ -257,7 +257,7 @@ def _why_kept(standing: StandingRoll) -> str:
         return tr("Already undone.")
     # Changes to a healer are on the healer's sheet, not in these events.
     if not standing.entry.events and BY not in dict(standing.roll.check):
-        return tr("This roll changed nothing on the sheet.")
+        return tr("This changed nothing on the sheet.")
     return ""
 
 

@@ -368,7 +368,7 @@ def test_an_entry_tells_everything_about_itself() -> None:
     assert view.links[0].words == "Entry 1: Hit points 12 → 11"
     assert view.why[0].facts == "loss 5"
     nothing = looked_at(entry(2, Action.NOTE), sheet, sheet)
-    assert nothing.heading == "This roll changed nothing on the sheet."
+    assert nothing.heading == "This changed nothing on the sheet."
     compared = looked_at(done, sheet, sheet, comparing=True)
     assert compared.heading == "1 thing is different now"
     assert [each.text for each in compared.changes] == ["Hit points 6 → 11"]

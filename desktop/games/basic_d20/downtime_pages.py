@@ -34,7 +34,7 @@ def level_page(shown: Shown, page: Page) -> PageView:
         tr("Levels gained"),
         field,
         # Not in a row with the field, where Enter would press the first of them.
-        cards.buttons(*fewer_and_more(levels, tr("One fewer"), tr("Increase by 1"))),
+        cards.buttons(*fewer_and_more(levels, tr("One fewer"), tr("One more"))),
         cards.Words(tr("An odd level brings a ribbon, an even one an attribute point or a feat."), "muted"),
         badge=level_words(before, after),
     )

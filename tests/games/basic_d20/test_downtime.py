@@ -94,7 +94,7 @@ def test_no_level_is_gained_at_first() -> None:
     assert (field.caption, field.value, field.unit, field.live) == ("Levels gained", "0", "of 5", True)
     fewer, more = (each for each in parts(found["levels"]) if isinstance(each, CardButton))
     assert (fewer.action.title, fewer.action.enabled) == ("One fewer", False)
-    assert (more.action.title, more.action.enabled, more.what) == ("Increase by 1", True, "step:levels:1")
+    assert (more.action.title, more.action.enabled, more.what) == ("One more", True, "step:levels:1")
     assert rows(found["follows"]) == {
         "Prof": "+3",
         "AC": "18",

@@ -45,8 +45,8 @@ def test_two_levels_wealth_and_a_rest_from_the_first_page_to_the_chronicle(
     assert at(ansel, "Level")
     assert not seen(ansel, "Stays at 7", "What a level brings", "Prof +3", "AC 18", "Most hit points 41")
     assert not ansel.button("Back").isEnabled()
-    ansel.click("Increase by 1")
-    ansel.click("Increase by 1")
+    ansel.click("One more")
+    ansel.click("One more")
     titles = ("Level 8: an attribute point or a feat", "Level 9: a ribbon", "7 → 9")
     assert not seen(ansel, *titles, "Without a name it is not written down. The Powers page takes it later.")
     ansel.pick("It brings: ", "Agility +3 → +4")
@@ -111,7 +111,7 @@ def test_two_levels_wealth_and_a_rest_from_the_first_page_to_the_chronicle(
 def test_closed_at_every_page_it_goes_on_there(ansel: Player, open_app: Opener) -> None:
     ansel.downtime()
     player = closed_and_opened(open_app, "Level")
-    player.click("Increase by 1")
+    player.click("One more")
     player.enter("Name of the feat", "Lamplighter")
     player = closed_and_opened(open_app, "Level")
     assert player.field("Name of the feat").text() == "Lamplighter"

@@ -171,7 +171,7 @@ def test_talents_cost_what_the_game_master_asks() -> None:
 
 def test_a_list_of_talents_that_is_full_says_what_to_do() -> None:
     full = replace(JUNO, powers=tuple(Power(f"p{n}", "custom", "P") for n in range(MOST_LISTED)))
-    view = seen(answered(begun(full), talent="Increase by 1"), "experience")
+    view = seen(answered(begun(full), talent="One more"), "experience")
     said = "The list of talents is full. Leave the name empty, or remove one first."
     assert (view.waits, view.next.enabled) == (said, False)
     assert words(card(view.page, "talents"))[-1] == said
