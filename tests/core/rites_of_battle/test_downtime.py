@@ -221,7 +221,7 @@ def test_a_talent_is_written_on_the_sheet_and_costs_what_the_table_says() -> Non
 def test_a_talent_that_has_no_room_keeps_from_going_on() -> None:
     """ROB-XP-03."""
     full = replace(JUNO, powers=tuple(Power(f"p{n}", "custom", "P") for n in range(MOST_LISTED)))
-    down = answered(downtime(full), talent="Increase by 1", medic="nobody")
+    down = answered(downtime(full), talent="One more", medic="nobody")
     assert refused(page(down, "experience").refusal) == ("ROB-XP-03", "too_many_entries")
     assert step_to(replace(down, plan=down.plan._replace(page="experience")), 1).page == "experience"
     with pytest.raises(Refused):
