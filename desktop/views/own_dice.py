@@ -146,8 +146,8 @@ def misread_words(problem: Misread) -> str:
     if problem.missing:
         count = len(problem.missing)
         words = ntr("{dice} is missing.", "{dice} are missing.", count)
-        said = _counted(problem.missing)
-        return words.format(dice=said[:1].upper() + said[1:])
+        dice = _counted(problem.missing)
+        return words.format(dice=dice[:1].upper() + dice[1:])
     if problem.die == D100.name:
         return tr("{said} isn't valid. Enter a number from 1 to 100, or 00.").format(said=problem.said)
     return tr("There's no {said} on {die}.").format(said=problem.said, die=_counted((problem.die,), a=True))
@@ -252,19 +252,19 @@ def _number(count: int) -> str:
 
 def _hint(kinds: Sequence[str]) -> str:
     """Return an example of what to type: "21", "20 60 1", "5 3 2", "sa - h"."""
-    said: list[str] = []
+    examples: list[str] = []
     for dice in read_as_one(kinds):
         if dice == PAIR:
-            said.append(str(21 + 13 * len(said) % 79))
+            examples.append(str(21 + 13 * len(examples) % 79))
             continue
         faces = _faces(DieLook(dice[0]))
         if dice[0] == PAIR[0]:
-            said.append(faces[(2 + 4 * len(said)) % len(faces)].text)
+            examples.append(faces[(2 + 4 * len(examples)) % len(faces)].text)
         elif dice[0] == PAIR[1]:
-            said.append("1")
+            examples.append("1")
         else:
-            said.append(faces[-1 - 2 * len(said) % len(faces)].text)
-    return " ".join(said)
+            examples.append(faces[-1 - 2 * len(examples) % len(faces)].text)
+    return " ".join(examples)
 
 
 def _had(question: Question) -> str:

@@ -82,7 +82,7 @@ def own_act_words(sheet: Sheet, entry: Entry) -> str:
     for event in entry.events:
         if isinstance(event, HomebrewChanged):
             return _pack_words(event)
-    said = ", ".join(
+    text = ", ".join(
         words
         for words in (
             *(_treatment_name(each) for each in entry.steps),
@@ -90,7 +90,7 @@ def own_act_words(sheet: Sheet, entry: Entry) -> str:
         )
         if words
     )
-    return said or tr("Custom rules")
+    return text or tr("Custom rules")
 
 
 def treated_words(sheet: Sheet, turn_steps: tuple[Step, ...], events: tuple[object, ...]) -> str:
@@ -192,11 +192,11 @@ def _treatment_card(sheet: Sheet, treatment: OwnTreatment, past: tuple[StandingR
 def gives_words(game: str, treatment: OwnTreatment, target: str) -> str:
     """Return what a treatment gives: "Nerve: 1D3, extreme success 1D3+1"."""
     gives = dict(treatment.gives)
-    said = [gives[""]] if "" in gives else []
-    said += [f"{within(degree_title(game, degree))} {dice}" for degree, dice in gives.items() if degree]
-    if not said:
+    parts = [gives[""]] if "" in gives else []
+    parts += [f"{within(degree_title(game, degree))} {dice}" for degree, dice in gives.items() if degree]
+    if not parts:
         return tr("No effect yet.")
-    return tr("{tracker}: {gives}").format(tracker=target, gives=", ".join(said))
+    return tr("{tracker}: {gives}").format(tracker=target, gives=", ".join(parts))
 
 
 def _button(words: str, act: str, *, main: bool = False, counts: bool = False) -> CardButton:

@@ -82,8 +82,8 @@ def derived_name(system: System, derived_id: str) -> str:
     """Return a derived value's name, its id if the rules don't know it."""
     from desktop.views.creating_words import creating_words
 
-    told = creating_words(system.id).derived.get(derived_id)
-    return derived_id if told is None else told.title
+    named = creating_words(system.id).derived.get(derived_id)
+    return derived_id if named is None else named.title
 
 
 def field_name(system: System, part: str, field: str) -> str:

@@ -13,14 +13,14 @@ def headings(game: str) -> Mapping[str, Mapping[str, str]]:
     game.
     """
     return {
-        tr(heading): {rule: tr(said) for rule, said in rules.items()}
+        tr(heading): {rule: tr(sentence) for rule, sentence in rules.items()}
         for heading, rules in _written(game).items()
     }
 
 
 def sentences(game: str) -> Mapping[str, str]:
     """Return a game's sentences in catalogue order. Raises ``FileNotFoundError`` for an unknown game."""
-    return {rule: tr(said) for rules in _written(game).values() for rule, said in rules.items()}
+    return {rule: tr(sentence) for rules in _written(game).values() for rule, sentence in rules.items()}
 
 
 @cache

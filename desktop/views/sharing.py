@@ -59,8 +59,8 @@ def shared_roll(
     degrees = (DegreeWord(result.degree, result.word),) if result.degree else ()
     moved = () if result.moved is None else (f"{result.moved.before.word}: {result.moved.words}",)
     verdict = () if result.verdict is None else (result.verdict.headline, result.verdict.text)
-    taken = (tr("This roll was undone."),) if result.taken_back else ()
-    lines = (*taken, *moved, result.shortfall, *verdict, result.luck_spent, *result.effects, result.tick)
+    undone = (tr("This roll was undone."),) if result.taken_back else ()
+    lines = (*undone, *moved, result.shortfall, *verdict, result.luck_spent, *result.effects, result.tick)
     return SharedRoll(
         character=character,
         game=game,
@@ -127,11 +127,11 @@ def _result(roll: SharedRoll) -> str:
 
 
 def _dice(roll: SharedRoll) -> str:
-    said = [_die(each, roll.frames) for each in roll.dice if each.look not in SYMBOL_DICE and each.numeral]
-    said += [f"{count} {name}" for name, count in _pool(roll).items()]
-    said += _sum(roll)
+    dice = [_die(each, roll.frames) for each in roll.dice if each.look not in SYMBOL_DICE and each.numeral]
+    dice += [f"{count} {name}" for name, count in _pool(roll).items()]
+    dice += _sum(roll)
     words = tr("Physical dice: {dice}") if roll.own_dice else tr("Dice: {dice}")
-    return words.format(dice=", ".join(said)) if said else ""
+    return words.format(dice=", ".join(dice)) if dice else ""
 
 
 def _die(die: FeltDie, frames: tuple[FeltFrame, ...]) -> str:
@@ -140,16 +140,16 @@ def _die(die: FeltDie, frames: tuple[FeltFrame, ...]) -> str:
 
 
 def _marked_dice(roll: SharedRoll) -> str:
-    said = []
+    dice = []
     for each in roll.dice:
         if each.look not in SYMBOL_DICE and each.numeral:
             words = plain(f"{each.caption} {each.numeral}")
-            said.append(f"~~{words}~~" if _use(each, roll.frames) is DieUse.UNUSED else words)
-    said += [plain(f"{count} {name}") for name, count in _pool(roll).items()]
-    said += map(plain, _sum(roll))
-    if roll.own_dice and said:
-        said.append(plain(tr("physical dice")))
-    return ", ".join(said)
+            dice.append(f"~~{words}~~" if _use(each, roll.frames) is DieUse.UNUSED else words)
+    dice += [plain(f"{count} {name}") for name, count in _pool(roll).items()]
+    dice += map(plain, _sum(roll))
+    if roll.own_dice and dice:
+        dice.append(plain(tr("physical dice")))
+    return ", ".join(dice)
 
 
 def _pool(roll: SharedRoll) -> dict[str, int]:

@@ -134,10 +134,10 @@ def cause_words(moment: Moment) -> str:
     elif seq and entry.action in (Action.ROLL, Action.TREAT, Action.SPEND, Action.ACT, Action.NOTE):
         parts.append(tr("From entry {n}").format(n=seq))
     if entry.roll is not None:
-        told = dict(entry.roll.check)
-        if healer := told.get(BY):
+        check = dict(entry.roll.check)
+        if healer := check.get(BY):
             parts.append(tr("By {name}").format(name=healer))
-        if patient := told.get(FOR):
+        if patient := check.get(FOR):
             parts.append(tr("For {name}").format(name=patient))
         if entry.action in (Action.ROLL, Action.PUSH):
             parts.append(game_of(entry.roll.system).log_modifier(StandingRoll(entry, entry.roll)))
@@ -153,9 +153,9 @@ def dice_words(entry: Entry) -> str:
     for each in drawn:
         kinds.setdefault((each.part, each.die), []).extend(_face(each.die, face) for face in each.faces)
     joints = {die: " / " if die in NARRATIVE else " " for _, die in kinds}
-    said = ", ".join(f"{_die(die)} {joints[die].join(faces)}" for (_, die), faces in kinds.items())
+    dice = ", ".join(f"{_die(die)} {joints[die].join(faces)}" for (_, die), faces in kinds.items())
     own = own_dice(each.typed for each in drawn)
-    return f"{said} ({own})" if own else said
+    return f"{dice} ({own})" if own else dice
 
 
 def dice_of(entry: Entry) -> tuple[Drawn, ...]:
@@ -195,15 +195,15 @@ def _face(die: str, face: int | str) -> str:
 
 def _done(moment: Moment) -> str:
     entry, sheet = moment.entry, moment.after
-    if entry.action is Action.EDIT and (said := _edited(moment)):
-        return said
-    said = entry_words(system(sheet.system), sheet, entry)
+    if entry.action is Action.EDIT and (text := _edited(moment)):
+        return text
+    text = entry_words(system(sheet.system), sheet, entry)
     named = _name_of(moment)
     match entry.action:
         case Action.EDIT | Action.ACT | Action.SPEND | Action.FIGHT:
-            return said or _plainly(entry)
+            return text or _plainly(entry)
         case Action.DAMAGE:
-            return _damage(moment, said)
+            return _damage(moment, text)
         case Action.TREAT:
             named = named or tr("Treatment")
             if not entry.events:
@@ -217,11 +217,11 @@ def _done(moment: Moment) -> str:
             return tr("Reloaded {weapon}").format(weapon=named)
         case Action.SESSION:
             return _a_few(changes_in_words(moment), _MOST_SHOWN) or tr("New session")
-        case Action.STATUS if said in (tr("New day"), tr("New round")):
-            return said
+        case Action.STATUS if text in (tr("New day"), tr("New round")):
+            return text
         case _:
             changes = changes_in_words(moment)
-            return _a_few(changes, 1) if said in changes else said or _plainly(entry)
+            return _a_few(changes, 1) if text in changes else text or _plainly(entry)
 
 
 def _plainly(entry: Entry) -> str:
@@ -259,13 +259,13 @@ def _name_of(moment: Moment) -> str:
 
 
 def _reverted(sheet: Sheet, entry: Entry, find: Find) -> str:
-    told = tr("an entry that can no longer be read")
+    text = tr("an entry that can no longer be read")
     for seq in entry.refers:
         target = find(seq)
         if target is not None and target.action not in (Action.UNDO, Action.REDO):
-            told = what_words(Moment(target, sheet, sheet), find)
+            text = what_words(Moment(target, sheet, sheet), find)
             break
-    return _and_more(told, len(entry.refers) - 1)
+    return _and_more(text, len(entry.refers) - 1)
 
 
 def _imported(about: str) -> str:
@@ -346,7 +346,7 @@ def _luck(entry: Entry, roll: Roll, find: Find) -> str:
     )
 
 
-def _damage(moment: Moment, said: str) -> str:
+def _damage(moment: Moment, text: str) -> str:
     lost = next(
         (
             each.before - each.after
@@ -356,7 +356,7 @@ def _damage(moment: Moment, said: str) -> str:
         0,
     )
     if not lost:
-        return said or tr("Damage without effect")
+        return text or tr("Damage without effect")
     changes = changes_in_words(moment)
     words = tr("{change}: {n} damage").format(change=changes[0], n=lost)
     return _a_few([words, *changes[1:]], 1)

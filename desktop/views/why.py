@@ -9,12 +9,12 @@ from rules_core.sheet.outcome import Step
 
 def why_lines(game: str, steps: tuple[Step, ...]) -> tuple[WhyLine, ...]:
     """Return the rules of some steps in order, each once, with the numbers of all its steps."""
-    said = sentences(game)
+    rule_texts = sentences(game)
     numbers: dict[str, dict[str, None]] = {}
     for each in steps:
         numbers.setdefault(each.rule, {})[_facts(each)] = None
     return tuple(
-        WhyLine(rule, said.get(rule, ""), "; ".join(each for each in facts if each))
+        WhyLine(rule, rule_texts.get(rule, ""), "; ".join(each for each in facts if each))
         for rule, facts in numbers.items()
     )
 
@@ -30,8 +30,8 @@ def _facts(step: Step) -> str:
     """Return a step's facts in words: "roll 21, target 70", or for a situation "point blank, dice +1"."""
     facts = dict(step.facts)
     situation = facts.pop("because", "") if "dice" in facts else ""
-    told = [word_of(str(situation))] if situation else []
+    words = [word_of(str(situation))] if situation else []
     for name, value in facts.items():
         if value != "" and name != "because":
-            told.append(fact_words(name, value, signed=bool(situation)))
-    return ", ".join(told)
+            words.append(fact_words(name, value, signed=bool(situation)))
+    return ", ".join(words)

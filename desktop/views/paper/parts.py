@@ -213,12 +213,12 @@ def conditions_part(
 ) -> tuple[PaperSection, ...]:
     """Build conditions with boxes, including custom ones, and further lines."""
     own = (CheckLine(each.name, bool(sheet.status(each.id))) for each in homebrew_of(sheet).conditions)
-    boxes, told = (*checks, *own), tuple(each for each in words if each)
+    boxes, lines = (*checks, *own), tuple(each for each in words if each)
     return section(
         "conditions",
         tr("Conditions"),
         ChecksBlock(boxes) if boxes else None,
-        ProseBlock((("", tuple((each, False) for each in told)),)) if told else None,
+        ProseBlock((("", tuple((each, False) for each in lines)),)) if lines else None,
     )
 
 
@@ -278,12 +278,12 @@ def own_part(sheet: Sheet) -> tuple[PaperSection, ...]:
     """Build the notes on the sheet's custom things, and the custom treatments."""
     own, game = homebrew_of(sheet), system(sheet.system)
     there = {each.id for each in sheet.trackers} | {each.kind for each in sheet.skills}
-    told = (
+    described = (
         *((each.name, each.note) for each in own.trackers if each.id in there),
         *((each.name, each.note) for each in own.skills if each.id in there),
         *((each.name, each.effect) for each in own.conditions),
     )
-    notes = tuple((name, ((note, False),)) for name, note in told if note)
+    notes = tuple((name, ((note, False),)) for name, note in described if note)
     by_kind = {each.kind: skill_name(game, each) for each in sheet.skills}
     kinds = {each.id: tr(each.name) for each in game.skills} | by_kind
     treatments = table(

@@ -108,7 +108,7 @@ def _person(
     pencil: bool,
 ) -> Person:
     rows = {_tail(row.id): row for row in view.skills}
-    told = [rows.get(each) for each in asked]
+    asked_rows = [rows.get(each) for each in asked]
     others = sorted(
         (row for row in view.skills if _tail(row.id) not in asked and _known(row)),
         key=lambda row: (-row.value, row.full_name),
@@ -128,7 +128,7 @@ def _person(
             PartySkill("", "")
             if row is None
             else PartySkill(row.name, _value(row), best.get((game, _tail(row.id))) == row.value)
-            for row in told
+            for row in asked_rows
         ),
         tuple(PartySkill(row.name, _value(row)) for row in others[:_BEST]),
         tuple(Labelled(each.name, each.damage) for each in view.weapons[:_MOST_WEAPONS]),
