@@ -56,7 +56,7 @@ def failure_window(words: str, *, offers_safe: bool) -> "QDialog":
     from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout
 
     window = QDialog()
-    window.setWindowTitle(tr("Rollbook could not start"))
+    window.setWindowTitle(tr("Rollbook can't start"))
     window.resize(_WIDTH, _HEIGHT)
     said = QPlainTextEdit(words)  # plain, and what it says can be copied
     said.setReadOnly(True)

@@ -96,7 +96,7 @@ def _damage(at: Visitor, content: bytes) -> None:
         told.append(True)
 
     def save() -> None:
-        at.click_button("Save what can be read")
+        at.click_button("Recover readable data")
         at.wait(lambda: bool(told), "the report of what was saved")
 
     at.in_window(save, report)

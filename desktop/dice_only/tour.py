@@ -16,7 +16,7 @@ from rules_core.dice.faces import Face
 def _dice_only(at: Visitor) -> None:
     at.window.commands["dice_only"].trigger()
     at.wait(lambda: at.window.pages.page == DICE_ONLY)
-    at.shot("Dice without a character", "dice-only", "empty")
+    at.shot("Dice with no character open", "dice-only", "empty")
     throw(at, "4d6kh3+1d8+2", {"d6": (5, 3, 1, 6), "d8": (7,)})
     at.shot("A throw, what it is made of, and its chances", "dice-only", "thrown")
     at.again("Dice only", "dice-only", "thrown", DARK, LARGEST_TEXT, SMALLEST, ON_LARGE)

@@ -366,7 +366,7 @@ class DiceWindow(theme.FollowsTheme, Dialog):
         self._sets.show_sets(view)
         self._own.show_own(view.own)
         self._physical_card.setVisible(view.physical is not None)
-        title = tr("Roll my own dice")
+        title = tr("Use physical dice")
         options = ((_OFF, tr("Off")), (_ON, tr("On")))
         self._switch.show_options(title, options, _ON if view.physical else _OFF)
         self._physical.show_words(

@@ -139,7 +139,7 @@ class EditPage(theme.Themed):
         """Whose sheet it is."""
         self.band = Band()
         """That it is edited."""
-        self.tabs = TabRow(name=tr("Parts of the sheet"))
+        self.tabs = TabRow(name=tr("Sheet pages"))
         """The parts that can be edited."""
         self.sections = SectionColumn()
         """What stands on the part shown."""

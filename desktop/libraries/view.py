@@ -162,7 +162,7 @@ def moved_banner(library: Path, kept: Path) -> BannerView:
     words = tr(
         "The library lies in {place} now. The old one is kept in {kept}; delete that folder when you like."
     ).format(place=library.parent, kept=kept)
-    more = (Choice(KEPT_READ, tr("Understood")),)
+    more = (Choice(KEPT_READ, tr("Dismiss")),)
     return BannerView(words, act=SHOW_KEPT, act_words=tr("Show the folder"), more=more)
 
 

@@ -156,7 +156,7 @@ def detached_notice(name: str, character: str) -> NoticeView:
 def not_read(faults: Sequence[str]) -> MessageView:
     """Files that hold no pack, each with what is wrong with it."""
     title = ntr("This pack cannot be used", "{n} packs cannot be used", len(faults)).format(n=len(faults))
-    return MessageView(title, tr("Nothing was changed."), "\n".join(faults))
+    return MessageView(title, tr("Nothing has changed."), "\n".join(faults))
 
 
 def replace_question(name: str) -> MessageView:
@@ -254,7 +254,7 @@ def _trackers(pack: Pack) -> form.TableSection:
         at = str(place)
         return (
             _field(pack, Place("trackers", "name", at), tr("Name"), of=name),
-            _field(pack, Place("trackers", "most", at), tr("Most"), hint=tr("no end"), of=name),
+            _field(pack, Place("trackers", "most", at), tr("Max"), hint=tr("no end"), of=name),
             _field(pack, Place("trackers", "start", at), tr("Begins at"), hint=tr("the most"), of=name),
             _field(pack, Place("trackers", "note", at), tr("Note"), of=name),
         )
@@ -262,7 +262,7 @@ def _trackers(pack: Pack) -> form.TableSection:
     names = [each.name for each in pack.trackers]
     columns = (
         form.Column(tr("Name"), grows=True),
-        form.Column(tr("Most")),
+        form.Column(tr("Max")),
         form.Column(tr("Begins at")),
         form.Column(tr("Note"), grows=True),
     )
@@ -281,14 +281,14 @@ def _conditions(pack: Pack) -> form.TableSection:
         at = str(place)
         return (
             _field(pack, Place("conditions", "name", at), tr("Name"), of=name),
-            _field(pack, Place("conditions", "effect", at), tr("What it does"), of=name),
+            _field(pack, Place("conditions", "effect", at), tr("Effect"), of=name),
         )
 
     names = [each.name for each in pack.conditions]
     return form.TableSection(
         "conditions",
         tr("Conditions"),
-        (form.Column(tr("Name"), grows=True), form.Column(tr("What it does"), grows=True)),
+        (form.Column(tr("Name"), grows=True), form.Column(tr("Effect"), grows=True)),
         _rows(names, "conditions", (cells(place, name) for place, name in enumerate(names))),
         _add("conditions", tr("Add a condition")),
         empty=tr("No conditions of your own. They are set and taken off by hand."),

@@ -1,4 +1,4 @@
-"""What a game lets one do on its pages of cards, and what the roll on the felt buys."""
+"""Acts of a game's card pages, and purchases with the roll on the felt."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -24,14 +24,14 @@ from rules_core.sheet.subject import Subject, subject_of
 
 
 class ActController(QObject):
-    """Does what the buttons and switches of cards ask for; rolls out of the tray go through the tray."""
+    """Runs the acts of cards' buttons and switches; rolls go through the tray."""
 
     notice = Signal(object)
     """Carries a ``NoticeView``."""
     view_changed = Signal()
-    """The page shows something else now, though nothing was saved."""
+    """The page's content changed, though nothing was saved."""
     take_back_requested = Signal(int)
-    """The player wants an entry taken back; carries its number."""
+    """The player wants to undo an entry; carries its number."""
 
     def __init__(
         self, session: Session, rolls: RollController, own_dice: OwnDice, parent: QObject | None = None
@@ -44,7 +44,7 @@ class ActController(QObject):
         session.opened.connect(self._drafts.clear)
 
     def view(self, tab: str) -> CardsView | None:
-        """A page of cards as it is now; None where the game has none by that id."""
+        """Return a page of cards, None if the game has none by that id."""
         sheet = self._session.character.sheet
         context = CardsContext(
             subject=self._rolls.tray.subject,
@@ -61,7 +61,7 @@ class ActController(QObject):
         return None if show is None else show(sheet, tab, context)
 
     def write(self, field: str, text: str) -> None:
-        """Take what is being typed in a field that answers at once."""
+        """Store the draft of a live field."""
         if text:
             self._drafts[field] = text
         else:
@@ -69,17 +69,17 @@ class ActController(QObject):
         self.view_changed.emit()
 
     def roll(self, subject: str) -> None:
-        """Roll a subject; one that still lacks something is only loaded."""
+        """Roll a subject, or only load it if something is still missing."""
         self._rolls.roll_subject(subject)
 
     def load(self, subject: str) -> None:
-        """Put a subject in the tray without rolling."""
+        """Load a subject into the tray without rolling."""
         self._rolls.tray.load(subject)
 
     def act(self, act: str, given: Mapping[str, str]) -> None:
-        """Do something that is no roll out of the tray, with what was typed or chosen for it.
+        """Run an act, with the values typed or chosen for it.
 
-        An act whose id begins like that of a purchase is about the roll on the felt.
+        An act whose id starts with "spend" is about the roll on the felt.
         """
         if Subject.read(act).kind != "spend":
             self._do(act, given, None)
@@ -87,13 +87,13 @@ class ActController(QObject):
             self._do(act, given, standing)
 
     def spend(self, option: str) -> None:
-        """Buy something with what the roll on the felt earned."""
+        """Buy an option with the roll on the felt."""
         standing = self._rolls.tray.live_roll()
         if standing is not None:
             self._do(subject_of("spend", option), {}, standing)
 
     def unspend(self, option: str) -> None:
-        """Take back what was bought last by that name with the roll on the felt."""
+        """Undo the latest purchase of an option with the roll on the felt."""
         standing = self._rolls.tray.live_roll()
         bought = () if standing is None else standing.spent
         last = next((each for each in reversed(bought) if each.about == subject_of("spend", option)), None)
@@ -125,7 +125,7 @@ class ActController(QObject):
         except BadFormula:
             self.notice.emit(NoticeView(no_dice(), warning=True))
             return
-        except KeyError:  # it was on the sheet when it was shown and is not any more
+        except KeyError:  # it has been removed from the sheet since
             return
         if self._save(act, turn, about):
             for field in given:
@@ -133,7 +133,7 @@ class ActController(QObject):
         self.view_changed.emit()
 
     def _save(self, act: str, turn: Turn, about: StandingRoll | None) -> bool:
-        """Save what was done; False where it could not be saved: what was typed for it stays then."""
+        """Save the outcome; return False if saving failed, so that the typed text stays."""
         if turn.roll is not None:
             return self._rolls.keep(turn, turn.roll)
         action, seq = (Action.ACT, ()) if about is None else (Action.SPEND, (about.entry.seq,))
@@ -141,7 +141,6 @@ class ActController(QObject):
         return self._session.do(deed) is not None
 
     def _make_own(self, asked: Act, dice: DiceSource) -> None:
-        """Do something with the table's own rules, which is alike in every game."""
         from desktop.views.own_rules import own_refusal_words, treated_words
         from rules_core.packs.own_acts import own_act, roll_used
 
@@ -153,7 +152,7 @@ class ActController(QObject):
             self.notice.emit(NoticeView(own_refusal_words(sheet, refused.ruling), warning=True))
             self.view_changed.emit()
             return
-        except KeyError:  # it was on the sheet when it was shown and is not any more
+        except KeyError:  # it has been removed from the sheet since
             return
         action = Action.ACT if used is None else Action.TREAT
         seq = () if used is None else (used.entry.seq,)

@@ -1,4 +1,4 @@
-"""Who rolls what: attempts for the open character, with the healer, the people against it, and group Luck."""
+"""Attempts for the open character: their healers and opponents, and group Luck."""
 
 from collections.abc import Mapping
 
@@ -19,18 +19,20 @@ from rules_core.sheet.subject import Subject
 _MOST_PEOPLE = 40
 
 TREATED = ("treatment", "analysis")
-"""The kinds of subjects that one character may roll for another."""
+"""The kinds of subjects that one character can roll for another."""
 
 
 class Attempts:
-    """Makes attempts out of subjects. ``healer`` treats the open character; None for the character alone."""
+    """Creates attempts from subjects. ``healer`` gives the open character treatment; None for the character
+    alone.
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self.healer: CharacterId | None = None
 
     def of(self, subject: str, choice: Choice, after: Roll | None = None) -> Attempt:
-        """The attempt on a subject; ``KeyError`` where the sheet has no such thing."""
+        """Return the attempt on a subject. Raises ``KeyError`` if the sheet doesn't have it."""
         session = self._session
         sheet, past = session.character.sheet, session.journal.newest_first()
         patient: Sheet | None = None
@@ -50,11 +52,11 @@ class Attempts:
         )
 
     def healer_sheet(self) -> Sheet | None:
-        """The sheet of who treats, None where the open character does it alone."""
+        """Return the healer's sheet, None for the open character alone."""
         return None if self.healer is None else self.sheet_of(self.healer)
 
     def sheet_of(self, character: CharacterId) -> Sheet | None:
-        """The sheet of another character of the same game, None where it cannot be read."""
+        """Return the sheet of another character of the same game, None if it can't be read."""
         try:
             sheet = self._session.read_character(character).sheet
         except LibraryProblem as problem:
@@ -63,7 +65,7 @@ class Attempts:
         return sheet if sheet.system == self._session.character.sheet.system else None
 
     def others(self) -> tuple[Listed, ...]:
-        """The other characters of the same game, by name."""
+        """Return the other characters of the same game, by name."""
         open_one = self._session.character
         try:
             listed = self._session.library.listed()
@@ -74,7 +76,7 @@ class Attempts:
         return tuple(same[:_MOST_PEOPLE])
 
     def people(self, attempt: Attempt) -> tuple[tuple[str, str], ...]:
-        """Whom an attempt may be set against, as (id, words); empty where it is against nobody."""
+        """Return the possible opponents of an attempt as (id, words); empty if it is unopposed."""
         against = attempt.choice.against
         if against in (Against.NOBODY, Against.THEY_DO_NOTHING):
             return ()
@@ -86,25 +88,25 @@ class Attempts:
         return tuple(found)
 
     def foe_value(self, attempt: Attempt, character: CharacterId) -> tuple[str, int] | None:
-        """What another character rolls against an attempt, with its name; None for nothing."""
+        """Return what another character rolls against an attempt, with its name; None for nothing."""
         sheet = self.sheet_of(character)
         rolled = None if sheet is None else game_of(sheet.system).foe_value
         return None if sheet is None or rolled is None else rolled(attempt, sheet, attempt.choice.against)
 
 
 Others = tuple[tuple[CharacterId, Deed], ...]
-"""What the same action writes into the journals of other characters."""
+"""What an action also records in other characters' histories."""
 
 
 class Treating:
-    """Finds who treats the open character, and divides a roll of theirs between both journals."""
+    """Finds the healer of the open character, and splits the healer's rolls between both histories."""
 
     def __init__(self, session: Session, attempts: Attempts) -> None:
         self._session = session
         self._attempts = attempts
 
     def healer_of(self, standing: StandingRoll) -> CharacterId | None:
-        """Return who rolled this for the open character, None if it was the character."""
+        """Return the character who rolled this for the open one, None if it rolled itself."""
         if BY not in dict(standing.roll.check):
             return None
         number = self._session.character.id
@@ -112,14 +114,14 @@ class Treating:
         return next((each for each, _ in sides if each != number), None)
 
     def luck_of(self, standing: StandingRoll) -> Sheet | None:
-        """Return the sheet of who rolled this for the open character, None if it was the character."""
+        """Return the sheet of the character who rolled this for the open one, None if it rolled itself."""
         healer = self.healer_of(standing)
         return None if healer is None else self._attempts.sheet_of(healer)
 
     def sides_of_roll(self, action: Action, deed: Deed, turn: Turn) -> tuple[Deed, Others]:
-        """Divide a throw of somebody who treats the open character between both journals.
+        """Split a healer's roll between both characters' histories.
 
-        Any other throw is the open character's alone.
+        Any other roll belongs to the open character alone.
         """
         healer = self._attempts.healer if Subject.read(deed.about).kind in TREATED else None
         there = None if healer is None or action is Action.PUSH else self._attempts.healer_sheet()
@@ -131,7 +133,7 @@ class Treating:
         return ours, ((healer, theirs),)
 
     def sides_of_luck(self, standing: StandingRoll, deed: Deed) -> tuple[Deed, Others]:
-        """Let who rolled pay the Luck of ``deed``, and both journals tell of it."""
+        """Charge the Luck of ``deed`` to whoever rolled, and record it in both histories."""
         healer = self.healer_of(standing)
         if healer is None:
             return deed, ()
@@ -142,7 +144,7 @@ class Treating:
 
 
 def luck_of_group(sheets: Mapping[CharacterId, Sheet]) -> dict[str, int]:
-    """Return the Luck of those characters who have any, by their ids as text."""
+    """Return the Luck of the characters who have any, by their ids as text."""
     return {
         str(number): each.value
         for number, sheet in sheets.items()
@@ -154,10 +156,10 @@ def luck_of_group(sheets: Mapping[CharacterId, Sheet]) -> dict[str, int]:
 def group_luck(
     session: Session, sheets: Mapping[CharacterId, Sheet], dice: DiceSource
 ) -> tuple[Deed, Others]:
-    """Roll Luck for characters together; every journal keeps it."""
+    """Roll group Luck and record it in every character's history."""
     rolled = session.system.play.group_luck
     if rolled is None:
-        raise LookupError("in this game nobody rolls Luck for a group")
+        raise LookupError("this game has no group Luck")
     roller, turn = rolled(luck_of_group(sheets), "", session.rules, dice)
     name = tr("Group Luck: {name}").format(name=sheets[CharacterId(int(roller))].name)
     roll = None if turn.roll is None else replace(turn.roll, name=name)
@@ -166,5 +168,4 @@ def group_luck(
 
 
 def _concerning(roll: Roll, how: str, name: str) -> Roll:
-    """Return a roll that also tells for whom or by whom it was made."""
     return replace(roll, check=(*roll.check, (how, name)))

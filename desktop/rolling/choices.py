@@ -1,4 +1,4 @@
-"""What the player chooses before a roll: difficulty, dice, the other side, and what only one game has."""
+"""The player's choices before a roll: difficulty, dice, the opponent, and the game's own options."""
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ _MOST_EXTRA_DICE = 2
 
 
 class RollChoices:
-    """Changes what is chosen for the next roll, and has the tray show it."""
+    """Changes the choices for the next roll, and updates the tray."""
 
     def __init__(self, session: Session, attempts: Attempts, own_dice: OwnDice, tray: TrayController) -> None:
         self._session = session
@@ -23,41 +23,41 @@ class RollChoices:
         self._tray = tray
 
     def choose_difficulty(self, key: str) -> None:
-        """Ask for another level in the next roll."""
+        """Require another level in the next roll."""
         self._tray.choose(replace(self._tray.choice, difficulty=key))
 
     def next_difficulty(self) -> None:
-        """Go from Regular to Hard to Extreme and round again."""
+        """Cycle through Regular, Hard and Extreme."""
         self.choose_difficulty(tray_state.next_difficulty(self._tray.choice.difficulty))
 
     def choose_dice(self, net: int) -> None:
-        """Choose bonus (above 0) or penalty dice for the next roll, those of its situations among them."""
+        """Set the bonus (above 0) or penalty dice of the next roll, including those of its situations."""
         extra_dice, attempt = self._session.system.play.extra_dice, self._attempt()
         if extra_dice is not None and attempt is not None:
             self._tray.choose(with_dice(extra_dice, attempt, net))
 
     def add_dice(self, step: int) -> None:
-        """One bonus die more (1) or one penalty die more (-1)."""
+        """Add a bonus die (1) or a penalty die (-1)."""
         extra_dice, attempt = self._session.system.play.extra_dice, self._attempt()
         if extra_dice is not None and attempt is not None:
             net = max(-_MOST_EXTRA_DICE, min(_MOST_EXTRA_DICE, extra_dice(attempt) + step))
             self._tray.choose(with_dice(extra_dice, attempt, net))
 
     def choose_against(self, key: str) -> None:
-        """Set the next roll against somebody, in one of the ways of ``Against``."""
+        """Make the next roll opposed, in one of the ways of ``Against``."""
         self._tray.choose(replace(self._tray.choice, against=Against(key)))
 
     def enter_foe_value(self, text: str) -> None:
-        """Take what the other side rolls against, as typed; what is no number counts as nothing."""
+        """Set the opponent's value, as typed; anything but a number clears it."""
         value = tray_state.typed_foe_value(text)
         choice = self._tray.choice
         if value != choice.foe.value:
             self._tray.choose(replace(choice, foe=Foe("", value, choice.foe.degree)))
-        else:  # while they were typing, the tray could not know that nothing comes of it
+        else:  # the tray still shows the text being typed
             self._tray.show_again()
 
     def choose_foe(self, character_id: str) -> None:
-        """Set the next roll against another character of the library."""
+        """Choose another character of the library as the opponent."""
         choice = self._tray.choice
         number = CharacterId(int(character_id))
         other = self._attempts.sheet_of(number)
@@ -67,12 +67,12 @@ class RollChoices:
             self._tray.choose(replace(choice, foe=Foe(other.name, found[1], choice.foe.degree)))
 
     def choose_foe_degree(self, key: str) -> None:
-        """Tell what the other side rolled, "" to have their dice rolled here."""
+        """Set the degree that the opponent rolled, "" to roll for them here."""
         choice = self._tray.choice
         self._tray.choose(replace(choice, foe=replace(choice.foe, degree=key)))
 
     def choose_option(self, name: str, value: str) -> None:
-        """Choose an option of the game's own, "" for what is usual; numbers as they are typed."""
+        """Choose an option of the game's own, "" for its default; numbers as typed."""
         choice = tray_state.with_option_typed(self._tray.choice, name, value)
         if choice is None:
             self._tray.show_again()
@@ -82,21 +82,21 @@ class RollChoices:
         self._tray.choose(choice)
 
     def step_option(self, name: str, by: int) -> None:
-        """Choose a number that is so much more (or below 0 less) than now."""
+        """Change a number by ``by``."""
         self._tray.choose(tray_state.stepped(self._tray.choice, name, by))
 
     def reset_pool(self) -> None:
-        """Put the pool back to what the rules make it."""
+        """Reset the pool to what the rules give."""
         self._tray.choose(tray_state.with_usual_pool(self._tray.choice))
 
     def choose_points(self, subject: str, points: int) -> None:
-        """Pay so many points above the cost of what is loaded."""
+        """Pay this many points above the cost of what is loaded."""
         if subject != self._tray.subject:
             self._tray.load(subject)
         self._tray.choose(replace(self._tray.choice, points=points))
 
     def pin(self, pinned: bool) -> None:
-        """Keep the chosen difficulty and dice for the next rolls, or let them go back after each."""
+        """Keep the chosen difficulty and dice for the next rolls, or reset them after each."""
         self._tray.state = self._tray.state.pinning(pinned, self._tray.choice)
 
     def toggle_aim(self, situation: str, on: bool) -> None:
@@ -112,7 +112,7 @@ class RollChoices:
         self._tray.show_again()
 
     def enter_distance(self, text: str) -> None:
-        """Take how far shots go, as typed; what is no number counts as not said."""
+        """Set the distance of shots, as typed; anything but a number clears it."""
         distance = tray_state.typed_distance(text)
         if distance != self._tray.state.distance:
             self._own_dice.cancel()
@@ -120,7 +120,6 @@ class RollChoices:
         self._tray.show_again()
 
     def _attempt(self) -> Attempt | None:
-        """The attempt as it would be rolled now, None if its subject is not on the sheet."""
         try:
             return self._tray.attempt(self._tray.subject, self._tray.choice)
         except KeyError:

@@ -1,4 +1,4 @@
-"""The log of the open character's rolls: shows it as far down as the player scrolled, and copies from it."""
+"""The log of the open character's rolls: shows as many as the player scrolled to, and copies them."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,7 +14,7 @@ _NEXT_PAGE = 200
 
 
 class LogController(QObject):
-    """Shows the log, which tells of a roll once its dice lie."""
+    """Shows the log; a roll appears once its dice are at rest."""
 
     changed = Signal(object)
     """Carries a ``LogView``."""
@@ -34,7 +34,7 @@ class LogController(QObject):
         session.unsaved.changed.connect(self._mark)
 
     def show(self) -> None:
-        """Show the log, unless dice are falling."""
+        """Show the log, unless dice are still rolling."""
         if self._tray.is_falling:
             return
         rows, more = self._rolls.rows(self._length)
@@ -45,7 +45,7 @@ class LogController(QObject):
         self.changed.emit(LogView(rows, more, self._tray.state.shown))
 
     def scroll_up(self) -> None:
-        """List the newest rolls only, from the next time on that the log is shown."""
+        """List only the newest rolls the next time the log is shown."""
         self._length = _FIRST_PAGE
 
     def show_older(self) -> None:
@@ -54,18 +54,17 @@ class LogController(QObject):
         self.show()
 
     def copy_roll(self, seq: int) -> None:
-        """Put one roll on the clipboard."""
+        """Copy one roll to the clipboard."""
         standing = self._rolls.standing(seq)
         if standing is not None:
             self.copied.emit(log_row(standing, local_time(self._session.now()).date()).text)
             self.notice.emit(copied_notice())
 
     def copy_all(self) -> None:
-        """Put every roll of the character on the clipboard, the oldest first."""
+        """Copy all rolls of the character to the clipboard, oldest first."""
         self.copied.emit("\n".join(reversed([row.text for row in self._rolls.every()])))
         self.notice.emit(copied_notice())
 
     def _mark(self) -> None:
-        """Show which rolls wait to be saved."""
         if self._session.is_open:
             self.show()

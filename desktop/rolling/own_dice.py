@@ -1,4 +1,4 @@
-"""Where dice fall: the app's at once, or the player's own, which are asked for until all lie there."""
+"""Where dice come from: the app's roll at once, physical ones are requested until all are entered."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from desktop.views.own_dice import AskView, Question
     from rules_core.dice.typed_dice import Laid, Wanted
 
-# What asks for dice is imported when dice are first asked for: most players never want it.
+# Asking for physical dice is imported on first use: most players never need it.
 
 Make = Callable[[DiceSource], None]
-"""Throws with these dice, and saves what came of it; it says itself what could not be."""
+"""Resolves a throw with these dice and saves the result; it reports its own errors."""
 
 
 class _Throw(NamedTuple):
-    """A throw that waits for dice: what it is for, what it does, what it throws anew, and what lies there.
+    """A throw waiting for dice.
 
-    ``earlier`` are the kinds of the dice that lie there. ``in_tray`` says that it is a roll of the tray.
+    ``earlier`` are the kinds of the dice already entered. ``in_tray`` marks a roll of the tray.
     """
 
     about: str
@@ -39,25 +39,27 @@ class _Throw(NamedTuple):
 class OwnDice(QObject):
     """Every throw of the app goes through here.
 
-    With the player's own dice a throw is made anew whenever more of them lie there. Nothing is saved before
-    all do; where that could not be saved, the last dice are asked for still. Another throw takes the place of
-    one that waits, and whatever else is saved ends it.
+    With physical dice, a throw is resolved again whenever more of them are entered. Nothing is saved before
+    all
+    are; if saving fails, the last dice stay requested. Another throw replaces a waiting one, and saving
+    anything
+    else ends it.
     """
 
     asked = Signal(object)
-    """Carries the ``AskView`` of the dice that are wanted now, None where none are any more."""
+    """Carries the ``AskView`` of the dice requested now, None for none."""
 
     def __init__(self, session: Session, dice: DiceSource, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self.app_dice = dice
-        """The app's own dice, for what is thrown here whatever the player rolls."""
+        """The app's own dice, for throws made here even with physical dice."""
         self._waiting: _Throw | None = None
         self._question: Question | None = None
         self._number = 0
         self._unsaved = False
         self.ask: AskView | None = None
-        """The dice that are wanted now, None for none."""
+        """The dice requested now, None for none."""
         session.opened.connect(self._forget)
         session.changed.connect(self.cancel)
         session.rules_changed.connect(self.cancel)
@@ -65,12 +67,12 @@ class OwnDice(QObject):
 
     @property
     def is_physical(self) -> bool:
-        """Whether the open character rolls the player's own dice."""
+        """Whether the open character uses physical dice."""
         return self._session.is_open and is_physical(self._session.character.sheet)
 
     @property
     def lying(self) -> tuple[FeltDie, ...]:
-        """The dice of the throw that waits: those that lie there, then blank ones for those wanted."""
+        """The dice of the waiting throw: those entered, then blank ones for those requested."""
         if self._waiting is None or self._question is None:
             return ()
         from desktop.views.own_dice import lying
@@ -80,20 +82,22 @@ class OwnDice(QObject):
 
     @property
     def about(self) -> str:
-        """What the throw that waits is for, "" for none."""
+        """What the waiting throw is for, "" for none."""
         return "" if self._waiting is None else self._waiting.about
 
     @property
     def in_tray(self) -> bool:
-        """Whether the throw that waits is a roll of the tray."""
+        """Whether the waiting throw is a roll of the tray."""
         return self._waiting is not None and self._waiting.in_tray
 
     def throw(self, about: str, make: Make, had: Roll | None = None, *, in_tray: bool = False) -> None:
-        """Throw dice for ``about``, named as the screen does; ``make`` is given them and does the rest.
+        """Roll dice for ``about``, a name as shown on screen; ``make`` gets the dice and does the rest.
 
-        ``make`` may be called again and again until it has all its dice: it reads nothing that changes by
-        being read, and saves only once they fell. ``had`` is a roll that is thrown anew: where its dice were
-        the player's own, so are these. ``in_tray`` marks a roll of the tray.
+        ``make`` may be called several times until it has all its dice, so it must not have side effects
+        before it
+        saves. ``had`` is a roll being re-rolled: if its dice were physical, so are these. ``in_tray`` marks a
+        roll of
+        the tray.
         """
         waited = self._waiting is not None
         self._forget()
@@ -106,12 +110,12 @@ class OwnDice(QObject):
             self.asked.emit(None)
 
     def throw_again(self) -> None:
-        """Ask for the dice of the throw that waits from the first one on."""
+        """Request all dice of the waiting throw again."""
         if self._waiting is not None:
             self._take_up(self._waiting._replace(laid=(), earlier=()))
 
     def enter(self, texts: tuple[str, ...]) -> None:
-        """Take what the dice show that are wanted: a text for each of them, or one for all."""
+        """Enter what the requested dice show: a text for each of them, or one for all."""
         question = self._question
         if question is None:
             return
@@ -128,7 +132,7 @@ class OwnDice(QObject):
         self._lay(faces, typed=True)
 
     def roll_here(self) -> None:
-        """Have the app throw the dice that are wanted now."""
+        """Roll the requested dice in the app."""
         question = self._question
         if question is None:
             return
@@ -142,7 +146,7 @@ class OwnDice(QObject):
         self._lay(tuple(faces), typed=False)
 
     def cancel(self) -> None:
-        """Give up the throw that waits, if one does: nothing has happened."""
+        """Cancel the waiting throw, if any; nothing has happened."""
         if self._waiting is not None:
             self._forget()
             self.asked.emit(None)
@@ -157,9 +161,8 @@ class OwnDice(QObject):
         self._take_up(waiting._replace(laid=laid, earlier=waiting.earlier + question.wanted.kinds))
 
     def _take_up(self, waiting: _Throw) -> None:
-        """Make the throw that waits with other dice; what it saves does not end it.
-
-        Where it could not be saved, the question stands as it was: nothing has to be typed twice.
+        """Resolve the waiting throw with these dice. If saving fails, the question stays, so that nothing has
+        to be typed twice.
         """
         before, question, ask = self._waiting, self._question, self.ask
         self._forget()
@@ -172,7 +175,6 @@ class OwnDice(QObject):
         self.asked.emit(self.ask)
 
     def _go_on(self, waiting: _Throw) -> None:
-        """Make the throw with the dice that lie there, and ask for those that it lacks."""
         from rules_core.dice.typed_dice import Lacking, PhysicalDice
 
         try:

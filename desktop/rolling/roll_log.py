@@ -1,4 +1,4 @@
-"""The rolls of the open character as rows, as far down as the player has scrolled."""
+"""The rolls of the open character as rows, as many as the player scrolled to."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -11,10 +11,9 @@ from rules_core.sheet.journal import Action, Entry, StandingRoll, moves_weapons,
 
 
 class RollLog:
-    """Keeps the rows that were told, and tells anew those alone that something was done about.
+    """Caches the rows, and rebuilds only those that later entries changed.
 
-    However long the journal is, no more of it is read than is listed, and of untouched rolls nothing is kept
-    but their rows.
+    However long the history is, only the listed part is read, and of unchanged rolls only the rows are kept.
     """
 
     def __init__(self, session: Session) -> None:
@@ -27,12 +26,12 @@ class RollLog:
         self._newest: Entry | None = None
         self._rows: list[LogRow] = []
         self._touched: dict[int, StandingRoll] = {}
-        """The listed rolls of which later entries tell something, by number."""
+        """The listed rolls that later entries changed, by number."""
         self._older: Iterator[StandingRoll] | None = None
-        """The rolls below those listed; None where it has to be read from the newest again."""
+        """The rolls below those listed; None if they have to be read again from the newest."""
 
     def rows(self, count: int) -> tuple[tuple[LogRow, ...], bool]:
-        """The newest ``count`` rows, and whether there are older ones. Rows below these are let go."""
+        """Return the newest ``count`` rows, and whether older ones exist. Rows below these are dropped."""
         self._catch_up()
         if len(self._rows) > count + 1:
             self._older = None
@@ -40,16 +39,16 @@ class RollLog:
                 self._touched.pop(row.seq, None)
             del self._rows[count + 1 :]
         while len(self._rows) <= count and (older := next(self._below(), None)) is not None:
-            self._rows.append(self._told(older))
+            self._rows.append(self._row_of(older))
         return tuple(self._rows[:count]), len(self._rows) > count
 
     def every(self) -> Iterator[LogRow]:
-        """All rows, newest first, of which nothing is kept."""
+        """Yield all rows, newest first, without caching them."""
         today = self._day()
         return (log_row(each, today) for each in standing_rolls(self._session.journal.read_through()))
 
     def standing(self, seq: int) -> StandingRoll | None:
-        """The roll of that number as it stands; None where there is none."""
+        """Return the roll of that number as it stands, None if there is none."""
         self._catch_up()
         if not self._rows or seq < self._rows[-1].seq:
             return _first(standing_rolls(self._session.journal.read_through()), seq)
@@ -59,7 +58,6 @@ class RollLog:
         return self._touched.get(seq) or StandingRoll(entry, entry.roll)
 
     def _catch_up(self) -> None:
-        """Tell anew what something was done about since."""
         session, before = self._session, self._newest
         newest = next(session.journal.newest_first(), None)
         if self._day() != self._today:
@@ -68,7 +66,7 @@ class RollLog:
         elif newest is not before:
             self._newest = newest
             known = 0 if before is None else before.seq
-            # The newest itself may have been typed on.
+            # The newest roll may have a changed note.
             new = _down_to(known, session.journal.newest_first())
             self._tell_again([each for each in new if each is not before])
 
@@ -77,7 +75,7 @@ class RollLog:
             self._older = None
             return
         if any(moves_weapons(each) for entry in new for each in entry.events):
-            del self._rows[:]  # every roll with a weapon may be of another one now
+            del self._rows[:]  # any weapon roll may now mean another weapon
             self._touched.clear()
             self._older = None
             return
@@ -90,11 +88,11 @@ class RollLog:
         for each in standing_rolls(self._session.journal.newest_first()):
             if each.entry.seq < below:
                 break
-            head.append(self._told(each))
+            head.append(self._row_of(each))
         self._rows = head + [each for each in self._rows if each.seq < below]
 
     def _oldest_concerned(self, entry: Entry) -> int:
-        """The oldest entry that another one is about, by itself or by way of what it takes back."""
+        """Return the oldest entry that this one refers to, following undo and redo."""
         found, waiting = entry.seq, list(entry.refers)
         while waiting:
             seq = waiting.pop()
@@ -110,7 +108,7 @@ class RollLog:
             self._older = rolls if last is None else (each for each in rolls if each.entry.seq < last)
         return self._older
 
-    def _told(self, standing: StandingRoll) -> LogRow:
+    def _row_of(self, standing: StandingRoll) -> LogRow:
         seq = standing.entry.seq
         self._touched.pop(seq, None)
         if _is_touched(standing):
@@ -122,7 +120,6 @@ class RollLog:
 
 
 def _is_touched(standing: StandingRoll) -> bool:
-    """Whether a later entry tells something of a roll."""
     later = standing.luck or standing.spent or standing.applied or standing.note
     return bool(later or standing.taken_back or standing.pushed or standing.roll is not standing.entry.roll)
 

@@ -1,4 +1,4 @@
-"""Rolling: from a click on a skill to a saved outcome, and what can be done about a roll that has fallen."""
+"""Rolling: from a click on a skill to a saved result, and what can be done about a finished roll."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -25,7 +25,7 @@ from rules_core.sheet.subject import Subject, subject_of
 
 
 class RollController(QObject):
-    """Rolls what is in the tray, and changes the roll that is shown.
+    """Rolls what is in the tray, and changes the roll shown.
 
     A subject names what is rolled, as in ``Attempt``.
     """
@@ -33,13 +33,13 @@ class RollController(QObject):
     notice = Signal(object)
     """Carries a ``NoticeView``."""
     take_back_requested = Signal(int)
-    """The player wants an entry taken back; carries its number."""
+    """The player wants to undo an entry; carries its number."""
     why_changed = Signal(object)
-    """Why the roll that is shown came out so; carries a tuple of ``WhyLine``."""
+    """Why the roll shown came out as it did; carries a tuple of ``WhyLine``."""
     apply_requested = Signal()
-    """The player wants what a treatment restores to be applied."""
+    """The player wants to apply a treatment."""
     spend_requested = Signal(str)
-    """What follows from the roll that is shown is an act about it; carries what is spent."""
+    """A follow-up of the roll shown is an act about it; carries what is spent."""
 
     def __init__(
         self, session: Session, attempts: Attempts, own_dice: OwnDice, parent: QObject | None = None
@@ -55,10 +55,10 @@ class RollController(QObject):
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
 
-    # What the player rolls
+    # Rolling
 
     def roll_skill(self, skill_id: str, extra: int = 0) -> None:
-        """Roll a skill at once, with ``extra`` bonus (or below 0 penalty) dice on top of those chosen."""
+        """Roll a skill at once, with ``extra`` bonus (or below 0 penalty) dice added to the chosen ones."""
         self.roll_subject(subject_of("skill", skill_id), extra)
 
     def roll_trait(self, trait_id: str, extra: int = 0) -> None:
@@ -66,7 +66,7 @@ class RollController(QObject):
         self.roll_subject(subject_of("trait", trait_id), extra)
 
     def roll_subject(self, subject: str, extra: int = 0, against: Against | None = None) -> None:
-        """Roll something at once; one that still lacks something is only loaded."""
+        """Roll something at once, or only load it if something is still missing."""
         state = self.tray.state
         choice = state.plain
         if against is not None or state.chosen is None or subject != state.subject:
@@ -80,9 +80,9 @@ class RollController(QObject):
         self._make(subject, choice)
 
     def roll(self) -> None:
-        """Roll what is in the tray; with a roll shown, the same again, after damage the attack.
+        """Roll what is in the tray; with a roll shown, the same again, or the attack after its damage.
 
-        If the tray waits for the player's own dice, it asks for all of them again.
+        If the tray is waiting for physical dice, it requests all of them again.
         """
         subject, plain = self.tray.subject, self.tray.state.plain
         if self._own_dice.in_tray:
@@ -91,7 +91,7 @@ class RollController(QObject):
             kind, thing = Subject.read(subject)
             if self._is_another_weapon():
                 self.tray.load(subject_of("weapon", thing))
-            elif kind == "damage" and ":" in thing:  # the subject whose effect it was, written out
+            elif kind == "damage" and ":" in thing:  # the full subject that caused it
                 self._make(thing, plain)
             elif kind == "damage":
                 self._make(subject_of("weapon" if thing.isdecimal() else "power", thing), plain)
@@ -99,7 +99,7 @@ class RollController(QObject):
                 self._make(subject, self.tray.choice)
 
     def _is_another_weapon(self) -> bool:
-        """Whether the weapon of the roll that is shown was taken off, and another stands in its place."""
+        """Return whether the shown roll's weapon was removed and another one took its place on the sheet."""
         standing = self.tray.shown_roll()
         kind, place = Subject.read(self.tray.subject)
         if standing is None or kind not in ("weapon", "damage") or not place.isdecimal():
@@ -110,7 +110,7 @@ class RollController(QObject):
             return False
 
     def roll_group_luck(self, sheets: Mapping[CharacterId, Sheet]) -> None:
-        """Roll Luck for characters together; every journal keeps it."""
+        """Roll group Luck and record it in every character's history."""
         if luck_of_group(sheets):
             self._own_dice.throw(tr("Group Luck"), partial(self._roll_group_luck, dict(sheets)))
 
@@ -118,7 +118,7 @@ class RollController(QObject):
         self._throw_and_save(*group_luck(self._session, sheets, dice))
 
     def toggle_physical(self) -> None:
-        """Have the character roll the player's own dice from now on, or the app's again."""
+        """Switch the character between physical dice and the app's."""
         if self._session.is_open:
             from rules_core.game.places import Place
             from rules_core.sheet.dice_choice import PHYSICAL, choose_physical
@@ -128,15 +128,15 @@ class RollController(QObject):
             self._session.do(Deed(Action.EDIT, about, events=events))
 
     def landed(self) -> None:
-        """The dice lie still: the log may tell."""
+        """The dice are at rest: update the log."""
         if self.tray.is_falling:
             self.tray.is_falling = False
             self.log.show()
 
-    # What the player does about the roll that is shown
+    # Actions on the roll shown
 
     def spend_luck(self, points: int) -> None:
-        """Spend Luck on the roll that is shown: that of who rolled it."""
+        """Spend Luck on the roll shown, paid by the character who rolled it."""
         standing = self.tray.live_roll()
         if standing is None or FOR in dict(standing.roll.check):
             return
@@ -160,7 +160,7 @@ class RollController(QObject):
         session.do(*treating.sides_of_luck(standing, deed))
 
     def push(self) -> None:
-        """Push the roll that is shown; the Keeper has agreed."""
+        """Push the roll shown; the Keeper has agreed."""
         standing = self.tray.live_roll()
         if standing is None or self.tray.treating.healer_of(standing) is not None:
             return
@@ -176,14 +176,14 @@ class RollController(QObject):
         self._save(Action.PUSH, standing.roll.subject, turn, (standing.entry.seq,))
 
     def note(self, text: str) -> None:
-        """Note something on the roll that is shown, such as what a failed push brought."""
+        """Save a note on the roll shown, such as the consequence of a failed push."""
         standing = self.tray.shown_roll()
         if standing is not None and text.strip() != standing.note:
             seq = standing.entry.seq
             self._session.do(Deed(Action.NOTE, standing.roll.subject, (seq,), text=text.strip()))
 
     def follow_up(self, action: str) -> None:
-        """Do what follows from the roll that is shown, such as rolling the damage of a hit."""
+        """Run a follow-up of the roll shown, such as rolling a hit's damage."""
         standing = self.tray.live_roll()
         if standing is None:
             return
@@ -199,10 +199,10 @@ class RollController(QObject):
         self._make(subject, choice, after, (standing.entry.seq,))
 
     def why(self) -> None:
-        """Tell which rules decided the roll that is shown."""
+        """Show which rules decided the roll shown."""
         standing = self.tray.shown_roll()
         if standing is not None:
-            # The sentences are read out of a file, which takes longer than all else here.
+            # Imported late: the sentences are read from a file, which is slow.
             from desktop.views.why import why_of_roll
 
             later = standing.luck + standing.spent
@@ -216,22 +216,22 @@ class RollController(QObject):
             self.tray.show_roll(standing)
             self.log.show()
 
-    def take_back_shown(self) -> None:
-        """Take back what the shown roll did to the sheet."""
+    def undo_shown(self) -> None:
+        """Undo what the roll shown did to the sheet."""
         if self.tray.state.shown:
             self.take_back_requested.emit(self.tray.state.shown)
 
-    def take_back_luck(self) -> None:
-        """Take back the Luck spent last on the shown roll."""
+    def undo_shown_luck(self) -> None:
+        """Undo the Luck spent last on the roll shown."""
         standing = self.tray.shown_roll()
         if standing is not None and standing.luck:
             self.take_back_requested.emit(standing.luck[-1].seq)
 
     def keep(self, turn: Turn, roll: Roll) -> bool:
-        """Save a throw that was made elsewhere, and show it; whether it could be saved."""
+        """Save a roll made elsewhere and show it; return whether it could be saved."""
         return self._save(Action.ROLL, roll.subject, turn, ())
 
-    # What follows from it
+    # Follow-ups
 
     def _make(
         self, subject: str, choice: Choice, after: Roll | None = None, refers: tuple[int, ...] = ()
@@ -240,13 +240,12 @@ class RollController(QObject):
             return
         try:
             name = self.tray.attempt(subject, choice, after).name
-        except KeyError:  # it was on the sheet when it was shown and is not any more
+        except KeyError:  # it has been removed from the sheet since
             return
         self.tray.ask_for(subject, choice)
         self._own_dice.throw(name, partial(self._roll, subject, choice, after, refers), in_tray=True)
 
     def _throw_on(self, standing: StandingRoll, make: Make) -> None:
-        """Throw dice for a roll that has fallen."""
         roll = standing.roll
         self.tray.ask_for(roll.subject, self._session.system.play.choice_of(roll))
         self._own_dice.throw(roll.name, make, roll, in_tray=True)
@@ -254,11 +253,11 @@ class RollController(QObject):
     def _roll(
         self, subject: str, choice: Choice, after: Roll | None, refers: tuple[int, ...], dice: DiceSource
     ) -> None:
-        # Not before the first roll.
+        # Not needed before the first roll.
         from rules_core.dice.notation import BadFormula
 
         try:
-            # Each time anew: earlier rolls are read out of the library while it is made.
+            # Read again each time: the iterator is consumed while making the roll.
             attempt = self.tray.attempt(subject, choice, after)
             turn = self._session.system.play.roll(attempt, dice)
         except Refused as refused:
@@ -269,7 +268,7 @@ class RollController(QObject):
 
             self._refuse(no_dice(), subject)
             return
-        except KeyError:  # it was on the sheet when it was shown and is not any more
+        except KeyError:  # it has been removed from the sheet since
             return
         self._save(Action.ROLL, subject, turn, refers)
 
@@ -279,7 +278,6 @@ class RollController(QObject):
             self.tray.load(subject, self.tray.state.chosen)
 
     def _save(self, action: Action, subject: str, turn: Turn, refers: tuple[int, ...]) -> bool:
-        """Save a throw and show it; False if it could not be saved."""
         deed = Deed(action, subject, refers, turn.roll, turn.steps, turn.events + turn.patient, turn.text)
         return self._throw_and_save(*self.tray.treating.sides_of_roll(action, deed, turn))
 
@@ -298,12 +296,11 @@ class RollController(QObject):
         self.log.show()
 
     def _changed(self, entry: Entry) -> None:
-        if entry.action not in (Action.ROLL, Action.PUSH):  # else it was shown when it was thrown
+        if entry.action not in (Action.ROLL, Action.PUSH):  # a roll was already shown when it was made
             self.tray.show_change(self._roll_concerned(entry))
             self.log.show()
 
     def _roll_concerned(self, entry: Entry) -> int:
-        """The roll that undoing, redoing or Luck was about, 0 for none."""
         if entry.action in (Action.LUCK, Action.SPEND):
             return entry.refers[0]
         if entry.action in (Action.UNDO, Action.REDO):

@@ -1,4 +1,4 @@
-"""Sharing a roll: as text, as a block for Discord, as a picture of the dice."""
+"""Sharing a roll: as text, as a Discord block, or as a picture of the dice."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -9,12 +9,12 @@ from desktop.views import sharing
 
 
 class SharingController(QObject):
-    """Puts a roll into a form for other people."""
+    """Converts a roll for other people."""
 
     copied = Signal(str)
     """Text for the clipboard."""
     picture_requested = Signal(object)
-    """A picture of a roll is wanted on the clipboard; carries a ``SharedRoll``."""
+    """A picture of a roll should go on the clipboard; carries a ``SharedRoll``."""
     notice = Signal(object)
     """Carries a ``NoticeView``."""
 
@@ -24,7 +24,7 @@ class SharingController(QObject):
         self._tray = tray
 
     def share(self, way: str, seq: int = 0) -> None:
-        """Share the roll of that number, 0 for the one on the felt or else the latest, in one of the ways."""
+        """Share the roll of that number in one of the ways; 0 is the one on the felt, else the latest."""
         roll = self._roll(seq)
         if roll is None:
             self.notice.emit(sharing.nothing_to_share())
@@ -36,7 +36,6 @@ class SharingController(QObject):
         self.notice.emit(sharing.copied_words(way))
 
     def _roll(self, seq: int) -> sharing.SharedRoll | None:
-        """The roll as it is shared, None if there is none, or if its dice are still falling."""
         shown = self._tray.state.shown
         wanted = seq or shown
         standing = self._tray.standing(wanted) if wanted else self._tray.latest()

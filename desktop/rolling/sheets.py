@@ -1,4 +1,4 @@
-"""The sheet in play: ticks and trackers, and the view of it all."""
+"""The sheet in play mode: ticks, trackers, and its view."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,7 +13,7 @@ from rules_core.sheet.subject import subject_of
 
 
 class SheetController(QObject):
-    """Shows the open character and takes what is typed and ticked on the sheet."""
+    """Shows the open character and handles ticks and tracker changes."""
 
     sheet_changed = Signal(object)
     """Carries a ``SheetView``."""
@@ -30,7 +30,7 @@ class SheetController(QObject):
         session.unsaved.changed.connect(self._mark)
 
     def toggle_tick(self, skill_id: str) -> None:
-        """Tick a skill by hand, or take its tick off."""
+        """Tick or untick a skill by hand."""
         try:
             skill = self._session.character.sheet.skill(skill_id)
         except KeyError:
@@ -40,10 +40,10 @@ class SheetController(QObject):
             return
         event = MarkChanged(skill_id, skill.marks, 0 if skill.marks else 1)
         entry = self._session.do(Deed(Action.TICK, subject_of("skill", skill_id), events=(event,)))
-        self._tell(entry)
+        self._notify(entry)
 
     def enter_tracker(self, tracker_id: str, text: str) -> None:
-        """Take what was typed into a tracker: a change, a value, or nothing sensible."""
+        """Apply what was typed into a tracker: a change, a value, or an invalid entry."""
         after = self._entered(tracker_id, text)
         if isinstance(after, Refusal):
             self.notice.emit(NoticeView(self._refused(tracker_id, after), warning=True))
@@ -52,10 +52,10 @@ class SheetController(QObject):
         if after != before:
             event = TrackerChanged(tracker_id, before, after)
             entry = self._session.do(Deed(Action.TRACKER, subject_of("tracker", tracker_id), events=(event,)))
-            self._tell(entry)
+            self._notify(entry)
 
     def preview(self, tracker_id: str, text: str) -> tuple[str, str]:
-        """What an entry would do, in words, and why it is refused; one of the two is ""."""
+        """Return what a typed change would do, and why it isn't valid; one of the two is ""."""
         if not text.strip():
             return "", ""
         after = self._entered(tracker_id, text)
@@ -64,7 +64,7 @@ class SheetController(QObject):
         return change_preview(self._session.character.sheet.tracker(tracker_id).value, after), ""
 
     def landed(self) -> None:
-        """The dice lie still: a tick that the roll gave may be shown."""
+        """The dice are at rest: a tick from the roll may appear."""
         if self._waiting is not None:
             entry, self._waiting = self._waiting, None
             self._show(entry)
@@ -80,7 +80,7 @@ class SheetController(QObject):
             system, tracker_id, why, system.tracker_span(self._session.character.sheet, tracker_id)
         )
 
-    def _tell(self, entry: Entry | None) -> None:
+    def _notify(self, entry: Entry | None) -> None:
         if entry is not None:
             words = action_words(self._session.system, self._session.character.sheet, entry)
             self.notice.emit(NoticeView(words, undo=True))
@@ -90,7 +90,6 @@ class SheetController(QObject):
         self._show(None)
 
     def _mark(self) -> None:
-        """Show which trackers wait to be saved."""
         if self._session.is_open and self._waiting is None:
             self._show(None)
 

@@ -1,4 +1,4 @@
-"""The tray: what is in it, and what it shows of that."""
+"""The tray controller: what is in the tray, and how it is shown."""
 
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class TrayController(QObject):
-    """Keeps what is in the tray and shows it: a subject that is ready, a roll, or a question for own dice."""
+    """Holds the tray's content and shows it: a prepared subject, a roll, or a question for physical dice."""
 
     changed = Signal(object)
     """Carries a ``TrayView``, or None without a character."""
     loaded = Signal(str, str)
-    """What is in the tray: carries the id of a skill and of a characteristic, the other one ""."""
+    """What is in the tray: carries a skill's id and a characteristic's id, one of them ""."""
     subject_changed = Signal()
-    """Something else is in the tray, or something else applies to it."""
+    """The tray's subject or its options changed."""
 
     def __init__(
         self,
@@ -46,16 +46,16 @@ class TrayController(QObject):
         self._log = log
         self.treating = Treating(session, attempts)
         self.state = TrayState()
-        """What is in the tray; after a change, ``show_again`` shows it."""
+        """What is in the tray; call ``show_again`` after changing it."""
         self.is_falling = False
-        """Whether the dice of the roll shown still fall."""
-        self._told: TrayView | None = None
+        """Whether the dice of the roll shown are still moving."""
+        self._last_shown: TrayView | None = None
         self._asking = ("", Choice())
         self._shows_ask = False
         session.rules_changed.connect(self.show_again)
-        own_dice.asked.connect(self._asked)
+        own_dice.asked.connect(self._show_question)
 
-    # What is in it
+    # Content
 
     @property
     def subject(self) -> str:
@@ -64,7 +64,7 @@ class TrayController(QObject):
 
     @property
     def choice(self) -> Choice:
-        """What the tray shows as chosen: by the player, else that of the roll that is shown."""
+        """The choices that the tray shows: the player's, else those of the roll shown."""
         if self.state.chosen is not None or not self.state.shown:
             return self.state.plain
         standing = self.shown_roll()
@@ -72,11 +72,11 @@ class TrayController(QObject):
 
     @property
     def game(self) -> Game:
-        """How the open character's game reads."""
+        """How the open character's game is shown."""
         return game_of(self._session.system.id)
 
     def standing(self, seq: int) -> StandingRoll | None:
-        """The roll of that number as it stands, None if there is none."""
+        """Return the roll of that number as it stands, None if there is none."""
         return self._log.standing(seq)
 
     def latest(self) -> StandingRoll | None:
@@ -84,21 +84,21 @@ class TrayController(QObject):
         return next(standing_rolls(self._session.journal.newest_first()), None)
 
     def shown_roll(self) -> StandingRoll | None:
-        """The roll that is shown as it stands, None if none is."""
+        """The roll shown as it stands, None if none is."""
         return self._log.standing(self.state.shown) if self.state.shown else None
 
     def live_roll(self) -> StandingRoll | None:
-        """The roll that is shown, if something can still be done about it."""
+        """Return the roll shown, if something can still be done about it."""
         latest = self.latest()
         shown = latest is not None and latest.entry.seq == self.state.shown and not latest.taken_back
         return latest if shown else None
 
     def attempt(self, subject: str, choice: Choice, after: Roll | None = None) -> Attempt:
-        """The attempt with all that applies to it now; ``KeyError`` for what is not on the sheet."""
+        """Return the attempt with everything that applies now. Raises ``KeyError`` if not on the sheet."""
         return self._attempts.of(subject, self.state.situated(subject, choice), after)
 
     def ready(self) -> TrayView | None:
-        """The subject as it would be shown before a roll, None if it is not on the sheet."""
+        """Return the view of a subject before a roll, None if it isn't on the sheet."""
         if not self._session.is_open or not self.state.subject:
             return None
         try:
@@ -106,25 +106,25 @@ class TrayController(QObject):
         except KeyError:
             return None
 
-    # What is put into it
+    # Changing the content
 
     def load(self, subject: str, choice: Choice | None = None) -> None:
-        """Put something in the tray without rolling."""
+        """Load something into the tray without rolling."""
         self._own_dice.cancel()
         self.state = self.state.loaded(subject)
         chosen = self.state.chosen
         if choice is not None:
             self.state = self.state.choosing(choice)
         elif chosen is not None and not (self.state.pinned and self._is_offered(chosen.against)):
-            self.state = self.state.against_nobody()
+            self.state = self.state.unopposed()
         self._show_ready()
 
     def load_skill(self, skill_id: str) -> None:
-        """Put a skill in the tray without rolling."""
+        """Load a skill into the tray without rolling."""
         self.load(subject_of("skill", skill_id))
 
     def load_trait(self, trait_id: str) -> None:
-        """Put a characteristic in the tray without rolling."""
+        """Load a characteristic into the tray without rolling."""
         self.load(subject_of("trait", trait_id))
 
     def show_roll(self, standing: StandingRoll) -> None:
@@ -134,7 +134,7 @@ class TrayController(QObject):
         self._show_rolled(standing)
 
     def show_character(self) -> None:
-        """Show the latest roll of a character who was just opened, or else what to roll first."""
+        """Show a just opened character's latest roll, or what to roll first."""
         self.is_falling = False
         self.state = self.state.opened()
         latest = self.latest()
@@ -148,7 +148,7 @@ class TrayController(QObject):
         self._show_rolled(latest)
 
     def show_fallen(self, saved: Entry | None) -> None:
-        """Show a roll that was just saved, with its dice falling; None if it could not be saved."""
+        """Show a just saved roll with its dice in motion; None if saving failed."""
         if saved is None or saved.roll is None:
             self.is_falling = False
             return
@@ -160,7 +160,7 @@ class TrayController(QObject):
             self._show_rolled(latest, fresh=True)
 
     def show_change(self, about: int) -> None:
-        """Show what an action changed; ``about`` is the number of the roll that it was about, 0 for none."""
+        """Show what an action changed; ``about`` is the number of the roll it concerns, 0 for none."""
         if about:
             self.state = self.state.showing(self.state.subject, about)
         if self.state.shown:
@@ -172,22 +172,22 @@ class TrayController(QObject):
             self._show_ready()
 
     def choose(self, choice: Choice) -> None:
-        """Choose for the next roll; one that is shown stays, with what can be done about it."""
+        """Set the choices for the next roll; a roll shown stays, with its actions."""
         if choice != self.choice:
             self._own_dice.cancel()
         self.state = self.state.choosing(choice)
         self.show_again()
 
     def ask_for(self, subject: str, choice: Choice) -> None:
-        """Show this subject, with what was chosen, while a throw for it asks for the player's own dice."""
+        """Show a subject with its choices while its roll requests physical dice."""
         self._asking = subject, choice
 
     def show_again(self) -> None:
-        """Show what is in the tray once more: something else applies to it."""
+        """Refresh the tray, because something else applies to its content."""
         if not self._session.is_open:
             return
         if self._own_dice.ask is not None:
-            self._asked(self._own_dice.ask)
+            self._show_question(self._own_dice.ask)
             return
         state = self.state
         if state.shown and state.chosen is None and Subject.read(state.subject).kind == "weapon":
@@ -198,10 +198,10 @@ class TrayController(QObject):
         else:
             self._show_rolled(standing)
 
-    # How it is shown
+    # Views
 
     def rolled_view(self, standing: StandingRoll, *, latest: bool, fresh: bool = False) -> TrayView:
-        """A roll as the tray shows it; only the ``latest`` one offers what can still be done."""
+        """Return a roll's view; only the ``latest`` one offers actions."""
         sheet = self._session.character.sheet
         luck_of = self.treating.luck_of(standing)
         return self.game.rolled_view(Rolled(sheet, standing, latest=latest, fresh=fresh, luck_of=luck_of))
@@ -211,18 +211,16 @@ class TrayController(QObject):
         return self.game.ready_view(attempt, self._attempts.people(attempt))
 
     def _is_offered(self, against: Against) -> bool:
-        """Whether what is in the tray can be set against somebody in that way."""
         view = self.ready()
         return view is not None and view.against is not None and against in dict(view.against.options)
 
-    def _let_be(self) -> None:
-        """Set what is in the tray against nobody, where it cannot meet somebody in the way chosen."""
+    def _clear_unfit_foe(self) -> None:
+        """Clear the opponent if the subject can't be opposed in the chosen way."""
         chosen = self.state.chosen
         if chosen and chosen.against is not Against.NOBODY and not self._is_offered(chosen.against):
-            self.state = self.state.against_nobody()
+            self.state = self.state.unopposed()
 
     def _first_subject(self) -> str:
-        """What a new character's tray offers first: its best skill, else its best characteristic."""
         sheet = self._session.character.sheet
         if sheet.skills:
             rows = self.game.sheet_view(sheet, SheetContext(0)).skills
@@ -232,9 +230,9 @@ class TrayController(QObject):
         return ""
 
     def _show_ready(self) -> None:
-        self._let_be()
+        self._clear_unfit_foe()
         view = self.ready()
-        self._tell(view)
+        self._show(view)
         if view is not None:
             self._tell_loaded(self.state.subject)
 
@@ -243,18 +241,17 @@ class TrayController(QObject):
         is_latest = latest is not None and latest.entry.seq == standing.entry.seq
         view = self.rolled_view(standing, latest=is_latest, fresh=fresh)
         if self.state.chosen is not None and not fresh:
-            self._let_be()
-            with suppress(KeyError):  # an older roll may be of what is not on the sheet any more
+            self._clear_unfit_foe()
+            with suppress(KeyError):  # an older roll's subject may be gone from the sheet
                 view = next_view(view, self._ready_view(self.state.subject, self.state.plain))
         if view.result is not None and any(each.typed for each in standing.roll.drawn):
             from desktop.views.own_dice import marked
 
             view = replace(view, result=marked(view.result, standing.roll.drawn))
-        self._tell(view, only_news=only_news)
+        self._show(view, only_news=only_news)
         self._tell_loaded(self.state.subject)
 
-    def _asked(self, ask: "AskView | None") -> None:
-        """Show which dice the player is to throw, or that none are wanted any more."""
+    def _show_question(self, ask: "AskView | None") -> None:
         if ask is None:
             if self._shows_ask:
                 self.show_again()
@@ -267,18 +264,22 @@ class TrayController(QObject):
             try:
                 view = self._ready_view(subject, choice)
                 self._tell_loaded(subject)
-            except KeyError:  # a roll that has fallen may be of what is not on the sheet any more
+            except KeyError:  # a finished roll's subject may be gone from the sheet
                 pass
-        self._tell(asking_view(view, ask, self._own_dice.lying))
+        self._show(asking_view(view, ask, self._own_dice.lying))
 
-    def _tell(self, view: TrayView | None, *, only_news: bool = False) -> None:
-        """Have the tray show a view; with ``only_news`` not one that it shows already, with its dice down."""
+    def _show(self, view: TrayView | None, *, only_news: bool = False) -> None:
+        """Show a view in the tray; with ``only_news``, skip one already shown with its dice at rest."""
         self._shows_ask = view is not None and view.ask is not None
-        told = None if view is None else replace(view, physical=self._own_dice.is_physical)
-        shown = self._told if self._told is None or self.is_falling else replace(self._told, fresh=False)
-        self._told = told
-        if not only_news or told != shown:
-            self.changed.emit(told)
+        new = None if view is None else replace(view, physical=self._own_dice.is_physical)
+        shown = (
+            self._last_shown
+            if self._last_shown is None or self.is_falling
+            else replace(self._last_shown, fresh=False)
+        )
+        self._last_shown = new
+        if not only_news or new != shown:
+            self.changed.emit(new)
 
     def _tell_loaded(self, subject: str) -> None:
         kind, subject_id = Subject.read(subject)

@@ -21,13 +21,14 @@ _LONGEST_DISTANCE = 5
 class TrayState(Struct, frozen=True):
     """What is in the tray.
 
-    ``subject`` names what is rolled, as in ``Attempt``, "" for nothing. ``shown`` is
-    the number of the roll shown, 0 if there is none. ``chosen`` is what the player chose for the next roll,
-    None if nothing. ``carried`` are the options that the game keeps from roll to roll. With ``pinned``, a
-    choice stays after a roll.
+    ``subject`` names what is rolled, as in ``Attempt``, "" for nothing. ``shown`` is the number of the roll
+    shown,
+    0 for none. ``chosen`` are the player's choices for the next roll, None for none. ``carried`` are options
+    that
+    the game keeps from roll to roll. With ``pinned``, choices stay after a roll.
 
     ``aim`` are the situations of the character's attacks, ``defending`` those of attacks on the character.
-    ``distance`` is how far shots go in the game's unit, None if unknown.
+    ``distance`` is the distance of shots in the game's unit, None if unknown.
     """
 
     subject: str = ""
@@ -41,7 +42,7 @@ class TrayState(Struct, frozen=True):
 
     @property
     def plain(self) -> Choice:
-        """What the next roll of any subject begins with."""
+        """The choices that the next roll of any subject starts with."""
         return self.chosen or Choice(options=self.carried)
 
     def situated(self, subject: str, choice: Choice) -> Choice:
@@ -60,7 +61,7 @@ class TrayState(Struct, frozen=True):
     # Another subject or roll
 
     def loaded(self, subject: str) -> "TrayState":
-        """Put a subject in the tray without rolling."""
+        """Load a subject into the tray without rolling."""
         return replace(self, subject=subject, shown=0)
 
     def showing(self, subject: str, seq: int) -> "TrayState":
@@ -68,7 +69,7 @@ class TrayState(Struct, frozen=True):
         return replace(self, subject=subject, shown=seq)
 
     def opened(self) -> "TrayState":
-        """Begin with another character: only a pinned choice stays."""
+        """Start with another character: only pinned choices stay."""
         return replace(
             self, aim=(), defending=(), distance=None, carried=(), chosen=self.chosen if self.pinned else None
         )
@@ -88,7 +89,7 @@ class TrayState(Struct, frozen=True):
         )
 
     def resumed(self, choice: Choice, kept: Collection[str]) -> "TrayState":
-        """Continue with what applied to the last attack, by the character or on the character."""
+        """Continue with what applied to the last attack, by or on the character."""
         state = self.carrying(choice, kept)
         if choice.against in ATTACKED:
             return replace(state, defending=choice.situations)
@@ -96,24 +97,24 @@ class TrayState(Struct, frozen=True):
             return replace(state, aim=choice.situations, distance=choice.distance)
         return state
 
-    # What the player chooses
+    # Choices
 
     def choosing(self, choice: Choice | None) -> "TrayState":
-        """Choose for the next roll; None for nothing."""
+        """Set the choices for the next roll, None for none."""
         return replace(self, chosen=choice)
 
-    def against_nobody(self) -> "TrayState":
-        """Set the next roll against nobody, if anything was chosen for it."""
+    def unopposed(self) -> "TrayState":
+        """Make the next roll unopposed, if any choices were made."""
         if self.chosen is None:
             return self
         return replace(self, chosen=replace(self.chosen, against=Against.NOBODY, foe=Foe()))
 
     def pinning(self, pinned: bool, present: Choice) -> "TrayState":
-        """Keep what the tray shows as chosen after each roll, or let it go back."""
+        """Keep the choices that the tray shows after each roll, or reset them."""
         return replace(self, chosen=present if pinned or not self.shown else None, pinned=pinned)
 
     def without_carried(self, option: str) -> "TrayState":
-        """Carry an option over no longer."""
+        """Stop carrying an option over."""
         return replace(self, carried=tuple(each for each in self.carried if each[0] != option))
 
     def aiming(self, situation: str, *, on: bool) -> "TrayState":
@@ -125,29 +126,29 @@ class TrayState(Struct, frozen=True):
         return replace(self, defending=_toggled(self.defending, situation, on=on))
 
     def at_distance(self, distance: int | None) -> "TrayState":
-        """Set how far shots go, None for unknown."""
+        """Set the distance of shots, None for unknown."""
         return replace(self, distance=distance)
 
 
-# What is typed and clicked
+# Typed and clicked options
 
 
 def typed_distance(text: str) -> int | None:
-    """Return a distance as typed, None if it is no number or too long a one."""
+    """Return a typed distance, None if it isn't a number or is too long."""
     typed = text.strip()
     return int(typed) if typed.isdecimal() and len(typed) <= _LONGEST_DISTANCE else None
 
 
 def typed_foe_value(text: str) -> int:
-    """Return what the other side rolls against, as typed, 0 if it is no number or too long a one."""
+    """Return the opponent's typed value, 0 if it isn't a number or is too long."""
     typed = text.strip()
     return int(typed) if typed.isdecimal() and len(typed) <= len(str(_LARGEST_VALUE)) else 0
 
 
 def with_option_typed(choice: Choice, option: str, text: str) -> Choice | None:
-    """Return ``choice`` with an option as chosen or typed, "" for what is usual.
+    """Return ``choice`` with an option as chosen or typed, "" for its default.
 
-    None if it is a number that is too long.
+    None for a number that is too long.
     """
     typed = text.strip().replace("−", "-")
     if not typed:
@@ -158,18 +159,18 @@ def with_option_typed(choice: Choice, option: str, text: str) -> Choice | None:
 
 
 def next_difficulty(present: str) -> str:
-    """Return the level after this one: from Regular to Hard to Extreme and round again."""
+    """Return the level after this one, cycling through Regular, Hard and Extreme."""
     place = _DIFFICULTIES.index(present) if present in _DIFFICULTIES else -1
     return _DIFFICULTIES[(place + 1) % len(_DIFFICULTIES)]
 
 
 def stepped(choice: Choice, option: str, by: int) -> Choice:
-    """Return ``choice`` with a number that is more (or below 0 less) by this; 0 is what is usual."""
+    """Return ``choice`` with a number changed by this; 0 is the default."""
     return choice.with_option(option, choice.number(option) + by or None)
 
 
 def with_usual_pool(choice: Choice) -> Choice:
-    """Return ``choice`` with the pool as the rules make it."""
+    """Return ``choice`` with the pool that the rules give."""
     return replace(choice, options=tuple(each for each in choice.options if not each[0].startswith(POOL)))
 
 

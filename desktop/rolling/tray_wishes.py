@@ -1,4 +1,4 @@
-"""What happens when the player asks for something in the tray."""
+"""Handles the player's requests in the tray."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol, assert_never
@@ -10,8 +10,8 @@ from desktop.views import tray_intents as wish
 from desktop.views.tray_intents import TrayIntent
 
 
-class MadeLate(Protocol):
-    """Controllers that are made when the player first wants them."""
+class LateControllers(Protocol):
+    """Controllers that are created when first needed."""
 
     def share(self, way: str, seq: int = 0) -> None:
         """Share the roll with that number, 0 for the roll shown."""
@@ -27,14 +27,14 @@ class MadeLate(Protocol):
 
 
 class TrayWishes:
-    """Does what the player asks for in the tray. This is the only place that reads the intents."""
+    """Handles the player's requests in the tray. This is the only place that reads the intents."""
 
     def __init__(
         self,
         rolls: RollController,
         own_dice: OwnDice,
         undo: UndoController,
-        late: MadeLate,
+        late: LateControllers,
         *,
         show_rules: Callable[[tuple[str, ...]], object],
         toggle_sound: Callable[[], None],
@@ -47,7 +47,7 @@ class TrayWishes:
         self._toggle_sound = toggle_sound
 
     def __call__(self, intent: TrayIntent) -> None:
-        """Do it."""
+        """Handle a request."""
         rolls, own_dice, late = self._rolls, self._own_dice, self._late
         match intent:
             case wish.Roll():
@@ -91,9 +91,9 @@ class TrayWishes:
             case wish.ShowRules(rules):
                 self._show_rules(rules)
             case wish.UndoTick():
-                rolls.take_back_shown()
+                rolls.undo_shown()
             case wish.UndoLuck():
-                rolls.take_back_luck()
+                rolls.undo_shown_luck()
             case wish.UndoRoll(seq):
                 self._undo.take_back(seq)
             case wish.ShowRoll(seq):

@@ -1,1 +1,1 @@
-"""The sheet of the open character in play."""
+"""The sheet of the open character in play mode."""

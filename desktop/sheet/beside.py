@@ -1,4 +1,4 @@
-"""The skills with what a game has beside them, such as injuries and the weapons in hand."""
+"""The skills, with a game's cards beside them, such as injuries and wielded weapons."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -11,10 +11,10 @@ _SHARE = 0.55
 
 
 class Beside(Settling):
-    """The skills, and cards at their right, or below them where there is no room; hidden ones take none."""
+    """The skills, and cards at their right, or below them if there is no room."""
 
     def __init__(self, skills: QWidget, cards: QWidget) -> None:
-        """Hold both; each is as high as it wants to be."""
+        """Hold both; each has its own preferred height."""
         super().__init__()
         self._skills, self._cards = skills, cards
         for part in (skills, cards):
@@ -37,7 +37,7 @@ class Beside(Settling):
 
 
 def _put(part: QWidget, left: int, top: int, width: int, *, move: bool) -> int:
-    """Return the height of a part at `width` pixels; with `move`, also put it in its place."""
+    """Return the height of a part at `width` pixels; with `move`, also place it."""
     high = part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height()
     mirror.place(part, left, top, width, high, move=move)
     return high

@@ -1,4 +1,4 @@
-"""The field over a tracker in which a change to it is typed."""
+"""The field over a tracker for typing a change."""
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QShowEvent
@@ -18,27 +18,26 @@ _STILL_HERE = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.
 
 
 class ChangeField(theme.FollowsTheme, Card):
-    """The field that takes −3, +2 or 5, with what it would do beside it.
+    """A field for −3, +2 or 5, with a preview beside it.
 
-    Only Enter and Apply change anything: whatever leads elsewhere closes the field and drops what was typed.
+    Only Enter and Apply change anything: leaving the field any other way closes it and discards the text.
     """
 
     applied = Signal(str, str)
     """The tracker's id and the text typed."""
 
     check_requested = Signal(str)
-    """Roll what the tracker with this id is rolled for, such as Sanity."""
+    """Roll the check of the tracker with this id, such as Sanity."""
 
     closed = Signal(str)
-    """The player is done with the tracker with this id, whether or not the change is applied."""
+    """The field of the tracker with this id was closed, with or without a change."""
 
     def __init__(self, preview: Preview, parent: QWidget) -> None:
-        """Make a hidden field over `parent`."""
         super().__init__(border="borderStrong", parent=parent)
         self._over = parent
         self._preview = preview
         self.tracker = ""
-        """The id of the tracker being changed, "" while the field is away."""
+        """The id of the tracker being changed, "" while the field is closed."""
         self._check = ""
         self._card_place = QRect()
         self._title = PlainLabel(style="captionStrong", color="muted")
@@ -64,16 +63,16 @@ class ChangeField(theme.FollowsTheme, Card):
         self._field.returnPressed.connect(self._try_to_apply)
         self._apply.clicked.connect(self._try_to_apply)
         self._field.installEventFilter(self)
-        # A click on the words beside the field is still a click here.
+        # A click on the words beside the field counts as inside.
         self.setFocusProxy(self._field)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._restyle()
         self.hide()
 
     def open_for(self, view: TrackerView, over: QRect) -> None:
-        """Show the field for a tracker at its card, whose place in the parent is `over`."""
+        """Open the field for a tracker at its card, whose geometry in the parent is `over`."""
         self.tracker, self._check = view.id, view.check
-        self._title.setText(tr("{name}: type a change").format(name=view.name))
+        self._title.setText(tr("Change {name}").format(name=view.name))
         self.setAccessibleName(self._title.text())
         self._field.setAccessibleName(tr("Change to {name}").format(name=view.name))
         self._field.clear()
@@ -84,7 +83,7 @@ class ChangeField(theme.FollowsTheme, Card):
         self._field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def stand_at(self, over: QRect) -> None:
-        """Stand at the card, whose place in the parent is now `over`, and inside the parent."""
+        """Move to the card, whose geometry in the parent is now `over`, staying inside the parent."""
         self._card_place = over
         room = self._over.width()
         width = min(theme.current().px(300), room)
@@ -93,24 +92,24 @@ class ChangeField(theme.FollowsTheme, Card):
         mirror.place(self, left, over.top(), width, high)
 
     def close_field(self) -> None:
-        """Put the field away without changing anything."""
+        """Close the field without changing anything."""
         if self.tracker:
             tracker, self.tracker = self.tracker, ""
             self.hide()
             self.closed.emit(tracker)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Let a click on any empty place take the focus, and so close the field."""
+        """Let a click outside take the focus, which closes the field."""
         super().showEvent(event)
         self.window().setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Let such clicks leave the focus alone again."""
+        """Stop letting clicks outside take the focus."""
         super().hideEvent(event)
         self.window().setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave the field, without a change, when the focus goes elsewhere in the window; R rolls."""
+        """Close without a change when the focus moves elsewhere in the window; R rolls."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._is_roll(event):
             tracker = self.tracker
             self.close_field()
@@ -124,24 +123,24 @@ class ChangeField(theme.FollowsTheme, Card):
             tracker, self.tracker = self.tracker, ""
             self.hide()
             if tracker and self.window().hasFocus():
-                # Nothing else wants it; but only after Qt is done with handing it over.
+                # Nothing else handles it; wait until Qt has moved the focus.
                 QTimer.singleShot(0, self, lambda: self.closed.emit(tracker))
         return super().eventFilter(watched, event)
 
     def _is_roll(self, event: QKeyEvent) -> bool:
-        """Whether a key in the empty field, where no letter can stand, asks for a roll."""
+        """Return whether a key in the empty field asks for a roll: the field accepts no letters."""
         plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
         wanted = bool(self._check) and letter_keys.are_on()
         return wanted and plain and event.key() == Qt.Key.Key_R and not self._field.text()
 
     def event(self, event: QEvent) -> bool:
-        """Take the room that the words need in another text size."""
+        """Adjust to another text size."""
         if event.type() == QEvent.Type.LayoutRequest and self.tracker:
             self.stand_at(self._card_place)
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave on Escape."""
+        """Close on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.close_field()
         else:

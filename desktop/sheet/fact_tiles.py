@@ -1,4 +1,4 @@
-"""Facts that stand beside the trackers, each a label with its value below."""
+"""Facts beside the trackers, each a label with its value below."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
@@ -16,13 +16,12 @@ _LEAST_TILE = 48
 
 
 class FactTiles(theme.Themed):
-    """A card of facts side by side, in more rows where there is no room. It keeps the margin of sections."""
+    """A card of facts side by side, wrapping if there is no room, with the margin of sections."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty card."""
         super().__init__(parent)
         self.facts: tuple[Labelled, ...] = ()
-        """What is shown."""
+        """The facts shown."""
 
     def show_facts(self, facts: tuple[Labelled, ...]) -> None:
         """Show the facts."""
@@ -44,7 +43,7 @@ class FactTiles(theme.Themed):
         return rows * look.px(_LABEL + _VALUE + _TOP) + look.px(_TOP) + 2 * focus_margin()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the card, its rows in the middle."""
+        """Draw the card, with its rows in the middle."""
         look = theme.current()
         painter = mirror.painter(self)
         frame = paint_card(painter, self.rect())

@@ -1,4 +1,4 @@
-"""How the first roll is made, told once above the skills."""
+"""How to make the first roll, shown once above the skills."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPaintEvent
@@ -14,17 +14,16 @@ from desktop.kit.text.prose import Prose
 
 
 class FirstRollHint(theme.Themed):
-    """A line that takes its own room, so that it stands in front of nothing; it is read out once."""
+    """A line with its own room, so that it covers nothing; it is read out once."""
 
     understood = Signal()
-    """The player has read it."""
+    """The player dismissed the hint."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        """Show `text`."""
         super().__init__(parent)
         self._words = Prose(text)
-        self.button = Button(tr("Got it"), size="small", name=tr("Got it: put this hint away"))
-        """Puts it away."""
+        self.button = Button(tr("Got it"), size="small", name=tr("Got it: hide this hint"))
+        """Hides the hint."""
         self.button.clicked.connect(self.understood)
         self._row = QHBoxLayout(self)
         self._row.addWidget(Glyph("dice", "accent"), 0, Qt.AlignmentFlag.AlignVCenter)
@@ -33,11 +32,11 @@ class FirstRollHint(theme.Themed):
         self._restyle()
 
     def read_out(self) -> None:
-        """Have a screen reader say it."""
+        """Have a screen reader read it."""
         announce(self, self._words.text)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground of the line."""
+        """Draw the background of the line."""
         paint_card(mirror.painter(self), self.rect(), "selected", "accent")
 
     def _restyle(self) -> None:

@@ -1,4 +1,4 @@
-"""The head of the sheet: portrait, name, a line about the character, the game and the campaign."""
+"""The head of the sheet: portrait, name, a line about the character, game and campaign."""
 
 from itertools import pairwise
 from typing import Protocol
@@ -21,11 +21,11 @@ from desktop.views.sheet import Labelled, SheetView
 _LEAST_LINE, _LEAST_CAMPAIGN, _MOST_CAMPAIGN, _SPARE = 180, 90, 240, 40
 
 PLAY, EDIT = "play", "edit"
-"""The keys of the switch between playing and editing."""
+"""The keys of the switch between play and edit mode."""
 
 
 class Person(Protocol):
-    """What the head shows of a character, in play and while it is edited."""
+    """What the head shows of a character in either mode."""
 
     @property
     def name(self) -> str:
@@ -34,12 +34,12 @@ class Person(Protocol):
 
     @property
     def initials(self) -> str:
-        """What stands in for the portrait."""
+        """Shown if there is no portrait."""
         ...
 
     @property
     def line(self) -> str:
-        """What stands under the name."""
+        """The line under the name."""
         ...
 
     @property
@@ -49,7 +49,7 @@ class Person(Protocol):
 
     @property
     def game(self) -> str:
-        """The id of the game, whose icon stands before its name."""
+        """The id of the game, for its icon."""
         ...
 
     @property
@@ -59,15 +59,14 @@ class Person(Protocol):
 
     @property
     def portrait(self) -> bytes | None:
-        """The bytes of a picture, None for none."""
+        """The bytes of an image, None for none."""
         ...
 
 
 class Standing(QWidget):
-    """A label with its value below at the right of the head, such as the experience that can be spent."""
+    """A label with its value below at the right of the head, such as unspent experience."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it without words."""
         super().__init__(parent)
         self._label = PlainLabel(style="small", color="muted")
         self._value = PlainLabel(style="bodyStrong")
@@ -86,19 +85,19 @@ class Standing(QWidget):
 
 
 class Header(theme.Themed):
-    """Who this sheet belongs to, and a switch between playing and editing."""
+    """Whose sheet this is, with a switch between play and edit mode."""
 
     mode_chosen = Signal(str)
-    """The player asked for the other mode; carries its key. The switch stays until the page is another."""
+    """The player chose the other mode; carries its key. The switch itself changes with the page."""
 
     menu_requested = Signal(object, object)
-    """Offer what can be done with the character; carries the head and the event that asks for the menu."""
+    """Show the character's menu; carries the head and the event that requested it."""
 
     downtime_requested = Signal()
-    """Go into downtime, where what was learned is worked out."""
+    """Start downtime."""
 
     def __init__(self, *, editing: bool = False, parent: QWidget | None = None) -> None:
-        """Make an empty head, for play or for the page on which a character is edited."""
+        """Create an empty head, for play or edit mode."""
         super().__init__(parent)
         self._mode = EDIT if editing else PLAY
         self._compact = False
@@ -130,7 +129,7 @@ class Header(theme.Themed):
         self._row.addWidget(self._menu_button)
         self._row.addWidget(self._portrait)
         self._row.addLayout(self._words, 1)
-        self._switch = Segments(name=tr("Play or edit"))
+        self._switch = Segments(name=tr("Play or edit mode"))
         self._signs = False
         self._measured = (0.0, "")
         self._with_words = 0
@@ -139,12 +138,12 @@ class Header(theme.Themed):
         self._downtime: Button | None = None
         self._downtime_words = self._downtime_number = ""
         self._standing: Standing | None = None
-        self._stands = False
+        self._has_standing = False
         self._has_modes = True
         self._restyle()
 
     def show_view(self, view: SheetView) -> None:
-        """Show a character in play."""
+        """Show a character in play mode."""
         self._downtime_words, self._downtime_number = view.downtime_words, str(view.ticked)
         self._show_standing(view.standing)
         self.show_person(view)
@@ -164,28 +163,28 @@ class Header(theme.Themed):
         self._show_chips()
 
     def set_shape(self, *, side: int, compact: bool, narrow: bool) -> None:
-        """Begin `side` pixels from the edges; take less height in a low window, with `compact`.
+        """Start `side` pixels from the edges; use less height with `compact`.
 
-        The game and the campaign are left out in a low or narrow window.
+        Game and campaign are left out in a low or narrow window.
         """
         if (side, compact, narrow) != (self._side, self._compact, self._narrow):
             self._side, self._compact, self._narrow = side, compact, narrow
             self._restyle()
 
     def set_menu(self, menu: QMenu | None) -> None:
-        """Offer the characters in a menu at the left; None where the rail does that."""
+        """Offer the characters in a menu at the left; None if the rail does that."""
         if menu is not self._menu:
             self._menu = menu
             self._menu_button.setVisible(menu is not None)
             self._restyle()
 
     def leave_modes_out(self) -> None:
-        """Do without the switch between playing and editing, for a sheet that can do neither."""
+        """Hide the mode switch, for a sheet that is only shown."""
         self._has_modes = False
         self._switch.hide()
 
     def sizeHint(self) -> QSize:
-        """Ask for the height of the head."""
+        """Ask for the head's height."""
         look = theme.current()
         return QSize(look.px(320), look.px(60 if self._compact else 84))
 
@@ -194,17 +193,17 @@ class Header(theme.Themed):
         return QSize(theme.current().px(120), self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the campaign as much room as the rest leaves."""
+        """Give the campaign the room that is left."""
         super().resizeEvent(event)
         self._show_switch()
         self._show_chips()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         mirror.painter(self).fillRect(self.rect(), theme.current().color("surface"))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu of the character."""
+        """Request the character's menu."""
         self.menu_requested.emit(self, event)
 
     def _open_menu(self) -> None:
@@ -212,7 +211,7 @@ class Header(theme.Themed):
             mirror.open_below(self._menu, self._menu_button)
 
     def _show_standing(self, standing: Labelled | None) -> None:
-        self._stands = standing is not None
+        self._has_standing = standing is not None
         if standing is None:
             if self._standing is not None:
                 self._standing.hide()
@@ -224,9 +223,9 @@ class Header(theme.Themed):
         self._standing.show()
 
     def _show_downtime(self, room: int, below: int) -> int:
-        """Offer downtime in `room` pixels, and return how many it takes.
+        """Show the downtime badge in `room` pixels and return its width.
 
-        It is a number alone where words would leave less than `below` of the room.
+        It is only a number if words would leave less than `below` of the room.
         """
         look = theme.current()
         if not self._downtime_words:
@@ -243,12 +242,12 @@ class Header(theme.Themed):
             wide = self._downtime.sizeHint().width() + look.px(16)
             if wide + needed <= room:
                 break
-        set_tool_tip(self._downtime, tr("Begin downtime with what was learned"))
+        set_tool_tip(self._downtime, tr("Start downtime"))
         self._downtime.setVisible(wide <= room)
         return wide if wide <= room else 0
 
     def _order_for_tab(self) -> None:
-        # What is made late would come last of all: Tab comes here after the rail, before the tabs.
+        # Widgets created late would be last in the Tab order; this belongs between rail and tabs.
         between = () if self._downtime is None else (self._downtime,)
         for first, second in pairwise((self._menu_button, *between, *stops(self._switch))):
             QWidget.setTabOrder(first, second)
@@ -257,12 +256,12 @@ class Header(theme.Themed):
         look = theme.current()
         room_for_chips = not self._compact and not self._narrow
         self._chip.setVisible(bool(self._chip_text) and room_for_chips)
-        taken = self._taken() + self._switch_width() + look.px(16)
+        taken = self._used_width() + self._switch_width() + look.px(16)
         named = look.advance(self._name_text, "trayTitle" if self._compact else "pageTitle")
         room = self.width() - taken - named - look.px(_SPARE)
         taken += self._show_downtime(room, max(0, self._below_wants() - named - look.px(_SPARE)))
-        if self._standing is not None and self._stands:
-            # The name goes before; what stands beside it has a page of its own.
+        if self._standing is not None and self._has_standing:
+            # The name has priority; the rest is also on another page.
             beside = self._standing.sizeHint().width() + look.px(16)
             fits = named <= self.width() - taken - beside - look.px(_SPARE)
             self._standing.setVisible(fits)
@@ -282,26 +281,24 @@ class Header(theme.Themed):
         self._switch.set_value(self._mode)
         self.mode_chosen.emit(mode)
 
-    def _taken(self) -> int:
-        """Return how wide everything but the words about the character and what is right of them is."""
+    def _used_width(self) -> int:
         look = theme.current()
         taken = 2 * self._side + look.px(16) + self._portrait.sizeHint().width()
         return taken + (0 if self._menu is None else self._menu_button.sizeHint().width() + look.px(16))
 
     def _show_switch(self) -> None:
-        """Offer both modes with words, and with signs alone where words would cut those at the left."""
+        """Show both modes with words, or only icons if words would cut the text at the left."""
         look = theme.current()
         if self._measured != (look.scale, look.letters):
             self._offer_modes(signs=False)
             self._measured, self._with_words = (look.scale, look.letters), self._switch_width()
         named = look.advance(self._name_text, "trayTitle" if self._compact else "pageTitle")
-        room = self.width() - self._taken() - look.px(16) - self._with_words
+        room = self.width() - self._used_width() - look.px(16) - self._with_words
         signs = max(named, self._below_wants()) > room
         if signs is not self._signs:
             self._offer_modes(signs=signs)
 
     def _below_wants(self) -> int:
-        """Return how wide what stands under the name is at least, with the chips where there are some."""
         look = theme.current()
         line = 0 if self._line.isHidden() else self._line.sizeHint().width()
         if self._compact or self._narrow:
@@ -314,7 +311,7 @@ class Header(theme.Themed):
     def _switch_width(self) -> int:
         if not self._has_modes:
             return 0
-        # Not its size hint: buttons that were just made take no room in that yet.
+        # Not its size hint, which doesn't include newly created buttons yet.
         return 2 * self._switch.widest() + 2 * focus_margin()
 
     def _offer_modes(self, *, signs: bool) -> None:
@@ -328,7 +325,7 @@ class Header(theme.Themed):
     def _restyle(self) -> None:
         look = theme.current()
         side = self._side
-        # The menu button brings a margin of its own, and so does the switch.
+        # The menu button and the switch have their own margins.
         left = side if self._menu is None else max(side - look.px(10), 0)
         self._row.setContentsMargins(
             mirror.margins(
@@ -342,7 +339,7 @@ class Header(theme.Themed):
         self._name.set_style("trayTitle" if self._compact else "pageTitle")
         self._line.set_style("caption" if self._compact else "body")
         self.setFixedHeight(self.sizeHint().height())
-        if self._switch.value():  # else it waits for the first width
+        if self._switch.value():  # otherwise wait for the first width
             self._show_switch()
         self._show_chips()
         self.update()

@@ -1,4 +1,4 @@
-"""What stands behind the other tabs: backstory, gear and cash, notes."""
+"""The text tabs: backstory, gear and cash, notes."""
 
 from collections.abc import Sequence
 
@@ -24,10 +24,9 @@ _PAIR_WIDTH = 170
 
 
 class Pairs(Section):
-    """Labels with their values under them, as many beside each other as there is room for."""
+    """Labels with their values below, as many side by side as fit."""
 
     def __init__(self, pairs: Sequence[Labelled], parent: QWidget | None = None) -> None:
-        """Show the pairs."""
         super().__init__(parent)
         self._cells = [
             (
@@ -38,7 +37,7 @@ class Pairs(Section):
         ]
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the pairs in columns of one width."""
+        """Place the pairs in columns of the same width."""
         look = theme.current()
         gap = look.px(16)
         columns = max(min(len(self._cells), (width + gap) // (look.px(_PAIR_WIDTH) + gap)), 1)
@@ -61,7 +60,6 @@ class Passages(TitledCard):
     """A heading of the backstory with its paragraphs; the key connection is marked."""
 
     def __init__(self, section: BackstorySection, parent: QWidget | None = None) -> None:
-        """Show a section."""
         super().__init__(section.heading, parent)
         for passage in section.passages:
             if passage.key:
@@ -71,10 +69,9 @@ class Passages(TitledCard):
 
 
 class Columns(Section):
-    """Cards in one column or two, in their order, each put where there is more room."""
+    """Cards in one or two columns, each added to the shorter one."""
 
     def __init__(self, cards: Sequence[QWidget], parent: QWidget | None = None) -> None:
-        """Show the cards."""
         super().__init__(parent)
         self._cards = tuple(cards)
         for card in self._cards:
@@ -97,16 +94,15 @@ class Columns(Section):
 
 
 class EmptyPage(TitledCard):
-    """A sentence where there is nothing to show yet."""
+    """A sentence on an empty page."""
 
     def __init__(self, sentence: str, parent: QWidget | None = None) -> None:
-        """Say the sentence."""
         super().__init__(parent=parent)
         self.column.addWidget(Prose(sentence, color="muted"))
 
 
 class _TextPage(Page):
-    """A page that is built anew when what it shows has changed; with the focus, the arrow keys scroll it."""
+    """A page that is rebuilt when its content changes; with the focus, the arrow keys scroll it."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -121,12 +117,11 @@ class _TextPage(Page):
 
 
 class BackstoryPage(_TextPage):
-    """Who the character is."""
+    """The character's backstory."""
 
     _showing: tuple[tuple[Labelled, ...], tuple[BackstorySection, ...]] | None = None
 
     def __init__(self) -> None:
-        """Make an empty page."""
         super().__init__(tr("Backstory"))
 
     def show_view(self, view: SheetView) -> None:
@@ -139,23 +134,20 @@ class BackstoryPage(_TextPage):
             about = TitledCard()
             about.column.addWidget(Pairs(view.about))
             sections.append(about)
-        told = [section for section in view.backstory if _is_told(section.passages)]
-        if told:
-            sections.append(Columns([Passages(section) for section in told]))
+        filled = [section for section in view.backstory if _has_text(section.passages)]
+        if filled:
+            sections.append(Columns([Passages(section) for section in filled]))
         else:
-            sections.append(
-                EmptyPage(nothing_yet(tr("No backstory has been written for this character yet.")))
-            )
+            sections.append(EmptyPage(nothing_yet(tr("No backstory yet."))))
         self._fill(sections)
 
 
 class GearPage(_TextPage):
-    """What the character carries and owns."""
+    """The character's gear and money."""
 
     _showing: tuple[tuple[WeaponRow, ...], tuple[GearItem, ...], tuple[Labelled, ...]] | None = None
 
     def __init__(self) -> None:
-        """Make an empty page."""
         super().__init__(tr("Gear and cash"))
 
     def show_view(self, view: SheetView) -> None:
@@ -195,7 +187,7 @@ class GearPage(_TextPage):
             gear.column.addWidget(table)
             sections.append(gear)
         if not sections:
-            sections.append(EmptyPage(nothing_yet(tr("This character carries nothing yet."))))
+            sections.append(EmptyPage(nothing_yet(tr("No gear yet."))))
         self._fill(sections)
 
 
@@ -203,16 +195,13 @@ class NotesPage(theme.Themed):
     """The player's notes, to read, select and copy."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty page."""
         super().__init__(parent)
         self.text = ""
         """The notes shown."""
         self._card = TitledCard()
         self._notes = PlainTextView(name=tr("Notes"))
         self._notes.viewport().setAutoFillBackground(False)
-        self._empty = PlainLabel(
-            nothing_yet(tr("There are no notes for this character yet.")), color="muted", wrap=True
-        )
+        self._empty = PlainLabel(nothing_yet(tr("No notes yet.")), color="muted", wrap=True)
         self._card.column.addWidget(self._notes, 1)
         self._card.column.addWidget(self._empty)
         self._compact = False
@@ -227,13 +216,13 @@ class NotesPage(theme.Themed):
             self._show_text(view.notes)
 
     def set_compact(self, compact: bool) -> None:
-        """Pad less, in a narrow or low window."""
+        """Use less padding, in a narrow or low window."""
         if compact != self._compact:
             self._compact = compact
             self._restyle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the card in the middle."""
+        """Keep the card centred."""
         super().resizeEvent(event)
         self._restyle()
 
@@ -242,19 +231,19 @@ class NotesPage(theme.Themed):
         self._notes.setPlainText(text)
         self._notes.setVisible(bool(text))
         self._empty.setVisible(not text)
-        # An empty page is a small card at the top, not a large empty one.
+        # An empty page is a small card at the top.
         top = Qt.AlignmentFlag(0) if text else Qt.AlignmentFlag.AlignTop
         self._row.setAlignment(self._card, top)
 
     def _restyle(self) -> None:
         look = theme.current()
         margin = focus_margin()
-        # The card pads its contents already, and the frame of the view reaches into that.
+        # The card already has padding, and the view's frame extends into it.
         self._notes.document().setDocumentMargin(0)
         side = side_padding(self.width(), compact=self._compact) - margin
         top = look.px(14) - margin
         self._row.setContentsMargins(side, top, side, top)
 
 
-def _is_told(passages: Sequence[PassageView]) -> bool:
+def _has_text(passages: Sequence[PassageView]) -> bool:
     return any(passage.text.strip() for passage in passages)

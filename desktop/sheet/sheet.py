@@ -1,4 +1,4 @@
-"""The sheet of the open character in Play mode."""
+"""The sheet of the open character in play mode."""
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
@@ -31,9 +31,9 @@ _TEXTS = {
     "gear": ("desktop.sheet.pages", "GearPage"),
     "notes": ("desktop.sheet.pages", "NotesPage"),
 }
-"""Where the pages are that the view of the sheet fills, by the ids of their tabs."""
+"""The classes of the pages that the sheet's own view fills, by tab id."""
 _CARDS = "desktop.cards.cards_page"
-"""Where the panel of every other tab is, `CardsPage`, and the cards beside the skills, `CardColumn`."""
+"""The classes of the other tabs' page, `CardsPage`, and the cards beside the skills, `CardColumn`."""
 
 _COMPACT_BELOW_HEIGHT = 664
 _COMPACT_BELOW_WIDTH = 700
@@ -41,62 +41,66 @@ _SKILLS_FIRST_BELOW_HEIGHT = 524
 
 
 class Sheet(theme.Themed):
-    """Head, tabs, and behind the tabs the skills with all that is rolled, what the game has, gear and notes.
+    """Head, tabs and pages: the skills with everything that is rolled, the game's pages, gear and notes.
 
-    Its tabs are those of the view. The ids known are "skills", "combat", "healing", "sanity", "force",
+    Its tabs are those of the view. The known ids are "skills", "combat", "healing", "sanity", "force",
     "backstory", "gear", "notes" and "chronicle"; every other tab has a page of cards. "skills" is always
-    among them, but a view without tabs shows the skills alone.
+    among
+    them; a view without tabs shows only the skills.
     """
 
     skill_roll_requested = Signal(str, int)
-    """A skill's id and the dice asked for: 1 with Shift (bonus), -1 with Ctrl (penalty), else 0."""
+    """A skill's id and the requested dice: 1 with Shift (bonus), -1 with Ctrl (penalty), else 0."""
 
     skill_load_requested = Signal(str)
-    """Put the skill with this id in the tray without rolling."""
+    """Load the skill with this id into the tray without rolling."""
 
     trait_roll_requested = Signal(str, int)
-    """A characteristic's id and the dice asked for, as with skills."""
+    """A characteristic's id and the requested dice, as with skills."""
 
     trait_load_requested = Signal(str)
-    """Put the characteristic with this id in the tray without rolling."""
+    """Load the characteristic with this id into the tray without rolling."""
 
     tick_requested = Signal(str)
-    """Tick the skill with this id, or untick it."""
+    """Tick or untick the skill with this id."""
 
     tracker_entered = Signal(str, str)
-    """A tracker's id and the change typed or stepped, such as "-3", "+1" or "5"."""
+    """A tracker's id and the typed or stepped change, such as "-3", "+1" or "5"."""
 
     tab_chosen = Signal(str)
-    """The player turned to the tab with this id."""
+    """The player opened the tab with this id."""
 
     edit_requested = Signal()
     """Edit the character."""
 
     check_requested = Signal(str)
-    """Roll this subject, which a tracker is rolled for, such as Sanity."""
+    """Roll this subject, the check of a tracker, such as Sanity."""
 
     edit_at_requested = Signal(str)
-    """Edit what stands at this place, as edit mode calls places."""
+    """Edit what is at this place, as edit mode names places."""
 
     copy_requested = Signal(str)
-    """Put this text on the clipboard."""
+    """Copy this text to the clipboard."""
 
     menu_requested = Signal(object, object)
-    """Offer what can be done with the character; carries what it is asked of, and the event that asks."""
+    """Show the character's menu; carries the widget and the event that requested it."""
 
     hint_understood = Signal()
-    """The player has read the hint."""
+    """The player dismissed the hint."""
 
     downtime_requested = Signal()
-    """Go into downtime, where what was learned is worked out."""
+    """Start downtime."""
 
     panel_built = Signal(object)
-    """The page of a panel, such as the one on combat, or the cards beside the skills, were made just now.
+    """The page of a panel, such as combat, or the cards beside the skills, were just created.
 
-    A page waits for `show_panel`."""
+    A page waits for `show_panel`.
+    """
 
     def __init__(self, preview: Preview, parent: QWidget | None = None) -> None:
-        """Make an empty sheet. `preview` tells what a change typed into a tracker would do, or why not."""
+        """Create an empty sheet. `preview` returns what a typed tracker change would do, or why it isn't
+        valid.
+        """
         super().__init__(parent)
         self._view: SheetView | None = None
         self._quiet = False
@@ -108,7 +112,7 @@ class Sheet(theme.Themed):
         self._tab_of: dict[int, str] = {}
         self._order = TabOrder(self, self._way)
         self._header = Header()
-        self.tabs = TabRow(name=tr("Parts of the sheet"))
+        self.tabs = TabRow(name=tr("Sheet pages"))
         """The row of tabs."""
         self.trackers = Trackers(preview)
         """The trackers."""
@@ -158,20 +162,20 @@ class Sheet(theme.Themed):
 
     @property
     def tab(self) -> str:
-        """The id of the tab on show."""
+        """The id of the tab shown."""
         return self.tabs.chosen or _SKILLS
 
     def show_view(self, view: SheetView) -> None:
-        """Show a sheet. For the same character focus, scrolling and filter stay as they are.
+        """Show a sheet. For the same character, focus, scrolling and filter stay.
 
-        The tab stays too while the view has it. Another character comes back to the tab that was shown last
-        of them, and whoever was not shown yet begins with the skills.
+        The tab stays too if the view has it. Another character returns to its last tab, or starts with the
+        skills.
         """
         another = self._view is None or view.character != self._view.character
         if another and self._view is not None:
             self._tab_of[self._view.character] = self.tab
         self._header.show_view(view)
-        # Where the characteristics are low cards with a value alone, the facts stand higher up.
+        # If the characteristics are low cards with only a value, the facts go higher up.
         facts_above = bool(view.traits) and not any(trait.aside for trait in view.traits)
         self.trackers.show_view(view.trackers, view.facts if facts_above else ())
         self.traits.show_view(view.traits, () if facts_above else view.facts)
@@ -197,12 +201,12 @@ class Sheet(theme.Themed):
                     page.verticalScrollBar().setValue(0)
 
     def hold(self) -> None:
-        """Give the parts beside and below each other no place until ``release``: several change."""
+        """Pause the layout until ``release``, because several parts change."""
         self._held = True
         self._play.column.setEnabled(False)
 
     def release(self) -> None:
-        """Give the parts their places."""
+        """Resume the layout."""
         self._held = False
         self._restyle()
         column = self._play.column
@@ -211,7 +215,7 @@ class Sheet(theme.Themed):
         column.activate()
 
     def show_hint(self, text: str) -> None:
-        """Tell something above the skills, read out once; "" for nothing. Never emits."""
+        """Show a hint above the skills, read out once; "" for none. Never emits."""
         if self._hint is not None:
             had_focus = self._hint.isAncestorOf(self.window().focusWidget())
             self._play.column.removeWidget(self._hint)
@@ -230,10 +234,11 @@ class Sheet(theme.Themed):
         self._order.keep()
 
     def show_panel(self, tab: str, view: object) -> None:
-        """Show a view on the panel of a tab, such as a `CombatView` on "combat", if it is built.
+        """Show a view on a tab's panel, such as a `CombatView` on "combat", if it is built.
 
-        The view has to be of the kind that this panel shows. What was typed goes with another character. A
-        `CardsView` on "skills" stands beside them, or below; a view of None on it takes the cards away.
+        The view has to match the panel. Another character discards typed text. A `CardsView` on "skills" is
+        shown
+        beside or below them; a view of None removes the cards.
         """
         if tab == _SKILLS:
             self._show_cards(view)
@@ -244,15 +249,14 @@ class Sheet(theme.Themed):
             self._order.keep()
 
     def set_pages(self, makers: Mapping[str, Callable[[], Any]]) -> None:
-        """Take in what makes the pages of tabs that have a view of their own, by the ids of the tabs."""
+        """Set the factories for the pages of tabs with their own views, by tab id."""
         self._makers = makers
 
     def tab_of(self, page: QWidget) -> str:
-        """The id of the tab behind which a page stands, "" for the cards beside the skills."""
+        """Return the id of a page's tab, "" for the cards beside the skills."""
         return next((tab for tab, each in self._page_of.items() if each is page), "")
 
     def _is_new_to(self, tab: str) -> bool:
-        """Whether the panel of a tab showed somebody else last; it shows the open character from now on."""
         another = self._panel_shows.get(tab) != self._character
         self._panel_shows[tab] = self._character
         return another
@@ -267,7 +271,7 @@ class Sheet(theme.Themed):
             self._order.keep()
 
     def focus_page(self) -> None:
-        """Put the keyboard on the page that is looked at: on the skill in the tray, a panel or a text."""
+        """Focus the page shown: the skill in the tray, a panel or a text."""
         page = self._page_of.get(self.tab)
         if self.tab == _SKILLS or page is None:
             self.focus_skills()
@@ -275,7 +279,6 @@ class Sheet(theme.Themed):
             self._stop_in(page).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _stop_in(self, page: QWidget) -> QWidget:
-        """Where the keyboard goes on a page behind a tab: a panel finds the place itself."""
         if self.tab not in _TEXTS:
             return page
         seen = (each for each in (page, *stops(page)) if not each.isHidden())
@@ -286,47 +289,47 @@ class Sheet(theme.Themed):
         return 0 if self._view is None else self._view.character
 
     def show_loaded(self, skill: str, trait: str) -> None:
-        """Mark what is in the tray: the skill or the characteristic with this id, the other one empty."""
+        """Mark the skill or the characteristic in the tray by its id, the other one ""."""
         self.skills.list.show_loaded(skill)
         self.traits.show_loaded(trait)
         if self._just_opened and (skill or trait):
             self._just_opened = False
-            # After the page has its size, so that the row can be scrolled to.
+            # Once the page has its size, so that scrolling to the row works.
             QTimer.singleShot(0, self.skills.list, self.skills.list.stand_on_loaded)
 
     def set_characters_menu(self, menu: QMenu | None) -> None:
-        """Offer the characters in `menu` at the left of the head; None where the rail shows them."""
+        """Offer the characters in `menu` at the left of the head; None if the rail shows them."""
         self._header.set_menu(menu)
 
     def show_tab(self, tab: str) -> None:
-        """Turn to a tab by its id without `tab_chosen`. Raises ValueError for one that is not there."""
+        """Open a tab by its id without emitting `tab_chosen`. Raises ValueError for an unknown one."""
         self._quiet = True
         self.tabs.setCurrentIndex(self.tabs.ids.index(tab))
         self._quiet = False
 
     def next_tab(self) -> None:
-        """Turn to the next tab, after the last to the first."""
+        """Open the next tab, after the last the first."""
         self.tabs.setCurrentIndex((self.tabs.currentIndex() + 1) % max(self.tabs.count(), 1))
 
     def previous_tab(self) -> None:
-        """Turn to the tab before, from the first to the last."""
+        """Open the previous tab, before the first the last."""
         self.tabs.setCurrentIndex((self.tabs.currentIndex() - 1) % max(self.tabs.count(), 1))
 
     def focus_filter(self) -> None:
-        """Put the cursor in the field that filters the skills."""
+        """Focus the skill filter."""
         self._turn_to_skills()
         self._play.ensureWidgetVisible(self.skills.filter)
         self.skills.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.skills.filter.selectAll()
 
     def focus_skills(self) -> None:
-        """Put the keyboard on the skill in the tray; where there is none, on the list where it stood last."""
+        """Focus the skill in the tray, or else the list at its last position."""
         self._turn_to_skills()
         self.skills.list.stand_on_loaded()
         self.skills.list.setFocus(Qt.FocusReason.TabFocusReason)
 
     def tick_skill(self) -> None:
-        """Tick or untick the skill on which the keyboard stands, or else the one in the tray."""
+        """Tick or untick the focused skill, or else the one in the tray."""
         if not self.skills.list.currentIndex().isValid():
             self.skills.list.stand_on_loaded()
         self._turn_to_skills()
@@ -334,7 +337,7 @@ class Sheet(theme.Themed):
         self.skills.list.press_tick()
 
     def edit_tracker(self, index: int) -> None:
-        """Open the field of the tracker at `index`, from 0; without such a tracker nothing happens."""
+        """Open the field of the tracker at `index`, from 0; do nothing if there is none."""
         cards = self.trackers.cards
         if 0 <= index < len(cards):
             self._turn_to_skills()
@@ -342,13 +345,13 @@ class Sheet(theme.Themed):
             self.trackers.edit(cards[index].view.id)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take less room for the head in a low or narrow window."""
+        """Use less room for the head in a low or narrow window."""
         super().resizeEvent(event)
         if not self._held:
             self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground behind the tabs and the line under them."""
+        """Draw the background behind the tabs and the line under them."""
         look = theme.current()
         painter = mirror.painter(self)
         line = self.tabs.geometry().bottom() + 1
@@ -375,7 +378,7 @@ class Sheet(theme.Themed):
         self.update()
 
     def _put_skills(self, *, first: bool) -> None:
-        """Stand the skills over the characteristics with `first`: in the lowest windows only one fits."""
+        """Show the skills above the characteristics with `first`: very low windows have room for only one."""
         if first != self._skills_first:
             self._skills_first = first
             self._play.column.removeWidget(self._skills_part)
@@ -387,7 +390,6 @@ class Sheet(theme.Themed):
             self._order.keep()
 
     def _cards_beside(self) -> QWidget:
-        """Return the cards beside the skills, made now if need be: only some games have any."""
         if self._cards is None:
             from desktop.sheet.beside import Beside
 
@@ -400,7 +402,7 @@ class Sheet(theme.Themed):
         return self._cards
 
     def _put_cards_away(self) -> None:
-        """Let no page show the cards of the character before: views come only for what is looked at."""
+        """Clear the previous character's cards: only the visible page gets a new view."""
         if self._cards is not None:
             self._show_cards(None)
         pages: dict[str, Any] = {
@@ -413,7 +415,9 @@ class Sheet(theme.Themed):
                 page.show_view(CardsView(()), another=True)
 
     def _way(self) -> Iterator[QWidget]:
-        """From the tabs into the page on show and down it, in whatever order its parts were made."""
+        """Set the Tab order: from the tabs into the page on show and down it, whatever order its parts were
+        created in.
+        """
         yield self.tabs
         page = self._pages.currentWidget()
         if page is not None and page is not self._play:
@@ -442,19 +446,18 @@ class Sheet(theme.Themed):
             self.tab_chosen.emit(self.tab)
 
     def _show_page(self) -> None:
-        """Bring up the page of the chosen tab, made and filled only now."""
         page: Any = self._page_of.get(self.tab) or self._build(self.tab)
         if self._view is not None and self.tab in _TEXTS:
             page.show_view(self._view)
         if page is not self._play:
-            # Said where the keyboard comes to the page and not yet to anything on it.
+            # Announced when the keyboard reaches the page itself.
             page.setAccessibleName(self.tabs.accessibleTabName(self.tabs.currentIndex()))
         focused = self.window().focusWidget()
         takes_focus = focused is not None and self._pages.isAncestorOf(focused)
         if page is not self._pages.currentWidget():
             self._pages.setCurrentWidget(page)
             if takes_focus:
-                # The focus goes along with the page, or Qt would hand it to whatever comes next.
+                # Move the focus with the page; otherwise Qt would pass it to the next widget.
                 to = self.skills.list if page is self._play else self._stop_in(page)
                 to.setFocus(Qt.FocusReason.OtherFocusReason)
         self._order.keep()

@@ -1,4 +1,4 @@
-"""Where the rows of the list of skills stand, and what is in their columns, with its dots and dice."""
+"""Where the rows of the skill list are, and the layout of their columns, dots and dice."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -13,10 +13,10 @@ from desktop.views.felt import DieLook
 from desktop.views.sheet import SkillRow, TickState
 
 RIGHT = 6
-"""The room between the right edge of a row and its last column, in pixels at text scale 1."""
+"""The gap between the right edge of a row and its last column, in pixels at text scale 1."""
 
 BEFORE_SUFFIX = 5
-"""The room between a name and its suffix, in pixels at text scale 1."""
+"""The gap between a name and its suffix, in pixels at text scale 1."""
 
 _LEFT, _BESIDE_TICK = 8, 29
 _INSET_BESIDE_TICK = 58
@@ -28,10 +28,11 @@ _WIDEST_NAME, _USUAL_NAME, _LEAST_NAME = 190, 130, 72
 
 
 class RowShape(NamedTuple):
-    """What the rows of a list have: the widths of their columns in pixels, 0 for what no row has.
+    """The layout of a list's rows: the widths of their columns in pixels, 0 for absent ones.
 
-    ``left`` is where the names begin and ``inset`` how far from the right edge the values end. ``needs`` is
-    the width that a row wants, 0 where it makes do with what the width of the list gives it.
+    ``left`` is where names start and ``inset`` how far from the right edge the values end. ``needs`` is a
+    row's
+    minimum width, 0 if it fits any width.
     """
 
     left: int
@@ -47,22 +48,22 @@ class RowShape(NamedTuple):
         return row.left() + row.width() - self.inset
 
     def pool_left(self, row: QRect) -> int:
-        """Return where the dice begin in a row."""
+        """Return where the dice start in a row."""
         beside = self.value + theme.current().px(_AFTER_POOL) if self.value else 0
         return self.value_right(row) - beside - self.pool
 
     def ranks_left(self, row: QRect) -> int:
-        """Return where the dots of the ranks begin in a row."""
+        """Return where the dots of the ranks start in a row."""
         gap = theme.current().px(_AFTER_RANKS) if self.pool else 0
         return self.pool_left(row) - gap - self.ranks
 
     def shows_ranks(self, row: QRect) -> bool:
-        """Return whether the dots leave room for a name: the narrowest rows do without them."""
+        """Return whether the dots leave room for a name; the narrowest rows have none."""
         least = self.left + theme.current().px(_LEAST_NAME + _AFTER_NAME)
         return bool(self.ranks) and self.ranks_left(row) - row.left() >= least
 
     def name_area(self, row: QRect, value: str) -> QRect:
-        """Return where a row writes its name, beside its dots and dice, or beside the value as written."""
+        """Return the area of a row's name, beside its dots and dice, or beside its value."""
         look = theme.current()
         left = row.left() + self.left
         if self.ranks or self.pool:
@@ -74,9 +75,9 @@ class RowShape(NamedTuple):
         return QRect(left, row.top(), right - left, row.height())
 
     def captions(self, row: QRect, words: Sequence[str]) -> Iterator[tuple[QRect, Qt.AlignmentFlag, str]]:
-        """Return where the captions of the columns stand over a row, each with its side and its words.
+        """Return where the column captions are over a row, each with its alignment and words.
 
-        The words go to the columns that there are, in their order: ranks, dice, value, aside.
+        The words belong to the columns that exist, in order: ranks, dice, value, aside.
         """
         look = theme.current()
         begin, end = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
@@ -97,7 +98,7 @@ class RowShape(NamedTuple):
 
 
 def shape_of(rows: Sequence[SkillRow], captions: Sequence[str]) -> RowShape:
-    """Return what these rows have, with room for the captions of their columns."""
+    """Return the layout of these rows, with room for their columns' captions."""
     look = theme.current()
     ticked = not rows or any(row.tick is not TickState.NONE for row in rows)
     strong, small = QFontMetrics(look.font("bodyStrong")), QFontMetrics(look.font("small"))
@@ -114,7 +115,7 @@ def shape_of(rows: Sequence[SkillRow], captions: Sequence[str]) -> RowShape:
         widths[at] = max(widths[at], small.horizontalAdvance(caption) + 1)
     ranks, pool, value, aside = widths
     if ticked:
-        # As drawn for two digits; more take more, for no number may be cut.
+        # The design has two digits; longer numbers widen it, because none may be cut.
         asked = look.px(RIGHT) + aside + look.px(_LEAST_BEFORE_ASIDE) if aside else 0
         left, inset = look.px(_BESIDE_TICK), max(look.px(_INSET_BESIDE_TICK), asked)
         return RowShape(left, inset, ranks, pool, value, aside)
@@ -129,14 +130,14 @@ def shape_of(rows: Sequence[SkillRow], captions: Sequence[str]) -> RowShape:
 
 
 def name_width(row: SkillRow) -> int:
-    """Return the room that a name takes with its suffix while it is in the tray, in pixels."""
+    """Return the width of a name with its suffix while it is in the tray, in pixels."""
     look = theme.current()
     name = QFontMetrics(look.font("bodyStrong")).horizontalAdvance(shown(row.name))
     return name + suffix_width(row) + 1
 
 
 def suffix_width(row: SkillRow) -> int:
-    """Return the room that the suffix takes with the gap before it, in pixels."""
+    """Return the width of a suffix with the gap before it, in pixels."""
     look = theme.current()
     if not row.suffix:
         return 0
@@ -144,7 +145,7 @@ def suffix_width(row: SkillRow) -> int:
 
 
 def paint_ranks(painter: QPainter, left: float, middle: float, ranks: tuple[int, int]) -> None:
-    """Draw dots around a middle line from `left`: the first number of them filled, of the second in all."""
+    """Draw dots around a middle line from `left`, filled and total."""
     look = theme.current()
     line = max(look.px(1), 1) * 1.2
     side = look.px(_DOT) - line
@@ -160,7 +161,7 @@ def paint_ranks(painter: QPainter, left: float, middle: float, ranks: tuple[int,
 
 def paint_pool(painter: QPainter, left: float, middle: float, pool: Sequence[DieLook]) -> None:
     """Draw dice side by side around a middle line from `left`."""
-    from desktop.dice.symbols import paint_small_die  # only games with such dice have drawings of them
+    from desktop.dice.symbols import paint_small_die  # only games with such dice need it
 
     look = theme.current()
     side = look.px(_DIE)
@@ -176,9 +177,9 @@ _Move = QAbstractItemView.CursorAction
 
 
 def columns_in(width: int, needs: int) -> int:
-    """Return in how many columns rows stand in a card of this width: three at most.
+    """Return the number of columns in a card of this width, at most three.
 
-    ``needs`` is the width of a row in pixels, 0 for rows that make do with what they are given.
+    ``needs`` is the minimum width of a row in pixels, 0 for any width.
     """
     look = theme.current()
     if not needs:
@@ -188,7 +189,7 @@ def columns_in(width: int, needs: int) -> int:
 
 
 def column_boxes(columns: int, width: int) -> list[QRect]:
-    """Return so many columns in `width` pixels, as boxes of no height from the top."""
+    """Return this many columns in `width` pixels, as boxes without height at the top."""
     gap = theme.current().px(_GAP)
     each = (width - gap * (columns - 1)) / columns
     return [
@@ -198,7 +199,7 @@ def column_boxes(columns: int, width: int) -> list[QRect]:
 
 
 class SkillGrid(NamedTuple):
-    """``total`` rows in so many columns; a row is ``row_height`` pixels high."""
+    """A grid of ``total`` rows in columns; a row is ``row_height`` pixels high."""
 
     total: int
     columns: int
@@ -206,7 +207,7 @@ class SkillGrid(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """How many rows the fullest column has."""
+        """The number of rows in the longest column."""
         return -(-self.total // self.columns)
 
     @property
@@ -216,17 +217,17 @@ class SkillGrid(NamedTuple):
 
     @property
     def filled_columns(self) -> int:
-        """How many columns have rows: a filter can leave fewer skills than there are columns."""
+        """The number of columns with rows: a filter can leave fewer skills than columns."""
         return -(-self.total // max(self.rows, 1))
 
     def box(self, number: int, width: int) -> QRect:
-        """Return where a row stands in `width` pixels, written from left to right."""
+        """Return the box of a row in `width` pixels, from left to right."""
         column, row = divmod(number, max(self.rows, 1))
         box = column_boxes(self.columns, width)[min(column, self.columns - 1)]
         return QRect(box.left(), row * self.row_height, box.width(), self.row_height)
 
     def row_at(self, point: QPoint, width: int) -> int:
-        """Return the number of the row at a point, -1 where there is none."""
+        """Return the row at a point, -1 for none."""
         row = point.y() // self.row_height
         if not 0 <= row < self.rows:
             return -1
@@ -237,7 +238,7 @@ class SkillGrid(NamedTuple):
         return -1
 
     def moved(self, at: int, move: QAbstractItemView.CursorAction, *, right_to_left: bool) -> int:
-        """Return where an arrow key leads from a row: through the columns, and left and right across them."""
+        """Return the row that an arrow key leads to: through the columns, and left and right across them."""
         match move:
             case _Move.MoveUp | _Move.MovePrevious:
                 to = at - 1

@@ -1,4 +1,4 @@
-"""The list of skills: one model and one view with one painter, in columns that fill downwards."""
+"""The skill list: one model and one view with one painter, in columns filled downwards."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -27,31 +27,30 @@ from desktop.views.sheet import SkillRow, TickState
 
 
 class SkillList(theme.FollowsTheme, QListView):
-    """The skills in one to three columns. Its height is that of its rows; the page around it scrolls.
+    """The skills in one to three columns, as high as its rows; the page around it scrolls.
 
-    The current row is where the keyboard stands. The selected row is the skill in the tray.
+    The current row has the keyboard focus. The selected row is the skill in the tray.
     """
 
     roll_requested = Signal(str, int)
-    """The skill's id and the dice asked for: 1 with Shift (bonus), -1 with Ctrl (penalty), else 0."""
+    """A skill's id and the requested dice: 1 with Shift (bonus), -1 with Ctrl (penalty), else 0."""
 
     load_requested = Signal(str)
-    """Put the skill with this id in the tray without rolling."""
+    """Load the skill with this id into the tray without rolling."""
 
     tick_requested = Signal(str)
     """Tick or untick the skill with this id."""
 
     edit_requested = Signal(str)
-    """Edit what stands at this place, as edit mode calls places."""
+    """Edit what is at this place, as edit mode names places."""
 
     copy_requested = Signal(str)
-    """Put this text on the clipboard."""
+    """Copy this text to the clipboard."""
 
     row_reached = Signal(QRect)
-    """The keyboard moved to the row with this place in the list."""
+    """The keyboard moved to the row with this box in the list."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty list."""
         super().__init__(parent)
         self.skills = SkillModel(self)
         """The skills shown."""
@@ -82,13 +81,13 @@ class SkillList(theme.FollowsTheme, QListView):
 
     @property
     def shape(self) -> RowShape:
-        """What the rows have, and where it stands in them."""
+        """The layout of the rows."""
         return self._painter.shape
 
     def fit(self, rows: tuple[SkillRow, ...], captions: tuple[str, ...]) -> None:
-        """Give each row room for what is in all of these, and in the captions of their columns.
+        """Size the rows for all of these skills and the captions of their columns.
 
-        A filter leaves some of the rows, and these stay as they are.
+        A filter shows only some rows, and they keep this size.
         """
         if (rows, captions) != (self._all, self._captions):
             self._all, self._captions = rows, captions
@@ -108,62 +107,62 @@ class SkillList(theme.FollowsTheme, QListView):
         self.show_loaded(self._loaded)
 
     def set_extra_dice(self, extra_dice: bool) -> None:
-        """Offer bonus and penalty dice in the menu of a skill, or not."""
+        """Offer bonus and penalty dice in a skill's menu, or not."""
         self._extra_dice = extra_dice
 
     def show_loaded(self, skill: str) -> None:
-        """Mark the skill with this id as the one in the tray; another id marks none."""
+        """Mark the skill with this id as the one in the tray; an unknown id marks none."""
         if skill != self._loaded:
-            self._draw_anew(frozenset((skill, self._loaded)))
+            self._redraw(frozenset((skill, self._loaded)))
         self._loaded = skill
         index = self.skills.index_of(skill)
         flag = QItemSelectionModel.SelectionFlag
         self.selectionModel().select(index, flag.ClearAndSelect if index.isValid() else flag.Clear)
 
     def stand_on_loaded(self) -> None:
-        """Put the keyboard on the skill in the tray and have it shown; does nothing if it is not listed."""
+        """Focus the skill in the tray and scroll to it; do nothing if it isn't listed."""
         index = self.skills.index_of(self._loaded)
         if index.isValid():
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
             self._tell_where()
 
     def ring(self, skills: frozenset[str]) -> None:
-        """Draw the gold ring around the tick boxes of these skills for two seconds."""
+        """Draw a gold ring around the tick boxes of these skills for two seconds."""
         if skills:
-            self._draw_anew(self._painter.ringed ^ skills)
+            self._redraw(self._painter.ringed ^ skills)
             self._painter.ringed = skills
             self._ring_ends.start()
 
     def keep_rings(self, skills: frozenset[str]) -> None:
-        """Take the gold ring from all skills but these."""
-        self._draw_anew(self._painter.ringed - skills)
+        """Remove the gold ring from all skills but these."""
+        self._redraw(self._painter.ringed - skills)
         self._painter.ringed &= skills
 
     def rings(self, skill: str) -> bool:
-        """Return whether the tick box of the skill with this id has the gold ring now."""
+        """Return whether the skill with this id has the gold ring now."""
         return skill in self._painter.ringed
 
     def set_compact(self, compact: bool) -> None:
-        """Make the rows a little lower, in a low window."""
+        """Use slightly lower rows, in a low window."""
         self._painter.is_compact = compact
         self.viewport().update()
 
     def column_boxes(self, width: int) -> list[QRect]:
-        """Return the columns at `width` pixels, as boxes of no height from the top."""
+        """Return the columns at `width` pixels, as boxes without height at the top."""
         return column_boxes(self._columns, width)
 
     def columns_in(self, width: int) -> int:
-        """Return in how many columns the list stands in a card of this width: three at most."""
+        """Return the number of columns in a card of this width, at most three."""
         return columns_in(width, self._painter.shape.needs)
 
     def set_columns(self, columns: int) -> None:
-        """Stand in this many columns."""
+        """Use this many columns."""
         if columns != self._columns:
             self._columns = columns
             self.viewport().update()
 
     def filled_columns(self) -> int:
-        """Return how many columns have rows: a filter can leave fewer skills than there are columns."""
+        """Return the number of columns with rows: a filter can leave fewer skills than columns."""
         return self._grid(self._columns).filled_columns
 
     def height_in(self, columns: int) -> int:
@@ -171,7 +170,7 @@ class SkillList(theme.FollowsTheme, QListView):
         return self._grid(columns).height
 
     def visualRect(self, index: Index) -> QRect:
-        """Return where a row is drawn."""
+        """Return the box of a row."""
         if not index.isValid():
             return QRect()
         box = self._grid(self._columns).box(index.row(), self.viewport().width())
@@ -184,7 +183,9 @@ class SkillList(theme.FollowsTheme, QListView):
         return self.skills.index(at) if at >= 0 else QModelIndex()
 
     def moveCursor(self, action: QAbstractItemView.CursorAction, _held: Qt.KeyboardModifier) -> QModelIndex:
-        """Return where an arrow key leads: up and down through the columns, left and right across them."""
+        """Return the row that an arrow key leads to: up and down through the columns, left and right across
+        them.
+        """
         if not self.skills.rowCount():
             return QModelIndex()
         at = self.currentIndex().row()
@@ -196,7 +197,7 @@ class SkillList(theme.FollowsTheme, QListView):
     def scrollTo(
         self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
     ) -> None:
-        """Do nothing: the list is always whole, and the page follows `row_reached`."""
+        """Do nothing: the whole list is always visible, and the page follows `row_reached`."""
 
     def horizontalOffset(self) -> int:
         """Return 0: nothing scrolls inside the list."""
@@ -212,18 +213,18 @@ class SkillList(theme.FollowsTheme, QListView):
     def selectionCommand(
         self, _index: Index, _event: QEvent | None = None
     ) -> QItemSelectionModel.SelectionFlag:
-        """Leave the selection alone: it is the skill in the tray, not the row under the keyboard."""
+        """Keep the selection: it is the skill in the tray, not the focused row."""
         return QItemSelectionModel.SelectionFlag.NoUpdate
 
     def doItemsLayout(self) -> None:
-        """Do nothing: where a row stands follows from its number, and Qt would draw all of them once more."""
+        """Do nothing: a row's place follows from its number, and Qt would redraw all rows."""
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
-        """Draw the rows that changed; Qt's list would also lay all of them out, but their places stay."""
+        """Redraw only the changed rows; Qt's list would lay out all of them again."""
         QAbstractItemView.dataChanged(self, first, last, roles)
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Draw the rows that are in view."""
+        """Draw the visible rows."""
         painter = QtGui.QPainter(self.viewport())
         option = QStyleOptionViewItem()
         painted, drawn = self.itemDelegate(), event.region()
@@ -245,9 +246,9 @@ class SkillList(theme.FollowsTheme, QListView):
             painted.paint(painter, option, index)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Roll, load or tick the current skill, move, or find one by typing; other keys are the window's.
+        """Roll, load or tick the current skill, move, or find one by typing; other keys go to the window.
 
-        A held key rolls once: it may have been pressed elsewhere, on what then gave the focus to the list.
+        A held key rolls once: it may have been pressed elsewhere, in something that then focused the list.
         """
         key = event.key()
         at = self.currentIndex()
@@ -272,7 +273,7 @@ class SkillList(theme.FollowsTheme, QListView):
             event.ignore()
 
     def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
-        """Offer what can be done with the skill under the mouse, or under the keyboard."""
+        """Show the menu of the skill under the mouse, or of the focused one."""
         by_mouse = event.reason() == QtGui.QContextMenuEvent.Reason.Mouse
         index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
         if not by_mouse and not index.isValid():
@@ -288,7 +289,7 @@ class SkillList(theme.FollowsTheme, QListView):
         open_menu(acts, partial(self._act, row), self.viewport(), event, self.visualRect(index))
 
     def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
-        """Stand on a skill, and show it when the keyboard brought the focus here."""
+        """Focus a skill, and scroll to it if the keyboard brought the focus here."""
         super().focusInEvent(event)
         if not self.currentIndex().isValid() and self.skills.rowCount():
             first = self.skills.index(0)
@@ -303,7 +304,7 @@ class SkillList(theme.FollowsTheme, QListView):
         self.viewport().update()
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Put the keyboard on the row under the mouse."""
+        """Focus the row under the mouse."""
         index = self.indexAt(event.position().toPoint())
         self._pressed = None
         if event.button() != Qt.MouseButton.LeftButton or not index.isValid():
@@ -312,7 +313,7 @@ class SkillList(theme.FollowsTheme, QListView):
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Ignore the second of two quick clicks on one thing: a double click is not two rolls."""
+        """Ignore the second of two quick clicks: a double click isn't two rolls."""
         index = self.indexAt(event.position().toPoint())
         if self._pressed_last != (index.row(), index.isValid() and self._on_tick(index, event)):
             self.mousePressEvent(event)
@@ -330,12 +331,12 @@ class SkillList(theme.FollowsTheme, QListView):
             self._roll(row, event.modifiers())
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Light up the row under the mouse."""
+        """Highlight the row under the mouse."""
         index = self.indexAt(event.position().toPoint())
         self._hover(index.row(), index.isValid() and self._on_tick(index, event))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Put the light out."""
+        """Remove the highlight."""
         super().leaveEvent(event)
         self._hover(-1, False)
 
@@ -373,7 +374,7 @@ class SkillList(theme.FollowsTheme, QListView):
                 self.roll_requested.emit(row.id, menus.EXTRA_DICE[act])
 
     def press_tick(self) -> None:
-        """Do what the tick key does on the current skill; without one nothing happens."""
+        """Act like the tick key on the current skill, if there is one."""
         if self.currentIndex().isValid():
             self._toggle(self.skills.rows[self.currentIndex().row()])
 
@@ -402,17 +403,16 @@ class SkillList(theme.FollowsTheme, QListView):
             self.row_reached.emit(self.visualRect(self.currentIndex()))
 
     def _end_rings(self) -> None:
-        self._draw_anew(self._painter.ringed)
+        self._redraw(self._painter.ringed)
         self._painter.ringed = frozenset()
 
-    def _draw_anew(self, skills: frozenset[str]) -> None:
-        """Draw the rows of these skills once more, and no others: all of them take longer than a frame."""
+    def _redraw(self, skills: frozenset[str]) -> None:
+        """Redraw only these skills' rows: redrawing all takes longer than a frame."""
         for skill in skills:
             self.update(self.skills.index_of(skill))
 
 
 def _is_typed(event: QtGui.QKeyEvent) -> bool:
-    """Whether a key is one that a skill is found by."""
     plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
     return plain and event.text().isalnum()
 

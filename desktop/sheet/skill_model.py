@@ -1,4 +1,4 @@
-"""The skills that a list shows, and the orders they can stand in."""
+"""The skills that a list shows, and their sort orders."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -12,10 +12,10 @@ from desktop.views.sheet import SkillRow, TickState
 Index = QModelIndex | QPersistentModelIndex
 
 TICKED = frozenset({TickState.TICKED, TickState.JUST_TICKED})
-"""Boxes that show a tick."""
+"""States of a box that shows a tick."""
 
 COUNTED = frozenset({TickState.COUNTED, TickState.JUST_COUNTED})
-"""Boxes that show how many successes they count."""
+"""States of a box that shows a number of successes."""
 
 _NEVER = frozenset({TickState.NEVER, TickState.NONE})
 
@@ -29,7 +29,7 @@ class SkillOrder(StrEnum):
 
 
 def sorted_skills(rows: Sequence[SkillRow], order: SkillOrder) -> list[SkillRow]:
-    """Return the skills in an order; skills that are equal in it stand by name."""
+    """Return the skills in an order; equal skills are sorted by name."""
     by_name = sorted(rows, key=lambda row: folded(row.name))
     if order is SkillOrder.VALUE:
         return sorted(by_name, key=lambda row: -row.value)
@@ -39,7 +39,7 @@ def sorted_skills(rows: Sequence[SkillRow], order: SkillOrder) -> list[SkillRow]
 
 
 def is_ticked(row: SkillRow) -> bool:
-    """Return whether the box of a skill has a tick or a count of successes."""
+    """Return whether a skill's box has a tick or a count of successes."""
     return row.tick in TICKED | COUNTED
 
 
@@ -49,17 +49,16 @@ def can_be_ticked(row: SkillRow) -> bool:
 
 
 class SkillModel(QAbstractListModel):
-    """The skills shown, after filter and sorting."""
+    """The skills shown, filtered and sorted."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Start without skills."""
         super().__init__(parent)
         self.rows: tuple[SkillRow, ...] = ()
         """The skills in the order shown."""
         self._names: tuple[str, ...] = ()
 
     def show_rows(self, rows: Sequence[SkillRow]) -> None:
-        """Show these skills. Rows stay the same rows while only their contents change."""
+        """Show these skills. Rows stay the same if only their content changes."""
         new = tuple(rows)
         if [row.id for row in new] != [row.id for row in self.rows]:
             self.beginResetModel()
@@ -77,7 +76,7 @@ class SkillModel(QAbstractListModel):
         return 0 if parent is not None and parent.isValid() else len(self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return what a role asks for; the whole row under `Qt.ItemDataRole.UserRole`."""
+        """Return the data for a role; the whole row under `Qt.ItemDataRole.UserRole`."""
         if not index.isValid():
             return None
         row = self.rows[index.row()]
@@ -95,14 +94,14 @@ class SkillModel(QAbstractListModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Say that a skill can be chosen, and ticked unless the rules never tick it."""
+        """Return that a skill can be chosen, and ticked unless the rules never tick it."""
         flags = super().flags(index)
         if index.isValid() and can_be_ticked(self.rows[index.row()]):
             flags |= Qt.ItemFlag.ItemIsUserCheckable
         return flags
 
     def index_of(self, skill: str) -> QModelIndex:
-        """Return where the skill with this id stands; an invalid index if it is not shown."""
+        """Return the index of the skill with this id, invalid if it isn't shown."""
         for at, row in enumerate(self.rows):
             if row.id == skill:
                 return self.index(at)

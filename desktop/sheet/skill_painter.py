@@ -1,4 +1,4 @@
-"""Draws a row of the list of skills: tick box, name, ranks, dice, value, and what stands aside."""
+"""Draws a row of the skill list: tick box, name, ranks, dice, value and aside."""
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
@@ -18,14 +18,13 @@ _DICE_ROW, _COMPACT_DICE_ROW = 32, 27
 
 
 class SkillPainter(QtWidgets.QStyledItemDelegate):
-    """Draws a row: tick box, name, ranks, dice, value, and what stands aside.
+    """Draws a row: tick box, name, ranks, dice, value and aside.
 
-    ``shape`` says what the rows have. The tick boxes of the skills ``ringed`` have the gold ring, and
-    ``over_tick`` says that the mouse is over the tick box of the row under it.
+    ``shape`` is the layout of the rows. The skills in ``ringed`` have a gold ring around their tick box;
+    ``over_tick`` is set if the mouse is over the tick box of its row.
     """
 
     def __init__(self, parent: QtWidgets.QWidget) -> None:
-        """Draw for `parent`."""
         super().__init__(parent)
         self._list = parent
         self.shape = shape_of((), ())
@@ -112,7 +111,7 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
         if not row.suffix:
             mirror.write(painter, area, Qt.AlignmentFlag.AlignLeft | at_middle, written)
             return
-        # Both stand on one line of writing, whatever their sizes.
+        # Both share a baseline, whatever their sizes.
         baseline = round(QRectF(area).center().y() + (metrics.ascent() - metrics.descent()) / 2)
         mirror.write_at(painter, QPoint(area.left(), baseline), written)
         left = area.left() + metrics.horizontalAdvance(written) + look.px(BEFORE_SUFFIX)
@@ -126,7 +125,7 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
         option: QtWidgets.QStyleOptionViewItem,
         index: Index,
     ) -> bool:
-        """Show the full name where the row cuts or shortens it, and why a box can not be ticked."""
+        """Show the full name if the row shortens it, and why a box can't be ticked."""
         words = ""
         if index.isValid() and event.type() == QEvent.Type.ToolTip:
             row: SkillRow = index.data(Qt.ItemDataRole.UserRole)
@@ -135,7 +134,7 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
             room = self.shape.name_area(box, row.shown).width() - suffix_width(row)
             on_tick = tick_area(box).contains(mirror.at(view, event.pos(), box))
             if row.tick is TickState.NEVER and on_tick:
-                words = tr("The rules never tick this skill")
+                words = tr("This skill can't be ticked")
             elif row.marks > _MOST_SHOWN and on_tick:
                 words = str(row.marks)
             elif row.full_name != row.name or wide > room:
@@ -145,7 +144,6 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
 
 
 def _paint_count(painter: QPainter, rect: QRectF, count: int, *, hovered: bool) -> None:
-    """Draw a box with a number, over the empty tick box in the middle of `rect`."""
     look = theme.current()
     tokens = theme.tokens()
     side = look.px(tokens["size"]["check"])
@@ -158,6 +156,6 @@ def _paint_count(painter: QPainter, rect: QRectF, count: int, *, hovered: bool) 
 
 
 def tick_area(row: QRect) -> QRect:
-    """Return where a click on a row means its tick box: as wide as the row is high."""
+    """Return the clickable area of a row's tick box: as wide as the row is high."""
     side = theme.current().px(theme.tokens()["size"]["checkHit"][0])
     return QRect(row.left(), row.top(), side, row.height())

@@ -1,4 +1,4 @@
-"""The card with all skills: filter, sorting, count of ticks, and the list itself."""
+"""The skills card: filter, sorting, number of ticks, and the list itself."""
 
 from functools import partial
 
@@ -27,19 +27,18 @@ _LEAST_FILTER, _WORDY_FILTER = 120, 150
 
 
 class OrderButton(Button):
-    """A quiet button that opens the menu of orders; the mark that says so stands after its words."""
+    """A quiet menu button for the sort order, with the arrow after its words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a button without words."""
         super().__init__("", kind="plain", parent=parent)
 
     def sizeHint(self) -> QSize:
-        """Ask for room for the words and the mark."""
+        """Ask for room for the words and the arrow."""
         hint = super().sizeHint()
         return QSize(hint.width() + theme.current().px(8 + _MARK), hint.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the button and the mark."""
+        """Draw the button and the arrow."""
         super().paintEvent(event)
         look = theme.current()
         width = QFontMetrics(look.font("bodyMedium")).horizontalAdvance(self.label)
@@ -58,28 +57,27 @@ _MARK = 12
 
 
 class ColumnHeads(QWidget):
-    """The words over each column of the list, and the line under them."""
+    """The captions over the columns of the list, and the line under them."""
 
     def __init__(self, columns_of: SkillList, parent: QWidget) -> None:
-        """Stand over the columns of a list."""
         super().__init__(parent)
         self._list = columns_of
         self._ticks = True
         self.captions: tuple[str, ...] = ()
-        """The words over ranks, dice, values and what stands aside, over those of them that there are."""
+        """The captions of ranks, dice, values and asides, for the columns that exist."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to say over the columns."""
+        """Whether there are no captions."""
         return not self._ticks and not self.captions
 
     def show_captions(self, captions: tuple[str, ...], *, ticks: bool) -> None:
-        """Say these, and "Tick" with `ticks`; see `captions`."""
+        """Show these captions, and "Tick" with `ticks`; see `captions`."""
         self.captions, self._ticks = captions, ticks
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the words."""
+        """Draw the captions."""
         look = theme.current()
         painter = mirror.painter(self)
         painter.setFont(look.font("small"))
@@ -100,10 +98,9 @@ class Skills(Section):
     """The card with all skills of a character."""
 
     row_reached = Signal(QRect)
-    """The keyboard moved to a row with this place in the card."""
+    """The keyboard moved to a row with this box in the card."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty card."""
         super().__init__(parent)
         self._all: tuple[SkillRow, ...] = ()
         self._showing: tuple[tuple[SkillRow, ...], tuple[str, ...], str] | None = None
@@ -113,7 +110,7 @@ class Skills(Section):
         self.filter = FilterField(
             name=tr("Filter skills"), placeholder=tr("Filter skills"), key="/", parent=self
         )
-        """The field that filters."""
+        """The filter field."""
         self._order_button = OrderButton(self)
         self.list = SkillList()
         """The list of skills."""
@@ -122,7 +119,7 @@ class Skills(Section):
         self._none = ElidedLabel("", color="muted", parent=self)
         self._clear = LinkButton(tr("Clear"), name=tr("Clear the filter"), parent=self)
         self.order_menu = self._make_menu()
-        """The menu of orders."""
+        """The menu of sort orders."""
         self._order_button.clicked.connect(self._open_menu)
         self.filter.textChanged.connect(self._show_rows)
         self.filter.returnPressed.connect(self._roll_first)
@@ -133,7 +130,7 @@ class Skills(Section):
 
     @property
     def tab_stops(self) -> tuple[QWidget, ...]:
-        """What Tab reaches, in order."""
+        """The widgets that Tab reaches, in order."""
         return (self.filter, self._order_button, self.list)
 
     def show_view(
@@ -145,10 +142,11 @@ class Skills(Section):
         *,
         another: bool,
     ) -> None:
-        """Show the skills, and how many are ticked, in `ticked_words` where they are not "".
+        """Show the skills, and how many are ticked, or `ticked_words` instead.
 
-        `captions` stand over their columns; without any, skills with ticks have their usual ones. With
-        `another` they are another character's: filter and keyboard start afresh.
+        `captions` are over their columns; without any, skills with ticks have default ones. With `another`
+        character,
+        filter and keyboard position are reset.
         """
         words = ticked_words or ntr("{n} ticked", "{n} ticked", ticked).format(n=ticked)
         if (rows, captions, words) == self._showing and not another:
@@ -173,29 +171,29 @@ class Skills(Section):
             )
         )
         self.list.ring(
-            frozenset(row.id for row in rows if row.id in before and _is_fresh(row, before[row.id]))
+            frozenset(row.id for row in rows if row.id in before and _is_newly_ticked(row, before[row.id]))
         )
         self._chip.set_text(words)
         self._chip.setVisible(ticked > 0)
         self.rearrange()
 
     def set_compact(self, compact: bool) -> None:
-        """Make the rows a little lower, in a low window."""
+        """Use slightly lower rows, in a low window."""
         self.list.set_compact(compact)
         self.rearrange()
 
     def rearrange(self) -> None:
-        """Arrange again after the contents changed; the card under them looks the same whatever they are."""
+        """Lay out again after the content changed; the card looks the same for any content."""
         self.arrange(self.width(), move=True)
         self.updateGeometry()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put title, filter and order in a row, or in two; the list below them."""
+        """Place title, filter and order in one row or two, with the list below them."""
         look = theme.current()
         margin = focus_margin()
         side = margin + look.px(_SIDE)
         inner = width - 2 * side
-        # Skills with ticks count the whole card.
+        # With ticks, the whole card counts.
         columns = self.list.columns_in(inner if self.list.shape.needs else width - 2 * margin)
         top = margin + look.px(7)
         row_high = look.px(_TITLE_ROW)
@@ -282,12 +280,9 @@ class Skills(Section):
     def _set_order_words(self) -> None:
         short = {SkillOrder.NAME: tr("A–Z"), SkillOrder.VALUE: tr("Value"), SkillOrder.TICKED: tr("Ticked")}
         words = dict(_order_words())[self._order]
-        self._order_button.set_label(
-            short[self._order], tr("Order of the skills: {order}").format(order=words)
-        )
+        self._order_button.set_label(short[self._order], tr("Sort skills: {order}").format(order=words))
 
     def _show_what_there_is(self, captions: tuple[str, ...]) -> None:
-        """Give the columns their captions, and leave out what is about ticks where there are none."""
         ticks = not self._all or any(row.tick is not TickState.NONE for row in self._all)
         if ticks and not captions:
             captions = (tr("Value"), "½ · ⅕")
@@ -313,7 +308,7 @@ class Skills(Section):
     def _roll_first(self) -> None:
         rows = self.list.skills.rows
         if rows and self.filter.text().strip():
-            # The keyboard goes on from the skill: L, U and R are for the roll, not for the filter.
+            # Focus the skill, so that L, U and R act on the roll instead of filtering.
             self.list.setCurrentIndex(self.list.skills.index(0))
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
             self.list.roll_requested.emit(rows[0].id, 0)
@@ -323,8 +318,7 @@ class Skills(Section):
         self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-def _is_fresh(row: SkillRow, before: SkillRow) -> bool:
-    """Whether the latest roll gave the skill a tick or a success that it did not have before."""
+def _is_newly_ticked(row: SkillRow, before: SkillRow) -> bool:
     just_now = row.tick in {TickState.JUST_TICKED, TickState.JUST_COUNTED}
     return just_now and (before.tick is TickState.EMPTY or row.marks > before.marks)
 
@@ -332,6 +326,6 @@ def _is_fresh(row: SkillRow, before: SkillRow) -> bool:
 def _order_words() -> tuple[tuple[SkillOrder, str], ...]:
     return (
         (SkillOrder.NAME, tr("A–Z")),
-        (SkillOrder.VALUE, tr("Value, high first")),
+        (SkillOrder.VALUE, tr("Highest value first")),
         (SkillOrder.TICKED, tr("Ticked first")),
     )

@@ -1,4 +1,4 @@
-"""The card of one tracker: minus, value, plus, a bar, and what its status says."""
+"""A tracker's card: minus, value, plus, a bar, and its status."""
 
 from collections.abc import Callable
 
@@ -14,16 +14,16 @@ from desktop.kit.text.plain_text import lay_out, set_tool_tip, tool_tip_text
 from desktop.views.sheet import TrackerView
 
 Preview = Callable[[str, str], tuple[str, str]]
-"""Given a tracker's id and the text typed, tells what it would do ("8 → 5") and why it is refused ("")."""
+"""Returns what a typed change to a tracker would do ("8 → 5"), and why it isn't valid (else "")."""
 
 HEIGHT, COMPACT_HEIGHT = 78, 58
-"""How high a card is without its status, in pixels at text scale 1."""
+"""The height of a card without its status, in pixels at text scale 1."""
 
 _SEGMENT_GAP, _LEAST_SEGMENT = 3, 4
 
 
 class TrackerCard(theme.Themed):
-    """One tracker. Up and Down change it by one, Enter or a click on the number opens the field."""
+    """A tracker. Up and Down change it by one; Enter or a click on the number opens the field."""
 
     entered = Signal(str, str)
     """The tracker's id and "-1" or "+1"."""
@@ -32,14 +32,13 @@ class TrackerCard(theme.Themed):
     """The player wants to type a change to the tracker with this id."""
 
     menu_requested = Signal(object)
-    """Offer what can be done with it; carries the event that asks for its menu."""
+    """Show the tracker's menu; carries the event that requested it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty card."""
         super().__init__(parent)
         speak_as(TrackerCard, QtGui.QAccessible.Role.SpinBox, lambda card: card.spoken_value)
         self.view = TrackerView("", "", "", "heart", "hp", 0, 0)
-        """What is shown."""
+        """The tracker shown."""
         self._compact = False
         self._over_value = self._is_name_cut = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -52,7 +51,7 @@ class TrackerCard(theme.Themed):
 
     @property
     def spoken_value(self) -> str:
-        """The value as a screen reader says it, such as "8 of 11"."""
+        """The value for screen readers, such as "8 of 11"."""
         value = tr("{value} of {most}").format(value=self.view.value, most=self.view.most)
         if self.view.endless:
             value = str(self.view.value)
@@ -62,41 +61,42 @@ class TrackerCard(theme.Themed):
         """Show a tracker."""
         self.view = view
         self.setAccessibleName(view.name)
-        self.setAccessibleDescription(tr("Up and Down change it by one. Enter lets you type a change."))
-        self._minus.set_label("", tr("{name}: one less").format(name=view.name))
-        self._plus.set_label("", tr("{name}: one more").format(name=view.name))
+        self.setAccessibleDescription(tr("Press Up or Down to change it by one, or Enter to type a change."))
+        self._minus.set_label("", tr("Decrease {name} by one").format(name=view.name))
+        self._plus.set_label("", tr("Increase {name} by one").format(name=view.name))
         self._minus.setEnabled(view.value > view.least)
         self._plus.setEnabled(view.value < (view.most if view.end is None else view.end))
         if not self._minus.isEnabled():
-            set_tool_tip(self._minus, tr("It cannot go lower"))
+            set_tool_tip(self._minus, tr("Already at minimum"))
         if not self._plus.isEnabled():
-            set_tool_tip(self._plus, tr("It cannot go higher"))
+            set_tool_tip(self._plus, tr("Already at maximum"))
         self.update()
 
     def set_compact(self, compact: bool) -> None:
-        """Stand the short name over the number, for a narrow card."""
+        """Show the short name above the number, for a narrow card."""
         self._compact = compact
         self._place()
         self.update()
 
     def height_of_status(self, width: int, *, compact: bool) -> int:
-        """Return the height that the status takes below the bar of a card `width` pixels wide, in pixels.
+        """Return the height of the status below the bar of a card `width` pixels wide, in pixels.
 
-        It is 0 without a status and where it fits beside the name. Without one, what stands aside goes there
-        if it does not fit, except in a compact card, which does without it.
+        It is 0 without a status, or if the status fits beside the name. Without a status, the aside goes
+        there if it
+        doesn't fit elsewhere; compact cards leave it out.
         """
         words = self._below(width, compact=compact)
         return self._lay_out(words, width, compact=compact)[1] + theme.current().px(2) if words else 0
 
     def event(self, event: QEvent) -> bool:
-        """Tell the name where there is no room for all of it."""
+        """Show the name in a tooltip if it doesn't fit."""
         if isinstance(event, QtGui.QHelpEvent) and self._is_name_cut and not self.toolTip():
             QToolTip.showText(event.globalPos(), tool_tip_text(self.view.name), self)
             return True
         return super().event(event)
 
     def resizeEvent(self, _event: QtGui.QResizeEvent) -> None:
-        """Keep the buttons in their places."""
+        """Keep the buttons in place."""
         self._place()
 
     def _restyle(self) -> None:
@@ -116,20 +116,20 @@ class TrackerCard(theme.Themed):
             event.ignore()
 
     def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
-        """Ask for the menu."""
+        """Request the menu."""
         self.menu_requested.emit(event)
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Show that the number can be clicked."""
+        """Highlight the number under the mouse."""
         self._set_over(self._value_area().contains(mirror.at(self, event.position().toPoint())))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Stop showing it."""
+        """Remove the highlight."""
         super().leaveEvent(event)
         self._set_over(False)
 
     def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Open the field when the number is clicked."""
+        """Open the field if the number is clicked."""
         at = mirror.at(self, event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and self._value_area().contains(at):
             self.edit_requested.emit(self.view.id)
@@ -155,12 +155,10 @@ class TrackerCard(theme.Themed):
         return painting.framed(self.rect()).toRect()
 
     def _beside(self, width: int) -> str:
-        """What stands beside the name in a full card `width` pixels wide: only what fits there."""
         words = (self.view.status, self.view.aside)
         return next((each for each in words if each and self._fits(each, width)), "")
 
     def _below(self, width: int, *, compact: bool) -> str:
-        """What stands below the bar of a card `width` pixels wide."""
         words = self.view.status or ("" if compact else self.view.aside)
         return words if compact or not self._fits(words, width) else ""
 
@@ -171,7 +169,6 @@ class TrackerCard(theme.Themed):
         return "danger" if words == self.view.status else "muted"
 
     def _fits(self, words: str, width: int) -> bool:
-        """Whether words fit beside the short name, in a full card `width` pixels wide."""
         look = theme.current()
         wide = look.advance(self.view.short_name, "captionStrong") + look.advance(words, self._style(words))
         return wide + look.px(8) <= width - 2 * look.px(11) - self._beside_icon()
@@ -211,7 +208,7 @@ class TrackerCard(theme.Themed):
         if self._compact:
             area = self._value_area()
             words, font = view.short_name, look.font("small")
-            # The buttons' room for a focus ring is never painted: they can not have the focus.
+            # The buttons can't have the focus, so their focus ring is never painted.
             wide = area.width() + 2 * painting.focus_margin() - icon - look.px(5)
             words = QtGui.QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
             self._is_name_cut = words != view.short_name
@@ -259,7 +256,7 @@ class TrackerCard(theme.Themed):
         both = value_width + QtGui.QFontMetrics(most_font).horizontalAdvance(most)
         left = area.center().x() - both / 2
         height = look.px(20 if self._compact else 26)
-        # Both stand on one line of writing, whatever their sizes.
+        # Both share a baseline, whatever their sizes.
         baseline = area.bottom() - height / 2 + QtGui.QFontMetrics(value_font).capHeight() / 2
         if not self._compact:
             baseline = area.center().y() + QtGui.QFontMetrics(value_font).capHeight() / 2

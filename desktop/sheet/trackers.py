@@ -1,4 +1,4 @@
-"""Hit points, Sanity and the like: a card each, with minus, value, plus, and a field to type a change."""
+"""The trackers, such as hit points and Sanity: cards with minus, value and plus, and a field for changes."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -24,25 +24,24 @@ _GAP, _COMPACT_GAP = 12, 8
 
 
 class Trackers(Section):
-    """All trackers of a character: in a row, or in two where there is no room.
+    """All trackers of a character in a row, wrapping if there is no room.
 
-    Some games have facts beside them, such as what protects from wounds; in a narrow window below them.
+    Some games have facts beside them, such as armour; in a narrow window they are below.
     """
 
     entered = Signal(str, str)
-    """The tracker's id and the change typed or stepped, such as "-3", "+1" or "5"."""
+    """The tracker's id and the typed or stepped change, such as "-3", "+1" or "5"."""
 
     check_requested = Signal(str)
     """Roll this subject, such as Sanity."""
 
     edit_requested = Signal(str)
-    """Edit what stands at this place, as edit mode calls places."""
+    """Edit what is at this place, as edit mode names places."""
 
     copy_requested = Signal(str)
-    """Put this text on the clipboard."""
+    """Copy this text to the clipboard."""
 
     def __init__(self, preview: Preview, parent: QWidget | None = None) -> None:
-        """Make an empty row; `preview` tells what a typed change would do."""
         super().__init__(parent)
         self._preview = preview
         self._cards: list[TrackerCard] = []
@@ -70,13 +69,13 @@ class Trackers(Section):
             self.rearrange()
 
     def set_compact(self, compact: bool) -> None:
-        """Stand closer together, in a low or narrow window."""
+        """Move the cards closer together, in a low or narrow window."""
         if compact != self._compact:
             self._compact = compact
             self.rearrange()
 
     def close_field(self) -> None:
-        """Put the field away without a change, if it is open."""
+        """Close the field without a change, if it is open."""
         if self._field is not None:
             self._field.close_field()
 
@@ -87,12 +86,12 @@ class Trackers(Section):
                 self._change_field().open_for(card.view, self._place_of(card))
 
     def moveEvent(self, event: QMoveEvent) -> None:
-        """Take the field along."""
+        """Move the field along."""
         super().moveEvent(event)
         self._keep_field_at_card()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the cards in one row or more, and the facts beside that one row, or below."""
+        """Place the cards in one row or more, and the facts beside a single row, or below."""
         facts = self._facts
         if facts is None or facts.isHidden():
             return self._arrange_cards(width, move=move)
@@ -112,7 +111,7 @@ class Trackers(Section):
 
     def _show_facts(self, facts: tuple[Labelled, ...]) -> None:
         if self._facts is None and facts:
-            from desktop.sheet.fact_tiles import FactTiles  # not every game has facts here
+            from desktop.sheet.fact_tiles import FactTiles  # not every game has facts
 
             self._facts = FactTiles(self)
         if self._facts is not None and self._facts.facts != facts:
@@ -139,7 +138,7 @@ class Trackers(Section):
             row = self._cards[start : start + columns]
             high = look.px(COMPACT_HEIGHT if compact else HEIGHT)
             high += max(card.height_of_status(each, compact=compact) for card in row)
-            for column, card in enumerate(row):  # fewer in the last row share all of it
+            for column, card in enumerate(row):  # a shorter last row shares the full width
                 left = round(column * (inner + gap) / len(row))
                 right = round((column + 1) * (inner + gap) / len(row)) - gap
                 mirror.place(card, left, top, right - left + 2 * margin, high + 2 * margin, move=move)

@@ -1,4 +1,4 @@
-"""The characteristics, each a card that rolls when clicked, and the few facts beside them."""
+"""The characteristics, as cards that roll when clicked, and the facts beside them."""
 
 from functools import partial
 from typing import Literal
@@ -25,22 +25,21 @@ _LEAST_BESIDE_FACT = 18
 
 
 class TraitButton(QPushButton):
-    """One characteristic: a click or Enter rolls it, Space puts it in the tray without rolling."""
+    """A characteristic: a click or Enter rolls it, Space loads it into the tray without rolling."""
 
     roll_requested = Signal(str, int)
-    """The characteristic's id and dice asked for: 1 with Shift (bonus), -1 with Ctrl (penalty), else 0."""
+    """A characteristic's id and the dice: 1 with Shift (bonus), -1 with Ctrl (penalty), else 0."""
 
     load_requested = Signal(str)
-    """Put the characteristic with this id in the tray without rolling."""
+    """Load the characteristic with this id into the tray without rolling."""
 
     menu_requested = Signal(object)
-    """Offer what can be done with it; carries the event that asks for its menu."""
+    """Show the characteristic's menu; carries the event that requested it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty card."""
         super().__init__(parent)
         self.view = TraitCard("", "", "", "", "", "")
-        """What is shown."""
+        """The characteristic shown."""
         self._loaded = False
         self._compact = False
         self._named = False
@@ -57,7 +56,7 @@ class TraitButton(QPushButton):
         self.update()
 
     def set_shape(self, *, compact: bool, named: bool) -> None:
-        """Stand the lines closer together with `compact`; write the whole name with `named`."""
+        """Move the lines closer together with `compact`; show the full name with `named`."""
         self._compact, self._named = compact, named
         self._show_tool_tip()
         self.update()
@@ -69,17 +68,17 @@ class TraitButton(QPushButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for the size of a card with the room for its focus ring."""
+        """Ask for the size of a card with its focus ring."""
         look = theme.current()
         margin = 2 * focus_margin()
         return QSize(look.px(74) + margin, look.px(_HEIGHT) + margin)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Ignore the second of two quick clicks: a double click is not two rolls."""
+        """Ignore the second of two quick clicks: a double click isn't two rolls."""
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Remember which keys are held."""
+        """Remember which modifier keys are held."""
         self._held = event.modifiers()
         super().mouseReleaseEvent(event)
 
@@ -95,11 +94,11 @@ class TraitButton(QPushButton):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Leave releases alone, so that Space is not a click too."""
+        """Ignore releases, so that Space isn't also a click."""
         event.ignore()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu."""
+        """Request the menu."""
         self.menu_requested.emit(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -124,16 +123,15 @@ class TraitButton(QPushButton):
 
 
 class TraitPlate(QWidget):
-    """A characteristic that cannot be rolled: it only tells its value."""
+    """A characteristic that can't be rolled and only shows its value."""
 
     menu_requested = Signal(object)
     """See `TraitButton.menu_requested`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty plate."""
         super().__init__(parent)
         self.view = TraitCard("", "", "", "", "", "")
-        """What is shown."""
+        """The characteristic shown."""
         self._compact = False
         self._named = False
 
@@ -145,16 +143,16 @@ class TraitPlate(QWidget):
         self.update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu."""
+        """Request the menu."""
         self.menu_requested.emit(event)
 
     def set_shape(self, *, compact: bool, named: bool) -> None:
-        """Stand the lines closer together with `compact`; write the whole name with `named`."""
+        """Move the lines closer together with `compact`; show the full name with `named`."""
         self._compact, self._named = compact, named
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the words on a ground that does not stand out as a button does."""
+        """Draw the words on a flat background, unlike a button."""
         look = theme.current()
         painter = mirror.painter(self)
         frame = framed(self.rect())
@@ -164,7 +162,6 @@ class TraitPlate(QWidget):
 
 
 def _write(painter: QPainter, frame: QRectF, view: TraitCard, *, compact: bool, named: bool) -> None:
-    """Write name and value, and what stands below it, in the middle of a card."""
     look = theme.current()
     small, large = (16, 20) if compact else (18, 23)
     lines = [
@@ -188,10 +185,9 @@ class Facts(QWidget):
     """A few facts with their values: one above the other, or side by side in a strip."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty card."""
         super().__init__(parent)
         self.facts: tuple[Labelled, ...] = ()
-        """What is shown."""
+        """The facts shown."""
         self._strip = False
 
     def show_facts(self, facts: tuple[Labelled, ...]) -> None:
@@ -202,12 +198,12 @@ class Facts(QWidget):
         self.update()
 
     def set_strip(self, strip: bool) -> None:
-        """Stand side by side instead of one above the other."""
+        """Arrange the facts side by side instead of one above the other."""
         self._strip = strip
         self.update()
 
     def lines_in(self, width: int) -> int:
-        """Return in how many lines the facts stand side by side at `width` pixels, so that none is cut."""
+        """Return how many lines the facts need side by side at `width` pixels, so that none is cut."""
         return -(-len(self.facts) // self._columns(self._inner(width)))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -241,7 +237,6 @@ class Facts(QWidget):
 
     @staticmethod
     def _closed_up(box: QRectF, fact: Labelled) -> QRectF:
-        """Return the middle of `box`, just wide enough for the fact."""
         look = theme.current()
         spare = max(box.width() - look.px(12) - _width_of(fact) - look.px(10), 0)
         return box.adjusted(look.px(6) + spare / 2, 0, -look.px(6) - spare / 2, 0)
@@ -260,14 +255,13 @@ class Facts(QWidget):
 
 
 def _width_of(fact: Labelled) -> int:
-    """The width of a label and its value, in pixels."""
     look = theme.current()
     strong, plain = QFontMetrics(look.font("smallStrong")), QFontMetrics(look.font("small"))
     return plain.horizontalAdvance(fact.label) + strong.horizontalAdvance(fact.value)
 
 
 class Traits(Section):
-    """All characteristics in a row, or in rows of half as many where there is no room, with the facts."""
+    """All characteristics in a row, or in rows of half as many if there is no room, with the facts."""
 
     roll_requested = Signal(str, int)
     """See `TraitButton.roll_requested`."""
@@ -276,13 +270,12 @@ class Traits(Section):
     """See `TraitButton.load_requested`."""
 
     edit_requested = Signal(str)
-    """Edit what stands at this place, as edit mode calls places."""
+    """Edit what is at this place, as edit mode names places."""
 
     copy_requested = Signal(str)
-    """Put this text on the clipboard."""
+    """Copy this text to the clipboard."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty row."""
         super().__init__(parent)
         self._cards: list[TraitButton | TraitPlate] = []
         self.facts = Facts(self)
@@ -293,12 +286,12 @@ class Traits(Section):
 
     @property
     def buttons(self) -> tuple[TraitButton, ...]:
-        """The characteristics that can be rolled, in their order."""
+        """The rollable characteristics, in order."""
         return tuple(card for card in self._cards if isinstance(card, TraitButton))
 
     @property
     def cards(self) -> tuple[TraitButton | TraitPlate, ...]:
-        """All characteristics in their order."""
+        """All characteristics, in order."""
         return tuple(self._cards)
 
     def show_view(self, traits: tuple[TraitCard, ...], facts: tuple[Labelled, ...]) -> None:
@@ -316,17 +309,17 @@ class Traits(Section):
             self.rearrange()
 
     def set_compact(self, compact: bool) -> None:
-        """Take less height, in a low window."""
+        """Use less height, in a low window."""
         if compact != self._compact:
             self._compact = compact
             self.rearrange()
 
     def set_extra_dice(self, extra_dice: bool) -> None:
-        """Offer bonus and penalty dice in the menu of a characteristic, or not."""
+        """Offer bonus and penalty dice in a characteristic's menu, or not."""
         self._extra_dice = extra_dice
 
     def show_loaded(self, trait: str) -> None:
-        """Mark the characteristic with this id as the one in the tray; another id marks none."""
+        """Mark the characteristic with this id as the one in the tray; an unknown id marks none."""
         self._loaded = trait
         for button in self.buttons:
             button.set_loaded(button.view.id == trait)
@@ -336,7 +329,7 @@ class Traits(Section):
         self.facts.update()  # painted, not laid out
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the characteristics in one row with the facts at its end, or reflow."""
+        """Place the characteristics in one row with the facts at its end, or wrap them."""
         look = theme.current()
         margin, gap = focus_margin(), look.px(_GAP)
         inner = width - 2 * margin
@@ -381,7 +374,7 @@ class Traits(Section):
         return max(bottom - gap, 0) + 2 * margin
 
     def _make_cards(self, rollable: list[bool]) -> None:
-        """Have as many cards as are asked for, each a button or not; the first that fit are kept."""
+        """Create as many cards as needed, each a button or not; reuse the first ones that fit."""
         have = [isinstance(card, TraitButton) for card in self._cards]
         while have != rollable[: len(have)]:
             have.pop()
@@ -421,11 +414,9 @@ class Traits(Section):
                 self.roll_requested.emit(view.id, menus.EXTRA_DICE[act])
 
     def _is_plain(self) -> bool:
-        """Whether the characteristics have a value and nothing below it."""
         return bool(self._cards) and not any(card.view.aside for card in self._cards)
 
     def _widest(self, field: Literal["short", "name"]) -> int:
-        """Return the width of a card with room for each name, short or whole, in pixels."""
         look = theme.current()
         metrics = QFontMetrics(look.font("captionStrong"))
         return max(metrics.horizontalAdvance(getattr(card.view, field)) for card in self._cards) + look.px(12)

@@ -238,7 +238,7 @@ class Teller:
         if entry.seq in self._waiting:
             return tr("not saved yet")
         if stands is Action.UNDO:
-            return tr("taken back")
+            return tr("undone")
         return tr("done again") if stands is Action.REDO else ""
 
 
@@ -261,7 +261,7 @@ def _row(moment: say.Moment, find: say.Find, state: str) -> TimelineRow:
         words=words,
         detail=detail,
         state=state,
-        struck=state == tr("taken back"),
+        struck=state == tr("undone"),
         typed=any(each.typed for each in say.dice_of(entry)),
         text=f"{when}  {said}",
         spoken=f"{time}, {said}",
@@ -346,7 +346,7 @@ def past_view(moment: say.Moment, find: say.Find, now: Sheet, *, comparing: bool
     changes = say.changes_of(moment) if known else ()
     heading = ntr("It changed {n} thing", "It changed {n} things", len(changes)).format(n=len(changes))
     if not changes:
-        heading = tr("It changed nothing on the sheet.")
+        heading = tr("This changed nothing on the sheet.")
     if comparing and known:
         changes = say.changes_between(moment.after, now)
         heading = ntr("{n} thing is different now", "{n} things are different now", len(changes)).format(
@@ -407,7 +407,7 @@ def ask_take_back(gone: list[str], again: list[str], when: str) -> MessageView:
             ).format(n=n)
         )
     text.append(tr("The sheet will be {when}. You can undo this.").format(when=when))
-    here = tr("Take back to here")
+    here = tr("Undo to here")
     return MessageView(here, " ".join(text), in_a_few_lines([*gone, *again]), here)
 
 

@@ -34,7 +34,7 @@ def _own_dice(at: Visitor) -> None:
     at.shot("Own dice are asked for", "own-dice", "asked")
     at.type_on("2 60")
     at.shot("Two of three dice lie there", "own-dice", "half typed")
-    at.again("Own dice", "own-dice", "half typed", DARK, SMALLEST)
+    at.again("Physical dice", "own-dice", "half typed", DARK, SMALLEST)
     at.type_on(" 77")
     at.press(Qt.Key.Key_Return)
     at.shot("A face that no die has", "own-dice", "refused")

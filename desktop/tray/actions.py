@@ -1,4 +1,6 @@
-"""What can be done now: roll, spend Luck, push, follow up; what the rules refuse is dashed and says why."""
+"""The tray's actions: roll, spend Luck, push and follow-ups; one that the rules refuse is dashed and says
+why.
+"""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -25,10 +27,9 @@ if TYPE_CHECKING:
 
 
 class Refusal(theme.Themed):
-    """A dashed box in the place of a button that the rules do not allow, saying why."""
+    """A dashed box that replaces a button the rules refuse, saying why."""
 
     def __init__(self, icon: str, parent: QWidget | None = None) -> None:
-        """Make an empty box with an icon."""
         super().__init__(parent)
         self._words = Sentence(style="small", color="muted")
         self._row = QHBoxLayout(self)
@@ -58,10 +59,9 @@ class Refusal(theme.Themed):
 
 
 class Actions(theme.Themed):
-    """The buttons under the result, in the order of the tray."""
+    """The buttons under the result, in order."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make the area, with nothing to do."""
         super().__init__(parent)
         self._wish = wish
         self._short = False
@@ -76,9 +76,9 @@ class Actions(theme.Themed):
         self._again = RollButton(tr("Roll again"))
         for roll in (self._roll, self._again):
             roll.clicked.connect(lambda: wish(Roll()))
-        self._one_bonus = Button(tr("+1 bonus"), key="B", name=tr("One bonus die more"))
+        self._one_bonus = Button(tr("+1 bonus"), key="B", name=tr("Add a bonus die"))
         self._one_bonus.clicked.connect(lambda: wish(ChooseDice(self._net + 1)))
-        self._one_penalty = Button(tr("+1 penalty"), key="P", name=tr("One penalty die more"))
+        self._one_penalty = Button(tr("+1 penalty"), key="P", name=tr("Add a penalty die"))
         self._one_penalty.clicked.connect(lambda: wish(ChooseDice(self._net - 1)))
 
         self._luck_refusal = Later(lambda: Refusal("clover"))
@@ -121,16 +121,16 @@ class Actions(theme.Themed):
         self._restyle()
 
     def set_short(self, short: bool) -> None:
-        """Take fewer lines, for low windows.
+        """Use fewer lines, for low windows.
 
-        Why a push is refused stands in a tooltip; another amount of Luck is left to the menu of the tray.
+        A refused push explains itself in a tooltip; another amount of Luck is only in the tray's menu.
         """
         self._short = short
         self._show_push_reason()
         self._show_luck_amount()
 
     def show_actions(self, view: TrayView) -> None:
-        """Show what can be done with `view`, a roll that is ready or has landed. Never emits."""
+        """Show the actions of `view`, before or after a roll. Never emits."""
         for each in self._of_the_result():
             _keep_room(each, keep=False)
         ready = view.result is None
@@ -158,9 +158,9 @@ class Actions(theme.Themed):
         self._push_asks = view.push_asks
         if push is not None:
             self._push.set_action(push.title, push.detail)
-            self._question.get()  # with the button, so that it has its place in the order of Tab
+            self._question.get()  # create it with the button, so that the Tab order is right
         self._show_refused_push(view.push if push is None else None)
-        # Where the roll can still be changed, no other button may seem to be the way on.
+        # While the roll can still be changed, no other button may look like the next step.
         changeable = (
             push is not None or view.luck_field is not None or any(each.enabled for each in view.luck)
         )
@@ -170,7 +170,7 @@ class Actions(theme.Themed):
         self._ask(asking=False)
 
     def set_refusal(self, reason: str) -> None:
-        """Say why it cannot be rolled now, in the roll buttons; "" where it can."""
+        """Disable the roll buttons and say why, "" to enable them."""
         self._refusal = reason
         for roll in (self._roll, self._again):
             roll.setEnabled(not reason)
@@ -178,23 +178,23 @@ class Actions(theme.Themed):
             set_tool_tip(roll, reason)
 
     def is_empty(self) -> bool:
-        """Return whether there is nothing here now, nor room kept for anything."""
+        """Return whether nothing is shown here, and no room is kept."""
         parts = (*self._of_the_result(), self._roll, self._again, self._extra)
         return all(each.isHidden() and not each.sizePolicy().retainSizeWhenHidden() for each in parts)
 
     def is_roll_next(self) -> bool:
-        """Return whether another roll is the next step, rather than one of the buttons here."""
+        """Return whether rolling again is the next step, rather than one of the buttons here."""
         return not (self._leads or self.is_asking())
 
     def is_refused(self) -> bool:
-        """Return whether it cannot be rolled now."""
+        """Return whether rolling is disabled."""
         return bool(self._refusal)
 
     def conceal(self, view: TrayView) -> None:
-        """Show nothing but the roll button, and keep the room of the rest, while the dice of `view` turn."""
+        """Show only the roll button, and keep the room of the rest, while the dice of `view` roll."""
         for each in self._of_the_result():
             _keep_room(each, keep=True)
-        # A pool has a button of its own; without one, whichever was here stays.
+        # A pool has its own button; without one, the current button stays.
         self._roll.setVisible(view.pool is None and not self._roll.isHidden())
         self._again.setVisible(view.pool is None and self._roll.isHidden())
         self._again.set_next(True)
@@ -203,7 +203,7 @@ class Actions(theme.Themed):
             each.setEnabled(False)
 
     def ask_to_push(self) -> None:
-        """Ask whether the Keeper agreed, if one has to; does nothing where this cannot be pushed now."""
+        """Ask whether the Keeper agreed, if required; do nothing if pushing isn't possible."""
         if self._push.isVisibleTo(self):
             if not self._push_asks:
                 self._wish(Push())
@@ -213,30 +213,30 @@ class Actions(theme.Themed):
             self._question.get().push.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def is_asking(self) -> bool:
-        """Return whether the question of the push stands."""
+        """Return whether the push question is shown."""
         return self._question.isVisibleTo(self)
 
     def leave_push(self) -> None:
-        """Take "Do not push" as the answer to the question of the push."""
+        """Answer the push question with "Don't push"."""
         self._push.show()
         self._push.setFocus(Qt.FocusReason.OtherFocusReason)
         self._ask(asking=False)
 
     def spend_luck(self) -> None:
-        """Take the first Luck offer that can be paid, if there is one now."""
+        """Use the first affordable Luck offer, if there is one."""
         for button in self._luck:
             if button.isVisibleTo(self) and button.isEnabled():
                 button.click()
                 return
 
     def ask_luck_amount(self) -> None:
-        """Ask for an amount of Luck of the player's own, where one may be spent now."""
+        """Ask for another amount of Luck, if Luck can be spent."""
         if self._has_amount:
             self._luck_amount.setVisible(True)
             self._luck_amount.get().unfold()
 
     def press_follow_up(self, key: str) -> None:
-        """Do what can follow on this roll by the letter on its button, if there is such a one now."""
+        """Run the follow-up whose button has this letter, if there is one."""
         self._follow_ups.press(key)
 
     def _of_the_result(self) -> Iterable[QWidget]:
@@ -323,7 +323,7 @@ class Actions(theme.Themed):
 
 
 def _keep_room(widget: QWidget, *, keep: bool) -> None:
-    """Hide what is shown and keep its room with `keep`; give the room back without."""
+    """Hide a widget but keep its room; ``keep`` False gives the room back."""
     policy = widget.sizePolicy()
     policy.setRetainSizeWhenHidden(keep and not widget.isHidden())
     widget.setSizePolicy(policy)
@@ -331,15 +331,14 @@ def _keep_room(widget: QWidget, *, keep: bool) -> None:
         widget.hide()
 
 
-_WIDEST = 200  # a longer title takes several lines, which only the other kind of button has
+_WIDEST = 200  # longer titles need several lines, which only the other kind of button has
 _WHOLE_WIDTH = 640  # more than a tray has
 
 
 class FollowUps(QWidget):
-    """A button for each thing that can follow; what the rules refuse is dashed and says why."""
+    """A button for each follow-up; one that the rules refuse is dashed and says why."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty row, which takes no room."""
         super().__init__(parent)
         self._wish = wish
         self._shown: tuple[tuple[ActionView, ...], bool] = ((), False)
@@ -349,7 +348,7 @@ class FollowUps(QWidget):
         self.hide()
 
     def show_actions(self, actions: tuple[ActionView, ...], *, lead: bool) -> None:
-        """Show a button for each of `actions`; with `lead` the first open one is the next step."""
+        """Show a button for each of `actions`; with `lead`, the first enabled one is the next step."""
         if (actions, lead) != self._shown:
             self._shown = (actions, lead)
             for _key, old in self._buttons:
@@ -365,14 +364,14 @@ class FollowUps(QWidget):
         self.setVisible(bool(actions))
 
     def press(self, key: str) -> None:
-        """Press the open button whose key is `key`, a letter; does nothing where there is none."""
+        """Press the enabled button whose key is `key`, a letter; do nothing if there is none."""
         for each, button in self._buttons:
             if each and each.casefold() == key.casefold() and button.isEnabled() and button.isVisibleTo(self):
                 button.click()
                 return
 
     def sizeHint(self) -> QSize:
-        """Ask for the buttons in a row; those in two lines want the whole width, with nothing beside them."""
+        """Ask for the buttons in a row; in two lines they take the whole width."""
         size = super().sizeHint()
         return QSize(theme.current().px(_WHOLE_WIDTH), size.height()) if self._detailed else size
 
@@ -394,20 +393,19 @@ def _is_long(action: ActionView) -> bool:
 
 
 class RollButton(Button):
-    """A roll button, which is filled only where nothing else is the next step."""
+    """A roll button, filled only if it is the next step."""
 
     def __init__(self, text: str, *, size: ButtonSize = "normal") -> None:
-        """Make the button as the next step, with the words `text`."""
         super().__init__(text, kind="primary", size=size, key="R")
 
     def sizeHint(self) -> QSize:
-        """Ask for the room of the next step always, so that nothing moves when it becomes that."""
+        """Always ask for the room of a filled button, so that nothing moves when it becomes one."""
         kind, self._kind = self._kind, "primary"
         size = super().sizeHint()
         self._kind = kind
         return size
 
     def set_next(self, is_next: bool) -> None:
-        """Look like the next step, or like any other button."""
+        """Look like the next step, or like a normal button."""
         self._kind = "primary" if is_next else "secondary"
         self.update()

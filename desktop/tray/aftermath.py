@@ -1,4 +1,4 @@
-"""What somebody has to say now that a roll has fallen, with a place to note it."""
+"""A question to the GM after a roll, with a field for a note."""
 
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -14,10 +14,9 @@ from desktop.views.tray_intents import Wish, WriteNote
 
 
 class AftermathCard(theme.FollowsTheme, Card):
-    """The question in amber, and below it the field for the note."""
+    """The question in amber, with the note's field below it."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty card."""
         super().__init__(fill="warnSoft", border="warn", parent=parent)
         self._glyph = Glyph("warning", "warn")
         self._words = Sentence(style="bodyMedium")
@@ -32,12 +31,12 @@ class AftermathCard(theme.FollowsTheme, Card):
         self._restyle()
 
     def show_aftermath(self, words: str, note: str, *, keep_typed: bool) -> None:
-        """Show `words` and the `note` there is; with `keep_typed` one being typed stays. Never emits."""
+        """Show `words` and the `note`; with `keep_typed`, text being typed stays. Never emits."""
         self._words.setText(words)
         self._note.show_text(note, keep_typed=keep_typed)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keep Enter from the tray, where it would roll: here it ends a note."""
+        """Keep Enter from the tray, where it would roll: here it finishes a note."""
         if event.key() not in ENTER_KEYS:
             super().keyPressEvent(event)
 

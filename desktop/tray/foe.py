@@ -1,4 +1,4 @@
-"""The other side of a roll: what they roll against, who they are, and what their roll came to."""
+"""The opponent of a roll: their value, who they are, and their result."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent
@@ -19,17 +19,16 @@ _GAP = 12
 
 
 class Foe(theme.Themed):
-    """The rows for the other side, shown while the roll is set against somebody."""
+    """The opponent's rows, shown for an opposed roll."""
 
     value_typed = Signal()
-    """The value is being changed: what was said of the old one no longer counts."""
+    """The value is being changed, so any message about the old one is outdated."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make the rows, with nothing in them."""
         super().__init__(parent)
         self._wide_caption = 0
         self.caption = PlainLabel(style="small", color="muted")
-        """Who the other side is: "Attacker"."""
+        """The opponent's role: "Attacker"."""
         self._value = EntryField(name="")
         self._value.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._value.entered.connect(lambda text: wish(EnterFoeValue(text)))
@@ -40,13 +39,13 @@ class Foe(theme.Themed):
         self._degrees = Choice()
         self._degrees.chosen.connect(lambda degree: wish(ChooseFoeDegree(degree)))
 
-        said = QWidget()
-        self._said = QHBoxLayout(said)
-        self._said.setContentsMargins(0, 0, 0, 0)
-        self._said.addWidget(self.caption)
-        self._said.addWidget(self._value)
+        row = QWidget()
+        self._value_row = QHBoxLayout(row)
+        self._value_row.setContentsMargins(0, 0, 0, 0)
+        self._value_row.addWidget(self.caption)
+        self._value_row.addWidget(self._value)
         self._first = RowOrColumn()
-        self._first.add(said)
+        self._first.add(row)
         self._first.add(self._people, 1)
         self._first.add(self._name, 1)
         self._second = QHBoxLayout()
@@ -57,7 +56,7 @@ class Foe(theme.Themed):
         self._restyle()
 
     def show_foe(self, view: AgainstView, *, keep_typed: bool) -> None:
-        """Show the other side of `view`. With `keep_typed` a value being typed stays. Never emits."""
+        """Show the opponent of `view`. With `keep_typed`, a value being typed stays. Never emits."""
         self.caption.setText(view.caption)
         self._value.setAccessibleName(tr("{who}'s value").format(who=view.caption))
         self._value.show_text(view.value, keep_typed=keep_typed)
@@ -73,7 +72,7 @@ class Foe(theme.Themed):
         self._restyle()
 
     def set_caption_width(self, width: int) -> None:
-        """Make the caption `width` pixels wide, like those of the rows above; 0 for no wider than it is."""
+        """Set the caption's width in pixels, to align with the rows above; 0 for its own width."""
         self._wide_caption = width
         self._restyle()
 
@@ -89,15 +88,14 @@ class Foe(theme.Themed):
         own = QFontMetrics(look.font("small")).horizontalAdvance(self.caption.text()) + 1
         self.caption.setFixedWidth(max(own, self._wide_caption))
         self._value.setFixedWidth(look.px(_FIELD) + 2 * margin)
-        self._said.setSpacing(gap)
-        self._said.setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
+        self._value_row.setSpacing(gap)
+        self._value_row.setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
         self._name.setContentsMargins(margin, 0, margin, 0)
         self._indent()
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(look.px(1))
 
     def _indent(self) -> None:
-        """Let the degrees begin below the value, or at the edge where they would not fit."""
         left = focus_margin() + self._wide_caption + theme.current().px(_GAP) if self._wide_caption else 0
         self._second.setContentsMargins(
             mirror.margins(self, left if self._degrees.fits(self.width() - left) else 0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""All degrees that a roll can reach, as a ladder with the one it reached."""
+"""All possible degrees of a roll as a ladder, with the one it reached."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPaintEvent, QTextLayout
@@ -17,10 +17,9 @@ _SOFT_HYPHEN = "\u00ad"
 
 
 class Ladder(theme.Themed):
-    """A box for each degree, the lowest at the left; the one that was reached is filled."""
+    """A box for each degree, lowest at the left; the reached one is filled."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty ladder."""
         super().__init__(parent)
         self._steps: tuple[DegreeWord, ...] = ()
         self._reached = ""
@@ -29,7 +28,7 @@ class Ladder(theme.Themed):
         self.setSizePolicy(policy)
 
     def show_steps(self, steps: tuple[DegreeWord, ...], reached: str) -> None:
-        """Show `steps`, of which the degree `reached` was reached."""
+        """Show `steps`, with `reached` as the degree of the roll."""
         self._steps, self._reached = steps, reached
         spoken = {each.degree: each.word.replace(_SOFT_HYPHEN, "") for each in steps}
         self.setAccessibleName(tr("Steps: {steps}").format(steps=", ".join(spoken.values())))
@@ -39,7 +38,7 @@ class Ladder(theme.Themed):
         self.update()
 
     def hasHeightForWidth(self) -> bool:
-        """Say that the height depends on the width: words that do not fit take two lines."""
+        """Return True: words that don't fit take two lines."""
         return True
 
     def heightForWidth(self, width: int) -> int:
@@ -49,11 +48,11 @@ class Ladder(theme.Themed):
         return 2 * look.px(_EDGE) + look.px(_ICON) + look.px(3) + words
 
     def sizeHint(self) -> QSize:
-        """Ask for some width, and the height at the present one."""
+        """Ask for some width, and the height at the current one."""
         return QSize(theme.current().px(280), self.heightForWidth(max(self.width(), 1)))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept little width."""
+        """Accept a small width."""
         return QSize(theme.current().px(120), theme.current().px(40))
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""The log of rolls under the dice: a list that opens, copies and pages, or one line in low windows."""
+"""The log of rolls under the dice: a list to open, copy and page, or one line in low windows."""
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
@@ -38,7 +38,6 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
     """The rolls, newest first."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty list."""
         super().__init__(lambda row: row.seq, ROW_HEIGHT, parent)
         self._wish = wish
         self.row_requested.connect(lambda seq: wish(ShowRoll(seq)))
@@ -60,7 +59,7 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
             self._take_back = self.menu.addAction("")
             self._take_back.triggered.connect(self._ask_take_back)
         kept = self._log.rows[self.currentIndex().row()].kept
-        words = tr("Take back")
+        words = tr("Undo")
         self._take_back.setText(f"{words}\t{kept}" if kept else words)
         self._take_back.setEnabled(not kept)
 
@@ -71,7 +70,7 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
         self._wish(ShareRoll(way, self._number_of(self.currentIndex())))
 
     def show_log(self, view: LogView) -> None:
-        """Show `view`: a new roll at the top is scrolled to, else the list stays where it is. Never emits."""
+        """Show `view` and scroll to a new roll at the top; otherwise keep the position. Never emits."""
         here = len(self._log.rows)
         if here and view.rows[:here] == self._log.rows:
             self._painter.widen(view.rows[here:])
@@ -80,11 +79,11 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
         self.show_rows(view.rows, view.shown, more=view.more)
 
     def sizeHint(self) -> QSize:
-        """Ask for no more than the least; the tray gives what room is left."""
+        """Ask for the minimum; the tray adds the remaining room."""
         return QSize(theme.current().px(240), self.minimumHeight())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show whole rows only, and do not take a new size for scrolling."""
+        """Show whole rows only, and don't treat a new size as scrolling."""
         self._quiet = True
         super().resizeEvent(event)
         self._fit_rows()
@@ -100,16 +99,14 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
 
 
 class _Fold(Button):
-    """The button before a folded log, whose arrow begins where the column begins."""
-
     def __init__(self) -> None:
         super().__init__(tr("Log"), kind="plain", size="small")
         self.show_folded(True)
 
     def show_folded(self, folded: bool) -> None:
-        """Point right while the log is folded and down while it is open."""
+        """Point right while the log is collapsed and down while it is open."""
         self._arrow = "chevron-right" if folded else "chevron-down"
-        self.set_label(tr("Log"), tr("Unfold the log") if folded else tr("Fold the log"))
+        self.set_label(tr("Log"), tr("Expand log") if folded else tr("Collapse log"))
 
     def sizeHint(self) -> QSize:
         """Ask for room for the arrow, the word and the focus ring, without padding."""
@@ -127,7 +124,7 @@ class _Fold(Button):
             paint_ground(painter, QRectF(self.rect()), radius, "hover")
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
-        # The arrow does not reach to the edge of its own box.
+        # The arrow doesn't fill its box.
         left, side = frame.left() - look.px(_ARROW_INSET), look.px(_ARROW)
         icons.paint(painter, self._arrow, QRectF(left, frame.top(), side, frame.height()), look.color("text"))
         frame.setLeft(left + side + look.px(_ARROW_GAP))
@@ -136,10 +133,9 @@ class _Fold(Button):
 
 
 class Log(theme.Themed):
-    """The log with its heading; in low windows one line that unfolds."""
+    """The log with its heading; in low windows, one line that expands."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty log."""
         super().__init__(parent)
         self._foldable = False
         self._unfolded = False
@@ -151,7 +147,7 @@ class Log(theme.Themed):
         self._last.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._copy_all = LinkButton(tr("Copy all"), style="caption", name=tr("Copy the whole log"))
         self._copy_all.clicked.connect(lambda: wish(CopyLog()))
-        self._empty = PlainLabel(tr("Rolls will be listed here."), style="small", color="muted")
+        self._empty = PlainLabel(tr("Your rolls appear here."), style="small", color="muted")
         self.list = RollList(wish)
         """The rolls."""
         self._heading = QHBoxLayout()
@@ -181,7 +177,7 @@ class Log(theme.Themed):
         self._arrange()
 
     def set_foldable(self, foldable: bool) -> None:
-        """Fold the log to its last roll, which a click unfolds; or always show it."""
+        """Collapse the log to its last roll, which a click expands; or always show it all."""
         if foldable != self._foldable:
             self._foldable, self._unfolded = foldable, False
             self._restyle()
@@ -193,7 +189,7 @@ class Log(theme.Themed):
     def _arrange(self) -> None:
         folded = self._foldable and not self._unfolded
         margin = focus_margin()
-        # Links and buttons bring a margin of their own, plain words do not.
+        # Links and buttons have their own margin, plain words don't.
         self._heading.setContentsMargins(
             mirror.margins(self, 0 if self._foldable else margin, 0, margin if folded else 0, 0)
         )
@@ -219,7 +215,7 @@ class Log(theme.Themed):
 
 def _in_one_line(row: LogRow) -> str:
     if row.taken_back:
-        return tr("{time} {name}, taken back").format(time=row.time, name=row.name)
+        return tr("{time} {name}, undone").format(time=row.time, name=row.name)
     if not row.word:
         return tr("{time} {name}, {total}").format(time=row.time, name=row.name, total=row.total)
     return tr("{time} {name}, {total}, {degree}").format(
@@ -238,20 +234,19 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class LogRowPainter(QStyledItemDelegate):
-    """Draws a roll in one line: time, degree, name with what was special, total, degree in a word.
+    """Draws a roll in one line: time, degree, name with modifier, total and the degree's word.
 
-    A small mark after the name says that dice of the player's own fell, another that it is not saved yet.
+    A small mark after the name means physical dice, another one that the roll isn't saved yet.
     """
 
     def __init__(self, view: QAbstractItemView) -> None:
-        """Draw the rows of `view`."""
         super().__init__(view)
         self._time_width = 0
         self._total_width = 0
         self._word_width = 0
 
     def measure(self, rows: tuple[LogRow, ...]) -> None:
-        """Make the columns just wide enough for all of `rows`."""
+        """Make the columns just wide enough for all `rows`."""
         self._time_width = self._total_width = self._word_width = 0
         self.widen(rows)
 
@@ -302,7 +297,7 @@ class LogRowPainter(QStyledItemDelegate):
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: _Index
     ) -> bool:
-        """Tell the whole roll where its line is cut."""
+        """Show the whole roll in a tooltip if its line is cut."""
         row = index.data(ROW_ROLE)
         if event.type() != QEvent.Type.ToolTip or row is None or not self._is_cut(option, row):
             QToolTip.hideText()
@@ -315,7 +310,6 @@ class LogRowPainter(QStyledItemDelegate):
         return box.adjusted(edge, 0, -edge, 0)
 
     def _middle(self, box: QRectF) -> QRectF:
-        """Return the room for the name, and the mark of own dice, between the columns at both sides."""
         look = theme.current()
         return box.adjusted(
             self._time_width + look.px(12 + _ICON + 8),
@@ -328,7 +322,7 @@ class LogRowPainter(QStyledItemDelegate):
         look = theme.current()
         back = row.taken_back
         muted = look.color("muted")
-        # Dice that reach no degree, such as damage, have no colour of their own and no word.
+        # Dice without a degree, such as damage, have no colour and no word.
         ink = muted if back or not row.degree else look.color(f"degree.{row.degree}")
         paint_line(painter, box, row.time, "small", muted)
         side = look.px(_ICON)
@@ -364,7 +358,6 @@ class LogRowPainter(QStyledItemDelegate):
         paint_line(painter, word, _word(row), "captionStrong", ink)
 
     def _beside_mark(self, middle: QRectF, row: LogRow) -> QRectF:
-        """Return the room for the words, with the marks behind them that the row bears."""
         look = theme.current()
         one = look.px(_OWN_APART) + look.px(_OWN_ICON)
         marks = one if row.typed else 0
@@ -379,7 +372,7 @@ class LogRowPainter(QStyledItemDelegate):
     def _is_cut(self, option: QStyleOptionViewItem, row: LogRow) -> bool:
         words = f"{row.name} {row.modifier}".rstrip()
         room = self._beside_mark(self._middle(self._inner(QRectF(option.rect))), row).width()
-        # A pixel less than there is: name and modifier are drawn apart, each in whole pixels.
+        # A pixel less: name and modifier are drawn separately, each in whole pixels.
         return self._cut(words, room - 2) != words
 
 
@@ -388,4 +381,4 @@ def _unsaved_width() -> int:
 
 
 def _word(row: LogRow) -> str:
-    return tr("taken back") if row.taken_back else row.word
+    return tr("undone") if row.taken_back else row.word

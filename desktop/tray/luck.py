@@ -1,4 +1,4 @@
-"""Luck that can be spent on the roll shown: the priced offers, and another amount."""
+"""Spending Luck on the roll shown: the priced offers, and another amount."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QKeyEvent
@@ -19,21 +19,20 @@ _FIELD = 64
 
 
 class LuckAmount(theme.Themed):
-    """A link that unfolds into "Spend [ ] Luck"."""
+    """A link that expands into "Spend [ ] Luck"."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make the link, folded."""
         super().__init__(parent)
         self._wish = wish
         self._most = 0
         self._link = LinkButton(tr("Another amount…"), name=tr("Spend another amount of Luck"))
         self._link.clicked.connect(self.unfold)
         self._before = PlainLabel(tr("Spend"), style="small")
-        self._field = Field(name=tr("Points of Luck"))
+        self._field = Field(name=tr("Luck points"))
         self._field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._field.textEdited.connect(lambda: self._mark(invalid=False))
         self._after = PlainLabel(tr("Luck"), style="small")
-        self._spend = Button(tr("Spend"), name=tr("Spend this amount of Luck"))
+        self._spend = Button(tr("Spend"), name=tr("Spend this much Luck"))
         self._spend.clicked.connect(self._enter)
         self._allowed = Sentence(style="small", color="danger")
         self._row = QWidget()
@@ -50,11 +49,11 @@ class LuckAmount(theme.Themed):
         self.fold()
 
     def show_field(self, field: LuckField) -> None:
-        """Offer what `field` allows. Never emits."""
+        """Offer the amounts that `field` allows. Never emits."""
         self._most = field.most
 
     def fold(self) -> None:
-        """Show the link alone; it takes over a focus that was below it."""
+        """Show only the link; it takes over the focus from the field."""
         focused = QApplication.focusWidget()
         self._field.clear()
         self._mark(invalid=False)
@@ -64,17 +63,17 @@ class LuckAmount(theme.Themed):
         self._row.hide()
 
     def unfold(self) -> None:
-        """Ask for the amount in place of the link."""
+        """Show the field for the amount instead of the link."""
         self._row.show()
         self._field.setFocus(Qt.FocusReason.OtherFocusReason)
         self._link.hide()
 
     def is_unfolded(self) -> bool:
-        """Return whether the amount is asked for."""
+        """Return whether the field is shown."""
         return self._link.isHidden()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Spend with Enter, fold with Escape."""
+        """Spend with Enter, close with Escape."""
         if event.key() in ENTER_KEYS:
             self._enter()
         elif event.key() == Qt.Key.Key_Escape and self.is_unfolded():

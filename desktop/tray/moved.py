@@ -1,4 +1,4 @@
-"""A degree that the die moved: what it was, why, and what it is."""
+"""A degree shifted by the die: the old one, why, and the new one."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPaintEvent
@@ -15,14 +15,14 @@ _LEAST_WORDS, _MOST_LINES = 76, 2
 
 
 class Moved(Section):
-    """The badge of before, the words for the move and the large badge of after, with arrows between them.
+    """The old degree's badge, the words for the shift, and the new degree's large badge, with arrows between.
 
-    Where there is no room for all in one line, the words are said elsewhere; if the badges do not fit
-    beside each other either, the large one goes below.
+    If it doesn't fit in one line, the words are shown elsewhere; if the badges don't fit side by side either,
+    the
+    large one goes below.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it empty."""
         super().__init__(parent)
         self._before = Badge(parent=self)
         self._words = Sentence(style="bodyStrong", parent=self)
@@ -33,7 +33,7 @@ class Moved(Section):
         """Whether it shows the words itself."""
 
     def show_move(self, move: StepMove, after: DegreeWord) -> None:
-        """Show `move` and the degree that it led to."""
+        """Show `move` and the degree it led to."""
         self._before.show_degree(move.before.degree, move.before.word)
         self._words.setText(move.words)
         self._words.set_color(f"degree.{after.degree}")
@@ -41,7 +41,7 @@ class Moved(Section):
         self.rearrange()
 
     def has_room_for_words(self, width: int) -> bool:
-        """Return whether `width` pixels hold both badges and, in two lines maybe, the words between them."""
+        """Return whether `width` pixels fit both badges and the words between them, in up to two lines."""
         room = width - self._before.sizeHint().width() - self._after.sizeHint().width() - 2 * _arrow_room()
         if room < min(theme.current().px(_LEAST_WORDS), self._words.sizeHint().width()):
             return False
@@ -50,14 +50,14 @@ class Moved(Section):
         )
 
     def set_worded(self, worded: bool) -> None:
-        """Show the words between the badges, or leave them to somebody else."""
+        """Show the words between the badges, or leave them to the parent."""
         if worded != self.worded:
             self.worded = worded
             self._words.setVisible(worded)
             self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the parts from left to right, or the large badge below the small one."""
+        """Place the parts from left to right, or the large badge below the small one."""
         before, after, arrow = self._before.sizeHint(), self._after.sizeHint(), _arrow_room()
         room = width - before.width() - after.width() - 2 * arrow
         wide = max(_LEAST_WORDS, min(self._words.sizeHint().width(), room)) if self.worded else 0

@@ -1,4 +1,4 @@
-"""A kind of symbol that is left of a throw, as a picture, a number and a word."""
+"""A kind of symbol left after a roll, as a picture, a number and a word."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ SYMBOL_COLORS: Mapping[str, str] = {
     "threat": "degree.fumble",
     "despair": "degree.critical_failure",
 }
-"""The colour token of each symbol on the surface of the tray."""
+"""Each symbol's colour token on the tray."""
 
 _SIDE, _GAP = 18, 6
 
@@ -27,7 +27,6 @@ class NetCount(theme.Themed):
     """The symbol, then "3 Advantage"."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make it empty; it takes no room."""
         super().__init__(parent)
         self._view = NetSymbol("success", 0, "")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -47,11 +46,11 @@ class NetCount(theme.Themed):
         return QSize(width + 1, max(look.px(24), look.line("cardTitle")))
 
     def minimumSizeHint(self) -> QSize:
-        """Refuse to be cut."""
+        """Never be cut."""
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the three."""
+        """Draw symbol, number and word."""
         look = theme.current()
         painter = mirror.painter(self)
         ink = look.color(SYMBOL_COLORS[self._view.symbol])

@@ -1,4 +1,4 @@
-"""A short number that takes effect while it is typed."""
+"""A short number field that takes effect while typing."""
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent
@@ -15,16 +15,15 @@ _MINUS = "−"
 
 
 class NumberEntry(Field):
-    """A field that tells each number that is typed, and keeps what is being typed whatever it then shows."""
+    """A field that reports each typed number, and keeps the text being typed when the view changes."""
 
     entered = Signal(str, str)
-    """The player typed another number that will do, or cleared the field; carries the id and the text."""
+    """The player typed another valid number, or cleared the field; carries the id and the text."""
 
     def __init__(self) -> None:
-        """Make an empty field."""
         super().__init__(name="")
         self._view = NumberField("", "", "")
-        self._told = ""
+        self._reported = ""
         self._typing = False
         self.textEdited.connect(self._edited)
 
@@ -40,14 +39,14 @@ class NumberEntry(Field):
         self.setAccessibleDescription(limits)
         set_tool_tip(self, limits)
         if not self._typing:
-            self._told = view.value
+            self._reported = view.value
             self.set_invalid(False)
             if view.value != self.text():
                 self.setText(view.value)
         self.updateGeometry()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """With Enter the number is whole; with nothing new the key is left to the widgets around."""
+        """Enter finishes the number; if nothing changed, the key goes to the parent widgets."""
         if event.key() not in ENTER_KEYS:
             super().keyPressEvent(event)
         elif not self._typing:
@@ -58,7 +57,7 @@ class NumberEntry(Field):
             self._finish()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Go back to what counts on leaving."""
+        """Show the current value again when leaving."""
         super().focusOutEvent(event)
         self._finish()
 
@@ -72,21 +71,23 @@ class NumberEntry(Field):
         return QSize(edges.left() + edges.right() + width + look.px(8), height)
 
     def minimumSizeHint(self) -> QSize:
-        """Refuse to be cut."""
+        """Never be cut."""
         return self.sizeHint()
 
     def _edited(self) -> None:
         self._typing = True
         typed = self.text().strip()
         self.set_invalid(not self._will_do(typed))
-        if not self.invalid and typed != self._told:
-            self._told = typed
+        if not self.invalid and typed != self._reported:
+            self._reported = typed
             self.entered.emit(self._view.id, typed)
 
     def _finish(self) -> None:
         if self._typing:
             self._typing = False
-            self.setText(self._view.value)  # forgets what was typed before: undo is the window's affair again
+            self.setText(
+                self._view.value
+            )  # clears the field's own undo, so that Ctrl Z works for the window again
             self.show_number(self._view)
 
     def _will_do(self, typed: str) -> bool:

@@ -1,4 +1,4 @@
-"""The exact odds under the tray: a bar of degrees, where the roll fell on it, and what its colours mean."""
+"""The exact odds under the tray: a bar of degrees, where the roll fell, and the legend."""
 
 from itertools import accumulate
 
@@ -36,26 +36,25 @@ _LEGEND_GAP = 14
 
 
 class OddsBar(theme.Themed):
-    """A bar with one segment for each degree, as wide as the degree is likely, best degree at the left."""
+    """A bar with a segment per degree, as wide as the degree is likely, best degree at the left."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty bar."""
         super().__init__(parent)
         self._parts: tuple[OddsPart, ...] = ()
         self.marker: float | None = None
-        """Where the roll fell, 0 to 1 from the left; None while no roll is shown."""
+        """Where the roll fell, 0 to 1 from the left; None if no roll is shown."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Odds"))
         speak_as(OddsBar, QAccessible.Role.Chart)
 
     def show_odds(self, parts: tuple[OddsPart, ...], marker: float | None, spoken: str) -> None:
-        """Show `parts` with a triangle at `marker`, 0 to 1 from the left; `spoken` says all percents."""
+        """Show `parts` with a triangle at `marker`, 0 to 1 from the left; `spoken` lists all percentages."""
         self._parts, self.marker = parts, marker
         self.setAccessibleDescription(spoken)
         self.update()
 
     def part_at(self, x: float) -> OddsPart | None:
-        """Return the degree drawn at `x` pixels from the left, None beside the bar."""
+        """Return the degree at `x` pixels from the left, None outside the bar."""
         for part, box in zip(self._parts, self._segments(), strict=True):
             if box.left() - _GAP <= x < box.right():
                 return part
@@ -67,12 +66,12 @@ class OddsBar(theme.Themed):
         return QSize(look.px(120), look.px(_BAR + _MARKER_ABOVE))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept any width in which every degree is still seen."""
+        """Accept any width in which every degree is still visible."""
         look = theme.current()
         return QSize(look.px((_LEAST + _GAP) * len(self._parts)), self.sizeHint().height())
 
     def event(self, event: QEvent) -> bool:
-        """Tell the exact odds of the degree under the mouse."""
+        """Show the exact odds of the degree under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             part = self.part_at(mirror.at(self, event.pos()).x())
             if part is None:
@@ -98,7 +97,7 @@ class OddsBar(theme.Themed):
         painter.setClipPath(outline)
         for part, box in zip(self._parts, segments, strict=True):
             painter.fillRect(box, look.color(f"degree.{part.degree}"))
-            if part.light:  # its frame stays: the light colour alone would be lost on the ground
+            if part.light:  # keep the frame: the light colour alone would hardly show
                 edge = max(1.0, look.scale)
                 inside = box.adjusted(edge, edge, -edge, -edge)
                 painter.fillRect(inside, look.color(f"degree.{part.degree}.soft"))
@@ -119,7 +118,7 @@ class OddsBar(theme.Themed):
         )
 
     def _segments(self) -> list[QRectF]:
-        """Return the box of each part: true to its share, but never thinner than can be seen."""
+        """Return the box of each part: true to its share, but never too thin to see."""
         look = theme.current()
         gap, least = look.px(_GAP), look.px(_LEAST)
         room = self.width() - gap * (len(self._parts) - 1)
@@ -141,7 +140,7 @@ class OddsBar(theme.Themed):
         return boxes
 
     def _place_of(self, marker: float, segments: list[QRectF]) -> float:
-        """Return the pixel of a share of the whole, which thin segments drawn wider have moved."""
+        """Return the pixel of a share of the whole. Thin segments drawn wider shift it."""
         before = 0.0
         for part, box in zip(self._parts, segments, strict=True):
             if marker <= before + part.share:
@@ -152,8 +151,6 @@ class OddsBar(theme.Themed):
 
 
 class _Legend(theme.Themed):
-    """Icon, word and percent of every degree, in as many columns as fit, at most three."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._parts: tuple[OddsPart, ...] = ()
@@ -231,13 +228,11 @@ class _Legend(theme.Themed):
         return self._signs() + look.px(5) + words + 1
 
     def _signs(self) -> int:
-        """Return the room for what stands before each word."""
         look = theme.current()
         both = any(part.symbol for part in self._parts)
         return 2 * look.px(_LEGEND_ICON) + look.px(2) if both else look.px(_LEGEND_ICON)
 
     def _columns(self, width: int) -> list[int]:
-        """Return the widths of the columns that fit into `width`."""
         widths = [self._width(part) for part in self._parts]
         for count in (3, 2, 1):
             columns = [max(widths[start::count]) for start in range(min(count, len(widths)))]
@@ -247,10 +242,9 @@ class _Legend(theme.Themed):
 
 
 class Odds(theme.Themed):
-    """The odds with their title, the chance that counts, the bar and its legend."""
+    """The odds with their title, the main chance, the bar and its legend."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty panel."""
         super().__init__(parent)
         self._title_text = ""
         self._short = False
@@ -270,7 +264,7 @@ class Odds(theme.Themed):
         self._restyle()
 
     def show_odds(self, view: OddsView, *, fallen: bool) -> None:
-        """Show `view`; with `fallen` False nothing tells yet where the dice fell. Never emits."""
+        """Show `view`; with `fallen` False, don't show yet where the dice fell. Never emits."""
         parts = view.parts
         if not fallen:
             parts = tuple(part._replace(fell_here=False) for part in parts)
@@ -281,12 +275,12 @@ class Odds(theme.Themed):
         self._fit_title()
 
     def set_short(self, short: bool) -> None:
-        """Say only "Odds" before the chance, for low windows."""
+        """Show only "Odds" before the chance, for low windows."""
         self._short = short
         self._fit_title()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shorten the title where it does not fit."""
+        """Shorten the title if it doesn't fit."""
         super().resizeEvent(event)
         self._fit_title()
 

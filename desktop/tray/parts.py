@@ -1,4 +1,4 @@
-"""The parts of the tray, from the title to the log: they are made and laid out here."""
+"""The parts of the tray, from title to log, and their layout."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -44,20 +44,18 @@ _BAR, _SIDE, _SIDE_COMPACT = 12, 16, 12
 
 
 class _Bar(ScrollBar):
-    """A scroll bar that always has its room and is seen only where there is something to scroll."""
-
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.maximum() > self.minimum():
             super().paintEvent(event)
 
 
 class TrayParts:
-    """Every part of a tray, in the order from top to bottom. `Later` ones are made when first shown."""
+    """Every part of a tray, from top to bottom. `Later` ones are created when first shown."""
 
     def __init__(self, tray: QWidget, wish: intents.Wish, laid_changed: Callable[[], None]) -> None:
-        """Make the parts in `tray`; they call `wish` with what the player asks for.
+        """Create the parts in `tray`; they call `wish` with the player's requests.
 
-        `laid_changed` is called when other faces of the player's own dice are typed or clicked.
+        `laid_changed` is called when physical dice are typed or clicked.
         """
         self._tray = tray
         self._wish = wish
@@ -94,7 +92,7 @@ class TrayParts:
         self.sound.clicked.connect(lambda: wish(intents.ToggleSound()))
         self.own_dice.clicked.connect(lambda: wish(intents.ToggleOwnDice()))
 
-    # How they are made
+    # Creation
 
     def _make_menu(self) -> "SetupMenu":
         from desktop.tray.setup_menu import SetupMenu
@@ -130,14 +128,14 @@ class TrayParts:
 
         return Spending(self._wish)
 
-    # How they lie
+    # Layout
 
     def _lay_out(self) -> None:
         self.scroll = ScrollArea()
         self.scroll.setFrameShape(QFrame.Shape.NoFrame)
         self.scroll.setWidgetResizable(True)
         self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # A bar that came and went would make the whole tray narrower and wider: it lies in the right padding.
+        # The scroll bar is in the right padding; otherwise the tray's width would change with it.
         self._bar = _Bar(Qt.Orientation.Vertical)
         self.scroll.setVerticalScrollBar(self._bar)
         self.scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -145,7 +143,7 @@ class TrayParts:
         whole = QVBoxLayout(self._tray)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.scroll)
-        # Before anything is in it: a full one would be arranged here, at a size that it never has.
+        # While it is empty: a full one would be laid out here, at a size it never has.
         self._content = QWidget()
         self.scroll.setWidget(self._content)
         self.tab_order = TabOrder(self._content)
@@ -177,7 +175,7 @@ class TrayParts:
         self.column.addWidget(self.setup)
         self.column.addWidget(self.pool)
         self.column.addLayout(felt)
-        # One place for what is needed, what fell, and the word that stands there between the two.
+        # One place for what is needed, the result, and the word shown in between.
         self._outcome = QGridLayout()
         self._outcome.addWidget(self.ready, 0, 0)
         self._outcome.addWidget(self.result, 0, 0)
@@ -192,7 +190,7 @@ class TrayParts:
         self.column.addStretch(0)
 
     def space(self) -> None:
-        """Let the parts stand closer where there are many: with a pool, and what it buys, the log is seen."""
+        """Move the parts closer together if there are many, so that the log stays visible."""
         close = self._compact or not self.pool.isHidden()
         self.column.setSpacing(theme.current().px(_CLOSE if close else _APART))
 
@@ -211,7 +209,7 @@ class TrayParts:
         for inset in self._inset:
             inset.setContentsMargins(margin, 0, margin, 0)
             inset.setSpacing(look.px(6 if self._compact else 8))
-        # The menu brings room for its focus ring along, plain words do not.
+        # The menu includes room for its focus ring, plain words don't.
         self._inset[0].setContentsMargins(mirror.margins(self._tray, margin, 0, 0, 0))
         for each in (self.value_parts, self.line):
             each.setContentsMargins(mirror.margins(self._tray, 0, 0, margin, 0))
@@ -220,10 +218,10 @@ class TrayParts:
         self._heading.setSpacing(look.px(2))
         self.rolling.setContentsMargins(0, look.px(_ABOVE_ROLLING), 0, 0)
 
-    # How much room they take
+    # Sizes
 
     def set_compact(self, compact: bool) -> bool:
-        """Take less height, or the usual one; return whether anything changed."""
+        """Use less height, or the normal one; return whether anything changed."""
         if compact == self._compact:
             return False
         self._compact = compact
@@ -235,7 +233,7 @@ class TrayParts:
         return True
 
     def set_folded(self, folded: bool) -> bool:
-        """Fold the choices into the menu however wide the tray is, or not; return whether that changed."""
+        """Always fold the choices into the menu, or not; return whether that changed."""
         changed, self._asked_to_fold = folded != self._asked_to_fold, folded
         return changed
 
@@ -247,9 +245,9 @@ class TrayParts:
             self.menu.made.show_pinned(pinned)
 
     def show_setup(self, view: TrayView | None, *, keep_typed: bool = True) -> None:
-        """Show what can be chosen for `view`, in rows or folded into the menu, as wide as the tray is now.
+        """Show the choices for `view`, in rows or, if the tray is narrow, folded into the menu.
 
-        With `keep_typed` a value being typed stays.
+        With `keep_typed`, a value being typed stays.
         """
         width = self._tray.width() / theme.current().scale
         folded = self._asked_to_fold or width < _FOLD_BELOW

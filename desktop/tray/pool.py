@@ -1,4 +1,4 @@
-"""A pool of dice that is put together before a throw, kind by kind."""
+"""A dice pool assembled before a roll, kind by kind."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPaintEvent
@@ -25,8 +25,6 @@ _UPGRADE_KEY = "U"
 
 
 class _Glyph(QWidget):
-    """The sign of a kind of die."""
-
     def __init__(self, look: DieLook) -> None:
         super().__init__()
         self._look = look
@@ -40,8 +38,6 @@ class _Glyph(QWidget):
 
 
 class _Stepper(theme.Themed):
-    """One kind of die: its sign and name, and between a minus and a plus how many there are."""
-
     def __init__(self, look: DieLook, wish: Wish, parent: QWidget) -> None:
         super().__init__(parent)
         self._wish = wish
@@ -62,7 +58,7 @@ class _Stepper(theme.Themed):
         self._restyle()
 
     def show_die(self, view: PoolDie) -> None:
-        """Show `view`. A button with the focus that goes off hands it to the other one."""
+        """Show `view`. A focused button that gets disabled passes the focus to the other one."""
         self._look = view.look
         self._glyph.show_die(view.look)
         self._name.setText(view.name)
@@ -71,8 +67,8 @@ class _Stepper(theme.Themed):
         self._number.setAccessibleName(f"{view.name}: {view.number}")
         with_shift = tr("Shift {key}").format(key=view.key)
         for button, name, key, can, other in (
-            (self._minus, tr("One {die} die fewer"), with_shift, view.can_remove, self._plus),
-            (self._plus, tr("One {die} die more"), view.key, view.can_add, self._minus),
+            (self._minus, tr("Remove one {die} die"), with_shift, view.can_remove, self._plus),
+            (self._plus, tr("Add one {die} die"), view.key, view.can_add, self._minus),
         ):
             button.setAccessibleName(name.format(die=view.name))
             set_tool_tip(button, key if view.key else "")
@@ -83,17 +79,17 @@ class _Stepper(theme.Themed):
         self._plus.setEnabled(view.can_add)
 
     def width_of(self, *, named: bool) -> int:
-        """Return how wide it wants to be with its name or without."""
+        """Return the preferred width with or without the name."""
         hint, name = self.sizeHint().width(), self._name.sizeHint().width()
         without = hint if self._name.isHidden() else hint - name
         return without + name if named else without + theme.current().px(_NAMELESS)
 
     def show_name(self, named: bool) -> None:
-        """Show the sign with its name, or alone where there is little room."""
+        """Show the sign with its name, or alone if space is tight."""
         self._name.setVisible(named)
 
     def step(self, by: int) -> None:
-        """Ask for one die more (1) or fewer (-1), where that can be."""
+        """Request one die more (1) or fewer (-1), if possible."""
         if (self._plus if by > 0 else self._minus).isEnabledTo(self):
             self._wish(StepOption(f"pool_{self._look}", by))
 
@@ -110,13 +106,12 @@ class _Stepper(theme.Themed):
 
 
 class Pool(Section):
-    """The steppers in one or two columns, what changes the pool as a whole, and the roll button.
+    """The steppers in one or two columns, the buttons for the whole pool, and the roll button.
 
-    Where there is room, the button stands at the right with the notes below it, else below all.
+    If there is room, the button is at the right with the notes below it, else below everything.
     """
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty pool."""
         super().__init__(parent)
         self._wish = wish
         self.setAccessibleName(tr("Pool"))
@@ -124,10 +119,10 @@ class Pool(Section):
         self._turning = False
         self._steppers: dict[str, _Stepper] = {}
         self._upgrade = Button(tr("Upgrade"), size="small", key=_UPGRADE_KEY)
-        set_tool_tip(self._upgrade, tr("One Ability die becomes a Proficiency die"))
+        set_tool_tip(self._upgrade, tr("Upgrade an Ability die to a Proficiency die"))
         self._upgrade.clicked.connect(lambda: wish(StepOption("pool_upgrade", 1)))
         self._downgrade = Button(tr("Downgrade"), size="small", key=tr("Shift U"))
-        set_tool_tip(self._downgrade, tr("One Proficiency die becomes an Ability die"))
+        set_tool_tip(self._downgrade, tr("Downgrade a Proficiency die to an Ability die"))
         self._downgrade.clicked.connect(lambda: wish(StepOption("pool_upgrade", -1)))
         self._reset = Button(tr("Reset"), kind="quiet", size="small", name=tr("Reset the pool"))
         self._reset.clicked.connect(lambda: wish(ResetPool()))
@@ -140,7 +135,7 @@ class Pool(Section):
     def show_pool(self, view: PoolView, *, roll_words: str, refusal: str) -> None:
         """Show `view`. Never emits.
 
-        `roll_words` stand on the roll button, "Roll" where they are ""; a `refusal` says why it is off.
+        `roll_words` replace the label "Roll", "" for none; a `refusal` disables the button and says why.
         """
         self._view = view
         for gone in self._steppers.keys() - {die.look for die in view.dice}:
@@ -153,7 +148,7 @@ class Pool(Section):
             stepper = self._steppers[die.look]
             stepper.show_die(die)
             stepper.setEnabled(not self._turning)
-            stepper.raise_()  # siblings stand in the order that Tab leads through
+            stepper.raise_()  # the stacking order is the Tab order
             stepper.show()
         for each in (self._whole, self._roll):
             each.raise_()
@@ -170,17 +165,17 @@ class Pool(Section):
         self.rearrange()
 
     def set_next(self, is_next: bool) -> None:
-        """Let the roll button look like the next step, or like any other button."""
+        """Show the roll button as the next step, or as a normal button."""
         self._roll.set_next(is_next)
 
     def set_turning(self, turning: bool) -> None:
-        """Hold the pool as it is while dice turn; it can be rolled again all the same."""
+        """Lock the pool while dice roll; it can still be rolled again."""
         self._turning = turning
         for each in (*self._steppers.values(), self._whole):
             each.setEnabled(not turning)
 
     def press(self, key: str, *, remove: bool) -> bool:
-        """Do what the letter `key` stands for, where that can be; return whether it stands for anything."""
+        """Run the action of the letter `key`, if possible; return whether the letter has one."""
         if key.casefold() == _UPGRADE_KEY.casefold():
             button = self._downgrade if remove else self._upgrade
             if button.isEnabledTo(self):
@@ -194,7 +189,7 @@ class Pool(Section):
         return False
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Fill two columns downwards if they fit, without the names of the dice if need be, else one."""
+        """Fill two columns downwards if they fit, without the dice's names if necessary, else one."""
         look, margin = theme.current(), focus_margin()
         steppers = [self._steppers[die.look] for die in self._view.dice]
         wide = max((each.width_of(named=True) for each in steppers), default=0)
@@ -226,7 +221,7 @@ class Pool(Section):
             if move:
                 mirror.place(self._roll, room + gap, 0, roll, button)
                 mirror.place(self._notes, left, button + look.px(2), notes_wide, notes)
-            # Below the button too where that saves a line.
+            # Also below the button if that saves a line.
             whole_wide = room
             if self._whole.heightForWidth(width) < self._whole.heightForWidth(room):
                 whole_wide, top = width, max(top, end)

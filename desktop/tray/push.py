@@ -1,4 +1,4 @@
-"""What stands between the wish to push a roll and the dice."""
+"""The confirmation before a push."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -13,23 +13,24 @@ _ASKING_LINES, _ABOVE_ANSWERS = 2, 8
 
 
 class PushQuestion(theme.FollowsTheme, Card):
-    """The question of the push: the Keeper has to agree."""
+    """The push question: the Keeper has to agree."""
 
     confirmed = Signal()
     """The Keeper agreed: push."""
 
     declined = Signal()
-    """The roll is not pushed."""
+    """The player doesn't push the roll."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the question."""
         super().__init__(fill="sunken", border="borderStrong", parent=parent)
         self._title = Sentence(tr("Did your Keeper agree?"), style="bodyStrong")
         self._detail = Sentence(
-            tr("A pushed roll is final: no Luck, no second push."), style="small", color="muted"
+            tr("A pushed roll is final: you can't spend Luck on it or push again."),
+            style="small",
+            color="muted",
         )
         self.push = Button(tr("Push the roll"), kind="primary", icon="undo", key=tr("Enter"))
-        self.leave = Button(tr("Do not push"), kind="secondary")
+        self.leave = Button(tr("Don't push"), kind="secondary")
         self.push.clicked.connect(self.confirmed)
         self.leave.clicked.connect(self.declined)
         self._column = QVBoxLayout(self)

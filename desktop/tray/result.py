@@ -1,4 +1,4 @@
-"""What the dice say: before a roll what is needed, after it number, degree, reason and what became of it."""
+"""The result: what is needed before a roll; after it the number, degree, reason and effects."""
 
 from typing import TYPE_CHECKING
 
@@ -38,15 +38,14 @@ if TYPE_CHECKING:
 
 _LINES_APART, _CARD_APART = 4, 12
 _BESIDE, _CLOSEST = 12, 8
-"""The gap between a number and its degree, and how small it may get before they stand one above the other."""
+"""The gap between a number and its degree, and its minimum before one goes below the other."""
 _LEAST_WORDS = 150
 
 
 class ReadyLines(theme.Themed):
-    """What is needed, in the place where the result will stand."""
+    """What is needed, shown where the result will be."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make two empty lines."""
         super().__init__(parent)
         self._needed = Sentence(style="cardTitle")
         self._detail = Sentence(style="small", color="muted")
@@ -79,8 +78,6 @@ class StruckNumber(PlainLabel):
 
 
 class _LineWithUndo(theme.Themed):
-    """A line about what the roll did, with a link that takes it back."""
-
     def __init__(self, undo: LinkButton, icon: str, color: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._undo = undo
@@ -91,7 +88,7 @@ class _LineWithUndo(theme.Themed):
         self._restyle()
 
     def show_line(self, words: str, *, undo: bool) -> None:
-        """Show `words`, "" for no line at all; without an icon where there is nothing to take back."""
+        """Show `words`, "" to hide the line; without an icon if there is nothing to undo."""
         self._said.show_words(words, marked=undo)
         self._undo.setVisible(undo)
         self.setVisible(bool(words))
@@ -104,8 +101,6 @@ class _LineWithUndo(theme.Themed):
 
 
 class _Effects(QWidget):
-    """Further lines on what the roll did."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: list[Sentence] = []
@@ -114,7 +109,7 @@ class _Effects(QWidget):
         self._column.setSpacing(0)
 
     def show_lines(self, lines: tuple[str, ...]) -> None:
-        """Show `lines`; without any, take no room."""
+        """Show `lines`; hide if there are none."""
         while len(self._lines) < len(lines):
             self._lines.append(Sentence(style="small"))
             self._column.addWidget(self._lines[-1])
@@ -125,11 +120,10 @@ class _Effects(QWidget):
 
 
 class _Top(QBoxLayout):
-    """What leads a result, and the words beside it or, where they would get too narrow there, below.
+    """The leading badge of a result, with the words beside it or, when space is tight, below it.
 
-    Where it may turn, it is content with the width of its wider part however they stand now. If the row asked
-    for its own, a tray that has room for the column only would get wider for the row and narrower again for
-    the column, without end.
+    Its minimum width is that of its wider part in either arrangement. If the row asked for its own width, a
+    tray with room for the column only would widen for the row and shrink for the column without end.
     """
 
     def __init__(self, leading: QWidget, words: QLayout) -> None:
@@ -140,7 +134,7 @@ class _Top(QBoxLayout):
         self.addLayout(words, 1)
 
     def turn(self, room: int, *, least: int, turns: bool) -> None:
-        """Stand in a row where the words have `least` pixels of `room` and are not cut, or it never turns."""
+        """Use a row if the words have `least` pixels of `room` and aren't cut, or if it never turns."""
         look = theme.current()
         self._turns = turns
         beside, words = room - self._leading.sizeHint().width(), self._words.minimumSize().width()
@@ -158,10 +152,9 @@ class _Top(QBoxLayout):
 
 
 class ResultCard(theme.Themed):
-    """A roll that has fallen: number, degree and reason, why, and what became of it."""
+    """A finished roll: number, degree and reason, why, and its effects."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty card."""
         super().__init__(parent)
         self._wish = wish
         self.setAccessibleName(tr("Result"))
@@ -187,9 +180,9 @@ class ResultCard(theme.Themed):
         self._why_list = Later(self._make_why_list)
         self._shortfall = Sentence(style="smallStrong", color="danger")
         self._verdict = Later(_verdict_card)
-        self._taken_back = Sentence(tr("This roll was taken back."), style="small", color="muted")
+        self._undone = Sentence(tr("This roll was undone."), style="small", color="muted")
         self._effects = _Effects()
-        tick_undo = LinkButton(tr("Undo"), name=tr("Undo the mark of this roll"))
+        tick_undo = LinkButton(tr("Undo"), name=tr("Undo the tick from this roll"))
         tick_undo.clicked.connect(lambda: wish(UndoTick()))
         self._tick = _LineWithUndo(tick_undo, "check", "degree.regular")
         luck_undo = LinkButton(tr("Undo"), name=tr("Undo the Luck spent on this roll"))
@@ -222,7 +215,7 @@ class ResultCard(theme.Themed):
             self._words.addWidget(each)
         self._words.addLayout(self._said)
         self._words.addWidget(self._shortfall)
-        # Number and degree are read together, so they stay side by side; a long reason takes more lines.
+        # Number and degree belong together, so they stay side by side; a long reason wraps.
         self._top = _Top(self._leading, self._words)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self._ladder)
@@ -230,7 +223,7 @@ class ResultCard(theme.Themed):
         for each in (
             self._why_list,
             self._verdict,
-            self._taken_back,
+            self._undone,
             self._effects,
             self._tick,
             self._luck,
@@ -244,7 +237,7 @@ class ResultCard(theme.Themed):
     def show_result(self, result: ResultView, *, roll: int, fade_ms: int) -> None:
         """Show `result` of the roll numbered `roll`. Never emits.
 
-        The badge of a new roll fades in within `fade_ms`, 0 for at once. What is being typed stays while the
+        The badge of a new roll fades in within `fade_ms`, 0 for at once. Text being typed stays while the
         roll stays.
         """
         if self._shown != (roll, result.number, result.degree):
@@ -264,7 +257,7 @@ class ResultCard(theme.Themed):
         if result.verdict is not None:
             self._verdict.get().show_verdict(result.verdict)
         self._verdict.setVisible(result.verdict is not None)
-        self._taken_back.setVisible(result.taken_back)
+        self._undone.setVisible(result.taken_back)
         self._effects.show_lines(result.effects)
         self._tick.show_line(result.tick, undo=result.tick_undo)
         self._luck.show_line(result.luck_spent, undo=not result.taken_back)
@@ -276,22 +269,22 @@ class ResultCard(theme.Themed):
             self._fade_in(fade_ms)
 
     def show_why(self, lines: tuple[WhyLine, ...]) -> None:
-        """Unfold `lines`, the rules that had a say."""
+        """Expand `lines`, the rules that applied."""
         self._why_list.get().show_lines(lines)
         self._why_list.setVisible(True)
         self._why.setAccessibleDescription(tr("Shown below"))
 
     def fold_why(self) -> None:
-        """Put the rules that had a say away."""
+        """Hide the rules that applied."""
         self._why_list.setVisible(False)
         self._why.setAccessibleDescription("")
 
     def press_why(self) -> None:
-        """Do what a click on "Why?" does."""
+        """Act like a click on "Why?"."""
         self._why.click()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the words the room that they need."""
+        """Give the words the room they need."""
         super().resizeEvent(event)
         self._turn_top()
 
@@ -352,16 +345,14 @@ class ResultCard(theme.Themed):
                 count.show_symbol(net[place])
 
     def _leading_badge(self) -> Badge:
-        """Return the badge that stands where else the number stands."""
         if self._lead is None:
             self._lead = Badge(large=True)
             self._numbers.insertWidget(0, self._lead, 0, Qt.AlignmentFlag.AlignLeft)
         return self._lead
 
     def _turn_top(self) -> None:
-        """Put the words below the leading badge where beside it they would get too narrow."""
         leads = self._lead is not None and not self._lead.isHidden()
-        # A number stays beside its degree as long as neither is cut.
+        # Keep the number beside its degree while neither is cut.
         least = theme.current().px(_LEAST_WORDS) if leads else 0
         turns = leads or not self._leading.isHidden()
         room = self.width() - 2 * focus_margin()
@@ -388,16 +379,17 @@ class ResultCard(theme.Themed):
         self._fade.setEndValue(1.0)
         self._fade.setEasingCurve(QEasingCurve.Type.Linear)
         self._fade.finished.connect(self._faded)
-        self._fade.start(QPropertyAnimation.DeletionPolicy.DeleteWhenStopped)  # or each roll leaves one
+        self._fade.start(
+            QPropertyAnimation.DeletionPolicy.DeleteWhenStopped
+        )  # otherwise each roll would leak one
 
     def _what_fades(self) -> QWidget:
-        """Return what says the degree now."""
         if not self._moved.isHidden():
             return self._moved
         return self._lead if self._lead is not None and not self._lead.isHidden() else self._badges
 
     def _faded(self) -> None:
-        # Without the effect the badges are drawn straight to the window again, and their text stays sharp.
+        # Without the effect, badges are drawn directly to the window again, with sharp text.
         self._fading.setGraphicsEffect(None)  # type: ignore[arg-type]
         self._fade = None
 
@@ -406,7 +398,7 @@ class ResultCard(theme.Themed):
         margin = focus_margin()
         self._column.setContentsMargins(margin, look.px(8), margin, look.px(2))
         self._column.setSpacing(look.px(_LINES_APART))
-        # The cards stand farther from what is above them than lines do.
+        # Cards have a larger gap above them than lines.
         for card in (self._why_list, self._verdict, self._aftermath):
             card.setContentsMargins(0, look.px(_CARD_APART - _LINES_APART), 0, 0)
         self._ladder.setContentsMargins(0, 0, 0, look.px(_CARD_APART - _LINES_APART))

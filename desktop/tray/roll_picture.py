@@ -1,4 +1,4 @@
-"""A roll as a picture to pass on: who rolled what, the dice on the felt, and what they came to."""
+"""A roll as a picture to share: who rolled what, the dice on the felt, and the result."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPixmap
@@ -19,11 +19,11 @@ from desktop.views.sharing import SharedRoll
 
 _WIDTH = 520
 _RATIO = 2.0
-"""Device pixels of the picture for one of the screen, so that it stays sharp where it is shown larger."""
+"""Device pixels of the picture per screen pixel, so that it stays sharp when enlarged."""
 
 
 def roll_picture(roll: SharedRoll, look: DiceSet) -> QImage:
-    """The picture of a roll, with the dice of that set, in the theme and text size of the screen."""
+    """Return the picture of a roll with a dice set, in the current theme and text size."""
     card = _Card(roll, look)
     width = theme.current().px(_WIDTH)
     card.resize(width, card.heightForWidth(width))
@@ -35,8 +35,6 @@ def roll_picture(roll: SharedRoll, look: DiceSet) -> QImage:
 
 
 class _Dice(QWidget):
-    """The dice as they lie on the felt."""
-
     def __init__(self, roll: SharedRoll, look: DiceSet) -> None:
         super().__init__()
         self._roll = roll
@@ -68,7 +66,7 @@ class _Dice(QWidget):
 
 
 class _Card(QWidget):
-    """All that the picture shows. It is never seen as a widget."""
+    """The content of the picture; never shown as a widget."""
 
     def __init__(self, roll: SharedRoll, look: DiceSet) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Choices before a roll that are a game's own: a caption, a number to type, and options beside it."""
+"""A game's own choices before a roll: a caption, a number to type, and options beside it."""
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFontMetrics
@@ -24,7 +24,7 @@ _LEAST_TOGGLES = 220
 
 
 class _Row(Section):
-    """One row. The caption stands before the rest, or over it where there is no room beside it."""
+    """A row. The caption is before the options, or above them when space is tight."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,7 +32,7 @@ class _Row(Section):
         self._view = SetupRow("", "")
         self._captions = 0
         self._caption = Sentence(style="small", color="muted", parent=self)
-        # Most rows do without these three, and are made anew for each character of another game.
+        # Created late: most rows don't need these three, and rows are rebuilt for another game.
         self._field: NumberEntry | None = None
         self._menu: MenuButton | None = None
         self._toggles: ToggleRow | None = None
@@ -60,14 +60,14 @@ class _Row(Section):
         self.rearrange()
 
     def number_width(self) -> int:
-        """Return the width of a row that is but a number to type, with the gap after it; 0 for another."""
+        """Return the width of a row that is only a number, with the gap after it; 0 for any other row."""
         if self._field is None or self._view.field is None or self._view.options:
             return 0
         gap = theme.current().px(_GAP)
         return focus_margin() + self._captions + gap + self._field.sizeHint().width() + gap
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the options beside caption and field, or below them where they do not fit there."""
+        """Place the options beside caption and field, or below them if they don't fit."""
         margin = focus_margin()
         line = theme.current().px(theme.tokens()["size"]["control"]) + 2 * margin
         field = 0 if self._field is None or self._field.isHidden() else self._field.sizeHint().width()
@@ -76,7 +76,7 @@ class _Row(Section):
         beside = options is None or before + field + least <= width
         room = width - before - field if beside else width
         high = 0 if options is None else _height(options, room)
-        # A caption that has the line to itself may fill it.
+        # A caption alone on its line may fill it.
         alone = not beside and not field
         words_wide = width - 2 * margin if alone else self._captions
         words_high = max(self._caption.heightForWidth(words_wide), 0 if alone else line)
@@ -92,9 +92,8 @@ class _Row(Section):
         return max(words_high, high) if beside else words_high + high
 
     def _options(self, width: int) -> tuple[QWidget | None, int]:
-        """Return what holds the options in the form that fits into `width`, and how narrow it may get.
-
-        The form that does not fit is hidden.
+        """Show the options in the form that fits into `width` and hide the other; return the form and its
+        minimum width.
         """
         if self._view.several:
             return self._toggles, theme.current().px(_LEAST_TOGGLES)
@@ -118,7 +117,7 @@ class _Row(Section):
             self._field = NumberEntry()
             self._field.setParent(self)
             self._field.entered.connect(self._choose_option)
-            self._field.lower()  # what stands after it is next for Tab
+            self._field.lower()  # Tab continues with the widget after it
             self._field.show()
         self._field.show_number(view)
 
@@ -181,16 +180,15 @@ class _Row(Section):
 
 
 class SetupRows(Section):
-    """The rows one below the other, their captions of one width; several numbers stand in one line.
+    """The rows below each other, with captions of the same width; several numbers share a line.
 
-    Those that are rarely needed wait behind a link.
+    Rarely needed rows are hidden behind a link.
     """
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make it empty."""
         super().__init__(parent)
         self._wish = wish
-        self._given: tuple[SetupRow, ...] = ()
+        self._all_rows: tuple[SetupRow, ...] = ()
         self._view: tuple[SetupRow, ...] = ()
         self._rows: dict[str, _Row] = {}
         self._open = False
@@ -198,10 +196,10 @@ class SetupRows(Section):
         self._more.clicked.connect(self._turn)
 
     def show_rows(self, rows: tuple[SetupRow, ...]) -> None:
-        """Show `rows`; one that was there before keeps what is being typed in it. Never emits."""
-        self._given = rows
+        """Show `rows`; an existing row keeps the text being typed in it. Never emits."""
+        self._all_rows = rows
         self._more.setVisible(any(row.rare for row in rows))
-        self._more.set_label(tr("Fewer choices") if self._open else tr("More choices"))
+        self._more.set_label(tr("Fewer options") if self._open else tr("More options"))
         self._more.raise_()
         rows = self._view = tuple(row for row in rows if self._open or not row.rare)
         for gone in self._rows.keys() - {row.id for row in rows}:
@@ -211,12 +209,12 @@ class SetupRows(Section):
         for row in rows:
             if row.id not in self._rows:
                 self._rows[row.id] = _Row(self._wish, self)
-            self._rows[row.id].raise_()  # siblings stand in the order that Tab leads through
+            self._rows[row.id].raise_()  # the stacking order is the Tab order
             self._rows[row.id].show()
         self._show_rows()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the rows below each other, and as many lone numbers beside each other as fit."""
+        """Place the rows below each other, and as many lone numbers side by side as fit."""
         top = left = high = 0
         for row in (self._rows[each.id] for each in self._view):
             wide = row.number_width() or width
@@ -240,7 +238,7 @@ class SetupRows(Section):
 
     def _turn(self) -> None:
         self._open = not self._open
-        self.show_rows(self._given)
+        self.show_rows(self._all_rows)
 
     def _show_rows(self) -> None:
         look = theme.current()

@@ -1,4 +1,4 @@
-"""What is chosen before a roll: difficulty, extra dice, who it is rolled against, and a game's own rows."""
+"""The choices before a roll: difficulty, extra dice, opponent, and the game's own rows."""
 
 from typing import TYPE_CHECKING
 
@@ -26,18 +26,15 @@ if TYPE_CHECKING:
 
 
 class RollSetup(theme.Themed):
-    """The rows "Difficulty", "Dice" and "Against", those of the other side and those of the game's own.
+    """The rows "Difficulty", "Dice" and "Against", the opponent's rows and the game's own.
 
-    Below them stands why it cannot be rolled so.
-
-    Folded, the first three are left to the menu.
+    Below them is the reason why rolling isn't possible. Folded, the menu replaces the first three rows.
     """
 
     foe_value_typed = Signal()
-    """The other side's value is being changed: what was said of the old one no longer counts."""
+    """The opponent's value is being changed, so any message about the old one is outdated."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make the rows, with nothing chosen."""
         super().__init__(parent)
         self._wish = wish
         self._captions_shown = True
@@ -63,9 +60,9 @@ class RollSetup(theme.Themed):
         self._pin.toggled.connect(lambda on: wish(Pin(on)))
         self._against = Choice()
         self._against.chosen.connect(lambda way: wish(ChooseAgainst(way)))
-        # In a low tray the row "Against" waits behind this button until it is wanted.
+        # In a low tray, this button shows the row "Against".
         self._versus = Button(
-            "", kind="plain", size="tracker", icon="versus", name=tr("Set the roll against somebody")
+            "", kind="plain", size="tracker", icon="versus", name=tr("Make it an opposed roll")
         )
         self._versus.clicked.connect(self._open_against)
         self._versus.hide()
@@ -99,9 +96,9 @@ class RollSetup(theme.Themed):
         self._restyle()
 
     def show_view(self, view: TrayView, *, folded: bool, keep_typed: bool) -> None:
-        """Show what is chosen for `view`; `folded` leaves the choices to the menu.
+        """Show the choices of `view`; `folded` leaves them to the menu.
 
-        With `keep_typed` a value that is being typed stays. Never emits.
+        With `keep_typed`, a value being typed stays. Never emits.
         """
         against = view.against
         self._difficulty.set_value(view.difficulty)
@@ -128,28 +125,28 @@ class RollSetup(theme.Themed):
         self.setVisible(any(not each.isHidden() for each in shown))
 
     def set_low(self, low: bool) -> None:
-        """Take a line less: the row "Against" waits behind a button, for low windows."""
+        """Use a line less for low windows: the row "Against" is hidden behind a button."""
         self._low, self._wide_open = low, False
         self._show_against()
 
     def show_pinned(self, pinned: bool) -> None:
-        """Show the pin set or not. Never emits."""
+        """Show the pin as set or not. Never emits."""
         self._pin.blockSignals(True)
         self._pin.setChecked(pinned)
         self._pin.blockSignals(False)
 
     def set_captions(self, shown: bool) -> None:
-        """Show or leave out the words "Difficulty", "Dice" and "Against" before the rows."""
+        """Show or hide the captions "Difficulty", "Dice" and "Against"."""
         self._captions_shown = shown
         for caption in self._captions:
             caption.setVisible(shown)
-        # Without captions the segments take the room instead of the gap before them.
+        # Without captions, the segments get the room instead of the gap before them.
         self._second.setStretchFactor(self._dice, 0 if shown else 1)
         self._second.setStretch(1, 1 if shown else 0)
         self._restyle()
 
     def least_width(self, *, captions: bool) -> int:
-        """Return how many pixels level and extra dice need, with the words before them or without."""
+        """Return the width in pixels of difficulty and extra dice, with or without their captions."""
         gap = theme.current().px(4)
         level = self._difficulty.minimumSizeHint().width()
         if self._can_oppose and self._low:
@@ -218,15 +215,14 @@ class RollSetup(theme.Themed):
 
 
 def pin_words() -> str:
-    """Return what the pin does, in words."""
+    """Return what the pin does."""
     return tr("Keep these dice for the next rolls")
 
 
 class PinButton(Button):
-    """A pin that keeps the chosen dice from going back to none after a roll."""
+    """A pin that keeps the chosen dice after a roll."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the pin, not set."""
         super().__init__("", kind="plain", size="tracker", name=pin_words(), parent=parent)
         self.setCheckable(True)
         set_tool_tip(self, pin_words())

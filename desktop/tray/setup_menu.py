@@ -1,4 +1,4 @@
-"""All that is chosen before a roll, folded into one button with a menu."""
+"""All choices before a roll, folded into a menu button."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -25,10 +25,9 @@ _K = TypeVar("_K")
 
 
 class SetupMenu(Button):
-    """All choices folded into one button with a menu: "1 bonus, Regular"."""
+    """All choices folded into a menu button: "1 bonus, Regular"."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make the button, with nothing to choose."""
         super().__init__("", kind="quiet", size="small", parent=parent)
         self._wish = wish
         self.menu_of_choices = Menu(self)
@@ -41,27 +40,27 @@ class SetupMenu(Button):
         self.clicked.connect(lambda: mirror.open_below(self.menu_of_choices, self))
 
     def show_view(self, view: TrayView) -> None:
-        """Offer what can be chosen for `view` and show what is chosen. Never emits."""
+        """Offer the choices of `view` and show the current ones. Never emits."""
         against = view.against
         self._offer(view.adjustable, () if against is None else against.options)
         chosen: list[object] = [view.difficulty, view.dice_net] if view.adjustable else []
-        said = [_adjusted(view.difficulty, view.dice_net)] if view.adjustable else []
+        parts = [_adjusted(view.difficulty, view.dice_net)] if view.adjustable else []
         name = tr("Difficulty and dice: {choice}")
         if against is not None:
             chosen.append(against.chosen)
-            if against.chosen or not said:
-                said.append(dict(against.options)[against.chosen])
+            if against.chosen or not parts:
+                parts.append(dict(against.options)[against.chosen])
             name = (
                 tr("Difficulty, dice and opponent: {choice}") if view.adjustable else tr("Against: {choice}")
             )
         for group, value in zip(self._groups, chosen, strict=True):
             for action in group.actions():
                 action.setChecked(action.data() == value)
-        label = ", ".join(said)
+        label = ", ".join(parts)
         self.set_label(label, name.format(choice=label))
 
     def show_pinned(self, pinned: bool) -> None:
-        """Show the pin set or not. Never emits."""
+        """Show the pin as set or not. Never emits."""
         self._pin.setChecked(pinned)
 
     def sizeHint(self) -> QSize:
@@ -78,7 +77,7 @@ class SetupMenu(Button):
         frame = framed(self.rect())
         radius = look.px(theme.tokens()["radius"]["control"])
         if self.isEnabled() and self.underMouse():
-            # The words reach to the edges of the frame, so the tint fills the room around it too.
+            # The words reach the frame's edges, so the tint also fills the room around it.
             paint_ground(painter, QRectF(self.rect()), radius, "hover")
         if self.hasFocus():
             paint_focus_ring(painter, frame, radius)
@@ -101,7 +100,7 @@ class SetupMenu(Button):
         self._offered = (adjustable, against)
         self.menu_of_choices.clear()
         for old in self._groups:
-            old.deleteLater()  # later: the choice that led here may still be under way
+            old.deleteLater()  # later, because the signal that led here may still be running
         self._groups = []
         if adjustable:
             self._add(difficulties(), ChooseDifficulty)

@@ -1,4 +1,4 @@
-"""The ways to share a roll, as entries of a menu."""
+"""The ways to share a roll, as menu items."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,7 +13,7 @@ WAYS = (TEXT, DISCORD, PICTURE)
 
 
 def add_ways(menu: QMenu, share: Callable[[str], object], ways: tuple[str, ...] = WAYS) -> None:
-    """Add an entry to ``menu`` for each of the ways; ``share`` is given the one that was chosen."""
+    """Add a menu item for each way to share; ``share`` gets the chosen one."""
     words = {TEXT: tr("Copy as text"), DISCORD: tr("Copy for Discord"), PICTURE: tr("Copy as a picture")}
     for way in ways:
         menu.addAction(words[way]).triggered.connect(partial(_chosen, share, way))

@@ -1,4 +1,4 @@
-"""One thing that the symbols of a throw can buy, as a button."""
+"""A button for an option that symbols can buy."""
 
 from collections.abc import Callable
 
@@ -15,16 +15,16 @@ from desktop.kit.text.plain_text import lay_out, set_tool_tip
 from desktop.views.tray import SpendOption
 
 LEAST_COLUMN = 220
-"""How wide a column of options is at least, in pixels at text scale 1."""
+"""The minimum width of a column of options, in pixels at text scale 1."""
 
 SYMBOL = 15
-"""How wide a symbol of a price is."""
+"""The width of a symbol in a price."""
 
 GAP = 8
-"""What stands between the parts of a line."""
+"""The gap between the parts of a line."""
 
 MOST_DRAWN = 3
-"""A higher price is counted in figures instead of drawn symbol by symbol."""
+"""A higher price is shown as a number instead of symbols."""
 
 _SYMBOL_GAP = 1
 _LONGEST_ASIDE = 64
@@ -32,7 +32,7 @@ _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key
 
 
 class SpendButton(theme.FollowsTheme, EnterButton):
-    """One thing to buy: a tick box, the price in symbols, the words, and at the right what is short."""
+    """An option to buy: a tick box, its price in symbols, its words, and at the right what is missing."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         step: "Callable[[SpendButton, int], None]",
         room_beside: "Callable[[SpendButton], int]",
     ) -> None:
-        """Make an empty one for prices in `symbol`.
+        """Create an empty button for prices in `symbol`.
 
         An arrow key calls `step` with 1 or -1. `room_beside` returns how many pixels something else takes at
         its right.
@@ -52,7 +52,7 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         self._step = step
         self._room_beside = room_beside
         self.view = SpendOption("", "", 0)
-        """What is shown."""
+        """The option shown."""
         self._dearest = 0
         self.setCheckable(True)
         self.setAutoDefault(False)
@@ -62,14 +62,14 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         self.setSizePolicy(policy)
 
     def show_option(self, view: SpendOption, price: str, dearest: int) -> None:
-        """Show `view`, its price in words `price`, with room for `dearest` symbols; more are counted."""
+        """Show `view` with its price in words, `price`, and room for `dearest` symbols."""
         self.view, self._dearest = view, dearest
         self.setAccessibleName(f"{view.words}, {price}")
-        said = [self._aside(), view.reason if view.taken else "", view.detail]
+        parts = [self._aside(), view.reason if view.taken else "", view.detail]
         if view.repeatable:
-            said.append(tr("Can be taken again and again"))
-        self.setAccessibleDescription("\n".join(each for each in said if each))
-        set_tool_tip(self, "\n".join(each for each in said[2:] if each))
+            parts.append(tr("You can choose this more than once"))
+        self.setAccessibleDescription("\n".join(each for each in parts if each))
+        set_tool_tip(self, "\n".join(each for each in parts[2:] if each))
         self.setChecked(bool(view.taken))
         self.setEnabled(bool(view.taken) or not view.reason)
         self.updateGeometry()
@@ -79,7 +79,7 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         """Leave the state alone: it follows the view."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let the arrow keys lead to the next option or the one before."""
+        """Move to the next or previous option with the arrow keys."""
         step = _STEPS.get(mirror.key(self, event))
         if step is None:
             super().keyPressEvent(event)
@@ -92,12 +92,12 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         return QSize(width, self.heightForWidth(width))
 
     def heightForWidth(self, width: int) -> int:
-        """Return how high it is where it is `width` pixels wide."""
+        """Return the height at `width` pixels."""
         look = theme.current()
         return max(self._words(width)[1] + look.px(2), look.px(28), 24) + look.px(4)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the box, the price, the words, and what stands beside them."""
+        """Draw the box, the price, the words, and what is beside them."""
         look = theme.current()
         painter = mirror.painter(self)
         margin = focus_margin()
@@ -118,7 +118,7 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         left = check.right() + look.px(GAP)
         each = look.px(SYMBOL)
         drawn = self.view.cost
-        if drawn > MOST_DRAWN:  # so many are counted better than looked at
+        if drawn > MOST_DRAWN:  # a number is easier to read than that many symbols
             drawn, words = 1, tr("{n} ×").format(n=self.view.cost)
             painter.setFont(look.font("small"))
             painter.setPen(ink)
@@ -143,7 +143,6 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         )
 
     def _aside(self) -> str:
-        """What stands beside the words: why not, or how often."""
         view = self.view
         if view.reason and not view.taken:
             return view.reason
@@ -152,7 +151,6 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         return ""
 
     def _short_aside(self) -> str:
-        """The same, where it is short enough for one line; else it goes below the words."""
         aside = self._aside()
         wide = QFontMetrics(theme.current().font("smallStrong")).horizontalAdvance(aside)
         return aside if wide <= theme.current().px(_LONGEST_ASIDE) else ""
@@ -161,7 +159,6 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         return QFontMetrics(theme.current().font("smallStrong")).horizontalAdvance(self._short_aside())
 
     def _before(self) -> int:
-        """Where the words begin."""
         look = theme.current()
         prices = self._dearest * look.px(SYMBOL + _SYMBOL_GAP)
         check = look.px(theme.tokens()["size"]["check"])

@@ -1,4 +1,4 @@
-"""What the symbols of a throw can buy, with prices, what is short, and what was bought."""
+"""What a roll's symbols can buy, with prices, missing symbols and purchases."""
 
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPaintEvent
@@ -22,8 +22,6 @@ _ABOVE_LINE = 4
 
 
 class _Head(Section):
-    """The title of a group, and at the right what is left, with its symbol."""
-
     def __init__(self, symbol: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._symbol = symbol
@@ -36,7 +34,7 @@ class _Head(Section):
         self.rearrange()
 
     def words_width(self) -> int:
-        """Return how much room all of it wants in one line, in pixels."""
+        """Return the width of everything in one line, in pixels."""
         sign, gap = theme.current().px(SYMBOL + 6), theme.current().px(GAP)
         words = self._title.sizeHint().width() + self._left.sizeHint().width()
         return words + sign + gap + 2 * focus_margin()
@@ -70,8 +68,6 @@ class _Head(Section):
 
 
 class _Group(Section):
-    """What one kind of symbol buys, in two columns where there is room."""
-
     def __init__(self, symbol: str, wish: Wish, parent: QWidget) -> None:
         super().__init__(parent)
         self._wish = wish
@@ -88,7 +84,7 @@ class _Group(Section):
         self._opener.clicked.connect(self._open)
 
     def show_group(self, view: SpendGroup) -> None:
-        """Show `view`. Options that were there before stay the same and keep the focus."""
+        """Show `view`. Existing options stay and keep the focus."""
         self._view = view
         self.setAccessibleName(view.title)
         if self._is_closed:
@@ -102,17 +98,17 @@ class _Group(Section):
                     old.deleteLater()
         dearest = min(max((option.cost for option in view.options), default=0), MOST_DRAWN)
         for option in view.options:
-            made = self._options.get(option.id) or self._new_option(option.id)
+            button = self._options.get(option.id) or self._new_option(option.id)
             price = _price(view.symbol, option.cost)
-            made.show_option(option, price, dearest)
-            made.raise_()  # siblings stand in the order that Tab leads through
+            button.show_option(option, price, dearest)
+            button.raise_()  # the stacking order is the Tab order
             self._show_more(option)
         self._fold.raise_()
         self._update_tab_stop()
         self.rearrange()
 
     def fold(self) -> None:
-        """Show the first options only, or none of a group that waits to be opened."""
+        """Show only the first options, or none of a group that is still closed."""
         self._unfolded = self._opened = False
 
     @property
@@ -120,24 +116,24 @@ class _Group(Section):
         return self._view.folded and not self._opened and not any(each.taken for each in self._view.options)
 
     def closed_width(self) -> int:
-        """Return how many pixels it wants while it waits to be opened; 0 once its options are shown."""
+        """Return the width of a closed group in pixels; 0 once its options are shown."""
         if not self._is_closed:
             return 0
         return self._opener.sizeHint().width() + self._head.words_width()
 
     def beside_fold(self, width: int) -> int:
-        """Return how many pixels of `width` are free beside the link that shows all; 0 without the link."""
+        """Return how many pixels of `width` are free beside the "show all" link; 0 without the link."""
         columns = self._columns(width)
         if self._is_closed or not self._folds(columns):
             return 0
         return width - theme.current().px(4) - self._fold.sizeHint().width()
 
     def height_with(self, width: int, last_line: int) -> int:
-        """Return its height at `width` where the line of the link has `last_line` pixels at least."""
+        """Return the height at `width` if the link's line is at least `last_line` pixels high."""
         return self._set_out(width, last_line, move=False)
 
     def set_last_line(self, height: int) -> None:
-        """Keep `height` pixels at least for the line of the link, where something else stands in it too."""
+        """Make the link's line at least `height` pixels high, because something else is in it too."""
         if height != self._last_line:
             self._last_line = height
             self.arrange(self.width(), move=True)
@@ -150,7 +146,7 @@ class _Group(Section):
             first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def step(self, option: SpendButton, by: int) -> None:
-        """Move the focus to the next (1) or previous (-1) option that is shown and open."""
+        """Move the focus to the next (1) or previous (-1) enabled option."""
         shown = [each for each in self._in_order() if each.isVisibleTo(self) and each.isEnabledTo(self)]
         there = shown.index(option) + by
         if 0 <= there < len(shown):
@@ -160,12 +156,12 @@ class _Group(Section):
             shown[there].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def room_beside(self, option: SpendButton) -> int:
-        """Return the width that the button for one more takes beside `option`, in pixels; 0 without one."""
+        """Return the width in pixels of the "choose again" button beside `option`; 0 without one."""
         more = self._more.get(option.view.id)
         return more.sizeHint().width() if more is not None and not more.isHidden() else 0
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the options into rows, and the link that shows all of them below."""
+        """Place the options in rows, with the "show all" link below them."""
         return self._set_out(width, self._last_line, move=move)
 
     def _set_out(self, width: int, last_line: int, *, move: bool) -> int:
@@ -219,21 +215,19 @@ class _Group(Section):
         return 2 if width >= 2 * theme.current().px(LEAST_COLUMN) else 1
 
     def _folds(self, columns: int) -> bool:
-        """Return whether not all options are shown at first in so many columns."""
         return len(self._shown(columns, folded=True)) < len(self._options)
 
     def _new_option(self, option_id: str) -> SpendButton:
-        made = self._options[option_id] = SpendButton(
+        button = self._options[option_id] = SpendButton(
             self._view.symbol, self, step=self.step, room_beside=self.room_beside
         )
-        made.clicked.connect(lambda: self._press(made))
-        return made
+        button.clicked.connect(lambda: self._press(button))
+        return button
 
     def _press(self, option: SpendButton) -> None:
         self._wish(UndoBuy(option.view.id) if option.view.taken else Buy(option.view.id))
 
     def _show_more(self, option: SpendOption) -> None:
-        """Have a plus beside what was taken and can be taken again."""
         wanted = option.repeatable and bool(option.taken)
         if wanted and option.id not in self._more:
             button = Button("", size="tracker", icon="plus", name=" ", parent=self)
@@ -241,7 +235,7 @@ class _Group(Section):
             self._more[option.id] = button
         more = self._more.get(option.id)
         if more is not None:
-            more.setAccessibleName(tr("{option}: once more").format(option=option.words))
+            more.setAccessibleName(tr("{option}: choose again").format(option=option.words))
             more.setAccessibleDescription(option.reason)
             set_tool_tip(more, option.reason)
             if (option.reason or not wanted) and more.hasFocus():
@@ -266,7 +260,6 @@ class _Group(Section):
         return [self._options[option.id] for option in self._view.options]
 
     def _shown(self, columns: int, *, folded: bool = False) -> list[SpendButton]:
-        """What is shown in so many columns: folded, the first ones and what was taken."""
         options = self._in_order()
         if self._unfolded and not folded:
             return options
@@ -278,7 +271,7 @@ class _Group(Section):
         self.rearrange()
 
     def _update_tab_stop(self) -> None:
-        """Let Tab stop at one of the options, from which the arrow keys lead on."""
+        """Make one option the Tab stop; the arrow keys lead to the others."""
         options = [each for each in self._in_order() if each.isEnabledTo(self)]
         stop = next((each for each in options if each.hasFocus()), options[0] if options else None)
         for each in options:
@@ -286,13 +279,12 @@ class _Group(Section):
 
 
 class Spending(Section):
-    """What the roll on the felt can buy, each kind of symbol apart.
+    """What the roll on the felt can buy, by kind of symbol.
 
-    A group that waits to be opened stands beside the link of the group above it, where there is room.
+    A closed group is beside the link of the group above it, if there is room.
     """
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make it empty."""
         super().__init__(parent)
         self._wish = wish
         self._roll = 0
@@ -301,7 +293,7 @@ class Spending(Section):
         self._above = HLine(self)
 
     def show_spending(self, view: SpendingView, *, roll: int) -> None:
-        """Show what `roll` can buy; with another roll the lists are folded again. Never emits."""
+        """Show what `roll` can buy; another roll collapses the lists again. Never emits."""
         for gone in self._groups.keys() - {group.symbol for group in view.groups}:
             old = self._groups.pop(gone)
             old.hide()
@@ -312,14 +304,14 @@ class Spending(Section):
             if roll != self._roll:
                 self._groups[group.symbol].fold()
             self._groups[group.symbol].show_group(group)
-            self._groups[group.symbol].raise_()  # siblings stand in the order that Tab leads through
+            self._groups[group.symbol].raise_()  # the stacking order is the Tab order
             self._groups[group.symbol].show()
         self._roll = roll
         self._order = tuple(self._groups[group.symbol] for group in view.groups)
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Put the groups under the line and under each other, or beside the link of the one above."""
+        """Place the groups below each other, or beside the link of the one above."""
         look, margin = theme.current(), focus_margin()
         top = look.px(_ABOVE_LINE)
         mirror.place(self._above, margin, top, width - 2 * margin, self._above.sizeHint().height(), move=move)
@@ -327,7 +319,7 @@ class Spending(Section):
         for place, group in enumerate(self._order):
             last_line = self._beside_link(place + 1, width)
             shared = self._beside_link(place, width)
-            if shared:  # the line is there already: the group above keeps it
+            if shared:  # the group above already has that line
                 box = QRect(width - group.closed_width(), top - shared, group.closed_width(), shared)
             else:
                 top += look.px(GAP)
@@ -339,13 +331,13 @@ class Spending(Section):
         return top
 
     def event(self, event: QEvent) -> bool:
-        """Arrange anew when one of the groups needs another height."""
+        """Lay out again when a group needs another height."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.rearrange()
         return super().event(event)
 
     def _beside_link(self, place: int, width: int) -> int:
-        """Return the height of the group at `place` if it stands beside the link above it, else 0."""
+        """Return the height of the group at `place` if it is beside the link above it, else 0."""
         if not 0 < place < len(self._order):
             return 0
         group, room = self._order[place], self._order[place - 1].beside_fold(width) - theme.current().px(GAP)

@@ -1,4 +1,4 @@
-"""What the parts of the tray show at each stage of a roll: empty, asked for, turning and fallen."""
+"""What the parts of the tray show at each stage of a roll: empty, asking, rolling and finished."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -8,7 +8,7 @@ from desktop.views.felt import DieLook, DieUse, FeltDie, FeltFrame, FeltSum
 from desktop.views.tray import TrayView
 
 OnFelt = tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...], FeltSum | None]
-"""What lies on the felt: dice, the frames around some, and a sum beside them."""
+"""What is on the felt: dice, frames around some, and a sum beside them."""
 
 
 def show_empty(parts: TrayParts) -> None:
@@ -29,7 +29,7 @@ def blank_dice() -> OnFelt:
 
 
 def invite(parts: TrayParts) -> None:
-    """Say how to begin, in the place of a result."""
+    """Say how to start, in place of a result."""
     parts.ready.show_lines(tr("Click a skill to roll it."), "")
     parts.rolling.hide()
     _veil(parts.ready, veiled=False)
@@ -37,7 +37,7 @@ def invite(parts: TrayParts) -> None:
 
 
 def show_pool(parts: TrayParts, view: TrayView) -> None:
-    """Show the pool that the roll is put together from, if the game has pools."""
+    """Show the pool of the roll, if the game has pools."""
     if view.pool is not None:
         parts.pool.get().show_pool(view.pool, roll_words=view.roll_words, refusal=view.blocked)
     parts.pool.setVisible(view.pool is not None)
@@ -45,7 +45,7 @@ def show_pool(parts: TrayParts, view: TrayView) -> None:
 
 
 def show_earned(parts: TrayParts, view: TrayView) -> None:
-    """Show what can still be done about the roll that lies there."""
+    """Show what can still be done about the finished roll."""
     if view.cards:
         from desktop.views.cards import CardsView
 
@@ -57,7 +57,7 @@ def show_earned(parts: TrayParts, view: TrayView) -> None:
 
 
 def show_asked(parts: TrayParts, view: TrayView, before: TrayView | None) -> None:
-    """Show all that is known before the dice fall; `before` is what was shown until now."""
+    """Show everything known before the dice fall; `before` is the previous view."""
     parts.title.setText(view.title)
     parts.value.setText(view.value)
     parts.value.setVisible(bool(view.value))
@@ -77,7 +77,7 @@ def show_asked(parts: TrayParts, view: TrayView, before: TrayView | None) -> Non
 
 
 def conceal(parts: TrayParts, view: TrayView) -> None:
-    """Hide what the last roll brought and keep its room, so that nothing moves while dice turn."""
+    """Hide the last roll's results but keep their room, so that nothing moves while dice roll."""
     for each in (parts.ready, parts.result, parts.cards, parts.spending):
         _veil(each, veiled=True)
     parts.ask.hide()
@@ -94,7 +94,7 @@ def conceal(parts: TrayParts, view: TrayView) -> None:
 
 
 def show_landed(parts: TrayParts, view: TrayView, *, fade_ms: int = 0) -> None:
-    """Show what lies there: the result of a roll, or what is needed; the badge fades in within `fade_ms`."""
+    """Show a result, or what is needed before a roll; the badge fades in within `fade_ms`."""
     result = view.result
     parts.rolling.hide()
     for each in (parts.ready, parts.result, parts.cards, parts.spending):
@@ -116,7 +116,7 @@ def show_landed(parts: TrayParts, view: TrayView, *, fade_ms: int = 0) -> None:
 
 
 def show_ask(parts: TrayParts, view: TrayView) -> None:
-    """Ask for the player's own dice in the place of the result; what would change the roll is off."""
+    """Request physical dice in place of the result; controls that would change the roll are disabled."""
     if view.ask is not None:
         parts.ask.get().show_ask(view.ask, titled=view.ask.title != view.title)
     parts.ask.setVisible(view.ask is not None)
@@ -132,7 +132,7 @@ def show_ask(parts: TrayParts, view: TrayView) -> None:
 
 
 def laid_so_far(parts: TrayParts, view: TrayView) -> OnFelt | None:
-    """Return what lies on the felt of the dice that `view` asks for; None if it asks for none."""
+    """Return the dice entered so far for the question of `view`; None if it asks for none."""
     if view.ask is None or parts.ask.made is None:
         return None
     from desktop.views.laid_dice import alone_on_felt, on_felt
@@ -150,12 +150,11 @@ def _allow_choices(parts: TrayParts, *, allowed: bool) -> None:
 
 
 def _foe(view: TrayView) -> tuple[str, str]:
-    """Return what a value typed for the other side belongs to."""
     return (view.title, "" if view.against is None else view.against.chosen)
 
 
 def _veil(widget: QWidget, *, veiled: bool) -> None:
-    """Hide `widget` but keep the room it has, or take that back."""
+    """Hide `widget` but keep its room, or give the room back."""
     policy = widget.sizePolicy()
     policy.setRetainSizeWhenHidden(veiled and not widget.isHidden())
     widget.setSizePolicy(policy)

@@ -1,4 +1,4 @@
-"""The dice tray: what is rolled, the felt, what fell, what can be done about it, the odds and the log."""
+"""The dice tray: the roll's setup, the felt, the result, the actions, the odds and the log."""
 
 from collections.abc import Callable
 
@@ -22,27 +22,27 @@ _LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
 
 
 class Tray(theme.Themed):
-    """The tray of one character. What it shows comes from `show_view` and `show_log`."""
+    """A character's tray. Its content comes from `show_view` and `show_log`."""
 
     focus_released = Signal()
-    """What had the focus is done or gone, and nothing here takes it by itself: give it to something else."""
+    """The focused control was used or removed, and nothing here takes the focus: move it elsewhere."""
 
     thrown = Signal(object)
-    """Dice begin to move: no wish of the player, only a notice; carries the `Knock`s to come, in a tuple."""
+    """Dice start to move; carries the upcoming `Knock`s in a tuple. Not a request by the player."""
 
     landed = Signal()
-    """The dice that were thrown lie still and the result is shown: no wish of the player, only a notice."""
+    """The rolled dice are at rest and the result is shown. Not a request by the player."""
 
     def __init__(self, wish: intents.Wish, parent: QWidget | None = None) -> None:
-        """Make a tray with nothing in it; it calls `wish` with what the player asks for."""
+        """Create an empty tray; it calls `wish` with the player's requests."""
         super().__init__(parent)
         self._wish = wish
         self.setAccessibleName(tr("Dice tray"))
         self._view: TrayView | None = None
-        self._laid: OnFelt = ((), (), None)
+        self._on_felt: OnFelt = ((), (), None)
         self._turning = False
         self._held = False
-        self._lying = False
+        self._laid_by_hand = False
         self._parts = TrayParts(self, self._pass_on, self._laid_changed)
         self._focus = FocusKeeper(self, self.focus_released.emit)
         self._parts.felt.landed.connect(self._dice_landed)
@@ -50,20 +50,20 @@ class Tray(theme.Themed):
         self._restyle()
         self.show_empty()
 
-    # What it shows
+    # Views
 
     def show_view(self, view: TrayView) -> None:
-        """Show `view`: a fresh roll is thrown and tells its result once it lies; all else is shown at once.
+        """Show `view`: a fresh roll is animated and then shows its result; everything else appears at once.
 
-        No wish is ever emitted from here; `landed` is, where dice come to rest.
+        This never calls the `wish`, but emits `landed` when dice come to rest.
         """
         parts = self._parts
         before, self._view = self._view, view
-        asks_anew = view.ask is not None and view.ask.number != _asked(before)
+        is_new_question = view.ask is not None and view.ask.number != _question_number(before)
         same_throw = before is not None and (before.roll, before.dice) == (view.roll, view.dice)
         lies = not view.fresh and not (self._turning and same_throw)
         parts.column.setEnabled(False)
-        # These first: a button of them that goes off hands the focus on by itself.
+        # First, because a button that gets disabled passes on the focus by itself.
         stages.show_pool(parts, view)
         if lies:
             stages.show_earned(parts, view)
@@ -72,34 +72,36 @@ class Tray(theme.Themed):
         if view.fresh:
             stages.conceal(parts, view)
             self._turning = True
-            moves = not self._lying  # dice that the player laid down lie there already
+            moves = not self._laid_by_hand  # dice entered by the player are already at rest
             parts.felt.show_dice(view.dice, seed=view.roll, animate=moves, frames=view.frames, sum=view.sum)
-        elif lies:  # else it is still the same throw: the change is seen when the dice lie
+        elif lies:  # otherwise the same roll is still moving and shows the change at rest
             self._lay_down((view.dice, view.frames, view.sum), seed=view.roll)
             self._show_fallen(view)
             if view.result is not None and _is_changed_by_luck(before, view):
                 announce(parts.result, view.result.spoken)
-        # Where no tray is in front, a window asks in its place.
-        asks_anew = asks_anew and parts.ask.made is not None and not self._turning and self.isVisible()
-        if asks_anew:
+        # If the tray isn't visible, a window asks instead.
+        is_new_question = (
+            is_new_question and parts.ask.made is not None and not self._turning and self.isVisible()
+        )
+        if is_new_question:
             parts.ask.get().take_focus()
         else:
             self._focus.keep(focused, turning=self._turning)
         self._settle()
-        if asks_anew:  # as much of the panel as there is room for, from its top
+        if is_new_question:  # as much of the panel as fits, from its top
             parts.scroll.ensureVisible(0, parts.ask.geometry().bottom(), 0, 0)
             parts.scroll.ensureVisible(0, parts.ask.geometry().top(), 0, 0)
 
     def hold(self) -> None:
-        """Give nothing its place until ``release``: other widgets change too."""
+        """Pause the layout until ``release``, because other widgets change too."""
         self._held = True
         self._parts.column.setEnabled(False)
 
     def release(self) -> None:
-        """Give everything its place."""
+        """Resume the layout."""
         self._held = False
         self._parts.column.setEnabled(True)
-        self._parts.column.activate()  # nobody was heard who asked for room meanwhile
+        self._parts.column.activate()  # size requests were ignored meanwhile
         self._settle()
 
     def show_log(self, view: LogView) -> None:
@@ -118,18 +120,18 @@ class Tray(theme.Themed):
         self._focus.keep(focused, turning=self._turning)
 
     def show_why(self, lines: tuple[WhyLine, ...]) -> None:
-        """Unfold the rules that had a say in the roll shown; while dice turn, or with no roll, do nothing."""
+        """Expand the rules of the roll shown; do nothing while dice roll or without a roll."""
         if self._view is not None and self._view.result is not None and not self._turning:
             self._parts.result.show_why(lines)
             self._settle()
 
     def set_compact(self, compact: bool) -> None:
-        """Take less height: smaller dice, no captions before the choices, the log in one line."""
+        """Use less height: smaller dice, no captions before the choices, and a one-line log."""
         if self._parts.set_compact(compact):
             self._restyle()
 
     def set_folded(self, folded: bool) -> None:
-        """Fold the choices into one menu button; the tray also does so where it is too narrow."""
+        """Fold the choices into a menu button; a narrow tray also does so by itself."""
         if self._parts.set_folded(folded):
             self._parts.show_setup(self._view)
 
@@ -138,51 +140,51 @@ class Tray(theme.Themed):
         self._parts.set_pinned(pinned)
 
     def set_dice_set(self, look: DiceSet) -> None:
-        """Show dice of another set from now on, those that lie there too."""
+        """Use another dice set, also for the dice shown."""
         self._parts.felt.set_dice_set(look)
 
     def set_speed(self, ms: int) -> None:
-        """Set how long dice turn, in milliseconds; 0 shows them lying at once."""
+        """Set how long dice roll, in milliseconds; 0 shows them at rest at once."""
         self._parts.felt.set_speed(ms)
 
     def show_sound(self, *, on: bool) -> None:
-        """Show whether dice are heard. Never emits."""
+        """Show whether dice sounds are on. Never emits."""
         self._parts.sound.show_sound(on=on)
 
     @property
     def degree(self) -> str:
-        """The degree of the roll that lies there by its key, "" without; the flag goes before the badge."""
+        """The key of the shown roll's degree, "" without one; the flag comes before the badge."""
         result = None if self._view is None or self._turning else self._view.result
         if result is None:
             return ""
         return result.degree if result.flag is None else result.flag.degree
 
-    # What the keys of the window do
+    # Actions of the window's keys
 
     def press_roll(self) -> None:
-        """Roll what is in the tray, or roll it again, unless something is missing that the tray names."""
+        """Roll what is in the tray, or roll again, unless something is missing."""
         if self._view is not None and not self._parts.actions.is_refused():
             self._wish(intents.Roll())
 
     def press_push(self) -> None:
-        """Ask whether the Keeper agreed to a push, where the roll shown can be pushed."""
+        """Ask whether the Keeper agreed to a push, if the roll can be pushed."""
         if self._view is not None and not self._turning:
             self._parts.actions.ask_to_push()
 
     def press_luck(self) -> None:
-        """Take the first Luck offer that can be paid."""
+        """Use the first affordable Luck offer."""
         if self._view is not None and not self._turning:
             self._parts.actions.spend_luck()
 
     def press_follow_up(self, key: str) -> None:
-        """Do what can follow on the roll shown by the letter on its button, where that button is open."""
+        """Run the follow-up whose enabled button has this letter."""
         if self._view is not None and not self._turning:
             self._parts.actions.press_follow_up(key)
 
     def press_pool(self, key: str, *, remove: bool = False) -> bool:
-        """Add the die of the pool that the letter `key` stands for, or remove one; U upgrades or downgrades.
+        """Add the pool die of the letter `key`, or remove one; U upgrades or downgrades.
 
-        Return whether there is a pool in which the letter stands for something: it then means nothing else.
+        Return whether there is a pool that uses the letter: then it has no other meaning.
         """
         return (
             self._view is not None
@@ -191,64 +193,64 @@ class Tray(theme.Themed):
         )
 
     def press_why(self) -> None:
-        """Ask why the roll shown came out so, or put the answer away."""
+        """Show or hide why the roll came out as it did."""
         if self._view is not None and self._view.result is not None and not self._turning:
             self._parts.result.press_why()
 
     def land(self) -> None:
-        """Lay turning dice down now."""
+        """Stop rolling dice at once."""
         self._parts.felt.land()
 
     def is_turning(self) -> bool:
-        """Return whether dice are turning and the result is not shown yet."""
+        """Return whether dice are rolling and the result isn't shown yet."""
         return self._turning
 
     # Events
 
     def sizeHint(self) -> QSize:
-        """Ask for the width of the design."""
+        """Ask for the design's width."""
         look = theme.current()
         return QSize(look.px(theme.tokens()["size"]["tray"]), look.px(640))
 
     def minimumSizeHint(self) -> QSize:
-        """Accept the least width of the design."""
+        """Accept the design's minimum width."""
         look = theme.current()
         return QSize(look.px(theme.tokens()["size"]["trayMin"]), look.px(240))
 
     def event(self, event: QEvent) -> bool:
-        """Claim the keys that mean something here before a shortcut of the window takes them."""
+        """Claim the keys used here before a shortcut of the window takes them."""
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
-            and self._means(event)
+            and self._is_used_key(event)
         ):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Land turning dice with Space or Escape, give a roll up; roll with Enter on what is no button."""
-        if not self._means(event):
+        """Stop rolling dice or cancel with Space or Escape; roll with Enter outside buttons."""
+        if not self._is_used_key(event):
             super().keyPressEvent(event)
         elif event.key() in ENTER_KEYS:
             self.press_roll()
         elif self._turning:
             self.land()
-        elif self._asks():
+        elif self._is_asking():
             self._wish(intents.CancelOwnDice())
         else:
             self._parts.actions.leave_push()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Land turning dice with a click anywhere in the tray."""
+        """Stop rolling dice with a click anywhere in the tray."""
         if self._turning:
             self.land()
         else:
             super().mousePressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer what can be done with the roll that lies there, or waits to be made."""
-        if self._view is None or self._turning or self._asks():
+        """Offer the actions of the finished or prepared roll."""
+        if self._view is None or self._turning or self._is_asking():
             return
         from desktop.kit.controls.acts_menu import open_menu
         from desktop.views.menus import tray_acts
@@ -256,12 +258,12 @@ class Tray(theme.Themed):
         open_menu(tray_acts(self._view), self._act, self._parts.felt, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fold the choices where the tray is narrow."""
+        """Fold the choices if the tray is narrow."""
         super().resizeEvent(event)
         self._parts.show_setup(self._view)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground, and the line that parts it from the sheet."""
+        """Draw the background and the line towards the sheet."""
         look, painter = theme.current(), mirror.painter(self)
         painter.fillRect(self.rect(), look.color("surface"))
         painter.fillRect(0, 0, 1, self.height(), look.color("border"))
@@ -285,39 +287,37 @@ class Tray(theme.Themed):
             case _:
                 self._wish(intents.ShareRoll(act.removeprefix(menus.SHARE)))
 
-    def _means(self, event: QKeyEvent) -> bool:
+    def _is_used_key(self, event: QKeyEvent) -> bool:
         if self._turning and event.key() in _LANDING_KEYS:
             return True
         if event.key() == Qt.Key.Key_Escape:
-            return self._asks() or self._parts.actions.is_asking()
+            return self._is_asking() or self._parts.actions.is_asking()
         return event.key() in ENTER_KEYS and self._view is not None
 
-    def _asks(self) -> bool:
-        return _asked(self._view) is not None
+    def _is_asking(self) -> bool:
+        return _question_number(self._view) is not None
 
     def _pass_on(self, intent: intents.TrayIntent) -> None:
-        """Pass on what the player asks for, after what it means for the tray itself."""
         if isinstance(intent, intents.Pin):
             self.set_pinned(intent.on)
         elif isinstance(intent, intents.Push):
             self._focus.release()
         elif isinstance(intent, intents.EnterOwnDice):
-            self._lying = True
+            self._laid_by_hand = True
         try:
             self._wish(intent)
         finally:
             if isinstance(intent, intents.EnterOwnDice):
-                self._lying = False
+                self._laid_by_hand = False
 
-    # How it changes
+    # Changes
 
     def _lay_down(self, felt: OnFelt, *, seed: int) -> None:
-        """Show dice without motion; a throw that was under way is over."""
         was_turning, self._turning = self._turning, False
-        if was_turning or felt != self._laid:
+        if was_turning or felt != self._on_felt:
             dice, frames, beside = felt
             self._parts.felt.show_dice(dice, seed=seed, animate=False, frames=frames, sum=beside)
-        self._laid = felt
+        self._on_felt = felt
         if was_turning:
             self.landed.emit()
 
@@ -326,7 +326,7 @@ class Tray(theme.Themed):
         if not self._turning or view is None:
             return
         self._turning = False
-        self._laid = (view.dice, view.frames, view.sum)
+        self._on_felt = (view.dice, view.frames, view.sum)
         self._parts.column.setEnabled(False)
         stages.show_earned(self._parts, view)
         focused = self._focus.control()
@@ -338,13 +338,11 @@ class Tray(theme.Themed):
         self.landed.emit()
 
     def _show_fallen(self, view: TrayView, *, fade_ms: int = 0) -> None:
-        """Show what lies there, or which of the player's own dice are wanted."""
         stages.show_landed(self._parts, view, fade_ms=fade_ms)
         stages.show_ask(self._parts, view)
         self._show_laid()
 
     def _show_laid(self) -> None:
-        """Show on the felt what lies there so far of the dice that are asked for."""
         laid = None if self._view is None else stages.laid_so_far(self._parts, self._view)
         if self._view is not None and laid is not None:
             self._lay_down(laid, seed=self._view.roll)
@@ -356,15 +354,16 @@ class Tray(theme.Themed):
             self._parts.scroll.ensureWidgetVisible(focused)
 
     def _settle(self) -> None:
-        """Give everything its place now; otherwise one frame shows new words in old places.
+        """Lay out everything now; otherwise one frame would show new words in old places.
 
-        Until here the column was off: it would arrange the whole tray anew for each part that came or went.
+        The column is disabled until here, because it would lay out the whole tray again for each part that
+        comes or goes.
         """
         if self._held:
             return
         self._parts.column.setEnabled(True)
         self._parts.tab_order.keep()
-        for _ in range(_NESTED_LAYOUTS):  # each pass passes a change of height on to the layout around it
+        for _ in range(_NESTED_LAYOUTS):  # each pass hands a change of height to the next outer layout
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     def _restyle(self) -> None:
@@ -374,40 +373,38 @@ class Tray(theme.Themed):
 
 
 def _is_changed_by_luck(before: TrayView | None, view: TrayView) -> bool:
-    """Whether Luck made another result of a roll that lies there; a message tells when it is taken back."""
     if before is None or before.result is None or view.result is None or before.roll != view.roll:
         return False
     return bool(view.result.struck) and before.result.number != view.result.number
 
 
-def _asked(view: TrayView | None) -> int | None:
-    """Return the number of the question for own dice that a tray shows, None where it asks nothing."""
+def _question_number(view: TrayView | None) -> int | None:
     return None if view is None or view.ask is None else view.ask.number
 
 
 class FocusKeeper:
-    """Keeps the focus on the control that has it, and never lets it slip to a button beside it.
+    """Keeps the focus on its control, so that it never slips to a neighbouring button.
 
-    While dice turn, the tray itself holds the focus for a control that is off until they lie.
+    While dice roll, the tray holds the focus for a disabled control.
     """
 
     def __init__(self, tray: QWidget, released: Callable[[], None]) -> None:
-        """Keep the focus in `tray`; `released` is called when nothing there takes it."""
+        """Keep the focus in `tray`; call `released` if nothing there takes it."""
         self._tray = tray
         self._released = released
         self._waiting: QWidget | None = None
 
     def control(self) -> QWidget | None:
-        """Return what has the focus in the tray, or will have it again when the dice lie."""
+        """Return the control that has the focus, or gets it back when the dice are at rest."""
         focused = QApplication.focusWidget()
         if focused is self._tray:
             return self._waiting
         return focused if focused is not None and self._tray.isAncestorOf(focused) else None
 
     def keep(self, control: QWidget | None, *, turning: bool) -> None:
-        """Leave the focus on `control`, which had it. One that is gone gives it up.
+        """Keep the focus on `control`, or give it up if the control is gone.
 
-        With `turning`, dice turn and the tray holds it meanwhile.
+        With `turning`, dice are rolling and the tray holds the focus meanwhile.
         """
         self._waiting = None
         if control is None or QApplication.focusWidget() is control:

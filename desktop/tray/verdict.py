@@ -18,10 +18,9 @@ _COLORS = {
 
 
 class VerdictCard(theme.FollowsTheme, Card):
-    """The two degrees beside each other, and below them what comes of it."""
+    """The two degrees side by side, with the outcome below them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty card."""
         super().__init__(parent=parent)
         self._mine, self._joint, self._theirs = Badge(), PlainLabel(style="small", color="muted"), Badge()
         self._words = LedSentence(style="body")

@@ -1,4 +1,4 @@
-"""Why a roll came out as it did: the rules that had a say."""
+"""Why a roll came out as it did: the rules that applied."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -13,10 +13,9 @@ from desktop.views.tray_intents import ShowRules, Wish
 
 
 class WhyList(theme.FollowsTheme, Card):
-    """One entry for each rule: its id, what it says, and the numbers that decided."""
+    """An entry per rule: its id, its sentence, and the deciding numbers."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        """Make an empty list."""
         super().__init__(fill="sunken", parent=parent)
         self._entries: list[QWidget] = []
         self._rules: tuple[str, ...] = ()
@@ -41,7 +40,7 @@ class WhyList(theme.FollowsTheme, Card):
 
     def _restyle(self) -> None:
         look = theme.current()
-        margin = focus_margin()  # the link keeps it around its words, and so do the entries
+        margin = focus_margin()  # link and entries have the same margin around their words
         self._column.setContentsMargins(look.px(12) - margin, look.px(9), look.px(12) - margin, look.px(9))
         self._column.setSpacing(look.px(8))
 

@@ -1,1 +1,1 @@
-"""The vocabulary between games and screens: frozen views that games write and features show."""
+"""Frozen views that games create and features show."""

@@ -1,4 +1,4 @@
-"""What the app says of a game outside of play: to a new player, on a party sheet, among house rules."""
+"""What the app says about a game outside play: to new players, on party sheets and for house rules."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ if TYPE_CHECKING:
 
 
 class About(NamedTuple):
-    """A game as its module ``about`` tells of it, in the language that is spoken now.
+    """A game's description, from its module ``about``, in the current language.
 
-    ``line`` says in a few words what is rolled. ``samples`` are the characters that ship with it, the best to
-    start with first; the folder of each stands in ``resources/samples`` under its id. ``roll`` is a roll that
-    looks like the game, and ``dice`` are a few of each kind that it rolls. ``asked`` are the skills that a
-    party sheet shows of everybody, by id; those that a table made itself count by their last part, so that
-    "custom:listen" is heard too. ``switches`` are the words for its house rules by name. ``weapon_fields``
-    are what a weapon of a table pack tells besides its damage and range.
+    ``line`` says in a few words what the game rolls. ``samples`` are its sample characters, best first; each
+    has
+    a folder of its id in ``resources/samples``. ``roll`` is a typical roll and ``dice`` a few dice of each
+    kind.
+    ``asked`` are the ids of the skills that a party sheet always shows; custom skills match by the last part
+    of
+    their id, so "custom:listen" counts as "listen". ``switches`` are the words for its house rules by name.
+    ``weapon_fields`` are a pack weapon's fields besides damage and range.
     """
 
     line: str
@@ -36,7 +38,7 @@ class About(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """A shipped character: its id (its folder's name), its game's id, its name, and one line about it."""
+    """A sample character: its id (also its folder's name), its game's id, its name, and a one-line pitch."""
 
     id: str
     system: str
@@ -45,13 +47,13 @@ class Sample(NamedTuple):
 
 
 def about_game(system_id: str) -> About:
-    """What the app says of a game; ``UnknownSystem`` for one that this version does not have."""
+    """Return the description of a game. Raises ``UnknownSystem`` if this version doesn't have it."""
     found: About = part(system_id, "about").about()
     return found
 
 
 def samples() -> tuple[Sample, ...]:
-    """Every shipped character by games, the best to start with first. No file of theirs is opened."""
+    """Return all sample characters by game, best first, without opening their files."""
     return tuple(
         Sample(each.id, game, each.name, each.line)
         for game in SYSTEM_IDS

@@ -1,4 +1,4 @@
-"""What the window of campaigns shows."""
+"""What the campaign window shows."""
 
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -17,9 +17,9 @@ from rules_core.game.switches import Position, Switch, switches
 
 
 class SwitchView(Struct, frozen=True):
-    """A house-rule switch: its question, its positions as (key, words) with the recommended one first.
+    """A house rule: its question, and its options as (key, words), the recommended one first.
 
-    ``rule`` is the id of the rule that it changes and ``sentence`` what that rule says.
+    ``rule`` is the id of the rule it changes and ``sentence`` that rule's sentence.
     """
 
     name: str
@@ -39,10 +39,12 @@ class CampaignRow(Struct, frozen=True):
 
 
 class CampaignView(Struct, frozen=True):
-    """The window: all campaigns, and the chosen one in full (``chosen`` 0 and empty texts for none).
+    """The campaign window: all campaigns, and the chosen one in full.
 
-    ``games`` are those a new campaign can be made for, as (id, name). A ``damaged`` campaign cannot be read,
-    only deleted. ``packs`` are the table packs of its game, a ``member`` being one that it uses.
+    ``chosen`` is 0 if no campaign is chosen. ``games`` are the games for a new campaign, as (id, name). A
+    ``damaged`` campaign can't be read, only deleted. ``packs`` are the table packs of its game; a ``member``
+    is
+    one that the campaign uses.
     """
 
     campaigns: tuple[CampaignRow, ...]
@@ -58,19 +60,19 @@ class CampaignView(Struct, frozen=True):
 
 
 def game_switches(game: str) -> tuple[Switch, ...]:
-    """The house-rule switches of a game; none for one that this version does not know."""
+    """Return the house rules of a game, none if this version doesn't know it."""
     if game not in RULE_PACKAGES:
         return ()
     return switches(import_module(f"{RULE_PACKAGES[game]}.table").Table)
 
 
 def fact_of(position: Position) -> int | str:
-    """A position of a switch as a campaign keeps it: a flag as 0 or 1, a choice as its word."""
+    """Return a house rule's option as a campaign stores it: a flag as 0 or 1, a choice as its key."""
     return int(position) if isinstance(position, bool) else position.value
 
 
 def known_rules(game: str, kept: Iterable[tuple[str, int | str]]) -> tuple[tuple[str, int | str], ...]:
-    """Those of the kept switches that the game knows, so that any of them can be played by."""
+    """Return the stored house rules that this version of the game knows."""
     known = {each.name: [fact_of(one) for one in each.positions] for each in game_switches(game)}
     return tuple((name, fact) for name, fact in kept if fact in known.get(name, ()))
 
@@ -85,13 +87,14 @@ def campaign_view(
     packs: Sequence[KeptPack] = (),
     used: Container[int] = (),
 ) -> CampaignView:
-    """The window for the campaigns of a library; ``damaged`` are the numbers of those that cannot be read.
+    """Build the campaign window from the campaigns of a library.
 
-    ``packs`` are all of the library, and ``used`` the numbers of those that the chosen campaign uses.
+    ``damaged`` are the numbers of campaigns that can't be read. ``packs`` are all table packs of the library,
+    ``used`` the numbers of those that the chosen campaign uses.
     """
     sizes = Counter(memberships.values())
     rows = [CampaignRow(each.id, each.name, _line(each, sizes[each.id])) for each in campaigns]
-    rows += [CampaignRow(each, tr("Damaged campaign"), tr("It cannot be read")) for each in damaged]
+    rows += [CampaignRow(each, tr("Damaged campaign"), tr("Can't be read")) for each in damaged]
     shown = next((each for each in campaigns if each.id == chosen), None)
     if shown is None:
         lost = chosen is not None and chosen in damaged
@@ -135,20 +138,20 @@ def _member(
 
 def _switches(campaign: Campaign) -> tuple[SwitchView, ...]:
     words, facts = switch_words(campaign.system), dict(campaign.switches)
-    said = sentences(campaign.system) if words else {}
+    rule_texts = sentences(campaign.system) if words else {}
     views = []
     for each in game_switches(campaign.system):
         if each.name in words:
             keys = [str(fact_of(position)) for position in each.positions]
-            stands = str(facts.get(each.name, keys[0]))
+            current = str(facts.get(each.name, keys[0]))
             views.append(
                 SwitchView(
                     each.name,
                     words[each.name].title,
                     tuple((key, words[each.name].positions[key]) for key in keys),
-                    stands if stands in keys else keys[0],
+                    current if current in keys else keys[0],
                     each.rule,
-                    said[each.rule],
+                    rule_texts[each.rule],
                 )
             )
     return tuple(views)

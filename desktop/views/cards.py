@@ -1,7 +1,7 @@
-"""Cards: what a page of the sheet is made of where a game needs no widget of its own.
+"""Cards: the general pages of the sheet, for games that need no widget of their own.
 
-A page is a column of cards, a card a column of parts. What can be pressed, switched or chosen names what it
-does; what stands in the fields of a card is sent along with it.
+A page is a column of cards, a card a column of parts. Buttons, switches and choices name the act they run;
+the card's field values are sent along with it.
 """
 
 from collections.abc import Iterable
@@ -20,17 +20,17 @@ class Does(StrEnum):
     ROLL = "roll"
     """Rolls a subject at once."""
     LOAD = "load"
-    """Puts a subject in the tray without rolling."""
+    """Loads a subject into the tray without rolling."""
     ACT = "act"
-    """Does something that is no roll out of the tray; see ``Act``."""
+    """Runs an act that is no roll of the tray; see ``Act``."""
 
 
 class CardButton(NamedTuple):
-    """A button: its words and whether it is off, what it does, and the subject or the act.
+    """A button: its title and state, what it does, and the subject or act.
 
-    ``main`` is the next step of its card and is filled. ``icon`` is an icon's name, "" for none. One that
-    ``removes`` something is never where the focus comes to by itself. One that ``counts`` a number on or back
-    takes each of many quick clicks; of others the second one of a double click is nothing.
+    ``main`` is the card's next step and drawn filled. ``icon`` is an icon's name, "" for none. A button that
+    ``removes`` something never gets the focus by itself. A button that ``counts`` up or down handles each of
+    many quick clicks; others ignore the second click of a double click.
     """
 
     action: ActionView
@@ -58,13 +58,15 @@ def _button(
 
 
 act = partial(_button, Does.ACT)
-"""A button that does an act; one with a ``reason`` is off, and tells it. So are ``load`` and ``roll``."""
+"""Create a button that runs an act; with a ``reason`` it is disabled and shows why. So do ``load`` and
+``roll``.
+"""
 load = partial(_button, Does.LOAD)
 roll = partial(_button, Does.ROLL)
 
 
 def remove_button(act: str) -> CardButton:
-    """A button that takes something off the sheet."""
+    """Create a button that removes something from the sheet."""
     return CardButton(ActionView(tr("Remove")), Does.ACT, act, removes=True)
 
 
@@ -79,18 +81,18 @@ class Words(NamedTuple):
 
 
 def read_in_english(note: str) -> tuple[Words, ...]:
-    """A remark that something typed is read in English, for those who read another language."""
+    """Return a note that typed text is parsed as English, for players who use another language."""
     return (Words(note, "muted"),) if spoken() != "en" else ()
 
 
 class FieldView(NamedTuple):
-    """Something to type. ``id`` names it in what is sent along with the buttons of its card.
+    """A text field. ``id`` is its key among the values sent with the card's buttons.
 
-    ``caption`` stands before it and is its name, ``value`` is what it holds at first, ``unit`` stands at its
-    right edge. ``digits`` is the room for a number, 0 for a text as wide as the card. A field with ``lines``
-    above 1 holds several. ``live`` fields tell what is typed at once, as a draft, so that the page can
-    answer; ``answer`` are the lines below it that say what became of it, ``refused`` whether it cannot be
-    taken so.
+    ``caption`` is its label and name, ``value`` its initial text and ``unit`` the unit at its right edge.
+    ``digits`` is the room for a number, 0 for a text as wide as the card. A field with ``lines`` above 1 is
+    multi-line. ``live`` fields send what is typed at once, as a draft, so that the page can respond;
+    ``answer``
+    is that response below the field, and ``refused`` marks an invalid entry.
     """
 
     id: str
@@ -106,9 +108,9 @@ class FieldView(NamedTuple):
 
 
 class PickView(NamedTuple):
-    """One of several: ``options`` as (key, words) and the ``chosen`` key, sent along like a field.
+    """A choice of one: ``options`` as (key, words) and the ``chosen`` key, sent along like a field.
 
-    With an ``act`` choosing does that at once, with the key as what was given for ``id``.
+    With an ``act``, choosing runs that act at once, with the key as the value of ``id``.
     """
 
     id: str
@@ -119,9 +121,9 @@ class PickView(NamedTuple):
 
 
 class SwitchView(NamedTuple):
-    """Something that is so or not; switching does ``act``, with "1" or "" given for "on".
+    """A switch; switching runs ``act`` with "1" or "" as "on".
 
-    ``detail`` says what it brings. One with a ``reason`` cannot be switched, and the reason says why.
+    ``detail`` explains it. With a ``reason`` it can't be switched, and the reason says why.
     """
 
     act: str
@@ -132,11 +134,12 @@ class SwitchView(NamedTuple):
 
 
 class ItemView(NamedTuple):
-    """Something in a list, such as a weapon or an injury: its title, words at its right, lines below.
+    """An item of a list, such as a weapon or an injury: its title, words at the right, lines below.
 
-    ``pairs`` are short values in one line, label and value ("Damage", "6"). ``dice`` are drawn small at the
-    right of the title. ``marked`` is one that is in the tray, or whose turn it is, and is drawn so. ``badge``
-    is a word in a chip. ``spoken`` is how a screen reader says it all.
+    ``pairs`` are short labelled values in one line ("Damage", "6"). ``dice`` are drawn small at the right of
+    the
+    title. ``marked`` highlights the item, because it is in the tray or has its turn. ``badge`` is a word in a
+    chip. ``spoken`` is the screen reader text.
     """
 
     id: str
@@ -154,23 +157,22 @@ class ItemView(NamedTuple):
 
 
 class Items(NamedTuple):
-    """A list of things, or ``empty`` words where there are none."""
+    """A list of items, or the ``empty`` text if there are none."""
 
     items: tuple[ItemView, ...]
     empty: str = ""
 
 
 def items(views: Iterable[ItemView], empty: str = "") -> Items:
-    """A list of these things."""
+    """Create a list of these items."""
     return Items(tuple(views), empty)
 
 
 class FinderView(NamedTuple):
-    """A long list to search in: typing in its field leaves those whose title or lines hold all that was
-    typed.
+    """A searchable list: typing keeps the items whose title or lines contain all typed words.
 
-    ``placeholder`` stands in the empty field, ``name`` is what a screen reader calls it; nothing is listed
-    before something is typed unless ``all_at_first``.
+    ``placeholder`` is shown in the empty field, ``name`` is the screen reader name. Nothing is listed before
+    something is typed unless ``all_at_first``.
     """
 
     name: str
@@ -181,7 +183,7 @@ class FinderView(NamedTuple):
 
 
 class TrackView(NamedTuple):
-    """A number out of a most, as a bar of segments: wounds, dying. ``color`` is a colour token."""
+    """A value out of a maximum as a bar of segments, such as wounds. ``color`` is a colour token."""
 
     name: str
     value: int
@@ -191,35 +193,35 @@ class TrackView(NamedTuple):
 
 
 class Buttons(NamedTuple):
-    """Buttons side by side, in more rows where there is no room."""
+    """Buttons in a row, wrapping if there is no room."""
 
     buttons: tuple[CardButton, ...]
 
 
 def buttons(*shown: CardButton) -> Buttons:
-    """These buttons side by side."""
+    """Create a row of these buttons."""
     return Buttons(shown)
 
 
 class Side(NamedTuple):
-    """Fields, picks and buttons in one row, in more where there is no room."""
+    """Fields, choices and buttons in a row, wrapping if there is no room."""
 
     parts: "tuple[FieldView | PickView | CardButton, ...]"
 
 
 def side(*parts: FieldView | PickView | CardButton) -> Side:
-    """These in one row."""
+    """Create a row of these parts."""
     return Side(parts)
 
 
 Part = Words | FieldView | PickView | SwitchView | Items | FinderView | TrackView | Buttons | Side
-"""What a card holds."""
+"""A part of a card."""
 
 
 class CardView(NamedTuple):
-    """A card: an id that stays the same while it is about the same, its title, a badge beside it, its parts.
+    """A card: a stable id, its title, a badge beside it, and its parts.
 
-    ``badge_tone`` is a tone of ``Words``. A ``folded`` card shows its title alone until it is opened.
+    ``badge_tone`` is a tone of ``Words``. A ``folded`` card shows only its title until it is opened.
     """
 
     id: str
@@ -233,7 +235,7 @@ class CardView(NamedTuple):
 def card(
     card_id: str, title: str, *parts: Part, badge: str = "", badge_tone: str = "muted", folded: bool = False
 ) -> CardView:
-    """A card of these parts."""
+    """Create a card of these parts."""
     return CardView(card_id, title, parts, badge, badge_tone, folded)
 
 
@@ -244,5 +246,5 @@ class CardsView(NamedTuple):
 
 
 def page(*shown: CardView) -> CardsView:
-    """A page of these cards."""
+    """Create a page of these cards."""
     return CardsView(shown)

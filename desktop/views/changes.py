@@ -1,4 +1,4 @@
-"""What is otherwise now, in words: for the review of a downtime and for the chronicle."""
+"""Changes of a sheet in words, for the review of a downtime and for the chronicle."""
 
 from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
@@ -13,9 +13,9 @@ from rules_core.sheet.sheet import Sheet
 
 
 def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
-    """A change in words, None for one that players do not speak of; games word their own kinds before.
+    """Return a change in words, or None if players don't talk about it.
 
-    Names are those of ``sheet``; what is not on it any more goes by its id.
+    Names come from ``sheet``; things no longer on it are named by their id. Games word their own kinds first.
     """
     game = system(sheet.system)
     before, after = change.before, change.after
@@ -27,7 +27,7 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
         case "tracker":
             return sides(tracker_called(game, sheet, change.id), before, after)
         case "maximum":
-            name = tr("Most {name}").format(name=tracker_called(game, sheet, change.id))
+            name = tr("Max {name}").format(name=tracker_called(game, sheet, change.id))
             return sides(name, before or 0, after or 0)
         case "mark" | "power_mark":
             return None
@@ -35,33 +35,33 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
             name = status_name(change.id)
             if not name:
                 return None
-            return ChangeLine(
-                name, "", "", (tr("{name} begins") if after else tr("{name} ends")).format(name=name)
-            )
+            words = name if after else tr("No longer: {name}").format(name=name)
+            return ChangeLine(name, "", "", words)
         case "detail":
             name = detail_name(change.id)
-            said = dice_detail(change.id, after.text if after else "")
-            return ChangeLine(name, "", "", said or f"{name}: {after.text if after else tr('none')}")
+            dice_text = dice_detail(change.id, after.text if after else "")
+            return ChangeLine(name, "", "", dice_text or f"{name}: {after.text if after else tr('none')}")
         case "passage":
             return _passage(change)
         case "weapon" | "power" | "technique" | "possession":
-            return came_or_went((after or before).name or change.id, came=before is None, went=after is None)
+            return added_or_removed(
+                (after or before).name or change.id, added=before is None, removed=after is None
+            )
         case _:
             return _edited(game, sheet, change)
 
 
 def _edited(game: System, sheet: Sheet, change: Change) -> ChangeLine | None:
-    """What only changes by hand."""
     before, after = change.before, change.after
     match change.kind:
         case "name":
             return sides(tr("Name"), before, after)
         case "notes":
-            return came_or_went(tr("Notes"), came=False, went=False)
+            return added_or_removed(tr("Notes"), added=False, removed=False)
         case "picture":
-            return came_or_went(tr("Portrait"), came=False, went=False)
+            return added_or_removed(tr("Portrait"), added=False, removed=False)
         case "homebrew":
-            return came_or_went(tr("Rules of your own"), came=False, went=False)
+            return added_or_removed(tr("Custom rules"), added=False, removed=False)
         case "trait_placed":
             name = trait_called(game, change.id)
         case "skill_placed":
@@ -74,27 +74,27 @@ def _edited(game: System, sheet: Sheet, change: Change) -> ChangeLine | None:
                 return sides(name, before.value, after.value)
         case _:
             return None
-    return came_or_went(name, came=before is None, went=after is None)
+    return added_or_removed(name, added=before is None, removed=after is None)
 
 
 def sides(name: str, before: int | str, after: int | str) -> ChangeLine:
-    """A value that is another one now, as a number or as it is written."""
+    """Return a line for a value that changed from ``before`` to ``after``."""
     return ChangeLine(name, str(before), str(after), f"{name} {before} → {after}")
 
 
-def came_or_went(name: str, *, came: bool, went: bool) -> ChangeLine:
-    """Something that was added, taken off or changed."""
-    words = tr("{name} added") if came else tr("{name} removed") if went else tr("{name} changed")
+def added_or_removed(name: str, *, added: bool, removed: bool) -> ChangeLine:
+    """Return a line for something that was added, removed or changed."""
+    words = tr("{name} added") if added else tr("{name} removed") if removed else tr("{name} changed")
     return ChangeLine(name, "", "", words.format(name=name))
 
 
 def ticks_cleared(changes: tuple[Change, ...]) -> ChangeLine | None:
-    """The ticks, or counted successes, that are gone, together; None for none."""
+    """Return one line for all ticks, or counted successes, that were cleared; None if there are none."""
     marks = [each for each in changes if each.kind in ("mark", "power_mark")]
-    gone = sum(each.before - each.after for each in marks if each.after < each.before)
-    if not gone:
+    cleared = sum(each.before - each.after for each in marks if each.after < each.before)
+    if not cleared:
         return None
-    words = ntr("{n} tick cleared", "{n} ticks cleared", gone).format(n=gone)
+    words = ntr("{n} tick cleared", "{n} ticks cleared", cleared).format(n=cleared)
     return ChangeLine(tr("Ticks"), "", "", words)
 
 
@@ -102,6 +102,8 @@ def _passage(change: Change) -> ChangeLine:
     thing = change.after or change.before
     name = thing.text.strip().partition("\n")[0][:40]
     if change.before is not None and change.after is not None and change.before.key != change.after.key:
-        words = tr("Key connection: {text}") if change.after.key else tr("No key connection any more: {text}")
+        words = (
+            tr("Key connection: {text}") if change.after.key else tr("No longer the key connection: {text}")
+        )
         return ChangeLine(name, "", "", words.format(text=name))
-    return came_or_went(name, came=change.before is None, went=change.after is None)
+    return added_or_removed(name, added=change.before is None, removed=change.after is None)

@@ -1,4 +1,4 @@
-"""What the chronicle shows: the downtimes of a character as chapters, and how it grew over time."""
+"""What the chronicle shows: a character's downtimes as chapters, and how it improved over time."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -17,16 +17,16 @@ from rules_core.sheet.plan import DATE, NOTES, STORY, TITLE, renaming
 from rules_core.sheet.sheet import Sheet
 
 LONGEST = LONGEST_LINE
-"""The longest title and the longest date, in characters."""
+"""The maximum length of a title or date, in characters."""
 
 
 class ChapterView(NamedTuple):
-    """A downtime that is over, by the number of its entry.
+    """A finished downtime, by the number of its history entry.
 
-    ``heading`` is "Downtime after The Haunting"; ``title`` is what stands after the "after", "" for none.
-    ``date`` is as it is shown, ``own_date`` what the player gave for it, "" for nothing: then it is the
-    ``day`` on which it was saved. ``text`` are its changes, ``notes`` what the player wrote. ``copied`` is
-    all of it as it goes on the clipboard.
+    ``heading`` is "Downtime after The Haunting" and ``title`` the adventure's name, "" for none. ``date`` is
+    the
+    date shown: ``own_date`` if the player gave one, else ``day``, the day it was saved. ``text`` lists its
+    changes, ``notes`` are the player's. ``copied`` is the text for the clipboard.
     """
 
     seq: int
@@ -41,8 +41,10 @@ class ChapterView(NamedTuple):
 
 
 class PointView(NamedTuple):
-    """A value at a time: its place from left (0) to right (1), its date, "" for the beginning where nobody
-    knows it, and whether a downtime ended then.
+    """A value at a time: its position from left (0) to right (1), its date, and whether a downtime ended
+    then.
+
+    The date is "" for a start that isn't known.
     """
 
     place: float
@@ -52,10 +54,11 @@ class PointView(NamedTuple):
 
 
 class CurveView(NamedTuple):
-    """How one thing grew: its id, its name, the values at both ends as they are written, and the points.
+    """How one thing improved: its id, its name, the values at both ends in words, and the points.
 
-    ``gain`` is what lies between them ("+6"), ``detail`` says what is counted, "" where the name does.
-    ``spoken`` tells it all in words.
+    ``gain`` is the total change ("+6"). ``detail`` says what is counted, "" if the name does. ``spoken`` is
+    the
+    screen reader text.
     """
 
     id: str
@@ -69,11 +72,10 @@ class CurveView(NamedTuple):
 
 
 class ChronicleView(NamedTuple):
-    """The whole page. ``chapters`` are newest first.
+    """The whole page, with ``chapters`` newest first.
 
-    ``empty`` stands where there is no chapter yet. ``whole`` is how the whole sheet grew, None where nothing
-    has happened that could be drawn; ``curves`` are those of single skills, and ``none_grew`` stands in their
-    place.
+    ``empty`` is shown if there are no chapters. ``whole`` is the curve of the whole sheet, None if nothing
+    changed. ``curves`` are those of single skills; ``none_grew`` is shown if there are none.
     """
 
     chapters: tuple[ChapterView, ...]
@@ -84,7 +86,7 @@ class ChronicleView(NamedTuple):
 
 
 class PrintView(NamedTuple):
-    """What is printed: the character's name, a line below it, chapters from the oldest, and a chart."""
+    """The printed chronicle: the character's name, a line below it, chapters oldest first, and a chart."""
 
     name: str
     line: str
@@ -95,61 +97,63 @@ class PrintView(NamedTuple):
 def chronicle_view(
     sheet: Sheet, newest_first: Sequence[Entry], began: str, words: DowntimeWords
 ) -> ChronicleView:
-    """The chronicle of a character out of the entries that tell of growth.
+    """Build the chronicle of a character from the history entries about improvement.
 
-    ``began`` is the time of its first entry of all, "" where there is none.
+    ``began`` is the time of its first entry, "" if there is none.
     """
-    told = chapters(sheet, newest_first, words)
+    downtimes = chapters(sheet, newest_first, words)
     found = growth(sheet, newest_first)
-    empty = "" if told else tr("No downtime yet. After an adventure it leads through all that grows.")
+    empty = (
+        "" if downtimes else tr("No downtime yet. Start one after an adventure to improve your character.")
+    )
     if len(found.moments) == 1:
-        return ChronicleView(told, empty)
-    own = {each.seq: each.own_date for each in told if each.own_date}
+        return ChronicleView(downtimes, empty)
+    own = {each.seq: each.own_date for each in downtimes if each.own_date}
     dated = [(each, own.get(each.seq) or day_words(each.at or began)) for each in found.moments]
     curves = [_curve(sheet, each, dated, words) for each in found.lines]
     return ChronicleView(
-        told,
+        downtimes,
         empty,
         _whole(found, dated),
         tuple(each for each in curves if each is not None),
-        "" if any(curves) else tr("No skill has another value yet than at first."),
+        "" if any(curves) else tr("No skill has changed yet."),
     )
 
 
 def unreadable() -> ChronicleView:
-    """The page where the library cannot be read."""
+    """Return the page shown if the library can't be read."""
     return ChronicleView(
-        (), tr("The chronicle cannot be read just now. Turn to another page and back to try again.")
+        (), tr("Can't read the chronicle right now. Switch to another page and back to try again.")
     )
 
 
 def chapters(sheet: Sheet, newest_first: Sequence[Entry], words: DowntimeWords) -> tuple[ChapterView, ...]:
-    """The downtimes that stand, newest first; names are those of ``sheet``."""
-    back = taken_back(newest_first)
-    said: dict[tuple[int, str], str] = {}
+    """Return the downtimes that weren't undone, newest first; names come from ``sheet``."""
+    undone = taken_back(newest_first)
+    edited: dict[tuple[int, str], str] = {}
     for entry in newest_first:
         if entry.action is Action.NOTE:
             for seq in entry.refers:
-                said.setdefault((seq, entry.about), entry.text)
+                edited.setdefault((seq, entry.about), entry.text)
     return tuple(
-        _chapter(sheet, entry, said, words)
+        _chapter(sheet, entry, edited, words)
         for entry in newest_first
-        if entry.action is Action.DOWNTIME and entry.seq not in back
+        if entry.action is Action.DOWNTIME and entry.seq not in undone
     )
 
 
 def _chapter(
-    sheet: Sheet, entry: Entry, said: Mapping[tuple[int, str], str], words: DowntimeWords
+    sheet: Sheet, entry: Entry, edited: Mapping[tuple[int, str], str], words: DowntimeWords
 ) -> ChapterView:
-    given = {} if entry.plan is None else dict(entry.plan.answers)
-    title = said.get((entry.seq, renaming(TITLE)), str(given.get(TITLE, ""))).strip()
-    own_date = said.get((entry.seq, renaming(DATE)), str(given.get(DATE, ""))).strip()
-    written = (str(given.get(each, "")).strip() for each in (STORY, NOTES))
-    notes = "\n".join(each for each in written if each)
+    answers = {} if entry.plan is None else dict(entry.plan.answers)
+    title = edited.get((entry.seq, renaming(TITLE)), str(answers.get(TITLE, ""))).strip()
+    own_date = edited.get((entry.seq, renaming(DATE)), str(answers.get(DATE, ""))).strip()
+    texts = (str(answers.get(each, "")).strip() for each in (STORY, NOTES))
+    notes = "\n".join(each for each in texts if each)
     heading = tr("Downtime after {title}").format(title=title) if title else tr("Downtime")
     day = day_words(entry.at)
     lines = (words.change_line(sheet, each) for each in net_changes(entry.events))
-    text = ", ".join(_said(each) for each in lines if each is not None) or tr("Nothing changed")
+    text = ", ".join(_change_text(each) for each in lines if each is not None) or tr("Nothing changed")
     own = _own_dice(entry)
     text = f"{text} ({own})" if own else text
     date = own_date or day
@@ -160,7 +164,7 @@ def _chapter(
 
 
 def _own_dice(entry: Entry) -> str:
-    """How far the dice of a downtime were the player's own, "" for the app's."""
+    """Say which dice of a downtime were physical; "" if none."""
     throws = () if entry.plan is None else entry.plan.throws
     if not any(each.typed for each in throws):
         return ""
@@ -169,8 +173,7 @@ def _own_dice(entry: Entry) -> str:
     return own_dice(each.typed for each in throws)
 
 
-def _said(line: ChangeLine) -> str:
-    """A change as it is told: "Spot Hidden 55 to 61"."""
+def _change_text(line: ChangeLine) -> str:
     if not line.before or not line.after:
         return line.text
     return tr("{name} {before} to {after}").format(name=line.name, before=line.before, after=line.after)
@@ -181,7 +184,7 @@ _Dated = Sequence[tuple[Moment, str]]
 
 
 def _curve(sheet: Sheet, line: Line, dated: _Dated, words: DowntimeWords) -> CurveView | None:
-    """How a skill or a characteristic grew, None for one that players do not speak of."""
+    """Return a skill's or characteristic's curve; None if players don't talk about it."""
     ends = words.change_line(sheet, Change(line.kind, line.id, line.first, line.last))
     return None if ends is None else _drawn(f"{line.kind}:{line.id}", ends, line, dated)
 
@@ -190,7 +193,7 @@ def _whole(found: Growth, dated: _Dated) -> CurveView:
     line = found.whole
     ends = ChangeLine(tr("Whole sheet"), grouped(line.first), grouped(line.last), "")
     skills = found.adds_up == "skill"
-    detail = tr("The values of all skills together") if skills else tr("All characteristics together")
+    detail = tr("Sum of all skill values") if skills else tr("Sum of all characteristics")
     return _drawn("", ends, line, dated)._replace(detail=detail)
 
 
@@ -206,43 +209,45 @@ def _drawn(curve_id: str, ends: ChangeLine, line: Line, dated: _Dated) -> CurveV
 
 
 _MOST_SPOKEN = 8
-"""So many values of a curve are read out; nobody listens to three hundred."""
+"""How many values of a curve a screen reader reads out; hundreds would be too many."""
 
 
 def _spoken(name: str, points: tuple[PointView, ...]) -> str:
-    """A curve in words: its first value, and the latest other ones with the day since when each is so."""
-    told = [points[0], *(now for before, now in pairwise(points) if now.value != before.value)]
-    if len(told) > _MOST_SPOKEN:
-        told = [told[0], *told[1 - _MOST_SPOKEN :]]
-    if len(told) == 1:  # nothing was gained up to the end
-        told.append(points[-1])
+    """Describe a curve for screen readers: its first value, then the latest changes with their days."""
+    changed = [points[0], *(now for before, now in pairwise(points) if now.value != before.value)]
+    if len(changed) > _MOST_SPOKEN:
+        changed = [changed[0], *changed[1 - _MOST_SPOKEN :]]
+    if len(changed) == 1:  # no change up to the end
+        changed.append(points[-1])
     each = tr("{value} on {day}")
-    parts = [each.format(value=grouped(at.value), day=at.day) if at.day else grouped(at.value) for at in told]
+    parts = [
+        each.format(value=grouped(at.value), day=at.day) if at.day else grouped(at.value) for at in changed
+    ]
     return ", ".join((name, *parts))
 
 
 def day_words(at: str) -> str:
-    """The day of a journal time on this computer's calendar, "20 November 2026"; "" for no time."""
+    """Return the local day of a history time, such as "20 November 2026"; "" for no time."""
     if not at:
         return ""
     return long_day(local_time(at))
 
 
 def one_line(text: str) -> str:
-    """A title or a date as it is kept: on one line, and not too long."""
+    """Return a title or date as it is stored: on one line and at most ``LONGEST`` characters."""
     return " ".join(text.split())[:LONGEST]
 
 
-def copied_all(name: str, told: Sequence[ChapterView]) -> str:
-    """All chapters as they go on the clipboard, below the character's name, the oldest first."""
-    return "\n\n".join((name, *(each.copied for each in reversed(told))))
+def copied_all(name: str, downtimes: Sequence[ChapterView]) -> str:
+    """Return all chapters for the clipboard, under the character's name, oldest first."""
+    return "\n\n".join((name, *(each.copied for each in reversed(downtimes))))
 
 
-def print_view(sheet: Sheet, told: Sequence[ChapterView], curve: CurveView | None) -> PrintView:
-    """Chapters as they are printed, the oldest first."""
+def print_view(sheet: Sheet, downtimes: Sequence[ChapterView], curve: CurveView | None) -> PrintView:
+    """Build the printed chronicle, oldest chapter first."""
     return PrintView(
         sheet.name,
         tr("Chronicle, {game}").format(game=tr(system(sheet.system).name)),
-        tuple(reversed(told)),
+        tuple(reversed(downtimes)),
         curve,
     )

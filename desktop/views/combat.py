@@ -1,4 +1,4 @@
-"""What the page on combat shows."""
+"""What the combat page shows."""
 
 from msgspec import Struct
 
@@ -7,12 +7,13 @@ from desktop.views.tray import ActionView
 
 
 class WeaponView(Struct, frozen=True):
-    """A weapon of the character; ``place`` is where it stands on the sheet, counted from 0.
+    """A weapon of the character; ``place`` is its index on the sheet, from 0.
 
-    ``skill`` is with its value ("Firearms: Handgun 45"), the other texts are as on the sheet, "" where
-    unknown. ``shots`` says what is left ("4 of 6"), "" for a weapon that is not loaded. ``attack`` and
-    ``fight_back`` are its buttons, the second None where nobody fights back with such a weapon. ``loaded``
-    marks the weapon that is in the tray.
+    ``skill`` includes its value ("Firearms: Handgun 45"); the other texts are as on the sheet, "" if unknown.
+    ``shots`` says what is left ("4 of 6"), "" for a weapon without ammo. ``attack`` and ``fight_back`` are
+    its
+    buttons; ``fight_back`` is None if the weapon can't be used for it. ``loaded`` marks the weapon in the
+    tray.
     """
 
     place: int
@@ -31,7 +32,7 @@ class WeaponView(Struct, frozen=True):
 
 
 class DefenceView(Struct, frozen=True):
-    """A way to meet an attack with a skill: "Dodge 42". ``id`` is what its button asks for."""
+    """A skill to defend with: "Dodge 42". ``id`` is what its button requests."""
 
     id: str
     name: str
@@ -40,10 +41,11 @@ class DefenceView(Struct, frozen=True):
 
 
 class FighterView(Struct, frozen=True):
-    """One row of the order of a fight; ``place`` counts from 0 in that order.
+    """A row of the turn order; ``place`` is its index, from 0.
 
-    ``order`` is the number that the order goes by ("95") and ``why`` what it is made of ("DEX 45, ready
-    +50"). ``current`` marks whose turn it is.
+    ``order`` is the number it is sorted by ("95") and ``why`` its parts ("DEX 45, ready +50"). ``current``
+    marks
+    whose turn it is.
     """
 
     place: int
@@ -60,7 +62,7 @@ class FighterView(Struct, frozen=True):
 
 
 class FightView(Struct, frozen=True):
-    """The order of a fight under way: the round, the fighters, and a line on how ties were settled."""
+    """The turn order of a running fight: the round, the fighters, and a line on how ties were broken."""
 
     round: int
     fighters: tuple[FighterView, ...]
@@ -68,13 +70,17 @@ class FightView(Struct, frozen=True):
 
 
 class CombatView(Struct, frozen=True):
-    """The page: weapons, defences, what holds of an attack, and the order of the fight (None for no fight).
+    """The combat page: weapons, defences, situations of an attack, and the turn order (None for no fight).
 
-    ``dice_line`` says what the situations come to ("Point blank, into a melee: no extra dice"). ``distance``
-    is the distance typed for shots with its unit, ``distance_line`` what it makes of them; without a
-    ``distance_unit`` the game does not ask. ``shots`` is how many are fired in this attack, with what that
-    brings in ``shots_line``. ``aim`` are situations of an attack made, ``defence_situations`` of one met.
-    ``round_line`` tells what of this round is used up, "" for nothing; a new round gives it back.
+    ``dice_line`` says what the situations add up to ("Point blank, into a melee: no extra dice").
+    ``distance`` is
+    the typed distance for shots and ``distance_line`` its effect; without a ``distance_unit`` the game
+    doesn't
+    use it. ``shots`` is how many are fired in this attack and ``shots_line`` its effect. ``aim`` are
+    situations
+    of the character's own attack, ``defence_situations`` of one against it. ``round_line`` says what is used
+    up
+    this round, "" for nothing; a new round resets it.
     """
 
     weapons: tuple[WeaponView, ...]

@@ -1,4 +1,4 @@
-"""What the pages of the sheet need beside the sheet, to be shown."""
+"""What the pages of the sheet need to know besides the sheet."""
 
 from collections.abc import Iterable, Mapping
 
@@ -11,11 +11,11 @@ from rules_core.sheet.sheet import Sheet
 
 
 class CardsContext(Struct, frozen=True):
-    """What a page of cards needs beside the sheet.
+    """What a page of cards needs to know besides the sheet.
 
-    ``subject`` is what is in the tray, ``choice`` what is chosen there. ``drafts`` are what is being typed in
-    live fields, by their ids. ``past`` are the character's rolls as they stand, newest first, read as far as
-    asked.
+    ``subject`` is what is in the tray and ``choice`` its options. ``drafts`` are the texts being typed in
+    live
+    fields, by id. ``past`` are the character's rolls that weren't undone, newest first, read only as needed.
     """
 
     subject: str = ""
@@ -26,10 +26,11 @@ class CardsContext(Struct, frozen=True):
 
 
 class CombatContext(Struct, frozen=True):
-    """What the page on combat needs beside the sheet.
+    """What the combat page needs to know besides the sheet.
 
-    ``subject`` is what is in the tray. ``aim`` and ``defending`` are the situations that hold of the
-    character's attacks and when it is attacked. ``distance`` is how far shots go, as typed.
+    ``subject`` is what is in the tray. ``aim`` and ``defending`` are the situations of the character's
+    attacks
+    and of attacks against it. ``distance`` is the distance of shots, as typed.
     """
 
     subject: str = ""
@@ -40,12 +41,13 @@ class CombatContext(Struct, frozen=True):
 
 
 class HealingContext(Struct, frozen=True):
-    """What the page on healing and Luck needs beside the sheet.
+    """What the healing page needs to know besides the sheet.
 
-    ``healer`` is the id of who treats ("" for the character) and ``healer_sheet`` that one's sheet.
-    ``healers`` are all who can. ``subject`` is what is in the tray. ``treated`` is the latest roll of a
-    treatment as it stands, None where there is none or newer care made it old. ``luck_changes`` are the
-    latest changes of Luck as (entry, before, after), newest first.
+    ``healer`` is the id of the character giving treatment ("" for the patient) and ``healer_sheet`` its
+    sheet;
+    ``healers`` are all who can. ``subject`` is what is in the tray. ``treated`` is the latest treatment roll,
+    None if there is none or a later treatment replaced it. ``luck_changes`` are the latest changes of Luck as
+    (entry, before, after), newest first.
     """
 
     rules: Rules = ()

@@ -1,4 +1,4 @@
-"""The creation wizard: where a character begins, and the steps in which it is made."""
+"""The creation wizard: the start page and the steps."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -48,10 +48,10 @@ from rules_core.game.system import System
 from rules_core.sheet.subject import Subject
 
 START = "start"
-"""The id of the page on which a game and a way are chosen."""
+"""The id of the start page, where a game and a way are chosen."""
 
 STEPS, QUICK, EMPTY = "steps", "quick", "empty"
-"""The ways to a new character."""
+"""The ways to create a character."""
 
 GAME_ACT, WAY_ACT, METHOD_ACT, SKILLS_ACT, OCCUPATION_ACT, AGE_ACT = (
     "game",
@@ -61,23 +61,23 @@ GAME_ACT, WAY_ACT, METHOD_ACT, SKILLS_ACT, OCCUPATION_ACT, AGE_ACT = (
     "occupation",
     "age",
 )
-"""What choosing a card asks for."""
+"""The acts that choosing a card requests."""
 
 APPLIED, LEFT = "on", "off"
-"""The cards of age: what it does is applied, or left out."""
+"""The cards for the effects of age: applied or ignored."""
 
 GIVEN_OUT = "array"
-"""The way to the skills by which set values are given out."""
+"""The skills method that assigns a set of fixed values."""
 
 NAME = "name"
-"""The place of the name on the page of the start, where there is no sheet yet."""
+"""The place of the name on the start page, where there is no sheet yet."""
 
 
 class CreatingView(Struct, frozen=True):
-    """The creation wizard; see ``WizardView`` for what stands around the page.
+    """The creation wizard; see ``WizardView`` for what surrounds the page.
 
-    ``character`` is 0 as long as there is none. ``step`` is the page on show with its ``title`` and ``lead``.
-    ``names`` says that the page asks for a name, so that one can be thought up.
+    ``character`` is 0 until it exists. ``step`` is the page shown, with its ``title`` and ``lead``. ``names``
+    marks a page with a name field, which can suggest a random name.
     """
 
     character: int
@@ -101,9 +101,9 @@ class CreatingView(Struct, frozen=True):
 
 
 class Stage(NamedTuple):
-    """What the wizard stands on beside the sheet.
+    """The wizard's state besides the sheet.
 
-    ``thrown`` is what was thrown last for each characteristic or other thing, by its id.
+    ``thrown`` is the latest roll for each characteristic or other value, by id.
     """
 
     character: int
@@ -113,13 +113,13 @@ class Stage(NamedTuple):
 
 
 def start_view(system: str, name: str) -> CreatingView:
-    """The page of the start: which game ("" for none yet), the name if there is one, and which way."""
+    """Build the start page: the game ("" for none yet), the name if there is one, and the way."""
     games = tuple(ChoiceCard(each.system, each.name, each.about) for each in first_run_view().games)
     sections: list[Section] = [ChoiceSection("game", tr("Game"), games, system, GAME_ACT)]
     if system:
-        field = FieldView(NAME, tr("Name"), name, hint=tr("A name is thought up if you leave this empty"))
+        field = FieldView(NAME, tr("Name"), name, hint=tr("Leave empty for a random name"))
         sections.append(FormSection("name", "", (field._replace(wide=4),)))
-        sections.append(ChoiceSection("way", tr("How to begin"), _ways(system), "", WAY_ACT))
+        sections.append(ChoiceSection("way", tr("How to start"), _ways(system), "", WAY_ACT))
     return CreatingView(
         character=0,
         name=tr("New character"),
@@ -131,13 +131,13 @@ def start_view(system: str, name: str) -> CreatingView:
         help="",
         step=START,
         title=tr("New character"),
-        lead=tr("Pick a game and a way to begin. Everything can be changed later."),
+        lead=tr("Choose a game and how to start. You can change everything later."),
         sections=tuple(sections),
         checks=ChecksView(),
-        waits="" if system else tr("Pick a game first."),
+        waits="" if system else tr("Choose a game first."),
         leave=ActionView(tr("Cancel")),
         back=ActionView(tr("Back"), enabled=False),
-        next=ActionView(tr("Step by step"), enabled=bool(system), reason=tr("Pick a game first.")),
+        next=ActionView(tr("Step by step"), enabled=bool(system), reason=tr("Choose a game first.")),
         names=bool(system),
     )
 
@@ -145,19 +145,19 @@ def start_view(system: str, name: str) -> CreatingView:
 def _ways(system: str) -> tuple[ChoiceCard, ...]:
     number = len(creation(system).steps)
     return (
-        ChoiceCard(QUICK, tr("Quick start"), tr("Dice make a whole character, ready to play.")),
+        ChoiceCard(QUICK, tr("Quick start"), tr("Rolls a complete character, ready to play.")),
         ChoiceCard(STEPS, tr("Step by step"), tr("{n} short steps, in any order.").format(n=number)),
-        ChoiceCard(EMPTY, tr("Empty sheet"), tr("Just the sheet, to be filled in by hand.")),
+        ChoiceCard(EMPTY, tr("Empty sheet"), tr("A blank sheet to fill in yourself.")),
     )
 
 
 def creating_view(stage: Stage, editing: Editing, checks: ChecksView) -> CreatingView:
-    """A step of making a character; ``editing`` holds the sheet as it is by now."""
+    """Build a step of the wizard; ``editing`` holds the current sheet."""
     sheet = editing.sheet
     game, words = creation(sheet.system), creating_words(sheet.system)
     place = next((n for n, each in enumerate(game.steps) if each.id == stage.step), 0)
     step = game.steps[place]
-    told = words.step(step.id)
+    step_words = words.step(step.id)
     last = place == len(game.steps) - 1
     return CreatingView(
         character=stage.character,
@@ -169,12 +169,12 @@ def creating_view(stage: Stage, editing: Editing, checks: ChecksView) -> Creatin
         help_title="",
         help="",
         step=step.id,
-        title=told.title,
-        lead=told.lead,
+        title=step_words.title,
+        lead=step_words.lead,
         sections=_sections(stage, editing, game, step),
         checks=checks,
         waits="",
-        leave=ActionView(tr("Leave")),
+        leave=ActionView(tr("Close")),
         back=ActionView(tr("Back"), enabled=place > 0, reason=tr("This is the first step.")),
         next=ActionView(tr("Start playing") if last else tr("Next")),
         names="person" in step.parts,
@@ -205,7 +205,7 @@ def _method(stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ..
     chosen = method_of(editing, game)
     cards = tuple(ChoiceCard(each.id, *words.method(each.id)) for each in game.methods)
     sections: tuple[Section, ...] = (
-        ChoiceSection("method", tr("How the numbers come about"), cards, chosen.id, METHOD_ACT),
+        ChoiceSection("method", tr("Set characteristics"), cards, chosen.id, METHOD_ACT),
     )
     if not chosen.dice:
         return sections
@@ -217,13 +217,13 @@ def _method(stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ..
 
 
 def method_of(editing: Editing, game: Creation) -> Method:
-    """The method that was chosen, else the first."""
+    """Return the chosen method for characteristics, else the first."""
     chosen = editing.sheet.detail(METHOD)
     return next((each for each in game.methods if each.id == chosen), game.methods[0])
 
 
 def thrown_name(system: System, what: str) -> str:
-    """What is thrown for a new character: a characteristic, or a tracker such as Luck."""
+    """Return the name of a rolled value: a characteristic, or a tracker such as Luck."""
     spec = next((each for each in system.traits if each.id == what), None)
     return tr(spec.name) if spec is not None else tracker_name(system, what)
 
@@ -236,14 +236,12 @@ def _dice_row(editing: Editing, what: str, dice: str, thrown: Thrown | None) -> 
 
 
 def _faces(thrown: Thrown) -> tuple[tuple[str, int], ...]:
-    """The dice as they fell: their kinds and faces, in order."""
     return tuple(
         (each.die.casefold(), face) for each in thrown.drawn for face in each.faces if isinstance(face, int)
     )
 
 
 def _sum(thrown: Thrown) -> str:
-    """The faces added up ("3 + 5 + 1 = 9"), before what the rules make of it."""
     faces = [face for _, face in _faces(thrown)]
     return tr("{faces} = {sum}").format(faces=" + ".join(map(str, faces)), sum=sum(faces))
 
@@ -257,22 +255,21 @@ def _age(stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ...]:
     if not does:
         return ()
     cards = (
-        ChoiceCard(APPLIED, tr("Apply it"), does),
-        ChoiceCard(LEFT, tr("Leave it out"), tr("Characteristics stay as they are.")),
+        ChoiceCard(APPLIED, tr("Apply"), does),
+        ChoiceCard(LEFT, tr("Ignore"), tr("Characteristics stay the same.")),
     )
     chosen = APPLIED if sheet.detail(AGE) else LEFT
-    section = ChoiceSection("age", tr("What age does"), cards, chosen, AGE_ACT)
+    section = ChoiceSection("age", tr("Effects of age"), cards, chosen, AGE_ACT)
     return (section, *_aged(stage, words)) if chosen == APPLIED else (section,)
 
 
 def _aged(stage: Stage, words: CreatingWords) -> tuple[Section, ...]:
-    """The dice that age had thrown, for the education that it brings."""
     if words.aged is None:
         return ()
-    by_subject = {Subject.read(what): thrown for what, thrown in stage.thrown.items()}
+    by_subject = {Subject.read(subject): thrown for subject, thrown in stage.thrown.items()}
     # The roll for the age itself has no id.
     rows = [words.aged(thrown) for each, thrown in by_subject.items() if each.kind == "age" and each.id]
-    return (TellSection("aged", tr("Dice for age"), "\n".join(rows)),) if rows else ()
+    return (TellSection("aged", tr("Age rolls"), "\n".join(rows)),) if rows else ()
 
 
 def _occupation(_stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ...]:
@@ -285,11 +282,9 @@ def _occupation(_stage: Stage, editing: Editing, game: Creation) -> tuple[Sectio
     sections: tuple[Section, ...] = (FormSection("occupation", "", (job, *fields)),)
     if game.occupations and words.occupation is not None:
         cards = tuple(ChoiceCard(each.id, *words.occupation(each.id)) for each in game.occupations)
-        taken = editing.sheet.detail("occupation")
-        chosen = next((each.id for each in game.occupations if each.name and each.name == taken), "")
-        sections += (
-            ChoiceSection("occupations", tr("Examples to start from"), cards, chosen, OCCUPATION_ACT),
-        )
+        current = editing.sheet.detail("occupation")
+        chosen = next((each.id for each in game.occupations if each.name and each.name == current), "")
+        sections += (ChoiceSection("occupations", tr("Sample occupations"), cards, chosen, OCCUPATION_ACT),)
     return sections
 
 
@@ -298,7 +293,7 @@ def _offered(occupation: Occupation) -> Choice:
 
 
 def _asks_for(editing: Editing, game: Creation, detail: str) -> bool:
-    """Whether a game goes by a detail: its budgets or its examples do, or something stands there."""
+    """Return whether a detail is in use: by budgets, by sample occupations, or because it is filled in."""
     if editing.sheet.detail(detail):
         return True
     if detail == CREDIT_RANGE:
@@ -311,9 +306,9 @@ def _asks_for(editing: Editing, game: Creation, detail: str) -> bool:
 def _note(editing: Editing, detail: str) -> FieldView:
     label, hint = {
         POINTS_FORMULA: (tr("Occupation points"), "EDU × 2 + DEX × 2"),
-        INTEREST_FORMULA: (tr("Interest points"), "INT × 2"),
-        CREDIT_RANGE: (tr("Credit Rating"), tr("from–to, such as 9–30")),
-        CAP: (tr("No skill above"), tr("no limit")),
+        INTEREST_FORMULA: (tr("Personal interest points"), "INT × 2"),
+        CREDIT_RANGE: (tr("Credit Rating"), tr("range, such as 9–30")),
+        CAP: (tr("Max skill"), tr("no limit")),
     }[detail]
     return field_at(editing, Place("detail", "", detail), label, hint=hint)
 
@@ -324,22 +319,22 @@ def _skill_method(_stage: Stage, editing: Editing, game: Creation) -> tuple[Sect
     if game.skill_methods and words.skill_method is not None:
         cards = tuple(ChoiceCard(each, *words.skill_method(each)) for each in game.skill_methods)
         chosen = editing.sheet.detail(SKILLS_METHOD) or game.skill_methods[0]
-        sections = (ChoiceSection("skill_method", tr("How skills are given out"), cards, chosen, SKILLS_ACT),)
+        sections = (ChoiceSection("skill_method", tr("Set skills"), cards, chosen, SKILLS_ACT),)
     return (*sections, FormSection("cap", "", (_note(editing, CAP)._replace(wide=1),)))
 
 
 def _nothing(_stage: Stage, _editing: Editing, _game: Creation) -> tuple[Section, ...]:
-    return ()  # budgets stand in the checks
+    return ()  # the checks show the budgets
 
 
 def _finish(_stage: Stage, editing: Editing, _game: Creation) -> tuple[Section, ...]:
     left = list(remarks_of(editing.sheet).values())
     if not left:
-        return (TellSection("finish", "", tr("Nothing is missing. The dice are waiting.")),)
+        return (TellSection("finish", "", tr("Your character is complete and ready to play.")),)
     words = creating_words(editing.sheet.system)
     lines = [words.remark(editing.sheet, each).title for each in left]
-    told = tr("You can play like this, or go back and change it:")
-    return (TellSection("finish", "", "\n".join((told, *(f"• {each}" for each in lines)))),)
+    intro = tr("You can play now, or go back and fix these:")
+    return (TellSection("finish", "", "\n".join((intro, *(f"• {each}" for each in lines)))),)
 
 
 _PARTS = {
@@ -353,18 +348,21 @@ _PARTS = {
 
 
 def leave_words(name: str) -> MessageView:
-    """What to do with a character that is left in the middle."""
+    """Ask what to do with an unfinished character."""
     return MessageView(
-        tr("Leave {name} unfinished?").format(name=name),
-        tr("Kept, the character waits in the library and opens here again. Dropped, it goes to the bin."),
+        tr("Close {name} unfinished?").format(name=name),
+        tr(
+            "Save the character for later: it stays in the library and opens here again. Or "
+            "discard it: it moves to the bin."
+        ),
     )
 
 
 def made_words(name: str) -> str:
-    """A character is ready."""
+    """Say that a character is ready."""
     return tr("{name} is ready to play").format(name=name)
 
 
 def dropped_words(name: str) -> str:
-    """A character under way went to the bin."""
+    """Say that an unfinished character was discarded."""
     return tr("{name} is in the bin").format(name=name)

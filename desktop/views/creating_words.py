@@ -1,4 +1,4 @@
-"""The words of making a character, of a game each: ``creating_words`` finds those of a game."""
+"""Each game's words for creating a character."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from rules_core.sheet.sheet import Sheet
 
 
 class StepWords(NamedTuple):
-    """A step of the wizard: its name in the list of steps, and the title and lead that head its page."""
+    """A step of the wizard: its name in the list, and the title and lead of its page."""
 
     name: str
     title: str
@@ -17,24 +17,26 @@ class StepWords(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A title and what is said below it, "" for nothing."""
+    """A title and the text below it, "" for none."""
 
     title: str
     text: str = ""
 
 
 class CreatingWords(NamedTuple):
-    """How a game speaks of making a character.
+    """A game's words for creating a character.
 
-    ``step``, ``method``, ``skill_method`` and ``occupation`` go by the ids of
-    ``Creation``; they raise ``KeyError`` for others. ``budget`` names a
-    budget and ``budget_words`` say how the budgets of a sheet come about ("EDU × 2 + DEX × 2 = 290. INT × 2 =
-    160."), "" for nothing. ``remark`` puts a remark into words, ``fix`` its buttons ("Set to 30") and
-    ``keep`` the button that leaves it ("Keep 32"). ``derived`` are the derived values that may be set by hand
-    and the trackers whose maximum may be, by id: name and formula in words ("Hit points",
-    "(CON + SIZ) ÷ 10"). ``dice`` are the dice in words by what is thrown ("3D6 × 5"), and ``age`` says what
-    the age of a sheet does, "" for nothing; ``aged`` says what a throw for age came to. ``fine`` are said
-    where nothing is to be remarked ("Characteristics are in range").
+    ``step``, ``method``, ``skill_method`` and ``occupation`` take the ids of ``Creation`` and raise
+    ``KeyError``
+    for others. ``budget`` names a budget; ``budget_words`` says how the budgets of a sheet are calculated
+    ("EDU × 2 + DEX × 2 = 290. INT × 2 = 160."), "" for nothing. ``remark`` words a remark, ``fix`` its
+    buttons
+    ("Set to 30") and ``keep`` the button that ignores it ("Keep 32"). ``derived`` are the derived values and
+    tracker maximums that can be set by hand, by id: name and formula in words ("Hit points",
+    "(CON + SIZ) ÷ 10"). ``dice`` are the dice of each rolled value in words ("3D6 × 5"). ``age`` says what
+    the
+    sheet's age does, "" for nothing; ``aged`` words a roll for age. ``fine`` is said if there are no warnings
+    ("Characteristics are in range").
     """
 
     step: Callable[[str], StepWords]
@@ -54,6 +56,6 @@ class CreatingWords(NamedTuple):
 
 
 def creating_words(system_id: str) -> CreatingWords:
-    """How that game speaks of making a character; loaded when it is first needed."""
+    """Return a game's words for creating a character, loaded on first use."""
     found: CreatingWords = part(system_id, "creating").WORDS
     return found

@@ -1,4 +1,4 @@
-"""Differences between two sheets in words: what, from what, to what."""
+"""Differences between two sheets in words: the field, the old value and the new one."""
 
 from typing import Any
 
@@ -22,18 +22,18 @@ from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import NO_PICTURE, Sheet
 
 _RULED = (("tracker", "maximum"), ("skill", "formula"), ("skill", "base"))
-"""What the rules give where nothing stands."""
+"""Fields that the rules fill in while they are empty."""
 
 _LONGEST = 60
-"""So many characters of a text are shown of what it was and is."""
+"""How many characters of an old or new text are shown."""
 
 
 def difference_words(
     system: System, before: Sheet, after: Sheet, difference: Difference
 ) -> tuple[str, str, str]:
-    """What is otherwise, and both sides: ("Fast Talk, occupation", "40", "45").
+    """Return a difference as name, before and after: ("Fast Talk, occupation", "40", "45").
 
-    The sheets are those that the difference was found between, in the same order.
+    The sheets are the ones that were compared, in the same order.
     """
     name = _name(system, before, after, difference)
     was = _side(system, before, difference, difference.before)
@@ -41,9 +41,10 @@ def difference_words(
 
 
 def edited_words(system: System, sheet: Sheet, entry: Entry) -> str:
-    """What an entry changed by hand on the sheet just after or just before it; "" where nothing can be told.
+    """Return what an entry changed by hand; "" if the sheet doesn't match the entry.
 
-    "Strength 45 → 50", "Radio Operation added", "Name changed to Ida, and 2 more".
+    ``sheet`` is the one just before or just after it. Examples: "Strength 45 → 50", "Radio Operation added",
+    "Name changed to Ida, and 2 more".
     """
     before, after = sheet, sheet
     if fits(sheet, invert(entry.events)):
@@ -53,15 +54,15 @@ def edited_words(system: System, sheet: Sheet, entry: Entry) -> str:
     found = differences(before, after)
     if not found:
         return ""
-    first = told_words(system, before, after, found[0])
+    first = difference_line(system, before, after, found[0])
     if len(found) == 1:
         return first
     more = len(found) - 1
     return ntr("{first}, and {n} more", "{first}, and {n} more", more).format(first=first, n=more)
 
 
-def told_words(system: System, before: Sheet, after: Sheet, difference: Difference) -> str:
-    """One difference as something that was done: "Strength 45 → 50", "Rope added"."""
+def difference_line(system: System, before: Sheet, after: Sheet, difference: Difference) -> str:
+    """Return one difference as an action: "Strength 45 → 50", "Rope added"."""
     name, was, now = difference_words(system, before, after, difference)
     match difference.part:
         case "name":
@@ -95,7 +96,7 @@ def _name(system: System, before: Sheet, after: Sheet, difference: Difference) -
         case "picture":
             return tr("Portrait")
         case "homebrew":
-            return tr("Rules of your own")
+            return tr("Custom rules")
         case "detail":
             return detail_name(which)
         case "trait":
@@ -110,8 +111,8 @@ def _name(system: System, before: Sheet, after: Sheet, difference: Difference) -
             name = skill_called(system, sheet, which)
         case _:
             name = _thing_name(part, field, thing_at(sheet, Place(part, "", which)))
-    said = field_name(system, part, field)
-    return tr("{name}, {field}").format(name=name, field=said) if said else name
+    field_words = field_name(system, part, field)
+    return tr("{name}, {field}").format(name=name, field=field_words) if field_words else name
 
 
 def _thing_name(part: str, field: str, thing: Any) -> str:

@@ -1,4 +1,4 @@
-"""Journal entries in words: what the player did."""
+"""History entries in words: what the player did."""
 
 from datetime import date
 
@@ -48,12 +48,12 @@ from rules_core.sheet.sheet import Detail, Override, Sheet, Skill, Tracker, Trai
 
 
 def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
-    """What an entry changed, in a few words: "Hit points 8 → 5", "7 Luck on Listen"."""
+    """Return what an entry changed, in a few words: "Hit points 8 → 5", "7 Luck on Listen"."""
     return entry_words(system, sheet, entry) or tr("the last action")
 
 
 def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
-    """What an entry changed, in a few words; "" where it changed nothing that players speak of."""
+    """Return what an entry changed, in a few words; "" if nothing that players talk about."""
     if entry.about.startswith((OWN, "homebrew/")):
         from desktop.views.own_rules import own_act_words
 
@@ -78,18 +78,18 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
     if entry.action in (Action.EDIT, Action.CREATE):
         from desktop.views.differences import edited_words
 
-        said = edited_words(system, sheet, entry)
-        if said:
-            return said
+        text = edited_words(system, sheet, entry)
+        if text:
+            return text
     if entry.action in (Action.ACT, Action.SPEND):
         act_words = game_of(system.id).act_words
-        if act_words is not None and (said := act_words(sheet, entry)):
-            return said
-    return next((said for event in entry.events if (said := event_words(system, sheet, event))), "")
+        if act_words is not None and (text := act_words(sheet, entry)):
+            return text
+    return next((text for event in entry.events if (text := event_words(system, sheet, event))), "")
 
 
 def event_words(system: System, sheet: Sheet, event: Event) -> str:
-    """What one event changed, in a few words; "" for one that players do not speak of."""
+    """Return what one event changed, in a few words; "" if players don't talk about it."""
     match event:
         case TrackerChanged(tracker, before, after):
             return f"{tracker_name(system, tracker)} {before} → {after}"
@@ -99,21 +99,21 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
             words = tr("{name} ticked") if after else tr("{name} unticked")
             return words.format(name=_skill_name(system, sheet, skill))
         case PowerMarkChanged(_, before, after):
-            return tr("Successes of a power {before} → {after}").format(before=before, after=after)
+            return tr("Power successes {before} → {after}").format(before=before, after=after)
         case SkillChanged(skill, before, after):
             return f"{_skill_name(system, sheet, skill)} {before} → {after}"
         case ShotsChanged(_, before, after):
-            return tr("Reloaded") if after < before else tr("A shot fired")
+            return tr("Reloaded") if after < before else tr("Shot fired")
         case StatusChanged("san_at_dawn" | "san_lost_today", _, _):
             return tr("New day")
         case StatusChanged("reactions" | "fought_back", _, 0):
             return tr("New round")
         case StatusChanged(status, _, after):
             name = status_name(status)
-            return (tr("{name} set") if after else tr("{name} lifted")).format(name=name) if name else ""
+            return name if after or not name else tr("No longer: {name}").format(name=name)
         case FightChanged(before, now):
             if before is None:
-                return tr("Fight begun")
+                return tr("Fight started")
             return tr("Fight ended") if now is None else tr("Fight, round {n}").format(n=now.round)
         case TraitChanged(trait, before, after):
             return f"{trait_called(system, trait)} {before} → {after}"
@@ -121,7 +121,7 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
             return tr("Injury healed") if after is None else tr("Injury")
         case MaximumChanged(tracker, before, after):
             sides = [tr("by rule") if each is None else str(each) for each in (before, after)]
-            words = tr("Most {name} {before} → {after}")
+            words = tr("Max {name} {before} → {after}")
             return words.format(name=tracker_name(system, tracker), before=sides[0], after=sides[1])
         case PassageChanged():
             return tr("Backstory changed")
@@ -132,9 +132,9 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
         case PictureChanged():
             return tr("Portrait changed")
         case SheetRestored():
-            return tr("Brought back from a backup")
+            return tr("Restored from a backup")
         case HomebrewChanged():
-            return tr("Rules of your own changed")
+            return tr("Custom rules changed")
         case _:
             return _thing_words(system, event)
 
@@ -153,15 +153,14 @@ _Placed = (
 
 
 def _thing_words(system: System, event: _Placed) -> str:
-    """What became of a part of the sheet."""
     thing = event.after or event.before
     match thing:
         case None:
             return ""
         case Detail() if is_kept_remark(thing.id):
-            return tr("Kept as it is") if event.after is not None else tr("Not kept any more")
-        case Detail() if said := dice_detail(thing.id, "" if event.after is None else thing.text):
-            return said
+            return tr("Warning ignored") if event.after is not None else tr("Warning no longer ignored")
+        case Detail() if dice_text := dice_detail(thing.id, "" if event.after is None else thing.text):
+            return dice_text
         case Detail():
             name = detail_name(thing.id)
         case Trait():
@@ -181,31 +180,31 @@ def _thing_words(system: System, event: _Placed) -> str:
 
 
 def status_name(status: str) -> str:
-    """What a status is called on screen, "" for one that is never spoken of."""
+    """Return a status's name on screen, "" if it is never shown."""
     return {
         "major_wound": tr("Major wound"),
         "prone": tr("Prone"),
         "unconscious": tr("Unconscious"),
         "incapacitated": tr("Incapacitated"),
         "dead": tr("Dead"),
-        "over_an_hour": tr("Hurt over an hour ago"),
-        "over_a_day": tr("Hurt over a day ago"),
+        "over_an_hour": tr("Injured more than an hour ago"),
+        "over_a_day": tr("Injured more than a day ago"),
         "first_aid_given": tr("First Aid given"),
         "medicine_given": tr("Medicine given"),
         "temporary_insanity": tr("Temporary insanity"),
         "indefinite_insanity": tr("Indefinite insanity"),
         "permanent_insanity": tr("Permanent insanity"),
-        "san_lost_today": tr("Losses of the day"),
+        "san_lost_today": tr("Sanity lost today"),
         "san_at_dawn": tr("New day"),
-        "fought_back": tr("Fight back of this round"),
-        "reactions": tr("Reactions of this round"),
-        "force_used": tr("Session of the Force"),
+        "fought_back": tr("Fought back this round"),
+        "reactions": tr("Reactions used this round"),
+        "force_used": tr("Force used this session"),
     }.get(status, "")
 
 
 def no_dice() -> str:
-    """The damage of a weapon cannot be rolled."""
-    return tr("The damage of this weapon is written in a way that cannot be rolled.")
+    """Say that a weapon's damage can't be rolled."""
+    return tr("Can't roll this weapon's damage. Edit the weapon and enter dice, such as 1D6+2.")
 
 
 def _skill_name(system: System, sheet: Sheet, skill_id: str) -> str:
@@ -216,12 +215,12 @@ def _skill_name(system: System, sheet: Sheet, skill_id: str) -> str:
 
 
 def tracker_name(system: System, tracker_id: str) -> str:
-    """What a tracker is called on screen."""
+    """Return a tracker's name on screen."""
     return next((tr(spec.name) for spec in system.trackers if spec.id == tracker_id), tracker_id)
 
 
 def log_row(standing: StandingRoll, today: date) -> LogRow:
-    """A roll as a row of the log: with the hour if it was made ``today``, else with the day."""
+    """Return a roll as a row of the log, with the time if it was made ``today``, else the day."""
     roll = standing.roll
     shown = game_of(roll.system)
     degree, word = shown.log_degree(roll)
@@ -229,7 +228,7 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
     time = hour_or_day(at, today)
     modifier, total = shown.log_modifier(standing), shown.log_total(roll)
     name = f"{roll.name} ({modifier})" if modifier else roll.name
-    taken = tr(" (taken back)") if standing.taken_back else ""
+    undone = tr(" (undone)") if standing.taken_back else ""
     typed = any(each.typed for each in roll.drawn)
     own = ""
     if typed:
@@ -245,30 +244,30 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
         total=total,
         word=word,
         taken_back=standing.taken_back,
-        text=f"{at:%Y-%m-%d %H:%M}  {name}: {', '.join(part for part in (total, word, own) if part)}{taken}",
-        spoken=", ".join(part for part in (time, roll.name, modifier, total, word, own) if part) + taken,
+        text=f"{at:%Y-%m-%d %H:%M}  {name}: {', '.join(part for part in (total, word, own) if part)}{undone}",
+        spoken=", ".join(part for part in (time, roll.name, modifier, total, word, own) if part) + undone,
         typed=typed,
         kept=_why_kept(standing),
     )
 
 
 def _why_kept(standing: StandingRoll) -> str:
-    """Why a roll cannot be taken back, "" where it can."""
+    """Return why a roll can't be undone, "" if it can."""
     if standing.taken_back:
-        return tr("It is taken back already.")
-    # What was done for somebody who treated this character stands on their sheet, not in these events.
+        return tr("Already undone.")
+    # Changes to a healer are on the healer's sheet, not in these events.
     if not standing.entry.events and BY not in dict(standing.roll.check):
-        return tr("It changed nothing on the sheet.")
+        return tr("This changed nothing on the sheet.")
     return ""
 
 
 def change_preview(before: int, after: int) -> str:
-    """What an entry in a tracker would do."""
+    """Show what an entry in a tracker would do."""
     return f"{before} → {after}"
 
 
 def refused_entry(system: System, tracker_id: str, why: Refusal, span: Span) -> str:
-    """Why an entry in a tracker is not taken."""
+    """Say why an entry in a tracker isn't valid."""
     if why is Refusal.NOT_A_NUMBER:
         return tr("Type a number, or a change such as −3 or +2.")
     return tr("{name}: {least} to {most}.").format(
@@ -277,5 +276,5 @@ def refused_entry(system: System, tracker_id: str, why: Refusal, span: Span) -> 
 
 
 def copied_notice() -> NoticeView:
-    """A roll or the log was copied."""
+    """Say that a roll or the log was copied."""
     return NoticeView(tr("Copied."))

@@ -1,4 +1,4 @@
-"""The facts that rules used, as "Why?" names them beside the sentence of each rule."""
+"""The facts that rules used, as "Why?" shows them beside each rule's sentence."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -8,31 +8,31 @@ from desktop.base.words import tr
 from rules_core.sheet.outcome import Fact
 
 _TYPED = ("name", "skill", "weapon", "fighter", "actor", "opener", "then")
-"""Facts that hold what somebody wrote on the sheet, in whichever language."""
+"""Facts that hold a player's own text, in any language."""
 
 
 def fact_words(name: str, value: Fact, *, signed: bool = False) -> str:
-    """A fact with its value: "roll 21", "damage bonus +4" where it is ``signed``."""
-    told = str(value) if name in _TYPED else value_words(value, signed=signed)
-    return f"{word_of(name)} {told}"
+    """Return a fact with its value: "roll 21", or "damage bonus +4" if ``signed``."""
+    text = str(value) if name in _TYPED else value_words(value, signed=signed)
+    return f"{word_of(name)} {text}"
 
 
 def value_words(value: Fact, *, signed: bool = False) -> str:
-    """The value of a fact: a number with a true minus, a choice of the rules in words."""
+    """Return a fact's value: a number with a real minus sign, or a rule's option in words."""
     if isinstance(value, str):
         return word_of(value)
     return f"{value:+d}".replace("-", "−") if signed else str(value).replace("-", "−")
 
 
 def word_of(name: str) -> str:
-    """What the rules call by this name, such as "damage_bonus"; the name itself where it is not listed."""
+    """Return the words for a name used in the rules, such as "damage_bonus"; the name itself if unknown."""
     plain = name.replace("_", " ")
     return known_words().get(plain, plain)
 
 
 @cache
 def known_words() -> Mapping[str, str]:
-    """All that the rules may name, in words."""
+    """Return the words for all names used in the rules."""
     words = {
         "aspect": tr("aspect", "among reasons"),
         "modifier": tr("modifier", "among reasons"),
@@ -51,8 +51,8 @@ def known_words() -> Mapping[str, str]:
         "focus": tr("focus", "among reasons"),
         "condition": tr("condition", "among reasons"),
         "healed": tr("healed", "among reasons"),
-        "most": tr("most", "among reasons"),
-        "least": tr("least", "among reasons"),
+        "most": tr("max", "among reasons"),
+        "least": tr("min", "among reasons"),
         "after": tr("after", "among reasons"),
         "before": tr("before", "among reasons"),
         "step": tr("step", "among reasons"),
@@ -274,7 +274,7 @@ def known_words() -> Mapping[str, str]:
         "of": tr("of", "among reasons"),
         "opener": tr("first", "among reasons"),
         "noted": tr("noted", "among reasons"),
-        "throws": tr("throws", "among reasons"),
+        "throws": tr("rolls", "among reasons"),
         "only": tr("only", "among reasons"),
         "next": tr("next", "among reasons"),
         "then": tr("then", "among reasons"),

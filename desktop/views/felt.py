@@ -1,4 +1,4 @@
-"""The dice on the felt: which die, what lies up, and how dice belong together."""
+"""Dice on the felt: which die, its face, and which dice are read together."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -10,7 +10,7 @@ from rules_core.dice.faces import NARRATIVE
 
 
 class DieLook(StrEnum):
-    """Which die is drawn: the two of a percentile roll, or a numbered one."""
+    """Which die is drawn: a tens or units die, a numbered die or a symbol die."""
 
     TENS = "tens"
     UNITS = "units"
@@ -23,7 +23,7 @@ class DieLook(StrEnum):
     D12 = "d12"
     D20 = "d20"
     PALE_D20 = "pale_d20"
-    """A d20 in a colour of its own, for games that roll no other check."""
+    """A d20 in its own colour, for games that use it for every check."""
     PROFICIENCY = "proficiency"
     ABILITY = "ability"
     BOOST = "boost"
@@ -33,7 +33,7 @@ class DieLook(StrEnum):
 
 
 SYMBOL_DICE = frozenset(DieLook(name) for name in NARRATIVE)
-"""The dice that bear symbols instead of numbers."""
+"""The dice with symbols instead of numbers."""
 
 LETTERS: Mapping[str, str] = {
     "T": "triumph",
@@ -43,11 +43,11 @@ LETTERS: Mapping[str, str] = {
     "f": "failure",
     "h": "threat",
 }
-"""The symbol of each letter that a face of a narrative die is written with."""
+"""The symbol of each letter that a narrative die's faces are written with."""
 
 
 class DieUse(StrEnum):
-    """Whether the roll counted this die; PLAIN where there was nothing to choose from."""
+    """Whether the roll counted this die; PLAIN if all dice count."""
 
     PLAIN = "plain"
     USED = "used"
@@ -55,16 +55,16 @@ class DieUse(StrEnum):
 
 
 class Knock(NamedTuple):
-    """A die strikes the table: so many milliseconds after the throw, so loud (0 to 1)."""
+    """A die hits the table: milliseconds after the start of the roll, and loudness (0 to 1)."""
 
     ms: int
     loudness: float
 
 
 class FeltFrame(NamedTuple):
-    """A frame around dice that are read as one, such as a whole d100: whether it counted, and its caption.
+    """A frame around dice that are read as one, such as a whole d100: its caption, and whether it counted.
 
-    The caption is "24, used: better" or "81, not used"; before the throw it names the dice ("Bonus die").
+    The caption is "24, used: better" or "81, not used"; before the roll it names the dice ("Bonus die").
     """
 
     caption: str
@@ -72,13 +72,13 @@ class FeltFrame(NamedTuple):
 
 
 class FeltDie(Struct, frozen=True):
-    """One die on the felt.
+    """A die on the felt. Raises ``ValueError`` for a value that is on none of its faces.
 
-    ``value`` is 0, 10 to 90 on a tens die, 0 to 9 on a units die, the place of the face counted from 0 on a
-    die with symbols, 1 and up on any other, and None on a die that is ready to be thrown: its faces are
-    blank. ``caption`` names the die ("Tens"), ``note`` says what became of it ("used: lower"). ``frame`` is
-    the place of its ``FeltFrame`` in the tray, counted from 0, None for a die that stands alone.
-    ``ValueError`` for a value that is on no face.
+    ``value`` is 0, 10 to 90 on a tens die, 0 to 9 on a units die, the face's index from 0 on a symbol die, 1
+    and
+    up on any other, and None on a die that isn't rolled yet: its faces are blank. ``caption`` names the die
+    ("Tens"), ``note`` says how it counted ("used: lower"). ``frame`` is the index of its ``FeltFrame`` in the
+    tray, from 0, None for a die on its own.
     """
 
     look: DieLook
@@ -94,14 +94,14 @@ class FeltDie(Struct, frozen=True):
 
     @property
     def face(self) -> int:
-        """The place among the faces, counted from 0, of the one that lies up; 0 on a ready die."""
+        """The index of the face that is up, from 0; 0 on a die that isn't rolled yet."""
         return 0 if self.value is None else self._values.index(self.value)
 
     @property
     def numerals(self) -> tuple[str, ...]:
-        """What stands on the faces: "00" to "90", "0" to "9", "1" and up; nothing when ready.
+        """The texts of the faces: "00" to "90", "0" to "9", "1" and up; none on a die that isn't rolled yet.
 
-        On a die with symbols their letters, as in ``SYMBOLS``, "" for a blank.
+        On a symbol die, the letters as in ``SYMBOLS``, "" for a blank.
         """
         if self.value is None:
             return ()
@@ -111,7 +111,7 @@ class FeltDie(Struct, frozen=True):
 
     @property
     def numeral(self) -> str:
-        """What the rolled face shows; empty on a ready die."""
+        """The text of the rolled face; empty on a die that isn't rolled yet."""
         return self.numerals[self.face] if self.numerals else ""
 
     @property
@@ -126,7 +126,7 @@ class FeltDie(Struct, frozen=True):
 
 
 class FeltSum(NamedTuple):
-    """A sum beside the die on the felt: "20 + 9", "29", "DC 20, beat by 9"; "" leaves a line out."""
+    """A sum beside the die: "20 + 9", "29", "DC 20, beat by 9"; "" leaves a line out."""
 
     terms: str
     total: str
@@ -134,5 +134,5 @@ class FeltSum(NamedTuple):
 
 
 def on_show(look: DieLook, value: int) -> FeltDie:
-    """A die that shows what is rolled, and was not rolled itself."""
+    """Return a die that shows an example and wasn't rolled."""
     return FeltDie(look, value, DieUse.PLAIN, "")

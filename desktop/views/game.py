@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_core.game.registry import SYSTEM_IDS, UnknownSystem, folder
 
-if TYPE_CHECKING:  # the pages are loaded when they are first looked at
+if TYPE_CHECKING:  # pages are loaded on first use
     from collections.abc import Callable, Mapping
 
     from desktop.views.cards import CardsView
@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # the pages are loaded when they are first looked at
 
 
 class SheetContext(NamedTuple):
-    """What a sheet's view needs beside the sheet.
+    """What a sheet's view needs besides the sheet.
 
     ``just_ticked`` is the id of a skill that the latest action ticked, ``campaign`` the name of the campaign.
     """
@@ -36,19 +36,23 @@ class SheetContext(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game on screen.
+    """A game on screen. Members that not every game has are None by default.
 
-    ``sheet_view`` shows a sheet. ``ready_view`` is the tray with an attempt loaded and the people it may be
-    set against as (id, words); ``rolled_view`` with a roll on the felt, where ``latest`` says that no newer
-    roll was made and ``luck`` is the sheet whose Luck it is. ``name_of`` names a subject (``KeyError``
-    where the sheet has none). ``foe_value`` is what another character rolls against such an attempt, with the
-    name of it, None for nothing. ``log_degree`` are a kept roll's degree by key and in a word,
-    ``log_modifier`` what was special about it, ``log_total`` its number. ``refusal_words`` say why the rules
-    refuse something. ``act_words`` say what an entry of the game's own acts did, "" for one that it does not
-    know. ``cards_view`` shows a page of cards by the id of its tab, or the cards beside the skills, None
-    where there are none. What not every game has is None in the others. A game whose rules offer
-    combat or healing shows them with its parts of those names. ``looks`` are how dice look that are not drawn
-    as usual, by the names of their kinds.
+    ``sheet_view`` shows a sheet. ``ready_view`` shows the tray with a prepared attempt and its possible
+    opponents
+    as (id, words); ``rolled_view`` shows a finished roll. ``name_of`` names a subject and raises ``KeyError``
+    if
+    the sheet doesn't have it. ``foe_value`` returns what another character rolls against such an attempt,
+    with
+    its name, None for nothing. ``log_degree`` returns a roll's degree as key and word, ``log_modifier`` what
+    was
+    special about it, ``log_total`` its number. ``refusal_words`` say why the rules refuse something.
+    ``act_words`` say what an entry of the game's own acts did, "" for an unknown one. ``cards_view`` shows a
+    page
+    of cards by its tab's id, or the cards beside the skills, None if there are none. ``looks`` are the dice
+    that
+    have their own look, by kind. Games with combat or healing rules show them with their parts of those
+    names.
     """
 
     sheet_view: Callable[[Sheet, SheetContext], SheetView]
@@ -67,11 +71,12 @@ class Game(NamedTuple):
 
 
 class Rolled(NamedTuple):
-    """A roll on the felt: the open sheet, the roll as it stands, and what matters around it.
+    """A finished roll on the felt, and its context.
 
-    ``latest`` says that no newer roll was made: only then can something be done about it. ``fresh`` has the
-    dice thrown rather than laid down. ``luck_of`` is the sheet whose Luck and marks it is, that of the healer
-    where somebody else treated. ``healer`` is that somebody's name.
+    ``latest`` is set if no newer roll was made: only then does it have actions. ``fresh`` dice roll with
+    motion.
+    ``luck_of`` is the sheet whose Luck and ticks it uses: the healer's if another character gave treatment.
+    ``healer`` is that character's name.
     """
 
     sheet: Sheet
@@ -83,21 +88,21 @@ class Rolled(NamedTuple):
 
 
 def part(system_id: str, name: str) -> Any:
-    """The module of that name in a game's folder, such as "paper", loaded when it is first needed.
+    """Return a module of a game's folder, such as "paper", loaded on first use.
 
-    ``UnknownSystem`` for a game that this version does not have.
+    Raises ``UnknownSystem`` for a game that this version doesn't have.
     """
     return import_module(_module(system_id, name))
 
 
 def has_part(system_id: str, name: str) -> bool:
-    """Whether a game has a module of that name; not every game has each. ``UnknownSystem`` as ``part``."""
+    """Return whether a game has a module of that name. Raises ``UnknownSystem`` like ``part``."""
     return find_spec(_module(system_id, name)) is not None
 
 
-@cache  # a log asks for it several times a row
+@cache  # the log calls this several times per row
 def game_of(system_id: str) -> Game:
-    """How that game is shown; ``UnknownSystem`` as ``part``."""
+    """Return how a game is shown. Raises ``UnknownSystem`` like ``part``."""
     found: Game = part(system_id, "game").GAME
     return found
 

@@ -1,4 +1,4 @@
-"""What the page on healing and Luck shows."""
+"""What the healing and Luck page shows."""
 
 from msgspec import Struct
 
@@ -7,12 +7,14 @@ from desktop.views.tray import ActionView
 
 
 class HitPoints(Struct, frozen=True):
-    """The track of hit points.
+    """The hit point track.
 
-    ``state`` is how the character fares in a word or two ("Critically wounded"), "" in ordinary times;
-    ``grave`` marks a state that the frame has to show. ``detail`` is the line below it. ``marked_at`` is the
-    number of points up to which ``marked`` ("Critical at 4") holds, 0 for no such mark. ``pending`` points
-    wait to be applied: they are drawn dashed after the present ones.
+    ``state`` is the character's condition in a word or two ("Critically wounded"), "" if normal; a ``grave``
+    one
+    colours the frame. ``detail`` is the line below it. ``marked_at`` is the number of points up to which
+    ``marked`` ("Critical at 4") applies, 0 for none. ``pending`` points wait to be applied and are drawn
+    dashed
+    after the current ones.
     """
 
     value: int
@@ -26,11 +28,12 @@ class HitPoints(Struct, frozen=True):
 
 
 class TreatmentRow(Struct, frozen=True):
-    """One treatment: the skill with its value, what with, what it restores and how long it takes.
+    """A treatment: the skill with its value, the means, what it restores and how long it takes.
 
-    ``bonuses`` are the dice added by degree, in the order of ``HealingView.degrees``. ``reached`` is the
-    place in them that the latest roll of this row reached, -1 for none; ``reached_degree`` its degree's key
-    ("hard"), which colours the badge. One with a ``reason`` cannot be chosen, and the reason says why.
+    ``bonuses`` are the dice added per degree, in the order of ``HealingView.degrees``. ``reached`` is the
+    index
+    that this row's latest roll reached, -1 for none; ``reached_degree`` is its degree's key ("hard"), for the
+    badge's colour. With a ``reason`` it can't be chosen, and the reason says why.
     """
 
     id: str
@@ -48,7 +51,7 @@ class TreatmentRow(Struct, frozen=True):
 
 
 class Healer(Struct, frozen=True):
-    """Somebody who can treat the character: an id ("" for the character), a name, initials and a picture."""
+    """A character who can give treatment: an id ("" for the patient), a name, initials and a portrait."""
 
     id: str
     name: str
@@ -57,10 +60,11 @@ class Healer(Struct, frozen=True):
 
 
 class PendingTreatment(Struct, frozen=True):
-    """A treatment that was rolled: the words that spell it out, and what can be done with it.
+    """A rolled treatment: the words that explain it, and its actions.
 
-    ``apply`` is the words of its button ("Apply +7 HP"), "" where there is nothing to apply. ``applied`` is
-    set once it was: then it can only be taken back. ``heading`` stands before ``text`` in bold.
+    ``apply`` is the label of its button ("Apply +7 HP"), "" if there is nothing to apply. Once ``applied``,
+    it can
+    only be undone. ``heading`` is shown in bold before ``text``.
     """
 
     heading: str
@@ -70,16 +74,16 @@ class PendingTreatment(Struct, frozen=True):
 
 
 class RestView(Struct, frozen=True):
-    """Healing by rest over days: what it does in words, and why it does not now ("" where it does)."""
+    """Healing by days of rest: what it does, and why it isn't possible now ("" if it is)."""
 
     text: str
     reason: str = ""
 
 
 class RestorationRow(Struct, frozen=True):
-    """Something that gives Luck back: what, how much ("1D10", "+5"), and the words of its button.
+    """A way to restore Luck: what, how much ("1D10", "+5"), and the label of its button.
 
-    Without a button it happens by itself. One with a ``reason`` is off, and the reason says why.
+    Without a button it is automatic. With a ``reason`` it is disabled, and the reason says why.
     """
 
     id: str
@@ -98,10 +102,11 @@ class LuckChange(Struct, frozen=True):
 
 
 class LuckPanel(Struct, frozen=True):
-    """Current Luck beside its maximum, what restores it, the Luck check, and what changed it lately.
+    """Current and maximum Luck, what restores it, the Luck check, and its latest changes.
 
-    ``most_words`` name the maximum ("/ 60 starting maximum"). ``group`` is the words of the button that rolls
-    Luck for several characters, "" where the game has no such roll.
+    ``most_words`` name the maximum ("/ 60 starting maximum"). ``group`` is the label of the group Luck
+    button, ""
+    if the game has no such roll.
     """
 
     value: int
@@ -115,9 +120,9 @@ class LuckPanel(Struct, frozen=True):
 
 
 class HealingView(Struct, frozen=True):
-    """The page: hit points, conditions, treatments, what waits to be applied, rest, and Luck.
+    """The page: hit points, conditions, treatments, a pending treatment, rest, and Luck.
 
-    ``degrees`` head the columns of bonuses. ``healers`` can treat the character, ``healer`` is the chosen
+    ``degrees`` head the columns of bonuses. ``healers`` can treat the character; ``healer`` is the chosen
     one.
     """
 

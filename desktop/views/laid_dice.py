@@ -1,4 +1,4 @@
-"""Which faces lie there of dice that are asked for: as they are typed, and as the felt shows them."""
+"""The physical dice entered so far, as typed text and as dice on the felt."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,16 +11,16 @@ from rules_core.dice.faces import D20
 from rules_core.dice.typed_dice import BETWEEN, MISSING, Misread, typed_dice
 
 Laid = tuple[AskedFace | None, ...]
-"""The face of each die that is asked for, None where it does not lie there yet."""
+"""The face of each requested die, None if it isn't entered yet."""
 
 _KINDS = {DieLook.PALE_D20: D20.name}
-"""The kind of a die where it is not called as it looks."""
+"""The kind of a die whose look has another name."""
 
 
 def read_laid(dice: Sequence[AskedDie], text: str) -> Laid:
-    """The faces that are typed: all of them, or as many as can be told so far, word by word.
+    """Return the typed faces: all of them, or as many as can be read so far, word by word.
 
-    Of more words than there are dice nobody can tell which are meant: then nothing lies there.
+    If there are more words than dice, it isn't clear which are meant, and no face counts as entered.
     """
     whole = _typed(dice, text)
     if whole is not None:
@@ -33,14 +33,14 @@ def read_laid(dice: Sequence[AskedDie], text: str) -> Laid:
 
 
 def entered(laid: Laid, text: str) -> tuple[str, ...]:
-    """What is entered: what each die shows, where all lie there or were clicked, or else what was typed."""
+    """Return what was entered: each die's face if all are known or were clicked, else the typed text."""
     if None not in laid or text == write_laid(laid):
         return tuple(MISSING if face is None else face.text for face in laid)
     return (text.strip(),)
 
 
 def write_laid(laid: Laid) -> str:
-    """The faces that lie there as they are typed, ready for the next one to be typed."""
+    """Return the entered faces as text, ready for the next one to be typed."""
     last = max((place for place, face in enumerate(laid) if face is not None), default=-1)
     words = [MISSING if face is None else face.text for face in laid[: last + 1]]
     if words and last + 1 < len(laid):
@@ -49,9 +49,8 @@ def write_laid(laid: Laid) -> str:
 
 
 def on_felt(ready: tuple[FeltDie, ...], dice: Sequence[AskedDie], laid: Laid) -> tuple[FeltDie, ...] | None:
-    """The dice of a tray, with the faces that lie there on those that were blank.
-
-    None where the blank ones are not the dice that are asked for.
+    """Return the tray's dice with the entered faces filled in, None if its blank dice aren't the requested
+    ones.
     """
     blank = [place for place, die in enumerate(ready) if die.value is None]
     if Counter(ready[place].look for place in blank) != Counter(die.look for die in dice):
@@ -66,7 +65,7 @@ def on_felt(ready: tuple[FeltDie, ...], dice: Sequence[AskedDie], laid: Laid) ->
 
 
 def alone_on_felt(dice: Sequence[AskedDie], laid: Laid) -> tuple[FeltDie, ...]:
-    """Nothing but the dice that are asked for, with the faces that lie there."""
+    """Return only the requested dice, with the entered faces."""
     return tuple(
         FeltDie(die.look, None if face is None else face.face, DieUse.PLAIN, die.name)
         for die, face in zip(dice, laid, strict=True)
@@ -74,7 +73,7 @@ def alone_on_felt(dice: Sequence[AskedDie], laid: Laid) -> tuple[FeltDie, ...]:
 
 
 def _typed(dice: Sequence[AskedDie], text: str) -> Laid | None:
-    """The faces that a text says, None where it is not what these dice show."""
+    """Return the faces that a text names, None if these dice can't show them."""
     kinds = _kinds(dice)
     try:
         shown = typed_dice(in_letters((text,), kinds), kinds)
@@ -87,5 +86,4 @@ def _typed(dice: Sequence[AskedDie], text: str) -> Laid | None:
 
 
 def _kinds(dice: Sequence[AskedDie]) -> list[str]:
-    """The kinds of dice by their names."""
     return [_KINDS.get(die.look, die.look.value) for die in dice]

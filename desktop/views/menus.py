@@ -1,4 +1,4 @@
-"""What the menus of rows and cards offer: everything that can be done there, and why something cannot."""
+"""The menus of rows and cards: every action, and why one isn't available."""
 
 from desktop.base.words import tr
 from desktop.kit.view.acts import ActView
@@ -17,24 +17,24 @@ FIGHT_BACK, FIGHT_BACK_BONUS, FIGHT_BACK_PENALTY, RELOAD = "back", "back_bonus",
 AGAIN, LUCK, PUSH, WHY, OWN_DICE, SHARE = "again", "luck", "push", "why", "own_dice", "share:"
 OTHER_LUCK = "other_luck"
 PRESS, SWITCH = "press:", "switch:"
-"""An act of a row of a card: a button or a switch of it, by its place counted from 0."""
+"""Prefixes of acts for a row's buttons and switches, before their index from 0."""
 
 EXTRA_DICE = {ROLL: 0, BONUS: 1, PENALTY: -1}
-"""The dice that the acts of rolling ask for: one bonus die, one penalty die, none."""
+"""The extra dice of each roll act: none, one bonus die, one penalty die."""
 FIGHTING_BACK = {FIGHT_BACK: 0, FIGHT_BACK_BONUS: 1, FIGHT_BACK_PENALTY: -1}
 """The same for fighting back."""
 
 _LONGEST = 48
-"""The longest text, in letters, that a menu shows of what would be copied."""
+"""The maximum length of the text to copy that a menu shows, in characters."""
 
 
 def edit_place(part: str, which: str) -> str:
-    """Where edit mode shows something: a "skill", "trait", "tracker" or "weapon", by its id or number."""
+    """Return where edit mode shows a "skill", "trait", "tracker" or "weapon", by its id or number."""
     return str(Place(part, "", which))
 
 
 def skill_acts(row: SkillRow, *, extra_dice: bool) -> tuple[ActView, ...]:
-    """What can be done with a skill; ``extra_dice`` are in games with bonus and penalty dice."""
+    """Return a skill's actions; ``extra_dice`` for games with bonus and penalty dice."""
     return (
         *_rolling(extra_dice=extra_dice),
         *_ticking(row),
@@ -44,35 +44,35 @@ def skill_acts(row: SkillRow, *, extra_dice: bool) -> tuple[ActView, ...]:
 
 
 def skill_text(row: SkillRow) -> str:
-    """A skill with its numbers in one line, such as "Spot Hidden 70 (35/14)"."""
+    """Return a skill with its numbers in one line, such as "Spot Hidden 70 (35/14)"."""
     number = row.shown or ("" if row.ranks is None else str(row.ranks[0]))
     return _with_aside(f"{row.full_name} {number}".rstrip(), row.aside)
 
 
 def trait_acts(card: TraitCard, *, extra_dice: bool) -> tuple[ActView, ...]:
-    """What can be done with a characteristic; see ``skill_acts``."""
+    """Return a characteristic's actions; see ``skill_acts``."""
     rolling = _rolling(extra_dice=extra_dice) if card.rollable else ()
     edit = ActView(EDIT, tr("Edit this value"), apart=card.rollable)
     return (*rolling, edit, _copying(trait_text(card)))
 
 
 def trait_text(card: TraitCard) -> str:
-    """A characteristic with its numbers in one line."""
+    """Return a characteristic with its numbers in one line."""
     return _with_aside(f"{card.name} {card.value}", card.aside)
 
 
 def tracker_acts(view: TrackerView, *, place: int) -> tuple[ActView, ...]:
-    """What can be done with a tracker; ``place`` is where it stands, counted from 0."""
+    """Return a tracker's actions; ``place`` is its index, from 0."""
     end = view.most if view.end is None else view.end
-    low = tr("It cannot go lower.") if view.value <= view.least else ""
-    high = tr("It cannot go higher.") if view.value >= end else ""
+    low = tr("Already at minimum.") if view.value <= view.least else ""
+    high = tr("Already at maximum.") if view.value >= end else ""
     acts = [
         ActView(CHANGE, tr("Change…"), key=f"{tr('Ctrl')} {place + 1}"),
-        ActView(LESS, tr("One less"), reason=low),
-        ActView(MORE, tr("One more"), reason=high),
+        ActView(LESS, tr("Decrease by 1"), reason=low),
+        ActView(MORE, tr("Increase by 1"), reason=high),
     ]
     if not view.endless:
-        full = tr("It is {value} already.").format(value=view.most) if view.value == view.most else ""
+        full = tr("It's already {value}.").format(value=view.most) if view.value == view.most else ""
         acts.append(ActView(FILL, tr("Set to {value}").format(value=view.most), reason=full))
     if view.check:
         acts.append(ActView(CHECK, view.check_words, apart=True))
@@ -81,18 +81,18 @@ def tracker_acts(view: TrackerView, *, place: int) -> tuple[ActView, ...]:
 
 
 def tracker_text(view: TrackerView) -> str:
-    """A tracker in one line, such as "Hit points 8/11"."""
+    """Return a tracker in one line, such as "Hit points 8/11"."""
     return f"{view.name} {view.value}" + ("" if view.endless else f"/{view.most}")
 
 
 def weapon_acts(view: WeaponView) -> tuple[ActView, ...]:
-    """What can be done with a weapon."""
+    """Return a weapon's actions."""
     off = "" if view.attack.enabled else view.attack.reason
     acts = [
         ActView(ROLL, view.attack.title, reason=off),
         ActView(BONUS, tr("{attack} with a bonus die").format(attack=view.attack.title), reason=off),
         ActView(PENALTY, tr("{attack} with a penalty die").format(attack=view.attack.title), reason=off),
-        ActView(LOAD, tr("Put in the tray")),
+        ActView(LOAD, tr("Load into the tray")),
     ]
     if (back := view.fight_back) is not None:
         off = "" if back.enabled else back.reason
@@ -104,38 +104,38 @@ def weapon_acts(view: WeaponView) -> tuple[ActView, ...]:
             ),
         ]
     if view.shots:
-        full = "" if view.can_reload else tr("It is loaded.")
+        full = "" if view.can_reload else tr("It's fully loaded.")
         acts.append(ActView(RELOAD, tr("Reload"), reason=full, apart=True))
     return (*acts, ActView(EDIT, tr("Edit the weapons"), apart=True), _copying(weapon_text(view)))
 
 
 def weapon_text(view: WeaponView) -> str:
-    """A weapon in one line, with its skill and its damage."""
+    """Return a weapon in one line, with its skill and damage."""
     return ", ".join(part for part in (view.name, view.skill, view.damage) if part)
 
 
 def item_acts(view: ItemView) -> tuple[ActView, ...]:
-    """What can be done with a row of a card: all that its buttons and switches do."""
+    """Return the actions of a card's row: those of its buttons and switches, and copying."""
     acts = []
     for place, button in enumerate(view.buttons):
         off = "" if button.action.enabled else button.action.reason
         key = button.action.key
         acts.append(ActView(f"{PRESS}{place}", button.action.title, reason=off, key=key))
     for place, switch in enumerate(view.switches):
-        words = tr("{what}: off") if switch.on else tr("{what}: on")
+        words = tr("Turn off: {what}") if switch.on else tr("Turn on: {what}")
         acts.append(ActView(f"{SWITCH}{place}", words.format(what=switch.words), reason=switch.reason))
     return (*acts, _copying(item_text(view))._replace(apart=bool(acts)))
 
 
 def item_text(view: ItemView) -> str:
-    """A row of a card in one line."""
+    """Return a card's row in one line."""
     pairs = (f"{label} {value}".strip() for label, value in view.pairs)
     return ", ".join(part for part in (view.title, view.aside, *pairs, *view.lines) if part)
 
 
 def tray_acts(view: TrayView) -> tuple[ActView, ...]:
-    """What can be done with what lies on the felt."""
-    own = tr("Roll here again") if view.physical else tr("Roll my own dice")
+    """Return the actions for the roll on the felt."""
+    own = tr("Roll in the app") if view.physical else tr("Use physical dice")
     if view.result is None:
         words = view.roll_words or tr("Roll")
         return (ActView(AGAIN, words, reason=view.blocked, key="R"), ActView(OWN_DICE, own, key="M"))
@@ -152,7 +152,7 @@ def tray_acts(view: TrayView) -> tuple[ActView, ...]:
         acts.append(ActView(PUSH, push.title, reason="" if push.enabled else push.reason, key="U"))
     return (
         *acts,
-        ActView(WHY, tr("Why this result"), key="W"),
+        ActView(WHY, tr("Explain this result"), key="W"),
         ActView(f"{SHARE}{TEXT}", tr("Copy as text"), apart=True),
         ActView(f"{SHARE}{DISCORD}", tr("Copy for Discord")),
         ActView(f"{SHARE}{PICTURE}", tr("Copy as a picture")),
@@ -161,22 +161,22 @@ def tray_acts(view: TrayView) -> tuple[ActView, ...]:
 
 
 def sheet_acts(reason: str = "") -> tuple[ActView, ...]:
-    """What is done with the sheet of one character, wherever it is met; ``reason`` tells why it cannot be."""
+    """Return the actions for a character's sheet; ``reason`` disables them and says why."""
     return (
         ActView("edit", tr("Edit"), reason=reason),
         ActView("downtime", tr("Downtime…"), reason=reason),
-        ActView("timeline", tr("Timeline"), reason=reason),
+        ActView("timeline", tr("History"), reason=reason),
         ActView("print", tr("Print…"), reason=reason),
     )
 
 
 def character_acts(row: RailRow, *, is_open: bool) -> tuple[ActView, ...]:
-    """What can be done with a character; ``is_open`` is the one on the sheet."""
-    there = tr("It is open.") if is_open else ""
+    """Return a character's actions; ``is_open`` for the one on the sheet."""
+    there = tr("It's already open.") if is_open else ""
     pin = ActView("unpin", tr("Unpin")) if row.pinned else ActView("pin", tr("Pin"))
     star = ActView("favourite", tr("Favourite"))
     if row.favourite:
-        star = ActView("no_favourite", tr("No favourite"))
+        star = ActView("no_favourite", tr("Unfavourite"))
     return (
         ActView("open", tr("Open"), reason=there),
         *sheet_acts(),
@@ -192,7 +192,7 @@ def character_acts(row: RailRow, *, is_open: bool) -> tuple[ActView, ...]:
 
 
 def _rolling(*, extra_dice: bool) -> tuple[ActView, ...]:
-    loading = ActView(LOAD, tr("Put in the tray"), key=tr("Space"))
+    loading = ActView(LOAD, tr("Load into the tray"), key=tr("Space"))
     if not extra_dice:
         return (ActView(ROLL, tr("Roll"), key=tr("Enter")), loading)
     return (
@@ -208,7 +208,7 @@ def _ticking(row: SkillRow) -> tuple[ActView, ...]:
         case TickState.NONE:
             return ()
         case TickState.NEVER:
-            return (ActView(TICK, tr("Tick"), reason=tr("The rules never tick this skill."), apart=True),)
+            return (ActView(TICK, tr("Tick"), reason=tr("This skill can't be ticked."), apart=True),)
         case TickState.EMPTY:
             return (ActView(TICK, tr("Tick"), key="T", apart=True),)
         case _:
@@ -220,7 +220,6 @@ def _copying(text: str) -> ActView:
 
 
 def _short(text: str) -> str:
-    """So much of a text as a menu shows."""
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1].rstrip()}…"
 
 

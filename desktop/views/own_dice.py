@@ -1,4 +1,4 @@
-"""What is asked of a player who rolls physical dice: which dice to throw, and what they may show."""
+"""What a player who uses physical dice is asked: which dice to roll, and which faces are possible."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -20,9 +20,8 @@ from rules_core.sheet.journal import Roll
 class AskedFace(NamedTuple):
     """A face that can be clicked.
 
-    ``text`` is what is typed for it ("00", "7", "sa", "-" for a blank), ``face`` its place among the faces
-    of the die as the felt counts them (the value of a ``FeltDie``), and
-    ``spoken`` how a screen reader says it ("Success and advantage").
+    ``text`` is what is typed for it ("00", "7", "sa", "-" for a blank), ``face`` its value on the felt (as in
+    ``FeltDie``), and ``spoken`` its screen reader text ("Success and advantage").
     """
 
     text: str
@@ -31,10 +30,11 @@ class AskedFace(NamedTuple):
 
 
 class AskedDie(NamedTuple):
-    """A die to throw: how it looks, its name as a caption ("Bonus tens"), and the faces it may show.
+    """A die to roll: its look, its name as a caption ("Bonus tens"), and its possible faces.
 
-    Equal faces of a die with symbols stand once. ``pair`` marks a tens die that is read with the units die
-    after it as one D100, so that a number from 1 to 100 may be typed for both.
+    Equal faces of a symbol die are listed once. ``pair`` marks a tens die that is read with the next units
+    die as
+    one D100, so that a number from 1 to 100 can be typed for both.
     """
 
     look: DieLook
@@ -44,13 +44,14 @@ class AskedDie(NamedTuple):
 
 
 class AskView(NamedTuple):
-    """Dice to throw at the table, all at once.
+    """Dice to roll at the table, all at once.
 
-    ``number`` numbers the question: with another number everything begins anew. ``title`` says for what
-    ("Spot Hidden: your dice"), ``line`` which to throw ("Throw two tens dice and one units die."). ``hint``
-    is an example of what is typed ("20 60 1"). ``here`` is the button that has the app throw these dice
-    ("Roll these here", "Roll theirs here"). ``look`` is the set that the dice are of. ``refusal`` says why
-    what was entered is on no die, "" without.
+    A new ``number`` starts a new question. ``title`` says what for ("Spot Hidden: your dice"), ``line`` which
+    dice
+    ("Roll two tens dice and one units die."). ``hint`` is an example to type ("20 60 1"). ``here`` is the
+    label of
+    the button that rolls in the app ("Roll in the app", "Roll for the opponent"). ``look`` is the dice set.
+    ``refusal`` says why the entry isn't valid, "" if it is.
     """
 
     number: int
@@ -64,13 +65,13 @@ class AskView(NamedTuple):
 
 
 _THEIRS = ("foe", "b")
-"""The parts of a check that the other side throws."""
+"""The parts of a check that the opponent rolls."""
 
 
 class Question(NamedTuple):
-    """What is asked in words: for what the dice are thrown ("Spot Hidden"), in which game, and which dice.
+    """What to ask: what the roll is for ("Spot Hidden"), its game, and the dice.
 
-    ``had`` is the roll that is thrown anew, None for none; ``look`` is the set that the character rolls.
+    ``had`` is the roll that is re-rolled, None for none; ``look`` is the character's dice set.
     """
 
     about: str
@@ -81,27 +82,26 @@ class Question(NamedTuple):
 
 
 def ask_view(number: int, question: Question, refusal: str = "") -> AskView:
-    """The question for dice by its number; ``refusal`` says why what was entered is on no die."""
+    """Build the question for physical dice; ``refusal`` says why the entry isn't valid."""
     wanted = question.wanted
     theirs = wanted.part in _THEIRS
-    title = tr("{name}: their dice") if theirs else tr("{name}: your dice")
+    title = tr("{name}: opponent's dice") if theirs else tr("{name}: your dice")
     looks = _looks(wanted.kinds, question.system)
-    here = tr("Roll it here") if len(looks) == 1 else tr("Roll these here")
-    lines = [tr("Throw {dice}.").format(dice=_counted(wanted.kinds)), _had(question)]
+    lines = [tr("Roll {dice}.").format(dice=_counted(wanted.kinds)), _had(question)]
     return AskView(
         number,
         title.format(name=question.about),
         " ".join(filter(None, lines)),
         tuple(AskedDie(look, die_name(look), _faces(look), pair=pair) for look, pair in looks),
         _hint(wanted.kinds),
-        tr("Roll theirs here") if theirs else here,
+        tr("Roll for the opponent") if theirs else tr("Roll in the app"),
         question.look,
         refusal,
     )
 
 
 def lying(question: Question, earlier: Sequence[tuple[str, Face]]) -> tuple[FeltDie, ...]:
-    """The dice on the felt while more are asked for: those that lie there, then blank ones."""
+    """Return the dice on the felt while more are requested: those already entered, then blank ones."""
     shown: list[FeltDie] = []
     for kind, face in earlier:
         looks = _looks((kind,), question.system)
@@ -112,9 +112,9 @@ def lying(question: Question, earlier: Sequence[tuple[str, Face]]) -> tuple[Felt
 
 
 def asking_view(ready: TrayView, ask: AskView, dice: tuple[FeltDie, ...]) -> TrayView:
-    """The tray while dice are asked for: what was chosen for the throw stays in sight.
+    """Show a question in the tray that was ready for the roll, keeping its options visible.
 
-    Its own ready dice stay where they are those that are asked for, and their captions name them.
+    If the tray's dice are the requested ones they stay where they are and name the question's dice.
     """
     if sorted(each.look for each in ready.dice) != sorted(each.look for each in dice):
         return replace(ready, dice=dice, frames=(), ask=ask)
@@ -124,12 +124,12 @@ def asking_view(ready: TrayView, ask: AskView, dice: tuple[FeltDie, ...]) -> Tra
 
 
 def bare_view(title: str) -> TrayView:
-    """The tray while dice are asked for that belong to nothing that stands in it."""
+    """Return an empty tray, for dice that don't belong to its current roll."""
     return TrayView(0, title, "", (), "", "", None, None, adjustable=False)
 
 
 def in_letters(texts: Sequence[str], kinds: Iterable[str]) -> tuple[str, ...]:
-    """What was typed, the words of faces ("Success and advantage", "blank") replaced by their letters."""
+    """Return typed text with names of faces ("Success and advantage", "blank") as letters."""
     looks = [DieLook(kind) for kind in dict.fromkeys(kinds) if kind in NARRATIVE]
     words = {each.spoken.lower(): each.text for look in looks for each in _faces(look)}
     if not words:
@@ -140,37 +140,37 @@ def in_letters(texts: Sequence[str], kinds: Iterable[str]) -> tuple[str, ...]:
 
 
 def misread_words(problem: Misread) -> str:
-    """Why what was typed cannot be what lies there, such as a 17 on a D10."""
+    """Say why the typed dice aren't valid, such as a 17 on a D10."""
     if problem.spare:
         return ntr("{n} die too many.", "{n} dice too many.", problem.spare).format(n=problem.spare)
     if problem.missing:
         count = len(problem.missing)
         words = ntr("{dice} is missing.", "{dice} are missing.", count)
-        said = _counted(problem.missing)
-        return words.format(dice=said[:1].upper() + said[1:])
+        dice = _counted(problem.missing)
+        return words.format(dice=dice[:1].upper() + dice[1:])
     if problem.die == D100.name:
-        return tr("{said} is no number from 1 to 100, nor 00.").format(said=problem.said)
-    return tr("There is no {said} on {die}.").format(said=problem.said, die=_counted((problem.die,), a=True))
+        return tr("{said} isn't valid. Enter a number from 1 to 100, or 00.").format(said=problem.said)
+    return tr("There's no {said} on {die}.").format(said=problem.said, die=_counted((problem.die,), a=True))
 
 
 def own_dice(typed: Iterable[bool]) -> str:
-    """Which of some dice were the player's own: "own dice", "own dice in part", "" for none of them."""
+    """Say which dice were physical: "physical dice", "some physical dice", "" for none."""
     found = set(typed)
     if True not in found:
         return ""
-    return tr("own dice in part") if False in found else tr("own dice")
+    return tr("some physical dice") if False in found else tr("physical dice")
 
 
 def marked(result: ResultView, drawn: Iterable[Drawn]) -> ResultView:
-    """The result of a roll with dice of the player's own, with a last line that says so."""
+    """Return the result of a roll with physical dice, with a last line that says so."""
     whole = all(each.typed for each in drawn)
-    line = tr("Rolled with your own dice.") if whole else tr("Rolled in part with your own dice.")
+    line = tr("Rolled with physical dice.") if whole else tr("Rolled partly with physical dice.")
     before = f"{result.spoken.removesuffix('.')}. " if result.spoken else ""
     return replace(result, effects=(*result.effects, line), spoken=before + line)
 
 
 def die_name(look: DieLook) -> str:
-    """What a die is called in a caption: "Tens", "D6", "Ability"."""
+    """Return a die's name as a caption: "Tens", "D6", "Ability"."""
     if look in SYMBOL_DICE:
         from desktop.views.symbol_words import die_word
 
@@ -181,7 +181,7 @@ def die_name(look: DieLook) -> str:
 
 
 def _looks(kinds: Sequence[str], system: str) -> list[tuple[DieLook, bool]]:
-    """How the dice look that are thrown for those kinds, and which tens dice begin a pair."""
+    """Return how each die of these kinds looks, and whether it is the tens die of a D100 pair."""
     own = game_of(system).looks if system else {}
     return [
         (own.get(kind) or DieLook(kind), dice == PAIR and kind == PAIR[0])
@@ -191,14 +191,12 @@ def _looks(kinds: Sequence[str], system: str) -> list[tuple[DieLook, bool]]:
 
 
 def _values(kind: str, face: Face) -> tuple[int, ...]:
-    """The values on the felt of a face of a kind: two for a D100."""
     if isinstance(face, str):
         return (NARRATIVE[kind].faces.index(face),)
     return (face // 10 * 10 % 100, face % 10) if kind == D100.name else (face,)
 
 
 def _faces(look: DieLook) -> tuple[AskedFace, ...]:
-    """The faces that a die may show, equal ones once."""
     if look in SYMBOL_DICE:
         shown = NARRATIVE[look].faces
         return tuple(
@@ -210,7 +208,6 @@ def _faces(look: DieLook) -> tuple[AskedFace, ...]:
 
 
 def _spoken(face: str) -> str:
-    """The symbols of a face in words: "Success and advantage", "2 Advantage", "Blank"."""
     if not face:
         return tr("Blank")
     from desktop.views.symbol_words import symbol_word
@@ -221,7 +218,7 @@ def _spoken(face: str) -> str:
 
 
 def _counted(kinds: Sequence[str], *, a: bool = False) -> str:
-    """Dice in words: "two tens dice and one units die"; a single one with ``a``: "a D10"."""
+    """Return dice in words: "two tens dice and one units die"; with ``a``, a single one as "a D10"."""
     counts: dict[str, int] = {}
     for dice in read_as_one(kinds):
         for kind in dice:
@@ -233,7 +230,6 @@ def _counted(kinds: Sequence[str], *, a: bool = False) -> str:
 
 
 def _some(kind: str, count: int, *, a: bool) -> str:
-    """So many dice of a kind."""
     number = tr("a") if a else _number(count)
     match kind:
         case "tens":
@@ -250,30 +246,29 @@ def _some(kind: str, count: int, *, a: bool) -> str:
 
 
 def _number(count: int) -> str:
-    """A small number in a word, others as they are."""
     words = {1: tr("one"), 2: tr("two"), 3: tr("three"), 4: tr("four"), 5: tr("five"), 6: tr("six")}
     return words.get(count, str(count))
 
 
 def _hint(kinds: Sequence[str]) -> str:
-    """An example of what is typed: "21", "20 60 1", "5 3 2", "sa - h"."""
-    said: list[str] = []
+    """Return an example of what to type: "21", "20 60 1", "5 3 2", "sa - h"."""
+    examples: list[str] = []
     for dice in read_as_one(kinds):
         if dice == PAIR:
-            said.append(str(21 + 13 * len(said) % 79))
+            examples.append(str(21 + 13 * len(examples) % 79))
             continue
         faces = _faces(DieLook(dice[0]))
         if dice[0] == PAIR[0]:
-            said.append(faces[(2 + 4 * len(said)) % len(faces)].text)
+            examples.append(faces[(2 + 4 * len(examples)) % len(faces)].text)
         elif dice[0] == PAIR[1]:
-            said.append("1")
+            examples.append("1")
         else:
-            said.append(faces[-1 - 2 * len(said) % len(faces)].text)
-    return " ".join(said)
+            examples.append(faces[-1 - 2 * len(examples) % len(faces)].text)
+    return " ".join(examples)
 
 
 def _had(question: Question) -> str:
-    """What lay there before of a roll that is thrown anew: "You had 70 and 4", as a sentence."""
+    """Return what the roll showed before it is re-rolled, as a sentence such as "You had 70 and 4." or ""."""
     if question.had is None or question.wanted.part:
         return ""
     faces = [

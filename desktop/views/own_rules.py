@@ -1,4 +1,4 @@
-"""The page of a table's own rules: its trackers, conditions and treatments, alike in every game."""
+"""The custom rules page: custom trackers, conditions and treatments, the same in every game."""
 
 from collections.abc import Iterable
 
@@ -33,7 +33,7 @@ _LONGEST_BAR = 40
 
 
 def own_view(sheet: Sheet, context: CardsContext) -> CardsView:
-    """The page as it is now."""
+    """Build the page."""
     past = tuple(_first(context.past))
     own = homebrew_of(sheet)
     cards = [_tracker_card(sheet, each) for each in sheet.trackers if each.id.startswith(OWN)]
@@ -48,7 +48,7 @@ def own_view(sheet: Sheet, context: CardsContext) -> CardsView:
 
 
 def tracker_title(sheet: Sheet, tracker_id: str) -> str:
-    """What a tracker is called, one of the game or of the table's own."""
+    """Return a tracker's name, the game's or a custom one."""
     for own in homebrew_of(sheet).trackers:
         if own.id == tracker_id:
             return own.name
@@ -57,7 +57,7 @@ def tracker_title(sheet: Sheet, tracker_id: str) -> str:
 
 
 def degree_title(game: str, degree: str) -> str:
-    """What a degree is called, "" and "passed" being any success."""
+    """Return a degree's name; "" and "passed" mean any success."""
     words = {
         "": tr("Success"),
         "passed": tr("Success"),
@@ -78,47 +78,49 @@ def degree_title(game: str, degree: str) -> str:
 
 
 def own_act_words(sheet: Sheet, entry: Entry) -> str:
-    """What an act with the table's own rules did: "Nerve 13 → 12", "Seasick set"."""
+    """Return what an act with custom rules did: "Nerve 13 → 12", "Seasick"."""
     for event in entry.events:
         if isinstance(event, HomebrewChanged):
             return _pack_words(event)
-    said = ", ".join(
+    text = ", ".join(
         words
         for words in (
-            *(_given(each) for each in entry.steps),
+            *(_treatment_name(each) for each in entry.steps),
             *(_changed(sheet, each) for each in entry.events),
         )
         if words
     )
-    return said or tr("Own rules")
+    return text or tr("Custom rules")
 
 
 def treated_words(sheet: Sheet, turn_steps: tuple[Step, ...], events: tuple[object, ...]) -> str:
-    """What a treatment brought, as a sentence."""
+    """Return the result of a treatment, as a sentence."""
     facts = dict(turn_steps[0].facts)
-    thrown = tr("{treatment}: {dice} gives {points}.").format(
+    roll_text = tr("{treatment}: {dice} gives {points}.").format(
         treatment=facts["treatment"], dice=facts["dice"], points=facts["points"]
     )
     changes = [words for each in events if (words := _changed(sheet, each))]
-    return f"{thrown} {changes[0]}." if changes else tr("{thrown} Nothing changes.").format(thrown=thrown)
+    return f"{roll_text} {changes[0]}." if changes else tr("{thrown} No changes.").format(thrown=roll_text)
 
 
 def own_refusal_words(sheet: Sheet, ruling: Ruling) -> str:
-    """Why something cannot be done with the table's own rules."""
+    """Say why an act with custom rules is refused."""
     facts = dict(ruling.step.facts)
     match facts["because"]:
         case "not_a_number":
             return tr("Type a number, or a change such as −3 or +2.")
         case "out_of_range":
-            return tr("It goes from {least} to {most}.").format(least=facts["least"], most=facts["most"])
+            return tr("Enter a value from {least} to {most}.").format(
+                least=facts["least"], most=facts["most"]
+            )
         case "no_roll":
-            return tr("Roll its skill first, or choose a degree.")
+            return tr("Roll the skill first, or choose a degree.")
         case "no_tracker":
             name = tracker_title(sheet, str(facts["tracker"]))
-            return tr("There is no {tracker} on this sheet.").format(tracker=name)
+            return tr("{tracker} isn't on this sheet.").format(tracker=name)
         case _:
             degree = degree_title(sheet.system, str(facts["degree"]))
-            return tr("{degree}: it gives nothing.").format(degree=degree)
+            return tr("{degree}: no effect.").format(degree=degree)
 
 
 def _first(past: Iterable[StandingRoll]) -> Iterable[StandingRoll]:
@@ -133,7 +135,7 @@ def _tracker_card(sheet: Sheet, tracker: Tracker) -> CardView:
     parts: list[Part] = []
     badge = ""
     if 0 < most <= _LONGEST_BAR and tracker.value <= most:
-        parts.append(TrackView(tr("Now"), tracker.value, most, "accent"))
+        parts.append(TrackView(tr("Current"), tracker.value, most, "accent"))
     else:
         badge = str(tracker.value) if most == ENDLESS else f"{tracker.value} / {most}"
     parts.append(
@@ -182,26 +184,26 @@ def _treatment_card(sheet: Sheet, treatment: OwnTreatment, past: tuple[StandingR
         f"own:treatment:{treatment.id}",
         treatment.name,
         tuple(parts),
-        badge="" if latest is None or latest.roll.passed else tr("Not passed"),
+        badge="" if latest is None or latest.roll.passed else tr("Failed"),
         badge_tone="warn",
     )
 
 
 def gives_words(game: str, treatment: OwnTreatment, target: str) -> str:
-    """What a treatment gives: "Nerve: 1D3, extreme success 1D3+1"."""
+    """Return what a treatment gives: "Nerve: 1D3, extreme success 1D3+1"."""
     gives = dict(treatment.gives)
-    said = [gives[""]] if "" in gives else []
-    said += [f"{within(degree_title(game, degree))} {dice}" for degree, dice in gives.items() if degree]
-    if not said:
-        return tr("It gives nothing yet.")
-    return tr("{tracker}: {gives}").format(tracker=target, gives=", ".join(said))
+    parts = [gives[""]] if "" in gives else []
+    parts += [f"{within(degree_title(game, degree))} {dice}" for degree, dice in gives.items() if degree]
+    if not parts:
+        return tr("No effect yet.")
+    return tr("{tracker}: {gives}").format(tracker=target, gives=", ".join(parts))
 
 
 def _button(words: str, act: str, *, main: bool = False, counts: bool = False) -> CardButton:
     return CardButton(ActionView(words, id=act), Does.ACT, act, main=main, counts=counts)
 
 
-def _given(step: Step) -> str:
+def _treatment_name(step: Step) -> str:
     return str(dict(step.facts).get("treatment", ""))
 
 
@@ -210,7 +212,7 @@ def _pack_words(event: HomebrewChanged) -> str:
     after = set() if event.after is None else set(event.after.packs)
     if after - before:
         return tr("Table pack added")
-    return tr("Table pack taken off") if before - after else tr("Table pack updated")
+    return tr("Table pack removed") if before - after else tr("Table pack updated")
 
 
 def _changed(sheet: Sheet, event: object) -> str:
@@ -219,7 +221,6 @@ def _changed(sheet: Sheet, event: object) -> str:
             return f"{tracker_title(sheet, tracker)} {before} → {after}"
         case StatusChanged(status, _, after):
             name = next((each.name for each in homebrew_of(sheet).conditions if each.id == status), "")
-            words = tr("{name} set") if after else tr("{name} lifted")
-            return words.format(name=name) if name else ""
+            return name if after or not name else tr("No longer: {name}").format(name=name)
         case _:
             return ""

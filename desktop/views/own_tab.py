@@ -1,4 +1,4 @@
-"""The tab of a table's own rules, which every game has where a character uses any."""
+"""The custom rules tab, which any character with custom rules has."""
 
 from desktop.base.words import tr
 from desktop.kit.view.lists import TabView
@@ -10,9 +10,9 @@ OWN_TAB = "own"
 
 
 def own_tabs(sheet: Sheet) -> tuple[TabView, ...]:
-    """The tab, or nothing for a character without own trackers, conditions and treatments."""
+    """Return the tab, or nothing for a character without custom trackers, conditions and treatments."""
     own = sheet.homebrew
     used = own is not None and bool(own.conditions or own.treatments)
     if not used and not any(each.id.startswith(OWN) for each in sheet.trackers):
         return ()
-    return (TabView(OWN_TAB, tr("Own rules"), tr("Own")),)
+    return (TabView(OWN_TAB, tr("Custom rules"), tr("Custom")),)

@@ -1,4 +1,4 @@
-"""A character's rolls as lines of a chat palette, which BCDice and the tables that use it understand."""
+"""A character's rolls as chat palette lines, which BCDice and compatible virtual tabletops read."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -14,11 +14,11 @@ from rules_core.game.registry import system
 from rules_core.sheet.sheet import Sheet, Weapon
 
 SANITY, LUCK, BONUS = "SAN", "Luck", "DB"
-"""What lines call these numbers in braces."""
+"""The labels of these numbers in braces."""
 
 
 class PaletteLine(NamedTuple):
-    """A line: ``plain`` in numbers alone, ``labelled`` with those that change in play as names in braces."""
+    """A line: ``plain`` with numbers only, ``labelled`` with changing numbers as names in braces."""
 
     plain: str
     labelled: str
@@ -33,11 +33,13 @@ def _no_numbers(_sheet: Sheet) -> tuple[tuple[str, str], ...]:
 
 
 class Palette(NamedTuple):
-    """What a game puts on a chat palette and on a table that rolls it; its module ``palette`` has it.
+    """What a game puts on a chat palette, from its module ``palette``.
 
-    ``lines`` are the rolls of a sheet. ``initiative`` is what orders a fight without dice, 0 where dice are
-    thrown for it. ``labels`` are what programs call its trackers, by id, where that is not the usual.
-    ``numbers`` are further numbers of a sheet with their labels.
+    ``lines`` are the rolls of a sheet. ``initiative`` orders a fight without dice, 0 if it is rolled.
+    ``labels``
+    are other programs' names for its trackers, by id, if they aren't the default. ``numbers`` are more
+    numbers of
+    a sheet with their labels.
     """
 
     lines: Callable[[Sheet], Iterable[PaletteLine]]
@@ -47,12 +49,12 @@ class Palette(NamedTuple):
 
 
 def has_palette(system_id: str) -> bool:
-    """Whether bots have the dice of a game."""
+    """Return whether bots support a game's dice."""
     return has_part(system_id, "palette")
 
 
 def palette_of(system_id: str) -> Palette:
-    """The palette of a game, empty for one whose dice the bots do not have."""
+    """Return a game's palette, empty if bots don't support its dice."""
     if not has_palette(system_id):
         return Palette(lambda _sheet: ())
     found: Palette = part(system_id, "palette").PALETTE
@@ -60,59 +62,59 @@ def palette_of(system_id: str) -> Palette:
 
 
 def palette(sheet: Sheet) -> tuple[PaletteLine, ...]:
-    """The rolls of a sheet; none for a game whose dice the bots do not have."""
+    """Return a sheet's rolls, none if bots don't support the game's dice."""
     return tuple(palette_of(sheet.system).lines(sheet))
 
 
 def one_line(name: str) -> str:
-    """A name as a line can hold it."""
+    """Return a name on one line."""
     return " ".join(name.split())
 
 
 def skills(sheet: Sheet) -> Iterator[SkillRow]:
-    """The skills that are shown in play, with what is rolled against or added."""
+    """Yield the skills shown in play, with the number to roll against or to add."""
     hidden = {each.id for each in sheet.skills if each.hidden}
     shown = game_of(sheet.system).sheet_view(sheet, SheetContext(0))
     yield from (each for each in shown.skills if each.id not in hidden)
 
 
 def roll_line(roll: str, row: SkillRow) -> PaletteLine:
-    """The roll of a skill, such as ``CC<=70``, with the name of the skill."""
+    """Return the roll of a skill, such as ``CC<=70``, with the skill's name."""
     line = f"{roll} {one_line(row.full_name)}"
     return PaletteLine(line, line)
 
 
 def trackers(sheet: Sheet, check: str, wanted: dict[str, str]) -> Iterator[PaletteLine]:
-    """The rolls against trackers, by id with the labels that lines call them by."""
+    """Yield the rolls against trackers; ``wanted`` are their labels by id."""
     for tracker in sheet.trackers:
         if label := wanted.get(tracker.id):
             name, listed = (tr("Sanity"), "Sanity") if tracker.id == "san" else (tr("Luck"), "Luck")
-            # Programs know the line with the label by its English name.
+            # Other programs expect the English name in the labelled line.
             yield PaletteLine(f"{check}{tracker.value} {name}", f"{check}{{{label}}} {listed}")
 
 
 def traits(sheet: Sheet, check: str) -> Iterator[PaletteLine]:
-    """The rolls against characteristics, by the command of the check."""
+    """Yield the rolls against characteristics; ``check`` is the check's command."""
     for spec in system(sheet.system).traits:
         if (value := sheet.trait(spec.id)) is not None:
             yield PaletteLine(f"{check}{value} {spec.short}", f"{check}{{{spec.short}}} {spec.short}")
 
 
 def d20_traits(sheet: Sheet) -> Iterator[PaletteLine]:
-    """One d20 with each characteristic added."""
+    """Yield a d20 plus each characteristic."""
     for spec in system(sheet.system).traits:
         if (value := sheet.trait(spec.id)) is not None:
             yield d20_line(value, tr(spec.name))
 
 
 def d20_line(added: int, name: str) -> PaletteLine:
-    """One d20 with a number added."""
+    """Return a d20 plus a number."""
     line = f"1D20{f'{added:+d}' if added else ''} {one_line(name)}"
     return PaletteLine(line, line)
 
 
 def damage(weapon: Weapon, written: str, added: int) -> Iterator[PaletteLine]:
-    """The dice of a weapon and what is added to them; nothing where no dice are written."""
+    """Yield a weapon's damage dice plus what is added to them; nothing if it has no dice."""
     with suppress(BadFormula):
         dice = formula("".join(written.split()))
         if dice.dice:

@@ -1,4 +1,4 @@
-"""What the places of a sheet are called: its details, skills, trackers, and the fields of each."""
+"""The names of a sheet's details, skills, trackers and fields."""
 
 from desktop.base.names import skill_name
 from desktop.base.words import tr
@@ -7,8 +7,8 @@ from rules_core.sheet.sheet import Sheet
 
 
 def detail_name(detail_id: str) -> str:
-    """What a detail is called, its id where the player made it up."""
-    # Making characters is no part of a start.
+    """Return a detail's name, its id if the player added it."""
+    # Not imported at startup, because creation is rarely needed.
     from rules_core.game import creation
     from rules_core.sheet import dice_choice
 
@@ -27,44 +27,44 @@ def detail_name(detail_id: str) -> str:
         "melee_defence": tr("Melee defence"),
         "occupation": tr("Occupation"),
         "player": tr("Player"),
-        "portrait_url": tr("Address of a portrait"),
+        "portrait_url": tr("Portrait URL"),
         "pronouns": tr("Gender or pronouns"),
         "ranged_defence": tr("Ranged defence"),
         "residence": tr("Residence"),
         "role": tr("Role"),
         "soak": tr("Soak"),
         "sophont": tr("Sophont"),
-        "source_url": tr("Address of the source"),
+        "source_url": tr("Source URL"),
         "species": tr("Species"),
         "spending": tr("Spending level"),
         "vocation": tr("Vocation"),
         creation.POINTS_FORMULA: tr("Occupation points"),
         creation.INTEREST_FORMULA: tr("Personal points"),
-        creation.CREDIT_RANGE: tr("Range of Credit Rating"),
-        creation.METHOD: tr("Way to the characteristics"),
-        creation.SKILLS_METHOD: tr("Way to the skills"),
-        creation.CAP: tr("Highest skill at the start"),
-        creation.AGE: tr("What age does"),
+        creation.CREDIT_RANGE: tr("Credit Rating range"),
+        creation.METHOD: tr("Characteristics method"),
+        creation.SKILLS_METHOD: tr("Skills method"),
+        creation.CAP: tr("Max starting skill"),
+        creation.AGE: tr("Effects of age"),
         dice_choice.DICE_SET: tr("Dice"),
-        dice_choice.PHYSICAL: tr("Own dice"),
+        dice_choice.PHYSICAL: tr("Physical dice"),
     }
     return names.get(detail_id, detail_id)
 
 
 def is_kept_remark(detail_id: str) -> bool:
-    """Whether a detail only says that the player keeps what there was a remark about."""
+    """Return whether a detail only stores that the player ignores a remark."""
     from rules_core.game.creation import KEPT
 
     return detail_id.startswith(KEPT)
 
 
 def trait_called(system: System, trait_id: str) -> str:
-    """What a characteristic is called, its id where the game does not have it."""
+    """Return a characteristic's name, its id if the game doesn't have it."""
     return next((tr(each.name) for each in system.traits if each.id == trait_id), trait_id)
 
 
 def skill_called(system: System, sheet: Sheet, skill_id: str) -> str:
-    """What a skill or technique on the sheet is called, its id where it is not there."""
+    """Return the name of a skill or technique, its id if it isn't on the sheet."""
     skill = next((each for each in sheet.skills if each.id == skill_id), None)
     if skill is not None:
         return skill_name(system, skill)
@@ -72,22 +72,22 @@ def skill_called(system: System, sheet: Sheet, skill_id: str) -> str:
 
 
 def tracker_called(system: System, sheet: Sheet, tracker_id: str) -> str:
-    """What a tracker is called by the game or by the table's own rules, its id where by neither."""
+    """Return a tracker's name, the game's or a custom one, else its id."""
     own = () if sheet.homebrew is None else sheet.homebrew.trackers
     names = {each.id: each.name for each in own} | {each.id: tr(each.name) for each in system.trackers}
     return names.get(tracker_id, tracker_id)
 
 
 def derived_name(system: System, derived_id: str) -> str:
-    """What a value that the rules derive is called, its id where they do not know it."""
+    """Return a derived value's name, its id if the rules don't know it."""
     from desktop.views.creating_words import creating_words
 
-    told = creating_words(system.id).derived.get(derived_id)
-    return derived_id if told is None else told.title
+    named = creating_words(system.id).derived.get(derived_id)
+    return derived_id if named is None else named.title
 
 
 def field_name(system: System, part: str, field: str) -> str:
-    """What a field is called after the name of its thing, "" for the one that the thing is mostly about."""
+    """Return a field's name, to follow the name of its thing; "" for the thing's main field."""
     return {
         ("skill", "name"): tr("name"),
         ("skill", "base"): tr("base"),
@@ -97,8 +97,8 @@ def field_name(system: System, part: str, field: str) -> str:
         ("skill", "occupation"): tr("trained"),
         ("skill", "trait"): tr("characteristic"),
         ("skill", "hidden"): tr("hidden"),
-        ("tracker", "maximum"): tr("most"),
-        ("tracker", "start"): tr("at the start"),
+        ("tracker", "maximum"): tr("maximum"),
+        ("tracker", "start"): tr("starting value"),
         ("weapon", "skill"): tr("skill"),
         ("weapon", "damage"): tr("damage"),
         ("weapon", "range"): tr("range"),
@@ -120,9 +120,9 @@ def field_name(system: System, part: str, field: str) -> str:
         ("power", "marks"): tr("successes"),
         ("technique", "skill"): tr("skill"),
         ("technique", "kind"): tr("kind"),
-        ("technique", "listing"): tr("listing"),
+        ("technique", "listing"): tr("description"),
         ("technique", "ranks"): tr("ranks"),
         ("injury", "roll"): tr("roll"),
-        ("injury", "detail"): tr("what else was rolled"),
-        ("injury", "spent"): tr("over"),
+        ("injury", "detail"): tr("details"),
+        ("injury", "spent"): tr("ended"),
     }.get((part, field), "")

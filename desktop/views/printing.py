@@ -1,4 +1,4 @@
-"""What the window of printing shows, and what it says about paper."""
+"""What the print window shows, and its messages."""
 
 from collections.abc import Collection, Sequence
 from enum import StrEnum
@@ -13,10 +13,10 @@ from desktop.views.paper.log import LAST, Span
 from desktop.views.paper.paper import HEAD, PaperOptions, PaperView
 
 MOST_PEOPLE = 24
-"""So many characters go on party sheets at once."""
+"""The maximum number of characters on party sheets."""
 
 INK_SAVING, LARGE, PENCIL = "ink_saving", "large", "pencil"
-"""The ids of the switches that change how a page looks."""
+"""The ids of the switches for the look of a page."""
 
 ALL_CHAPTERS, ONE_CHAPTER = "all", "one"
 """How much of the chronicle is printed."""
@@ -32,13 +32,16 @@ class What(StrEnum):
 
 
 class PrintingView(NamedTuple):
-    """The window.
+    """The print window.
 
-    ``rows`` are what can be printed, as (key, title, line). ``papers`` are (key, words). ``sections`` are
-    switches for the parts of the sheet, ``looks`` for how pages look. ``spans`` are how much is printed, as
-    (key, words), empty where there is no choice. ``members`` are who can be on the party sheet, and
-    ``members_words`` say how many are. ``empty`` says why there is nothing to print, "" where there is.
-    ``busy`` says what is being done, "" for nothing, and ``note`` what was done last.
+    ``rows`` are the documents, as (key, title, line). ``papers`` are the paper sizes, as (key, words).
+    ``sections`` are switches for the sections of the sheet, ``looks`` for the look of pages. ``spans`` are
+    how much
+    is printed, as (key, words), empty if there is no choice. ``members`` are the characters for the party
+    sheet,
+    and ``members_words`` say how many are chosen. ``empty`` says why there is nothing to print, "" if there
+    is.
+    ``busy`` says what is in progress, "" for nothing, and ``note`` what was done last.
     """
 
     rows: tuple[tuple[str, str, str], ...]
@@ -57,8 +60,10 @@ class PrintingView(NamedTuple):
 
 
 def rows(whats: Collection[What], name: str, chosen: int) -> tuple[tuple[str, str, str], ...]:
-    """What can be printed, with a line each: the open character's name, or how many are ``chosen``."""
-    party = ntr("{n} character", "{n} characters", chosen).format(n=chosen) if chosen else tr("Nobody yet")
+    """Return what can be printed with a line each: the character's name, or how many are ``chosen``."""
+    party = (
+        ntr("{n} character", "{n} characters", chosen).format(n=chosen) if chosen else tr("No characters yet")
+    )
     every = (
         (What.SHEET, tr("Character sheet"), name),
         (What.PARTY, tr("Party sheet"), party),
@@ -69,12 +74,12 @@ def rows(whats: Collection[What], name: str, chosen: int) -> tuple[tuple[str, st
 
 
 def papers() -> tuple[tuple[str, str], ...]:
-    """The papers as (key, words)."""
+    """Return the paper sizes as (key, words)."""
     return ("a4", tr("A4")), ("letter", tr("Letter"))
 
 
 def sections(view: PaperView, without: Collection[str]) -> tuple[Toggle, ...]:
-    """Switches for the parts of a sheet; its head is always printed."""
+    """Return switches for the sections of a sheet, except its head, which is always printed."""
     return tuple(
         Toggle(each.id, each.title, each.id not in without)
         for each in view.sections
@@ -83,30 +88,30 @@ def sections(view: PaperView, without: Collection[str]) -> tuple[Toggle, ...]:
 
 
 def chosen_sections(view: PaperView, without: Collection[str]) -> PaperView:
-    """The sheet without the parts that are left out."""
+    """Return the sheet without the sections that are switched off."""
     offered = {each.id for each in sections(view, without) if not each.on}
     return view._replace(sections=tuple(each for each in view.sections if each.id not in offered))
 
 
 def looks(what: What, options: PaperOptions) -> tuple[Toggle, ...]:
-    """Switches for how pages look."""
+    """Return switches for the look of pages."""
     found = [
         Toggle(
             INK_SAVING,
             tr("Save ink"),
             options.ink_saving,
-            explanation=tr("Text and lines in black, without coloured grounds"),
+            explanation=tr("Prints black text and lines, without coloured backgrounds"),
         ),
-        Toggle(LARGE, tr("Large print"), options.large, explanation=tr("All text is a third larger")),
+        Toggle(LARGE, tr("Large print"), options.large, explanation=tr("Makes all text a third larger")),
     ]
     if what in (What.SHEET, What.PARTY):
-        words = tr("Leaves out what changes in play, to be written by hand")
+        words = tr("Leaves values that change in play blank, to fill in by hand")
         found.append(Toggle(PENCIL, tr("Pencil copy"), options.pencil, explanation=words))
     return tuple(found)
 
 
 def log_spans() -> tuple[tuple[str, str], ...]:
-    """How much of the log is printed."""
+    """Return how much of the log can be printed."""
     return (
         (Span.SESSION.value, tr("Last session")),
         (Span.LAST.value, tr("Last {n}").format(n=LAST)),
@@ -115,58 +120,60 @@ def log_spans() -> tuple[tuple[str, str], ...]:
 
 
 def chapter_spans() -> tuple[tuple[str, str], ...]:
-    """How much of the chronicle is printed, where one downtime was asked for."""
+    """Return how much of the chronicle can be printed if one downtime was requested."""
     return (ONE_CHAPTER, tr("This downtime")), (ALL_CHAPTERS, tr("All downtimes"))
 
 
 def members_words(chosen: int) -> str:
-    """How many characters are on the party sheet."""
+    """Say how many characters are on the party sheet."""
     if chosen >= MOST_PEOPLE:
-        return tr("{n} characters, which is the most.").format(n=chosen)
+        return tr("{n} characters, the maximum.").format(n=chosen)
     return (
-        ntr("{n} character", "{n} characters", chosen).format(n=chosen) if chosen else tr("Tick who plays.")
+        ntr("{n} character", "{n} characters", chosen).format(n=chosen)
+        if chosen
+        else tr("Select characters.")
     )
 
 
 def nobody_chosen() -> str:
-    """Why there is no party sheet."""
-    return tr("Nobody is ticked. The party sheet shows those whom you tick side by side.")
+    """Say why there is no party sheet."""
+    return tr("No characters selected. Select the ones to show side by side.")
 
 
 def not_readable(names: Sequence[str]) -> str:
-    """Whom the party sheet lacks."""
-    return tr("Could not be read: {names}.").format(names=", ".join(names))
+    """Say which characters are missing from the party sheet."""
+    return tr("Can't read: {names}.").format(names=", ".join(names))
 
 
 def nothing_rolled() -> str:
-    """Why there is no log."""
-    return tr("Nothing was rolled yet. Every roll is in the log from then on.")
+    """Say why there is no log."""
+    return tr("No rolls yet. Your rolls appear in the log.")
 
 
 def nothing_told(view: PrintView) -> str:
-    """Why there is no chronicle, "" where there is one."""
+    """Say why there is no chronicle, "" if there is one."""
     if view.chapters or view.curve is not None:
         return ""
-    return tr("No downtime yet. After an adventure it leads through all that grows.")
+    return tr("No downtime yet. Start one after an adventure to improve your character.")
 
 
 def reading_words(count: int) -> str:
-    """How far reading the log is."""
+    """Return the progress of reading the log."""
     return ntr("Reading, {n} roll so far", "Reading, {n} rolls so far", count).format(n=count)
 
 
 def laying_out_words(count: int) -> str:
-    """How far laying out is."""
+    """Return the progress of the page layout."""
     return ntr("Laying out, {n} page so far", "Laying out, {n} pages so far", count).format(n=count)
 
 
 def painting_words(at: int, count: int) -> str:
-    """How far printing is."""
+    """Return the progress of printing."""
     return tr("Page {n} of {all}").format(n=at, all=count)
 
 
 def pdf_name(name: str, what: What) -> str:
-    """The file name that is offered for a PDF."""
+    """Return the suggested file name for a PDF."""
     from desktop.base.disk import legal_name
 
     title = {
@@ -179,41 +186,39 @@ def pdf_name(name: str, what: What) -> str:
 
 
 def printed() -> str:
-    """Pages are on their way to the printer."""
+    """Say that the pages were sent to the printer."""
     return tr("Sent to the printer.")
 
 
 def written(file: str) -> str:
-    """A PDF lies where it was asked for."""
+    """Say that a PDF was saved."""
     return tr("Saved as {file}.").format(file=file)
 
 
 def not_printed() -> MessageView:
-    """The printer took nothing."""
+    """Say that printing failed."""
     return MessageView(
-        tr("Not printed"),
-        tr("The printer could not be reached, or stopped taking pages. Try again or choose another one."),
+        tr("Can't print"),
+        tr("The printer isn't available or stopped responding. Try again, or choose another printer."),
     )
 
 
 def is_library() -> MessageView:
-    """The library is where a PDF was to be saved."""
+    """Say that a PDF can't replace the library."""
     return MessageView(
         tr("Not saved"), tr("That file is the library itself. Choose another name for the PDF."), ""
     )
 
 
 def not_written(file: str, why: str) -> MessageView:
-    """A PDF could not be written where it was asked for."""
+    """Say that a PDF couldn't be saved there."""
     return MessageView(
         tr("Not saved"),
-        tr("{file} could not be written there, and nothing was changed. Choose another place.").format(
-            file=file
-        ),
+        tr("Can't save {file} there. Nothing was changed. Choose another folder.").format(file=file),
         why,
     )
 
 
 def not_painted() -> MessageView:
-    """There were no pages for a file."""
-    return MessageView(tr("Not saved"), tr("The pages could not be made into a PDF. Nothing was written."))
+    """Say that no PDF could be created."""
+    return MessageView(tr("Not saved"), tr("Can't create the PDF. Nothing was saved."))

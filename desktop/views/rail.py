@@ -9,27 +9,27 @@ from rules_core.game.registry import GAMES
 
 
 def games() -> dict[str, str]:
-    """What the games are called, by their ids."""
-    # Not kept from when this is loaded, which is before the app knows which language it speaks.
+    """Return the games' names by id."""
+    # Not cached at import time: the language isn't known yet.
     return {each: tr(listed.name) for each, listed in GAMES.items()}
 
 
 def game_name(system_id: str) -> str:
-    """What a game is called; its id where this version does not know it."""
+    """Return a game's name, its id if this version doesn't know it."""
     return games().get(system_id, system_id)
 
 
 PINNED = "pinned"
-"""The group of the pinned characters, in place of a game's id."""
+"""The group of the pinned characters, used in place of a game's id."""
 
 _NO_END = 999
-"""The most of a tracker whose end nobody has written down yet."""
+"""The maximum of a tracker that has no maximum yet."""
 
 
 class RailRow(NamedTuple):
-    """A character in the rail, with one value that matters ("HP 8/11").
+    """A character in the rail, with one important value ("HP 8/11").
 
-    ``portrait`` are the bytes of a picture or None, then ``initials`` are drawn.
+    ``portrait`` are the bytes of an image; if it is None, the initials are drawn.
     """
 
     character: int
@@ -42,7 +42,7 @@ class RailRow(NamedTuple):
 
 
 class RailGroup(NamedTuple):
-    """The characters of one game, or under ``PINNED`` those that are pinned, of all games."""
+    """The characters of one game, or under ``PINNED`` the pinned ones of all games."""
 
     system: str
     name: str
@@ -50,7 +50,7 @@ class RailGroup(NamedTuple):
 
 
 class RailView(NamedTuple):
-    """The rail; ``selected`` is the open character, None when there is none."""
+    """The rail; ``selected`` is the open character, None if there is none."""
 
     groups: tuple[RailGroup, ...]
     selected: int | None
@@ -66,7 +66,7 @@ class ListedRow(Protocol):
 
     @property
     def system(self) -> str:
-        """Its game."""
+        """Its game's id."""
         ...
 
     @property
@@ -76,22 +76,22 @@ class ListedRow(Protocol):
 
     @property
     def hp(self) -> int | None:
-        """Hit points, where it has them."""
+        """Its hit points, None if it has none."""
         ...
 
     @property
     def hp_max(self) -> int | None:
-        """Their maximum."""
+        """Its maximum hit points."""
         ...
 
     @property
     def pinned(self) -> bool:
-        """Whether it stands first in the rail."""
+        """Whether it is pinned to the top of the rail."""
         ...
 
 
 def health_words(system: str, now: int | None, most: int | None) -> str:
-    """How a character of a game fares: "HP 8/11", "Wounds 7/14", "" where nothing says so."""
+    """Return a character's health: "HP 8/11", "Wounds 7/14", "" if unknown."""
     if now is None:
         return ""
     listed = GAMES.get(system)
@@ -105,13 +105,13 @@ def rail_view(
     portraits: Mapping[int, bytes | None] | None = None,
     favourites: Container[int] = (),
 ) -> RailView:
-    """The pinned characters, then the others by game.
+    """Build the rail: pinned characters, then the others by game.
 
-    ``portraits`` are pictures by character, and ``favourites`` the characters that are some.
+    ``portraits`` are images by character, ``favourites`` the favourite characters.
     """
     pictures = portraits or {}
     groups: dict[str, list[RailRow]] = {}
-    # By name, so that nobody moves because somebody was played.
+    # By name, so that playing a character doesn't move the others.
     for row in sorted(rows, key=lambda each: each.name.casefold()):
         line = health_words(row.system, row.hp, row.hp_max)
         pinned, star = row.pinned, row.id in favourites

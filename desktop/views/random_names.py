@@ -1,4 +1,4 @@
-"""Names for new characters, out of lists of our own for each game."""
+"""Random names for new characters, from our own lists for each game."""
 
 import tomllib
 from collections.abc import Callable
@@ -8,7 +8,7 @@ import resources
 
 
 def random_name(system: str, below: Callable[[int], int], other_than: str = "") -> str:
-    """A name for a character of a game; ``below(n)`` draws a number from 0 to n − 1."""
+    """Return a random name for a game's character; ``below(n)`` returns a number from 0 to n − 1."""
     names = _names(system)
     given, family = names["given"], names["family"]
     place = below(len(given) * len(family))

@@ -1,4 +1,4 @@
-"""The words of remarks that several games make alike."""
+"""The words of remarks that several games share."""
 
 from collections.abc import Callable, Mapping
 
@@ -15,10 +15,11 @@ from rules_core.sheet.sheet import Sheet
 
 
 class RemarkWords:
-    """What remarks say in one game.
+    """A game's words for remarks.
 
-    ``budgets`` are the names of its budgets by id, and ``derived`` its derived values. ``own`` say what only
-    this game remarks, by the ids of the remarks.
+    ``budgets`` are the names of its budgets by id, ``derived`` its derived values. ``own`` words the game's
+    own
+    remarks, by their ids.
     """
 
     def __init__(
@@ -34,11 +35,11 @@ class RemarkWords:
         self._own = own
 
     def budget(self, budget: Budget) -> str:
-        """The name of a budget."""
+        """Return the name of a budget."""
         return self._budgets[budget.id]
 
     def remark(self, sheet: Sheet, remark: Remark) -> Told:
-        """A remark in words; ``KeyError`` for one that the game does not make."""
+        """Return a remark in words. Raises ``KeyError`` for one that the game doesn't make."""
         facts = dict(remark.facts)
         if remark.id in self._own:
             return self._own[remark.id](facts)
@@ -57,7 +58,7 @@ class RemarkWords:
         # The first fact is the sum of them all.
         words = tr("{budget}: {n} left")
         left = [words.format(budget=self._budgets[each], n=number(n)) for each, n in remark.facts[1:]]
-        return Told(left[0]) if len(left) == 1 else Told(tr("Still to be chosen"), "; ".join(left))
+        return Told(left[0]) if len(left) == 1 else Told(tr("Still to choose"), "; ".join(left))
 
     def _over(self, _sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
         words = tr("{budget}: {n} too many")
@@ -65,14 +66,14 @@ class RemarkWords:
 
     def _above_most(self, _sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
         name = tracker_name(self._system, str(facts["tracker"]))
-        words = tr("It stands at {value} of {most}.")
+        words = tr("Current: {value}. Max: {most}.")
         return Told(
-            tr("{name} above the most").format(name=name),
+            tr("{name} above maximum").format(name=name),
             words.format(value=number(facts["value"]), most=number(facts["most"])),
         )
 
     def _range(self, sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
-        words = tr("Between {least} and {most} is usual.")
+        words = tr("Normal: {least} to {most}.")
         return Told(
             tr("{name} is {value}").format(name=self._name(sheet, facts), value=number(facts["value"])),
             words.format(least=number(facts["least"]), most=number(facts["most"])),
@@ -80,21 +81,20 @@ class RemarkWords:
 
     def _by_hand(self, _sheet: Sheet, facts: Mapping[str, Fact]) -> Told:
         name = self._derived[str(facts.get("derived", facts.get("tracker", "")))].title
-        words = tr("It is {value}; the rules give {rule}.")
+        words = tr("Current: {value}. By the rules: {rule}.")
         return Told(
             tr("{name} is set by hand").format(name=name),
             words.format(value=number(facts["value"]), rule=number(facts["rule"])),
         )
 
     def _name(self, sheet: Sheet, facts: Mapping[str, Fact]) -> str:
-        """What a number is of: a characteristic or a skill."""
         if "skill" in facts:
             return skill_name(self._system, sheet.skill(str(facts["skill"])))
         return next(tr(each.name) for each in self._system.traits if each.id == facts["trait"])
 
 
 def fix(_remark: Remark, made: Fix) -> str:
-    """The button that sees to a remark."""
+    """Return the label of a button that resolves a remark."""
     facts = dict(made.facts)
     if made.id == "by_rule":
         return tr("Follow the rules")
@@ -102,12 +102,12 @@ def fix(_remark: Remark, made: Fix) -> str:
 
 
 def keep(remark: Remark) -> str:
-    """The button that leaves as it is what a remark is about."""
+    """Return the label of the button that ignores a remark."""
     facts = dict(remark.facts)
-    return tr("Keep {n}").format(n=number(facts["value"])) if "value" in facts else tr("Keep it so")
+    return tr("Keep {n}").format(n=number(facts["value"])) if "value" in facts else tr("Ignore")
 
 
 def number(fact: Fact) -> str:
-    """A number, or a bonus such as "-1", as the screen writes it."""
+    """Return a number, or a bonus such as "-1", as the screen shows it."""
     text = grouped(fact) if isinstance(fact, int) else str(fact)
     return "−" + text[1:] if text.startswith("-") else text

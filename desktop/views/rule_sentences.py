@@ -1,4 +1,4 @@
-"""Our sentence for each rule, by its catalogue id, and the headings that help puts them under."""
+"""Our sentence for each rule, by catalogue id, and the headings help groups them under."""
 
 import tomllib
 from collections.abc import Mapping
@@ -9,19 +9,21 @@ from desktop.base.words import tr
 
 
 def headings(game: str) -> Mapping[str, Mapping[str, str]]:
-    """The sentences of a game under their headings, in order; FileNotFoundError for no game of ours."""
+    """Return a game's sentences under their headings, in order. Raises ``FileNotFoundError`` for an unknown
+    game.
+    """
     return {
-        tr(heading): {rule: tr(said) for rule, said in rules.items()}
+        tr(heading): {rule: tr(sentence) for rule, sentence in rules.items()}
         for heading, rules in _written(game).items()
     }
 
 
 def sentences(game: str) -> Mapping[str, str]:
-    """The sentences of a game, in the order of its catalogue; FileNotFoundError for no game of ours."""
-    return {rule: tr(said) for rules in _written(game).values() for rule, said in rules.items()}
+    """Return a game's sentences in catalogue order. Raises ``FileNotFoundError`` for an unknown game."""
+    return {rule: tr(sentence) for rules in _written(game).values() for rule, sentence in rules.items()}
 
 
 @cache
 def _written(game: str) -> Mapping[str, Mapping[str, str]]:
-    """The headings and sentences as they stand in the file, whatever language is spoken."""
+    """Return the headings and sentences in English, as stored in the file."""
     return tomllib.loads(resources.path("games", game, "rules.toml").read_text("utf-8"))

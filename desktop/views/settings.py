@@ -1,4 +1,4 @@
-"""The vocabulary of the settings window: pages of choices, which features add to."""
+"""The views of the settings window: pages of choices, which features add to."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -9,9 +9,9 @@ from desktop.base.settings import Settings
 
 
 class SettingView(Struct, frozen=True):
-    """One choice: its id and words, and its options as (key, words) with the chosen one.
+    """A setting: its id and words, and its options as (key, words) with the chosen one.
 
-    ``refusal`` says why nothing can be chosen now, "" where it can.
+    ``refusal`` says why it can't be changed now, "" if it can.
     """
 
     id: str
@@ -23,7 +23,7 @@ class SettingView(Struct, frozen=True):
 
 
 class SettingsPage(Struct, frozen=True):
-    """A page of choices."""
+    """A page of settings."""
 
     id: str
     title: str
@@ -31,16 +31,16 @@ class SettingsPage(Struct, frozen=True):
 
 
 class SettingsView(Struct, frozen=True):
-    """The window; ``defaults`` says whether everything stands at its default already."""
+    """The window; ``defaults`` is set if every setting is at its default."""
 
     pages: tuple[SettingsPage, ...]
     defaults: bool
 
 
 class SettingsPart(NamedTuple):
-    """Choices that a feature adds to the settings window, at the end of the page with this id.
+    """Settings that a feature adds at the end of a page.
 
-    ``title`` is the page's title, marked for translation, for a page that has no other choices.
+    ``title`` is the page's title, marked for translation, for a page without other settings.
     """
 
     page: str

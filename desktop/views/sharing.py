@@ -1,4 +1,4 @@
-"""A roll on its way to other people: as text, as a block for Discord, and what a picture of it shows."""
+"""A roll to share: as text, as a Discord block, and as the content of a picture."""
 
 import re
 from collections import Counter
@@ -17,16 +17,18 @@ TEXT, DISCORD, PICTURE = "text", "discord", "picture"
 """The ways to share a roll."""
 
 _MARKS = re.compile(r"[\\*_~`|>#\[\]<@]|^-|:(?=//|\w+:)")
-"""What Discord may take for markup, a link, a mention or an emoji."""
+"""What Discord may read as markup, a link, a mention or an emoji."""
 
 
 class SharedRoll(NamedTuple):
     """A roll as other people see it.
 
     ``title`` is what was rolled ("Spot Hidden 70"), ``modifier`` what was special about it ("1 bonus die").
-    ``number`` is as it counts, ``struck`` the one that Luck replaced. ``degrees`` are what it came to, the
-    first one first, ``net`` the symbols that are left. ``reason`` explains it, ``lines`` tell what it did.
-    ``own_dice`` says that the dice lay on the player's own table.
+    ``number`` is the result that counts, ``struck`` the one that Luck replaced. ``degrees`` are the results,
+    the
+    main one first, ``net`` the remaining symbols. ``reason`` explains it, ``lines`` say what it did.
+    ``own_dice``
+    is set for physical dice.
     """
 
     character: str
@@ -49,7 +51,7 @@ class SharedRoll(NamedTuple):
 def shared_roll(
     character: str, game: str, standing: StandingRoll, view: TrayView, today: date
 ) -> SharedRoll | None:
-    """A roll out of what the tray shows of it; None where ``view`` shows none that has fallen."""
+    """Build a shared roll from the tray's view of it; None if the roll isn't finished."""
     result = view.result
     if result is None:
         return None
@@ -57,8 +59,8 @@ def shared_roll(
     degrees = (DegreeWord(result.degree, result.word),) if result.degree else ()
     moved = () if result.moved is None else (f"{result.moved.before.word}: {result.moved.words}",)
     verdict = () if result.verdict is None else (result.verdict.headline, result.verdict.text)
-    taken = (tr("This roll was taken back."),) if result.taken_back else ()
-    lines = (*taken, *moved, result.shortfall, *verdict, result.luck_spent, *result.effects, result.tick)
+    undone = (tr("This roll was undone."),) if result.taken_back else ()
+    lines = (*undone, *moved, result.shortfall, *verdict, result.luck_spent, *result.effects, result.tick)
     return SharedRoll(
         character=character,
         game=game,
@@ -79,15 +81,15 @@ def shared_roll(
 
 
 def as_text(roll: SharedRoll) -> str:
-    """The roll in a few lines of plain text."""
+    """Return the roll as a few lines of plain text."""
     lines = [f"{roll.character}: {_titled(roll)}", _result(roll), roll.reason, *roll.lines, _dice(roll)]
     return "\n".join(line for line in lines if line)
 
 
 def as_discord(roll: SharedRoll) -> str:
-    """The roll as a block for Discord: its first line outside, the rest quoted, the outcome large.
+    """Return the roll as a Discord block: the first line, then the rest quoted, the outcome large.
 
-    Whatever a player wrote stays as it was written: nothing of it is markup, a link or a mention.
+    Players' own text stays as typed: no markup, links or mentions.
     """
     head = f"**{plain(roll.character)}** · {plain(_titled(roll))}"
     quoted = [f"## {plain(_result(roll))}", plain(roll.reason), *map(plain, roll.lines)]
@@ -96,20 +98,20 @@ def as_discord(roll: SharedRoll) -> str:
 
 
 def plain(text: str) -> str:
-    """``text`` for Discord, so that it shows just these characters and calls nobody."""
+    """Return ``text`` escaped for Discord, so that it shows exactly these characters and mentions nobody."""
     return _MARKS.sub(r"\\\g<0>", " ".join(text.split())).replace("@", "@\u200b")
 
 
 def copied_words(way: str) -> NoticeView:
-    """A roll was put on the clipboard."""
+    """Say that a roll was copied to the clipboard."""
     if way == PICTURE:
-        return NoticeView(tr("A picture of the roll is on the clipboard."))
-    return NoticeView(tr("The roll is on the clipboard."))
+        return NoticeView(tr("Copied a picture of the roll."))
+    return NoticeView(tr("Copied the roll."))
 
 
 def nothing_to_share() -> NoticeView:
-    """Nothing has been rolled yet."""
-    return NoticeView(tr("There is no roll to share yet."), warning=True)
+    """Say that there is no roll yet."""
+    return NoticeView(tr("There's no roll to share yet."), warning=True)
 
 
 def _titled(roll: SharedRoll) -> str:
@@ -125,12 +127,11 @@ def _result(roll: SharedRoll) -> str:
 
 
 def _dice(roll: SharedRoll) -> str:
-    """The dice as they fell: "Dice: Tens 20, Tens 60 (not used), Units 1"."""
-    said = [_die(each, roll.frames) for each in roll.dice if each.look not in SYMBOL_DICE and each.numeral]
-    said += [f"{count} {name}" for name, count in _pool(roll).items()]
-    said += _sum(roll)
-    words = tr("Own dice: {dice}") if roll.own_dice else tr("Dice: {dice}")
-    return words.format(dice=", ".join(said)) if said else ""
+    dice = [_die(each, roll.frames) for each in roll.dice if each.look not in SYMBOL_DICE and each.numeral]
+    dice += [f"{count} {name}" for name, count in _pool(roll).items()]
+    dice += _sum(roll)
+    words = tr("Physical dice: {dice}") if roll.own_dice else tr("Dice: {dice}")
+    return words.format(dice=", ".join(dice)) if dice else ""
 
 
 def _die(die: FeltDie, frames: tuple[FeltFrame, ...]) -> str:
@@ -139,26 +140,23 @@ def _die(die: FeltDie, frames: tuple[FeltFrame, ...]) -> str:
 
 
 def _marked_dice(roll: SharedRoll) -> str:
-    """The dice for Discord: those that did not count are struck through."""
-    said = []
+    dice = []
     for each in roll.dice:
         if each.look not in SYMBOL_DICE and each.numeral:
             words = plain(f"{each.caption} {each.numeral}")
-            said.append(f"~~{words}~~" if _use(each, roll.frames) is DieUse.UNUSED else words)
-    said += [plain(f"{count} {name}") for name, count in _pool(roll).items()]
-    said += map(plain, _sum(roll))
-    if roll.own_dice and said:
-        said.append(plain(tr("own dice")))
-    return ", ".join(said)
+            dice.append(f"~~{words}~~" if _use(each, roll.frames) is DieUse.UNUSED else words)
+    dice += [plain(f"{count} {name}") for name, count in _pool(roll).items()]
+    dice += map(plain, _sum(roll))
+    if roll.own_dice and dice:
+        dice.append(plain(tr("physical dice")))
+    return ", ".join(dice)
 
 
 def _pool(roll: SharedRoll) -> dict[str, int]:
-    """How many of each die with symbols there were, by its caption."""
     return dict(Counter(each.caption for each in roll.dice if each.look in SYMBOL_DICE))
 
 
 def _sum(roll: SharedRoll) -> list[str]:
-    """What the dice came to with all that is added: "17 + 6 = 23"."""
     found = [part for part in (roll.sum.terms, roll.sum.total) if part] if roll.sum else []
     return [" = ".join(found)] if found else []
 

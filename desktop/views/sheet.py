@@ -1,6 +1,6 @@
-"""What the sheet in Play mode shows.
+"""What the sheet shows in play mode.
 
-A view that is never copied with changes is a named tuple: to define a dataclass takes eight times as long.
+A view that is never copied with changes is a named tuple: defining a dataclass takes eight times as long.
 """
 
 from enum import StrEnum
@@ -13,29 +13,29 @@ from desktop.views.felt import DieLook
 
 
 class TickState(StrEnum):
-    """How a skill's tick box stands."""
+    """The state of a skill's tick box."""
 
     EMPTY = "empty"
     TICKED = "ticked"
     JUST_TICKED = "just_ticked"
     """Ticked by the latest roll; drawn with a ring for two seconds."""
     COUNTED = "counted"
-    """The box shows how many successes count."""
+    """The box shows the number of counted successes."""
     JUST_COUNTED = "just_counted"
     """Counted by the latest roll; drawn with a ring for two seconds."""
     NEVER = "never"
-    """The rules give this skill no ticks; the box is dashed and cannot be clicked."""
+    """The rules never tick this skill; the box is dashed and can't be clicked."""
     NONE = "none"
-    """The game ticks no skills; there is no box."""
+    """The game has no ticks; there is no box."""
 
 
 class SkillRow(Struct, frozen=True):
-    """One skill: its name as the row shows it and in full, its numbers, its tick, and how it is spoken.
+    """A skill: its short and full name, its numbers, its tick, and its screen reader text.
 
-    ``value`` is what sorting by value goes by and ``shown`` how it is written ("55", "+7"), "" for not at
-    all; ``aside`` stands after it ("27 · 11"). ``marks`` is the number that a counted box shows. ``suffix``
-    follows the name in small ("Agi"). ``ranks`` are drawn as dots, so many of so many, None for none.
-    ``pool`` are the dice thrown for it, drawn small.
+    ``value`` is used for sorting and ``shown`` is its text ("55", "+7"), "" to show none; ``aside`` follows
+    it
+    ("27 · 11"). ``marks`` is the number in a counting box. ``suffix`` follows the name in small ("Agi").
+    ``ranks`` are drawn as dots, filled and total, None for none. ``pool`` are its dice, drawn small.
     """
 
     id: str
@@ -53,10 +53,11 @@ class SkillRow(Struct, frozen=True):
 
 
 class TraitCard(NamedTuple):
-    """One characteristic; a click rolls it.
+    """A characteristic; a click rolls it.
 
-    ``value`` is as it is written ("60", "+3"), and ``aside`` what stands below it ("30 · 12"), "" for
-    nothing. One that is not ``rollable`` only tells its value.
+    ``value`` is its text ("60", "+3") and ``aside`` the text below it ("30 · 12"), "" for none. A
+    characteristic
+    that isn't ``rollable`` only shows its value.
     """
 
     id: str
@@ -69,13 +70,15 @@ class TraitCard(NamedTuple):
 
 
 class TrackerView(Struct, frozen=True):
-    """One tracker. ``color`` is a colour token and ``icon`` an icon name; ``aside`` is such as "Start 60".
+    """A tracker. ``color`` is a colour token, ``icon`` an icon name, "" for none; ``aside`` is such as
+    "Starting 60".
 
-    ``status`` are words for a state that matters ("Dying"), "" in ordinary times. ``least`` and ``most`` are
-    the ends that the minus and plus buttons stop at; where the value may go beyond ``most``, plus stops at
-    ``end``. With ``segments`` the bar has one for each point, as for wounds, which are counted up. ``icon``
-    may be "" for none. Of an ``endless`` one nobody knows the most: the value stands alone, without a bar.
-    ``check`` is the subject of a roll against the value, "" for none, and ``check_words`` what it is called.
+    ``status`` names a condition ("Dying"), "" if normal. ``least`` and ``most`` limit the minus and plus
+    buttons; if
+    the value may exceed ``most``, plus stops at ``end``. With ``segments`` the bar has one per point, as for
+    wounds, which count up. An ``endless`` tracker has no known maximum: it shows only its value, without a
+    bar.
+    ``check`` is the subject of a roll against the value, "" for none, and ``check_words`` its name.
     """
 
     id: str
@@ -117,14 +120,14 @@ class BackstorySection(NamedTuple):
 
 
 class GearItem(Struct, frozen=True):
-    """Something carried, with its count as text ("" where there is none)."""
+    """A piece of gear, with its count as text ("" for none)."""
 
     name: str
     count: str
 
 
 class WeaponRow(NamedTuple):
-    """A weapon as it stands on the sheet; unknown fields are ""."""
+    """A weapon as on the sheet; unknown fields are ""."""
 
     name: str
     skill: str
@@ -138,14 +141,18 @@ class WeaponRow(NamedTuple):
 class SheetView(Struct, frozen=True):
     """The whole sheet of the open character.
 
-    ``tabs`` are its parts from left to right. ``line`` stands under the name ("Press photographer, 31").
-    ``portrait`` are the bytes of a picture or None, then ``initials`` are drawn. ``ticked`` counts ticked
-    skills, and ``ticked_words`` say so where the game counts something else. ``downtime_words`` say what
-    waits for downtime ("Development 4"), "" for nothing. ``campaign`` is the name of the campaign, "" for
-    none. ``standing`` stands at the right of the head ("Experience", "35 to spend").
-    ``skill_columns`` are captions over the columns of the skills ("Ranks", "Pool"). A game whose rolls are
-    put together from many dice wants a ``wide_tray``. ``game`` is the id of the game, and one with bonus and
-    penalty dice has ``extra_dice``. Texts are the player's own.
+    ``tabs`` are its pages from left to right. ``line`` is shown under the name ("Press photographer, 31").
+    ``portrait`` are the bytes of an image; if it is None, the initials are drawn. ``ticked`` counts ticked
+    skills;
+    ``ticked_words`` replace it if the game counts something else. ``downtime_words`` say what is ready for
+    downtime
+    ("Development 4"), "" for nothing. ``campaign`` is the campaign's name, "" for none. ``standing`` is shown
+    at the
+    right of the head ("Experience", "35 to spend"). ``skill_columns`` are captions of the skills' columns
+    ("Ranks",
+    "Pool"). Games with large dice pools want a ``wide_tray``. ``game`` is the id of the game; games with
+    bonus and
+    penalty dice have ``extra_dice``. Texts are the player's own.
     """
 
     character: int

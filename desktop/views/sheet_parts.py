@@ -1,4 +1,4 @@
-"""What the sheets of all games show alike: details, backstory, weapons."""
+"""Parts that the sheets of all games share: details, backstory, weapons."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from rules_core.sheet.sheet import Sheet, Weapon
 
 
 class TrackerLook(NamedTuple):
-    """How a tracker looks: its short name, its icon ("" for none) and its colour token."""
+    """A tracker's short name, its icon ("" for none) and its colour token."""
 
     short: str
     icon: str
@@ -40,11 +40,11 @@ def general_view(
     tracker: Callable[[TrackerView], TrackerView],
     looks: Mapping[str, TrackerLook],
 ) -> SheetView:
-    """What every game shows of a sheet alike; the rest is added by the game.
+    """Build what every game's sheet has; the game adds the rest.
 
-    ``line`` are the texts under the name, those that are "" left out. ``looks`` are the trackers' looks by
-    their ids, of those that are shown, and ``tracker`` adds to a tracker what is the game's own. ``skills``
-    that are hidden are left out.
+    ``line`` are the texts under the name, without empty ones. ``looks`` are the looks of the shown trackers
+    by id,
+    and ``tracker`` adds the game's own to a tracker. Hidden ``skills`` are left out.
     """
     hidden = {each.id for each in sheet.skills if each.hidden}
     in_order = sorted(skills, key=lambda row: (row.name.casefold(), row.id))
@@ -85,12 +85,12 @@ def _tracker(system: System, sheet: Sheet, spec: TrackerSpec, look: TrackerLook)
 
 
 def has_tracker(sheet: Sheet, tracker_id: str) -> bool:
-    """Whether a sheet has a tracker."""
+    """Return whether a sheet has a tracker."""
     return any(each.id == tracker_id for each in sheet.trackers)
 
 
 def closing_tabs(sheet: Sheet, gear: str) -> tuple[TabView, ...]:
-    """The tabs at the end of every sheet, own rules first; ``gear`` is the title of what is carried."""
+    """Return the last tabs of every sheet, custom rules first; ``gear`` is the title of the gear page."""
     return (
         *own_tabs(sheet),
         TabView("backstory", tr("Backstory"), tr("Story")),
@@ -101,14 +101,14 @@ def closing_tabs(sheet: Sheet, gear: str) -> tuple[TabView, ...]:
 
 
 def details(sheet: Sheet, wanted: tuple[tuple[str, str], ...]) -> tuple[Labelled, ...]:
-    """The details of a sheet that it has, with their labels; ``wanted`` are pairs of id and label."""
+    """Return the sheet's filled-in details with their labels; ``wanted`` are pairs of id and label."""
     return tuple(
         Labelled(label, sheet.detail(detail_id)) for detail_id, label in wanted if sheet.detail(detail_id)
     )
 
 
 def backstory_headings() -> dict[str, str]:
-    """The headings of the backstory by id, in the order of the sheet."""
+    """Return the headings of the backstory by id, in order."""
     return {
         "description": tr("Description"),
         "ideology": tr("Ideology and beliefs"),
@@ -124,7 +124,7 @@ def backstory_headings() -> dict[str, str]:
 
 
 def backstory(sheet: Sheet) -> tuple[BackstorySection, ...]:
-    """The backstory under its headings."""
+    """Return the backstory under its headings."""
     headings = backstory_headings()
     found: dict[str, list[PassageView]] = {heading: [] for heading in headings}
     for each in sheet.backstory:
@@ -137,7 +137,7 @@ def backstory(sheet: Sheet) -> tuple[BackstorySection, ...]:
 
 
 def weapon_rows(sheet: Sheet, skill: Callable[[Weapon], str]) -> tuple[WeaponRow, ...]:
-    """The weapons as they are on the sheet; ``skill`` names what a weapon is used with."""
+    """Return the weapons as on the sheet; ``skill`` names the skill a weapon uses."""
     return tuple(
         WeaponRow(each.name, skill(each), each.damage, each.range, each.attacks, each.ammo, each.malfunction)
         for each in sheet.weapons
@@ -145,7 +145,7 @@ def weapon_rows(sheet: Sheet, skill: Callable[[Weapon], str]) -> tuple[WeaponRow
 
 
 def weapon_skill(system: System, sheet: Sheet, skill_id: str) -> str:
-    """The skill of a weapon with its value, its id where the sheet has none."""
+    """Return a weapon's skill with its value, or its id if the sheet doesn't have it."""
     for each in sheet.skills:
         if each.id == skill_id:
             return f"{skill_name(system, each)} {each.value}"

@@ -1,4 +1,4 @@
-"""The words for the house-rule switches of each game: a question, and an answer for each position."""
+"""The words of each game's house rules: a question, and an answer for each option."""
 
 from collections.abc import Mapping
 
@@ -10,17 +10,17 @@ from rules_core.game.registry import SYSTEM_IDS
 
 
 class SwitchWords(Struct, frozen=True):
-    """A switch as a short question, and its positions, by the key of each, as answers."""
+    """A house rule as a short question, and its options by key, as answers."""
 
     title: str
     positions: Mapping[str, str]
 
 
 def switch_words(game: str) -> Mapping[str, SwitchWords]:
-    """The words for a game's switches by name; empty for a game that has none here."""
+    """Return the words of a game's house rules by name; empty for a game without any."""
     return about_game(game).switches if game in SYSTEM_IDS else {}
 
 
 def yes_or_no(title: str) -> SwitchWords:
-    """A question that is answered with yes or no."""
+    """Return a question with the answers yes and no."""
     return SwitchWords(title, {"1": tr("Yes"), "0": tr("No")})

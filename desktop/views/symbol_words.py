@@ -1,11 +1,11 @@
-"""Symbol dice and their symbols in words, for every screen that shows them."""
+"""The names of symbol dice and their symbols."""
 
 from desktop.base.words import tr
 from desktop.views.felt import LETTERS
 
 
 def die_word(kind: str) -> str:
-    """What a kind of die is called."""
+    """Return the name of a kind of die."""
     return {
         "proficiency": tr("Proficiency", "a die"),
         "ability": tr("Ability"),
@@ -17,7 +17,7 @@ def die_word(kind: str) -> str:
 
 
 def symbol_word(symbol: str) -> str:
-    """What a symbol is called."""
+    """Return the name of a symbol."""
     return {
         "success": tr("Success"),
         "advantage": tr("Advantage"),
@@ -29,7 +29,7 @@ def symbol_word(symbol: str) -> str:
 
 
 def face_words(face: str) -> str:
-    """The symbols of a face: "Success, Adv.", "2 Advantage", "Blank"."""
+    """Return the symbols of a face: "Success, Adv.", "2 Advantage", "Blank"."""
     if not face:
         return tr("Blank")
     kinds = {letter: face.count(letter) for letter in LETTERS if letter in face}

@@ -1,11 +1,11 @@
-"""What an entry of the timeline says: what happened, what it came from, its dice, and what it changed."""
+"""A history entry in words: what happened, what caused it, its dice, and what it changed."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from desktop.base.dates import local_time, long_day, weekday
 from desktop.base.words import ntr, tr, within
-from desktop.views.differences import difference_words, told_words
+from desktop.views.differences import difference_line, difference_words
 from desktop.views.entries import entry_words, event_words
 from desktop.views.felt import LETTERS, DieLook
 from desktop.views.game import game_of
@@ -25,17 +25,17 @@ from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject, subject_of
 
 Find = Callable[[int], Entry | None]
-"""The entry with a number, None where it cannot be read."""
+"""Returns the entry with a number, None if it can't be read."""
 
 _LONGEST = 80
-_MOST_TOLD = 2
+_MOST_SHOWN = 2
 _LOOKS = frozenset(each.value for each in DieLook)
-"""The kinds of dice that have a look of their own."""
+"""The kinds of dice that have their own look."""
 _SUCCESSES = ("regular", "hard", "extreme")
 
 
 class Moment(NamedTuple):
-    """An entry, and the sheet just before and just after it as far as it is known."""
+    """An entry with the sheet just before and just after it, as far as known."""
 
     entry: Entry
     before: Sheet
@@ -43,7 +43,7 @@ class Moment(NamedTuple):
 
 
 class Change(NamedTuple):
-    """Something that is otherwise: its name and both sides in words."""
+    """A change: its name, and both values in words."""
 
     name: str
     before: str
@@ -58,23 +58,23 @@ class Change(NamedTuple):
 
 
 def what_words(moment: Moment, find: Find) -> str:
-    """What happened, by the names of that time: "Hit points 11 → 6: 5 damage"."""
+    """Return what happened, by the names of that time: "Hit points 11 → 6: 5 damage"."""
     entry = moment.entry
     match entry.action:
         case Action.UNDO:
-            return tr("Took back: {what}").format(what=_taken(moment.before, entry, find))
+            return tr("Undone: {what}").format(what=_reverted(moment.before, entry, find))
         case Action.REDO:
-            return tr("Done again: {what}").format(what=_taken(moment.after, entry, find))
+            return tr("Redone: {what}").format(what=_reverted(moment.after, entry, find))
         case Action.IMPORT:
             return _imported(entry.about)
         case Action.RESTORE:
             return _restored(entry)
         case Action.CREATE:
-            return _made(moment)
+            return _created(moment)
         case Action.DOWNTIME:
             return _downtime(moment)
         case Action.DOWNTIME_DROPPED:
-            return tr("Downtime given up")
+            return tr("Downtime discarded")
         case Action.NOTE:
             return _noted(entry)
         case Action.LUCK if entry.roll is not None:
@@ -86,7 +86,7 @@ def what_words(moment: Moment, find: Find) -> str:
 
 
 def roll_words(roll: Roll) -> str:
-    """A roll as it fell: "Spot Hidden 21, hard success"."""
+    """Return a roll with its result: "Spot Hidden 21, hard success"."""
     shown = game_of(roll.system)
     key, word = shown.log_degree(roll)
     if key in _SUCCESSES and "hard" in system(roll.system).degrees:
@@ -96,34 +96,36 @@ def roll_words(roll: Roll) -> str:
 
 
 def brought(moment: Moment, words: str) -> str:
-    """What an entry brought besides what its ``words`` say, in a few words; "" for nothing."""
-    return _a_few([each for each in told_changes(moment) if each not in words], _MOST_TOLD)
+    """Return what an entry changed besides what its ``words`` say, in a few words; "" for nothing."""
+    return _a_few([each for each in changes_in_words(moment) if each not in words], _MOST_SHOWN)
 
 
-def told_changes(moment: Moment) -> list[str]:
-    """Each change of an entry that players speak of, in the words of the log."""
+def changes_in_words(moment: Moment) -> list[str]:
+    """Return each change of an entry that players talk about, in the words of the log."""
     game, sheet = system(moment.after.system), moment.after
     words = (event_words(game, sheet, each) for each in moment.entry.events)
     return list(dict.fromkeys(each for each in words if each))
 
 
 def changes_between(before: Sheet, after: Sheet) -> tuple[Change, ...]:
-    """Every field that is otherwise on ``after`` than on ``before``, both sides in words."""
+    """Return every field that differs between two sheets, with both values in words."""
     game = system(after.system)
     found = differences(before, after, all_values=True)
     return tuple(Change(*difference_words(game, before, after, each)) for each in found)
 
 
 def changes_of(moment: Moment) -> tuple[Change, ...]:
-    """Everything that an entry changed, both sides in words; what has no field on the sheet in one line."""
+    """Return everything an entry changed, with both values in words; a change without a field is one line."""
     found = changes_between(moment.before, moment.after)
     if found or not moment.entry.events:
         return found
-    return tuple(Change(each, "", "") for each in told_changes(moment))
+    return tuple(Change(each, "", "") for each in changes_in_words(moment))
 
 
 def cause_words(moment: Moment) -> str:
-    """What an entry came from, in a few words: "Pushed from roll 12", "By Ida Marchetti"; "" for itself."""
+    """Return what caused an entry, in a few words: "Pushed from entry 12", "By Ida Marchetti"; "" for
+    nothing.
+    """
     entry = moment.entry
     seq = entry.refers[0] if entry.refers else 0
     parts = []
@@ -132,10 +134,10 @@ def cause_words(moment: Moment) -> str:
     elif seq and entry.action in (Action.ROLL, Action.TREAT, Action.SPEND, Action.ACT, Action.NOTE):
         parts.append(tr("From entry {n}").format(n=seq))
     if entry.roll is not None:
-        told = dict(entry.roll.check)
-        if healer := told.get(BY):
+        check = dict(entry.roll.check)
+        if healer := check.get(BY):
             parts.append(tr("By {name}").format(name=healer))
-        if patient := told.get(FOR):
+        if patient := check.get(FOR):
             parts.append(tr("For {name}").format(name=patient))
         if entry.action in (Action.ROLL, Action.PUSH):
             parts.append(game_of(entry.roll.system).log_modifier(StandingRoll(entry, entry.roll)))
@@ -143,7 +145,7 @@ def cause_words(moment: Moment) -> str:
 
 
 def dice_words(entry: Entry) -> str:
-    """Every die that fell with an entry, those of the player's own marked: "Tens 20 60, Units 1"."""
+    """Return all dice of an entry, marking physical ones: "Tens 20 60, Units 1"."""
     drawn = dice_of(entry)
     if not drawn:
         return ""
@@ -151,13 +153,13 @@ def dice_words(entry: Entry) -> str:
     for each in drawn:
         kinds.setdefault((each.part, each.die), []).extend(_face(each.die, face) for face in each.faces)
     joints = {die: " / " if die in NARRATIVE else " " for _, die in kinds}
-    said = ", ".join(f"{_die(die)} {joints[die].join(faces)}" for (_, die), faces in kinds.items())
+    dice = ", ".join(f"{_die(die)} {joints[die].join(faces)}" for (_, die), faces in kinds.items())
     own = own_dice(each.typed for each in drawn)
-    return f"{said} ({own})" if own else said
+    return f"{dice} ({own})" if own else dice
 
 
 def dice_of(entry: Entry) -> tuple[Drawn, ...]:
-    """The dice of an entry's roll and of its downtime."""
+    """Return the dice of an entry's roll and of its downtime."""
     rolled = () if entry.roll is None else entry.roll.drawn
     throws = () if entry.plan is None else entry.plan.throws
     planned = (draw._replace(typed=draw.typed or each.typed) for each in throws for draw in each.drawn)
@@ -165,13 +167,13 @@ def dice_of(entry: Entry) -> tuple[Drawn, ...]:
 
 
 def day_words(at: str) -> str:
-    """The day of a journal time on this computer's calendar: "Friday 20 November 2026"."""
+    """Return the local day of a history time: "Friday 20 November 2026"."""
     day = local_time(at)
     return tr("{weekday} {date}").format(weekday=weekday(day), date=long_day(day))
 
 
 def moment_words(at: str) -> str:
-    """A journal time on this computer's clock: "20 November 2026, 21:40"."""
+    """Return a history time on the local clock: "20 November 2026, 21:40"."""
     day = local_time(at)
     return f"{long_day(day)}, {day:%H:%M}"
 
@@ -192,50 +194,49 @@ def _face(die: str, face: int | str) -> str:
 
 
 def _done(moment: Moment) -> str:
-    """An action that changed the sheet, and how many more changes it brought."""
     entry, sheet = moment.entry, moment.after
-    if entry.action is Action.EDIT and (said := _edited(moment)):
-        return said
-    said = entry_words(system(sheet.system), sheet, entry)
+    if entry.action is Action.EDIT and (text := _edited(moment)):
+        return text
+    text = entry_words(system(sheet.system), sheet, entry)
     named = _name_of(moment)
     match entry.action:
         case Action.EDIT | Action.ACT | Action.SPEND | Action.FIGHT:
-            return said or _plainly(entry)
+            return text or _plainly(entry)
         case Action.DAMAGE:
-            return _damage(moment, said)
+            return _damage(moment, text)
         case Action.TREAT:
             named = named or tr("Treatment")
             if not entry.events:
-                return tr("{treatment}: let be").format(treatment=named)
-            return f"{named}: {_a_few(told_changes(moment), _MOST_TOLD)}"
+                return tr("{treatment}: discarded").format(treatment=named)
+            return f"{named}: {_a_few(changes_in_words(moment), _MOST_SHOWN)}"
         case Action.REST:
-            return tr("Rest: {what}").format(what=_a_few(told_changes(moment), _MOST_TOLD) or tr("no change"))
+            return tr("Rest: {what}").format(
+                what=_a_few(changes_in_words(moment), _MOST_SHOWN) or tr("no change")
+            )
         case Action.RELOAD if named:
             return tr("Reloaded {weapon}").format(weapon=named)
         case Action.SESSION:
-            return _a_few(told_changes(moment), _MOST_TOLD) or tr("New session")
-        case Action.STATUS if said in (tr("New day"), tr("New round")):
-            return said
+            return _a_few(changes_in_words(moment), _MOST_SHOWN) or tr("New session")
+        case Action.STATUS if text in (tr("New day"), tr("New round")):
+            return text
         case _:
-            changes = told_changes(moment)
-            return _a_few(changes, 1) if said in changes else said or _plainly(entry)
+            changes = changes_in_words(moment)
+            return _a_few(changes, 1) if text in changes else text or _plainly(entry)
 
 
 def _plainly(entry: Entry) -> str:
-    """An entry that says nothing of its own."""
     return {
         Action.ROLL: tr("Rolled"),
         Action.PUSH: tr("Pushed"),
         Action.LUCK: tr("Luck"),
         Action.FIGHT: tr("Fight"),
-        Action.SPEND: tr("Spent what a roll earned"),
+        Action.SPEND: tr("Spent a roll's results"),
         Action.EDIT: tr("Edited"),
-    }.get(entry.action, tr("State of play changed"))
+    }.get(entry.action, tr("Game state changed"))
 
 
-def _a_few(said: list[str], most: int) -> str:
-    """The first of some changes, and how many more there are."""
-    return _and_more(", ".join(said[:most]), len(said) - most)
+def _a_few(changes: list[str], most: int) -> str:
+    return _and_more(", ".join(changes[:most]), len(changes) - most)
 
 
 def _and_more(words: str, more: int) -> str:
@@ -245,11 +246,10 @@ def _and_more(words: str, more: int) -> str:
 
 
 def _name_of(moment: Moment) -> str:
-    """What an entry acted on, by the names of that time; "" where that has no name."""
     about = moment.entry.about
     if moment.entry.action is Action.RELOAD:
         kind, place = Subject.read(about)
-        about = subject_of("weapon", place or kind)  # an entry may name the place alone
+        about = subject_of("weapon", place or kind)  # an entry may contain only the index
     for sheet in (moment.after, moment.before):
         try:
             return game_of(sheet.system).name_of(sheet, about)
@@ -258,15 +258,14 @@ def _name_of(moment: Moment) -> str:
     return ""
 
 
-def _taken(sheet: Sheet, entry: Entry, find: Find) -> str:
-    """What was taken back or done again, by the names on the sheet on which it stood."""
-    told = tr("something that cannot be read any more")
+def _reverted(sheet: Sheet, entry: Entry, find: Find) -> str:
+    text = tr("an entry that can no longer be read")
     for seq in entry.refers:
         target = find(seq)
         if target is not None and target.action not in (Action.UNDO, Action.REDO):
-            told = what_words(Moment(target, sheet, sheet), find)
+            text = what_words(Moment(target, sheet, sheet), find)
             break
-    return _and_more(told, len(entry.refers) - 1)
+    return _and_more(text, len(entry.refers) - 1)
 
 
 def _imported(about: str) -> str:
@@ -278,23 +277,25 @@ def _imported(about: str) -> str:
 def _restored(entry: Entry) -> str:
     number = Subject.read(entry.about).id
     if entry.text:
-        return tr("Brought back from the backup of {when}").format(when=moment_words(entry.text))
+        return tr("Restored from the backup of {when}").format(when=moment_words(entry.text))
     if number.isdecimal():
-        return tr("Brought back from backup {n}").format(n=number)
-    return tr("Brought back from a backup")
+        return tr("Restored from backup {n}").format(n=number)
+    return tr("Restored from a backup")
 
 
-def _made(moment: Moment) -> str:
+def _created(moment: Moment) -> str:
     entry = moment.entry
     if entry.about == "finish":
         return tr("Ready to play")
     if not entry.events:
-        return tr("Dice thrown for the character") if entry.plan is not None else tr("Created")
-    return _edited(moment) or _a_few(told_changes(moment), 1) or tr("Created")
+        return tr("Dice rolled for the character") if entry.plan is not None else tr("Created")
+    return _edited(moment) or _a_few(changes_in_words(moment), 1) or tr("Created")
 
 
 def _edited(moment: Moment) -> str:
-    """What was changed by hand: first what was typed, and how much more came with it."""
+    """Describe what was edited by hand: the typed field first, then the number of changes that followed from
+    it.
+    """
     _, before, after = moment
     about = moment.entry.about
     if about.startswith((OWN, "homebrew/")):
@@ -304,17 +305,19 @@ def _edited(moment: Moment) -> str:
     )
     if not found:
         return ""
-    first = told_words(system(after.system), before, after, found[0])
+    first = difference_line(system(after.system), before, after, found[0])
     return _and_more(first, len(found) - 1)
 
 
 def _downtime(moment: Moment) -> str:
-    said = entry_words(system(moment.after.system), moment.after, moment.entry)
-    grew = sum(each.kind == "skill" and each.after > each.before for each in net_changes(moment.entry.events))
-    if not grew:
-        return said
-    words = ntr("{downtime}: {n} skill grew", "{downtime}: {n} skills grew", grew)
-    return words.format(downtime=said, n=grew)
+    downtime = entry_words(system(moment.after.system), moment.after, moment.entry)
+    improved = sum(
+        each.kind == "skill" and each.after > each.before for each in net_changes(moment.entry.events)
+    )
+    if not improved:
+        return downtime
+    words = ntr("{downtime}: {n} skill improved", "{downtime}: {n} skills improved", improved)
+    return words.format(downtime=downtime, n=improved)
 
 
 def _noted(entry: Entry) -> str:
@@ -343,7 +346,7 @@ def _luck(entry: Entry, roll: Roll, find: Find) -> str:
     )
 
 
-def _damage(moment: Moment, said: str) -> str:
+def _damage(moment: Moment, text: str) -> str:
     lost = next(
         (
             each.before - each.after
@@ -353,12 +356,12 @@ def _damage(moment: Moment, said: str) -> str:
         0,
     )
     if not lost:
-        return said or tr("Damage without effect")
-    changes = told_changes(moment)
+        return text or tr("Damage without effect")
+    changes = changes_in_words(moment)
     words = tr("{change}: {n} damage").format(change=changes[0], n=lost)
     return _a_few([words, *changes[1:]], 1)
 
 
 def searched(words: Iterable[str]) -> str:
-    """Words as a search compares them."""
+    """Return words in the form that a search compares."""
     return " ".join(words).casefold()

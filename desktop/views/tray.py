@@ -1,6 +1,6 @@
 """What the dice tray shows.
 
-A view that is never copied with changes is a named tuple: to define a dataclass takes eight times as long.
+A view that is never copied with changes is a named tuple: defining a dataclass takes eight times as long.
 """
 
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class ActionView(Struct, frozen=True):
-    """A button with what it does: title, a line of detail, its key, and why it is off where it is.
+    """A button: its title, a detail line, its key, and why it is disabled.
 
-    ``id`` is what the button asks for where a view holds several.
+    ``id`` is what the button requests in views with several.
     """
 
     title: str
@@ -30,7 +30,7 @@ class ActionView(Struct, frozen=True):
 
 
 class LuckOffer(ActionView, frozen=True):
-    """A priced Luck button."""
+    """A Luck button with its price."""
 
     points: int = 0
 
@@ -46,7 +46,7 @@ class VerdictView(Struct, frozen=True):
     """Who wins an opposed roll, and by which rule.
 
     ``mine`` and ``theirs`` are the two badges and ``joint`` the word between them ("ties", "beats"). The
-    ``headline`` says what comes of it, ``text`` why. ``won`` is None where nobody wins.
+    ``headline`` is the outcome, ``text`` explains it. ``won`` is None if nobody wins.
     """
 
     mine: DegreeWord
@@ -58,14 +58,14 @@ class VerdictView(Struct, frozen=True):
 
 
 class StepMove(NamedTuple):
-    """A degree that the die moved: from ``before``, by ``words`` ("natural 20, one step up")."""
+    """A degree shifted by the die: from ``before``, by ``words`` ("natural 20, one step up")."""
 
     before: DegreeWord
     words: str
 
 
 class NetSymbol(NamedTuple):
-    """Symbols that are left of a throw: which, how many, and the word.
+    """Symbols left after cancelling: which, how many, and the word.
 
     ``symbol`` is "success", "advantage", "triumph", "failure", "threat" or "despair".
     """
@@ -76,18 +76,24 @@ class NetSymbol(NamedTuple):
 
 
 class ResultView(Struct, frozen=True):
-    """A roll that has fallen.
+    """A finished roll.
 
-    ``number`` counts now, as it is written ("09"), "" where the felt or the symbols say it; ``struck`` is the
-    natural number that Luck replaced, "" without Luck. ``degree`` is "" for dice that reach no degree, such
-    as damage: then there is no badge. ``flag`` is a second badge beside the degree, such as a fumble that is
-    a success too. ``reason`` explains the degree; ``shortfall`` is set where the degree is below what was
-    asked. ``tick`` tells of the skill's tick and ``tick_undo`` whether it can be taken back here. ``verdict``
-    is set for an opposed roll. ``moved`` is set where the die moved the degree, which ``degree`` then is
-    afterwards. ``ladder`` are all degrees there are, the lowest first, where the game shows them. ``net`` are
-    the symbols that are left. ``effects`` are further lines on what the roll did ("Sanity 58 → 54").
-    ``aftermath`` is set where somebody has to say what happens now; then ``note`` is what was noted on it,
-    and can be written. ``taken_back`` marks a roll whose consequences were undone.
+    ``number`` is the final number ("09"), "" if the felt or the symbols show it; ``struck`` is the natural
+    number
+    that Luck replaced, "" without Luck. ``degree`` is "" for dice without one, such as damage: then there is
+    no
+    badge. ``flag`` is a second badge, such as a fumble that is also a success. ``reason`` explains the
+    degree;
+    ``shortfall`` is set if the degree is below the required one. ``tick`` is a line about the skill's tick,
+    and
+    ``tick_undo`` whether it can be undone here. ``verdict`` is set for an opposed roll. ``moved`` is set if
+    the die
+    shifted the degree; ``degree`` is then the shifted one. ``ladder`` are all degrees, lowest first, if the
+    game
+    shows them. ``net`` are the symbols left. ``effects`` are more lines on what the roll did ("Sanity 58 →
+    54").
+    ``aftermath`` is set if someone has to decide what happens now; then ``note`` is the editable note on it.
+    ``taken_back`` marks an undone roll.
     """
 
     number: str
@@ -112,10 +118,11 @@ class ResultView(Struct, frozen=True):
 
 
 class OddsPart(NamedTuple):
-    """One degree of the odds bar: degree key, word, percent as text, share of the bar 0 to 1, exact words.
+    """A degree of the odds bar: its key, word, percent, share of the bar (0 to 1) and exact odds.
 
-    A ``light`` part is drawn in the lighter colour of its degree. ``symbol``, as in ``NetSymbol``, is
-    drawn beside the icon of the degree, "" for none.
+    A ``light`` part uses the lighter colour of its degree. ``symbol``, as in ``NetSymbol``, is drawn beside
+    the
+    degree's icon, "" for none.
     """
 
     degree: str
@@ -139,13 +146,17 @@ class OddsView(NamedTuple):
 
 
 class AgainstView(NamedTuple):
-    """Who or what the roll is set against.
+    """The opponent of a roll.
 
-    ``options`` are the ways as (key, words), ``chosen`` one of the keys, "" against no one. With another one
-    chosen, ``caption`` names the other side ("Attacker"), ``name`` is who it is ("" where nobody said),
-    ``value`` what they roll against as typed ("" for none), and ``degrees`` are what their roll may have come
-    to as (key, words), the first, "", meaning that their dice are rolled here; ``degree`` is the chosen one.
-    ``people`` are characters of the library to choose from, as (id, words "Sel Vantry: Stealth 45").
+    ``options`` are the ways to oppose it as (key, words), ``chosen`` one of the keys, "" for unopposed.
+    Otherwise
+    ``caption`` names the other side ("Attacker"), ``name`` is who it is ("" if unknown), ``value`` what they
+    roll
+    against, as typed ("" for none), and ``degrees`` the possible results of their roll as (key, words): the
+    first,
+    "", rolls for them here. ``degree`` is the chosen one. ``people`` are library characters to choose from,
+    as
+    (id, words "Sel Vantry: Stealth 45").
     """
 
     options: tuple[tuple[str, str], ...]
@@ -161,7 +172,7 @@ class AgainstView(NamedTuple):
 class NumberField(NamedTuple):
     """A number to type before a roll.
 
-    ``id`` is the option it sets, ``name`` what a screen reader calls it.
+    ``id`` is the option it sets, ``name`` its screen reader name.
     """
 
     id: str
@@ -172,9 +183,9 @@ class NumberField(NamedTuple):
 
 
 class SetupOption(NamedTuple):
-    """One of the options of a row: its key, its words, longer words for a screen reader, "" for the same.
+    """An option of a row: its key, its words, and longer words for screen readers, "" for the same.
 
-    One with a ``reason`` cannot be chosen now, and the reason says why.
+    With a ``reason`` it can't be chosen now, and the reason says why.
     """
 
     key: str
@@ -184,12 +195,15 @@ class SetupOption(NamedTuple):
 
 
 class SetupRow(NamedTuple):
-    """A choice before a roll. ``id`` is the option it sets and ``chosen`` the key of what is chosen.
+    """A choice before a roll. ``id`` is the option it sets and ``chosen`` the chosen key.
 
-    ``field`` stands before the options, or alone, for a number that is typed. With ``several``, each option
-    is so or not by itself: its key is the option it sets, and ``chosen`` are the keys of those that are so,
-    parted by blanks. With ``optional`` nothing need be chosen (``chosen`` ""), and what is chosen is let go
-    by choosing it again. A ``rare`` row waits until the player asks for more choices.
+    ``field`` is a typed number before the options, or alone. With ``several``, each option is independent:
+    its key
+    is the option it sets, and ``chosen`` are the active keys, separated by spaces. With ``optional``, nothing
+    need
+    be chosen (``chosen`` ""), and choosing an option again clears it. A ``rare`` row is hidden until the
+    player
+    asks for more options.
     """
 
     id: str
@@ -203,7 +217,7 @@ class SetupRow(NamedTuple):
 
 
 class PoolDie(NamedTuple):
-    """A kind of die in a pool that is put together: how many, and whether more and fewer can be thrown.
+    """A kind of die in a pool: how many, and whether the number can change.
 
     ``key`` is the letter that adds one, and with Shift removes one.
     """
@@ -217,11 +231,13 @@ class PoolDie(NamedTuple):
 
 
 class PoolView(NamedTuple):
-    """A pool that is put together before a throw, in the order in which it is read.
+    """A pool being assembled, in reading order.
 
-    ``notes`` say what comes from where ("1 Setback is from Slightly dazed"). ``can_upgrade`` and
-    ``can_downgrade`` say whether Ability dice can be upgraded and Proficiency dice downgraded. ``changed``
-    says that the player changed it, and it can be put back.
+    ``notes`` say where dice come from ("1 Setback is from Slightly dazed"). ``can_upgrade`` and
+    ``can_downgrade`` say
+    whether Ability dice can be upgraded and Proficiency dice downgraded. ``changed`` is set if the player
+    changed
+    it, so that it can be reset.
     """
 
     dice: tuple[PoolDie, ...]
@@ -232,11 +248,10 @@ class PoolView(NamedTuple):
 
 
 class SpendOption(NamedTuple):
-    """Something that symbols buy. ``taken`` is how often it was bought on this roll.
+    """An option that symbols buy. ``taken`` is how often this roll bought it.
 
-    ``cost`` counts the symbols of the group. One that can not be bought now has a ``reason`` ("2 short"); one
-    that was ``taken`` can be taken back. ``repeatable`` ones can be bought again and again. ``detail`` is
-    more about it, for whoever asks.
+    ``cost`` counts symbols of the group. An option that isn't available has a ``reason`` ("need 2 more"); a
+    ``taken`` one can be undone. ``repeatable`` ones can be bought more than once. ``detail`` explains it.
     """
 
     id: str
@@ -249,9 +264,9 @@ class SpendOption(NamedTuple):
 
 
 class SpendGroup(NamedTuple):
-    """What one kind of symbol buys: the symbol as in ``NetSymbol``, a title, what is left in words.
+    """What one kind of symbol buys: the symbol as in ``NetSymbol``, a title, and what is left in words.
 
-    A ``folded`` group waits behind a button that says its title until something of it was taken.
+    A ``folded`` group is hidden behind a button with its title until something in it is bought.
     """
 
     symbol: str
@@ -262,13 +277,13 @@ class SpendGroup(NamedTuple):
 
 
 class SpendingView(NamedTuple):
-    """What the roll on the felt can buy, each kind of symbol apart."""
+    """What the roll on the felt can buy, by kind of symbol."""
 
     groups: tuple[SpendGroup, ...]
 
 
 class LuckField(NamedTuple):
-    """Luck that is typed: at most ``most`` points may be spent on the roll."""
+    """A typed amount of Luck: at most ``most`` points may be spent on the roll."""
 
     most: int
 
@@ -276,18 +291,26 @@ class LuckField(NamedTuple):
 class TrayView(Struct, frozen=True):
     """The whole tray.
 
-    ``roll`` numbers the roll shown, 0 while one is only prepared. It is thrown with motion where ``fresh`` is
-    set, else laid down. ``value`` is what is rolled against ("70"), ``parts`` stand at the right of the title
-    ("½ 35 · ⅕ 14") and are spoken as ``parts_spoken``. ``adjustable`` rolls have a difficulty and extra dice:
-    ``dice_net`` is -2 (penalty) to 2 (bonus). ``chips`` say what else holds of the roll ("Point blank"). With
-    ``result`` None the tray is ready: ``ready`` and ``ready_detail`` say what is needed. ``follow_ups`` are
-    further buttons under the result, such as the damage of a hit, by their ids. ``blocked`` says why what is
-    chosen cannot be rolled now, "" where it can. ``line`` stands beside the title ("Main action"). ``rows``
-    are choices of the game's own, ``pool`` the dice that are put together, ``sum`` what stands beside the
-    die, and ``spending`` what the roll can buy. ``roll_words`` are what the roll button says in place of
-    "Roll". ``push_asks`` says that somebody has to agree before a push. ``cards`` stand below the result and
-    are about the roll shown. ``physical`` says that the next roll asks for the player's own dice, and ``ask``
-    are the ones that are wanted now: then ``dice`` shows those that lie there so far.
+    ``roll`` is the number of the roll shown, 0 while one is only prepared. A ``fresh`` roll is animated.
+    ``value``
+    is what is rolled against ("70"); ``parts`` are shown at the right of the title ("½ 35 · ⅕ 14"), for
+    screen
+    readers as ``parts_spoken``. ``adjustable`` rolls have a difficulty and extra dice: ``dice_net`` is -2
+    (penalty)
+    to 2 (bonus). ``chips`` list what else affects the roll ("Point blank"). Without a ``result`` the tray is
+    ready:
+    ``ready`` and ``ready_detail`` say what is needed. ``follow_ups`` are more buttons under the result, by
+    id, such
+    as a hit's damage. ``blocked`` says why the roll isn't possible now, "" if it is. ``line`` is shown beside
+    the
+    title ("Main action"). ``rows`` are the game's own choices, ``pool`` the dice being assembled, ``sum``
+    what is
+    shown beside the die, and ``spending`` what the roll can buy. ``roll_words`` replace the label "Roll".
+    ``push_asks`` is set if the GM has to agree before a push. ``cards`` are shown below the result.
+    ``physical``
+    means that the next roll asks for physical dice; ``ask`` are the ones requested now, and ``dice`` then
+    shows
+    those entered so far.
     """
 
     roll: int
@@ -326,7 +349,7 @@ class TrayView(Struct, frozen=True):
 
 
 def next_view(view: TrayView, ready: TrayView) -> TrayView:
-    """A roll on the felt, while another attempt, as it would be ready, is chosen above it with its odds."""
+    """Show a finished roll while another attempt, prepared as ``ready``, is set up above it."""
     same = _chosen(ready) == _chosen(view)
     return replace(
         view,
@@ -343,12 +366,11 @@ def next_view(view: TrayView, ready: TrayView) -> TrayView:
 
 
 def _chosen(view: TrayView) -> tuple[object, ...]:
-    """All that was chosen for a roll, as it is shown."""
     return (view.difficulty, view.dice_net, view.chips, view.against, view.rows, view.pool)
 
 
 class WhyLine(NamedTuple):
-    """A rule that had a say: its catalogue id, what it says, and the numbers that decided ("roll 21")."""
+    """A rule that applied: its catalogue id, its sentence, and the deciding numbers ("roll 21")."""
 
     rule: str
     sentence: str
@@ -356,10 +378,11 @@ class WhyLine(NamedTuple):
 
 
 class LogRow(Struct, frozen=True):
-    """One roll in the log; ``text`` is what copying it gives, ``spoken`` how a screen reader says it.
+    """A roll in the log; ``text`` is its text for copying, ``spoken`` its screen reader text.
 
-    ``typed`` marks one with dice that lay on the player's own table, ``unsaved`` one that waits to be saved.
-    ``kept`` says why it cannot be taken back, "" where it can.
+    ``typed`` marks physical dice, ``unsaved`` a roll waiting to be saved. ``kept`` says why it can't be
+    undone, ""
+    if it can.
     """
 
     seq: int
@@ -378,7 +401,7 @@ class LogRow(Struct, frozen=True):
 
 
 class LogView(NamedTuple):
-    """The log, newest first; ``more``: older rolls can be fetched; ``shown``: the roll on the card."""
+    """The log, newest first; ``more`` if older rolls can be loaded; ``shown`` is the roll on the card."""
 
     rows: tuple[LogRow, ...]
     more: bool

@@ -1,4 +1,4 @@
-"""What a player can ask for in the dice tray: one frozen class for each wish."""
+"""What a player can request in the dice tray: one frozen class per request."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
@@ -11,51 +11,51 @@ class Roll(Struct, frozen=True):
 
 
 class ChooseDifficulty(Struct, frozen=True):
-    """Ask for another level in the next roll, by its key."""
+    """Require another level in the next roll, by its key."""
 
     level: str
 
 
 class ChooseDice(Struct, frozen=True):
-    """Take other extra dice: -2 (penalty) to 2 (bonus)."""
+    """Choose the extra dice: -2 (penalty) to 2 (bonus)."""
 
     net: int
 
 
 class Pin(Struct, frozen=True):
-    """Keep the dice for the next rolls, or let them go back to none."""
+    """Keep the extra dice for the next rolls, or reset them after each."""
 
     on: bool
 
 
 class ChooseAgainst(Struct, frozen=True):
-    """Set the roll against another side, in the way with this key; "" for no one."""
+    """Make it an opposed roll, in the way with this key; "" for unopposed."""
 
     way: str
 
 
 class EnterFoeValue(Struct, frozen=True):
-    """Roll for the other side against what was typed."""
+    """Set the value that the opponent rolls against, as typed."""
 
     text: str
 
 
 class ChooseFoe(Struct, frozen=True):
-    """Take the character of the library with this id for the other side."""
+    """Choose the library character with this id as the opponent."""
 
     character: str
 
 
 class ChooseFoeDegree(Struct, frozen=True):
-    """Set the degree of the other side's roll by its key, "" to roll for them here."""
+    """Set the degree of the opponent's roll by its key, "" to roll for them here."""
 
     degree: str
 
 
 class ChooseOption(Struct, frozen=True):
-    """Choose an option that only this game has: its id, and a key or what was typed.
+    """Choose an option of the game's own: its id, and a key or typed text.
 
-    Of a row in which several hold, the id is the option's key and the value "1" or "".
+    In a row with several choices, the id is the option's key and the value "1" or "".
     """
 
     option: str
@@ -63,14 +63,14 @@ class ChooseOption(Struct, frozen=True):
 
 
 class StepOption(Struct, frozen=True):
-    """Take one more (1) or one fewer (-1) of the option with this id."""
+    """Add one (1) to the option with this id, or remove one (-1)."""
 
     option: str
     by: int
 
 
 class ResetPool(Struct, frozen=True):
-    """Put the pool back to what the rules make it."""
+    """Reset the pool to what the rules give."""
 
 
 class SpendLuck(Struct, frozen=True):
@@ -169,21 +169,21 @@ class ShowOlderRolls(Struct, frozen=True):
 
 
 class ToggleOwnDice(Struct, frozen=True):
-    """Ask for the player's own dice from now on, or roll the app's again."""
+    """Switch between physical dice and the app's."""
 
 
 class EnterOwnDice(Struct, frozen=True):
-    """Take what the player's own dice show: a text for each, or one text for all."""
+    """Enter what the physical dice show: a text for each, or one text for all."""
 
     texts: tuple[str, ...]
 
 
 class RollHere(Struct, frozen=True):
-    """Roll the dice that are asked for here."""
+    """Roll the requested dice in the app."""
 
 
 class CancelOwnDice(Struct, frozen=True):
-    """Cancel the roll that asks for the player's own dice."""
+    """Cancel the roll that is waiting for physical dice."""
 
 
 class ToggleSound(Struct, frozen=True):
@@ -225,7 +225,7 @@ TrayIntent: TypeAlias = (
     | CancelOwnDice
     | ToggleSound
 )
-"""Everything that a player can ask for in the tray."""
+"""Everything that a player can request in the tray."""
 
 Wish: TypeAlias = Callable[[TrayIntent], None]
-"""What a widget of the tray calls with what the player asks for."""
+"""The callback through which a tray widget reports a request."""

@@ -1,4 +1,4 @@
-"""What the trays of several games show alike: dice on the felt, dice that are summed, the bar of the odds."""
+"""What several games' trays share: dice on the felt, sums of dice, and the odds bar."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -16,14 +16,14 @@ from rules_core.game.switches import switches
 from rules_core.sheet.journal import Roll, StandingRoll
 
 DAMAGE, APPLY = "damage", "apply"
-"""Follow-ups of several games: the damage of a hit, and applying a treatment."""
+"""Follow-ups of several games: rolling a hit's damage, and applying a treatment."""
 
 
 # Odds
 
 
 class Share(NamedTuple):
-    """A degree on the odds bar, the best first: its key, its short and its whole word, and its chance."""
+    """A degree on the odds bar, best first: its key, its short and full name, and its probability."""
 
     degree: str
     word: str
@@ -40,7 +40,9 @@ def odds_bar(
     fell: str = "",
     marker: float | None = None,
 ) -> OddsView:
-    """The odds as a bar; ``ways`` are all the equally likely ones, ``fell`` the degree that was rolled."""
+    """Build the odds bar; ``ways`` is the number of equally likely results, ``fell`` the degree that was
+    rolled.
+    """
     parts = tuple(
         OddsPart(
             degree=each.degree,
@@ -61,7 +63,7 @@ def odds_bar(
 
 
 def percentile_pair(value: int, use: DieUse = DieUse.PLAIN, frame: int | None = None) -> tuple[FeltDie, ...]:
-    """A whole d100, 1 to 100, as a tens and a units die."""
+    """Return a rolled d100, 1 to 100, as a tens and a units die."""
     shown = value % 100
     return (
         FeltDie(DieLook.TENS, shown // 10 * 10, use, tr("Tens"), frame=frame),
@@ -70,7 +72,7 @@ def percentile_pair(value: int, use: DieUse = DieUse.PLAIN, frame: int | None = 
 
 
 def ready_pair(frame: int | None = None) -> tuple[FeltDie, ...]:
-    """A whole d100 that waits to be thrown."""
+    """Return a d100 that isn't rolled yet."""
     return (
         FeltDie(DieLook.TENS, None, DieUse.PLAIN, tr("Tens"), frame=frame),
         FeltDie(DieLook.UNITS, None, DieUse.PLAIN, tr("Units"), frame=frame),
@@ -78,9 +80,9 @@ def ready_pair(frame: int | None = None) -> tuple[FeltDie, ...]:
 
 
 def summed_dice(drawn: Iterable[Drawn], notes: Sequence[str] = ()) -> tuple[FeltDie, ...]:
-    """Dice that are added up, in the order thrown; ``notes`` say of each throw what it was for.
+    """Return dice that are added up, in the order rolled; ``notes`` say what each roll was for.
 
-    Where the throws outnumber the notes, the last one goes on. A d100 lies there as tens and units.
+    If there are fewer notes than rolls, the last one is repeated. A d100 is shown as tens and units.
     """
     dice: list[FeltDie] = []
     for place, each in enumerate(drawn):
@@ -95,15 +97,15 @@ def summed_dice(drawn: Iterable[Drawn], notes: Sequence[str] = ()) -> tuple[Felt
 
 
 def was_thrown(present: Roll, part: str) -> tuple[Drawn, ...]:
-    """The dice of one part of a kept roll."""
+    """Return the dice of one part of a saved roll."""
     return tuple(each for each in present.drawn if each.part == part)
 
 
-# The tray without a result, and with plain dice: damage, and what else reaches no degree
+# Trays without a result, or with dice that reach no degree, such as damage
 
 
 def bare_view(title: str, value: str = "") -> TrayView:
-    """The tray before a roll with nothing in it yet: no dice, no odds, no extra dice to choose."""
+    """Build an empty tray: no dice, no odds, no extra dice to choose."""
     return TrayView(
         roll=0,
         title=title,
@@ -128,7 +130,7 @@ def sum_view(
     effects: tuple[str, ...] = (),
     fresh: bool = False,
 ) -> TrayView:
-    """The tray with dice that were summed: no degree, no odds, nothing to choose."""
+    """Build the tray for dice that are added up: no degree, no odds, nothing to choose."""
     number = str(standing.roll.total)
     return TrayView(
         roll=standing.entry.seq,
@@ -153,20 +155,20 @@ def sum_view(
     )
 
 
-# What a roll brings
+# Results and follow-ups
 
 
 def damage_follow_up(words: str = "", *, action: str = DAMAGE, key: str = "D") -> ActionView:
-    """The button that rolls the damage of a hit."""
+    """Create the button that rolls a hit's damage."""
     return ActionView(words or tr("Roll damage"), key=key, id=action)
 
 
 def tracker_change(name: str, before: int, after: int) -> str:
-    """A change of a tracker as a line of the result: "Sanity 58 → 54"."""
+    """Return a tracker's change as a line of the result: "Sanity 58 → 54"."""
     return f"{name} {before} → {after}"
 
 
 def house_rules(table: object) -> tuple[str, ...]:
-    """The rules that this table plays otherwise than recommended, as chips."""
+    """Return a chip for each rule that this table's house rules change."""
     changed = (each.rule for each in switches(table) if getattr(table, each.name) != each.positions[0])
     return tuple(tr("House rule {rule}").format(rule=rule) for rule in dict.fromkeys(changed))

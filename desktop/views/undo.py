@@ -1,4 +1,4 @@
-"""What undoing and redoing have to say."""
+"""Messages about undo and redo."""
 
 from desktop.base.words import ntr, tr
 from desktop.kit.view.lines import in_a_few_lines
@@ -6,49 +6,51 @@ from desktop.kit.view.shell import MessageView, NoticeView
 
 
 def nothing_to_undo() -> NoticeView:
-    """There is nothing to take back."""
+    """Say that there is nothing to undo."""
     return NoticeView(tr("There is nothing to undo."))
 
 
 def nothing_to_redo() -> NoticeView:
-    """There is nothing to do again."""
+    """Say that there is nothing to redo."""
     return NoticeView(tr("There is nothing to redo."))
 
 
 def taken_back_words(what: str, more: int) -> NoticeView:
-    """``what`` was taken back, and ``more`` with it."""
+    """Say that ``what`` was undone, and ``more`` changes with it."""
     if more:
         what = ntr("{what} and {n} more", "{what} and {n} more", more).format(what=what, n=more)
-    return NoticeView(tr("Taken back: {what}").format(what=what))
+    return NoticeView(tr("Undone: {what}").format(what=what))
 
 
 def done_again(what: str) -> NoticeView:
-    """``what`` was done again."""
-    return NoticeView(tr("Done again: {what}").format(what=what))
+    """Say that ``what`` was redone."""
+    return NoticeView(tr("Redone: {what}").format(what=what))
 
 
 def changed_since(what: str, *, redo: bool = False) -> NoticeView:
-    """``what`` cannot be taken back or done again: the sheet is another one now."""
+    """Say that ``what`` can't be undone or redone because the sheet has changed."""
     words = (
-        tr("{what} cannot be done again: the sheet has changed since.")
+        tr("Can't redo “{what}”: the sheet has changed since.")
         if redo
-        else tr("{what} cannot be taken back: the sheet has changed since.")
+        else tr("Can't undo “{what}”: the sheet has changed since.")
     )
     return NoticeView(words.format(what=what), warning=True)
 
 
 def others_changed(what: str, *, redo: bool = False) -> NoticeView:
-    """``what`` was done to another character too, and there it cannot be taken back or done again."""
+    """Say that ``what`` can't be undone or redone because it also affected another character, who has
+    changed.
+    """
     words = (
-        tr("{what} cannot be done again: the other character has changed since, or cannot be read.")
+        tr("Can't redo “{what}”: the other character has changed since, or can't be read.")
         if redo
-        else tr("{what} cannot be taken back: the other character has changed since, or cannot be read.")
+        else tr("Can't undo “{what}”: the other character has changed since, or can't be read.")
     )
     return NoticeView(words.format(what=what), warning=True)
 
 
 def take_back_to(later: list[str]) -> MessageView:
-    """Ask whether to take back every later change, since they stand on this one."""
-    here = tr("Take back to here")
-    why = tr("Later changes stand on this one. Take all of these back?")
+    """Ask whether to undo every later change too, since they depend on this one."""
+    here = tr("Undo to here")
+    why = tr("Later changes depend on this one. Undo them all?")
     return MessageView(here, why, in_a_few_lines(later), here)

@@ -1,4 +1,4 @@
-"""What is said of actions that could not be saved yet, and wait."""
+"""Messages about actions that aren't saved yet."""
 
 from collections.abc import Iterable
 
@@ -21,39 +21,39 @@ from rules_core.sheet.events import MaximumChanged, TrackerChanged
 from rules_core.sheet.journal import Entry
 
 TRY, COPY, TEXT, AS_SAVED = "unsaved_try", "unsaved_copy", "unsaved_text", "unsaved_as_saved"
-"""What the banner offers: try now, save a copy elsewhere, copy as text, open as it is in the library."""
+"""The ids of the banner's actions: try now, save a copy, copy as text, open the saved version."""
 
 
 def unsaved_banner(waiting: int, problem: LibraryProblem, *, refused: bool) -> BannerView:
-    """Some actions wait to be saved; ``refused``: the library will never take them."""
-    copy = Choice(COPY, tr("Save a copy elsewhere…"))
+    """Say that actions are waiting to be saved; ``refused`` if the library will never accept them."""
+    copy = Choice(COPY, tr("Save a copy…"))
     if refused:
         words = ntr(
-            "{n} action cannot be saved: the library is not as it was left, or is damaged. "
-            "Copy what you need, then open the character as it is in the library.",
-            "{n} actions cannot be saved: the library is not as it was left, or is damaged. "
-            "Copy what you need, then open the character as it is in the library.",
+            "Can't save {n} action: the library changed or is damaged. Copy what you need, "
+            "then open the saved version of the character.",
+            "Can't save {n} actions: the library changed or is damaged. Copy what you need, "
+            "then open the saved version of the character.",
             waiting,
         )
-        more = (copy, Choice(AS_SAVED, tr("Open as it is in the library")))
+        more = (copy, Choice(AS_SAVED, tr("Open saved version")))
         return BannerView(
             words.format(n=waiting), warning=True, act=TEXT, act_words=tr("Copy as text"), more=more
         )
     if isinstance(problem, LibraryMoved):
         words = ntr(
-            "The library file was moved or replaced while it was open, and {n} action waits. What was done "
-            "before is in the old file. Open the one that lies there now, or save a copy elsewhere.",
-            "The library file was moved or replaced while it was open, and {n} actions wait. What was done "
-            "before is in the old file. Open the one that lies there now, or save a copy elsewhere.",
+            "The library file was moved or replaced while it was open, and {n} action isn't "
+            "saved. Earlier changes are in the old file. Open the current file, or save a copy.",
+            "The library file was moved or replaced while it was open, and {n} actions aren't "
+            "saved. Earlier changes are in the old file. Open the current file, or save a copy.",
             waiting,
         )
-        again = tr("Open what lies there now")
+        again = tr("Open the current file")
         return BannerView(
             words.format(n=waiting), warning=True, act=OPEN_AGAIN, act_words=again, more=(copy,)
         )
     words = ntr(
-        "Not saved yet: {why} {n} action waits while Rollbook is open, and is tried again.",
-        "Not saved yet: {why} {n} actions wait while Rollbook is open, and are tried again.",
+        "Can't save: {why} {n} action is waiting. Rollbook keeps trying while it's open.",
+        "Can't save: {why} {n} actions are waiting. Rollbook keeps trying while it's open.",
         waiting,
     )
     text = words.format(why=_why(problem), n=waiting)
@@ -61,61 +61,60 @@ def unsaved_banner(waiting: int, problem: LibraryProblem, *, refused: bool) -> B
 
 
 def _why(problem: LibraryProblem) -> str:
-    """Why the library takes nothing now, and what can be done about it."""
     match problem:
         case DiskFull():
-            return tr("the disk is full. Make some room.")
+            return tr("the disk is full. Free some space.")
         case LibraryReadOnly():
-            return tr("the library cannot be written to. Allow writing to it.")
+            return tr("the library is read only. Allow writing to it.")
         case LibraryBusy():
             return tr("another program is using the library.")
         case LibraryUnreachable():
-            return tr("the library cannot be reached. Bring its drive back.")
+            return tr("the library isn't available. Reconnect its drive.")
         case _:
-            return tr("the library did not take it.")
+            return tr("the library rejected the change.")
 
 
 def saved_again() -> NoticeView:
-    """All that waited is saved."""
-    return NoticeView(tr("Everything is saved again."))
+    """Say that everything waiting was saved."""
+    return NoticeView(tr("Everything is saved."))
 
 
 def still_not_saved(problem: LibraryProblem) -> NoticeView:
-    """It was tried again, and nothing could be saved."""
+    """Say that another attempt failed."""
     return NoticeView(tr("Still not saved: {why}").format(why=_why(problem)), warning=True)
 
 
 def leave_unsaved(waiting: int, *, refused: bool) -> MessageView:
-    """The window is to be closed, and some actions wait; ``refused``: the library will never take them."""
-    detail = tr("Without saving, what was done since is lost when Rollbook closes.")
+    """Ask before closing with unsaved actions; ``refused`` if the library will never accept them."""
+    detail = tr("If you close Rollbook now, you lose what isn't saved.")
     if refused:
         words = ntr(
-            "{n} action cannot be saved: the library is not as it was left, or is damaged.",
-            "{n} actions cannot be saved: the library is not as it was left, or is damaged.",
+            "Can't save {n} action: the library changed or is damaged.",
+            "Can't save {n} actions: the library changed or is damaged.",
             waiting,
         )
         return MessageView(tr("Not saved"), words.format(n=waiting), detail)
-    words = ntr("{n} action is not saved yet.", "{n} actions are not saved yet.", waiting)
+    words = ntr("{n} action isn't saved yet.", "{n} actions aren't saved yet.", waiting)
     return MessageView(tr("Not saved yet"), words.format(n=waiting), detail)
 
 
 def copy_saved(name: str) -> NoticeView:
-    """A copy of the open character lies in the file ``name``."""
-    return NoticeView(tr("The character and its journal are in {name}.").format(name=name))
+    """Say that a copy of the open character was saved as ``name``."""
+    return NoticeView(tr("Saved the character and its history as {name}.").format(name=name))
 
 
 def copy_failed(why: str) -> NoticeView:
-    """No copy could be written."""
-    return NoticeView(tr("No copy was written: {why}. Choose another place.").format(why=why), warning=True)
+    """Say that no copy could be saved."""
+    return NoticeView(tr("Can't save the copy: {why}. Choose another folder.").format(why=why), warning=True)
 
 
 def text_copied() -> NoticeView:
-    """What waits is on the clipboard."""
-    return NoticeView(tr("What is not saved is on the clipboard."))
+    """Say that the unsaved actions were copied to the clipboard."""
+    return NoticeView(tr("Copied what isn't saved."))
 
 
 def marked_row(row: LogRow) -> LogRow:
-    """A roll of the log that waits to be saved."""
+    """Mark a roll of the log as not saved."""
     spoken, text = (
         tr("{what}, not saved").format(what=row.spoken),
         tr("{what}, not saved").format(what=row.text),
@@ -124,7 +123,7 @@ def marked_row(row: LogRow) -> LogRow:
 
 
 def marked_sheet(view: SheetView, waiting: Iterable[Entry]) -> SheetView:
-    """A sheet on which the trackers say so that wait to be saved."""
+    """Mark the trackers of a sheet that wait to be saved."""
     changed = {
         each.tracker
         for entry in waiting

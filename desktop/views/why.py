@@ -1,4 +1,4 @@
-"""Why a roll came out as it did: the rules that had a say, each with its sentence and the numbers it used."""
+"""Why a roll came out as it did: each rule that applied, with its sentence and numbers."""
 
 from desktop.base.words import tr
 from desktop.views.fact_words import fact_words, word_of
@@ -8,30 +8,30 @@ from rules_core.sheet.outcome import Step
 
 
 def why_lines(game: str, steps: tuple[Step, ...]) -> tuple[WhyLine, ...]:
-    """The rules of some steps, in order, each once with the numbers of every step that it took."""
-    said = sentences(game)
+    """Return the rules of some steps in order, each once, with the numbers of all its steps."""
+    rule_texts = sentences(game)
     numbers: dict[str, dict[str, None]] = {}
     for each in steps:
         numbers.setdefault(each.rule, {})[_facts(each)] = None
     return tuple(
-        WhyLine(rule, said.get(rule, ""), "; ".join(each for each in facts if each))
+        WhyLine(rule, rule_texts.get(rule, ""), "; ".join(each for each in facts if each))
         for rule, facts in numbers.items()
     )
 
 
 def why_of_roll(game: str, steps: tuple[Step, ...]) -> tuple[WhyLine, ...]:
-    """Why a roll came out as it did, where no rule had a say too: dice that somebody wrote down."""
+    """Return why a roll came out as it did, with a note if no rule applied."""
     return why_lines(game, steps) or (
-        WhyLine("", tr("No rule decides this roll: its dice were written down, and are added up.")),
+        WhyLine("", tr("No rule applies here: these dice are simply added up.")),
     )
 
 
 def _facts(step: Step) -> str:
-    """The facts of a step as words: "roll 21, target 70", of a situation "point blank, dice +1"."""
+    """Return a step's facts in words: "roll 21, target 70", or for a situation "point blank, dice +1"."""
     facts = dict(step.facts)
     situation = facts.pop("because", "") if "dice" in facts else ""
-    told = [word_of(str(situation))] if situation else []
+    words = [word_of(str(situation))] if situation else []
     for name, value in facts.items():
         if value != "" and name != "because":
-            told.append(fact_words(name, value, signed=bool(situation)))
-    return ", ".join(told)
+            words.append(fact_words(name, value, signed=bool(situation)))
+    return ", ".join(words)

@@ -6,9 +6,9 @@ from desktop.views.tray import ActionView
 
 
 class StepView(NamedTuple):
-    """A page in the list of pages: its id, its title, a line below it, and where it stands.
+    """A page in the list of pages: its id, its title, a line below it, and its state.
 
-    ``state`` is "done", "now" or "ahead"; one that is not ``enabled`` cannot be turned to yet.
+    ``state`` is "done", "now" or "ahead"; a page that isn't ``enabled`` can't be opened yet.
     """
 
     id: str
@@ -19,9 +19,9 @@ class StepView(NamedTuple):
 
 
 class WizardView(Protocol):
-    """A wizard: whom it is about, its pages, help with the present one, and its buttons.
+    """A wizard: its character, its pages, help for the current one, and its buttons.
 
-    ``waits`` says what is missing before one can go on.
+    ``waits`` says what is missing before the player can continue.
     """
 
     @property
@@ -31,17 +31,17 @@ class WizardView(Protocol):
 
     @property
     def line(self) -> str:
-        """What stands under the name."""
+        """The line under the name."""
         ...
 
     @property
     def portrait(self) -> bytes | None:
-        """The character's picture, if there is one."""
+        """The character's portrait, None if there is none."""
         ...
 
     @property
     def initials(self) -> str:
-        """What is drawn where there is none."""
+        """What is drawn without a portrait."""
         ...
 
     @property
@@ -56,25 +56,25 @@ class WizardView(Protocol):
 
     @property
     def help(self) -> str:
-        """Help with the present page, "" for none."""
+        """Help for the current page, "" for none."""
         ...
 
     @property
     def waits(self) -> str:
-        """What is missing before one can go on, "" for nothing."""
+        """What is missing before the player can continue, "" for nothing."""
         ...
 
     @property
     def leave(self) -> ActionView:
-        """Leaves the wizard."""
+        """The button that closes the wizard."""
         ...
 
     @property
     def back(self) -> ActionView:
-        """Turns one page back."""
+        """The button for the previous page."""
         ...
 
     @property
     def next(self) -> ActionView:
-        """Turns one page on, or finishes on the last."""
+        """The button for the next page, or to finish on the last one."""
         ...

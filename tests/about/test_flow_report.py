@@ -165,7 +165,7 @@ def test_what_took_the_app_down_is_in_the_report_of_the_next_start(
     assert "  desktop/shell/app.py:" in text
     expect_nobody(again, text)
     assert again.sees("ended without closing last time"), "the strip stays until it is understood"
-    again.click("Understood")
+    again.click("Dismiss")
     assert not again.sees("ended without closing last time")
     assert command.main(["--library", str(chosen.library)]) == 0
     printed = capsys.readouterr().out

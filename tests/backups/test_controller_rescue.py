@@ -158,7 +158,7 @@ def test_a_damaged_character_comes_back_and_can_be_opened(
     with pytest.raises(DamagedCharacter) as damaged:
         library.character(ADA)
     notice = not_opened(damaged.value)
-    assert notice.act_words == "Bring back from the newest good backup"
+    assert notice.act_words == "Restore from the newest good backup"
     mend = MendController(session, where, background)
     with qtbot.waitSignal(mend.mended) as mended:
         mend.mend(int(notice.act.rpartition("/")[2]))

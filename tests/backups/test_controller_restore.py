@@ -323,7 +323,7 @@ def test_an_undo_that_cannot_be_saved_is_told(keeper: Keeper, library_path: Path
         other.execute("BEGIN IMMEDIATE")
         keeper.restore.act(UNDO_CHARACTER)
         other.execute("ROLLBACK")
-    assert keeper.notices[-1].text.startswith("Not saved: ")
+    assert keeper.notices[-1].text.startswith("Can't save: ")
     assert keeper.gone == []
     keeper.restore.act("something else")
     assert keeper.gone == []

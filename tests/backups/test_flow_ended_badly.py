@@ -47,7 +47,7 @@ def test_after_a_bad_end_the_next_start_says_what_there_is(
     assert "the last was “Spot Hidden 21”." in said
     again.window.banner_act_requested.emit("what another banner offers")
     assert said in again.texts()
-    again.click("Understood")
+    again.click("Dismiss")
     again.wait(lambda: said not in again.texts())
     assert again.is_at(PLAY)
     assert '"settled": false' in chosen.running.read_text()
@@ -72,7 +72,7 @@ def test_three_bad_starts_make_the_fourth_a_safe_one(ida: Player, open_app: Open
     assert again.app.controllers is not None
     assert not again.app.controllers.session.is_open
     assert any("three times in a row" in each for each in again.texts())
-    again.click("Open as usual")
+    again.click("Open normally")
     again.wait_for(PLAY)
     assert again.app.controllers.session.character.sheet.name == "Ida Marchetti"
     assert not any("three times in a row" in each for each in again.texts())

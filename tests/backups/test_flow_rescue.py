@@ -18,13 +18,13 @@ def test_a_damaged_library_is_saved_and_play_goes_on(
     damaged = bytes(4096) + content[4096:-20_000]
     path.write_bytes(damaged)
     again = open_app(path)
-    assert again.sees("This file is not a Rollbook library")
+    assert again.sees("This file isn't a Rollbook library")
     assert again.button("Open the backup of ").isEnabled()
 
     read: list[str] = []
 
     def save() -> None:
-        again.click("Save what can be read")
+        again.click("Recover readable data")
         again.wait(lambda: bool(read))
 
     def read_report() -> None:
@@ -47,8 +47,8 @@ def test_a_damaged_character_is_brought_back_from_the_notice(
     path.write_bytes(content.replace(b'"name":"Ida', b'"name":"Idb'))
     again = open_app(path)
     again.character(IDA)
-    again.wait(lambda: again.sees("This character is damaged"))
-    again.click("Bring back from the newest good backup")
+    again.wait(lambda: again.sees("Can't open this character"))
+    again.click("Restore from the newest good backup")
     again.wait(lambda: again.sees("was brought back"))
     assert again.window.sheet.isVisible()
     assert again.sees(IDA)

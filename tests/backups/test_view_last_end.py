@@ -27,7 +27,7 @@ def test_it_says_up_to_when_everything_is_there() -> None:
         "Everything up to 21:40 is here: the last was “Spot Hidden 21”."
     )
     assert not said.warning
-    assert said.act_words == "Understood"
+    assert said.act_words == "Dismiss"
 
 
 @pytest.mark.parametrize(("when", "told"), [(at(20), "20 Nov, 21:40"), (at(20, 2025), "20 Nov 2025, 21:40")])
@@ -47,7 +47,7 @@ def test_where_nothing_was_ever_done_it_says_no_more() -> None:
 
 def test_a_safe_start_offers_the_usual_one() -> None:
     assert safe_start().warning
-    assert safe_start().act_words == "Open as usual"
+    assert safe_start().act_words == "Open normally"
 
 
 def test_the_last_thing_is_told_in_the_words_of_the_log() -> None:

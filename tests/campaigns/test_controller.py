@@ -204,7 +204,7 @@ def test_what_could_not_be_saved_has_not_happened_and_is_told(desk: Desk) -> Non
         desk.campaigns.set_member(ada, True)
         desk.campaigns.remove()
     assert len(desk.notices) == 4
-    assert all(each.warning and each.text.startswith("Not saved") for each in desk.notices)
+    assert all(each.warning and each.text.startswith("Can't save") for each in desk.notices)
     assert (desk.view, desk.changes) == (before, saved)
     assert [each.name for each in desk.library.campaigns()] == ["Arkham", "Dunwich"]
     desk.campaigns.rename("Kingsport")

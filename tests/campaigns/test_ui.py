@@ -361,7 +361,7 @@ def test_thinking_better_of_a_new_campaign_makes_none(
 
 
 def test_a_damaged_campaign_can_only_be_deleted(window: CampaignWindow) -> None:
-    rows = (*ROWS, CampaignRow(3, "Damaged campaign", "It cannot be read"))
+    rows = (*ROWS, CampaignRow(3, "Damaged campaign", "Can't be read"))
     window.show_view(CampaignView(rows, GAMES, chosen=3, damaged=True))
     QApplication.processEvents()
     assert "This campaign is damaged and cannot be read." in said(window)

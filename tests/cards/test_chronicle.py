@@ -53,7 +53,7 @@ def curve(curve_id: str, name: str, *values: int) -> CurveView:
     return CurveView(curve_id, name, str(values[0]), str(values[-1]), "+9", points, spoken)
 
 
-WHOLE = curve("", "Whole sheet", 1245, 1245, 1254)._replace(detail="The values of all skills together")
+WHOLE = curve("", "Whole sheet", 1245, 1245, 1254)._replace(detail="Sum of all skill values")
 SPOT, LISTEN = curve("skill:spot", "Spot Hidden", 55, 55, 61), curve("skill:listen", "Listen", 40, 43, 43)
 VIEW = ChronicleView((HAUNTING, BEACON), whole=WHOLE, curves=(SPOT, LISTEN))
 EMPTY = ChronicleView((), "No downtime yet. Play first.")

@@ -209,6 +209,6 @@ def test_a_library_that_another_program_holds_is_told_on_the_page(desk: Desk, li
         other.execute("BEGIN EXCLUSIVE")
         view = desk.chronicle.view()
         assert (view.chapters, view.whole) == ((), None)
-        assert view.empty.startswith("The chronicle cannot be read just now.")
+        assert view.empty.startswith("Can't read the chronicle right now.")
         other.execute("ROLLBACK")
     assert desk.only.text.startswith("Listen ")

@@ -197,9 +197,9 @@ def test_beside_a_library_that_is_gone_nothing_begins_anew(
     path.unlink()
     for argv in (["restore", "1", "--character", ada.uuid], ["restore", "1", "--compare"], ["list"]):
         assert main([*argv, "--library", str(path)]) in (1, 2)
-        assert "The library is not in its place" in capsys.readouterr().err
+        assert "The library file is missing" in capsys.readouterr().err
     assert main(["import", str(SAMPLE), "--library", str(path)]) == 1
-    assert "The library is not in its place" in capsys.readouterr().err
+    assert "The library file is missing" in capsys.readouterr().err
     assert not path.exists()
     # SQLite leaves an empty journal beside a library, which is nothing that was there.
     path.with_name(f"{path.name}-journal").touch()

@@ -128,7 +128,7 @@ def test_from_the_sheet_a_quick_start_is_three_clicks(ida: Player, by: str) -> N
         ida.click("New character")
     ida.wait_for(CREATING)
     assert title(ida) == "New character"
-    assert ida.why_off("Step by step") == "Pick a game first."
+    assert ida.why_off("Step by step") == "Choose a game first."
     ida.click("Call of Cthulhu 7e")
     lay(ida, **PRESS_PHOTOGRAPHER)
     ida.click("Quick start")
@@ -237,12 +237,12 @@ def test_who_is_kept_goes_on_from_the_library_and_is_marked_there(ida: Player, o
     begin(ida, "basic-d20", "Vala Quist")
     ida.enter("Strength", "2")
     ida.in_window(
-        "Leave Vala Quist unfinished?", lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Go on")
+        "Close Vala Quist unfinished?", lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Go on")
     )
     assert making(ida)
     assert stands(ida, "Strength") == "2"
     ida.in_window(
-        "Leave Vala Quist unfinished?", lambda: ida.click("Leave"), lambda: ida.click("Keep for later")
+        "Close Vala Quist unfinished?", lambda: ida.click("Close"), lambda: ida.click("Keep for later")
     )
     ida.wait_for(PLAY)
     assert standing(ida).unfinished
@@ -271,7 +271,7 @@ def test_who_is_kept_goes_on_from_the_library_and_is_marked_there(ida: Player, o
 def test_who_is_dropped_lies_in_the_bin_and_comes_back_to_the_wizard(ida: Player) -> None:
     begin(ida, "striker", "Vala Quist")
     ida.in_window(
-        "Leave Vala Quist unfinished?", lambda: ida.click("Leave"), lambda: ida.click("Drop the character")
+        "Close Vala Quist unfinished?", lambda: ida.click("Close"), lambda: ida.click("Drop the character")
     )
     ida.wait(lambda: title(ida) == "Ida Marchetti")
     assert ida.sees("Vala Quist is in the bin")
@@ -283,7 +283,7 @@ def test_the_only_character_dropped_leads_to_the_first_run(open_app: Opener) -> 
     player = open_app()
     begin(player, "striker", "Vala Quist")
     player.in_window(
-        "Leave Vala Quist unfinished?",
+        "Close Vala Quist unfinished?",
         lambda: player.press(Qt.Key.Key_Escape),
         lambda: player.click("Drop the character"),
     )

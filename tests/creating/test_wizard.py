@@ -51,10 +51,10 @@ START = CreatingView(
     lead="Pick a game.",
     sections=(GAMES,),
     checks=ChecksView(),
-    waits="Pick a game first.",
+    waits="Choose a game first.",
     leave=ActionView("Cancel"),
     back=ActionView("Back", enabled=False),
-    next=ActionView("Step by step", enabled=False, reason="Pick a game first."),
+    next=ActionView("Step by step", enabled=False, reason="Choose a game first."),
 )
 FORM = FormSection(
     "person", "", (FieldView("name//", "Name", "Ada Price"), FieldView("detail//age", "Age", ""))
@@ -69,7 +69,7 @@ DICE = DiceSection(
     "Roll all",
 )
 CHECKS = ChecksView(
-    budgets=(BudgetView("interest", "Interest points", "30", "100", 0.3, False, "30 of 100"),),
+    budgets=(BudgetView("interest", "Personal interest points", "30", "100", 0.3, False, "30 of 100"),),
     remarks=(RemarkView("credit", "warning", "Credit Rating is 32", "", (FixView("set", "Set to 30"),)),),
 )
 STEP = replace(
@@ -85,7 +85,7 @@ STEP = replace(
     sections=(DICE, FORM),
     checks=CHECKS,
     waits="",
-    leave=ActionView("Leave"),
+    leave=ActionView("Close"),
     back=ActionView("Back", enabled=False),
     next=ActionView("Next"),
     names=True,
@@ -178,7 +178,7 @@ def test_dice_are_thrown_by_the_row_and_all_at_once(show: Show) -> None:
 
 def test_the_steps_the_foot_and_the_checks_ask(show: Show) -> None:
     wizard, heard = show(STEP)
-    for name in ("Person", "Next", "Leave", "Think up a name", "Set to 30"):
+    for name in ("Person", "Next", "Close", "Think up a name", "Set to 30"):
         click(wizard, name)
     assert [each for each in heard if each[0] != "edited"] == [
         ("page_chosen", "person"),

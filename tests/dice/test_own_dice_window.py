@@ -66,7 +66,7 @@ def test_the_next_question_comes_in_the_same_window(window: OwnDiceWindow, qtbot
 
 def test_the_dice_can_be_thrown_here_or_given_up_in_every_way(window: OwnDiceWindow, qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.here_requested):
-        click(window, "Roll these here")
+        click(window, "Roll in the app")
     with qtbot.waitSignal(window.cancelled):
         QTest.keyClick(field(window), Qt.Key.Key_Escape)
     assert not window.isVisible()

@@ -75,7 +75,7 @@ def test_what_is_typed_is_read_back_in_one_way(text: str, words: str) -> None:
         ("2d6+", "Something is missing at the end."),
         ("0d6", "No dice at all cannot be thrown."),
         ("2000000+d6", "This comes to more than 1,000,000."),
-        ("4d6kh5", "A number from 1 to 4 can stand here."),
+        ("4d6kh5", "Enter a number from 1 to 4 can stand here."),
         ("d6dl1", "Of one die none can be dropped."),
         ("4d6kh1kl1", "This does not go with what stands before it."),
         ("2d100b1", "Only a single d100 can have bonus and penalty dice."),

@@ -59,7 +59,7 @@ def edits(table: Table) -> int:
 
 
 def test_who_has_never_chosen_rolls_ivory_and_the_dice_of_the_app(shop: Shop) -> None:
-    assert shop.view.whose == "Dice of Ida Marchetti"
+    assert shop.view.whose == "Ida Marchetti's dice"
     assert shop.chosen() == ["Ivory and brass"]
     assert shop.view.physical is False
     assert (shop.view.own.body, shop.view.own.ink) == (FIRST_OWN.body, FIRST_OWN.ink)
@@ -71,7 +71,7 @@ def test_a_set_is_chosen_at_once_and_can_be_undone(shop: Shop) -> None:
     assert shop.worn == DiceSet("star-port")
     assert shop.notices == [NoticeView("Dice: star-port", undo=True)]
     shop.table.undo.undo()
-    assert shop.table.notices[-1] == NoticeView("Taken back: Dice: star-port")
+    assert shop.table.notices[-1] == NoticeView("Undone: Dice: star-port")
     assert shop.worn == DiceSet()
     shop.table.undo.redo()
     assert shop.worn == DiceSet("star-port")
@@ -122,7 +122,7 @@ def test_own_colours_are_rolled_as_they_are_typed_in_one_edit(shop: Shop) -> Non
     before = edits(shop.table)
     shop.dice.enter_own("#102030", FIRST_OWN.ink)
     shop.dice.enter_own("#10203", FIRST_OWN.ink)  # a digit is taken off
-    assert shop.view.own.refusal.startswith("Write each colour")
+    assert shop.view.own.refusal.startswith("Enter each colour")
     shop.dice.enter_own("#10204f", FIRST_OWN.ink)
     assert shop.chosen() == ["own"]
     assert shop.worn == DiceSet(OWN, "#10204F", FIRST_OWN.ink)
@@ -163,7 +163,7 @@ def test_physical_dice_are_an_edit_of_their_own(shop: Shop) -> None:
     shop.dice.choose_physical(True)
     assert shop.view.physical is True
     assert is_physical(shop.table.session.character.sheet)
-    assert shop.notices[-1] == NoticeView("Rolls own dice", undo=True)
+    assert shop.notices[-1] == NoticeView("Uses physical dice", undo=True)
     shop.table.undo.undo()
     assert not is_physical(shop.table.session.character.sheet)
     assert shop.worn == DiceSet("star-port")
@@ -190,7 +190,7 @@ def test_dice_without_a_character_are_kept_where_they_come_from() -> None:
     dice.view_changed.connect(views.append)
     dice.notice.connect(notices.append)
     dice.show()
-    assert views[-1].whose == "Dice without a character"
+    assert views[-1].whose == "Dice with no character open"
     assert views[-1].physical is None
     dice.choose("star-port")
     dice.choose_physical(True)  # no question here

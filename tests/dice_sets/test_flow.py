@@ -43,8 +43,8 @@ def test_dice_are_chosen_for_nobody_and_for_each_character_and_stay(open_app: Op
     assert not lies(player, BLOOD)
 
     def without_a_character() -> None:
-        assert player.sees("Dice without a character")
-        assert not player.sees("Roll my own dice")
+        assert player.sees("Dice with no character open")
+        assert not player.sees("Use physical dice")
         player.click("Blood and bone")
 
     player.in_window(WINDOW, lambda: player.command(f"{WINDOW}…"), without_a_character)
@@ -64,7 +64,7 @@ def test_dice_are_chosen_for_nobody_and_for_each_character_and_stay(open_app: Op
     player.wait(lambda: lies(player, CYAN))
 
     player.undo()
-    assert player.sees("Taken back: Dice: star-port")
+    assert player.sees("Undone: Dice: star-port")
     assert lies(player, BRASS)
     player.redo()
     assert lies(player, CYAN)
@@ -76,11 +76,11 @@ def test_dice_are_chosen_for_nobody_and_for_each_character_and_stay(open_app: Op
         use = next(text for text in player.texts() if text.startswith("Use #"))
         player.click(use)
         assert player.sees("Units have the two colours exchanged")
-        player.choose("Roll my own dice", "On")
+        player.choose("Use physical dice", "On")
 
     player.in_window(WINDOW, lambda: player.command(f"{WINDOW}…"), own_colours)
     assert lies(player, LEMON)
-    assert player.sees("Rolls own dice")
+    assert player.sees("Uses physical dice")
 
     again = open_app()
     again.wait(lambda: lies(again, LEMON))
@@ -88,7 +88,7 @@ def test_dice_are_chosen_for_nobody_and_for_each_character_and_stay(open_app: Op
     def as_it_was_left() -> None:
         assert again.button("Your own colours").isChecked()
         assert again.field("Dice").text() == "#E8F23A"
-        assert again.button("Roll my own dice: On").isChecked()
+        assert again.button("Use physical dice: On").isChecked()
         QTest.keyClick(again.front, Qt.Key.Key_Escape)
 
     again.in_window(WINDOW, lambda: again.command(f"{WINDOW}…"), as_it_was_left)

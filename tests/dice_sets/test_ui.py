@@ -40,7 +40,7 @@ class Shown:
         set_id: str = "ivory",
         drafted: tuple[str, str] = PURPLE,
         physical: bool | None = False,
-        whose: str = "Dice of Ida",
+        whose: str = "Ida's dice",
     ) -> None:
         """Show that this set is worn."""
         worn = DiceSet(set_id, *drafted) if set_id == OWN else DiceSet(set_id)
@@ -137,7 +137,7 @@ def test_a_colour_is_told_as_it_is_typed(shown: Shown) -> None:
     assert field.text() == "#1"
     assert field.invalid
     assert not shown.field("Numerals").invalid
-    assert shown.reads("Write each colour")
+    assert shown.reads("Enter each colour")
 
 
 def test_the_colour_window_enters_a_colour(shown: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,7 +151,7 @@ def test_the_colour_window_enters_a_colour(shown: Shown, monkeypatch: pytest.Mon
 
 def test_numerals_that_can_not_be_read_are_refused_and_others_offered(shown: Shown) -> None:
     shown.show("ivory", HARD_TO_READ)
-    assert shown.reads("their contrast is 2.0:1")
+    assert shown.reads("Their contrast is 2.0:1")
     assert shown.field("Numerals").invalid
     assert not shown.field("Dice").invalid
     offered = dice_sets_view("", "", DiceSet(), HARD_TO_READ, None).own.mended
@@ -170,7 +170,7 @@ def test_physical_dice_are_a_switch_of_the_character(shown: Shown) -> None:
     QTest.mouseClick(on, Qt.MouseButton.LeftButton)
     assert shown.physical == [True]
     assert on.isVisible()
-    shown.show(physical=None, whose="Dice without a character")
+    shown.show(physical=None, whose="Dice with no character open")
     assert not on.isVisible()
 
 

@@ -138,7 +138,7 @@ def test_nothing_is_on_the_sheet_before_the_last_page_is_saved_and_then_all_of_i
     assert latest.plan is not None
     assert latest.plan.throws[0].drawn == (Drawn("", "d100", (71,)), Drawn("", "d10", (6,)))
     assert wizard.table.library.plan(number) is None
-    assert wizard.notices[-1].text == "Downtime saved: 4 rolls brought something."
+    assert wizard.notices[-1].text == "Downtime saved: 4 improvements."
 
 
 def test_a_backup_of_the_library_as_it_was_is_made_first(wizard: Wizard, tmp_path: Path) -> None:
@@ -248,7 +248,7 @@ def test_physical_dice_are_taken_one_after_the_other_and_kept(wizard: Wizard) ->
     wizard.downtime.lay("skill:blaster-pistol", "71")
     assert wizard.row("skill:blaster-pistol").asks_for == "D10"
     wizard.downtime.lay("skill:blaster-pistol", "11")
-    assert wizard.notices[-1].text == "Type what your dice show: D10, 1 to 10."
+    assert wizard.notices[-1].text == "Enter what your dice show: D10, 1 to 10."
     wizard.downtime.lay("skill:blaster-pistol", "6")
     row = wizard.row("skill:blaster-pistol")
     assert (row.after, row.typed) == ("68", True)
@@ -270,7 +270,7 @@ def test_dropped_rolls_leave_the_sheet_alone_and_stand_in_the_journal(wizard: Wi
     wizard.downtime.next()
     wizard.roll_skills()
     wizard.downtime.leave()
-    assert wizard.leaving[-1].text.startswith("4 rolls were made.")
+    assert wizard.leaving[-1].text.startswith("You made 4 rolls.")
     wizard.downtime.drop()
     assert (wizard.closed, wizard.sheet) == (1, BEFORE)
     number = wizard.table.session.character.id
@@ -483,7 +483,7 @@ def test_physical_dice_are_asked_for_throw_by_throw_and_lie_at_once(wizard: Wiza
     title = "Blaster Pistol: your dice"
     assert told == [
         (title, ["Tens", "Units"], ""),
-        (title, ["Tens", "Units"], "There is no 17 on a units die."),
+        (title, ["Tens", "Units"], "There's no 17 on a units die."),
         (title, ["D10"], ""),
         None,
     ]

@@ -98,7 +98,7 @@ def test_the_foot_says_what_is_missing_and_why_one_cannot_go_on(wizard: Downtime
     assert not following.isEnabled()
     assert following.accessibleDescription() == following.toolTip() == "2 skills left to roll"
     click(wizard, "Back")
-    click(wizard, "Leave downtime")
+    click(wizard, "Close downtime")
     assert asked == [("back_requested",), ("leave_requested",)]
 
 
@@ -127,7 +127,7 @@ def test_the_next_roll_has_the_focus_and_a_key_presses_it(
 
 def test_any_row_can_be_rolled_and_all_that_are_left_at_once(wizard: DowntimeWizard, asked: Asked) -> None:
     click(wizard, "Roll: Mechanics")
-    click(wizard, "Roll the 2 left")
+    click(wizard, "Roll the remaining 2")
     assert asked == [("roll_requested", "mechanics"), ("roll_all_requested",)]
 
 
@@ -141,7 +141,7 @@ def test_while_dice_turn_nothing_tells_what_they_come_to(
     assert words(stealth) == ["Stealth", "48", "+6", "Rolling…", "1D10", "?"]
     assert dice(stealth) == []
     assert "Skills improved 3 of 4, Points gained +12" in named(wizard)
-    assert "Last try: Stealth 48" in texts(wizard)
+    assert "Last roll: Stealth 48" in texts(wizard)
     assert not {"66 + 6 = 72, over 48", "48 → 55", "91 → 93"} & set(texts(wizard))
     assert (said, asked) == ([], [])
 
@@ -352,7 +352,7 @@ def test_the_die_of_the_gain_is_asked_for_at_once_in_the_same_row(
     assert focused() == "Stealth: D10"
     assert fields(wizard)["Stealth: D10"].text() == ""
     assert dice(line(wizard, "Stealth")) == ["60", "6"]
-    assert "own dice" in words(line(wizard, "Stealth"))
+    assert "physical dice" in words(line(wizard, "Stealth"))
     assert said == [throw.spoken]
 
 
@@ -442,7 +442,7 @@ def test_alt_and_arrows_turn_the_pages(wizard: DowntimeWizard, asked: Asked) -> 
 def test_nothing_can_be_pressed_while_the_plan_is_saved(wizard: DowntimeWizard, asked: Asked) -> None:
     wizard.show_view(REVIEW)
     wizard.show_view(REVIEW._replace(saving=True))
-    for name in ("Save downtime", "Back", "Leave downtime", "Rest: done"):
+    for name in ("Save downtime", "Back", "Close downtime", "Rest: done"):
         click(wizard, name)
     press(ESCAPE)
     press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
@@ -461,10 +461,10 @@ def test_tab_leads_from_the_pages_over_the_table_to_the_foot(wizard: DowntimeWiz
         "Rest: done",
         "Skills: current page",
         "My own dice",
-        "Roll the 2 left",
+        "Roll the remaining 2",
         "Roll: Stealth",
         "Roll: Mechanics",
-        "Leave downtime",
+        "Close downtime",
         "Back",
         "Rest: done",
     ]

@@ -6,7 +6,7 @@ from desktop.views.felt import DieLook, DieUse, FeltDie
 from desktop.views.tray import ActionView
 from desktop.views.wizard import StepView
 
-COLUMNS = ("Skill", "Old", "Successes", "Roll D100", "Beats the skill?", "Gain", "New")
+COLUMNS = ("Skill", "Old", "Successes", "Roll D100", "Improves?", "Gain", "New")
 
 
 def pair(number: int | None) -> tuple[FeltDie, ...]:
@@ -76,7 +76,7 @@ TABLE = TryTable(
         STEALTH,
         MECHANICS,
     ),
-    ActionView("Roll the 2 left", id="roll_all"),
+    ActionView("Roll the remaining 2", id="roll_all"),
 )
 
 SKILLS = PageView(
@@ -91,7 +91,7 @@ SKILLS = PageView(
 PERSUADE = ThrowView(
     4,
     pair(94),
-    "Last try: Persuade 91",
+    "Last roll: Persuade 91",
     "94 + 4 = 98, over 91",
     "Above 90, so the gain is 1D4.",
     (FeltDie(DieLook.D4, 2, DieUse.PLAIN, "Gain 1D4", "+2"),),
@@ -103,7 +103,7 @@ PERSUADE = ThrowView(
 
 STEPS = (
     StepView("rest", "Rest", "Between adventures", "done", enabled=True),
-    StepView("skills", "Skills", "6 skills to try", "now", enabled=True),
+    StepView("skills", "Skills", "6 skills to roll", "now", enabled=True),
     StepView("force", "The Force", "11 power successes", "ahead", enabled=False),
     StepView("luck", "Luck", "Restore 1D10", "ahead", enabled=False),
     StepView("review", "Review and save", "", "ahead", enabled=False),
@@ -122,7 +122,7 @@ DOWNTIME = DowntimeView(
     SKILLS,
     PERSUADE,
     "2 skills left to roll",
-    ActionView("Leave downtime"),
+    ActionView("Close downtime"),
     ActionView("Back"),
     ActionView("Next: The Force", enabled=False, reason="2 skills left to roll"),
 )
@@ -139,7 +139,7 @@ def with_row(view: DowntimeView, row: TryRow, **changes: TryRow) -> DowntimeView
 STEALTH_THROW = ThrowView(
     5,
     pair(66),
-    "Last try: Stealth 48",
+    "Last roll: Stealth 48",
     "66 + 6 = 72, over 48",
     "At 80 or below, so the gain is 1D10.",
     (FeltDie(DieLook.D10, 7, DieUse.PLAIN, "Gain 1D10", "+7"),),
@@ -161,7 +161,7 @@ AFTER_STEALTH = AFTER_STEALTH._replace(
 MECHANICS_THROW = ThrowView(
     6,
     pair(12),
-    "Last try: Mechanics 77",
+    "Last roll: Mechanics 77",
     "12, under 77",
     "",
     (),
@@ -287,7 +287,7 @@ CARE = DOWNTIME._replace(
     felt=ThrowView(
         1,
         SYMBOLS,
-        "Last try: Broken nose",
+        "Last roll: Broken nose",
         "1 success",
         "The injury is healed.",
         (),

@@ -207,12 +207,12 @@ def test_undo_while_typing_begins_another_entry(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("place", "text", "words"),
     [
-        ("trait//str", "a lot", "A whole number, 0 to 999."),
-        ("trait//str", "1000", "A whole number, 0 to 999."),
-        ("trait//str", "-1", "A whole number, 0 to 999."),
-        ("name//", "  ", "Give it a name."),
+        ("trait//str", "a lot", "Enter a whole number from 0 to 999."),
+        ("trait//str", "1000", "Enter a whole number from 0 to 999."),
+        ("trait//str", "-1", "Enter a whole number from 0 to 999."),
+        ("name//", "  ", "Enter a name."),
         ("name//", "x" * 201, "At most 200 characters."),
-        ("skill/formula/listen", "DEX//2", "“/” cannot stand there. Try DEX/2 or EDU × 2 + 10."),
+        ("skill/formula/listen", "DEX//2", "“/” isn't allowed there. Try DEX/2 or EDU × 2 + 10."),
     ],
 )
 def test_what_cannot_be_is_refused_in_place(desk: Desk, place: str, text: str, words: str) -> None:
@@ -256,7 +256,7 @@ def test_a_derived_value_is_set_by_hand_and_given_back(desk: Desk) -> None:
     desk.edit.by_hand("tracker/maximum/hp")
     assert (desk.derived("tracker/maximum/hp").by_hand, desk.stands("tracker/maximum/hp")) == (True, rule)
     desk.type("tracker/maximum/hp", "14")
-    assert desk.derived("tracker/maximum/hp").rule == f"rule gives {rule}"
+    assert desk.derived("tracker/maximum/hp").rule == f"by the rules: {rule}"
     desk.edit.by_rule("tracker/maximum/hp")
     assert desk.stands("tracker/maximum/hp") == ""
     assert desk.derived("tracker/maximum/hp").value == rule
@@ -379,7 +379,7 @@ def test_everything_is_taken_back_at_once_after_a_question(desk: Desk) -> None:
     desk.edit.removed("weapon//0")
     changed, entries = desk.view.changed, desk.entries()
     desk.edit.ask_revert_all()
-    assert desk.questions[-1].title == f"Take back all {changed} changes?"
+    assert desk.questions[-1].title == f"Revert all {changed} changes?"
     assert desk.table.session.character.sheet != before
     desk.edit.revert_all()
     assert desk.table.session.character.sheet == before
@@ -401,7 +401,7 @@ def test_taking_everything_back_minds_what_was_undone(desk: Desk) -> None:
 def test_there_may_be_nothing_to_take_back(desk: Desk) -> None:
     desk.edit.ask_revert_all()
     assert desk.questions == []
-    assert desk.notices[-1].text == "Nothing was changed."
+    assert desk.notices[-1].text == "Nothing has changed."
 
 
 def test_a_save_that_fails_leaves_what_was_typed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

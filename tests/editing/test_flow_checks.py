@@ -49,9 +49,7 @@ def test_each_change_is_listed_and_taken_back_alone_or_all_together(ida: Player,
     on.write("Notes", "Nothing but this.")
     title = next(each for each in ida.texts() if each.startswith("Revert all ")).split()[2]
     ida.in_window(
-        f"Take back all {title} changes?",
-        lambda: ida.click("Revert all"),
-        lambda: ida.click("Take them back"),
+        f"Revert all {title} changes?", lambda: ida.click("Revert all"), lambda: ida.click("Revert changes")
     )
     on.turn("skills")
     assert on.page() == before

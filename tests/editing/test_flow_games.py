@@ -17,14 +17,14 @@ def test_powers_of_the_force(open_app: Opener) -> None:
     """Of the list and of one's own; and what the game knows besides: typed maxima, points, successes."""
     on = opened(open_app, "Sel Vantry")
     player = on.player
-    on.makes(lambda: on.enter_cell("Hit points, the most", "20"), "Hit points, now, 20")
+    on.makes(lambda: on.enter_cell("Hit points, maximum", "20"), "Hit points, now, 20")
     skill = next(each for each in on.page() if each.endswith(", Successes, 0")).partition(",")[0]
     on.makes(lambda: on.enter_cell(f"{skill}, Successes", "3"), f"{skill}, Successes, 3")
     on.makes(lambda: player.enter("Willpower", "77"), "Willpower: 77", "38 · 15")
     on.turn("force")
     on.makes(lambda: on.click_cell("Remove Pull"))
     on.makes(lambda: on.add("Add power", "Pull"), "Pull, Successes, 0")
-    on.makes(lambda: on.add("Add power", "One of your own", "Hush"), "Hush, Name, Hush")
+    on.makes(lambda: on.add("Add power", "Custom", "Hush"), "Hush, Name, Hush")
     for field, text in (("Cost", "2"), ("Defence", "POW"), ("Range", "10 m"), ("Successes", "1")):
         on.makes(partial(on.enter_cell, f"Hush, {field}", text), f"Hush, {field}, {text}")
     on.makes(lambda: on.write_cell("Hush, What it does", "A room\nfalls still."), "falls still.")
@@ -44,7 +44,7 @@ def test_the_d20_game(open_app: Opener) -> None:
     on.makes(lambda: on.enter_cell("Acrobatics, other bonus", "-1"), "Acrobatics, other bonus, −1")
     on.makes(lambda: player.enter("Level", "5"), "Level: 5", "Acrobatics, Total, ")
     on.makes(lambda: player.enter("Strength", "-2"), "Strength: −2")
-    on.makes(lambda: player.click("AC: set by hand"), "rule gives")
+    on.makes(lambda: player.click("AC: set by hand"), "by the rules")
     on.makes(lambda: player.enter("AC", "19"), "AC: 19")
     total = on.cell("Acrobatics, Total")
     on.turn("fight")
@@ -72,7 +72,7 @@ def test_rites_of_battle(open_app: Opener) -> None:
     on.makes(lambda: on.enter_cell("Athletics, ranks", "2"), "Athletics, ranks, 2")
     on.makes(lambda: player.enter("Agility", "4"), "Agility: 4")
     on.makes(lambda: player.enter("Soak", "5"), "Soak: 5")
-    on.makes(lambda: on.enter_cell("Wounds, the most", "16"), "Wounds, the most, 16", "Wounds, now, 7")
+    on.makes(lambda: on.enter_cell("Wounds, maximum", "16"), "Wounds, maximum, 16", "Wounds, current, 7")
     on.makes(lambda: on.enter_cell("Experience, now", "1250"), "Experience, now, 1250")
     on.makes(lambda: on.add("Add injury"), "Roll, 0")
     on.makes(lambda: on.enter_cell("Slightly Dazed, Roll", "28"), "Discouraging Wound, Roll, 28")

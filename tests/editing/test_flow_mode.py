@@ -82,7 +82,7 @@ def test_everything_is_taken_back_after_a_question(ida: Player) -> None:
     ida.enter("Name", "Ida Marsh")
     ida.enter("Residence", "Arkham")
     ida.in_window(
-        "Take back all 2 changes?", lambda: ida.click("Revert all"), lambda: ida.click("Take them back")
+        "Revert all 2 changes?", lambda: ida.click("Revert all"), lambda: ida.click("Revert changes")
     )
     assert stands(ida, "Name") == "Ida Marchetti"
     ida.undo()
@@ -93,7 +93,7 @@ def test_a_derived_value_is_set_by_hand_at_its_lock(ida: Player) -> None:
     edit(ida)
     ida.click("Hit points: set by hand")
     ida.enter("Hit points", "14")
-    ida.wait(lambda: ida.sees("rule gives 11"))
+    ida.wait(lambda: ida.sees("by the rules: 11"))
 
 
 def test_a_deleted_character_goes_to_the_bin_and_comes_back(ida: Player) -> None:

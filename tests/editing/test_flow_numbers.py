@@ -68,7 +68,7 @@ def test_skills_are_added_and_one_is_removed_with_what_used_it(ida: Player, open
     on.makes(lambda: on.add("Add skill", "Science", "Botany"), "Science: Botany, Base, 1")
     for name, formula, worth in (("Juggling", "DEX/2", "37"), ("Lore", "EDU", "70"), ("Darts", "20", "20")):
         on.makes(
-            partial(on.add, "Add skill", "A skill of your own", name, formula),
+            partial(on.add, "Add skill", "Custom skill", name, formula),
             f"{name}, Base, {worth}",
             f"{name}, Total, {worth}",
         )
@@ -87,10 +87,10 @@ def test_skills_are_added_and_one_is_removed_with_what_used_it(ida: Player, open
 def test_trackers_have_a_value_and_a_start(ida: Player, open_app: Opener) -> None:
     on = Editor.of(ida)
     on.makes(lambda: on.enter_cell("Hit points, now", "10"), "Hit points, now, 10")
-    on.makes(lambda: on.enter_cell("Sanity, at the start", "65"), "Sanity, at the start, 65")
-    on.makes(lambda: on.enter_cell("Sanity, at the start", ""))
+    on.makes(lambda: on.enter_cell("Sanity, starting", "65"), "Sanity, starting, 65")
+    on.makes(lambda: on.enter_cell("Sanity, starting", ""))
     on.enter_cell("Hit points, now", "12")
-    assert on.says("A whole number, 0 to 11.")
+    assert on.says("Enter a whole number from 0 to 11.")
     on.leave()
     assert on.cell("Hit points, now") == "10"
     on.makes(lambda: on.click_cell("Remove Magic points"))
@@ -104,12 +104,12 @@ def test_trackers_have_a_value_and_a_start(ida: Player, open_app: Opener) -> Non
 def test_values_set_by_hand_count_in_play_until_they_are_given_back(ida: Player, open_app: Opener) -> None:
     """A damage bonus of 1D4 is thrown with the tripod; hit points go up to their most by hand."""
     on = Editor.of(ida)
-    on.makes(lambda: ida.click("Damage bonus: set by hand"), "rule gives 0")
+    on.makes(lambda: ida.click("Damage bonus: set by hand"), "by the rules: 0")
     on.makes(lambda: ida.enter("Damage bonus", "1D4"), "Damage bonus: 1D4")
     ida.click("Hit points: set by hand")
-    on.makes(lambda: ida.enter("Hit points", "15"), "rule gives 11")
+    on.makes(lambda: ida.enter("Hit points", "15"), "by the rules: 11")
     on.makes(lambda: on.enter_cell("Hit points, now", "15"), "Hit points, now, 15")
-    on.makes(lambda: ida.click("Move: set by hand"), "rule gives 8")
+    on.makes(lambda: ida.click("Move: set by hand"), "by the rules: 8")
     on.makes(lambda: ida.enter("Move", "9"), "Move: 9")
     again = on.again(open_app)
     again.done()
@@ -125,7 +125,7 @@ def test_values_set_by_hand_count_in_play_until_they_are_given_back(ida: Player,
     on.makes(lambda: player.click("Damage bonus: go by the rule again"))
     on.makes(lambda: player.click("Hit points: go by the rule again"), "Hit points, now, 11")
     on.makes(lambda: player.click("Move: go by the rule again"))
-    assert not on.says("rule gives")
+    assert not on.says("by the rules")
 
 
 def test_a_weapon_is_added_edited_moved_removed_and_rolled_with(ida: Player, open_app: Opener) -> None:
@@ -144,7 +144,7 @@ def test_a_weapon_is_added_edited_moved_removed_and_rolled_with(ida: Player, ope
     on.makes(lambda: on.click_cell("Move Harpoon gun up"))
     on.makes(lambda: on.click_cell("Remove Tripod, swung"))
     on.enter_cell("Unarmed, Name", "")
-    assert on.says("Give it a name.")
+    assert on.says("Enter a name.")
     on.leave()
     again = on.again(open_app)
     again.done()

@@ -28,7 +28,7 @@ def test_identity_money_and_further_details(ida: Player, open_app: Opener) -> No
     on.turn("backstory")
     for name in ("Gender or pronouns", "Archetype", "Era", "Player"):
         on.makes(partial(ida.enter, name, f"my {name}"), f"{name}: my {name}")
-    on.add("Add a detail", "A detail of your own", "Favourite tune")
+    on.add("Add a detail", "Custom detail", "Favourite tune")
     on.makes(lambda: on.enter_cell("Favourite tune", "Stardust"), "Favourite tune, Stardust")
 
     again = on.again(open_app, "skills", "gear", "backstory")

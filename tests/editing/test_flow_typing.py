@@ -78,7 +78,7 @@ def test_what_cannot_be_is_refused_in_words_and_the_last_good_value_stays(
     ida: Player, open_app: Opener
 ) -> None:
     on = Editor.of(ida)
-    spans = "A whole number, 0 to 999."
+    spans = "Enter a whole number from 0 to 999."
     for wrong in ("abc", "1000", "-5", "4.5", "\u00b2", "9" * 40):
         on.paste("Strength", wrong)
         assert on.says(spans), wrong
@@ -89,12 +89,12 @@ def test_what_cannot_be_is_refused_in_words_and_the_last_good_value_stays(
     on.leave()
     assert on.text("Strength") == "55"
     ida.enter("Name", "")
-    assert on.says("Give it a name.")
+    assert on.says("Enter a name.")
     on.leave()
     assert on.text("Name") == "Ida Marchetti"
     for wrong, words in (
-        ("DEX/", "The formula breaks off."),
-        ("DEX # 2", "“#” cannot stand there."),
+        ("DEX/", "The formula is incomplete."),
+        ("DEX # 2", "“#” isn't allowed there."),
         ("(" * 90, "brackets"),
     ):
         if not on.says("Base formula"):
@@ -123,7 +123,7 @@ def test_what_cannot_be_is_refused_in_words_and_the_last_good_value_stays(
 def test_any_text_is_plain_text_everywhere(ida: Player, open_app: Opener, text: str) -> None:
     on = Editor.of(ida)
     on.paste("Residence", text)
-    on.add("Add skill", "A skill of your own", "x")
+    on.add("Add skill", "Custom skill", "x")
     on.paste("x, Name", text)
     plain = text.strip("\u202e")  # which is shut in, so that it turns nothing else around
     assert any(plain in each and each.endswith(", Base") for each in on.page())

@@ -154,5 +154,5 @@ def test_the_table_for_spreadsheets_holds_numbers_and_known_names() -> None:
     assert rows[1] == ["d4", "1", "2", "0.75", "all characters"]
     assert rows[5] == ["boost", "blank", "1", "0.33", "all characters"]
     own = list(csv.reader(StringIO(csv_text(ASKED._replace(own=True, scope=OPEN), seen))))
-    assert own[6] == ["d6", "6", "1", "0.17", "open character (own dice)"]
+    assert own[6] == ["d6", "6", "1", "0.17", "open character (physical dice)"]
     assert not any(cell.startswith(tuple("=+-@\t")) for row in rows + own for cell in row)

@@ -81,7 +81,7 @@ def derived(*, by_hand: bool = False) -> DerivedSection:
                 "12" if by_hand else "11",
                 field,
                 by_hand=by_hand,
-                rule="rule gives 11" if by_hand else "",
+                rule="by the rules: 11" if by_hand else "",
             ),
             DerivedView(
                 "Magic points", "POW ÷ 5", "13", FieldView("tracker/maximum/mp", "Magic points", "13")
@@ -170,7 +170,7 @@ ADD_SKILL = AddView(
         Choice("anthropology", "Anthropology"),
         Choice("art", "Art and Craft"),
         Choice("astronomy", "Astronomy"),
-        Choice("custom", "A skill of your own"),
+        Choice("custom", "Custom skill"),
     ),
     frozenset({"custom", "art"}),
     with_formula=True,

@@ -261,7 +261,7 @@ def test_the_lock_sets_by_hand_and_the_pencil_goes_back_to_the_rule(
     lock.click()
     assert heard[-1] == ("by_hand_requested", "tracker/maximum/hp")
     made.show_sections((FORM, TRAITS, derived(by_hand=True), NOTES, TELL))
-    assert says(made, "rule gives 11")
+    assert says(made, "by the rules: 11")
     points = field(made, "Hit points")
     assert points.hasFocus()
     QTest.keyClicks(points, "14")

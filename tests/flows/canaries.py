@@ -1,4 +1,4 @@
-"""Texts that try to be more than text, in every place of a character where somebody can put one."""
+"""Texts that try to be more than text, for every place of a character with a player's own text."""
 
 import msgspec
 from msgspec.structs import replace
@@ -49,10 +49,10 @@ from rules_core.sheet.sheet import (
 )
 
 PICTURE = "c.png"
-"""The file that markup names: it lies in the folder that the app runs in, and nobody may open it."""
+"""The file that the markup names. It is in the app's working folder, and nothing may open it."""
 
 IMAGE = f"<img src={PICTURE}>"
-"""Short enough to stand whole wherever a name is cut."""
+"""Short enough not to be cut in a name."""
 
 FORMS = (
     IMAGE,
@@ -64,17 +64,17 @@ FORMS = (
     f"![x]({PICTURE})\n# {IMAGE}\n&lt;img src={PICTURE}&gt; %s {{0}} {{name}}",
     f"{IMAGE}{'W' * 3_000}",
 )
-"""What stands in one field each, in turn."""
+"""The texts that fields get in turn."""
 
 _IDS = {
     *("id", "kind", "system", "skill", "trait", "tracker", "format", "picture", "heading"),
     *("formula", "base", "most", "start"),
 }
-"""Fields that hold the ids of the rules, formulas and the like, and no words of anybody."""
+"""Fields with ids of the rules, formulas and the like, without players' own text."""
 
 
 def filled(sheet: Sheet) -> Sheet:
-    """A character with a canary in every text, and with parts whose ids nobody knows."""
+    """Return a character with a canary in every text, and with parts of unknown ids."""
     sheet = msgspec.convert(_filled(msgspec.to_builtins(sheet), [0]), Sheet)
     odd = {"range": FORMS[2], "malfunction": FORMS[5], "qualities": FORMS[3], "critical": FORMS[4]}
     weapon = msgspec.convert({"name": FORMS[0], "skill": FORMS[1], "damage": "1D6"} | odd, Weapon)
@@ -109,7 +109,7 @@ def filled(sheet: Sheet) -> Sheet:
 
 
 def _filled(value: object, count: list[int]) -> object:
-    """Plain data with a canary in place of every text but those that are ids."""
+    """Return plain data with a canary in place of every text except ids."""
     if isinstance(value, dict):
         return {key: each if key in _IDS else _filled(each, count) for key, each in value.items()}
     if isinstance(value, (list, tuple)):
@@ -121,8 +121,8 @@ def _filled(value: object, count: list[int]) -> object:
 
 
 def told(sheet: Sheet) -> tuple[Entry, ...]:
-    """A journal in which everything that a journal can tell of has a canary."""
-    sheet = replace(sheet, notes=FORMS[1])  # once is enough for the long ones
+    """Return a history with a canary in every text it can hold."""
+    sheet = replace(sheet, notes=FORMS[1])  # long texts are needed only once
     changes: tuple[Event, ...] = (
         NameChanged(FORMS[1], FORMS[2]),
         NotesChanged(FORMS[1], FORMS[2]),

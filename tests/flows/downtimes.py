@@ -1,4 +1,4 @@
-"""Ways through the downtime wizard that the tests of several games go: leaving, saving, coming back."""
+"""Steps through the downtime wizard for several games' tests: closing, saving, coming back."""
 
 import json
 from pathlib import Path
@@ -18,12 +18,11 @@ ALT, CTRL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 
 
 def sample_file(sample: str) -> Path:
-    """The file of a sample character."""
     return Path(str(resources.path("samples", sample, "character.json")))
 
 
 def brought_in(open_app: Opener, folder: Path, sample: str, **changes: Any) -> Player:
-    """The app with a sample character on the table whose sheet has other parts, by a file that is dropped."""
+    """Open the app with a changed sample character, imported by dropping a file."""
     name = json.loads(sample_file(sample).read_text())["sheet"]["name"]
     player = open_app()
     changed_sample(player, folder, sample, name, lambda sheet: sheet.update(changes))
@@ -31,19 +30,18 @@ def brought_in(open_app: Opener, folder: Path, sample: str, **changes: Any) -> P
 
 
 def seen(player: Player, *words: str) -> list[str]:
-    """Those of ``words`` that cannot be read: none, where all is as it should be."""
-    QApplication.processEvents()  # what was shown just now has not found its place yet
+    """Return those of ``words`` that are missing on screen: none if all is well."""
+    QApplication.processEvents()  # newly shown widgets aren't laid out yet
     return [each for each in words if not player.sees(each)]
 
 
 def at(player: Player, page: str) -> bool:
-    """Whether the wizard stands at the page with that title."""
     QApplication.processEvents()
     return player.is_at(DOWNTIME) and player.sees(f"{page}: current page")
 
 
 def closed_and_opened(open_app: Opener, page: str) -> Player:
-    """The app closed and opened again in the middle of a downtime: the wizard stands at the same page."""
+    """Close and reopen the app during a downtime: the wizard has to return to the same page."""
     player = open_app()
     player.wait_for(DOWNTIME)
     assert at(player, page), player.texts()
@@ -51,32 +49,31 @@ def closed_and_opened(open_app: Opener, page: str) -> Player:
 
 
 def leave(player: Player, answer: str) -> None:
-    """Leave the wizard, and click ``answer`` when it asks what to do with the plan."""
-    player.in_window("Leave downtime?", lambda: player.click("Leave downtime"), lambda: player.click(answer))
+    """Close the wizard, and click ``answer`` when it asks what to do with the plan."""
+    player.in_window("Close downtime?", lambda: player.click("Close downtime"), lambda: player.click(answer))
 
 
 def escape_twice(player: Player) -> None:
-    """Press Escape in the wizard, and again in the question whether to leave."""
+    """Press Escape in the wizard, and again in its question."""
     player.in_window(
-        "Leave downtime?",
+        "Close downtime?",
         lambda: player.press(Qt.Key.Key_Escape),
         lambda: QTest.keyClick(player.front, Qt.Key.Key_Escape),
     )
 
 
 def save(player: Player) -> None:
-    """Click the button that saves the downtime; the sheet comes back."""
     player.click("Save downtime")
     player.wait_for(PLAY)
 
 
 def backups(library: Path) -> int:
-    """How many backups of a library were made because of a downtime."""
+    """Return how many backups a downtime made."""
     return sum("downtime" in each.name for each in library.parent.rglob("*.db"))
 
 
 def write(player: Player, name: str, text: str) -> None:
-    """Paste into a field of several lines by its accessible name, after what stands there."""
+    """Paste into a multi-line field by its accessible name, after its text."""
     fields = player.front.findChildren(QPlainTextEdit)
     field = next(each for each in fields if each.isVisible() and each.accessibleName() == name)
     field.setFocus()
@@ -85,7 +82,7 @@ def write(player: Player, name: str, text: str) -> None:
 
 
 def paste(player: Player, name: str, text: str) -> None:
-    """Paste into a field of one line by its accessible name, in place of what stands there."""
+    """Paste into a field by its accessible name, replacing its text."""
     field = player.field(name)
     field.setFocus()
     field.selectAll()
@@ -104,7 +101,6 @@ def tab_to(player: Player, name: str) -> None:
 
 
 def double_click(control: QWidget) -> None:
-    """Click a control twice in a hurry, as who is used to desktops does."""
     left = Qt.MouseButton.LeftButton
     QTest.mouseClick(control, left)
     QTest.mouseDClick(control, left)

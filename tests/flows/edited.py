@@ -1,4 +1,4 @@
-"""What was played, written as files and changed, as if somebody had edited them, and brought in once more."""
+"""Played characters written to files, changed as if edited by hand, and imported again."""
 
 import json
 from collections.abc import Callable
@@ -18,15 +18,15 @@ NAME = "Zora Quill"
 """What the character is called in the files."""
 
 Edit = Callable[[list[dict[str, Any]]], None]
-"""Changes the entries of a journal, the oldest first."""
+"""Changes the entries of a history, oldest first."""
 
 
 def unchanged(_entries: list[dict[str, Any]]) -> None:
-    """Leaves the journal as it is."""
+    """Leave the history unchanged."""
 
 
 def edited_copy(player: Player, folder: Path, edit: Edit) -> Path:
-    """A folder with the character that is on the table, by another name, its journal edited."""
+    """Return a folder with the open character under another name, its history edited."""
     assert player.app.controllers is not None
     session = player.app.controllers.session
     entries = tuple(reversed(tuple(session.journal.newest_first())))
@@ -41,7 +41,6 @@ def edited_copy(player: Player, folder: Path, edit: Edit) -> Path:
 
 
 def bring_in(player: Player, folder: Path) -> None:
-    """Drop such a folder on the window and add what is in it."""
     player.drop(folder)
     player.wait_for(REVIEW)
     player.click("Add to library")
@@ -49,7 +48,7 @@ def bring_in(player: Player, folder: Path) -> None:
 
 
 def turned_away(player: Player, folder: Path, because: str) -> None:
-    """Drop such a folder on the window: it is not taken, and the box says why."""
+    """Drop such a folder on the window: it is refused, and the box says why."""
     seen: list[bool] = []
 
     def opening() -> None:
@@ -64,7 +63,6 @@ def turned_away(player: Player, folder: Path, because: str) -> None:
 def changed_sample(
     player: Player, folder: Path, sample: str, name: str, change: Callable[[dict[str, Any]], None]
 ) -> None:
-    """Bring in a sample character by another name, its sheet changed in the file."""
     document = json.loads(resources.path("samples", sample, "character.json").read_text())
     document["uuid"] = str(uuid4())
     document["sheet"]["name"] = name

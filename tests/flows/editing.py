@@ -1,4 +1,4 @@
-"""Somebody who edits a sheet at the screen: fields, cells of tables, and what of it stays."""
+"""A player editing a sheet on screen: fields, cells of tables, and what is saved."""
 
 from collections.abc import Callable
 from difflib import ndiff
@@ -34,7 +34,7 @@ Act = Callable[[], object]
 
 
 def edit_page(window: MainWindow) -> EditPage:
-    """The page of edit mode, which stands in the sheet's place."""
+    """Return the page of edit mode, which takes the sheet's place."""
     page = window.play.stands_in
     assert isinstance(page, EditPage)
     return page
@@ -48,7 +48,7 @@ class Editor:
 
     @classmethod
     def of(cls, player: Player, tab: str = "") -> Self:
-        """Press Ctrl+E, and turn to a tab."""
+        """Press Ctrl+E, and open a tab."""
         player.press(Qt.Key.Key_E, CTRL)
         player.wait(lambda: player.window.play.is_editing)
         made = cls(player)
@@ -56,22 +56,20 @@ class Editor:
         return made
 
     def turn(self, tab: str) -> None:
-        """Click a tab by its id, "" for the one on show."""
         row = edit_page(self.player.window).tabs
         if tab:
             QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=row.tabRect(row.ids.index(tab)).center())
             assert edit_page(self.player.window).tab == tab
-        QApplication.processEvents()  # what was shown just now finds its place
+        QApplication.processEvents()  # lay out newly shown widgets
 
     def done(self) -> None:
-        """Go back to play."""
         self.player.press(Qt.Key.Key_E, CTRL)
         assert not self.player.window.play.is_editing
 
-    # What stands there
+    # Reading
 
     def page(self) -> list[str]:
-        """All that stands on the tab, as a screen reader would say it, the title of the sheet before it."""
+        """Return everything on the tab, as a screen reader reads it, starting with the sheet's title."""
         found = [self.player.window.windowTitle()]
         for each in edit_page(self.player.window).sections.findChildren(QWidget):
             if not each.isVisible():
@@ -83,22 +81,19 @@ class Editor:
         return found
 
     def says(self, words: str) -> bool:
-        """Whether ``words`` stand on the tab."""
         return any(words in each for each in self.page())
 
     def text(self, name: str) -> str:
-        """What stands in a field."""
         return self.player.field(name).text()
 
     def cell(self, name: str) -> str:
-        """What stands in a cell, with what is remarked on it, by how it is called."""
+        """Return a cell's text and remark, by its accessible name."""
         table, index = self._find(name)
         return self._words(table, index).removeprefix(name).removeprefix(", ")
 
-    # What is done
+    # Acting
 
     def click_cell(self, name: str) -> None:
-        """Click a cell, box or button of a table, where it can be clicked."""
         table, index = self._find(name)
         row, column = index.row(), index.column()
         cell, inner = table.rows.cell(row, column), table.cells.inner(row, column)
@@ -114,12 +109,10 @@ class Editor:
         QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
 
     def enter_cell(self, name: str, text: str, key: Qt.Key = Qt.Key.Key_Return) -> None:
-        """Click a cell, type in place of what stands there, and press a key."""
         self.click_cell(name)
         self.player.enter(name, text, key)
 
     def pick_cell(self, name: str, words: str) -> None:
-        """Click a cell that offers choices, and one of them."""
         self.click_cell(name)
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu), f"{name!r} opened no menu"
@@ -130,7 +123,6 @@ class Editor:
         self.player.wait(self.player.window.isActiveWindow)
 
     def write(self, name: str, text: str) -> None:
-        """Write a long text in its field in place of what stands there, and leave the field."""
         editor = self.long_text(name)
         editor.setFocus()
         editor.selectAll()
@@ -140,7 +132,6 @@ class Editor:
         self.leave()
 
     def paste(self, name: str, text: str) -> None:
-        """Paste a text of any script into a field in place of what stands there, and press Enter."""
         field = self.player.field(name)
         field.setFocus()
         field.selectAll()
@@ -149,12 +140,10 @@ class Editor:
         QTest.keyClick(field, Qt.Key.Key_Return)
 
     def write_cell(self, name: str, text: str) -> None:
-        """Write a long text in its cell."""
         self.click_cell(name)
         self.write(name, text)
 
     def long_text(self, name: str) -> QPlainTextEdit:
-        """The visible field for a long text that is called so."""
         return next(
             each
             for each in self.player.front.findChildren(QPlainTextEdit)
@@ -162,11 +151,10 @@ class Editor:
         )
 
     def leave(self) -> None:
-        """Have the keyboard leave the field."""
         edit_page(self.player.window).tabs.setFocus()
 
     def add(self, button: str, choice: str = "", name: str = "", formula: str = "") -> None:
-        """Click a button that adds something; of a list that it shows one is searched for and clicked."""
+        """Click a button that adds something; in its list, search for an entry and click it."""
         self.player.click(button)
         if not choice:
             return
@@ -186,7 +174,7 @@ class Editor:
                 self.player.press(Qt.Key.Key_Return)
 
     def makes(self, act: Act, *words: str) -> None:
-        """Do one thing: the words stand there; Ctrl+Z takes it back, and Ctrl+Shift+Z makes it again."""
+        """Do one thing that shows these words; then undo it with Ctrl+Z and redo it with Ctrl+Shift+Z."""
         before = self.page()
         act()
         self.leave()
@@ -200,7 +188,7 @@ class Editor:
         _same(after, self.page())
 
     def again(self, open_app: Opener, *tabs: str) -> "Editor":
-        """Close the app and open it again: these tabs, else the one on show, are as they were."""
+        """Restart the app: these tabs, else the one shown, have to be unchanged."""
         before = {tab: self._turned(tab) for tab in tabs or (edit_page(self.player.window).tab,)}
         opened = Editor(open_app())
         assert opened.player.window.play.is_editing
@@ -208,7 +196,7 @@ class Editor:
             _same(page, opened._turned(tab))
         return opened
 
-    # Behind that
+    # Helpers
 
     def _turned(self, tab: str) -> list[str]:
         self.turn(tab)
@@ -267,13 +255,11 @@ def _text(each: QWidget) -> str:
 
 
 def key_in(field: QLineEdit | QPlainTextEdit, text: str) -> None:
-    """Type into a field and leave the keyboard there."""
     field.setFocus()
     QTest.keyClicks(field, text)
 
 
 def rows_in_play(player: Player) -> list[str]:
-    """The cells of the tables on the sheet in play."""
     found = []
     for each in player.window.sheet.findChildren(QTableView):
         model = each.model()

@@ -1,4 +1,4 @@
-"""Ways through the app: every page and every window, opened and closed again."""
+"""Tours through the app: every page and every window, opened and closed again."""
 
 from pathlib import Path
 
@@ -33,14 +33,14 @@ WINDOWS = (
     ("About Rollbook", "About Rollbook"),
     ("Problem report", "Problem report…"),
 )
-"""The windows over the app's, by what they are called and the entry of the menu bar."""
+"""The secondary windows, by title and menu item."""
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 _ESCAPE = Qt.Key.Key_Escape
 
 
 def go_everywhere(at: Somebody, people: tuple[str, ...], file: Path) -> None:
-    """Open all there is for each of these characters, who are in the rail, and ``file`` as an import."""
+    """Open everything for each of these characters, who are in the rail; import ``file``."""
     for name in people:
         to_character(at, name)
         turn_all_pages(at)
@@ -60,13 +60,11 @@ def go_everywhere(at: Somebody, people: tuple[str, ...], file: Path) -> None:
 
 
 def to_character(at: Somebody, name: str) -> None:
-    """Click a character in the rail."""
     at.character(name)
     at.wait(lambda: name in at.window.windowTitle())
 
 
 def turn_all_pages(at: Somebody) -> None:
-    """Turn to each page of the sheet, and back to the first."""
     tabs = tuple(at.window.sheet.tabs.ids)
     for tab in (*tabs, tabs[0]):
         at.turn_to(tab)
@@ -74,7 +72,6 @@ def turn_all_pages(at: Somebody) -> None:
 
 
 def edit_all_pages(at: Somebody) -> None:
-    """Go to edit mode, turn to each of its pages, and go back to play."""
     at.press(Qt.Key.Key_E, CTRL)
     at.wait(lambda: at.window.play.is_editing)
     row = edit_page(at.window).tabs
@@ -86,7 +83,6 @@ def edit_all_pages(at: Somebody) -> None:
 
 
 def look_back(at: Somebody) -> None:
-    """Open the timeline, look at the sheet as it was before, and go back to play."""
     at.press(Qt.Key.Key_H, CTRL)
     at.wait_for(TIMELINE)
     QTest.keyClick(at.window.pages[TIMELINE].list, Qt.Key.Key_Down)
@@ -96,14 +92,12 @@ def look_back(at: Somebody) -> None:
 
 
 def begin_downtime(at: Somebody) -> None:
-    """Open downtime, and leave it before anything was done there."""
     at.downtime()
     at.press(_ESCAPE)
     at.wait_for(PLAY)
 
 
 def look_at_print(at: Somebody) -> None:
-    """Open the print window, and close it when all pages are laid out."""
 
     def laid_out() -> bool:
         front = at.front
@@ -113,7 +107,6 @@ def look_at_print(at: Somebody) -> None:
 
 
 def open_menu_of_rail(at: Somebody) -> None:
-    """Open the menu of the open character, and close it."""
     at.window.play.rail.list.setFocus()
     at.press(Qt.Key.Key_Menu)
     if (menu := QApplication.activePopupWidget()) is not None:
@@ -122,7 +115,6 @@ def open_menu_of_rail(at: Somebody) -> None:
 
 
 def find(at: Somebody, name: str) -> None:
-    """Find a character by typing into the palette."""
     at.press(Qt.Key.Key_K, CTRL)
     palette = QApplication.activePopupWidget()
     assert palette is not None
@@ -133,19 +125,17 @@ def find(at: Somebody, name: str) -> None:
 
 
 def show_library(at: Somebody) -> None:
-    """Open the library, search in it, and go back to play."""
     at.press(Qt.Key.Key_L, CTRL)
     at.wait_for(LIBRARY)
     at.press(Qt.Key.Key_F, CTRL)
     at.type("press")
-    while at.is_at(LIBRARY):  # first it clears the search
+    while at.is_at(LIBRARY):  # the first press clears the search
         at.press(_ESCAPE)
         QApplication.processEvents()
     at.wait_for(PLAY)
 
 
 def begin_character(at: Somebody) -> None:
-    """Open the page that makes characters, and leave it."""
     at.press(Qt.Key.Key_N, CTRL)
     at.wait_for(CREATING)
     at.press(_ESCAPE)
@@ -153,18 +143,16 @@ def begin_character(at: Somebody) -> None:
 
 
 def throw_dice(at: Somebody, notation: str) -> None:
-    """Type dice without a character, and go back to play before they are thrown."""
     at.command("Dice only")
     at.wait_for(DICE_ONLY)
     at.enter("Throw in dice notation", notation, Qt.Key.Key_End)
-    while at.is_at(DICE_ONLY):  # first it clears the field
+    while at.is_at(DICE_ONLY):  # the first press clears the field
         at.press(_ESCAPE)
         QApplication.processEvents()
     at.wait_for(PLAY)
 
 
 def review(at: Somebody, file: Path) -> None:
-    """Drop a file with a character on the window, and leave the review without bringing it in."""
     at.drop(file)
     at.wait(lambda: at.is_at(REVIEW) and not at.window.pages[REVIEW].is_busy)
     at.click("Do not import")
@@ -172,7 +160,6 @@ def review(at: Somebody, file: Path) -> None:
 
 
 def read_help(at: Somebody) -> None:
-    """Open help beside the app, search in it, and close it."""
     at.command("Rollbook help")
     (book,) = (each for each in at.window.findChildren(HelpWindow) if each.isVisible())
     QTest.keyClicks(book.field, "luck")

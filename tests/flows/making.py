@@ -1,4 +1,4 @@
-"""What flows that make a character do: begin, turn to steps, throw dice, type into fields and rows."""
+"""Steps of flows that create a character: start, open steps, roll dice, type into fields and rows."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -30,13 +30,11 @@ LAST_STEP = "Finish"
 
 
 def new(player: Player) -> None:
-    """Press Ctrl+N; the page on which a game is chosen is open then."""
     player.press(Qt.Key.Key_N, CONTROL)
     player.wait_for(CREATING)
 
 
 def begin(player: Player, game: str, name: str = "Ada Marsh") -> None:
-    """Begin a character of a game, step by step."""
     new(player)
     player.click(GAMES[game])
     player.enter("Name", name)
@@ -45,13 +43,11 @@ def begin(player: Player, game: str, name: str = "Ada Marsh") -> None:
 
 
 def making(player: Player) -> bool:
-    """Whether the wizard shows a character under way."""
     creating = player.app.host.started(MAKING)
     return player.is_at(CREATING) and creating is not None and creating.editing.is_on
 
 
 def paste(player: Player, name: str, text: str, key: Qt.Key = Qt.Key.Key_Return) -> None:
-    """Paste a text of any writing into a field by its accessible name, in place of what stands there."""
     QGuiApplication.clipboard().setText(text)
     field = player.field(name)
     field.setFocus()
@@ -61,50 +57,45 @@ def paste(player: Player, name: str, text: str, key: Qt.Key = Qt.Key.Key_Return)
 
 
 def step_to(player: Player, name: str) -> None:
-    """Click a step in the list at the left."""
     player.click(f"{name}: ")
 
 
 def lay(player: Player, **faces: tuple[int, ...]) -> None:
-    """Lay down dice by their kinds."""
+    """Enter physical dice by kind."""
     player.dice.put(faces)
 
 
 def on_sheet(player: Player) -> Sheet:
-    """The sheet of the character that is open, as the library holds it."""
     assert player.app.controllers is not None
     session = player.app.controllers.session
     return session.library.character(session.character.id).sheet
 
 
 def standing(player: Player) -> Standing:
-    """How the open character stands in the library."""
+    """Return how the open character is stored in the library."""
     assert player.app.controllers is not None
     session = player.app.controllers.session
     return session.library.standing(session.character.id)
 
 
 def journal(player: Player) -> list[Entry]:
-    """The journal of the open character, the latest first."""
     assert player.app.controllers is not None
     return list(player.app.controllers.session.journal.newest_first())
 
 
 def in_library(player: Player, shelf: Shelf = Shelf.ACTIVE) -> list[str]:
-    """The names of the characters on a shelf of the library, by name."""
     assert player.app.controllers is not None
     found = player.app.controllers.session.library.find(Query(shelf=shelf))
     return sorted(each.name for each in found)
 
 
 def stands(player: Player, name: str) -> str:
-    """What stands in a field, by its accessible name, or in that of a row of a table."""
+    """Return a field's text, by its accessible name, or that of a table row's field."""
     found = _cell(player, name)
     return player.field(name).text() if found is None else found[2].text
 
 
 def type_row(player: Player, name: str, text: str, key: Qt.Key = Qt.Key.Key_Return) -> None:
-    """Click a field of a table by its accessible name, and type into it in place of what stands there."""
     cell = _cell(player, name)
     assert cell is not None, f"no row has {name!r}"
     table, _where, view = cell
@@ -118,7 +109,6 @@ def type_row(player: Player, name: str, text: str, key: Qt.Key = Qt.Key.Key_Retu
 
 
 def tick_row(player: Player, name: str) -> None:
-    """Click a box in a table by its accessible name."""
     cell = _cell(player, name)
     assert cell is not None, f"no row has {name!r}"
     table, (row, column), _view = cell
@@ -127,14 +117,13 @@ def tick_row(player: Player, name: str) -> None:
 
 
 def remarked(player: Player, name: str) -> str:
-    """What is remarked on a field of a table, by its accessible name."""
+    """Return the remark on a table's field, by its accessible name."""
     cell = _cell(player, name)
     assert cell is not None, f"no row has {name!r}"
     return cell[2].remark
 
 
 def _cell(player: Player, name: str) -> tuple[Table, tuple[int, int], FieldView] | None:
-    """The field of a table by what it is called, with its table and where it stands there."""
     for table in player.front.findChildren(Table):
         if not table.isVisible():
             continue
@@ -146,11 +135,9 @@ def _cell(player: Player, name: str) -> tuple[Table, tuple[int, int], FieldView]
 
 
 def step_now(player: Player) -> str:
-    """The name of the step that is shown."""
     texts = (text for text in player.texts() if text.endswith(": current page"))
     return next(texts, "").removesuffix(": current page")
 
 
 def chosen(player: Player, card: str) -> bool:
-    """Whether the card with that title is the chosen one."""
     return player.button(card).isChecked()

@@ -1,4 +1,4 @@
-"""What flows with the player's own dice do: press M, type or click what lies there."""
+"""Steps of flows with physical dice: press M, type or click the faces."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
@@ -11,14 +11,12 @@ FIELD = "What your dice show"
 
 
 def with_own_dice(player: Player) -> Player:
-    """Press M; every roll asks for dice then."""
     player.press(Qt.Key.Key_M)
     assert player.button("My own dice").isChecked()
     return player
 
 
 def seated(open_app: Opener, name: str) -> Player:
-    """The app with a sample character on the table, whose player rolls dice of their own."""
     player = open_app()
     player.click(name)
     player.wait_for(PLAY)
@@ -26,7 +24,6 @@ def seated(open_app: Opener, name: str) -> Player:
 
 
 def click_faces(player: Player, *faces: str) -> None:
-    """Click faces in the grid, die after die."""
     for face in faces:
         (grid,) = [each for each in player.front.findChildren(Faces) if each.isVisible()]
         buttons = [each for each in grid.findChildren(QAbstractButton) if each.isVisible()]
@@ -35,10 +32,9 @@ def click_faces(player: Player, *faces: str) -> None:
 
 
 def asks(player: Player) -> bool:
-    """Whether dice are asked for."""
     return player.sees(FIELD)
 
 
 def lay(player: Player, text: str) -> None:
-    """Type what the dice show that are asked for, and press Enter."""
+    """Type the requested dice, and press Enter."""
     player.enter(FIELD, text)

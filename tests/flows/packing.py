@@ -1,4 +1,4 @@
-"""Table packs at the screen: their window, its tables of fields, and the files that it reads and writes."""
+"""Table packs on screen: their window, its tables of fields, and the files it reads and writes."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,6 @@ from tests.playing import Player
 
 
 def packs(player: Player, act: Callable[[], None]) -> None:
-    """Open the window of table packs, do something there and close it."""
 
     def at_it() -> None:
         come_forward(player)
@@ -27,13 +26,12 @@ def packs(player: Player, act: Callable[[], None]) -> None:
 
 
 def come_forward(player: Player) -> None:
-    """Have the keyboard in the window in front, as it is on a real screen."""
+    """Activate the front window, as on a real screen."""
     player.front.activateWindow()
     player.wait(player.front.isActiveWindow)
 
 
 def new_pack(player: Player, name: str, game: str) -> None:
-    """In the window of table packs, make a pack."""
 
     def name_it() -> None:
         player.enter("Name", name, Qt.Key.Key_Tab)
@@ -45,7 +43,7 @@ def new_pack(player: Player, name: str, game: str) -> None:
 
 
 def add(player: Player, part: str, name: str, **fields: str) -> None:
-    """Add a row to a table by the words of its part, name it and fill it in by the titles of its columns."""
+    """Add a row to a table by its part's words, name it, and fill it in by column titles."""
     player.click(f"Add a {part}")
     write(player, f"New {part}, Name", name)
     for title, text in fields.items():
@@ -53,13 +51,11 @@ def add(player: Player, part: str, name: str, **fields: str) -> None:
 
 
 def write(player: Player, name: str, text: str) -> None:
-    """Click a cell of a table by its accessible name and type there, in place of what stands in it."""
     click_cell(player, name)
     player.enter(name, text)
 
 
 def pick(player: Player, name: str, words: str) -> None:
-    """Click a cell of a table that opens a menu, and in it the entry of these words."""
     click_cell(player, name)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu), f"{name!r} opened no menu"
@@ -69,7 +65,6 @@ def pick(player: Player, name: str, words: str) -> None:
 
 
 def click_cell(player: Player, name: str) -> None:
-    """Click a cell of a table by its accessible name, once it is there."""
     found: list[tuple[Table, int, int]] = []
 
     def look() -> bool:
@@ -90,32 +85,27 @@ def click_cell(player: Player, name: str) -> None:
 
 
 def kept(player: Player) -> tuple[Pack, ...]:
-    """The packs of the library."""
     on = player.app.controllers
     assert on is not None
     return tuple(read_pack(each.content.encode()) for each in on.session.library.packs())
 
 
 def a_file(path: Path, pack: str | bytes) -> Path:
-    """A file with these contents."""
     path.write_bytes(pack.encode() if isinstance(pack, str) else pack)
     return path
 
 
 def import_packs(player: Player, monkeypatch: pytest.MonkeyPatch, *files: Path) -> None:
-    """In the window of table packs, import files."""
     named = [str(each) for each in files]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (named, ""))
     player.click("Import a file…")
 
 
 def use(player: Player, name: str, answer: str = "Rules only") -> None:
-    """In the window of table packs, give the open character the pack shown, which has weapons."""
     player.in_window("Use a pack", lambda: player.click(f"Use for {name}"), lambda: player.click(answer))
 
 
 def use_in_campaign(player: Player, pack: str) -> None:
-    """In the window of campaigns, click a pack in the list of those that it uses."""
     rows = next(
         each for each in player.front.findChildren(MemberList) if each.accessibleName() == "Table packs"
     )
@@ -126,5 +116,4 @@ def use_in_campaign(player: Player, pack: str) -> None:
 
 
 def tab_ids(player: Player) -> tuple[str, ...]:
-    """The pages of the sheet."""
     return tuple(player.window.sheet.tabs.ids)

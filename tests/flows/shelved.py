@@ -1,4 +1,4 @@
-"""The library as somebody at the screen uses it: who is shown, who is clicked, and who was there before."""
+"""The library on screen: who is shown, who is clicked, and who was there before."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -26,7 +26,6 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 
 def ida_called(name: str, notes: str = "") -> Sheet:
-    """Ida Marchetti's sheet under another name and with other notes."""
     return replace(open_sample("ida-marchetti").sheet, name=name, notes=notes)
 
 
@@ -41,28 +40,26 @@ def fill(path: Path, people: Iterable[tuple[Sheet, Standing]]) -> None:
 
 
 def with_three(player: Player) -> Player:
-    """Ida Marchetti, Hugh Pemberton, and Tarn Ondara on the table."""
+    """Open the app with Ida Marchetti, Hugh Pemberton, and Tarn Ondara, who is open."""
     player.add_sample("Hugh Pemberton")
     player.add_sample("Tarn Ondara")
     return player
 
 
 def to_library(player: Player) -> None:
-    """Press Ctrl+L and wait until the characters are read."""
     player.press(Qt.Key.Key_L, CONTROL)
     player.wait_for(LIBRARY)
     player.wait(lambda: bool(names(player)))
 
 
 def names(player: Player) -> list[str]:
-    """The characters on the page, in their order, as far as they are read."""
+    """Return the characters on the page that are loaded, in order."""
     shelf = player.window.pages[LIBRARY].shelf.shelf
     rows = (shelf.row(place) for place in range(shelf.count))
     return [row.name for row in rows if row is not None]
 
 
 def spoken(player: Player, name: str) -> str:
-    """How a character's card is spoken once it is read."""
     view = player.window.pages[LIBRARY].shelf
     index = view.shelf.index_of(names(player).index(name))
     row = view.shelf.row(view.shelf.place_of(index))
@@ -71,7 +68,6 @@ def spoken(player: Player, name: str) -> str:
 
 
 def search(player: Player, text: str, *found: str) -> None:
-    """Type into the search of the library in place of what stands there, and wait for who is found."""
     asked = QSignalSpy(player.window.pages[LIBRARY].searched)
     player.press(Qt.Key.Key_F, CONTROL)
     player.press(Qt.Key.Key_Delete)
@@ -83,13 +79,11 @@ def search(player: Player, text: str, *found: str) -> None:
 
 
 def show(player: Player, what: str, *found: str) -> None:
-    """Choose what the library shows, and wait for who is found."""
     player.pick("Show: ", what)
     player.wait(lambda: sorted(names(player)) == sorted(found))
 
 
 def place_of(player: Player, name: str) -> QPoint:
-    """The middle of a character's card or row."""
     shelf = player.window.pages[LIBRARY].shelf
     player.wait(lambda: name in names(player))
     index = shelf.shelf.index_of(names(player).index(name))
@@ -98,25 +92,21 @@ def place_of(player: Player, name: str) -> QPoint:
 
 
 def click_card(player: Player, name: str, held: Qt.KeyboardModifier = NONE) -> None:
-    """Click a character's card."""
     shelf = player.window.pages[LIBRARY].shelf
     QTest.mouseClick(shelf.viewport(), LEFT, held, place_of(player, name))
 
 
 def double_click_card(player: Player, name: str) -> None:
-    """Double click a character's card, as a real mouse does."""
     viewport, at = player.window.pages[LIBRARY].shelf.viewport(), place_of(player, name)
     QTest.mouseClick(viewport, LEFT, pos=at)
     QTest.mouseDClick(viewport, LEFT, pos=at)
 
 
 def chosen(player: Player) -> list[str]:
-    """The chosen characters, in the order in which they were chosen."""
     return [row.name for row in player.window.pages[LIBRARY].shelf.chosen]
 
 
 def menu_of(view: QAbstractItemView, at: QPoint) -> QMenu:
-    """The menu that a click with the right button opens."""
     QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=at)
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, view.viewport().mapToGlobal(at))
     QApplication.sendEvent(view.viewport(), event)
@@ -124,14 +114,12 @@ def menu_of(view: QAbstractItemView, at: QPoint) -> QMenu:
 
 
 def open_menu() -> QMenu:
-    """The menu that is open."""
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu), "no menu is open"
     return menu
 
 
 def choose_in(player: Player, menu: QMenu, words: str) -> None:
-    """Click an entry of an open menu."""
     entry = next(each for each in menu.actions() if each.text() == words)
     QTest.mouseClick(menu, LEFT, pos=menu.actionGeometry(entry).center())
     player.window.activateWindow()  # off screen a menu takes this away
@@ -139,24 +127,20 @@ def choose_in(player: Player, menu: QMenu, words: str) -> None:
 
 
 def rail(player: Player) -> list[str]:
-    """What stands in the rail: groups and characters."""
     model = player.window.play.rail.list.model()
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
 
 def title(player: Player) -> str:
-    """What the window is called, without the name of the app."""
     return player.window.windowTitle().removesuffix(" — Rollbook")
 
 
 def open_palette(player: Player) -> Palette:
-    """Press Ctrl+K."""
     player.press(Qt.Key.Key_K, CONTROL)
     return next(each for each in player.window.findChildren(Palette) if each.isVisible())
 
 
 def found_in(palette: Palette) -> list[str]:
-    """What the palette lists."""
     model = palette.list.model()
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
@@ -173,13 +157,12 @@ def in_palette(player: Player, text: str, *keys: Qt.Key) -> None:
 
 
 def kept_library(player: Player) -> Library:
-    """What the app keeps, for what no screen tells."""
+    """Return the app's library, for what no screen shows."""
     assert player.app.controllers is not None
     return player.app.controllers.session.library
 
 
 def standings(player: Player) -> dict[str, Standing]:
-    """How every character stands."""
     library = kept_library(player)
     return {
         each.name: library.standing(each.id) for shelf in Shelf for each in library.find(Query(shelf=shelf))
@@ -187,7 +170,6 @@ def standings(player: Player) -> dict[str, Standing]:
 
 
 def tagged(player: Player, *tags: str) -> Callable[[], None]:
-    """What is done in the window of tags: add these."""
 
     def act() -> None:
         for tag in tags:

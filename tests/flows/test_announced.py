@@ -1,4 +1,4 @@
-"""Each result is said once to who listens to a screen reader, and not again because the focus moves."""
+"""Each result is announced once to screen readers, and not again when the focus moves."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,7 +10,6 @@ from tests.playing import Player
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is announced from now on, in order."""
     heard: list[str] = []
     real = QAccessible.updateAccessibility
 
@@ -24,14 +23,13 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def told(said: list[str]) -> list[str]:
-    """What was announced since it was last asked."""
     QTest.qWait(300)
     heard = list(said)
     said.clear()
     return heard
 
 
-def test_a_roll_its_luck_and_its_undo_are_each_said_once(ida: Player, said: list[str]) -> None:
+def test_a_roll_luck_and_undo_are_each_announced_once(ida: Player, said: list[str]) -> None:
     ida.roll("spot-hidden", 20, units=1)
     assert told(said) == ["Spot Hidden, 21, Hard success. Spot Hidden ticked for development."]
     for key in (Qt.Key.Key_Tab, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
@@ -44,12 +42,12 @@ def test_a_roll_its_luck_and_its_undo_are_each_said_once(ida: Player, said: list
     ida.press(Qt.Key.Key_L)
     assert told(said) == ["Listen, 50, Regular success."]
     ida.window.commands["undo"].trigger()
-    assert told(said) == ["Taken back: 49 Luck on Listen"]
+    assert told(said) == ["Undone: 49 Luck on Listen"]
     ida.tick_skill("occult")
     assert told(said) == ["Occult ticked"]
 
 
-def test_what_is_refused_and_what_changed_are_said_once(ida: Player, said: list[str]) -> None:
+def test_refusals_and_changes_are_announced_once(ida: Player, said: list[str]) -> None:
     ida.window.sheet.edit_tracker(0)
     ida.type("40")
     ida.press(Qt.Key.Key_Return)
@@ -60,7 +58,7 @@ def test_what_is_refused_and_what_changed_are_said_once(ida: Player, said: list[
     assert told(said) == ["Hit points 8 → 5"]
 
 
-def test_each_page_of_a_wizard_is_said_once(ida: Player, said: list[str]) -> None:
+def test_each_wizard_page_is_announced_once(ida: Player, said: list[str]) -> None:
     ida.window.commands["new"].trigger()
     ida.click("Call of Cthulhu 7e")
     ida.enter("Name", "Odile Varga")

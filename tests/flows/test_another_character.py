@@ -1,4 +1,4 @@
-"""Another character is opened: all of it is seen at once, and the Tab key goes down the new page at once."""
+"""Opening another character shows everything at once, and Tab goes down the new page right away."""
 
 from collections import Counter
 
@@ -18,7 +18,6 @@ _MOST_STOPS = 80
 
 @pytest.fixture
 def everybody(ida: Player) -> Player:
-    """The app with somebody of each game, Ida Marchetti open."""
     for name in (JUNO, ORIEL, KETTA, TARN):
         ida.add_sample(name)
     ida.character("Ida Marchetti")
@@ -26,14 +25,13 @@ def everybody(ida: Player) -> Player:
 
 
 def open_now(player: Player, name: str) -> None:
-    """Open a character, and leave the event loop no turn after it."""
+    """Open a character without returning to the event loop."""
     on = player.app.controllers
     assert on is not None
     on.characters.open(next(row.id for row in on.session.library.rail() if row.name == name))
 
 
 def pressed(player: Player, key: Qt.Key) -> QWidget:
-    """What has the focus once a key was pressed."""
     focused = player.window.focusWidget()
     assert focused is not None
     QTest.keyClick(focused, key)
@@ -43,7 +41,6 @@ def pressed(player: Player, key: Qt.Key) -> QWidget:
 
 
 def way_down(player: Player) -> list[QWidget]:
-    """All that Tab comes to on the sheet, from its tabs on."""
     sheet = player.window.sheet
     sheet.tabs.setFocus()
     found: list[QWidget] = [sheet.tabs]
@@ -54,7 +51,7 @@ def way_down(player: Player) -> list[QWidget]:
 
 
 def assert_leads_down(player: Player) -> None:
-    """Tab leads from the tabs through each part of the page, from its top to its end."""
+    """Assert that Tab leads from the tabs through each part of the page, top to bottom."""
     sheet = player.window.sheet
     column = next((each for each in sheet.findChildren(CardColumn) if each.isVisible()), None)
     found = way_down(player)
@@ -72,7 +69,7 @@ def assert_leads_down(player: Player) -> None:
 
 
 @pytest.mark.parametrize("name", [JUNO, ORIEL, KETTA, TARN])
-def test_tab_goes_down_the_page_of_whoever_was_opened_just_now(everybody: Player, name: str) -> None:
+def test_tab_goes_down_the_page_of_a_just_opened_character(everybody: Player, name: str) -> None:
     open_now(everybody, name)
     assert_leads_down(everybody)
     first = everybody.window.sheet.trackers.cards[0].view.id
@@ -85,7 +82,7 @@ def test_tab_goes_down_the_page_of_whoever_was_opened_just_now(everybody: Player
     assert pressed(everybody, BACKTAB) is down[-1], "nor is it another way back"
 
 
-def test_no_order_is_looked_for_before_tab_is_pressed_and_then_once(
+def test_the_tab_order_is_computed_once_when_tab_is_pressed(
     everybody: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lead, led = TabOrder.lead, list[TabOrder]()
@@ -106,8 +103,6 @@ def test_no_order_is_looked_for_before_tab_is_pressed_and_then_once(
 
 
 class Paints(QObject):
-    """Counts how often parts are painted."""
-
     def __init__(self, watched: list[QWidget]) -> None:
         super().__init__()
         self.of: Counter[int] = Counter()
@@ -120,14 +115,14 @@ class Paints(QObject):
 
 
 def turn() -> None:
-    """Leave the event loop turns until nothing is left to be painted."""
+    """Run the event loop until nothing is left to paint."""
     for _ in range(20):
         QApplication.processEvents()
 
 
 @pytest.mark.parametrize("again", [False, True])
 @pytest.mark.parametrize("name", [JUNO, ORIEL, KETTA])
-def test_another_character_is_painted_in_one_go(everybody: Player, name: str, again: bool) -> None:
+def test_another_character_is_painted_at_once(everybody: Player, name: str, again: bool) -> None:
     if again:
         everybody.character(name)
         everybody.character("Ida Marchetti")

@@ -1,6 +1,6 @@
-"""Sheets and windows of every day are named, large enough, told by contrast and cut nowhere.
+"""Everyday sheets and windows have names, large enough targets, enough contrast, and no cut text.
 
-A part of the walk (`make walk`), which looks at every picture of the tour in the same way.
+A part of the walk (`make walk`), which checks every picture of the tour in the same way.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def ears() -> Iterator[Ears]:
         yield heard
 
 
-def test_every_sheet_in_play_and_in_edit_mode(open_app: Opener, ears: Ears) -> None:
+def test_every_sheet_passes_the_audit_in_play_and_edit_mode(open_app: Opener, ears: Ears) -> None:
     player = open_app()
     found: list[Finding] = []
     for name in SHEETS:
@@ -36,7 +36,7 @@ def test_every_sheet_in_play_and_in_edit_mode(open_app: Opener, ears: Ears) -> N
     assert not found, "\n" + report(found)
 
 
-def test_dark_and_large_text(ida: Player, ears: Ears) -> None:
+def test_dark_theme_and_large_text_pass_the_audit(ida: Player, ears: Ears) -> None:
     found: list[Finding] = []
     ida.roll("spot-hidden", 20, units=1)
     for setting, value in (("theme", "dark"), ("text_size", "200")):
@@ -46,7 +46,7 @@ def test_dark_and_large_text(ida: Player, ears: Ears) -> None:
 
 
 @pytest.mark.parametrize(("command", "name"), [("settings", "Settings"), ("keys", "Keys")])
-def test_windows_of_every_day(ida: Player, ears: Ears, command: str, name: str) -> None:
+def test_everyday_windows_pass_the_audit(ida: Player, ears: Ears, command: str, name: str) -> None:
     found: list[Finding] = []
     ida.in_window(name, ida.window.commands[command].trigger, lambda: found.extend(whole(ida.front, ears)))
     assert not found, "\n" + report(found)

@@ -1,4 +1,4 @@
-"""From the first start to a saved roll, and back after a restart, by clicks and keys alone."""
+"""From the first start to a saved roll, and back after a restart, by clicks and keys only."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ from tests.playing import HELD_MS, Opener, Player
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
-def test_a_new_player_is_greeted_and_rolls_in_two_clicks(open_app: Opener) -> None:
+def test_a_new_player_sees_the_welcome_page_and_rolls_in_two_clicks(open_app: Opener) -> None:
     player = open_app()
     assert player.is_at(FIRST_RUN)
     player.click("Ida Marchetti")
@@ -27,7 +27,7 @@ def test_a_new_player_is_greeted_and_rolls_in_two_clicks(open_app: Opener) -> No
     assert player.skill_words("spot-hidden").endswith("ticked")
 
 
-def test_the_roll_and_the_tick_are_there_after_a_restart(open_app: Opener, library_path: Path) -> None:
+def test_the_roll_and_the_tick_survive_a_restart(open_app: Opener, library_path: Path) -> None:
     player = open_app()
     player.click("Ida Marchetti")
     player.roll("spot-hidden", 20, 60, units=1, held=SHIFT)
@@ -49,7 +49,7 @@ def test_shift_and_control_click_roll_with_a_bonus_or_penalty_die(ida: Player) -
     assert ida.sees("61 is within 70")
 
 
-def test_a_failed_roll_is_pushed_with_the_keepers_leave(ida: Player) -> None:
+def test_a_failed_roll_is_pushed_with_the_keepers_permission(ida: Player) -> None:
     ida.roll("spot-hidden", 80, units=0)
     ida.press(Qt.Key.Key_U)
     ida.dice.lay(0, units=0)
@@ -78,7 +78,7 @@ def test_letters_roll_and_choose_dice_but_not_in_a_text_field(ida: Player) -> No
     assert ida.sees("No skill matches")
 
 
-def test_a_tracker_is_changed_by_typing_and_taken_back(ida: Player) -> None:
+def test_a_tracker_change_is_typed_and_undone(ida: Player) -> None:
     ida.press(Qt.Key.Key_1, CONTROL)
     ida.type("-3")
     assert ida.sees("8 → 5")
@@ -98,7 +98,7 @@ def test_the_toast_undoes(ida: Player) -> None:
     assert ida.tracker_words("Hit points") == "8 of 11"
 
 
-def test_dice_in_flight_keep_their_secret_and_land_on_space(ida: Player) -> None:
+def test_rolling_dice_reveal_nothing_and_stop_on_space(ida: Player) -> None:
     ida.window.tray.set_speed(HELD_MS)
     ida.roll("spot-hidden", 20, units=1)
     assert ida.window.tray.is_turning()
@@ -110,7 +110,7 @@ def test_dice_in_flight_keep_their_secret_and_land_on_space(ida: Player) -> None
     assert ida.skill_words("spot-hidden").endswith(", ticked")
 
 
-def test_killed_in_flight_the_roll_is_saved(ida: Player, library_path: Path) -> None:
+def test_a_roll_is_saved_even_if_the_app_is_killed_while_dice_roll(ida: Player, library_path: Path) -> None:
     ida.window.tray.set_speed(HELD_MS)
     ida.roll("spot-hidden", 20, units=1)
     other = Library.open(library_path)
@@ -148,7 +148,7 @@ def test_a_dropped_file_is_reviewed_and_added(open_app: Opener, tmp_path: Path) 
     assert player.sees("4 is within 4")
 
 
-def test_a_character_that_is_left_out_is_not_in_the_library(
+def test_a_skipped_character_is_not_in_the_library(
     open_app: Opener, tmp_path: Path, library_path: Path
 ) -> None:
     file = tmp_path / "someone.json"
@@ -183,7 +183,7 @@ def _digest(path: Path) -> str:
 
 
 @pytest.mark.parametrize("content", [b"", b"no library" * 1000, b"SQLite format 3\0" + b"\xff" * 5000])
-def test_a_library_that_cannot_be_read_opens_a_page_and_is_not_touched(
+def test_an_unreadable_library_shows_a_page_and_is_not_changed(
     open_app: Opener, library_path: Path, content: bytes
 ) -> None:
     library_path.parent.mkdir(parents=True)
@@ -195,7 +195,7 @@ def test_a_library_that_cannot_be_read_opens_a_page_and_is_not_touched(
     player.click("Try again")
     assert player.is_at(PROBLEM)
     assert _digest(library_path) == before
-    player.click("Set it aside")
+    player.click("Set aside")
     player.wait(lambda: player.app.controllers is not None)
     player.wait_for(FIRST_RUN)
     player.window.tray.set_speed(0)

@@ -1,4 +1,4 @@
-"""What a desktop app does by itself: come back as it was left, and leave keys and focus alone."""
+"""Habits of desktop apps: restoring windows, and leaving keys and focus alone."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +22,6 @@ def tray_width(player: Player) -> int:
 
 
 def drag_tray(player: Player, wide: int) -> None:
-    """Drag the line between the sheet and the tray."""
     panes = next(each for each in player.window.findChildren(QSplitter) if each.isVisible())
     handle = panes.handle(1)
     there = handle.rect().center()
@@ -33,16 +32,14 @@ def drag_tray(player: Player, wide: int) -> None:
 
 
 def focus(player: Player) -> QWidget:
-    """What has the focus: always something, and always something that is seen."""
+    """Return the focused widget, which has to exist and be visible."""
     focused = player.window.focusWidget()
     assert focused is not None, "nothing has the focus"
     assert focused.isVisible(), f"{focused.accessibleName()!r} has the focus and is not seen"
     return focused
 
 
-def test_every_game_has_its_tray_as_wide_as_it_was_made_after_a_restart_too(
-    ida: Player, open_app: Opener
-) -> None:
+def test_every_game_keeps_its_tray_width_over_a_restart(ida: Player, open_app: Opener) -> None:
     drag_tray(ida, 440)
     ida.add_sample(JUNO)
     assert tray_width(ida) == 568
@@ -58,9 +55,7 @@ def test_every_game_has_its_tray_as_wide_as_it_was_made_after_a_restart_too(
     again.wait(lambda: tray_width(again) == 600)
 
 
-def test_everybody_comes_back_to_their_tab_and_the_last_one_over_a_restart(
-    ida: Player, open_app: Opener
-) -> None:
+def test_every_character_returns_to_its_tab_even_after_a_restart(ida: Player, open_app: Opener) -> None:
     ida.turn_to("combat")
     ida.add_sample(TARN)
     assert ida.window.sheet.tab == "skills"
@@ -74,7 +69,7 @@ def test_everybody_comes_back_to_their_tab_and_the_last_one_over_a_restart(
     again = open_app()
     assert (title(again), again.window.sheet.tab) == (TARN, "healing")
     assert again.sees("Take damage"), "the page is filled, not only turned to"
-    again.turn_to("notes")  # a page of text alone
+    again.turn_to("notes")  # a page with only text
     once_more = open_app()
     assert (title(once_more), once_more.window.sheet.tab) == (TARN, "notes")
     focus(once_more)
@@ -90,11 +85,11 @@ def test_everybody_comes_back_to_their_tab_and_the_last_one_over_a_restart(
     ],
     ids=["where it was", "its screen is gone", "its head was above the screen", "the screen is smaller now"],
 )
-def test_a_window_comes_back_wholly_on_a_screen(window: QRect, seen: QRect) -> None:
+def test_a_window_reopens_fully_on_screen(window: QRect, seen: QRect) -> None:
     assert on_screen(window, QRect(0, 0, 1920, 1080)) == seen
 
 
-def test_a_window_that_was_off_every_screen_or_away_is_seen_again(ida: Player, open_app: Opener) -> None:
+def test_a_window_off_screen_becomes_visible_again(ida: Player, open_app: Opener) -> None:
     screen = QGuiApplication.primaryScreen().availableGeometry()
     ida.window.resize(1030, 650)
     ida.window.move(screen.right() + 500, screen.bottom() + 500)
@@ -113,7 +108,7 @@ def test_single_letters_can_be_turned_off_and_typing_still_finds_a_skill(ida: Pl
     before = ida.app.controllers.rolls.tray.choice  # type: ignore[union-attr]
     ida.type("sp")
     assert rows.currentIndex().data() == "Spot Hidden"
-    QApplication.setKeyboardInputInterval(0)  # what is typed next is a new search
+    QApplication.setKeyboardInputInterval(0)  # the next typed letter starts a new search
     ida.type("t0/?")
     assert ida.app.controllers.rolls.tray.choice == before  # type: ignore[union-attr]
     assert ida.skill_words("spot-hidden").endswith("not ticked")
@@ -131,7 +126,7 @@ def told(player: Player, said: str, unsaid: str) -> None:
     assert not player.sees(unsaid)
 
 
-def test_the_question_mark_tells_the_keys_like_f1(ida: Player) -> None:
+def test_the_question_mark_shows_the_keys_like_f1(ida: Player) -> None:
     ida.window.sheet.skills.list.setFocus()
     ida.in_window(
         "Keys", lambda: ida.press(Qt.Key.Key_Question, SHIFT), lambda: told(ida, "This list", "turned off")
@@ -139,7 +134,7 @@ def test_the_question_mark_tells_the_keys_like_f1(ida: Player) -> None:
     assert focus(ida) is ida.window.sheet.skills.list
 
 
-def test_ctrl_s_says_that_all_is_saved_and_offers_a_copy(
+def test_ctrl_s_says_that_everything_is_saved_and_offers_a_copy(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copy = tmp_path / "ida.rollbook"
@@ -208,7 +203,7 @@ def rolled(player: Player) -> None:
 
 
 def moving(player: Player) -> list[str]:
-    """What of the app still ticks or moves, but for what waits for its hour."""
+    """Return the running timers and animations, except those waiting for a later time."""
     app, window = player.app, player.window
     found = [
         f"{type(each.parent()).__name__}: {each.interval()} ms"
@@ -224,14 +219,14 @@ def moving(player: Player) -> list[str]:
 
 
 DELIBERATE = {"BackupsController"}
-"""What looks every few seconds whether something is due: a backup waits until nobody types."""
+"""Timers that check every few seconds whether something is due: a backup waits until typing stops."""
 
 SLOW_MS = 10_000
-"""What waits longer is no motion: the readable copies, the bin, how long the run has lasted."""
+"""Longer intervals are no motion: the readable copies, the bin, the session length."""
 
 
 @pytest.mark.usefixtures("passing_time")
-def test_nothing_ticks_or_moves_once_a_roll_has_landed_and_was_told(ida: Player) -> None:
+def test_no_timer_runs_after_a_roll_is_finished(ida: Player) -> None:
     ida.window.tray.set_speed(HELD_MS)
     ida.load_skill("listen")
     rolled(ida)
@@ -252,7 +247,7 @@ def test_a_skill_is_ticked_from_the_menu_bar_where_the_game_ticks_skills(ida: Pl
     assert not ida.window.commands["tick"].isVisible()
 
 
-def test_whoever_leaves_the_timeline_or_the_dice_is_back_on_the_skill(ida: Player) -> None:
+def test_leaving_the_history_or_the_dice_returns_to_the_skill(ida: Player) -> None:
     rows = ida.window.sheet.skills.list
     for key, held in ((Qt.Key.Key_H, CONTROL), (Qt.Key.Key_D, CONTROL | SHIFT)):
         rows.setFocus()

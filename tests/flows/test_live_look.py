@@ -1,4 +1,4 @@
-"""Another look while the app runs: pages and windows are then as if they had been opened in that look."""
+"""Changing the look while the app runs: pages and windows have to match ones opened in that look."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ NOW = "2025-11-21T21:40:00.000+00:00"
 
 
 class Look(NamedTuple):
-    """What can be chosen of how the app looks."""
+    """A combination of the app's look settings."""
 
     name: theme.ThemeName
     percent: int
@@ -32,7 +32,6 @@ class Look(NamedTuple):
     contrast: Contrast
 
     def wear(self, qapp: QApplication) -> None:
-        """Show everything in this look."""
         high = self.contrast == "on"
         theme.apply(qapp, self.name, self.percent / 100, letters=self.letters, high_contrast=high)
 
@@ -45,7 +44,7 @@ Grab = Callable[[str, QWidget], None]
 
 @pytest.fixture(autouse=True)
 def still(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No clock goes on, no cursor blinks, and the pointer is on nothing."""
+    """Stop clocks and cursors, and move the pointer off everything."""
     monkeypatch.setattr(clock, "now", lambda: NOW)
     QCursor.setPos(-100, -100)
     blinking = qapp.cursorFlashTime()
@@ -61,7 +60,7 @@ def settle() -> None:
 
 
 def picture(shown: QWidget) -> QImage:
-    """What is seen of it, scrolled to the top: a text that has grown is kept in view by scrolling."""
+    """Return a screenshot, scrolled to the top: larger text would scroll to stay visible."""
     for each in shown.findChildren(QScrollArea):
         each.verticalScrollBar().setValue(0)
     settle()
@@ -69,7 +68,6 @@ def picture(shown: QWidget) -> QImage:
 
 
 def begin(look: Look, library_path: Path, open_app: Opener) -> Player:
-    """Two characters in a new library, and a roll of one of them, in a look."""
     shutil.rmtree(library_path.parent, ignore_errors=True)
     kept = Settings(look.name, look.percent, contrast=look.contrast, letters=look.letters)
     save(places(library_path).settings, kept._replace(reduce_motion="on"))
@@ -79,14 +77,13 @@ def begin(look: Look, library_path: Path, open_app: Opener) -> Player:
     player.load_skill("spot-hidden")
     player.dice.lay(20, units=1)
     player.window.tray.press_roll()
-    # What fades in at a roll is there then.
+    # Everything that fades in after a roll is visible by then.
     player.wait(lambda: not player.window.findChildren(QPropertyAnimation))
     settle()
     return player
 
 
 def turn_pages(player: Player, grab: Grab) -> None:
-    """Turn to main pages and look at each; the sheet with the roll stands at the end again."""
     run = player.app.host.run
     for name, turn in (
         ("a roll", player.window.pages.show_play),
@@ -102,7 +99,6 @@ def turn_pages(player: Player, grab: Grab) -> None:
 
 
 def open_windows(player: Player, grab: Grab) -> None:
-    """Open windows over the main one and look at each."""
     windows: dict[str, Callable[[], object]] = {
         "settings": lambda: player.command("Settings…"),
         "print": partial(player.app.host.run, "print"),
@@ -126,7 +122,7 @@ def open_windows(player: Player, grab: Grab) -> None:
         timer.timeout.disconnect(look)
 
 
-def test_a_look_put_on_while_the_app_runs_is_as_if_it_had_been_worn_from_the_start(
+def test_a_changed_look_matches_one_set_from_the_start(
     open_app: Opener, library_path: Path, qapp: QApplication, tmp_path: Path
 ) -> None:
     expected: dict[str, QImage] = {}
@@ -137,7 +133,7 @@ def test_a_look_put_on_while_the_app_runs_is_as_if_it_had_been_worn_from_the_sta
         expected[name] = picture(shown)
 
     def paint(_name: str, shown: QWidget) -> None:
-        shown.grab()  # what is painted is kept by some, in the look in which it was painted
+        shown.grab()  # some widgets cache their painting in the old look
 
     def compare(name: str, shown: QWidget) -> None:
         seen.add(name)
@@ -167,7 +163,7 @@ def test_a_look_put_on_while_the_app_runs_is_as_if_it_had_been_worn_from_the_sta
     assert len(seen) == 8
 
 
-def test_contrast_is_switched_in_the_view_menu_and_follows_the_desktop_until_then(
+def test_contrast_follows_the_desktop_until_switched_in_the_view_menu(
     ida: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     marked = ida.window.commands["high_contrast"]

@@ -1,4 +1,4 @@
-"""The whole app from right to left: what is clicked where it stands is what happens."""
+"""The whole app from right to left: a click acts on what is drawn there."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,6 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 @pytest.fixture
 def player(qapp: QApplication, open_app: Opener) -> Iterator[Player]:
-    """The app with Ida Marchetti on the table, from right to left."""
     qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     player = open_app()
     player.click("Ida Marchetti")
@@ -26,13 +25,10 @@ def player(qapp: QApplication, open_app: Opener) -> Iterator[Player]:
 
 
 def left_of(player: Player, widget: QWidget) -> int:
-    """How far a part of the window is from its left edge."""
     return widget.mapTo(player.window, QPoint(0, 0)).x()
 
 
-def test_a_skill_clicked_at_its_place_on_the_screen_rolls_and_its_tick_stands_beside_it(
-    player: Player,
-) -> None:
+def test_clicking_a_skill_in_a_mirrored_window_rolls_it(player: Player) -> None:
     window = player.window
     tray, sheet, rail = (left_of(player, each) for each in (window.tray, window.sheet, window.play.rail))
     assert tray < sheet < rail

@@ -1,4 +1,4 @@
-"""Text is text: whatever somebody wrote is shown as it was written, and opens nothing, wherever it stands."""
+"""Text is text: players' own text is shown as typed and opens nothing, wherever it is."""
 
 import builtins
 import ctypes
@@ -53,7 +53,7 @@ SLOWEST_S = 2.0
 
 
 class Watch:
-    """Tells whether anything in a folder was opened, by whichever code of this process."""
+    """Reports whether any code of this process opened a file in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self._c = ctypes.CDLL(None, use_errno=True)
@@ -62,7 +62,6 @@ class Watch:
         assert self._c.inotify_add_watch(self._notes, os.fsencode(folder), _OPENED) >= 0
 
     def opened(self) -> set[str]:
-        """The names of the files that were opened since this was last asked."""
         found = set()
         with suppress(BlockingIOError):
             while data := os.read(self._notes, 65_536):
@@ -78,7 +77,7 @@ class Watch:
 
 @pytest.fixture
 def watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
-    """The app runs in a folder with the picture that all the markup names."""
+    """Run the app in a folder with the picture that all markup names."""
     if sys.platform != "linux":
         pytest.skip("what a process opens is watched by Linux alone")
     folder = tmp_path / "canary"
@@ -91,7 +90,7 @@ def watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
 
 
 class Looker:
-    """Looks at whatever is shown: paints it, rests the pointer on everything in it, reads it."""
+    """Paints, hovers and reads everything shown."""
 
     def __init__(self, watch: Watch) -> None:
         self.watch = watch
@@ -99,7 +98,7 @@ class Looker:
         self.texts: set[str] = set()
 
     def do(self, name: str, act: Callable[[], object], what: QWidget) -> None:
-        """Do something, and look at what is then shown; both together must not take long."""
+        """Do something and look at the result; both together must not take long."""
         begun = time.process_time()
         act()
         self.look(what, name, begun)
@@ -163,7 +162,7 @@ SAMPLES = {
 
 
 def fill(path: Path, sample: str, more: str = "") -> None:
-    """A library in which every text is a canary; ``more`` stands below the notes."""
+    """Return a library in which every text is a canary; ``more`` is below the notes."""
     path.parent.mkdir(exist_ok=True)
     library = Library.open(path)
     sheet = filled(open_sample(sample).sheet)
@@ -201,8 +200,8 @@ def looker(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> Looker:
     return made
 
 
-def test_the_watch_sees_what_markup_opens(watch: Watch, qapp: QApplication) -> None:
-    """Else the tests below could not fail."""
+def test_the_guard_notices_what_markup_opens(watch: Watch, qapp: QApplication) -> None:
+    """Otherwise the tests below couldn't fail."""
     label = QLabel(IMAGE)
     label.show()
     label.grab()
@@ -210,7 +209,7 @@ def test_the_watch_sees_what_markup_opens(watch: Watch, qapp: QApplication) -> N
 
 
 @pytest.mark.parametrize("game", SAMPLES)
-def test_whatever_was_written_on_a_sheet_is_shown_and_opens_nothing(
+def test_any_text_on_a_sheet_is_shown_and_opens_nothing(
     game: str, looker: Looker, library_path: Path, open_app: Opener
 ) -> None:
     fill(library_path, SAMPLES[game], "n" * 1_000_000 if game == "coc7" else "")
@@ -232,11 +231,10 @@ def test_whatever_was_written_on_a_sheet_is_shown_and_opens_nothing(
 
 
 def press(looker: Looker, player: Player, command: str) -> None:
-    """Choose a command of the menu, and look at the window."""
     looker.do(command, partial(player.window.command_requested.emit, command), player.window)
 
 
-def test_every_window_shows_text_as_text(
+def test_every_window_shows_markup_as_plain_text(
     looker: Looker, library_path: Path, open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(library_path, SAMPLES["coc7"])
@@ -288,19 +286,18 @@ def test_every_window_shows_text_as_text(
 
 
 def problem(file: Path) -> ProblemView:
-    """The page for a damaged library."""
     return problem_view(LibraryDamaged(file, IMAGE))
 
 
 def spoil_manifests(folder: Path) -> None:
-    """Have somebody else write the manifests of backups."""
+    """Overwrite the manifests of backups, as another program might."""
     for each in folder.glob("*.json"):
         kept = json.loads(each.read_bytes())
         each.write_text(json.dumps(kept | {"at": IMAGE, "reason": FORMS[1], "wrong": FORMS[2]}))
 
 
 def files_touched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The files that are opened from now on by Python; SQLite opens its own."""
+    """Return the files that Python opens from now on; SQLite opens its own."""
     touched: list[str] = []
     opening = io.open
 

@@ -1,4 +1,4 @@
-"""Whoever opens and closes everything again and again leaves nothing behind."""
+"""Opening and closing everything repeatedly leaves nothing in memory."""
 
 import ctypes
 import platform
@@ -19,17 +19,17 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 IDA, JUNO = "Ida Marchetti", "Juno Halloran"
 
 
-def test_pages_and_windows_that_are_closed_leave_nothing_behind(ida: Player, tmp_path: Path) -> None:
-    """Not one widget, timer, thread, open file or connection, nor any other Qt object that Rollbook made."""
+def test_closed_pages_and_windows_leave_nothing_in_memory(ida: Player, tmp_path: Path) -> None:
+    """No widget, timer, thread, open file or connection, nor any other Qt object created by Rollbook."""
     file = tmp_path / "somebody.json"
     file.write_bytes(encoded(charaeno()))
     ida.add_sample(JUNO)
     counted: list[Counter[str]] = []
-    for _ in range(3):  # the first time builds what then stays
+    for _ in range(3):  # the first round creates what stays
         go_everywhere(ida, (IDA, JUNO), file)
         come_to_rest()
         counted.append(alive())
-        del counted[-1][ACTIVE]  # what is to be done in a while is done in a while
+        del counted[-1][ACTIVE]  # delayed work may still be pending
     assert counted[2] == counted[1]
 
 
@@ -57,7 +57,7 @@ def is_apart():
 c.free(c.malloc(20_000_000))
 told = [is_apart()]
 keep_large_blocks_apart()
-is_apart()  # with this one the end of the heap goes back
+is_apart()  # lets the end of the heap shrink
 told.append(is_apart())
 print(*told)
 """
@@ -66,8 +66,8 @@ print(*told)
 @pytest.mark.skipif(
     platform.libc_ver()[0] != "glibc" or not hasattr(ctypes.CDLL(None), "mallinfo2"), reason="not glibc"
 )
-def test_pictures_that_come_and_go_leave_no_holes_in_the_heap() -> None:
-    """The C library would put them among what stays, once it saw one go that was as large."""
+def test_loading_and_dropping_pictures_does_not_fragment_the_heap() -> None:
+    """The C library may keep large blocks on the heap once one of that size was freed."""
     run = subprocess.run(
         (sys.executable, "-c", _PICTURES), capture_output=True, text=True, check=True, timeout=60
     )

@@ -81,12 +81,12 @@ def test_an_example_says_what_it_brings() -> None:
 def test_d20_says_what_is_left_and_what_is_too_much() -> None:
     assert remarks(blank(D20)) == {
         "Attribute points: 6 left": "",
-        "Still to be chosen": "Combat skills: 4 left; General skills: 4 left; Lore skills: 2 left",
+        "Still to choose": "Combat skills: 4 left; General skills: 4 left; Lore skills: 2 left",
         "2,000 cred to write down": "A start of this level has 2,000; weapons take 0 of it.",
     }
     strong = written(written(blank(D20), "trait", "", "strength", "7"), "detail", "", "cash", "2500")
     told = remarks(strong)
-    assert told["Strength is 7"] == "Between −1 and 3 is usual."
+    assert told["Strength is 7"] == "Normal: −1 to 3."
     assert "Attribute points: 1 too many" in told
     assert told["More than a start has"] == (
         "Cash and listed weapons come to 2,500 cred; a start of this level has 2,000."
@@ -97,9 +97,9 @@ def test_d20_speaks_of_trackers_and_of_what_was_set_by_hand() -> None:
     sheet = written(blank(D20), "tracker", "maximum", "hp", "5")
     sheet = sheet.with_tracker(replace(sheet.tracker("mana"), value=9))
     told = remarks(replace(sheet, overrides=(Override("speed", 25),)))
-    assert told["Mana above the most"] == "It stands at 9 of 2."
-    assert told["Speed is set by hand"] == "It is 25; the rules give 30."
-    assert told["Hit points is set by hand"] == "It is 5; the rules give 7."
+    assert told["Mana above maximum"] == "Current: 9. Max: 2."
+    assert told["Speed is set by hand"] == "Current: 25. By the rules: 30."
+    assert told["Hit points is set by hand"] == "Current: 5. By the rules: 7."
 
 
 def test_d20_says_how_its_budgets_come_about() -> None:
@@ -112,7 +112,7 @@ def test_d20_says_how_its_budgets_come_about() -> None:
 
 def test_rites_says_what_is_left_and_what_is_missing() -> None:
     assert remarks(blank(ROB)) == {
-        "Still to be chosen": (
+        "Still to choose": (
             "XP: characteristics and quirks: 100 left; XP: skills: 75 left; XP: talents: 75 left"
         ),
         "Wounds without a threshold": "As long as nothing is written there, 10 counts.",
@@ -123,7 +123,7 @@ def test_rites_says_what_is_left_and_what_is_missing() -> None:
 
 def test_rites_speaks_of_ranks_and_primary_skills() -> None:
     sheet = written(blank(ROB), "skill", "value", "logic", "3")
-    assert remarks(sheet)["Logic is 3"] == "Between 0 and 2 is usual."
+    assert remarks(sheet)["Logic is 3"] == "Normal: 0 to 2."
     clerk = written(sheet, "detail", "", "role", "Clerk")
     assert remarks(clerk)["Primary Skills to mark: 2"] == "Tick them among the skills."
     for each in ("logic", "tactics", "stealth"):
@@ -163,9 +163,7 @@ def test_striker_says_what_a_level_brings() -> None:
         "Level 3: 12 ranks for the profession and 3 for the vocation, of each."
     )
     assert spoken.budget_words(replace(sheet, details=(Detail(METHOD, "typed"),))) == ""
-    assert remarks(written(sheet, "trait", "", "hx", "30"))["Hit factor is 30"] == (
-        "Between 1 and 20 is usual."
-    )
+    assert remarks(written(sheet, "trait", "", "hx", "30"))["Hit factor is 30"] == ("Normal: 1 to 20.")
 
 
 def test_buttons_say_what_they_do() -> None:
@@ -178,7 +176,7 @@ def test_buttons_say_what_they_do() -> None:
     }
     assert said["range"] == ("Keep −5", "Set to −1")
     assert said["by_hand"] == ("Keep 25", "Follow the rules")
-    assert said["money_left"] == ("Keep it so", "Write down 2,000")
+    assert said["money_left"] == ("Ignore", "Write down 2,000")
 
 
 def test_another_game_s_remark_is_not_put_into_words() -> None:

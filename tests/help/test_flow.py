@@ -126,7 +126,7 @@ def test_a_slow_library_shows_a_banner_until_it_is_open(
     monkeypatch.setattr(OpeningController, "_load", load_slowly)
     monkeypatch.setattr(running_app, "_SLOW_MS", 0)
     player = open_app()
-    assert told[0].startswith("The library is being opened.")
+    assert told[0].startswith("Opening the library")
     assert told[-1] == ""
     assert not any("being opened" in each for each in player.texts())
 

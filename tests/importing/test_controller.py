@@ -280,11 +280,11 @@ def test_what_cannot_be_is_refused_beside_the_field_and_the_last_good_value_stay
     desk.answer("CON", "50")
     desk.answer("CON", "fifty")
     fix = desk.fix("CON")
-    assert (fix.value, fix.fault, fix.answered) == ("fifty", "A whole number, 0 to 999.", False)
+    assert (fix.value, fix.fault, fix.answered) == ("fifty", "Enter a whole number from 0 to 999.", False)
     desk.answer("CON", "")
     assert (desk.fix("CON").value, desk.fix("CON").fault) == ("", "")
     desk.on.rename("")
-    assert desk.review.name_fault == "Give it a name."
+    assert desk.review.name_fault == "Enter a name."
     desk.on.rename("Edna Pike")
     assert desk.review.name_fault == ""
     desk.on.answer("999", "x")

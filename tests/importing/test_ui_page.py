@@ -169,9 +169,9 @@ def test_a_missing_value_is_typed_and_what_cannot_be_is_told_beside_it(page: Imp
     QTest.keyClicks(con, "fifty")
     QTest.keyClick(con, Qt.Key.Key_Return)
     assert answers == [("3", "fifty")]
-    wrong = VALUE._replace(value="fifty", fault="A whole number, 0 to 999.")
+    wrong = VALUE._replace(value="fifty", fault="Enter a whole number from 0 to 999.")
     page.show_view(SEVERAL._replace(review=review(value=wrong)))
-    assert "A whole number, 0 to 999." in said(page)
+    assert "Enter a whole number from 0 to 999." in said(page)
     assert field(page, "CON") is con, "the field and its focus stay"
     assert con.hasFocus()
     right = VALUE._replace(value="50", answered=True, said="Corrected")

@@ -55,8 +55,8 @@ def test_of_several_the_gravest_is_shown_until_it_is_over(window: MainWindow) ->
     window.show_banner("unsaved", FULL)
     window.show_banner("read_only", BannerView("This library is open for reading only."))
     assert words(window) == (
-        "Not saved yet: the disk is full. Make some room. "
-        "3 actions wait while Rollbook is open, and are tried again."
+        "Can't save: the disk is full. Free some space. 3 actions are waiting. "
+        "Rollbook keeps trying while it's open."
     )
     window.show_banner("unsaved", None)
     assert words(window) == "This library is open for reading only."
@@ -71,12 +71,12 @@ def test_what_it_offers_can_be_clicked(window: MainWindow) -> None:
     asked: list[str] = []
     window.banner_act_requested.connect(asked.append)
     window.show_banner("unsaved", FULL)
-    assert list(links(window)) == ["Try now", "Save a copy elsewhere…"]
+    assert list(links(window)) == ["Try now", "Save a copy…"]
     for link in links(window).values():
         QTest.mouseClick(link, Qt.MouseButton.LeftButton)
     assert asked == ["unsaved_try", "unsaved_copy"]
     window.show_banner("unsaved", unsaved_banner(1, Conflict.__new__(Conflict), refused=True))
-    assert list(links(window)) == ["Copy as text", "Save a copy elsewhere…", "Open as it is in the library"]
+    assert list(links(window)) == ["Copy as text", "Save a copy…", "Open saved version"]
 
 
 def test_it_never_makes_the_window_wider(window: MainWindow, qapp: QApplication) -> None:

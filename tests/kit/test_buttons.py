@@ -54,7 +54,10 @@ def difficulty(parent: QWidget) -> Segments:
 
 FOCUSABLE: list[tuple[str, Callable[[QWidget], QWidget]]] = [
     ("Roll", lambda parent: Button("Roll", kind="primary", key="Enter", parent=parent)),
-    ("One less", lambda parent: Button("", icon="minus", size="tracker", name="One less", parent=parent)),
+    (
+        "Decrease by 1",
+        lambda parent: Button("", icon="minus", size="tracker", name="Decrease by 1", parent=parent),
+    ),
     ("Spend 7 Luck. 52 → 45", lambda parent: ActionButton("Spend 7 Luck", "52 → 45", key="L", parent=parent)),
     ("Undo", lambda parent: LinkButton("Undo", parent=parent)),
     ("Name", lambda parent: Field(name="Name", parent=parent)),

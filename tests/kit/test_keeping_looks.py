@@ -128,8 +128,8 @@ def test_a_question_with_many_answers_is_as_large_as_it_has_to_be(
     scale: float, qtbot: QtBot, qapp: QApplication
 ) -> None:
     theme.apply(qapp, "light", scale)
-    detail = "Without saving, what was done since is lost when Rollbook closes."
-    question = Question(None, "Not saved yet", "3 actions are not saved yet.", detail, ANSWERS)
+    detail = "If you close Rollbook now, you lose what isn't saved."
+    question = Question(None, "Not saved yet", "3 actions aren't saved yet.", detail, ANSWERS)
     qtbot.addWidget(question)
     question.show()
     QApplication.processEvents()

@@ -34,7 +34,7 @@ def question(detail: str = "It cannot be taken back.") -> Question:
     answers = (
         Answer("go", "Move it"),
         Answer("drop", "Drop it", "destructive"),
-        Answer("no", "Leave", "reject"),
+        Answer("no", "Close", "reject"),
     )
     return Question(None, "Move", "Move the library?", detail, answers)
 

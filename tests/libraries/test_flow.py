@@ -179,8 +179,8 @@ def test_the_open_library_a_backup_and_other_files_are_not_opened(
     told = {
         library_path: "open already",
         copy: "That file is a backup",
-        notes: "This file is not a Rollbook library",
-        tmp_path / "nowhere.db": "The library cannot be reached",
+        notes: "This file isn't a Rollbook library",
+        tmp_path / "nowhere.db": "The library isn't available",
     }
     for file, words in told.items():
         choosing(monkeypatch, "choose_library", file)
@@ -317,12 +317,12 @@ def test_the_library_opened_last_that_is_gone_says_so_and_the_usual_one_can_be_o
     app = App(qapp, start.places, start.lock, features=load_features)
     app.start(start.refused)
     player = Player(app, None)  # type: ignore[arg-type]
-    assert player.sees("The library that was open last is not there")
-    assert player.sees("Its folder cannot be reached")
+    assert player.sees("Can't find the last open library")
+    assert player.sees("Its folder isn't available")
     player.click("Try again")
-    assert player.sees("Its folder cannot be reached")
+    assert player.sees("Its folder isn't available")
     assert not drive.exists()
-    player.click("Open the usual library")
+    player.click("Open default library")
     player.wait_for(FIRST_RUN)
     assert app.opening.places == places()
     app.window.close()
@@ -355,7 +355,7 @@ def test_a_usual_library_whose_whole_folder_is_gone_can_be_begun_anew(
     app = App(qapp, start.places, start.lock, features=load_features)
     app.start(start.refused)
     player = Player(app, None)  # type: ignore[arg-type]
-    assert not player.sees("Open the usual library")
+    assert not player.sees("Open default library")
     player.click("Start a new library here")
     player.wait_for(FIRST_RUN)
     app.window.close()
@@ -396,7 +396,7 @@ def test_a_move_that_is_refused_says_why_and_the_question_tells_what_goes(
     ida.in_window("Move the library", command, no)
     words = " ".join(asked)
     assert "is set aside, whole" in words
-    assert "Another program copies this folder to other computers" in words
+    assert "Another program syncs this folder with other computers" in words
     assert ida.app.ahead is None
     assert ida.window.isVisible()
 
@@ -457,5 +457,5 @@ def test_another_language_is_offered_with_a_start_of_its_own(
     assert stays is not None
     assert stays.lock is not None
     assert stays.notice is not None
-    assert "could not be started again: No such file or directory" in stays.notice.text
+    assert "Can't restart Rollbook: No such file or directory" in stays.notice.text
     stays.lock.release()

@@ -28,12 +28,16 @@ def test_a_library_of_a_newer_rollbook_can_be_read_and_refuses_a_roll(ida: Playe
     window = player.window
     assert window._banner is not None
     assert window._banner.isVisible()
-    assert any("a newer Rollbook wrote this library" in each for each in player.texts())
+    assert any("a newer version of Rollbook saved this library" in each for each in player.texts())
     assert window.play.rail.list.model().rowCount() == 2
     player.turn_to(window.sheet.tabs.ids[-1])
     player.turn_to("skills")
     player.roll("spot-hidden", 40, units=2)
-    player.wait(lambda: any(each.startswith("Not saved: a newer Rollbook wrote") for each in player.texts()))
+    player.wait(
+        lambda: any(
+            each.startswith("Can't save: a newer version of Rollbook saved") for each in player.texts()
+        )
+    )
     assert player.app.controllers is not None
     assert [each.action for each in player.app.controllers.session.journal.newest_first()] == [Action.IMPORT]
     window.close()
@@ -62,7 +66,7 @@ def test_a_library_without_a_lock_opens_for_reading_and_for_writing_when_it_can(
     assert app.window._banner is not None
     assert app.window._banner.isVisible()
     app.window.banner_act_requested.emit("open_again")
-    ida.wait(lambda: any("Another program copies this folder" in each for each in told_at_the_top(app)))
+    ida.wait(lambda: any("Another program syncs this folder" in each for each in told_at_the_top(app)))
     app.window.banner_act_requested.emit("understood")
     assert not app.window._banner.isVisible()
     assert app.settings.settings.told_of_folder == f"synced {path}"

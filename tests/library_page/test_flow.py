@@ -219,7 +219,7 @@ def test_the_menu_comes_by_the_right_button_and_by_shift_f10(ida: Player) -> Non
     click_card(ida, TARN)
     ida.press(Qt.Key.Key_F10, SHIFT)
     menu = open_menu()
-    assert "No favourite" in [each.text() for each in menu.actions()]
+    assert "Unfavourite" in [each.text() for each in menu.actions()]
     choose_in(ida, menu, "Edit")
     ida.wait_for(PLAY)
     assert ida.window.play.is_editing
@@ -291,7 +291,7 @@ def test_a_variant_is_one_more_character_that_can_be_played(ida: Player, open_ap
     assert again.tracker_words("Hit points") == "7 of 11"
     again.character(IDA)
     assert again.tracker_words("Hit points") == "8 of 11"
-    assert again.sees("Rolls will be listed here."), "what the copy did is not in its journal"
+    assert again.sees("Your rolls appear here."), "what the copy did is not in its journal"
 
 
 def test_characters_join_a_campaign_and_are_found_by_it(ida: Player, open_app: Opener) -> None:

@@ -73,7 +73,7 @@ def test_a_damaged_character_says_so_and_the_others_go_on(
     assert "Cannot be read" in spoken(again, HUGH)
     assert "Cannot be read" not in spoken(again, IDA)
     double_click_card(again, HUGH)
-    assert again.sees("This character is damaged in the library and was not opened.")
+    assert again.sees("Can't open this character")
     assert again.is_at(LIBRARY)
     click_card(again, IDA)
     click_card(again, HUGH, CONTROL)
@@ -152,7 +152,7 @@ def test_with_a_full_disk_nothing_is_half_done_and_it_is_said(
         click_card(ida, IDA)
         click_card(ida, HUGH, CONTROL)
         act()
-        assert ida.sees("Not saved: the disk is full. Make some room, then do it again.")
+        assert ida.sees("Can't save: the disk is full. Free some space, then try again.")
         assert chosen(ida) == [IDA, HUGH]
         assert standings(ida) == before
         assert len(names(ida)) == 3

@@ -190,7 +190,7 @@ def test_what_is_chosen_stays_while_the_same_characters_are_shown(library: Libra
     library.rows = [row(at, favourite=at == 2) for at in range(7)]
     library.show(view(7, anew=False))
     assert library.chosen() == [2]
-    assert button(library, "No favourite")
+    assert button(library, "Unfavourite")
     library.show(view(6, anew=False))
     assert library.chosen() == []
 
@@ -216,7 +216,7 @@ def test_the_bar_of_acts_comes_with_a_choice_and_asks(library: Library) -> None:
     assert library.acts == [(act, (1, 2)) for act in ("favourite", "pin", "archive", "bin")]
     menu = button(library, "More to do").menu()
     assert [each.text() for each in menu.actions()] == [
-        *(f"{each}\tChoose one character." for each in ("Edit", "Downtime…", "Timeline", "Print…")),
+        *(f"{each}\tChoose one character." for each in ("Edit", "Downtime…", "History", "Print…")),
         "Tags…",
         "Add to campaign",
         "Duplicate as variant",

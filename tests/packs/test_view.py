@@ -59,12 +59,12 @@ def test_conditions_alone_have_the_page_too() -> None:
     pack = Pack("x", "X", "coc7", conditions=(OwnCondition("own:x:a", "A"),))
     sheet = Sheet("coc7", "Somebody")
     (tab,) = own_tabs(play(sheet, attach(system("coc7"), sheet, pack)))
-    assert (tab.id, tab.name) == ("own", "Own rules")
+    assert (tab.id, tab.name) == ("own", "Custom rules")
 
 
 def test_a_tracker_shows_how_far_it_is_and_is_counted_and_typed() -> None:
     nerve = card(SALTY, "Nerve")
-    assert nerve.parts[0] == TrackView("Now", 13, 15, "accent")
+    assert nerve.parts[0] == TrackView("Current", 13, 15, "accent")
     assert acts(nerve) == {"−1": f"own:lower:{NERVE}", "+1": f"own:raise:{NERVE}", "Set": f"own:set:{NERVE}"}
     assert Words("Lost at sea.", "muted") in nerve.parts
     assert (card(SALTY, "Debts").badge, nerve.badge) == ("0", "")
@@ -102,14 +102,14 @@ def test_without_a_roll_a_degree_is_chosen_the_plainest_first() -> None:
     pick = next(each for each in side.parts if isinstance(each, PickView))
     assert [each for each, _ in pick.options] == ["regular", "hard", "extreme", "critical"]
     assert pick.chosen == "regular"
-    assert card(SALTY, "A tot of grog", rolled("failure", passed=False)).badge == "Not passed"
+    assert card(SALTY, "A tot of grog", rolled("failure", passed=False)).badge == "Failed"
 
 
 def test_a_treatment_that_gives_nothing_yet_cannot_be_applied() -> None:
     data = SMOKE | {"treatments": [{"id": "rum", "name": "Rum", "skill": "first-aid"}]}
     sheet = play(SALTY, attach(system("coc7"), SALTY, pack_from_data(data)))
     rum = card(sheet, "Rum")
-    assert rum.parts[0] == Words("It gives nothing yet.")
+    assert rum.parts[0] == Words("No effect yet.")
     assert list(acts(rum)) == ["Roll First Aid"]
 
 
@@ -133,9 +133,9 @@ def done(sheet: Sheet, act_id: str, dice: ScriptedDice | None = None, **given: s
 
 def test_what_was_done_is_told_in_the_tables_words() -> None:
     assert done(SALTY, f"own:lower:{NERVE}") == "Nerve 13 → 12"
-    assert done(SALTY, f"own:condition:{SEASICK}", on="1") == "Seasick set"
+    assert done(SALTY, f"own:condition:{SEASICK}", on="1") == "Seasick"
     sick = replace(SALTY, statuses=(Status(SEASICK, 1),))
-    assert done(sick, f"own:condition:{SEASICK}") == "Seasick lifted"
+    assert done(sick, f"own:condition:{SEASICK}") == "No longer: Seasick"
     laid = ScriptedDice({"d3": [1]})
     assert done(SALTY, f"own:treat:{GROG}", laid, degree="hard") == "A tot of grog, Nerve 13 → 14"
 
@@ -149,7 +149,7 @@ def test_packs_that_came_and_went_are_told() -> None:
     own = SALTY.homebrew
     assert own is not None
     assert told(None, own) == "Table pack added"
-    assert told(own, None) == "Table pack taken off"
+    assert told(own, None) == "Table pack removed"
     assert told(own, replace(own, conditions=())) == "Table pack updated"
 
 
@@ -157,16 +157,16 @@ def test_a_treatment_is_told_with_its_dice() -> None:
     turn = own_act(Act(SALTY, f"own:treat:{GROG}", {"degree": "hard"}), ScriptedDice({"d3": [2]}))
     said = treated_words(SALTY, turn.steps, turn.events)
     assert said == "A tot of grog: 1D3 gives 2. Nerve 13 → 15."
-    assert treated_words(SALTY, turn.steps, ()).endswith("Nothing changes.")
+    assert treated_words(SALTY, turn.steps, ()).endswith("No changes.")
 
 
 @pytest.mark.parametrize(
     ("act", "given", "words"),
     [
         (f"own:set:{NERVE}", {"value": "x"}, "Type a number, or a change such as −3 or +2."),
-        (f"own:set:{NERVE}", {"value": "99"}, "It goes from 0 to 15."),
-        (f"own:treat:{GROG}", {}, "Roll its skill first, or choose a degree."),
-        (f"own:treat:{GROG}", {"degree": "fumble"}, "Fumble: it gives nothing."),
+        (f"own:set:{NERVE}", {"value": "99"}, "Enter a value from 0 to 15."),
+        (f"own:treat:{GROG}", {}, "Roll the skill first, or choose a degree."),
+        (f"own:treat:{GROG}", {"degree": "fumble"}, "Fumble: no effect."),
     ],
 )
 def test_refusals_say_why(act: str, given: dict[str, str], words: str) -> None:
@@ -179,7 +179,7 @@ def test_a_tracker_that_is_not_on_the_sheet_is_named() -> None:
     bare = replace(SALTY, trackers=())
     with pytest.raises(Refused) as refused:
         own_act(Act(bare, f"own:treat:{GROG}", {"degree": "hard"}), ScriptedDice())
-    assert own_refusal_words(bare, refused.value.ruling) == "There is no Nerve on this sheet."
+    assert own_refusal_words(bare, refused.value.ruling) == "Nerve isn't on this sheet."
 
 
 def fields(pack: Pack) -> list[FieldView]:

@@ -35,7 +35,7 @@ GROWTH = CurveView(
     "+13",
     (PointView(0, 1245, "3 May 2026"), PointView(1, 1258, "20 November 2026", downtime=True)),
     "Whole sheet, 1,245 on 3 May 2026, 1,258 on 20 November 2026",
-    "The values of all skills together",
+    "Sum of all skill values",
 )
 BOTH = PrintView("Ida Marchetti", "Chronicle, Call of Cthulhu 7e", (BEACON, HAUNTING), GROWTH)
 
@@ -72,7 +72,7 @@ def test_the_pages_tell_of_the_character_each_downtime_and_the_growth() -> None:
         "Corbitt’s diary is in the trunk.",
         "Growth",
         "Whole sheet 1,245 to 1,258 (+13)",
-        "The values of all skills together",
+        "Sum of all skill values",
         GROWTH.spoken,
     ]
 

@@ -176,7 +176,7 @@ def test_luck_and_what_was_taken_back_are_told(table: Table, desk: Desk, qtbot: 
     listen, spot = (line for day in log(desk, qtbot).days for line in day.lines)
     assert listen.modifier == "6 Luck"
     assert listen.links.startswith("Luck in ")
-    assert (spot.taken_back, spot.word) == (True, "taken back")
+    assert (spot.taken_back, spot.word) == (True, "undone")
 
 
 def test_only_the_last_hundred_where_so_many_are_asked_for(table: Table, desk: Desk, qtbot: QtBot) -> None:
@@ -205,7 +205,7 @@ def test_who_leaves_the_log_while_it_is_read_is_not_brought_back(
 def test_without_rolls_or_downtimes_it_says_so(desk: Desk, qtbot: QtBot) -> None:
     desk.printing.open(What.LOG)
     qtbot.waitUntil(lambda: bool(desk.view.empty))
-    assert desk.view.empty.startswith("Nothing was rolled yet.")
+    assert desk.view.empty.startswith("No rolls yet.")
     desk.printing.choose_what("chronicle")
     assert desk.view.empty.startswith("No downtime yet.")
     assert desk.content is None
@@ -234,7 +234,7 @@ def test_the_party_begins_with_who_is_open_and_takes_others(table: Table, desk: 
     for each in desk.view.members:
         desk.printing.toggle_member(each.character, False)
     assert desk.content is None
-    assert desk.view.empty.startswith("Nobody is ticked.")
+    assert desk.view.empty.startswith("No characters selected.")
 
 
 def test_those_who_play_in_the_campaign_are_the_party(table: Table, desk: Desk) -> None:
@@ -289,7 +289,7 @@ def test_whoever_cannot_be_read_is_named_and_the_others_are_printed(
     desk.printing.open(What.PARTY, members=(ida, tarn))
     assert isinstance(desk.content, PartyView)
     assert [each.name for each in desk.content.people] == ["Tarn Ondara"]
-    assert desk.view.note == "Could not be read: Ida Marchetti."
+    assert desk.view.note == "Can't read: Ida Marchetti."
 
 
 def test_a_pdf_is_saved_where_it_was_asked_for(desk: Desk, tmp_path: Path, qtbot: QtBot) -> None:
@@ -317,7 +317,7 @@ def test_a_folder_that_takes_nothing_is_told_and_an_older_file_stays(
     monkeypatch.setattr(module, "write_whole", full)
     desk.printing.save(file, b"%PDF")
     qtbot.waitUntil(lambda: len(desk.told) == 2)
-    assert "Choose another place" in desk.told[1].text
+    assert "Choose another folder" in desk.told[1].text
     assert desk.told[1].detail == "No space left on device"
     assert file.read_bytes() == b"older"
     assert [each.name for each in tmp_path.iterdir() if each.suffix in (".tmp", ".pdf")] == ["Ida.pdf"]
@@ -335,7 +335,7 @@ def test_pages_that_could_not_be_painted_are_told(desk: Desk, tmp_path: Path) ->
     desk.printing.save(tmp_path / "x.pdf", None)
     assert desk.told[0].title == "Not saved"
     desk.printing.printed(False)
-    assert desk.told[1].title == "Not printed"
+    assert desk.told[1].title == "Can't print"
     desk.printing.printed(True)
     assert desk.view.note == "Sent to the printer."
 

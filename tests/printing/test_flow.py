@@ -108,7 +108,7 @@ def test_a_folder_that_takes_no_file_is_told(
         ida.in_window("Not saved", save, lambda: read.extend(ida.texts()))
 
     ida.in_window("Print", lambda: ida.command("Print…"), act)
-    assert any("Ida.pdf could not be written there, and nothing was changed." in each for each in read)
+    assert any("Can't save Ida.pdf there. Nothing was changed." in each for each in read)
 
 
 def test_the_library_page_prints_a_party(ida: Player) -> None:
@@ -144,4 +144,4 @@ def test_a_folder_that_takes_no_file_is_told_though_the_window_is_closed(
 
     ida.in_window("Print", lambda: ida.command("Print…"), act)
     ida.wait(lambda: bool(told))
-    assert told == ["Ida.pdf could not be written there, and nothing was changed. Choose another place."]
+    assert told == ["Can't save Ida.pdf there. Nothing was changed. Choose another folder."]

@@ -1,4 +1,4 @@
-"""The player's own dice at the table: typed, clicked, pushed, given up, still asked for after a restart."""
+"""Physical dice at the table: typed, clicked, pushed, cancelled, and still requested after a restart."""
 
 from PySide6.QtCore import Qt
 
@@ -11,14 +11,14 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 def test_a_roll_with_a_bonus_die_is_typed_and_then_clicked(ida: Player, open_app: Opener) -> None:
     with_own_dice(ida)
     ida.click_skill("spot-hidden", SHIFT)
-    assert ida.sees("Throw two tens dice and one units die.")
-    assert ida.sees("Rolls will be listed here.")
+    assert ida.sees("Roll two tens dice and one units die.")
+    assert ida.sees("Your rolls appear here.")
     ida.type("20 17 1")
     ida.press(Qt.Key.Key_Return)
-    assert ida.sees("There is no 17 on a tens die.")
+    assert ida.sees("There's no 17 on a tens die.")
     ida.enter(FIELD, "20 60 1")
     assert not asks(ida)
-    assert ida.log() == ["Spot Hidden, 1 bonus, 21, Hard, own dice"]
+    assert ida.log() == ["Spot Hidden, 1 bonus, 21, Hard, physical dice"]
     assert ida.window.focusWidget() is ida.window.sheet.skills.list
 
     again = restarted(open_app)
@@ -26,33 +26,33 @@ def test_a_roll_with_a_bonus_die_is_typed_and_then_clicked(ida: Player, open_app
     again.click_skill("listen", SHIFT)
     click_faces(again, "90", "70", "3")
     again.press(Qt.Key.Key_Return)
-    assert again.log()[0] == "Listen, 1 bonus, 73, Failure, own dice"
+    assert again.log()[0] == "Listen, 1 bonus, 73, Failure, physical dice"
     again.press(Qt.Key.Key_M)
     assert not again.button("My own dice").isChecked()
     again.roll("spot-hidden", 10, units=1)
     assert again.log()[0] == "Spot Hidden, 11, Extreme"
 
 
-def test_a_push_asks_again_and_a_roll_can_be_given_up_or_thrown_here(ida: Player) -> None:
+def test_a_push_asks_again_and_a_roll_can_be_cancelled_or_rolled_in_the_app(ida: Player) -> None:
     with_own_dice(ida)
     ida.click_skill("listen")
     ida.type("90 4")
     ida.press(Qt.Key.Key_Return)
-    assert ida.log() == ["Listen, 94, Failure, own dice"]
+    assert ida.log() == ["Listen, 94, Failure, physical dice"]
     ida.press(Qt.Key.Key_U)
     ida.press(Qt.Key.Key_Return)
     assert ida.sees("You had 90 and 4.")
     ida.press(Qt.Key.Key_Escape)
     assert not asks(ida)
-    assert ida.log() == ["Listen, 94, Failure, own dice"]
+    assert ida.log() == ["Listen, 94, Failure, physical dice"]
     ida.click("Push the roll")
     ida.press(Qt.Key.Key_Return)
     ida.dice.lay(30, units=1)
-    ida.click("Roll these here")
+    ida.click("Roll in the app")
     assert ida.log()[0] == "Listen, pushed, 31, Regular"
 
 
-def test_the_other_side_rolls_here_and_damage_is_clicked(ida: Player) -> None:
+def test_the_opponent_rolls_in_the_app_and_damage_is_clicked(ida: Player) -> None:
     with_own_dice(ida)
     ida.load_skill("charm")
     ida.choose("Against", "Opposed")
@@ -60,13 +60,13 @@ def test_the_other_side_rolls_here_and_damage_is_clicked(ida: Player) -> None:
     ida.click("Roll")
     ida.enter(FIELD, "22")
     ida.dice.put(foe={"tens": [40], "units": [5]})
-    ida.click("Roll theirs here")
+    ida.click("Roll for the opponent")
     assert ida.sees("You win.")
-    assert "own dice in part" in ida.log()[0]
+    assert "some physical dice" in ida.log()[0]
     ida.turn_to("combat")
     ida.click("Attack with .32 revolver")
     ida.enter(FIELD, "21")
     ida.click("Roll damage")
     click_faces(ida, "7")
     assert "7" in ida.log()[0]
-    assert ida.log()[0].endswith("own dice")
+    assert ida.log()[0].endswith("physical dice")

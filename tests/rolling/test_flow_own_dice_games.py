@@ -1,4 +1,4 @@
-"""The player's own dice in each game, by clicks and keys: what a whole scene throws is asked for and kept."""
+"""Physical dice in each game, by clicks and keys: every roll of a scene is requested and saved."""
 
 from PySide6.QtCore import Qt
 
@@ -13,10 +13,10 @@ def test_sanity_asks_for_its_loss_and_the_int_after_it(ida: Player, open_app: Op
     ida.enter("Loss on success / on failure", "1/1D8", Qt.Key.Key_Tab)
     ida.click("Roll Sanity")
     lay(ida, "70 0")
-    assert ida.sees("Throw one D8.")
-    assert ida.tracker_words("Sanity") == "58 of 96, Start 60", "nothing happens before all dice lie there"
+    assert ida.sees("Roll one D8.")
+    assert ida.tracker_words("Sanity") == "58 of 96, Starting 60", "nothing happens before all dice lie there"
     half = restarted(open_app, "sanity")
-    assert half.sees("Rolls will be listed here.")
+    assert half.sees("Your rolls appear here.")
     assert not asks(half)
     half.enter("Loss on success / on failure", "1/1D8", Qt.Key.Key_Tab)
     half.click("Roll Sanity")
@@ -27,16 +27,16 @@ def test_sanity_asks_for_its_loss_and_the_int_after_it(ida: Player, open_app: Op
     lay(half, "30")
     assert half.sees("Understands what it saw: temporary insanity.")
     again = restarted(open_app, "sanity")
-    assert [each.rpartition(", ")[2] for each in again.log()] == ["own dice", "own dice"]
+    assert [each.rpartition(", ")[2] for each in again.log()] == ["physical dice", "physical dice"]
     again.undo()
     again.undo()
-    assert again.tracker_words("Sanity") == "58 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "58 of 96, Starting 60"
     again.redo()
-    assert again.tracker_words("Sanity") == "53 of 96, Start 60"
-    assert again.sees("Rolled with your own dice.")
+    assert again.tracker_words("Sanity") == "53 of 96, Starting 60"
+    assert again.sees("Rolled with physical dice.")
 
 
-def test_care_by_another_and_luck_for_a_group_are_thrown_by_the_player(ida: Player, open_app: Opener) -> None:
+def test_treatment_by_another_and_group_luck_use_physical_dice(ida: Player, open_app: Opener) -> None:
     ida.add_sample("Hugh Pemberton")
     ida.character("Ida Marchetti")
     with_own_dice(ida)
@@ -51,20 +51,20 @@ def test_care_by_another_and_luck_for_a_group_are_thrown_by_the_player(ida: Play
     ida.in_window("Group Luck", lambda: ida.click("Group Luck…"), lambda: roll_with_hugh(ida))
     lay(ida, "40 5")
     again = restarted(open_app)
-    kept = ["Group Luck: Hugh Pemberton, 45, Regular, own dice", "First Aid, 17, Regular, own dice"]
+    kept = ["Group Luck: Hugh Pemberton, 45, Regular, physical dice", "First Aid, 17, Regular, physical dice"]
     assert [each.replace(", by Hugh Pemberton", "") for each in again.log()] == kept
     again.character("Hugh Pemberton")
-    assert [each.rpartition(", ")[2] for each in again.log()] == ["own dice", "own dice"]
+    assert [each.rpartition(", ")[2] for each in again.log()] == ["physical dice", "physical dice"]
     assert not again.button("My own dice").isChecked(), "it was Ida's player who threw"
 
 
-def test_the_force_a_restored_luck_and_what_luck_adds_to_care(open_app: Opener) -> None:
+def test_force_powers_luck_recovery_and_luck_on_treatment_use_physical_dice(open_app: Opener) -> None:
     sel = seated(open_app, "Sel Vantry")
     sel.turn_to("force")
     sel.click("Push: Use")
     lay(sel, "65")
     assert sel.tracker_words("Force Points") == "12 of 13"
-    assert sel.log() == ["Push, 65, Regular, own dice"]
+    assert sel.log() == ["Push, 65, Regular, physical dice"]
     sel.add_sample("Tarn Ondara")
     with_own_dice(sel)
     sel.turn_to("healing")
@@ -72,7 +72,7 @@ def test_the_force_a_restored_luck_and_what_luck_adds_to_care(open_app: Opener) 
     sel.click("Roll")
     lay(sel, "45")
     click_faces(sel, "3")
-    assert sel.log()[0].endswith("own dice")
+    assert sel.log()[0].endswith("physical dice")
     sel.click("Spend 18 Luck → Hard")
     assert sel.tracker_words("Luck") == "46 of 60", "the die that Luck adds is asked for first"
     click_faces(sel, "4")
@@ -85,50 +85,50 @@ def test_the_force_a_restored_luck_and_what_luck_adds_to_care(open_app: Opener) 
     lay(sel, "9 8")
     again = restarted(open_app)
     assert again.tracker_words("Luck") == "45 of 60"
-    assert again.log()[0].endswith("own dice")
+    assert again.log()[0].endswith("physical dice")
 
 
-def test_initiative_an_injury_and_a_pool_that_was_changed(open_app: Opener) -> None:
+def test_initiative_injuries_and_a_changed_pool_use_physical_dice(open_app: Opener) -> None:
     juno = seated(open_app, "Juno Halloran")
     juno.turn_to("fight")
     juno.click("Roll initiative")
-    assert juno.sees("Throw one Proficiency die, one Ability die and one Setback die.")
-    assert not juno.button("One Boost die more").isEnabled(), "what is thrown stands in sight"
+    assert juno.sees("Roll one Proficiency die, one Ability die and one Setback die.")
+    assert not juno.button("Add one Boost die").isEnabled(), "what is thrown stands in sight"
     click_faces(juno, "Triumph", "Success and advantage", "Blank")
     juno.press(Qt.Key.Key_Return)
-    assert juno.log() == ["Initiative, 2 Success, 1 Advantage, 1 Triumph, own dice"]
+    assert juno.log() == ["Initiative, 2 Success, 1 Advantage, 1 Triumph, physical dice"]
     juno.turn_to("health")
     juno.click("Roll new injury +20: Critical injuries")
     lay(juno, "54")
     again = restarted(open_app, "health")
-    assert again.log()[0] == "Critical injury, 74, Hamstrung, own dice"
-    assert again.log()[1].endswith("own dice")
+    assert again.log()[0] == "Critical injury, 74, Hamstrung, physical dice"
+    assert again.log()[1].endswith("physical dice")
     again.undo()
     assert not again.sees("Heal with Medicae: Hamstrung")
     again.redo()
     assert again.sees("Heal with Medicae: Hamstrung")
 
 
-def test_an_attack_its_effect_and_a_power_of_striker(open_app: Opener) -> None:
+def test_a_striker_attack_its_effect_and_a_power_use_physical_dice(open_app: Opener) -> None:
     oriel = seated(open_app, "Oriel Kast")
     oriel.turn_to("fight")
     oriel.click("Attack +5: Arc pistol")
     click_faces(oriel, "12")
-    assert oriel.log()[0].endswith("own dice")
+    assert oriel.log()[0].endswith("physical dice")
     oriel.press(Qt.Key.Key_D)
-    assert oriel.sees("Throw two D6.")
+    assert oriel.sees("Roll two D6.")
     click_faces(oriel, "3", "4")
     oriel.press(Qt.Key.Key_Return)
-    assert oriel.log()[0] == "Effect: Arc pistol, 12, effect, own dice"
+    assert oriel.log()[0] == "Effect: Arc pistol, 12, effect, physical dice"
     oriel.turn_to("techniques")
     oriel.click("Roll: Deep breath")
     click_faces(oriel, "3")
     again = restarted(open_app)
-    assert again.log()[0] == "Deep breath, 3, dice, own dice"
+    assert again.log()[0] == "Deep breath, 3, dice, physical dice"
     assert len(again.log()) == 3
 
 
-def test_a_death_save_and_the_order_of_a_fight(open_app: Opener) -> None:
+def test_a_death_save_and_initiative_use_physical_dice(open_app: Opener) -> None:
     ketta = open_app()
     ketta.add_sample("Ketta Morrow")
     with_own_dice(ketta)
@@ -137,14 +137,14 @@ def test_a_death_save_and_the_order_of_a_fight(open_app: Opener) -> None:
     ketta.click("Take the damage")
     ketta.click("Roll: Death save")
     lay(ketta, "8")
-    assert ketta.log() == ["Death save, DC 10, 10, Success, own dice"]
+    assert ketta.log() == ["Death save, DC 10, 10, Success, physical dice"]
     assert ketta.sees("Dying 1 → 0: not dying any more.")
     ketta.click("Spend Inspiration")
     assert ketta.sees("You had 8.")
     ketta.press(Qt.Key.Key_Escape)
     ketta.click("Spend Inspiration")
     click_faces(ketta, "20")
-    assert ketta.log()[0] == "Death save, DC 10, Inspiration, 22, Critical, own dice"
+    assert ketta.log()[0] == "Death save, DC 10, Inspiration, 22, Critical, physical dice"
     ketta.undo()
     ketta.undo()
-    assert ketta.sees("This roll was taken back.")
+    assert ketta.sees("This roll was undone.")

@@ -1,4 +1,4 @@
-"""Being clumsy with the player's own dice: nonsense, other things in the middle, a full disk."""
+"""Trouble with physical dice: invalid text, other actions in between, a full disk."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +23,6 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 @contextmanager
 def full_disk(monkeypatch: pytest.MonkeyPatch, path: Path) -> Iterator[None]:
-    """Nothing can be written while this lasts."""
 
     def full(*_args: object, **_kwargs: object) -> None:
         raise DiskFull(path, "no room")
@@ -34,17 +33,15 @@ def full_disk(monkeypatch: pytest.MonkeyPatch, path: Path) -> Iterator[None]:
 
 
 def typed(player: Player) -> str:
-    """What stands in the field for the dice."""
     return player.field(FIELD).text()
 
 
 def focused(player: Player) -> str:
-    """What has the focus, by its name."""
     widget = player.window.focusWidget()
     return "" if widget is None else widget.accessibleName()
 
 
-def test_dice_that_cannot_be_saved_now_are_typed_once(
+def test_dice_that_cannot_be_saved_yet_are_typed_only_once(
     ida: Player, open_app: Opener, monkeypatch: pytest.MonkeyPatch, library_path: Path
 ) -> None:
     with_own_dice(ida)
@@ -56,32 +53,32 @@ def test_dice_that_cannot_be_saved_now_are_typed_once(
         lay(ida, "5")
         assert not asks(ida)
         assert ida.sees("Sanity 58 → 53")
-        assert ida.tracker_words("Sanity") == "53 of 96, Not saved, Start 60"
+        assert ida.tracker_words("Sanity") == "53 of 96, Not saved, Starting 60"
         ida.click_skill("listen")
         lay(ida, "90 4")
-        assert ida.sees("2 actions wait")
+        assert ida.sees("2 actions are waiting")
         assert ida.log()[0].endswith("not saved")
     ida.click("Try now")
     again = restarted(open_app)
     assert len(again.log()) == 2
-    assert again.tracker_words("Sanity") == "53 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "53 of 96, Starting 60"
 
 
-def test_nonsense_is_refused_in_words_and_stays(ida: Player) -> None:
+def test_invalid_text_is_refused_and_stays(ida: Player) -> None:
     with_own_dice(ida)
     ida.click_skill("spot-hidden")
     nonsense = {
-        "abc": "abc is no number from 1 to 100, nor 00.",
-        "２１": "２１ is no number from 1 to 100, nor 00.",
-        "٢١": "is no number from 1 to 100",
-        "21 3": "There is no 21 on a tens die.",
+        "abc": "abc isn't valid. Enter a number from 1 to 100, or 00.",
+        "２１": "２１ isn't valid. Enter a number from 1 to 100, or 00.",
+        "٢١": "Enter a number from 1 to 100",
+        "21 3": "There's no 21 on a tens die.",
         "20 1 9": "1 die too many.",
         "4 " * 5_000_000: "dice too many.",
-        "101": "101 is no number from 1 to 100, nor 00.",
-        "-3": "-3 is no number",
-        "1e2": "1e2 is no number",
-        "9" * 100_000: "is no number from 1 to 100",
-        "<b>21<b>": "<b>21<b> is no number",
+        "101": "101 isn't valid. Enter a number from 1 to 100, or 00.",
+        "-3": "-3 isn't valid",
+        "1e2": "1e2 isn't valid",
+        "9" * 100_000: "Enter a number from 1 to 100",
+        "<b>21<b>": "<b>21<b> isn't valid",
         "_ 3": "One tens die is missing.",
     }
     for text, words in nonsense.items():
@@ -94,10 +91,10 @@ def test_nonsense_is_refused_in_words_and_stays(ida: Player) -> None:
         assert asks(ida)
         assert not ida.button("Use these dice").isEnabled()
     lay(ida, "00")
-    assert ida.log() == ["Spot Hidden, 100, Fumble, own dice"]
+    assert ida.log() == ["Spot Hidden, 100, Fumble, physical dice"]
 
 
-def test_windows_and_looks_in_the_middle_leave_what_was_typed(ida: Player) -> None:
+def test_opening_windows_and_changing_the_look_keep_typed_dice(ida: Player) -> None:
     with_own_dice(ida)
     window = ida.window
     ida.click_skill("spot-hidden")
@@ -123,12 +120,10 @@ def test_windows_and_looks_in_the_middle_leave_what_was_typed(ida: Player) -> No
     ida.enter(FIELD, "20 1")
     window.resize(1440, 900)
     QApplication.processEvents()
-    assert ida.log() == ["Spot Hidden, 21, Hard, own dice"]
+    assert ida.log() == ["Spot Hidden, 21, Hard, physical dice"]
 
 
-def test_other_deeds_in_the_middle_end_the_question_and_nothing_is_kept(
-    ida: Player, open_app: Opener
-) -> None:
+def test_other_actions_end_the_question_without_saving(ida: Player, open_app: Opener) -> None:
     with_own_dice(ida)
     ida.click_skill("spot-hidden")
     lay(ida, "20")
@@ -141,7 +136,7 @@ def test_other_deeds_in_the_middle_end_the_question_and_nothing_is_kept(
     assert typed(ida) == "", "what was typed for the other skill does not come back"
     ida.undo()
     assert not asks(ida), "with nothing more to take back in the field, the last deed is"
-    assert ida.log() == ["Spot Hidden, 20, Hard, own dice (taken back)"]
+    assert ida.log() == ["Spot Hidden, 20, Hard, physical dice (undone)"]
     ida.redo()
     assert focused(ida) == "Skills"
 
@@ -166,11 +161,11 @@ def test_other_deeds_in_the_middle_end_the_question_and_nothing_is_kept(
     ida.type("2")
     again = restarted(open_app)
     assert not asks(again)
-    assert again.log() == ["Spot Hidden, 20, Hard, own dice"]
+    assert again.log() == ["Spot Hidden, 20, Hard, physical dice"]
     assert again.button("My own dice").isChecked()
 
 
-def test_the_window_of_the_wizard_can_be_misused_and_closed(open_app: Opener) -> None:
+def test_the_wizards_dice_window_survives_misuse_and_can_be_closed(open_app: Opener) -> None:
     player = open_app()
     begin(player, "coc7")
     step_to(player, "Characteristics")
@@ -179,7 +174,7 @@ def test_the_window_of_the_wizard_can_be_misused_and_closed(open_app: Opener) ->
     lay(player, "3 4")
     assert player.sees("One D6 is missing.")
     lay(player, "3 4 7")
-    assert player.sees("There is no 7 on a D6.")
+    assert player.sees("There's no 7 on a D6.")
     player.front.close()
     assert player.front is player.window
     assert stands(player, "Strength") == ""

@@ -1,4 +1,4 @@
-"""A roll goes to the clipboard: from its card, from the menu bar, and as a picture."""
+"""A roll is copied to the clipboard: from its card, from the menu bar, and as a picture."""
 
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -18,4 +18,4 @@ def test_a_roll_is_copied_for_discord_as_text_and_as_a_picture(ida: Player) -> N
     ida.command("Copy the roll as a picture")
     picture = QApplication.clipboard().image()
     assert (picture.width(), picture.height() > 400) == (1040, True)
-    assert ida.sees("A picture of the roll is on the clipboard.")
+    assert ida.sees("Copied a picture of the roll.")

@@ -1,4 +1,4 @@
-"""Every roll with the player's own dice: what is asked, what is typed, and what is kept of it."""
+"""Every roll with physical dice: what is requested, what is typed, and what is saved."""
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -30,7 +30,6 @@ Seated = Callable[[str], Table]
 
 @pytest.fixture
 def seated(qtbot: QtBot, tmp_path: Path) -> Iterator[Seated]:
-    """A sample character whose player rolls dice of their own."""
     tables: list[Table] = []
 
     def seat(sample: str) -> Table:
@@ -51,7 +50,6 @@ def ida(seated: Seated) -> Table:
 
 
 def asked(table: Table) -> AskView:
-    """What is asked now, as the tray shows it."""
     ask = table.shown().ask
     assert ask is not None
     assert table.own_dice.ask is not None
@@ -74,7 +72,7 @@ def looks(table: Table) -> list[tuple[str, int | None]]:
 
 
 def answer_all(table: Table) -> None:
-    """Type what is asked until nothing is: low on percentile dice, no two alike, else the last faces."""
+    """Answer every question: low on percentile dice, without duplicates, else with the last faces."""
     for _ in range(20):
         ask = table.own_dice.ask
         if ask is None:
@@ -94,7 +92,7 @@ def untyped(roll: Roll) -> Roll:
 
 
 def script(drawn: tuple[Drawn, ...]) -> ScriptedDice:
-    """The same faces on scripted dice; those of the loss of Sanity are a part in the journal alone."""
+    """Put the same faces on scripted dice; the Sanity loss is a separate part only in the history."""
     faces: dict[str, dict[str, tuple[Face, ...]]] = {"": {}}
     for each in drawn:
         kinds = faces.setdefault("" if each.part == "loss" else each.part, {})
@@ -147,7 +145,7 @@ OPPOSED = Choice(against=Against.OPPOSED, foe=Foe("", 50))
         ("ketta-morrow", "blast:2", Choice()),
     ],
 )
-def test_every_roll_of_every_game_comes_out_of_typed_dice_as_the_rules_have_it(
+def test_every_roll_of_every_game_resolves_typed_dice_by_the_rules(
     seated: Seated, sample: str, subject: str, choice: Choice
 ) -> None:
     table = seated(sample)
@@ -167,8 +165,8 @@ def test_every_roll_of_every_game_comes_out_of_typed_dice_as_the_rules_have_it(
     assert table.shown().ask is None
     table.landed()
     assert table.log.rows[0].typed
-    assert table.log.rows[0].text.endswith(", own dice")
-    assert table.log.rows[0].spoken.endswith(", own dice")
+    assert table.log.rows[0].text.endswith(", physical dice")
+    assert table.log.rows[0].spoken.endswith(", physical dice")
 
 
 @pytest.mark.parametrize(
@@ -194,11 +192,11 @@ def test_the_damage_of_a_hit_is_asked_for_too(
     assert all(each.typed for each in rolled(table).drawn)
 
 
-def test_all_dice_of_a_throw_are_asked_for_together_and_keep_their_captions(ida: Table) -> None:
+def test_all_dice_of_a_roll_are_asked_for_together_and_keep_their_captions(ida: Table) -> None:
     ida.rolls.roll_skill("spot-hidden", 2)
     ask = asked(ida)
     assert ask.title == "Spot Hidden: your dice"
-    assert ask.line == "Throw three tens dice and one units die."
+    assert ask.line == "Roll three tens dice and one units die."
     assert [each.look.value for each in ask.dice] == ["tens", "tens", "tens", "units"]
     assert [each.name for each in ask.dice[1:3]] == [die.caption for die in ida.shown().dice][1:3]
     assert not any(each.pair for each in ask.dice)
@@ -207,8 +205,8 @@ def test_all_dice_of_a_throw_are_asked_for_together_and_keep_their_captions(ida:
     assert rolled(ida).total == 21
     result = ida.shown().result
     assert result is not None
-    assert result.effects[-1] == "Rolled with your own dice."
-    assert result.spoken.endswith("Rolled with your own dice.")
+    assert result.effects[-1] == "Rolled with physical dice."
+    assert result.spoken.endswith("Rolled with physical dice.")
 
 
 @pytest.mark.parametrize("said", [("21",), ("20 1",), ("20", "1"), ("21", "")])
@@ -220,18 +218,18 @@ def test_a_plain_roll_takes_a_number_or_two_dice(ida: Table, said: tuple[str, ..
 
 
 @pytest.mark.parametrize("said", ["00", "0", "100", "00 0"])
-def test_two_noughts_are_a_hundred(ida: Table, said: str) -> None:
+def test_two_zeros_are_a_hundred(ida: Table, said: str) -> None:
     ida.rolls.roll_skill("spot-hidden")
     ida.own_dice.enter((said,))
     assert rolled(ida).total == 100
 
 
-def test_what_is_on_no_die_is_refused_and_asked_again(ida: Table) -> None:
+def test_an_impossible_face_is_refused_and_asked_again(ida: Table) -> None:
     ida.rolls.roll_skill("spot-hidden", 1)
     number = asked(ida).number
     for said, words in (
         ("20 60", "One units die is missing."),
-        ("20 60 14", "There is no 14 on a units die."),
+        ("20 60 14", "There's no 14 on a units die."),
         ("20 60 1 7", "1 die too many."),
     ):
         ida.own_dice.enter((said,))
@@ -244,7 +242,7 @@ def test_what_is_on_no_die_is_refused_and_asked_again(ida: Table) -> None:
 def test_the_loss_of_sanity_is_asked_for_when_it_is_known(ida: Table) -> None:
     ida.rolls.roll_subject("sanity:1/1D6")
     ida.own_dice.enter(("99",))
-    assert asked(ida).line == "Throw one D6."
+    assert asked(ida).line == "Roll one D6."
     assert looks(ida) == [("tens", 90), ("units", 9), ("d6", None)]
     before = ida.tracker("san")
     ida.own_dice.enter(("4",))
@@ -252,22 +250,22 @@ def test_the_loss_of_sanity_is_asked_for_when_it_is_known(ida: Table) -> None:
     assert ida.tracker("san") == before - 4
 
 
-def test_the_other_side_may_be_rolled_here(ida: Table) -> None:
+def test_the_opponent_can_be_rolled_in_the_app(ida: Table) -> None:
     ida.rolls.tray.load("skill:spot-hidden", OPPOSED)
     ida.rolls.roll()
-    assert asked(ida).here == "Roll these here"
+    assert asked(ida).here == "Roll in the app"
     ida.own_dice.enter(("21",))
-    assert asked(ida).title == "Spot Hidden: their dice"
-    assert asked(ida).here == "Roll theirs here"
+    assert asked(ida).title == "Spot Hidden: opponent's dice"
+    assert asked(ida).here == "Roll for the opponent"
     ida.dice.put(foe={"tens": [70], "units": [3]})
     ida.own_dice.roll_here()
     assert [each.typed for each in rolled(ida).drawn] == [True, True, False, False]
     ida.landed()
     assert ida.log.rows[0].typed
-    assert "own dice in part" in ida.copied_log()
+    assert "some physical dice" in ida.copied_log()
 
 
-def test_one_s_own_dice_may_be_rolled_here_as_well(ida: Table) -> None:
+def test_the_players_dice_can_be_rolled_in_the_app_too(ida: Table) -> None:
     ida.rolls.roll_skill("spot-hidden")
     ida.dice.lay(20, units=1)
     ida.own_dice.roll_here()
@@ -276,7 +274,7 @@ def test_one_s_own_dice_may_be_rolled_here_as_well(ida: Table) -> None:
     assert not ida.log.rows[0].typed
 
 
-def test_giving_up_leaves_the_tray_as_it_was(ida: Table) -> None:
+def test_cancelling_leaves_the_tray_unchanged(ida: Table) -> None:
     ida.rolls.roll_skill("listen")
     ida.own_dice.enter(("21",))
     before, entry = ida.shown(), newest(ida)
@@ -290,7 +288,7 @@ def test_giving_up_leaves_the_tray_as_it_was(ida: Table) -> None:
     assert newest(ida) == entry
 
 
-def test_another_roll_takes_the_place_of_one_that_waits(ida: Table) -> None:
+def test_another_roll_replaces_a_waiting_one(ida: Table) -> None:
     ida.rolls.roll_skill("listen")
     first = asked(ida).number
     ida.rolls.roll_skill("spot-hidden")
@@ -303,7 +301,7 @@ def test_another_roll_takes_the_place_of_one_that_waits(ida: Table) -> None:
     assert ida.shown().fresh
 
 
-def test_what_else_is_done_ends_the_question(ida: Table) -> None:
+def test_any_other_action_ends_the_question(ida: Table) -> None:
     ways: Mapping[str, Callable[[], object]] = {
         "another skill is loaded": lambda: ida.rolls.tray.load_skill("listen"),
         "a tracker is changed": lambda: ida.sheets.enter_tracker("mp", "3"),
@@ -332,7 +330,7 @@ def test_another_character_is_not_asked_for_the_dice_of_the_first(ida: Table) ->
     assert not ida.shown().physical
 
 
-def test_whose_dice_are_rolled_stands_on_the_sheet_and_is_undone(ida: Table, tmp_path: Path) -> None:
+def test_using_physical_dice_is_stored_on_the_sheet_and_can_be_undone(ida: Table, tmp_path: Path) -> None:
     assert ida.shown().physical
     ida.undo.undo()
     assert not ida.shown().physical
@@ -346,12 +344,12 @@ def test_whose_dice_are_rolled_stands_on_the_sheet_and_is_undone(ida: Table, tmp
     again.library.close()
 
 
-def test_a_push_of_typed_dice_asks_again_and_tells_what_lay_there(ida: Table) -> None:
+def test_a_push_of_typed_dice_asks_again_and_shows_the_first_roll(ida: Table) -> None:
     ida.rolls.roll_skill("accounting")
     ida.own_dice.enter(("70 4",))
     ida.rolls.toggle_physical()
     ida.rolls.push()
-    assert asked(ida).line == "Throw one tens die and one units die. You had 70 and 4."
+    assert asked(ida).line == "Roll one tens die and one units die. You had 70 and 4."
     ida.own_dice.enter(("00 3",))
     assert newest(ida).action is Action.PUSH
     assert all(each.typed for each in rolled(ida).drawn)
@@ -364,10 +362,10 @@ def test_luck_asks_for_the_dice_that_it_adds(seated: Seated) -> None:
     tarn = seated("tarn-ondara")
     tarn.rolls.roll_subject("treatment:first_aid_kit")
     tarn.own_dice.enter(("45",))
-    assert asked(tarn).line == "Throw one D4."
+    assert asked(tarn).line == "Roll one D4."
     tarn.own_dice.enter(("3",))
     tarn.rolls.spend_luck(18)
-    assert asked(tarn).line == "Throw one D4."
+    assert asked(tarn).line == "Roll one D4."
     assert newest(tarn).action is Action.ROLL
     tarn.own_dice.enter(("4",))
     entry = newest(tarn)
@@ -376,7 +374,7 @@ def test_luck_asks_for_the_dice_that_it_adds(seated: Seated) -> None:
     assert rolled(tarn).drawn[-1] == Drawn("healing", "d4", (4,), typed=True)
 
 
-def test_what_cannot_be_rolled_is_refused_before_anything_is_asked(seated: Seated) -> None:
+def test_a_forbidden_roll_is_refused_before_asking_for_dice(seated: Seated) -> None:
     ansel = seated("ansel-quay")
     ansel.rolls.roll_subject("blast:2")
     assert ansel.notices[-1].text == "This weapon does not explode."
@@ -387,7 +385,7 @@ def test_what_cannot_be_rolled_is_refused_before_anything_is_asked(seated: Seate
     assert newest(ansel).roll is None
 
 
-def test_a_refusal_takes_the_question_before_it_away(seated: Seated) -> None:
+def test_a_refusal_removes_the_earlier_question(seated: Seated) -> None:
     ansel = seated("ansel-quay")
     ansel.rolls.roll_skill("athletics")
     ansel.rolls.roll_subject("blast:2")
@@ -395,18 +393,18 @@ def test_a_refusal_takes_the_question_before_it_away(seated: Seated) -> None:
     assert ansel.shown().ask is None
 
 
-def test_a_pool_is_asked_for_whole_and_typed_in_letters_or_words(seated: Seated) -> None:
+def test_a_whole_pool_is_asked_for_and_typed_in_letters_or_words(seated: Seated) -> None:
     odalys = seated("odalys-brandt")
     odalys.rolls.roll_skill("athletics")
     ask = asked(odalys)
-    assert ask.line == "Throw two Proficiency dice, two Ability dice and two Difficulty dice."
+    assert ask.line == "Roll two Proficiency dice, two Ability dice and two Difficulty dice."
     assert odalys.shown().pool is not None
     assert len({face.text for face in ask.dice[0].faces}) == len(ask.dice[0].faces)
     odalys.own_dice.enter(("t - success, AS 2 threat fh",))
     assert [each.faces for each in rolled(odalys).drawn] == [("T", ""), ("s", "sa"), ("hh", "fh")]
 
 
-def test_those_who_act_at_once_throw_their_own_dice(seated: Seated) -> None:
+def test_tie_breaks_in_a_fight_ask_for_physical_dice(seated: Seated) -> None:
     tarn = seated("tarn-ondara")
     tarn.combat.track(on=True)
     fight = tarn.session.character.sheet.fight
@@ -431,9 +429,9 @@ def test_the_act_of_a_card_asks_for_its_dice(seated: Seated) -> None:
     before = newest(ansel)
     acts.act("fight:open", {})
     assert asked(ansel).title == "Ansel Quay: your dice"
-    assert asked(ansel).line == "Throw two D20."
+    assert asked(ansel).line == "Roll two D20."
     ansel.own_dice.enter(("9 9",))
-    assert asked(ansel).line == "Throw two D20."
+    assert asked(ansel).line == "Roll two D20."
     assert newest(ansel) == before
     ansel.own_dice.enter(("3 14",))
     assert (newest(ansel).seq, newest(ansel).about) == (before.seq + 1, "fight:open")
@@ -443,7 +441,7 @@ def test_the_act_of_a_card_asks_for_its_dice(seated: Seated) -> None:
     assert fight.fighters[fight.turn].name == "Wren"
 
 
-def test_luck_is_rolled_together_with_one_s_own_dice(ida: Table) -> None:
+def test_group_luck_can_use_physical_dice(ida: Table) -> None:
     own = ida.session.character.id
     ida.healing.roll_group_luck((own,))
     assert asked(ida).title == "Group Luck: your dice"
@@ -453,7 +451,7 @@ def test_luck_is_rolled_together_with_one_s_own_dice(ida: Table) -> None:
 
 
 class Making:
-    """The wizard over a library, at the rolled numbers of a new character."""
+    """The wizard at the rolled characteristics of a new character."""
 
     def __init__(self, table: Table, game: str) -> None:
         self.table = table
@@ -468,7 +466,7 @@ class Making:
         return self.table.session.character.sheet.trait(trait)
 
 
-def test_a_new_character_s_numbers_are_thrown_by_its_player(seated: Seated) -> None:
+def test_a_new_characters_characteristics_can_use_physical_dice(seated: Seated) -> None:
     making = Making(seated("ida-marchetti"), "coc7")
     table = making.table
     making.wizard.throw("str")
@@ -481,7 +479,7 @@ def test_a_new_character_s_numbers_are_thrown_by_its_player(seated: Seated) -> N
     assert plan.throws[0].typed
 
 
-def test_all_numbers_are_asked_for_one_after_the_other_and_saved_as_one_step(seated: Seated) -> None:
+def test_all_characteristics_are_asked_for_in_turn_and_saved_as_one_step(seated: Seated) -> None:
     making = Making(seated("ida-marchetti"), "coc7")
     table = making.table
     before = newest(table)
@@ -498,7 +496,7 @@ def test_all_numbers_are_asked_for_one_after_the_other_and_saved_as_one_step(sea
     assert making.value("int") == 60
 
 
-def test_age_asks_for_its_dice_and_a_quick_start_for_none(seated: Seated) -> None:
+def test_age_asks_for_dice_and_a_quick_start_does_not(seated: Seated) -> None:
     making = Making(seated("ida-marchetti"), "coc7")
     table = making.table
     making.wizard.throw_all("dice")
@@ -516,7 +514,7 @@ def test_age_asks_for_its_dice_and_a_quick_start_for_none(seated: Seated) -> Non
     assert table.session.character.sheet.system == "striker"
 
 
-def test_a_throw_reads_the_table_only_once_all_its_dice_lie_there(ida: Table) -> None:
+def test_a_roll_reads_the_house_rules_only_once_all_dice_are_entered(ida: Table) -> None:
     made: list[tuple[Face, ...]] = []
 
     def make(dice: DiceSource) -> None:
@@ -530,21 +528,21 @@ def test_a_throw_reads_the_table_only_once_all_its_dice_lie_there(ida: Table) ->
     assert made == [(3, 4, 17)]
 
 
-def test_a_treatment_of_the_table_s_own_gives_what_the_player_s_dice_show(ida: Table) -> None:
+def test_a_custom_treatment_uses_physical_dice(ida: Table) -> None:
     grog = OwnTreatment("own:grog", "Grog", tracker="hp", gives=(("", "1D4+1"),))
     sheet = ida.session.character.sheet
     events = (HomebrewChanged(sheet.homebrew, Homebrew(treatments=(grog,))),)
     ida.session.do(Deed(Action.EDIT, "homebrew/", events=events))
     acts = ActController(ida.session, ida.rolls, ida.own_dice)
     acts.act("own:treat:own:grog", {})
-    assert asked(ida).line == "Throw one D4."
+    assert asked(ida).line == "Roll one D4."
     before = newest(ida)
     ida.own_dice.enter(("2",))
     assert newest(ida).seq == before.seq + 1
     assert ida.session.character.sheet.tracker("hp").value == sheet.tracker("hp").value + 3
 
 
-def test_what_is_refused_only_after_dice_fell_ends_the_question(ida: Table) -> None:
+def test_a_refusal_after_the_dice_ends_the_question(ida: Table) -> None:
     refused: list[str] = []
 
     def make(dice: DiceSource) -> None:
@@ -562,7 +560,7 @@ def test_what_is_refused_only_after_dice_fell_ends_the_question(ida: Table) -> N
 
 
 def full(table: Table, patch: pytest.MonkeyPatch) -> None:
-    """From now on nothing can be written."""
+    """Let every later write fail."""
 
     def no_room(*_args: object) -> None:
         raise DiskFull(table.library.path, "no room")
@@ -570,7 +568,7 @@ def full(table: Table, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(table.library, "transaction", no_room)
 
 
-def test_dice_that_cannot_be_saved_now_are_not_asked_for_again(
+def test_dice_that_cannot_be_saved_yet_are_not_asked_for_again(
     ida: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ida.rolls.roll_skill("listen")
@@ -586,7 +584,7 @@ def test_dice_that_cannot_be_saved_now_are_not_asked_for_again(
     assert ida.library.entries(ida.session.character.id)[0] == newest(ida)
 
 
-def test_many_numbers_that_cannot_be_saved_now_are_saved_later(
+def test_characteristics_that_cannot_be_saved_yet_are_saved_later(
     seated: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     making = Making(seated("ida-marchetti"), "coc7")
@@ -602,7 +600,7 @@ def test_many_numbers_that_cannot_be_saved_now_are_saved_later(
     assert all(each.typed for each in plan.throws)
 
 
-def test_the_dice_that_are_asked_for_are_of_the_character_s_set(ida: Table) -> None:
+def test_requested_dice_use_the_characters_set(ida: Table) -> None:
     chosen = DiceSet("own", "#203060", "#FFE0A0")
     sheet = ida.session.character.sheet
     ida.session.do(Deed(Action.EDIT, f"detail//{DICE_SET}", events=choose_set(sheet, chosen)))

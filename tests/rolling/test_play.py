@@ -30,7 +30,7 @@ def test_the_sheet_and_the_log_wait_for_the_dice(table: Table) -> None:
     assert [row.total for row in table.log.rows] == ["21"]
 
 
-def test_everything_shown_is_there_after_a_restart(table: Table, library_path: Path) -> None:
+def test_everything_shown_survives_a_restart(table: Table, library_path: Path) -> None:
     table.roll("spot-hidden", 20, 60, units=1, extra=1)
     table.rolls.spend_luck(7)
     table.sheets.toggle_tick("listen")
@@ -45,7 +45,7 @@ def test_everything_shown_is_there_after_a_restart(table: Table, library_path: P
     assert again.sheet == before[2]
 
 
-def test_undo_and_redo_go_on_after_a_restart(table: Table, library_path: Path) -> None:
+def test_undo_and_redo_work_after_a_restart(table: Table, library_path: Path) -> None:
     table.roll("spot-hidden", 20, units=1)
     table.rolls.spend_luck(7)
     table.undo.undo()
@@ -61,7 +61,7 @@ def test_undo_and_redo_go_on_after_a_restart(table: Table, library_path: Path) -
     assert again.log.rows[0].taken_back
 
 
-def test_undo_passes_over_rolls_without_consequences(table: Table) -> None:
+def test_undo_skips_rolls_without_consequences(table: Table) -> None:
     table.sheets.enter_tracker("hp", "5")
     table.roll("spot-hidden", 90, units=9)
     table.undo.undo()
@@ -83,7 +83,7 @@ def test_undoing_too_often_says_so_and_changes_nothing(table: Table) -> None:
     assert table.notices[-1].text == "There is nothing to undo."
 
 
-def test_a_push_keeps_difficulty_and_dice_and_is_rolled_once(table: Table) -> None:
+def test_a_push_keeps_difficulty_and_dice_and_is_only_possible_once(table: Table) -> None:
     table.rolls.choices.choose_difficulty("hard")
     table.roll("spot-hidden", 40, 50, units=0, extra=-1)
     table.dice.lay(10, 30, units=4)
@@ -100,7 +100,7 @@ def test_a_push_keeps_difficulty_and_dice_and_is_rolled_once(table: Table) -> No
     assert len(table.log.rows) == 2
 
 
-def test_the_tray_goes_back_to_plain_dice_after_a_roll(table: Table) -> None:
+def test_extra_dice_are_reset_after_a_roll(table: Table) -> None:
     table.rolls.choices.choose_dice(2)
     table.roll("spot-hidden", 40, 50, 60, units=0)
     assert table.shown().dice_net == 2
@@ -126,7 +126,7 @@ def test_roll_again_repeats_the_check(table: Table) -> None:
     assert len(table.log.rows) == 2
 
 
-def test_choosing_dice_under_a_result_keeps_it_and_is_for_the_next_roll(table: Table) -> None:
+def test_choosing_dice_under_a_result_applies_to_the_next_roll(table: Table) -> None:
     table.roll("spot-hidden", 80, units=0)
     offered = table.shown().luck
     table.rolls.choices.add_dice(1)
@@ -143,14 +143,14 @@ def test_choosing_dice_under_a_result_keeps_it_and_is_for_the_next_roll(table: T
     assert (table.shown().difficulty, table.shown().dice_net, table.result()) == ("hard", 1, "Hard success")
 
 
-def test_more_than_two_dice_never_count(table: Table) -> None:
+def test_more_than_two_extra_dice_never_count(table: Table) -> None:
     for _ in range(4):
         table.rolls.choices.add_dice(-1)
     assert table.shown().dice_net == -2
     table.roll("spot-hidden", 40, 50, 60, units=0, extra=-1)
 
 
-def test_an_older_roll_can_be_looked_at_but_not_changed(table: Table) -> None:
+def test_an_older_roll_can_be_shown_but_not_changed(table: Table) -> None:
     table.roll("spot-hidden", 80, units=0)
     table.roll("listen", 90, units=0)
     table.rolls.show_roll(table.log.rows[1].seq)
@@ -161,7 +161,7 @@ def test_an_older_roll_can_be_looked_at_but_not_changed(table: Table) -> None:
     assert len(table.log.rows) == 2
 
 
-def test_luck_that_is_not_there_is_not_spent(table: Table) -> None:
+def test_missing_luck_cannot_be_spent(table: Table) -> None:
     table.sheets.enter_tracker("luck", "5")
     table.roll("spot-hidden", 80, units=0)
     assert [offer.enabled for offer in table.shown().luck] == [False, False, False]
@@ -169,7 +169,7 @@ def test_luck_that_is_not_there_is_not_spent(table: Table) -> None:
     assert table.tracker("luck") == 5
 
 
-def test_undo_tick_takes_the_roll_back_and_marks_it(table: Table) -> None:
+def test_undoing_a_tick_marks_the_roll_as_undone(table: Table) -> None:
     table.roll("spot-hidden", 20, units=1)
     seq = table.log.rows[0].seq
     table.undo.take_back(seq)
@@ -181,7 +181,7 @@ def test_undo_tick_takes_the_roll_back_and_marks_it(table: Table) -> None:
     assert result.taken_back
 
 
-def test_an_entry_under_later_ones_offers_to_take_back_to_it(table: Table) -> None:
+def test_an_entry_below_later_ones_offers_undo_to_here(table: Table) -> None:
     table.sheets.enter_tracker("hp", "5")
     seq = table.library.entries(table.session.character.id)[0].seq
     table.sheets.enter_tracker("hp", "-1")
@@ -197,7 +197,7 @@ def test_an_entry_under_later_ones_offers_to_take_back_to_it(table: Table) -> No
     assert (table.tracker("hp"), table.tracker("mp")) == (4, 9)
 
 
-def test_ticks_are_set_and_taken_off_by_hand(table: Table) -> None:
+def test_ticks_are_set_and_cleared_by_hand(table: Table) -> None:
     table.sheets.toggle_tick("listen")
     assert table.skill("listen").tick is TickState.TICKED
     assert table.notices[-1].text == "Listen ticked"
@@ -208,7 +208,7 @@ def test_ticks_are_set_and_taken_off_by_hand(table: Table) -> None:
     assert table.skill("cthulhu-mythos").tick is TickState.NEVER
 
 
-def test_a_tracker_takes_changes_and_values_and_refuses_the_rest(table: Table) -> None:
+def test_a_tracker_accepts_changes_and_values_and_refuses_the_rest(table: Table) -> None:
     table.sheets.enter_tracker("hp", "+2")
     table.sheets.enter_tracker("hp", "−3")
     assert table.tracker("hp") == 7
@@ -232,7 +232,7 @@ def test_characters_keep_their_own_rolls(table: Table) -> None:
     assert [row.total for row in table.log.rows] == ["21"]
 
 
-def test_opening_a_sample_again_opens_the_one_in_play(table: Table) -> None:
+def test_opening_a_sample_again_opens_the_existing_character(table: Table) -> None:
     table.sheets.enter_tracker("hp", "5")
     table.characters.open_sample("hugh-pemberton")
     table.characters.open_sample("ida-marchetti")
@@ -246,7 +246,7 @@ def test_the_rail_follows_hit_points(table: Table) -> None:
     assert [row.line for row in table.rail.groups[0].rows] == ["HP 5/11"]
 
 
-def test_the_log_is_fetched_in_pages_and_copied_whole(table: Table) -> None:
+def test_the_log_loads_in_pages_and_copies_everything(table: Table) -> None:
     for units in range(10):
         for tens in (10, 20, 30, 40, 50):
             table.roll("spot-hidden", tens, units=units)
@@ -259,7 +259,7 @@ def test_the_log_is_fetched_in_pages_and_copied_whole(table: Table) -> None:
     assert table.copied_roll(table.log.rows[0].seq) == lines[-1]
 
 
-def test_a_save_that_fails_waits_and_is_done_with_the_next(table: Table) -> None:
+def test_a_failed_save_is_retried_with_the_next_one(table: Table) -> None:
     def saved() -> int:
         return table.library.character(table.session.character.id).sheet.tracker("hp").value
 

@@ -4,7 +4,7 @@ from rules_core.game.play import Against
 from tests.table import Table
 
 
-def test_what_a_kept_choice_cannot_be_set_against_is_set_against_nobody(table: Table) -> None:
+def test_a_pinned_opponent_is_dropped_if_the_roll_cannot_be_opposed(table: Table) -> None:
     table.rolls.choices.pin(True)
     table.rolls.tray.load_skill("spot-hidden")
     table.rolls.choices.choose_against(Against.OPPOSED.value)
@@ -19,7 +19,7 @@ def test_what_a_kept_choice_cannot_be_set_against_is_set_against_nobody(table: T
     assert view.chosen in dict(view.options)
 
 
-def test_the_tray_is_left_alone_by_what_its_roll_has_no_part_in(table: Table) -> None:
+def test_an_unrelated_change_leaves_the_tray_alone(table: Table) -> None:
     table.dice.put({"tens": [80], "units": [4]})
     table.rolls.roll_skill("spot-hidden")
     table.landed()
@@ -32,7 +32,7 @@ def test_the_tray_is_left_alone_by_what_its_roll_has_no_part_in(table: Table) ->
     assert len(shown) == 1, "what Luck is offered has changed"
 
 
-def test_the_tray_is_told_what_an_act_does_while_dice_are_falling(table: Table) -> None:
+def test_an_act_while_dice_roll_updates_the_tray(table: Table) -> None:
     table.dice.put({"tens": [80], "units": [4]})
     table.rolls.roll_skill("spot-hidden")
     shown: list[object] = []

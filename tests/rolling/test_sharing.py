@@ -1,4 +1,4 @@
-"""A roll is shared: what other people read of it, and that nothing a player wrote is markup to them."""
+"""Shared rolls: what other people read, and that players' own text is never markup."""
 
 import re
 
@@ -20,7 +20,7 @@ def _sharing(table: Table) -> SharingController:
     return sharing
 
 
-def test_a_roll_as_text_says_who_what_came_of_it_why_and_with_which_dice(
+def test_a_roll_as_text_names_character_result_reason_and_dice(
     table: Table, sharing: SharingController
 ) -> None:
     table.roll("spot-hidden", 60, 20, units=1, extra=1)
@@ -32,10 +32,10 @@ def test_a_roll_as_text_says_who_what_came_of_it_why_and_with_which_dice(
         "Spot Hidden ticked for development.",
         "Dice: Tens 60 (not used), Bonus tens 20, Units 1",
     ]
-    assert table.notices[-1].text == "The roll is on the clipboard."
+    assert table.notices[-1].text == "Copied the roll."
 
 
-def test_for_discord_the_outcome_is_large_and_what_did_not_count_is_struck_out(
+def test_for_discord_the_outcome_is_large_and_unused_dice_are_struck_out(
     table: Table, sharing: SharingController
 ) -> None:
     table.roll("spot-hidden", 60, 20, units=1, extra=1)
@@ -47,7 +47,7 @@ def test_for_discord_the_outcome_is_large_and_what_did_not_count_is_struck_out(
     assert all(line.startswith("> ") for line in quoted)
 
 
-def test_luck_that_was_spent_shows_both_numbers(table: Table, sharing: SharingController) -> None:
+def test_spent_luck_shows_both_numbers(table: Table, sharing: SharingController) -> None:
     table.roll("spot-hidden", 70, units=7)
     table.rolls.spend_luck(7)
     sharing.share("text")
@@ -61,18 +61,18 @@ def test_an_older_roll_of_the_log_is_shared_as_it_stands(table: Table, sharing: 
     table.undo.take_back(older)
     sharing.share("text", older)
     assert table.copied[-1].startswith("Ida Marchetti: Spot Hidden 70")
-    assert "This roll was taken back." in table.copied[-1]
+    assert "This roll was undone." in table.copied[-1]
 
 
-def test_dice_that_still_fall_are_not_told(table: Table, sharing: SharingController) -> None:
+def test_rolling_dice_are_not_shared(table: Table, sharing: SharingController) -> None:
     table.dice.lay(20, units=1)
     table.rolls.roll_skill("spot-hidden")
     sharing.share("text")
     assert table.copied == []
-    assert table.notices[-1].text == "There is no roll to share yet."
+    assert table.notices[-1].text == "There's no roll to share yet."
 
 
-def test_where_nothing_was_rolled_that_is_said(table: Table, sharing: SharingController) -> None:
+def test_without_a_roll_sharing_says_so(table: Table, sharing: SharingController) -> None:
     pictures: list[SharedRoll] = []
     sharing.picture_requested.connect(pictures.append)
     for way in ("text", "discord", "picture"):
@@ -81,7 +81,7 @@ def test_where_nothing_was_rolled_that_is_said(table: Table, sharing: SharingCon
     assert pictures == []
 
 
-def test_a_picture_is_asked_for_with_all_that_it_shows(table: Table, sharing: SharingController) -> None:
+def test_a_picture_request_carries_everything_it_shows(table: Table, sharing: SharingController) -> None:
     pictures: list[SharedRoll] = []
     sharing.picture_requested.connect(pictures.append)
     table.roll("spot-hidden", 20, units=1)
@@ -123,6 +123,6 @@ def test_nothing_a_player_wrote_is_markup_a_link_or_a_mention(
     assert plain(written).replace("\\", "").replace("\u200b", "") == written
 
 
-def test_a_name_over_several_lines_does_not_leave_its_line() -> None:
+def test_a_name_with_line_breaks_stays_on_one_line() -> None:
     roll = SharedRoll("Ada\n> quoted", "Striker", "Focus +1", "", "2026-11-22 10:00", ())
     assert as_discord(roll).splitlines()[0].startswith("**Ada \\> quoted**")

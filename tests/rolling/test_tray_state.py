@@ -1,4 +1,4 @@
-"""What is in the tray changes as a value, without a library, a sheet or a screen."""
+"""The tray's state changes as a value, without a library, a sheet or a screen."""
 
 import pytest
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ HARD = Choice(difficulty="hard")
 OPPOSED = Choice(against=Against.OPPOSED, foe=Foe("Bram", 40))
 
 
-def test_a_loaded_subject_takes_the_place_of_the_roll_shown() -> None:
+def test_a_loaded_subject_replaces_the_roll_shown() -> None:
     state = TrayState("skill:dodge", shown=7).loaded("weapon:0")
     assert (state.subject, state.shown) == ("weapon:0", 0)
 
@@ -41,7 +41,7 @@ def test_a_pin_released_before_a_roll_leaves_the_choice_for_it() -> None:
     assert ready.pinning(False, HARD).chosen == HARD
 
 
-def test_only_a_pinned_choice_goes_on_to_another_character() -> None:
+def test_only_a_pinned_choice_carries_over_to_another_character() -> None:
     state = TrayState(
         "skill:dodge", 3, HARD, (("difficulty", 2),), aim=("prone",), defending=("dark",), distance=9
     )
@@ -50,20 +50,20 @@ def test_only_a_pinned_choice_goes_on_to_another_character() -> None:
     assert replace(state, pinned=True).opened().chosen == HARD
 
 
-def test_options_that_a_game_carries_stand_for_the_next_roll() -> None:
+def test_options_that_a_game_carries_apply_to_the_next_roll() -> None:
     choice = Choice(options=(("difficulty", 2), ("talent", "x")))
     state = TrayState("skill:dodge").rolled("skill:dodge", 3, choice, ("difficulty",))
     assert state.plain.options == (("difficulty", 2),)
     assert state.without_carried("difficulty").plain.options == ()
 
 
-def test_a_later_roll_keeps_what_was_carried_before() -> None:
+def test_a_later_roll_keeps_carried_options() -> None:
     state = TrayState(carried=(("difficulty", 2),))
     found = state.carrying(Choice(options=(("environment", 1),)), ("difficulty", "environment"))
     assert found.carried == (("difficulty", 2), ("environment", 1))
 
 
-def test_situations_apply_to_attacks_and_to_meeting_them_alone() -> None:
+def test_situations_apply_only_to_attacks_and_defences() -> None:
     state = TrayState(aim=("prone",), defending=("dark",), distance=9)
     shot = state.situated("weapon:0", Choice())
     dodge = state.situated("skill:dodge", Choice(against=Against.DODGE))
@@ -86,7 +86,7 @@ def test_damage_keeps_the_situations_of_its_attack() -> None:
         ("skill:dodge", Against.NOBODY, (), ()),
     ],
 )
-def test_the_last_roll_says_which_situations_go_on(
+def test_the_last_roll_decides_which_situations_continue(
     subject: str, against: Against, aim: tuple[str, ...], defending: tuple[str, ...]
 ) -> None:
     last = Choice(against=against, situations=("prone",))
@@ -94,10 +94,10 @@ def test_the_last_roll_says_which_situations_go_on(
     assert (resumed.aim, resumed.defending) == (aim, defending)
 
 
-def test_against_nobody_leaves_the_rest_of_the_choice() -> None:
-    state = TrayState(chosen=replace(OPPOSED, difficulty="hard")).against_nobody()
+def test_making_a_roll_unopposed_keeps_the_other_choices() -> None:
+    state = TrayState(chosen=replace(OPPOSED, difficulty="hard")).unopposed()
     assert state.chosen == HARD
-    assert TrayState().against_nobody().chosen is None
+    assert TrayState().unopposed().chosen is None
 
 
 def test_a_situation_is_set_once_and_cleared() -> None:
@@ -115,11 +115,11 @@ def test_a_distance_is_read_as_it_is_typed(text: str, distance: int | None) -> N
 
 
 @pytest.mark.parametrize(("text", "value"), [(" 45", 45), ("999", 999), ("1000", 0), ("x", 0), ("", 0)])
-def test_a_value_of_the_other_side_counts_as_nothing_unless_it_is_a_number(text: str, value: int) -> None:
+def test_an_opponents_value_that_is_not_a_number_is_ignored(text: str, value: int) -> None:
     assert typed_foe_value(text) == value
 
 
-def test_an_option_is_a_key_or_a_number_or_what_is_usual() -> None:
+def test_an_option_is_a_key_a_number_or_the_default() -> None:
     choice = Choice(options=(("dc", 15),))
     assert with_option_typed(choice, "dc", " −3 ") == Choice(options=(("dc", -3),))
     assert with_option_typed(choice, "dc", "high") == Choice(options=(("dc", "high"),))
@@ -127,7 +127,7 @@ def test_an_option_is_a_key_or_a_number_or_what_is_usual() -> None:
     assert with_option_typed(choice, "dc", "1234567") is None
 
 
-def test_levels_go_round() -> None:
+def test_levels_cycle() -> None:
     levels = ["regular"]
     for _ in range(3):
         levels.append(next_difficulty(levels[-1]))
@@ -135,12 +135,12 @@ def test_levels_go_round() -> None:
     assert next_difficulty("critical") == "regular"
 
 
-def test_steps_that_even_out_leave_what_is_usual() -> None:
+def test_steps_that_cancel_out_leave_the_default() -> None:
     one_more = stepped(Choice(), "pool_boost", 1)
     assert one_more.number("pool_boost") == 1
     assert stepped(one_more, "pool_boost", -1) == Choice()
 
 
-def test_a_pool_put_back_keeps_the_other_options() -> None:
+def test_resetting_the_pool_keeps_the_other_options() -> None:
     choice = Choice(options=(("difficulty", 2), ("pool_boost", 1), ("pool_upgrade", -1)))
     assert with_usual_pool(choice) == Choice(options=(("difficulty", 2),))

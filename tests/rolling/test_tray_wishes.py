@@ -1,4 +1,4 @@
-"""Whatever the player asks for in the tray reaches the controller that does it."""
+"""Every request of the player in the tray reaches its controller."""
 
 from collections.abc import Callable
 from typing import Any, cast, get_args
@@ -29,8 +29,8 @@ DONE: dict[TrayIntent, tuple[object, ...]] = {
     wish.WriteNote("The lamp falls"): ("rolls.note", "The lamp falls"),
     wish.AskWhy(): ("rolls.why",),
     wish.ShowRules(("COC-1",)): ("show_rules", ("COC-1",)),
-    wish.UndoTick(): ("rolls.take_back_shown",),
-    wish.UndoLuck(): ("rolls.take_back_luck",),
+    wish.UndoTick(): ("rolls.undo_shown",),
+    wish.UndoLuck(): ("rolls.undo_shown_luck",),
     wish.UndoRoll(98): ("undo.take_back", 98),
     wish.ShowRoll(98): ("rolls.show_roll", 98),
     wish.CopyRoll(98): ("rolls.log.copy_roll", 98),
@@ -46,7 +46,7 @@ DONE: dict[TrayIntent, tuple[object, ...]] = {
 
 
 class Called:
-    """Notes how it is called, and how what belongs to it is."""
+    """Records calls to itself and its attributes."""
 
     def __init__(self, name: str, calls: list[tuple[object, ...]]) -> None:
         self._name = name
@@ -80,19 +80,19 @@ def wishes(calls: list[tuple[object, ...]]) -> Callable[[TrayIntent], None]:
 
 
 @pytest.mark.parametrize("intent", DONE)
-def test_a_wish_is_done_by_one_call(
+def test_every_request_makes_one_call(
     wishes: Callable[[TrayIntent], None], calls: list[tuple[object, ...]], intent: TrayIntent
 ) -> None:
     wishes(intent)
     assert calls == [DONE[intent]]
 
 
-def test_an_act_is_done_with_what_stands_in_its_card(
+def test_an_act_gets_the_values_of_its_card(
     wishes: Callable[[TrayIntent], None], calls: list[tuple[object, ...]]
 ) -> None:
     wishes(wish.DoAct("spend:soak", {"soak_1": "12"}))
     assert calls == [("late.act", "spend:soak", {"soak_1": "12"})]
 
 
-def test_every_kind_of_wish_is_tried_here() -> None:
+def test_every_kind_of_request_is_tested() -> None:
     assert {type(each) for each in DONE} | {wish.DoAct} == set(get_args(TrayIntent))

@@ -25,14 +25,12 @@ def test_a_full_disk_costs_nothing_and_leaving_it_so_is_asked_first(
         ida.roll("listen", 30, units=1)
         ida.add_sample("Ida Marchetti")
         ida.roll("spot-hidden", 80, units=0)
-        assert ida.sees(
-            "Not saved yet: the disk is full. Make some room. 2 actions wait while Rollbook is open"
-        )
+        assert ida.sees("Can't save: the disk is full. Free some space. 2 actions are waiting")
         assert [each.rpartition(", ")[2] for each in ida.log()] == ["not saved", "not saved"]
         ida.in_window("Not saved yet", partial(leave, ida), lambda: ida.click("Stay"))
         assert ida.window.isVisible()
     ida.click("Try now")
-    ida.wait(lambda: ida.sees("Everything is saved again."))
+    ida.wait(lambda: ida.sees("Everything is saved."))
     assert not ida.sees("Not saved yet")
     assert not any("not saved" in each for each in ida.log())
     with full_disk(monkeypatch, library_path):

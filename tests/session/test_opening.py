@@ -129,7 +129,7 @@ def test_a_library_that_is_gone_does_not_come_back_empty(door: Door) -> None:
     door.places.library.rename(door.places.library.with_name("moved.db"))
     door.open_again()
     assert door.again == []
-    assert "cannot be reached" in door.notices[0].text
+    assert "isn't available" in door.notices[0].text
     assert not door.places.library.exists()
     assert library.listed() == listed, "what was open stays open"
 

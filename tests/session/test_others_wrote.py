@@ -26,7 +26,7 @@ def test_a_character_that_another_program_changed_is_shown_anew(table: Table) ->
     other.close()
     assert table.session.do(hurt(table, 5)) is None
     assert table.notices[-1].text == (
-        "Not saved: another program changed this character. It is shown anew; do it again."
+        "Can't save: another program changed this character. Check the updated sheet, then try again."
     )
     assert table.session.character == theirs
     assert table.tracker("hp") == 1
@@ -42,7 +42,7 @@ def test_what_waits_since_the_library_was_replaced_is_saved_once_that_is_open(ta
     unsaved = table.session.unsaved
     assert isinstance(unsaved.problem, LibraryMoved)
     banner = unsaved_banner(unsaved.count, unsaved.problem, refused=unsaved.refused)
-    assert "moved or replaced while it was open, and 1 action waits" in banner.text
+    assert "moved or replaced while it was open, and 1 action isn't saved" in banner.text
     assert banner.act == OPEN_AGAIN
     unsaved.try_again()
     assert unsaved.count == 1

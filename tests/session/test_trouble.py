@@ -82,7 +82,7 @@ def test_redo_over_a_damaged_entry_says_so_and_changes_nothing(table: Table, lib
     again = restarted(table, library_path)
     again.undo.redo()
     assert again.tracker("hp") == 2
-    assert "cannot be done again" in again.notices[-1].text
+    assert "Can't redo" in again.notices[-1].text
 
 
 def test_undo_of_a_tick_on_a_skill_that_is_gone_says_so(table: Table) -> None:
@@ -92,7 +92,7 @@ def test_undo_of_a_tick_on_a_skill_that_is_gone_says_so(table: Table) -> None:
         tx.journal.append(character, gone)
     table.characters.open(character)
     table.undo.undo()
-    assert "flying ticked cannot be taken back" in table.notices[-1].text
+    assert "Can't undo “flying ticked”" in table.notices[-1].text
 
 
 def test_what_an_import_added_is_told_last(table: Table, tmp_path: Path, qtbot: QtBot) -> None:

@@ -168,7 +168,7 @@ def test_going_back_takes_back_what_was_undone_since(table: Table, library_path:
     assert table.tracker("hp") == 7
     table.undo.take_back_to(before.seq + 1)
     assert table.tracker("hp") == 5, "as it was after the third"
-    assert table.notices[-1].text == "Taken back: Hit points 6 → 5 and 1 more"
+    assert table.notices[-1].text == "Undone: Hit points 6 → 5 and 1 more"
     again = restarted(table, library_path)
     assert again.undo.undo_words() == "Hit points 6 → 5", "it stands again"
     again.undo.redo()
@@ -245,9 +245,7 @@ def test_what_cannot_be_taken_back_on_the_other_sheet_is_taken_back_on_none(
     with monkeypatch.context() as patch:
         patch.setattr(table.library, "entries_of", unreachable)
         table.undo.undo()
-    assert table.notices[-1].text.endswith(
-        "cannot be taken back: the other character has changed since, or cannot be read."
-    )
+    assert table.notices[-1].text.endswith("the other character has changed since, or can't be read.")
     assert table.tracker("hp") == 5
     table.undo.undo()
     assert session.character.sheet == present

@@ -74,7 +74,7 @@ def test_play_goes_on_while_nothing_can_be_saved_and_all_is_saved_in_its_order(
         table.session.unsaved.try_again()
         assert kept(table) == before
         assert banners[-1] is not None
-        assert "5 actions wait" in banners[-1].text
+        assert "5 actions are waiting" in banners[-1].text
         assert notices == []
     table.session.unsaved.try_again()
     assert is_all_saved(table)
@@ -86,7 +86,7 @@ def test_play_goes_on_while_nothing_can_be_saved_and_all_is_saved_in_its_order(
         Action.ROLL,
     ]
     assert banners[-1:] == [None]
-    assert notices == [NoticeView("Everything is saved again.")]
+    assert notices == [NoticeView("Everything is saved.")]
     assert not table.log.rows[0].unsaved
 
 
@@ -121,8 +121,8 @@ def test_a_library_that_is_busy_for_a_moment_alarms_nobody(
         qtbot.waitUntil(lambda: banners != [])
     assert banners[-1] is not None
     assert banners[-1].text == (
-        "Not saved yet: another program is using the library. "
-        "1 action waits while Rollbook is open, and is tried again."
+        "Can't save: another program is using the library. 1 action is waiting. "
+        "Rollbook keeps trying while it's open."
     )
     table.session.unsaved.try_again()
     assert is_all_saved(table)
@@ -211,10 +211,10 @@ def test_what_another_program_made_impossible_can_be_copied_and_given_up(
     before = kept(table)
     table.session.unsaved.try_again()
     assert banners[-1] is not None
-    assert banners[-1].text.startswith("2 actions cannot be saved")
+    assert banners[-1].text.startswith("Can't save 2 actions")
     table.sheets.enter_tracker("hp", "3")
     assert (table.tracker("hp"), kept(table)) == (5, before)
-    assert table.notices[-1].text.startswith("Not saved")
+    assert table.notices[-1].text.startswith("Can't save")
     waiting.act(TEXT)
     lines = copied[-1].splitlines()
     assert lines[0].endswith("Ida Marchetti: Hit points 8 → 5")
@@ -261,7 +261,7 @@ def test_on_a_library_opened_for_reading_nothing_waits(table: Table, monkeypatch
         table.rolls.roll_skill("listen")
     assert (table.sheet, table.log.rows) == (before, ())
     assert not table.session.unsaved.is_any
-    assert table.notices[-1].text.startswith("Not saved")
+    assert table.notices[-1].text.startswith("Can't save")
 
 
 def test_the_rail_shows_what_waits(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,16 +291,14 @@ def test_what_will_never_be_saved_is_not_offered_to_be_tried_again(
     waiting, _, _ = told(table)
     with broken(table.library, monkeypatch):
         table.sheets.enter_tracker("hp", "5")
-        assert waiting.question().text == "1 action is not saved yet."
+        assert waiting.question().text == "1 action isn't saved yet."
     other = Library.open(library_path)
     with other.transaction() as tx:
         there = tx.character(table.session.character.id)
         tx.put(there, there.sheet)
     other.close()
     table.session.unsaved.try_again()
-    assert waiting.question().text == (
-        "1 action cannot be saved: the library is not as it was left, or is damaged."
-    )
+    assert waiting.question().text == ("Can't save 1 action: the library changed or is damaged.")
 
 
 def test_trying_in_vain_is_told(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -308,6 +306,6 @@ def test_trying_in_vain_is_told(table: Table, monkeypatch: pytest.MonkeyPatch) -
     with broken(table.library, monkeypatch):
         table.sheets.enter_tracker("hp", "5")
         waiting.act(TRY)
-        assert notices == [NoticeView("Still not saved: the disk is full. Make some room.", warning=True)]
+        assert notices == [NoticeView("Still not saved: the disk is full. Free some space.", warning=True)]
     waiting.act(TRY)
     assert is_all_saved(table)

@@ -367,7 +367,7 @@ def test_a_damaged_file_is_told_in_the_window_and_the_app_starts_with_the_defaul
     player = open_app()
     assert player.app.settings.is_damaged
     (told,) = [each for each in set(player.texts()) if "settings" in each and "defaults" in each]
-    assert told == "Can’t read your settings, so Rollbook uses the defaults. Your characters are safe."
+    assert told == "Can't read your settings, so Rollbook uses the defaults. Your characters are safe."
     again = open_app()
     assert not again.app.settings.is_damaged, "they were kept when the window closed"
     assert told not in again.texts()

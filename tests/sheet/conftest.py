@@ -1,4 +1,4 @@
-"""A shown sheet of Ida Marchetti, and what it asked for."""
+"""A visible sheet of Ida Marchetti, and its requests."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,6 @@ from tests.sheet.ida import IDA
 
 
 def preview(tracker: str, text: str) -> tuple[str, str]:
-    """Tell what a change to 8 hit points would do, as the app does it."""
     plain = text.replace("−", "-")
     if not plain.lstrip("+-").isdigit():
         return "", "Type a number"
@@ -22,13 +21,11 @@ def preview(tracker: str, text: str) -> tuple[str, str]:
 
 @pytest.fixture(autouse=True)
 def light(qapp: QApplication) -> None:
-    """Every test begins in the light theme at 100 %."""
     theme.apply(qapp, "light", 1.0)
 
 
 @pytest.fixture
 def make_sheet(qtbot: QtBot) -> Callable[[int, int], Sheet]:
-    """Builds shown sheets of a given size."""
 
     def make(width: int, height: int) -> Sheet:
         made = Sheet(preview)
@@ -45,13 +42,12 @@ def make_sheet(qtbot: QtBot) -> Callable[[int, int], Sheet]:
 
 @pytest.fixture
 def sheet(make_sheet: Callable[[int, int], Sheet]) -> Sheet:
-    """The sheet in the usual window."""
     return make_sheet(816, 840)
 
 
 @pytest.fixture
 def asked(sheet: Sheet) -> list[tuple[object, ...]]:
-    """Everything the sheet asks for, in order: the name of the signal and what it carries."""
+    """Collect everything the sheet requests, in order: signal name and arguments."""
     heard: list[tuple[object, ...]] = []
     for name in (
         "skill_roll_requested",

@@ -1,4 +1,4 @@
-"""The sheet of Ida Marchetti as views, for the tests of the widgets that show it."""
+"""Ida Marchetti's sheet as views, for the tests of the widgets that show it."""
 
 from msgspec.structs import replace
 
@@ -17,11 +17,10 @@ from desktop.views.sheet import (
 )
 
 HOSTILE_NAMES = ('<img src="/dev/zero">', "x" * 10_000, "two\nlines\tand a tab", "\u202egnp.exe שלום")
-"""Names that kill a careless label or break a careless layout."""
+"""Names that break a careless label or layout."""
 
 
 def skill(name: str, value: int, tick: TickState = TickState.EMPTY) -> SkillRow:
-    """A skill as the sheet shows it, its id made from its name."""
     said = {TickState.NEVER: "cannot be ticked", TickState.EMPTY: "not ticked"}.get(tick, "ticked")
     spoken = f"{name}, {value}, half {value // 2}, fifth {value // 5}, {said}"
     return SkillRow(name.lower(), name, name, value, str(value), f"{value // 2} · {value // 5}", tick, spoken)
@@ -39,14 +38,13 @@ SKILLS = (
 
 TRACKERS = (
     TrackerView("hp", "Hit points", "HP", "heart", "hp", 8, 11),
-    TrackerView("san", "Sanity", "Sanity", "eye", "san", 58, 96, aside="Start 60"),
+    TrackerView("san", "Sanity", "Sanity", "eye", "san", 58, 96, aside="Starting 60"),
     TrackerView("mp", "Magic points", "Magic", "bolt", "mp", 13, 13),
     TrackerView("luck", "Luck", "Luck", "clover", "luck", 0, 99),
 )
 
 
 def trait(short: str, name: str, value: int) -> TraitCard:
-    """A characteristic as the sheet shows it."""
     spoken = f"{name}, {value}, half {value // 2}, fifth {value // 5}"
     return TraitCard(short.lower(), short, name, str(value), f"{value // 2} · {value // 5}", spoken)
 
@@ -95,18 +93,16 @@ IDA = SheetView(
 
 
 def counted(name: str, value: int, marks: int, tick: TickState = TickState.COUNTED) -> SkillRow:
-    """A skill with successes that count."""
     return replace(skill(name, value, tick), spoken=f"{name}, {value}, {marks} successes", marks=marks)
 
 
 def with_skill(view: SheetView, name: str, **changes: object) -> SheetView:
-    """The same sheet with one skill changed."""
     rows = tuple(replace(row, **changes) if row.name == name else row for row in view.skills)
     return replace(view, skills=rows)
 
 
 def nameless(view: SheetView, name: str) -> SheetView:
-    """The same sheet with every text of the player's own replaced by `name`."""
+    """Return the same sheet with every text of the player's own replaced by `name`."""
     return replace(
         view,
         name=name,

@@ -1,4 +1,4 @@
-"""Sheets of games without ticks as views: of Juno Halloran (dice with symbols) and Bram Tolliver (a d20)."""
+"""Sheets of games without ticks as views: Juno Halloran (symbol dice) and Bram Tolliver (a d20)."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,6 @@ from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, Tracke
 
 
 def ranked(name: str, suffix: str, ranks: int, characteristic: int) -> SkillRow:
-    """A skill with ranks and a pool."""
     more, less = max(ranks, characteristic), min(ranks, characteristic)
     return SkillRow(
         id=name.lower(),
@@ -26,13 +25,11 @@ def ranked(name: str, suffix: str, ranks: int, characteristic: int) -> SkillRow:
 
 
 def bonus(name: str, shown: str, aside: str = "") -> SkillRow:
-    """A skill with a bonus, and perhaps something aside."""
     value = int(shown.replace("−", "-"))
     return SkillRow(name.lower(), name, name, value, shown, aside, TickState.NONE, f"{name} {shown}")
 
 
 def characteristic(name: str, value: str, *, rollable: bool = True) -> TraitCard:
-    """A characteristic with a value alone."""
     return TraitCard(name.lower(), name[:3], name, value, "", f"{name}, {value}", rollable)
 
 

@@ -1,4 +1,4 @@
-"""Panels that stand in for those of the games: they note that they were made and what they were shown."""
+"""Stand-ins for the games' panels that record their creation and their views."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -8,17 +8,15 @@ from desktop.views.cards import CardsView
 
 
 class CombatPage(Page):
-    """Shows each view as buttons with its words, made anew each time."""
+    """Shows each view as buttons with its words, rebuilt each time."""
 
     def __init__(self) -> None:
-        """Make an empty page."""
         super().__init__()
         self.shown: list[object] = []
         self.another = False
         self.buttons: list[QPushButton] = []
 
     def show_view(self, view: object, *, another: bool = False) -> None:
-        """Show the words in the view."""
         self.shown.append(view)
         self.another = another
         for old in self.buttons:
@@ -30,21 +28,19 @@ class CombatPage(Page):
 
 
 class HealingPage(CombatPage):
-    """Another one."""
+    """A second stand-in."""
 
 
 class CardColumn(QWidget):
-    """Cards one below the other: a button of 200 pixels for each."""
+    """Cards below each other, as buttons of 200 pixels each."""
 
     def __init__(self) -> None:
-        """Make an empty column."""
         super().__init__()
         self.shown: list[object] = []
         self.another: list[bool] = []
         self.buttons: list[QPushButton] = []
 
     def show_view(self, view: CardsView, *, another: bool) -> None:
-        """Show the titles of the cards."""
         self.shown.append(view)
         self.another.append(another)
         for old in self.buttons:
@@ -58,19 +54,14 @@ class CardColumn(QWidget):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """Ask for the height of all cards."""
         return QSize(100, 200 * len(self.buttons))
 
 
 class CardsPage(Page):
-    """A page of them."""
-
     def __init__(self) -> None:
-        """Make an empty page."""
         super().__init__()
         self.cards = CardColumn()
         self.column.addWidget(self.cards)
 
     def show_view(self, view: CardsView, *, another: bool = False) -> None:
-        """Show the titles of the cards."""
         self.cards.show_view(view, another=another)

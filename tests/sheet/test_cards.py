@@ -1,4 +1,4 @@
-"""Cards: beside the skills, and behind every tab that has no page of its own."""
+"""Cards: beside the skills, and behind every tab without its own page."""
 
 import sys
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def cards(*titles: str) -> CardsView:
 
 @pytest.fixture(autouse=True)
 def fake_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put scripted cards in the place of the real ones, not imported yet."""
+    """Replace the real cards by scripted ones that aren't imported yet."""
     sys.modules.pop(FAKES, None)
     monkeypatch.setattr(sheet_module, "_CARDS", FAKES)
 
@@ -60,14 +60,13 @@ def page(sheet: Sheet) -> QWidget:
 
 
 def on_show(sheet: Sheet, *titles: str) -> list[str]:
-    """Those of the titles that stand on a card in view."""
     QApplication.processEvents()
     seen = [each.text() for each in sheet.findChildren(QPushButton) if each.isVisible()]
     return [title for title in titles if title in seen]
 
 
 def settled(sheet: Sheet) -> Page:
-    """The page on show, when its parts and its scroll bar agree about their room."""
+    """Return the page shown, once its parts and its scroll bar agree about their room."""
     for _ in range(4):
         QApplication.processEvents()
     found = page(sheet)
@@ -76,12 +75,10 @@ def settled(sheet: Sheet) -> Page:
 
 
 def in_play(sheet: Sheet, part: QWidget) -> QRect:
-    """Where a part stands on the page of the skills."""
     return QRect(part.mapTo(settled(sheet).body, QPoint(0, 0)), part.size())
 
 
 def walk(first: QWidget, steps: int) -> list[QWidget]:
-    """What Tab reaches from a widget."""
     first.setFocus()
     reached: list[QWidget] = []
     for _ in range(steps):
@@ -94,7 +91,7 @@ def walk(first: QWidget, steps: int) -> list[QWidget]:
     return reached
 
 
-def test_the_cards_are_made_with_their_first_view_and_told_of_before_it(sheet: Sheet) -> None:
+def test_the_cards_are_created_with_their_first_view_and_announced_before_it(sheet: Sheet) -> None:
     shown_when_told: list[object] = []
     sheet.panel_built.connect(lambda panel: shown_when_told.append(list(panel.shown)))
     sheet.show_view(JUNO)
@@ -105,7 +102,7 @@ def test_the_cards_are_made_with_their_first_view_and_told_of_before_it(sheet: S
     assert on_show(sheet, "Injuries", "In hand") == ["Injuries", "In hand"]
 
 
-def test_a_game_without_cards_never_has_them_made(sheet: Sheet, built: list[QWidget]) -> None:
+def test_a_game_without_cards_never_creates_them(sheet: Sheet, built: list[QWidget]) -> None:
     sheet.show_panel("skills", None)
     assert built == []
     assert FAKES not in sys.modules
@@ -115,7 +112,7 @@ def test_a_game_without_cards_never_has_them_made(sheet: Sheet, built: list[QWid
 @pytest.mark.parametrize(
     ("width", "beside"), [(1180, True), (816, True), (700, True), (660, False), (420, False)]
 )
-def test_they_stand_beside_the_skills_where_there_is_room_and_else_below(
+def test_they_are_beside_the_skills_if_there_is_room_else_below(
     make_sheet: Callable[[int, int], Sheet], width: int, beside: bool
 ) -> None:
     sheet = make_sheet(width, 840)
@@ -170,7 +167,7 @@ def test_another_character_starts_without_the_cards_of_the_last(juno: Sheet, bui
     assert len(built) == 1
 
 
-def test_what_was_typed_is_forgotten_with_another_character_only(juno: Sheet, built: list[QWidget]) -> None:
+def test_only_another_character_discards_typed_text(juno: Sheet, built: list[QWidget]) -> None:
     for character in (7, 7, 11):
         juno.show_view(replace(JUNO, character=character))
         juno.show_panel("skills", cards("Injuries"))
@@ -212,7 +209,7 @@ def test_a_click_beside_the_cards_rolls_the_skill_under_it(juno: Sheet, asked: A
     assert asked == [("skill_roll_requested", "mechanics", 0)]
 
 
-def test_a_tab_without_a_page_of_its_own_has_a_page_of_cards(
+def test_a_tab_without_its_own_page_has_a_page_of_cards(
     juno: Sheet, built: list[QWidget], asked: Asked
 ) -> None:
     juno.show_panel("arms", cards("Arc pistol"))
@@ -259,7 +256,7 @@ def test_no_page_shows_the_cards_of_another_character(juno: Sheet, built: list[Q
     assert len(built) == 2
 
 
-def test_tab_leads_into_a_page_of_cards_and_the_focus_goes_along(juno: Sheet, built: list[QWidget]) -> None:
+def test_tab_leads_into_a_page_of_cards_and_the_focus_follows(juno: Sheet, built: list[QWidget]) -> None:
     juno.skills.filter.setFocus()
     juno.next_tab()
     assert QApplication.focusWidget() is built[0]

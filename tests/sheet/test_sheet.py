@@ -60,7 +60,6 @@ BARE = SheetView(
 
 
 def read_aloud(sheet: Sheet) -> str:
-    """All words on the page on show."""
     QApplication.processEvents()
     parts = [label.text() for label in sheet.findChildren(QLabel) if label.isVisible()]
     parts += [prose.text for prose in sheet.findChildren(Prose) if prose.isVisible()]
@@ -77,7 +76,7 @@ def read_aloud(sheet: Sheet) -> str:
     return "\n".join(parts)
 
 
-def test_the_keys_for_tabs_go_round_and_each_turn_is_told(sheet: Sheet, asked: Asked) -> None:
+def test_the_tab_keys_cycle_and_emit_each_change(sheet: Sheet, asked: Asked) -> None:
     for _ in range(4):
         sheet.next_tab()
     sheet.previous_tab()
@@ -86,7 +85,7 @@ def test_the_keys_for_tabs_go_round_and_each_turn_is_told(sheet: Sheet, asked: A
     assert sheet.tab == "notes"
 
 
-def test_a_click_on_a_tab_turns_the_page_and_leaves_the_focus(sheet: Sheet, asked: Asked) -> None:
+def test_a_click_on_a_tab_opens_the_page_and_keeps_the_focus(sheet: Sheet, asked: Asked) -> None:
     sheet.skills.list.setFocus()
     tabs = sheet.findChild(QTabBar)
     assert isinstance(tabs, QTabBar)
@@ -102,7 +101,7 @@ def test_a_click_on_a_tab_turns_the_page_and_leaves_the_focus(sheet: Sheet, aske
     assert "Her brother Carlo." in read_aloud(sheet)
 
 
-def test_showing_a_view_or_a_tab_asks_for_nothing(sheet: Sheet, asked: Asked) -> None:
+def test_showing_a_view_or_a_tab_makes_no_request(sheet: Sheet, asked: Asked) -> None:
     for tab in TAB_IDS:
         sheet.show_tab(tab)
         sheet.show_view(replace(IDA, ticked=2))
@@ -132,7 +131,7 @@ def test_gear_lists_weapons_things_and_money(sheet: Sheet) -> None:
         assert words in said
 
 
-def test_a_narrow_sheet_tells_the_weapon_under_its_name(make_sheet: Callable[[int, int], Sheet]) -> None:
+def test_a_narrow_sheet_lists_weapon_details_under_the_name(make_sheet: Callable[[int, int], Sheet]) -> None:
     sheet = make_sheet(400, 700)
     sheet.show_tab("gear")
     QApplication.processEvents()
@@ -142,7 +141,7 @@ def test_a_narrow_sheet_tells_the_weapon_under_its_name(make_sheet: Callable[[in
     assert spoken.replace("\u00a0", " ").split(" · ")[1] == "Damage 1D8"
 
 
-def test_notes_are_plain_and_can_not_be_typed_into(sheet: Sheet) -> None:
+def test_notes_are_plain_and_read_only(sheet: Sheet) -> None:
     sheet.show_view(replace(IDA, notes="<b>Bold</b>\nsecond line"))
     sheet.show_tab("notes")
     notes = next(page for page in sheet.findChildren(QPlainTextEdit) if page.isVisible())
@@ -172,9 +171,9 @@ def test_a_bare_character_gets_a_sentence_on_every_page(sheet: Sheet) -> None:
         sheet.show_tab(tab)
         said[tab] = read_aloud(sheet)
     assert "This character has no skills." in said["skills"]
-    assert "No backstory has been written" in said["backstory"]
-    assert "carries nothing yet" in said["gear"]
-    assert "There are no notes" in said["notes"]
+    assert "No backstory yet" in said["backstory"]
+    assert "No gear yet" in said["gear"]
+    assert "No notes yet" in said["notes"]
 
 
 @pytest.mark.parametrize("name", HOSTILE_NAMES, ids=["markup", "endless", "lines", "bidi"])
@@ -219,7 +218,7 @@ def middle_of_portrait(sheet: Sheet) -> QColor:
     return sheet.grab().toImage().pixelColor(24 + 30, 14 + 30)
 
 
-def test_the_portrait_is_shown_and_initials_where_it_is_missing_or_broken(sheet: Sheet) -> None:
+def test_initials_replace_a_missing_or_broken_portrait(sheet: Sheet) -> None:
     sheet.show_view(replace(IDA, portrait=picture("#ff0000", 1200)))
     assert middle_of_portrait(sheet) == QColor("#ff0000")
     felt = theme.current().color("feltTop")
@@ -246,7 +245,7 @@ def test_the_sheet_follows_theme_and_text_size(
     assert listed.height() == 2 * 25 * listed.model().rowCount()
 
 
-def test_tab_goes_from_the_tabs_over_trackers_and_characteristics_to_the_skills(sheet: Sheet) -> None:
+def test_tab_goes_from_tabs_to_trackers_characteristics_and_skills(sheet: Sheet) -> None:
     tabs = sheet.findChild(QTabBar)
     assert isinstance(tabs, QTabBar)
     tabs.setFocus()
@@ -262,7 +261,7 @@ def test_tab_goes_from_the_tabs_over_trackers_and_characteristics_to_the_skills(
     assert focused() is order[13]
 
 
-def test_the_keyboard_brings_the_row_it_stands_on_into_view(make_sheet: Callable[[int, int], Sheet]) -> None:
+def test_the_focused_row_scrolls_into_view(make_sheet: Callable[[int, int], Sheet]) -> None:
     sheet = make_sheet(400, 500)
     sheet.focus_skills()
     QTest.keyClick(sheet.skills.list, Qt.Key.Key_End)
@@ -272,7 +271,7 @@ def test_the_keyboard_brings_the_row_it_stands_on_into_view(make_sheet: Callable
     assert 0 < bottom <= sheet.height()
 
 
-def test_a_character_opens_with_the_keyboard_on_the_skill_in_the_tray(
+def test_a_character_opens_with_the_focus_on_the_skill_in_the_tray(
     make_sheet: Callable[[int, int], Sheet], qtbot: QtBot
 ) -> None:
     sheet = make_sheet(400, 400)
@@ -288,7 +287,7 @@ def test_a_character_opens_with_the_keyboard_on_the_skill_in_the_tray(
     assert listed.currentIndex().data() == "Stealth", "a later roll does not move the keyboard"
 
 
-def test_the_way_back_to_the_skills_leads_to_the_one_in_the_tray(sheet: Sheet) -> None:
+def test_returning_to_the_skills_focuses_the_one_in_the_tray(sheet: Sheet) -> None:
     sheet.show_loaded("listen", "")
     listed = sheet.skills.list
     listed.setFocus()
@@ -341,7 +340,7 @@ def test_without_the_rail_a_button_in_the_head_opens_the_characters(sheet: Sheet
     assert not button.isVisible()
 
 
-def test_the_keyboard_scrolls_a_page_that_is_only_read(make_sheet: Callable[[int, int], Sheet]) -> None:
+def test_the_keyboard_scrolls_a_read_only_page(make_sheet: Callable[[int, int], Sheet]) -> None:
     sheet = make_sheet(500, 300)
     sheet.show_tab("gear")
     QApplication.processEvents()
@@ -364,7 +363,7 @@ def test_a_long_value_wraps_and_is_not_cut(sheet: Sheet) -> None:
     assert value.height() >= value.heightForWidth(value.width()) > theme.current().line("body")
 
 
-def test_the_focus_goes_along_to_another_tab_and_comes_back_to_the_skills(sheet: Sheet) -> None:
+def test_the_focus_follows_to_another_tab_and_back_to_the_skills(sheet: Sheet) -> None:
     sheet.skills.filter.setFocus()
     for _ in range(3):
         sheet.next_tab()
@@ -380,9 +379,7 @@ def chips(sheet: Sheet) -> list[Chip]:
     return [chip for chip in found if chip.mapTo(sheet, QPoint(0, 0)).y() < 84]
 
 
-def test_the_campaign_stands_after_the_game_and_is_cut_where_it_is_long(
-    make_sheet: Callable[[int, int], Sheet],
-) -> None:
+def test_the_campaign_is_after_the_game_and_cut_if_long(make_sheet: Callable[[int, int], Sheet]) -> None:
     sheet = make_sheet(816, 840)
     assert [chip.text for chip in chips(sheet)] == ["Call of Cthulhu 7e"]
     sheet.show_view(replace(IDA, campaign="Harbour lights"))
@@ -400,7 +397,7 @@ def test_the_campaign_stands_after_the_game_and_is_cut_where_it_is_long(
     assert chips(sheet) == []
 
 
-def test_what_was_learned_leads_to_downtime_from_the_head(
+def test_the_downtime_badge_in_the_head_starts_downtime(
     make_sheet: Callable[[int, int], Sheet], qtbot: QtBot
 ) -> None:
     sheet = make_sheet(816, 840)
@@ -420,20 +417,24 @@ def test_what_was_learned_leads_to_downtime_from_the_head(
     assert not button.isVisible()
 
 
-def test_the_switch_is_never_gone_not_even_while_the_text_grows(
+def test_the_mode_switch_stays_visible_while_the_text_grows(
     make_sheet: Callable[[int, int], Sheet], qapp: QApplication
 ) -> None:
     sheet = make_sheet(1000, 700)
-    switch = next(each for each in sheet.findChildren(Segments) if each.accessibleName() == "Play or edit")
+    switch = next(
+        each for each in sheet.findChildren(Segments) if each.accessibleName() == "Play or edit mode"
+    )
     before = switch.width()
     theme.apply(qapp, "light", 1.2)
-    sheet.grab()  # before the next turn of the event loop, as a busy app draws it
+    sheet.grab()  # before the event loop runs again, as in a busy app
     assert switch.width() >= before
 
 
-def test_the_switch_has_words_wherever_they_cut_nothing(make_sheet: Callable[[int, int], Sheet]) -> None:
+def test_the_mode_switch_has_words_if_they_cut_nothing(make_sheet: Callable[[int, int], Sheet]) -> None:
     sheet = make_sheet(560, 500)
-    switch = next(each for each in sheet.findChildren(Segments) if each.accessibleName() == "Play or edit")
+    switch = next(
+        each for each in sheet.findChildren(Segments) if each.accessibleName() == "Play or edit mode"
+    )
     with_words = switch.width()
     sheet.show_view(replace(IDA, name="Maximiliana Theodora von Hohenstein-Wolfenbüttel the Younger"))
     QApplication.processEvents()
@@ -449,9 +450,7 @@ def test_the_switch_has_words_wherever_they_cut_nothing(make_sheet: Callable[[in
     assert name.width() >= QFontMetrics(name.font()).horizontalAdvance(name.text())
 
 
-def test_what_can_be_spent_stands_at_the_right_of_the_head_where_a_game_says_so(
-    make_sheet: Callable[[int, int], Sheet],
-) -> None:
+def test_unspent_experience_is_at_the_right_of_the_head(make_sheet: Callable[[int, int], Sheet]) -> None:
     sheet = make_sheet(816, 840)
     assert sheet.findChild(Standing) is None
     sheet.show_view(JUNO)
@@ -460,7 +459,9 @@ def test_what_can_be_spent_stands_at_the_right_of_the_head_where_a_game_says_so(
     assert isinstance(standing, Standing)
     words = standing.findChildren(QLabel)
     assert [each.text() for each in words] == ["Experience", "35 to spend"]
-    switch = next(each for each in sheet.findChildren(Segments) if each.accessibleName() == "Play or edit")
+    switch = next(
+        each for each in sheet.findChildren(Segments) if each.accessibleName() == "Play or edit mode"
+    )
     (right,) = {each.mapTo(sheet, QPoint(each.width(), 0)).x() for each in words}
     assert 0 <= switch.mapTo(sheet, QPoint(0, 0)).x() - right <= 24
     assert words[0].mapTo(sheet, QPoint(0, 0)).y() < words[1].mapTo(sheet, QPoint(0, 0)).y()
@@ -474,7 +475,7 @@ def test_what_can_be_spent_stands_at_the_right_of_the_head_where_a_game_says_so(
 @pytest.mark.parametrize(
     ("width", "height", "scale"), [(420, 840, 1.0), (420, 500, 1.0), (816, 900, 2.0), (560, 840, 1.0)]
 )
-def test_it_is_never_cut_and_gives_way_to_the_whole_name(
+def test_unspent_experience_is_never_cut_and_yields_to_the_name(
     make_sheet: Callable[[int, int], Sheet], qapp: QApplication, width: int, height: int, scale: float
 ) -> None:
     sheet = make_sheet(width, height)
@@ -485,7 +486,7 @@ def test_it_is_never_cut_and_gives_way_to_the_whole_name(
     assert isinstance(standing, Standing)
     name = next(each for each in sheet.findChildren(QLabel) if each.text() == "Juno Halloran")
     assert name.width() >= QFontMetrics(name.font()).horizontalAdvance(name.text())
-    if not standing.isVisible():  # it stands on a page of its own too
+    if not standing.isVisible():  # it is on another page too
         return
     for each in standing.findChildren(QLabel):
         assert each.width() >= each.sizeHint().width()

@@ -1,4 +1,4 @@
-"""Skills of games without ticks: ranks and dice, values, captions, and a list that fits what is in it."""
+"""Skills of games without ticks: ranks and dice, values, captions, and the layout of the list."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -52,7 +52,7 @@ def columns(sheet: Sheet) -> int:
     return len({listed.visualRect(listed.skills.index(at)).left() for at in range(len(listed.skills.rows))})
 
 
-def test_a_value_of_three_digits_keeps_clear_of_its_half_and_fifth(sheet: Sheet) -> None:
+def test_a_three_digit_value_does_not_touch_half_and_fifth(sheet: Sheet) -> None:
     row = QRect(0, 0, 230, 27)
     usual = shape_of(IDA.skills, ()).value_right(row)
     aside = "499 · 199"
@@ -61,14 +61,14 @@ def test_a_value_of_three_digits_keeps_clear_of_its_half_and_fifth(sheet: Sheet)
     assert shape_of(many, ()).value_right(row) + 4 <= row.right() - 6 - written < usual
 
 
-def test_a_click_at_the_left_edge_rolls_where_there_are_no_ticks(juno: Sheet, asked: Asked) -> None:
+def test_without_ticks_a_click_at_the_left_edge_rolls(juno: Sheet, asked: Asked) -> None:
     row = row_of(juno, "Medicae")
     at = QPoint(row.left() + 3, row.center().y())
     QTest.mouseClick(juno.skills.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert asked == [("skill_roll_requested", "medicae", 0)]
 
 
-def test_no_box_is_drawn_and_none_is_told_of(juno: Sheet) -> None:
+def test_without_ticks_no_box_is_drawn_or_spoken(juno: Sheet) -> None:
     row = row_of(juno, "Athletics")
     index = juno.skills.list.skills.index_of("athletics")
     assert juno.skills.list.shape.name_area(row, "").left() - row.left() < 12
@@ -77,7 +77,7 @@ def test_no_box_is_drawn_and_none_is_told_of(juno: Sheet) -> None:
     assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "Athletics, 0 ranks, pool of 2"
 
 
-def test_the_key_that_ticks_finds_a_skill_where_nothing_is_ticked(juno: Sheet, asked: Asked) -> None:
+def test_without_ticks_the_tick_key_finds_a_skill(juno: Sheet, asked: Asked) -> None:
     juno.skills.list.setFocus()
     QTest.keyClick(juno.skills.list, Qt.Key.Key_M)
     assert str(juno.skills.list.currentIndex().data()).startswith("M")
@@ -85,7 +85,7 @@ def test_the_key_that_ticks_finds_a_skill_where_nothing_is_ticked(juno: Sheet, a
     assert asked == []
 
 
-def test_ranks_are_dots_of_which_so_many_are_filled(juno: Sheet) -> None:
+def test_ranks_are_filled_and_empty_dots(juno: Sheet) -> None:
     shape, accent = juno.skills.list.shape, theme.current().color("accent")
     filled = {}
     for name in ("Athletics", "Medicae", "Mechanics"):
@@ -119,7 +119,7 @@ def test_the_pool_is_drawn_die_by_die_beside_the_ranks(juno: Sheet, monkeypatch:
 
 
 @pytest.mark.parametrize("name", ["Law", "x" * 59], ids=["short", "cut"])
-def test_the_suffix_follows_the_name_in_small_and_stays_where_the_name_is_cut(juno: Sheet, name: str) -> None:
+def test_the_suffix_follows_the_name_and_stays_if_the_name_is_cut(juno: Sheet, name: str) -> None:
     skill = replace(ranked(name, "Agi", 1, 2), id="law")
 
     def drawn(suffix: str) -> QImage:
@@ -142,7 +142,7 @@ def test_the_suffix_follows_the_name_in_small_and_stays_where_the_name_is_cut(ju
     assert max(changed) - min(changed) > 10
 
 
-def test_values_end_on_one_line_and_the_column_aside_is_there_only_where_there_is_one(sheet: Sheet) -> None:
+def test_values_align_and_the_aside_column_exists_only_if_used(sheet: Sheet) -> None:
     sheet.show_view(BRAM)
     alone = sheet.skills.list.shape
     row = row_of(sheet, "Athletics")
@@ -157,7 +157,6 @@ def test_values_end_on_one_line_and_the_column_aside_is_there_only_where_there_i
 
 
 def captions(sheet: Sheet) -> list[str]:
-    """The captions over the first column of the list, from left to right."""
     listed = sheet.skills.list
     row = listed.visualRect(listed.skills.index(0))
     heads = sheet.skills.findChild(ColumnHeads)
@@ -165,7 +164,7 @@ def captions(sheet: Sheet) -> list[str]:
     return [words for _, _, words in listed.shape.captions(row, heads.captions)]
 
 
-def test_the_captions_stand_over_the_columns_that_there_are(sheet: Sheet) -> None:
+def test_captions_are_over_existing_columns(sheet: Sheet) -> None:
     assert captions(sheet) == ["Value", "½ · ⅕"]
     sheet.show_view(JUNO)
     assert captions(sheet) == ["Ranks", "Pool"]
@@ -176,7 +175,7 @@ def test_the_captions_stand_over_the_columns_that_there_are(sheet: Sheet) -> Non
     assert captions(sheet) == ["Bonus"]
 
 
-def test_without_captions_the_list_follows_its_title_at_once(sheet: Sheet) -> None:
+def test_without_captions_the_list_directly_follows_its_title(sheet: Sheet) -> None:
     sheet.show_view(BRAM)
     with_heads = sheet.skills.list.y()
     heads = sheet.skills.findChild(ColumnHeads)
@@ -201,7 +200,7 @@ def test_a_caption_has_room_though_its_column_is_narrow() -> None:
     [(JUNO, 420, 1), (JUNO, 700, 2), (JUNO, 1180, 3), (BRAM, 420, 1), (BRAM, 500, 2), (BRAM, 700, 3)],
     ids=["ranks narrow", "ranks", "ranks wide", "values narrow", "values", "values wide"],
 )
-def test_columns_go_by_what_a_row_needs(
+def test_the_number_of_columns_follows_the_width_of_a_row(
     make_sheet: Callable[[int, int], Sheet], view: SheetView, width: int, count: int
 ) -> None:
     sheet = make_sheet(width, 840)
@@ -216,7 +215,7 @@ def test_columns_go_by_what_a_row_needs(
         assert font.horizontalAdvance(row.name) + suffix_width(row) <= area.width(), row.name
 
 
-def test_the_narrowest_rows_do_without_dots_rather_than_names(
+def test_the_narrowest_rows_drop_dots_rather_than_names(
     make_sheet: Callable[[int, int], Sheet], qapp: QApplication
 ) -> None:
     sheet = make_sheet(420, 900)
@@ -236,7 +235,7 @@ def test_columns_stay_while_the_filter_leaves_few_rows(juno: Sheet) -> None:
     assert juno.skills.list.shape == before
 
 
-def test_the_order_by_tick_is_offered_only_where_something_can_be_ticked(sheet: Sheet) -> None:
+def test_sorting_by_tick_is_offered_only_with_ticks(sheet: Sheet) -> None:
     by_name, by_value, by_tick = sheet.skills.order_menu.actions()
     by_tick.trigger()
     sheet.show_view(JUNO)

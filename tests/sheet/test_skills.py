@@ -76,7 +76,7 @@ def current(sheet: Sheet) -> str:
     [(NOTHING, 0), (SHIFT, 1), (CONTROL, -1), (SHIFT | CONTROL, 0)],
     ids=["plain", "shift bonus", "control penalty", "both cancel"],
 )
-def test_a_click_on_a_skill_rolls_it_with_the_dice_the_held_keys_ask_for(
+def test_a_click_on_a_skill_rolls_it_with_the_dice_of_the_held_keys(
     sheet: Sheet, asked: Asked, held: Qt.KeyboardModifier, dice: int
 ) -> None:
     click(sheet, "Spot Hidden", held)
@@ -97,7 +97,7 @@ def test_a_skill_that_the_rules_never_tick_has_no_tick_to_click(sheet: Sheet, as
     assert index.data(Qt.ItemDataRole.CheckStateRole) is None
 
 
-def test_a_press_that_is_let_go_elsewhere_does_nothing(sheet: Sheet, asked: Asked) -> None:
+def test_a_press_released_elsewhere_does_nothing(sheet: Sheet, asked: Asked) -> None:
     target = sheet.skills.list.viewport()
     QTest.mousePress(target, Qt.MouseButton.LeftButton, NOTHING, place(sheet, "Listen"))
     QTest.mouseRelease(target, Qt.MouseButton.LeftButton, NOTHING, place(sheet, "Charm"))
@@ -136,7 +136,7 @@ def test_the_right_button_rolls_nothing(sheet: Sheet, asked: Asked) -> None:
     assert asked == []
 
 
-def test_enter_rolls_space_loads_and_t_ticks_the_skill_under_the_keyboard(sheet: Sheet, asked: Asked) -> None:
+def test_enter_rolls_space_loads_and_t_ticks_the_focused_skill(sheet: Sheet, asked: Asked) -> None:
     stand_on(sheet, "Stealth")
     press(sheet, Qt.Key.Key_Return)
     press(sheet, Qt.Key.Key_Return, SHIFT)
@@ -159,7 +159,7 @@ def test_a_held_enter_rolls_once(sheet: Sheet, asked: Asked) -> None:
 
 
 def test_arrows_move_down_the_columns_and_across_them(sheet: Sheet, asked: Asked) -> None:
-    # Seven skills stand in three columns of three, three and one.
+    # Seven skills in three columns: three, three and one.
     stand_on(sheet, "Accounting")
     walked = []
     for key in (
@@ -191,7 +191,7 @@ def test_arrows_move_down_the_columns_and_across_them(sheet: Sheet, asked: Asked
     assert asked == []
 
 
-def test_a_skill_is_found_by_typing_what_its_name_begins_with(sheet: Sheet, asked: Asked) -> None:
+def test_typing_the_start_of_a_name_finds_a_skill(sheet: Sheet, asked: Asked) -> None:
     stand_on(sheet, "Charm")
     QTest.keyClicks(sheet.skills.list, "spo")
     assert current(sheet) == "Spot Hidden"
@@ -212,7 +212,7 @@ def test_a_letter_that_is_a_key_ticks_only_while_letters_are_keys(sheet: Sheet, 
 
 
 @pytest.mark.parametrize(("width", "columns"), [(816, 3), (788, 3), (700, 2), (648, 2), (400, 1)], ids=str)
-def test_columns_follow_the_width_of_the_sheet(sheet: Sheet, width: int, columns: int) -> None:
+def test_the_number_of_columns_follows_the_width_of_the_sheet(sheet: Sheet, width: int, columns: int) -> None:
     sheet.resize(width, 840)
     QApplication.processEvents()
     listed = sheet.skills.list
@@ -228,7 +228,7 @@ def test_a_row_is_spoken_with_its_numbers_and_its_tick(sheet: Sheet) -> None:
     assert index.data(Qt.ItemDataRole.CheckStateRole) == Qt.CheckState.Checked
 
 
-def test_the_filter_finds_by_any_part_without_case_or_accents(sheet: Sheet) -> None:
+def test_the_filter_matches_any_part_ignoring_case_and_accents(sheet: Sheet) -> None:
     sheet.show_view(replace(IDA, skills=(*SKILLS, skill("Langue: Français", 20))))
     sheet.skills.filter.setText("franc")
     assert names(sheet) == ["Langue: Français"]
@@ -252,7 +252,7 @@ def test_enter_in_an_empty_filter_rolls_nothing(sheet: Sheet, asked: Asked) -> N
     assert asked == []
 
 
-def test_down_goes_from_the_filter_to_the_list_and_escape_clears_then_leaves(sheet: Sheet) -> None:
+def test_down_moves_from_filter_to_list_and_escape_clears_then_leaves(sheet: Sheet) -> None:
     sheet.focus_filter()
     QTest.keyClicks(sheet.skills.filter, "st")
     QTest.keyClick(sheet.skills.filter, Qt.Key.Key_Down)
@@ -323,12 +323,12 @@ def test_the_order_menu_sorts_by_name_by_value_and_by_tick(sheet: Sheet) -> None
     assert names(sheet) == sorted(row.name for row in SKILLS)
 
 
-def test_skills_of_one_value_stand_by_name() -> None:
+def test_skills_of_equal_value_are_sorted_by_name() -> None:
     rows: list[SkillRow] = [skill("Swim", 20), skill("Élan", 20), skill("Drive", 20), skill("Zen", 30)]
     assert [row.name for row in sorted_skills(rows, SkillOrder.VALUE)] == ["Zen", "Drive", "Élan", "Swim"]
 
 
-def test_the_count_of_ticks_stands_beside_the_title(sheet: Sheet) -> None:
+def test_the_number_of_ticks_is_beside_the_title(sheet: Sheet) -> None:
     chip = sheet.skills.findChild(Chip)
     assert isinstance(chip, Chip)
     assert (chip.text, chip.isVisible()) == ("1 ticked", True)
@@ -370,7 +370,7 @@ def test_the_skill_in_the_tray_is_the_selected_one(sheet: Sheet) -> None:
 
 
 def gold_near_tick(sheet: Sheet, name: str) -> int:
-    """Count the pixels in the gold of the ring around the tick box of a skill."""
+    """Count the gold pixels of the ring around a skill's tick box."""
     listed = sheet.skills.list
     box = tick_area(listed.visualRect(listed.indexAt(place(sheet, name))))
     image: QImage = listed.viewport().grab(box).toImage()
@@ -379,14 +379,14 @@ def gold_near_tick(sheet: Sheet, name: str) -> int:
 
 
 @pytest.mark.usefixtures("passing_time")
-def test_a_fresh_tick_has_a_gold_ring_that_goes_away(sheet: Sheet, qtbot: QtBot) -> None:
+def test_a_new_tick_has_a_gold_ring_for_a_while(sheet: Sheet, qtbot: QtBot) -> None:
     assert gold_near_tick(sheet, "Listen") == 0
     sheet.show_view(with_skill(IDA, "Listen", tick=TickState.JUST_TICKED))
     assert gold_near_tick(sheet, "Listen") > 20
     qtbot.waitUntil(lambda: gold_near_tick(sheet, "Listen") == 0)
 
 
-def test_the_gold_ring_goes_with_the_tick(sheet: Sheet) -> None:
+def test_the_gold_ring_disappears_with_the_tick(sheet: Sheet) -> None:
     sheet.show_view(with_skill(IDA, "Listen", tick=TickState.JUST_TICKED))
     sheet.show_view(with_skill(IDA, "Listen", tick=TickState.TICKED))
     assert gold_near_tick(sheet, "Listen") > 20
@@ -441,7 +441,7 @@ def test_a_counted_box_is_spoken_checked_and_can_be_clicked(sheet: Sheet, asked:
     assert asked == [("tick_requested", "piloting")]
 
 
-def test_a_success_that_has_just_been_counted_is_ringed_once_and_not_when_taken_back(sheet: Sheet) -> None:
+def test_a_newly_counted_success_is_ringed_once_and_not_after_undo(sheet: Sheet) -> None:
     other = skill("Parry", 20)
     sheet.show_view(replace(IDA, skills=(counted("Piloting", 58, 1), other)))
     listed = sheet.skills.list
@@ -479,7 +479,6 @@ def test_the_game_may_say_how_the_marks_are_counted(sheet: Sheet) -> None:
 
 @pytest.fixture
 def drawn(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the skills whose rows are drawn, from here on."""
     rows: list[str] = []
     paint = SkillPainter.paint
 
@@ -493,9 +492,7 @@ def drawn(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return rows
 
 
-def test_the_mouse_has_only_the_rows_drawn_that_it_comes_to_and_leaves(
-    sheet: Sheet, drawn: list[str]
-) -> None:
+def test_hovering_redraws_only_the_rows_entered_and_left(sheet: Sheet, drawn: list[str]) -> None:
     listed = sheet.skills.list
     QTest.mouseMove(listed.viewport(), place(sheet, "Stealth"))
     QApplication.processEvents()
@@ -505,13 +502,13 @@ def test_the_mouse_has_only_the_rows_drawn_that_it_comes_to_and_leaves(
     assert set(drawn) == {"Stealth", "Listen"}
 
 
-def test_a_skill_that_changes_is_drawn_and_no_other(sheet: Sheet, drawn: list[str]) -> None:
+def test_only_a_changed_skill_is_redrawn(sheet: Sheet, drawn: list[str]) -> None:
     sheet.show_view(with_skill(IDA, "Stealth", tick=TickState.JUST_TICKED))
     QApplication.processEvents()
     assert set(drawn) == {"Stealth"}
 
 
-def test_the_row_of_the_roll_and_that_of_the_one_before_are_drawn(sheet: Sheet, drawn: list[str]) -> None:
+def test_only_the_rows_of_this_roll_and_the_last_are_redrawn(sheet: Sheet, drawn: list[str]) -> None:
     sheet.show_loaded("stealth", "")
     QApplication.processEvents()
     drawn.clear()

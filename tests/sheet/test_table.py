@@ -1,4 +1,4 @@
-"""A table of a sheet: columns where they have room, else a name with a line under it, and no number cut."""
+"""A table of a sheet: columns if there is room, else a name with a line under it, and no number is cut."""
 
 import pytest
 from PySide6.QtGui import QFontMetrics
@@ -42,7 +42,7 @@ def test_nothing_but_a_long_name_is_ever_cut(table: Table, width: int) -> None:
     assert sum(table.columnWidth(column) for column in range(len(HEADS))) <= width
 
 
-def test_rows_of_the_narrow_form_are_low_again_in_columns(table: Table) -> None:
+def test_rows_of_the_narrow_layout_shrink_again_in_columns(table: Table) -> None:
     table.resize(900, 400)
     QApplication.processEvents()
     wide = table.sizeHint().height()

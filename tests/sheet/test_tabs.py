@@ -1,4 +1,4 @@
-"""The tabs come from the view, and the panels behind them are made when somebody turns to them."""
+"""The tabs come from the view, and their panels are created when first opened."""
 
 import sys
 from collections.abc import Callable
@@ -39,7 +39,7 @@ TARN = replace(IDA, character=5, name="Tarn Ondara", tabs=LOUNGE_TABS)
 
 @pytest.fixture
 def make_sheet(make_sheet: Callable[[int, int], Sheet]) -> Callable[[int, int], Sheet]:
-    """Builds shown sheets with scripted panels behind two of the tabs, not imported yet."""
+    """Return a factory of visible sheets with two scripted panels that aren't imported yet."""
     sys.modules.pop(FAKES, None)
 
     def panel(name: str) -> Any:
@@ -78,7 +78,6 @@ def words(sheet: Sheet) -> list[str]:
 
 
 def spoken(sheet: Sheet) -> list[str]:
-    """The tabs as a screen reader meets them."""
     thing = QAccessible.queryAccessibleInterface(row_of(sheet))
     parts = [thing.child(at) for at in range(thing.childCount())]
     found = [each.text(QAccessible.Text.Name) for each in parts if each.role() == QAccessible.Role.PageTab]
@@ -94,7 +93,6 @@ def page(sheet: Sheet) -> QWidget:
 
 
 def turn(sheet: Sheet, tab: str) -> None:
-    """Click on a tab."""
     tabs = row_of(sheet)
     QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(tabs.ids.index(tab)).center())
 
@@ -108,7 +106,7 @@ def test_the_tabs_are_those_of_the_view(sheet: Sheet, asked: Asked) -> None:
     assert asked == []
 
 
-def test_everybody_comes_back_to_the_tab_they_were_left_on(sheet: Sheet, asked: Asked) -> None:
+def test_every_character_returns_to_its_last_tab(sheet: Sheet, asked: Asked) -> None:
     sheet.show_tab("notes")
     sheet.show_view(replace(TARN, notes="Ribs."))
     assert sheet.tab == "skills", "whoever comes for the first time begins with the skills"
@@ -123,7 +121,7 @@ def test_everybody_comes_back_to_the_tab_they_were_left_on(sheet: Sheet, asked: 
     assert asked == []
 
 
-def test_the_focus_goes_to_the_skills_when_its_tab_is_gone(sheet: Sheet) -> None:
+def test_the_focus_moves_to_the_skills_when_its_tab_is_removed(sheet: Sheet) -> None:
     sheet.show_tab("backstory")
     page(sheet).setFocus()
     sheet.show_view(TARN)
@@ -169,7 +167,7 @@ def test_an_alert_is_spoken_and_drawn(tarn: Sheet) -> None:
 @pytest.mark.parametrize(
     ("width", "short"), [(816, False), (648, False), (600, False), (500, True), (420, True), (400, True)]
 )
-def test_short_names_stand_where_the_row_does_not_fit_and_none_is_cut(
+def test_short_tab_names_are_used_if_the_row_does_not_fit(
     make_sheet: Callable[[int, int], Sheet], width: int, short: bool
 ) -> None:
     sheet = make_sheet(width, 700)
@@ -195,7 +193,7 @@ def test_the_names_follow_the_text_size(tarn: Sheet, qapp: QApplication) -> None
     assert "Healing and Luck" in words(tarn)
 
 
-def test_a_panel_is_imported_and_made_when_its_tab_is_first_turned_to(
+def test_a_panel_is_imported_and_created_when_its_tab_first_opens(
     tarn: Sheet, built: list[QWidget], asked: Asked
 ) -> None:
     assert FAKES not in sys.modules
@@ -211,7 +209,7 @@ def test_a_panel_is_imported_and_made_when_its_tab_is_first_turned_to(
     assert page(tarn) is built[0]
 
 
-def test_it_is_made_before_the_turn_is_told(tarn: Sheet) -> None:
+def test_a_panel_is_created_before_the_tab_change_is_emitted(tarn: Sheet) -> None:
     order: list[str] = []
     tarn.panel_built.connect(lambda _page: order.append("built"))
     tarn.tab_chosen.connect(order.append)
@@ -219,7 +217,7 @@ def test_it_is_made_before_the_turn_is_told(tarn: Sheet) -> None:
     assert order == ["built", "combat"]
 
 
-def test_a_panel_shows_what_it_is_given_once_it_is_there(tarn: Sheet, built: list[QWidget]) -> None:
+def test_a_panel_shows_its_view_once_it_exists(tarn: Sheet, built: list[QWidget]) -> None:
     tarn.show_tab("combat")
     tarn.show_panel("combat", "Attack Dodge")
     tarn.show_panel("healing", "Heal")
@@ -229,7 +227,7 @@ def test_a_panel_shows_what_it_is_given_once_it_is_there(tarn: Sheet, built: lis
     assert shown == [["Attack Dodge"]]
 
 
-def test_the_panel_comes_back_with_the_tab_for_another_character(
+def test_the_panel_returns_with_the_tab_for_another_character(
     tarn: Sheet, built: list[QWidget], asked: Asked
 ) -> None:
     tarn.show_tab("combat")
@@ -240,7 +238,7 @@ def test_the_panel_comes_back_with_the_tab_for_another_character(
     assert asked == []
 
 
-def test_tab_leads_from_the_tabs_into_a_panel_in_its_order_and_then_out_of_the_sheet(tarn: Sheet) -> None:
+def test_tab_goes_from_the_tabs_through_a_panel_and_out_of_the_sheet(tarn: Sheet) -> None:
     tarn.show_tab("combat")
     tarn.show_panel("combat", "Attack Dodge")
     tarn.show_panel("combat", "Shoot Parry Aim")
@@ -261,7 +259,7 @@ def test_tab_leads_from_the_tabs_into_a_panel_in_its_order_and_then_out_of_the_s
     assert QApplication.focusWidget() is tarn.trackers.cards[0]
 
 
-def test_the_focus_goes_along_to_a_panel(tarn: Sheet, built: list[QWidget]) -> None:
+def test_the_focus_follows_to_a_panel(tarn: Sheet, built: list[QWidget]) -> None:
     tarn.skills.filter.setFocus()
     tarn.next_tab()
     focused = QApplication.focusWidget()
@@ -281,7 +279,7 @@ def test_a_panel_is_padded_like_the_other_pages(make_sheet: Callable[[int, int],
     assert button.mapTo(sheet, QPoint(0, 0)).x() == skills_left
 
 
-def test_what_no_room_is_left_for_stands_in_a_menu_and_comes_out_when_it_is_chosen(
+def test_tabs_without_room_are_in_a_menu_and_shown_when_chosen(
     make_sheet: Callable[[int, int], Sheet],
 ) -> None:
     sheet = make_sheet(420, 840)

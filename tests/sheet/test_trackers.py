@@ -1,4 +1,4 @@
-"""The trackers: minus, plus, and a field that takes a change, shows what it would do and refuses nonsense."""
+"""The trackers: minus, plus, and a field with a preview that refuses invalid changes."""
 
 from collections.abc import Callable
 
@@ -52,19 +52,19 @@ def words(sheet: Sheet) -> list[str]:
 
 
 def test_minus_and_plus_change_by_one(sheet: Sheet, asked: Asked) -> None:
-    click(sheet, "Hit points: one less")
-    click(sheet, "Sanity: one more")
+    click(sheet, "Decrease Hit points by one")
+    click(sheet, "Increase Sanity by one")
     assert asked == [("tracker_entered", "hp", "-1"), ("tracker_entered", "san", "+1")]
 
 
 def test_the_buttons_stop_at_the_ends_and_say_why(sheet: Sheet, asked: Asked) -> None:
-    click(sheet, "Magic points: one more")
-    click(sheet, "Luck: one less")
+    click(sheet, "Increase Magic points by one")
+    click(sheet, "Decrease Luck by one")
     card(sheet, "Luck").setFocus()
     QTest.keyClick(card(sheet, "Luck"), Qt.Key.Key_Down)
     assert asked == []
-    assert "higher" in button(sheet, "Magic points: one more").toolTip()
-    assert "lower" in button(sheet, "Luck: one less").toolTip()
+    assert "maximum" in button(sheet, "Increase Magic points by one").toolTip()
+    assert "minimum" in button(sheet, "Decrease Luck by one").toolTip()
 
 
 def test_up_and_down_change_the_tracker_with_the_focus(sheet: Sheet, asked: Asked) -> None:
@@ -75,14 +75,14 @@ def test_up_and_down_change_the_tracker_with_the_focus(sheet: Sheet, asked: Aske
     assert asked == [("tracker_entered", "hp", "+1"), ("tracker_entered", "hp", "-1")]
 
 
-def test_a_screen_reader_meets_a_spin_box_with_name_and_value(sheet: Sheet) -> None:
+def test_a_screen_reader_sees_a_spin_box_with_name_and_value(sheet: Sheet) -> None:
     spoken = QAccessible.queryAccessibleInterface(card(sheet, "Sanity"))
     assert spoken.role() == QAccessible.Role.SpinBox
     assert spoken.text(QAccessible.Text.Name) == "Sanity"
-    assert spoken.text(QAccessible.Text.Value) == "58 of 96, Start 60"
+    assert spoken.text(QAccessible.Text.Value) == "58 of 96, Starting 60"
 
 
-def test_a_click_on_the_number_opens_a_field_that_shows_what_the_change_does(sheet: Sheet) -> None:
+def test_a_click_on_the_number_opens_a_field_with_a_preview(sheet: Sheet) -> None:
     hit_points = card(sheet, "Hit points")
     QTest.mouseClick(hit_points, Qt.MouseButton.LeftButton, pos=hit_points.rect().center())
     assert field(sheet).hasFocus()
@@ -91,9 +91,7 @@ def test_a_click_on_the_number_opens_a_field_that_shows_what_the_change_does(she
     assert "8 → 5" in words(sheet)
 
 
-def test_enter_applies_what_was_typed_and_the_focus_returns_to_the_tracker(
-    sheet: Sheet, asked: Asked
-) -> None:
+def test_enter_applies_the_text_and_the_focus_returns_to_the_tracker(sheet: Sheet, asked: Asked) -> None:
     sheet.edit_tracker(0)
     QTest.keyClicks(field(sheet), "-3")
     QTest.keyClick(field(sheet), Qt.Key.Key_Return)
@@ -109,7 +107,7 @@ def test_the_apply_button_does_the_same(sheet: Sheet, asked: Asked) -> None:
     assert asked == [("tracker_entered", "hp", "5")]
 
 
-def test_escape_leaves_without_a_change(sheet: Sheet, asked: Asked) -> None:
+def test_escape_closes_without_a_change(sheet: Sheet, asked: Asked) -> None:
     sheet.edit_tracker(0)
     QTest.keyClicks(field(sheet), "-3")
     QTest.keyClick(field(sheet), Qt.Key.Key_Escape)
@@ -118,7 +116,7 @@ def test_escape_leaves_without_a_change(sheet: Sheet, asked: Asked) -> None:
     assert card(sheet, "Hit points").hasFocus()
 
 
-def test_going_elsewhere_leaves_without_a_change(sheet: Sheet, asked: Asked) -> None:
+def test_moving_the_focus_closes_without_a_change(sheet: Sheet, asked: Asked) -> None:
     sheet.edit_tracker(0)
     QTest.keyClicks(field(sheet), "-3")
     sheet.skills.list.setFocus()
@@ -126,7 +124,7 @@ def test_going_elsewhere_leaves_without_a_change(sheet: Sheet, asked: Asked) -> 
     assert asked == []
 
 
-def test_a_click_on_the_empty_sheet_leaves_without_a_change(sheet: Sheet, asked: Asked, qtbot: QtBot) -> None:
+def test_a_click_on_the_empty_sheet_closes_without_a_change(sheet: Sheet, asked: Asked, qtbot: QtBot) -> None:
     sheet.edit_tracker(0)
     QTest.keyClicks(field(sheet), "-3")
     page = sheet.trackers.parentWidget()
@@ -149,7 +147,7 @@ def test_a_click_inside_the_field_keeps_it_open(sheet: Sheet) -> None:
     assert field(sheet).isVisible()
 
 
-def test_another_tracker_begins_with_an_empty_field(sheet: Sheet, asked: Asked) -> None:
+def test_another_tracker_starts_with_an_empty_field(sheet: Sheet, asked: Asked) -> None:
     sheet.edit_tracker(0)
     QTest.keyClicks(field(sheet), "-3")
     luck = card(sheet, "Luck")
@@ -166,7 +164,7 @@ def test_another_tracker_begins_with_an_empty_field(sheet: Sheet, asked: Asked) 
 def test_a_step_beside_the_field_closes_it_and_steps(sheet: Sheet, asked: Asked) -> None:
     sheet.edit_tracker(0)
     QTest.keyClicks(field(sheet), "-3")
-    click(sheet, "Luck: one more")
+    click(sheet, "Increase Luck by one")
     assert not change_field(sheet).isVisible()
     assert asked == [("tracker_entered", "luck", "+1")]
 
@@ -183,7 +181,7 @@ def test_the_field_does_not_stay_for_another_character(sheet: Sheet, asked: Aske
     ("typed", "word"),
     [("three", "Type a number"), ("+9", "At most 11"), ("1e3", "Type a number"), ("٣٣", "At most 11")],
 )
-def test_what_can_not_be_is_refused_with_a_word_beside_it(
+def test_an_invalid_change_is_refused_with_a_reason(
     sheet: Sheet, asked: Asked, typed: str, word: str
 ) -> None:
     sheet.edit_tracker(0)
@@ -198,13 +196,13 @@ def test_what_can_not_be_is_refused_with_a_word_beside_it(
     assert card(sheet, "Hit points").view.value == 8
 
 
-def test_a_shortcut_for_a_tracker_that_is_not_there_does_nothing(sheet: Sheet) -> None:
+def test_a_shortcut_for_a_missing_tracker_does_nothing(sheet: Sheet) -> None:
     sheet.edit_tracker(4)
     sheet.edit_tracker(-1)
     assert sheet.findChild(ChangeField) is None
 
 
-def test_the_shortcut_turns_to_the_trackers_from_another_tab(sheet: Sheet) -> None:
+def test_the_shortcut_opens_the_trackers_from_another_tab(sheet: Sheet) -> None:
     sheet.show_tab("notes")
     sheet.edit_tracker(3)
     assert sheet.tab == "skills"
@@ -222,7 +220,7 @@ STATUS = "Temporary insanity: ask your Keeper"
 
 
 def reds_below(found: TrackerCard, top: int) -> int:
-    """How many pixels of a card have the colour of a status, below a height and inside the border."""
+    """Count the pixels of a card in the status colour, below a height and inside the border."""
     image, danger = found.grab().toImage(), theme.current().color("danger")
     edge = theme.current().px(8)
     return sum(
@@ -233,7 +231,7 @@ def reds_below(found: TrackerCard, top: int) -> int:
 
 
 @pytest.mark.parametrize(("width", "scale"), [(816, 1.0), (648, 1.0), (400, 1.0), (800, 2.0)])
-def test_a_status_that_does_not_fit_beside_the_name_is_written_whole_below(
+def test_a_status_that_does_not_fit_beside_the_name_is_shown_below(
     make_sheet: Callable[[int, int], Sheet], qapp: QApplication, width: int, scale: float
 ) -> None:
     sheet = make_sheet(width, 840)
@@ -244,7 +242,7 @@ def test_a_status_that_does_not_fit_beside_the_name_is_written_whole_below(
     mad = replace(TRACKERS[1], status=STATUS)
     sheet.show_view(replace(IDA, trackers=(TRACKERS[0], mad, *TRACKERS[2:])))
     QApplication.processEvents()
-    assert found.spoken_value == f"58 of 96, {STATUS}, Start 60"
+    assert found.spoken_value == f"58 of 96, {STATUS}, Starting 60"
     letters = QFontMetrics(theme.current().font("captionStrong")).horizontalAdvance(STATUS)
     lines = (found.height() - high) // theme.current().line("caption")
     assert lines >= 1
@@ -258,7 +256,7 @@ def test_a_status_that_does_not_fit_beside_the_name_is_written_whole_below(
     assert found.height() == high
 
 
-def test_a_short_status_stands_beside_the_name(sheet: Sheet) -> None:
+def test_a_short_status_is_beside_the_name(sheet: Sheet) -> None:
     found = card(sheet, "Hit points")
     high = found.height()
     sheet.show_view(replace(IDA, trackers=(replace(TRACKERS[0], status="Dying"), *TRACKERS[1:])))
@@ -272,7 +270,7 @@ def test_a_short_status_stands_beside_the_name(sheet: Sheet) -> None:
 
 
 @pytest.mark.parametrize(("width", "rows"), [(816, 1), (648, 1), (400, 2)])
-def test_the_cards_stand_in_a_row_or_two_by_two(
+def test_the_cards_are_in_a_row_or_two_by_two(
     make_sheet: Callable[[int, int], Sheet], width: int, rows: int
 ) -> None:
     sheet = make_sheet(width, 840)
@@ -317,7 +315,7 @@ def test_the_field_stays_at_its_card_in_another_window_and_text_size(
 
 
 def lit(found: TrackerCard) -> list[bool]:
-    """The bar of a tracker from left to right in stretches of one colour: True where it is filled."""
+    """Return a tracker's bar from left to right in stretches of one colour: True if filled."""
     image, view = found.grab().toImage(), found.view
     colors = {True: theme.current().color(view.color), False: theme.current().color("track")}
     line = theme.current().px(78 - 9 - 3) + 4
@@ -346,19 +344,19 @@ def test_segments_that_would_be_too_thin_become_one_bar(sheet: Sheet) -> None:
     assert lit(card(sheet, "Wounds")) == [True, False]
 
 
-def test_a_value_may_go_beyond_the_most_up_to_the_end(sheet: Sheet, asked: Asked) -> None:
+def test_a_value_can_exceed_the_maximum_up_to_its_end(sheet: Sheet, asked: Asked) -> None:
     wounds = JUNO.trackers[0]
     for value, can_go_on in ((14, True), (16, True), (24, False)):
         sheet.show_view(replace(JUNO, trackers=(replace(wounds, value=value), *JUNO.trackers[1:])))
         QApplication.processEvents()
-        assert button(sheet, "Wounds: one more").isEnabled() == can_go_on
+        assert button(sheet, "Increase Wounds by one").isEnabled() == can_go_on
         assert lit(card(sheet, "Wounds")) == [True] * 14
         assert card(sheet, "Wounds").spoken_value == f"{value} of 14, Knocked out over 14"
-        click(sheet, "Wounds: one more")
+        click(sheet, "Increase Wounds by one")
     assert asked == [("tracker_entered", "wounds", "+1")] * 2
 
 
-def test_what_stands_aside_goes_below_where_it_would_be_cut(make_sheet: Callable[[int, int], Sheet]) -> None:
+def test_an_aside_that_would_be_cut_goes_below(make_sheet: Callable[[int, int], Sheet]) -> None:
     sheet = make_sheet(816, 840)
     sheet.show_view(JUNO)
     QApplication.processEvents()
@@ -381,7 +379,7 @@ def test_what_stands_aside_goes_below_where_it_would_be_cut(make_sheet: Callable
     assert wounds.height() == high
 
 
-def test_a_status_comes_before_what_stands_aside(sheet: Sheet) -> None:
+def test_a_status_comes_before_the_aside(sheet: Sheet) -> None:
     down = replace(JUNO.trackers[0], value=16, status="Knocked out")
     sheet.show_view(replace(JUNO, trackers=(down, *JUNO.trackers[1:])))
     QApplication.processEvents()

@@ -27,7 +27,7 @@ def dexterity(sheet: Sheet) -> TraitButton:
     return next(each for each in sheet.traits.buttons if each.accessibleName() == spoken)
 
 
-def test_a_click_rolls_with_the_dice_the_held_keys_ask_for(sheet: Sheet, asked: Asked) -> None:
+def test_a_click_rolls_with_the_dice_of_the_held_keys(sheet: Sheet, asked: Asked) -> None:
     for held in (Qt.KeyboardModifier.NoModifier, SHIFT, CONTROL):
         QTest.mouseClick(dexterity(sheet), Qt.MouseButton.LeftButton, held)
     assert asked == [("trait_roll_requested", "dex", dice) for dice in (0, 1, -1)]
@@ -59,7 +59,7 @@ def test_a_changed_value_is_shown_and_spoken(sheet: Sheet) -> None:
 
 
 @pytest.mark.parametrize(("width", "rows"), [(1400, 1), (816, 1), (788, 1), (648, 1), (400, 2)])
-def test_characteristics_and_facts_reflow_and_none_is_cut(
+def test_characteristics_and_facts_wrap_and_none_is_cut(
     make_sheet: Callable[[int, int], Sheet], width: int, rows: int
 ) -> None:
     sheet = make_sheet(width, 840)
@@ -77,7 +77,7 @@ def test_a_character_without_facts_has_no_empty_card(sheet: Sheet) -> None:
     assert not sheet.traits.facts.isVisible()
 
 
-def test_characteristics_with_a_value_alone_stand_low_with_their_whole_names(sheet: Sheet) -> None:
+def test_characteristics_with_only_a_value_are_low_with_full_names(sheet: Sheet) -> None:
     usual = sheet.traits.buttons[0].height()
     sheet.show_view(JUNO)
     QApplication.processEvents()
@@ -92,7 +92,7 @@ def test_characteristics_with_a_value_alone_stand_low_with_their_whole_names(she
     assert dexterity(sheet).toolTip() == "Dexterity"
 
 
-def test_short_names_stand_on_all_cards_where_a_whole_one_does_not_fit(sheet: Sheet) -> None:
+def test_all_cards_use_short_names_if_a_full_one_does_not_fit(sheet: Sheet) -> None:
     long = characteristic("Extraordinarily long perception", "3")
     sheet.show_view(replace(JUNO, traits=(*JUNO.traits[:6], long)))
     QApplication.processEvents()
@@ -103,7 +103,7 @@ def test_short_names_stand_on_all_cards_where_a_whole_one_does_not_fit(sheet: Sh
 
 
 @pytest.mark.parametrize(("width", "count", "rows"), [(816, 7, 1), (420, 7, 2), (420, 6, 2), (816, 3, 1)])
-def test_any_number_of_characteristics_reflows(
+def test_any_number_of_characteristics_wraps(
     make_sheet: Callable[[int, int], Sheet], width: int, count: int, rows: int
 ) -> None:
     sheet = make_sheet(width, 840)
@@ -115,7 +115,7 @@ def test_any_number_of_characteristics_reflows(
     assert all(sheet.traits.rect().contains(each.geometry()) for each in cards)
 
 
-def test_one_that_can_not_be_rolled_is_no_button(sheet: Sheet, asked: Asked) -> None:
+def test_a_characteristic_that_cannot_be_rolled_is_not_a_button(sheet: Sheet, asked: Asked) -> None:
     fixed = characteristic("Status", "4", rollable=False)
     sheet.show_view(replace(JUNO, traits=(JUNO.traits[0], fixed, JUNO.traits[1])))
     QApplication.processEvents()
@@ -145,9 +145,7 @@ def test_cards_become_buttons_and_plates_with_the_character(sheet: Sheet, asked:
     assert sheet.traits.buttons[0].hasFocus()
 
 
-def test_many_facts_take_two_lines_in_a_narrow_sheet_rather_than_be_cut(
-    make_sheet: Callable[[int, int], Sheet],
-) -> None:
+def test_many_facts_take_two_lines_in_a_narrow_sheet(make_sheet: Callable[[int, int], Sheet]) -> None:
     sheet = make_sheet(400, 840)
     facts = sheet.traits.facts
     one_line = facts.height()
@@ -165,7 +163,7 @@ def tiles(sheet: Sheet) -> FactTiles:
 
 
 @pytest.mark.parametrize(("width", "beside"), [(816, True), (560, True), (420, False)])
-def test_facts_stand_by_the_trackers_where_characteristics_are_low(
+def test_facts_are_beside_the_trackers_if_characteristics_are_low(
     make_sheet: Callable[[int, int], Sheet], width: int, beside: bool
 ) -> None:
     sheet = make_sheet(width, 840)
@@ -187,7 +185,7 @@ def test_facts_stand_by_the_trackers_where_characteristics_are_low(
     assert sheet.trackers.cards[-1].geometry().right() + 1 == sheet.trackers.width()
 
 
-def test_facts_by_the_trackers_grow_with_the_text_and_none_is_cut(
+def test_facts_beside_the_trackers_grow_with_the_text(
     make_sheet: Callable[[int, int], Sheet], qapp: QApplication
 ) -> None:
     sheet = make_sheet(840, 900)

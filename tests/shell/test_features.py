@@ -151,7 +151,7 @@ def test_a_feature_that_fails_is_told_to_the_player_and_logged(
     assert "planted" not in caplog.text, "what a mistake says may be what a player wrote"
     toast = player.window.findChild(Toast)
     assert toast is not None
-    assert "A part of Rollbook did not start" in toast.text
+    assert "Part of Rollbook didn't start" in toast.text
 
 
 def stops(features: FeatureList) -> list[tuple[object, ...]]:

@@ -97,7 +97,7 @@ def test_a_mistake_while_the_library_is_opened_shows_a_page(
         player = start()
         player.wait_for(PROBLEM)
     assert [each[0] for each in raised] == [ValueError]
-    assert player.sees("The library cannot be opened")
+    assert player.sees("Can't open the library")
     monkeypatch.undo()
     player.click("Try again")
     player.wait_for(FIRST_RUN)
@@ -115,7 +115,7 @@ def test_a_mistake_while_the_window_is_built_shows_a_page_with_safe_mode(
         player = start()
         player.wait_for(PROBLEM)
     assert [each[0] for each in raised] == [ValueError]
-    assert player.sees("Rollbook could not start")
+    assert player.sees("Rollbook can't start")
     assert (places(library_path).logs / "rollbook.log").exists()
     player.click("Start in safe mode")
     assert player.app.ahead == Start(places(library_path), safe=True)
@@ -134,7 +134,7 @@ def test_a_part_that_fails_is_told_and_the_log_the_backups_and_the_copies_are_ke
         monkeypatch.setattr("desktop.views.first_run.first_run_view", fail)
     monkeypatch.setattr("desktop.shell.app.App._show_first_run", lambda _: None)
     player = open_app()
-    told = "A part of Rollbook did not start; everything else works. The report has the details."
+    told = "Part of Rollbook didn't start. Everything else works. The report has the details."
     player.wait(lambda: player.sees(told))
     kept = player.app.host.part(BACKUPS)
     assert kept is not None

@@ -61,7 +61,7 @@ def test_a_skill_is_rolled_loaded_ticked_and_copied_by_its_menu(ida: Player) -> 
         "Roll": "",
         "Roll with a bonus die": "",
         "Roll with a penalty die": "",
-        "Put in the tray": "",
+        "Load into the tray": "",
         "Tick": "",
         "Edit this skill": "",
         "Copy “Spot Hidden 70 (35/14)”": "",
@@ -81,15 +81,15 @@ def test_a_skill_is_rolled_loaded_ticked_and_copied_by_its_menu(ida: Player) -> 
 def test_what_cannot_be_done_is_there_with_the_reason(ida: Player) -> None:
     rows = ida.window.sheet.skills.list
     menu = menu_of(rows, skill_at(ida, "cthulhu-mythos"))
-    assert entries(menu)["Tick"] == "The rules never tick this skill."
+    assert entries(menu)["Tick"] == "This skill can't be ticked."
     menu.close()
     magic = ida.window.sheet.trackers.cards[2]
     menu = by_mouse(magic)
-    assert entries(menu)["One more"] == "It cannot go higher."
+    assert entries(menu)["Increase by 1"] == "Already at maximum."
     menu.close()
     ida.roll("listen", 90, units=9)
     menu = menu_of(ida.window.tray._parts.log.list, QPoint(20, 10))
-    assert entries(menu)["Take back"] == "It changed nothing on the sheet."
+    assert entries(menu)["Undo"] == "This changed nothing on the sheet."
 
 
 def test_edit_mode_opens_where_the_menu_was_asked(ida: Player) -> None:
@@ -113,7 +113,7 @@ def test_a_tracker_is_changed_by_its_menu(ida: Player) -> None:
     hp.setFocus()
     choose(ida, by_key(ida), "Set to 11")
     assert ida.tracker_words("Hit points").startswith("11 of 11")
-    choose(ida, by_key(ida), "One less")
+    choose(ida, by_key(ida), "Decrease by 1")
     assert ida.tracker_words("Hit points").startswith("10 of 11")
     assert hp.hasFocus()
     choose(ida, by_key(ida), "Change…")
@@ -128,10 +128,10 @@ def test_a_tracker_is_changed_by_its_menu(ida: Player) -> None:
 def test_a_roll_is_taken_back_by_its_row_in_the_log(ida: Player) -> None:
     ida.roll("listen", 0, units=5)
     assert ida.skill_words("listen").endswith(" ticked")
-    choose(ida, menu_of(ida.window.tray._parts.log.list, QPoint(20, 10)), "Take back")
+    choose(ida, menu_of(ida.window.tray._parts.log.list, QPoint(20, 10)), "Undo")
     assert ida.skill_words("listen").endswith("not ticked")
     menu = menu_of(ida.window.tray._parts.log.list, QPoint(20, 10))
-    assert entries(menu)["Take back"] == "It is taken back already."
+    assert entries(menu)["Undo"] == "Already undone."
 
 
 def test_the_felt_offers_what_can_be_done_with_the_roll(ida: Player) -> None:
@@ -150,11 +150,11 @@ def test_a_character_is_offered_the_same_in_the_rail_and_at_the_head_of_the_shee
     menu = menu_of(rail, there)
     offered = entries(menu)
     menu.close()
-    assert {"Edit", "Downtime…", "Timeline", "Export…", "Print…", "Tags…", "Move to the bin"} <= set(offered)
-    assert offered["Open"] == "It is open."
+    assert {"Edit", "Downtime…", "History", "Export…", "Print…", "Tags…", "Move to the bin"} <= set(offered)
+    assert offered["Open"] == "It's already open."
     menu = by_mouse(ida.window.sheet._header)
     assert entries(menu) == offered
-    choose_in(ida, menu, "Timeline")
+    choose_in(ida, menu, "History")
     ida.wait_for(TIMELINE)
     choose_in(ida, menu_of(rail, there), "Edit")
     ida.wait_for(PLAY)
@@ -183,7 +183,7 @@ def test_every_game_has_its_menus(ida: Player, sample: str) -> None:
     menu = by_key(ida)
     with_bonus = "Roll with a bonus die" in entries(menu)
     assert with_bonus is (sample in SAMPLES[:2]), "only these games have such dice"
-    choose(ida, menu, "Put in the tray")
+    choose(ida, menu, "Load into the tray")
     assert sheet.skills.list.hasFocus()
     for card in sheet.trackers.cards:
         card.setFocus()

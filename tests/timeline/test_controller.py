@@ -107,8 +107,8 @@ def test_going_back_is_asked_first_is_one_entry_and_can_be_undone(played: Table)
     assert question.detail.splitlines() == ["Hit points 6 → 5", "Hit points 7 → 6"]
     reader.timeline.take_back_to(seq)
     assert played.tracker("hp") == 7
-    assert reader.words[0] == "Took back: Hit points 6 → 5 and 1 more"
-    assert [each.state for each in reader.view.rows if each.number in (4, 5)] == ["taken back", "taken back"]
+    assert reader.words[0] == "Undone: Hit points 6 → 5 and 1 more"
+    assert [each.state for each in reader.view.rows if each.number in (4, 5)] == ["undone", "undone"]
     assert reader.view.redo.what == "Hit points 6 → 5"
     reader.timeline.choose(5)
     assert reader.tracker("hp") == 5
@@ -133,7 +133,7 @@ def test_one_entry_is_taken_back_alone(played: Table) -> None:
     reader = Reader(played)
     reader.timeline.choose(2)
     reader.timeline.take_back_this()
-    assert reader.words[0] == "Took back: Spot Hidden 21, hard success"
+    assert reader.words[0] == "Undone: Spot Hidden 21, hard success"
     assert not reader.past.alone
 
 

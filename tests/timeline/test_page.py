@@ -26,15 +26,9 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 ROWS = (
     TimelineRow(-3, heading="Friday 20 November 2026", spoken="Friday 20 November 2026"),
-    TimelineRow(3, time="21:40", icon="undo", words="Took back: Hit points 11 → 6", spoken="third"),
+    TimelineRow(3, time="21:40", icon="undo", words="Undone: Hit points 11 → 6", spoken="third"),
     TimelineRow(
-        2,
-        time="21:39",
-        icon="bolt",
-        words="Hit points 11 → 6",
-        state="taken back",
-        struck=True,
-        spoken="second",
+        2, time="21:39", icon="bolt", words="Hit points 11 → 6", state="undone", struck=True, spoken="second"
     ),
     TimelineRow(
         1,
@@ -53,9 +47,9 @@ SHEET = replace(game_of("coc7").sheet_view(ADA, SheetContext(1)), downtime_words
 PAST = PastView(
     3,
     "As it was on 20 November 2026, 21:40",
-    "after “Took back: Hit points 11 → 6”",
+    "after “Undone: Hit points 11 → 6”",
     "It changed 1 thing",
-    (Change("Hit points", "6", "11"), Change("Fight begun", "", "")),
+    (Change("Hit points", "6", "11"), Change("Fight started", "", "")),
     more_changes="and 3 more",
     dice="Tens 20, Units 1",
     links=(Link(2, "Entry 2: Hit points 11 → 6"),),
@@ -165,7 +159,7 @@ def test_what_can_be_done_is_asked_for(make: Make, qtbot: QtBot) -> None:
     page = make()
     asked = (
         (page.undo_requested, "Undo. Listen ticked"),
-        (page.take_back_to_requested, "Take back to here"),
+        (page.take_back_to_requested, "Undo to here"),
         (page.compare_requested, "Compare with now"),
         (page.take_back_this_requested, "Take back this one"),
         (page.copy_all_requested, "Copy all"),
@@ -231,8 +225,8 @@ def test_an_empty_page_of_the_past_does_not_say_how_to_fill_it(make: Make) -> No
         said |= {each.text for each in sheet.findChildren(Prose) if each.isVisible()}
         said |= {each.text() for each in sheet.findChildren(PlainLabel) if each.isVisible()}
     assert not [each for each in said if "Ctrl E" in each]
-    assert "This character carries nothing yet." in said
-    assert "There are no notes for this character yet." in said
+    assert "No gear yet." in said
+    assert "No notes yet." in said
 
 
 def test_a_sheet_that_is_not_known_is_not_made_up(make: Make) -> None:

@@ -180,11 +180,11 @@ def test_every_action_has_words_and_an_icon(game: str) -> None:
             entry(1, Action.STATUS, TrackerChanged("hp", 11, 6), StatusChanged("prone", 0, 1)),
             "Hit points 11 → 6 and 1 more",
         ),
-        (entry(1, Action.STATUS, StatusChanged("shocked", 0, 1)), "State of play changed"),
+        (entry(1, Action.STATUS, StatusChanged("shocked", 0, 1)), "Game state changed"),
         (entry(1, Action.TICK, MarkChanged("own-1", 0, 1)), "Podracing ticked"),
         (entry(1, Action.REST), "Rest: no change"),
         (entry(1, Action.REST, TrackerChanged("hp", 6 + 5, 12)), "Rest: Hit points 11 → 12"),
-        (entry(1, Action.TREAT, about="treatment:first-aid"), "First Aid: let be"),
+        (entry(1, Action.TREAT, about="treatment:first-aid"), "First Aid: discarded"),
         (
             entry(1, Action.TREAT, TrackerChanged("hp", 11, 12), about="treatment:first-aid"),
             "First Aid: Hit points 11 → 12",
@@ -193,25 +193,25 @@ def test_every_action_has_words_and_an_icon(game: str) -> None:
         (entry(1, Action.IMPORT, about="charaeno"), "Imported from Charaeno"),
         (entry(1, Action.IMPORT, about="dholeshouse"), "Imported from The Dhole’s House"),
         (entry(1, Action.IMPORT), "Imported"),
-        (entry(1, Action.RESTORE, about="backup:12"), "Brought back from backup 12"),
-        (entry(1, Action.RESTORE), "Brought back from a backup"),
+        (entry(1, Action.RESTORE, about="backup:12"), "Restored from backup 12"),
+        (entry(1, Action.RESTORE), "Restored from a backup"),
         (
             replace(entry(1, Action.RESTORE, about="backup:12"), text="2026-11-20T21:40:00+00:00"),
-            "Brought back from the backup of 20 November 2026, 21:40",
+            "Restored from the backup of 20 November 2026, 21:40",
         ),
         (entry(1, Action.CREATE), "Created"),
         (entry(1, Action.CREATE, about="finish"), "Ready to play"),
         (
             replace(entry(1, Action.CREATE), plan=Plan(throws=(Throw("str", (), ()),))),
-            "Dice thrown for the character",
+            "Dice rolled for the character",
         ),
-        (entry(1, Action.DOWNTIME_DROPPED), "Downtime given up"),
+        (entry(1, Action.DOWNTIME_DROPPED), "Downtime discarded"),
         (
             replace(
                 entry(1, Action.DOWNTIME, SkillChanged("own-1", 40, 45)),
                 plan=Plan(answers=((TITLE, "The Drowned Bell"),)),
             ),
-            "Downtime after The Drowned Bell: 1 skill grew",
+            "Downtime after The Drowned Bell: 1 skill improved",
         ),
         (entry(1, Action.DOWNTIME), "Downtime"),
         (replace(entry(1, Action.NOTE), text="It bit\nback"), "Note: “It bit back”"),
@@ -265,7 +265,7 @@ def test_own_dice_and_dice_with_symbols_are_named() -> None:
     plain = replace(entry(1, Action.LUCK), roll=roll)
     row = told(full("rites-of-battle"), plain)[0].row
     assert row.typed
-    assert "Ability success+advantage / blank, Tens 00 (own dice in part)" in row.detail
+    assert "Ability success+advantage / blank, Tens 00 (some physical dice)" in row.detail
 
 
 def test_every_face_of_every_die_is_named() -> None:
@@ -297,14 +297,14 @@ def test_what_was_taken_back_is_struck_and_what_was_done_again_says_so() -> None
     undone = entry(2, Action.UNDO, TrackerChanged("hp", 6, 11), refers=(1,))
     again = entry(3, Action.REDO, TrackerChanged("hp", 11, 6), refers=(1,))
     rows = [each.row for each in told(sheet, undone, hit)]
-    assert [each.words for each in rows] == ["Took back: Hit points 11 → 6", "Hit points 11 → 6"]
-    assert (rows[1].state, rows[1].struck) == ("taken back", True)
+    assert [each.words for each in rows] == ["Undone: Hit points 11 → 6", "Hit points 11 → 6"]
+    assert (rows[1].state, rows[1].struck) == ("undone", True)
     hurt = play(sheet, hit.events)
     rows = [each.row for each in told(hurt, again, undone, hit)]
-    assert rows[0].words == "Done again: Hit points 11 → 6"
+    assert rows[0].words == "Redone: Hit points 11 → 6"
     assert (rows[2].state, rows[2].struck) == ("done again", False)
     lost = entry(5, Action.UNDO, refers=(1, 2))
-    assert said(sheet, lost) == "Took back: something that cannot be read any more and 1 more"
+    assert said(sheet, lost) == "Undone: an entry that can no longer be read and 1 more"
 
 
 def test_what_cannot_be_read_is_told_and_the_sheet_is_not_made_up() -> None:
@@ -368,7 +368,7 @@ def test_an_entry_tells_everything_about_itself() -> None:
     assert view.links[0].words == "Entry 1: Hit points 12 → 11"
     assert view.why[0].facts == "loss 5"
     nothing = looked_at(entry(2, Action.NOTE), sheet, sheet)
-    assert nothing.heading == "It changed nothing on the sheet."
+    assert nothing.heading == "This changed nothing on the sheet."
     compared = looked_at(done, sheet, sheet, comparing=True)
     assert compared.heading == "1 thing is different now"
     assert [each.text for each in compared.changes] == ["Hit points 6 → 11"]

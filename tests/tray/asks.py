@@ -1,4 +1,4 @@
-"""Questions for the player's own dice, as the controllers would ask them."""
+"""Questions for physical dice, as the controllers would ask them."""
 
 from desktop.dice.spoken_symbols import spoken_symbols
 from desktop.views.felt import SYMBOL_DICE, DieLook, DieUse, FeltDie
@@ -7,7 +7,6 @@ from rules_core.dice.faces import NARRATIVE
 
 
 def asked(look: DieLook, name: str, *, pair: bool = False) -> AskedDie:
-    """A die that is asked for."""
     blank = FeltDie(look, None, DieUse.PLAIN, name)
     if look in SYMBOL_DICE:
         places: dict[str, int] = {}
@@ -35,22 +34,19 @@ TENS, BONUS, UNITS = (
 PERCENTILE = AskView(
     number=1,
     title="Spot Hidden: your dice",
-    line="Throw two tens dice and one units die.",
+    line="Roll two tens dice and one units die.",
     dice=(TENS, BONUS, UNITS),
     hint="20 60 1",
-    here="Roll these here",
+    here="Roll in the app",
 )
 PLAIN_PERCENTILE = PERCENTILE._replace(
-    number=2,
-    line="Throw one tens die and one units die.",
-    dice=(TENS._replace(pair=True), UNITS),
-    hint="20 1",
+    number=2, line="Roll one tens die and one units die.", dice=(TENS._replace(pair=True), UNITS), hint="20 1"
 )
-D20 = AskView(3, "Stealth: your dice", "Throw a D20.", (asked(DieLook.D20, "D20"),), "17", "Roll this here")
+D20 = AskView(3, "Stealth: your dice", "Roll a D20.", (asked(DieLook.D20, "D20"),), "17", "Roll this here")
 POOL = AskView(
     number=4,
     title="Light ranged: your dice",
-    line="Throw one Proficiency die, two Ability dice and one Difficulty die.",
+    line="Roll one Proficiency die, two Ability dice and one Difficulty die.",
     dice=(
         asked(DieLook.PROFICIENCY, "Proficiency"),
         asked(DieLook.ABILITY, "Ability"),
@@ -58,8 +54,8 @@ POOL = AskView(
         asked(DieLook.DIFFICULTY, "Difficulty"),
     ),
     hint="T sa s -",
-    here="Roll these here",
+    here="Roll in the app",
 )
 DAMAGE = AskView(
-    5, "Damage: your dice", "Throw ten D6.", (asked(DieLook.D6, "D6"),) * 10, "4 4 2", "Roll these here"
+    5, "Damage: your dice", "Roll ten D6.", (asked(DieLook.D6, "D6"),) * 10, "4 4 2", "Roll in the app"
 )

@@ -1,4 +1,4 @@
-"""What a player sees of a tray, and what they press."""
+"""What a player sees and presses in a tray."""
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
@@ -47,7 +47,7 @@ def label(tray: Tray, words: str) -> QLabel:
 
 
 def primaries(tray: Tray) -> list[str]:
-    """The filled buttons in view, told by the pixel inside their left edge."""
+    """Return the visible filled buttons, recognised by the pixel inside their left edge."""
     tray.ensurePolished()
     accent = theme.current().color("accent").rgb()
     picture = tray.grab().toImage()

@@ -1,4 +1,4 @@
-"""What can be done about a roll: another amount of Luck, and what follows on it."""
+"""Actions after a roll: another amount of Luck, and follow-ups."""
 
 import pytest
 from msgspec.structs import replace
@@ -33,7 +33,7 @@ ALLOWED = "Type a number from 1 to 52."
 
 
 def amount(tray: Tray) -> Field:
-    found = field(tray, "Points of Luck")
+    found = field(tray, "Luck points")
     assert isinstance(found, Field)
     return found
 
@@ -53,21 +53,21 @@ def fields(tray: Tray) -> list[str]:
 # Luck
 
 
-def test_luck_that_cannot_be_typed_has_no_link(tray: Tray) -> None:
+def test_without_a_typed_amount_of_luck_there_is_no_link(tray: Tray) -> None:
     tray.show_view(views.success())
     land(tray)
     assert "Spend another amount of Luck" not in buttons(tray)
 
 
-def test_another_amount_unfolds_a_field(tray: Tray, qtbot: QtBot) -> None:
+def test_another_amount_opens_a_field(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(views.typed_luck())
     assert "Spend another amount of Luck" not in buttons(tray)
     land(tray)
     assert not fields(tray)
     unfold(tray, qtbot)
-    assert focused_name() == "Points of Luck"
+    assert focused_name() == "Luck points"
     assert "Spend another amount of Luck" not in buttons(tray)
-    assert {"Spend", "Luck", "Spend this amount of Luck"} <= set(shown_words(tray))
+    assert {"Spend", "Luck", "Spend this much Luck"} <= set(shown_words(tray))
 
 
 @pytest.mark.parametrize("by_enter", [True, False])
@@ -80,14 +80,16 @@ def test_the_amount_typed_is_spent(
         if by_enter:
             QTest.keyClick(amount(tray), Qt.Key.Key_Return)
         else:
-            click(button(tray, "Spend this amount of Luck"))
+            click(button(tray, "Spend this much Luck"))
     assert asked == [SpendLuck(points)]
     assert not fields(tray)
     assert focused_name() == "Spend another amount of Luck"
 
 
 @pytest.mark.parametrize("typed", ["", "0", "53", "-3", "two", "1_0", "٣", "9" * 5000])
-def test_a_wrong_amount_is_marked_and_not_spent(tray: Tray, qtbot: QtBot, typed: str, wishes: Wishes) -> None:
+def test_an_invalid_amount_is_marked_and_not_spent(
+    tray: Tray, qtbot: QtBot, typed: str, wishes: Wishes
+) -> None:
     points = unfold(tray, qtbot)
     points.setText(typed)
     with wishes.none(SpendLuck), wishes.none(Roll):
@@ -100,13 +102,13 @@ def test_a_wrong_amount_is_marked_and_not_spent(tray: Tray, qtbot: QtBot, typed:
     assert points.accessibleDescription() == ""
 
 
-def test_escape_folds_the_field_and_the_link_has_the_focus(tray: Tray, qtbot: QtBot) -> None:
+def test_escape_closes_the_field_and_focuses_the_link(tray: Tray, qtbot: QtBot) -> None:
     QTest.keyClick(unfold(tray, qtbot), Qt.Key.Key_Escape)
     assert not fields(tray)
     assert focused_name() == "Spend another amount of Luck"
 
 
-def test_the_field_stays_for_the_roll_and_is_folded_for_the_next(tray: Tray, qtbot: QtBot) -> None:
+def test_the_field_stays_open_until_the_next_roll(tray: Tray, qtbot: QtBot) -> None:
     type_into(unfold(tray, qtbot), "99")
     QTest.keyClick(amount(tray), Qt.Key.Key_Return)
     tray.show_view(replace(views.typed_luck(), fresh=False))
@@ -124,7 +126,7 @@ def test_the_field_stays_for_the_roll_and_is_folded_for_the_next(tray: Tray, qtb
     assert amount(tray).text() == ""
 
 
-def test_the_most_that_may_be_spent_follows_the_view(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
+def test_the_maximum_amount_follows_the_view(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
     points = unfold(tray, qtbot)
     tray.show_view(replace(views.typed_luck(), luck_field=LuckField(5), fresh=False))
     type_into(points, "6")
@@ -133,14 +135,14 @@ def test_the_most_that_may_be_spent_follows_the_view(tray: Tray, qtbot: QtBot, w
     assert "Type a number from 1 to 5." in shown_words(tray)
 
 
-def test_in_a_low_tray_the_amount_is_asked_for_from_the_menu_of_the_tray(tray: Tray, wishes: Wishes) -> None:
+def test_in_a_low_tray_another_amount_is_in_the_menu(tray: Tray, wishes: Wishes) -> None:
     tray.set_compact(True)
     tray.show_view(replace(views.typed_luck(), fresh=False))
     assert "Spend another amount of Luck" not in buttons(tray)
     (offered,) = [each for each in tray_acts(views.typed_luck()) if each.act == OTHER_LUCK]
     assert offered.words == "Spend another amount of Luck…"
     tray._act(OTHER_LUCK)
-    assert focused_name() == "Points of Luck"
+    assert focused_name() == "Luck points"
     type_into(amount(tray), "9")
     with wishes.wanted(SpendLuck) as asked:
         QTest.keyClick(amount(tray), Qt.Key.Key_Return)
@@ -150,7 +152,7 @@ def test_in_a_low_tray_the_amount_is_asked_for_from_the_menu_of_the_tray(tray: T
 # Follow-ups
 
 
-def test_what_follows_is_asked_for_by_its_id(tray: Tray, wishes: Wishes) -> None:
+def test_a_follow_up_is_requested_by_its_id(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.hit())
     assert "Roll damage" not in buttons(tray)
     land(tray)
@@ -159,7 +161,7 @@ def test_what_follows_is_asked_for_by_its_id(tray: Tray, wishes: Wishes) -> None
     assert asked == [FollowUp("damage")]
 
 
-def test_what_is_refused_is_off_and_says_why(tray: Tray, wishes: Wishes) -> None:
+def test_a_refused_follow_up_is_disabled_and_says_why(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.hit())
     land(tray)
     refused = button(tray, "Malfunction")
@@ -171,11 +173,11 @@ def test_what_is_refused_is_off_and_says_why(tray: Tray, wishes: Wishes) -> None
 
 
 @pytest.mark.parametrize("key", ["D", "d"])
-def test_a_letter_presses_what_follows(tray: Tray, wishes: Wishes, key: str) -> None:
+def test_a_letter_presses_a_follow_up(tray: Tray, wishes: Wishes, key: str) -> None:
     with wishes.none(FollowUp):
         tray.press_follow_up(key)
         tray.show_view(views.hit())
-        tray.press_follow_up(key)  # the dice turn
+        tray.press_follow_up(key)  # the dice are rolling
     land(tray)
     with wishes.none(FollowUp):
         tray.press_follow_up("X")
@@ -185,7 +187,7 @@ def test_a_letter_presses_what_follows(tray: Tray, wishes: Wishes, key: str) -> 
     assert asked == [FollowUp("damage")]
 
 
-def test_what_follows_is_the_next_step_where_the_roll_stands(tray: Tray) -> None:
+def test_a_follow_up_is_the_next_step_after_a_final_roll(tray: Tray) -> None:
     tray.show_view(views.hit())
     land(tray)
     assert primaries(tray) == ["Roll damage"]
@@ -194,7 +196,7 @@ def test_what_follows_is_the_next_step_where_the_roll_stands(tray: Tray) -> None
     assert primaries(tray) == ["Roll again"]
 
 
-def test_while_luck_or_a_push_is_open_what_follows_is_not_the_next_step(tray: Tray) -> None:
+def test_while_luck_or_a_push_is_possible_a_follow_up_is_not_the_next_step(tray: Tray) -> None:
     tray.show_view(views.opposed())
     land(tray)
     assert primaries(tray) == ["Roll again"]
@@ -203,7 +205,7 @@ def test_while_luck_or_a_push_is_open_what_follows_is_not_the_next_step(tray: Tr
     assert primaries(tray) == ["Roll again"]
 
 
-def test_one_short_follow_up_stands_beside_roll_again_and_a_detailed_one_above(tray: Tray) -> None:
+def test_a_short_follow_up_is_beside_roll_again_and_a_detailed_one_above(tray: Tray) -> None:
     tray.show_view(views.opposed())
     land(tray)
     accept, again = place(tray, button(tray, "Accept the hit")), place(tray, button(tray, "Roll again"))
@@ -228,7 +230,7 @@ def test_the_focus_stays_on_roll_again_when_it_is_no_longer_the_next_step(tray: 
     assert focused_name() == "Roll again"
 
 
-def test_what_follows_keeps_its_room_while_the_next_dice_turn(tray: Tray) -> None:
+def test_follow_ups_keep_their_room_while_dice_roll(tray: Tray) -> None:
     tray.show_view(views.hit())
     land(tray)
     again: QAbstractButton = button(tray, "Roll again")

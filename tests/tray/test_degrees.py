@@ -1,4 +1,4 @@
-"""How games with other dice say what a roll reached: moved degrees, ladders, symbols that are left."""
+"""Results in games with other dice: shifted degrees, ladders, remaining symbols."""
 
 import pytest
 from msgspec.structs import replace
@@ -35,10 +35,10 @@ def ladders(tray: Tray) -> list[Ladder]:
     return [each for each in tray.findChildren(Ladder) if each.isVisible()]
 
 
-# A move
+# A shifted degree
 
 
-def test_a_moved_degree_shows_what_it_was_why_and_what_it_is(tray: Tray) -> None:
+def test_a_shifted_degree_shows_old_reason_and_new(tray: Tray) -> None:
     tray.show_view(landed(views.save()))
     assert list(badges(tray)) == ["Success", "Critical success"]
     assert label(tray, "natural 20, one step up").isVisible()
@@ -47,7 +47,7 @@ def test_a_moved_degree_shows_what_it_was_why_and_what_it_is(tray: Tray) -> None
 
 
 @pytest.mark.parametrize(("width", "in_line"), [(460, True), (392, False)])
-def test_a_move_is_in_one_line_where_there_is_room(tray: Tray, width: int, in_line: bool) -> None:
+def test_a_shift_is_on_one_line_if_there_is_room(tray: Tray, width: int, in_line: bool) -> None:
     tray.resize(width, 860)
     tray.show_view(landed(views.save()))
     QApplication.processEvents()
@@ -60,7 +60,7 @@ def test_a_move_is_in_one_line_where_there_is_room(tray: Tray, width: int, in_li
     assert after.right() < width
 
 
-def test_a_link_on_a_line_of_its_own_begins_where_the_words_above_it_do(tray: Tray) -> None:
+def test_a_link_on_its_own_line_aligns_with_the_words_above(tray: Tray) -> None:
     view = landed(views.save())
     tray.resize(316, 860)
     tray.show_view(view)
@@ -72,7 +72,7 @@ def test_a_link_on_a_line_of_its_own_begins_where_the_words_above_it_do(tray: Tr
     assert why.left() + focus_margin() == above.left()
 
 
-def test_a_roll_that_was_not_moved_has_one_badge_again(tray: Tray) -> None:
+def test_a_roll_without_a_shift_has_one_badge_again(tray: Tray) -> None:
     tray.show_view(landed(views.save()))
     view = landed(views.save())
     assert view.result is not None
@@ -87,7 +87,7 @@ def test_a_roll_that_was_not_moved_has_one_badge_again(tray: Tray) -> None:
 # A ladder
 
 
-def test_a_ladder_names_all_steps_and_the_one_that_was_reached(tray: Tray) -> None:
+def test_a_ladder_names_all_steps_and_the_reached_one(tray: Tray) -> None:
     tray.show_view(landed(views.pistols()))
     (ladder,) = ladders(tray)
     assert ladder.accessibleName() == "Steps: Critical fail, Fail, Partial, Success, Critical"
@@ -97,9 +97,7 @@ def test_a_ladder_names_all_steps_and_the_one_that_was_reached(tray: Tray) -> No
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
-def test_only_the_step_that_was_reached_is_filled(
-    qapp: QApplication, tray: Tray, name: theme.ThemeName
-) -> None:
+def test_only_the_reached_step_is_filled(qapp: QApplication, tray: Tray, name: theme.ThemeName) -> None:
     theme.apply(qapp, name, 1.0)
     tray.show_view(landed(views.pistols()))
     (ladder,) = ladders(tray)
@@ -110,7 +108,7 @@ def test_only_the_step_that_was_reached_is_filled(
     assert found == [filled, *[look.color("surface").rgb()] * 4]
 
 
-def test_a_ladder_takes_more_height_where_its_words_need_two_lines(tray: Tray) -> None:
+def test_a_ladder_is_taller_if_its_words_need_two_lines(tray: Tray) -> None:
     tray.resize(460, 860)
     tray.show_view(landed(views.pistols()))
     (ladder,) = ladders(tray)
@@ -121,7 +119,7 @@ def test_a_ladder_takes_more_height_where_its_words_need_two_lines(tray: Tray) -
 
 
 @pytest.mark.parametrize(("width", "beside"), [(460, True), (316, False)])
-def test_the_reason_stands_beside_the_degree_or_below_it(tray: Tray, width: int, beside: bool) -> None:
+def test_the_reason_is_beside_the_degree_or_below_it(tray: Tray, width: int, beside: bool) -> None:
     tray.resize(width, 860)
     tray.show_view(landed(views.pistols()))
     QApplication.processEvents()
@@ -135,7 +133,7 @@ def test_the_reason_stands_beside_the_degree_or_below_it(tray: Tray, width: int,
 # Symbols
 
 
-def test_the_symbols_that_are_left_stand_beside_the_degree(tray: Tray) -> None:
+def test_remaining_symbols_are_beside_the_degree(tray: Tray) -> None:
     tray.resize(568, 860)
     tray.show_view(landed(views.shot()))
     assert list(badges(tray)) == ["Success"]
@@ -144,7 +142,7 @@ def test_the_symbols_that_are_left_stand_beside_the_degree(tray: Tray) -> None:
     assert len(tops) == 1
 
 
-def test_fewer_symbols_leave_none_of_the_last_roll(tray: Tray) -> None:
+def test_no_symbols_of_the_last_roll_stay(tray: Tray) -> None:
     tray.show_view(landed(views.shot()))
     view = landed(views.shot())
     assert view.result is not None
@@ -158,7 +156,7 @@ def test_fewer_symbols_leave_none_of_the_last_roll(tray: Tray) -> None:
 # The felt and the fading
 
 
-def test_the_sum_is_given_to_the_felt_and_told(tray: Tray) -> None:
+def test_the_sum_is_shown_on_the_felt_and_spoken(tray: Tray) -> None:
     tray.show_view(landed(views.save()))
     felt = tray.findChildren(Felt)[0]
     assert "29" in felt.accessibleDescription()
@@ -170,7 +168,7 @@ def test_the_sum_is_given_to_the_felt_and_told(tray: Tray) -> None:
     ("view", "words"),
     [(views.save(), "Critical success"), (views.pistols(), "Critical fail"), (views.shot(), "Success")],
 )
-def test_a_degree_fades_in_and_is_then_drawn_plainly(
+def test_a_degree_fades_in_and_is_then_drawn_normally(
     tray: Tray, qtbot: QtBot, view: TrayView, words: str
 ) -> None:
     tray.show_view(view)

@@ -1,4 +1,4 @@
-"""What the tray makes only when it is first wanted behaves as if it had always been there."""
+"""Parts of the tray that are created late behave as if they had always existed."""
 
 import subprocess
 import sys
@@ -35,12 +35,12 @@ def names_in_order(tray: Tray) -> list[str]:
     return [each.accessibleName() for each in found]
 
 
-def test_the_menu_of_a_tray_that_was_never_narrow_is_not_made(tray: Tray) -> None:
+def test_a_tray_that_was_never_narrow_creates_no_menu(tray: Tray) -> None:
     tray.show_view(views.ready())
     assert tray.findChildren(SetupMenu) == []
 
 
-def test_a_roll_of_percentile_dice_makes_nothing_that_only_other_games_show() -> None:
+def test_a_percentile_roll_creates_no_parts_of_other_games() -> None:
     code = (
         "import sys\n"
         "from PySide6.QtWidgets import QApplication\n"
@@ -58,7 +58,7 @@ def test_a_roll_of_percentile_dice_makes_nothing_that_only_other_games_show() ->
     assert loaded & {*late, "desktop.dice.symbols", "desktop.cards.cards_page"} == set()
 
 
-def test_a_menu_made_while_dice_turn_is_off_until_they_lie(tray: Tray) -> None:
+def test_a_menu_created_while_dice_roll_is_disabled_until_they_rest(tray: Tray) -> None:
     tray.show_view(views.success())
     assert tray.is_turning()
     tray.resize(NARROW, 860)
@@ -68,7 +68,7 @@ def test_a_menu_made_while_dice_turn_is_off_until_they_lie(tray: Tray) -> None:
     assert menu.isEnabled()
 
 
-def test_a_pin_set_before_the_menu_was_made_is_set_in_it(tray: Tray) -> None:
+def test_a_pin_set_before_the_menu_exists_is_set_in_it(tray: Tray) -> None:
     tray.show_view(views.ready())
     tray.set_pinned(True)
     tray.resize(NARROW, 860)
@@ -76,7 +76,7 @@ def test_a_pin_set_before_the_menu_was_made_is_set_in_it(tray: Tray) -> None:
     assert [each.isChecked() for each in pins] == [True]
 
 
-def test_a_late_menu_leads_the_tab_key(tray: Tray) -> None:
+def test_a_menu_created_late_comes_first_in_the_tab_order(tray: Tray) -> None:
     tray.show_view(views.ready())
     tray.resize(NARROW, 860)
     menu = menu_of(tray)
@@ -91,12 +91,12 @@ def test_a_late_menu_leads_the_tab_key(tray: Tray) -> None:
     assert between == ["My own dice", "Sound off"]
 
 
-def test_the_question_of_a_push_stands_where_the_push_stood(tray: Tray) -> None:
+def test_the_push_question_replaces_the_push_button(tray: Tray) -> None:
     tray.show_view(replace(views.failure(), fresh=False))
     before = names_in_order(tray)
     at = next(place for place, name in enumerate(before) if name.startswith("Push the roll"))
     tray.press_push()
-    assert names_in_order(tray)[at : at + 2] == ["Push the roll", "Do not push"]
+    assert names_in_order(tray)[at : at + 2] == ["Push the roll", "Don't push"]
 
 
 def test_chips_and_refusals_come_and_go(tray: Tray) -> None:
@@ -107,7 +107,7 @@ def test_chips_and_refusals_come_and_go(tray: Tray) -> None:
     assert not {"Point blank", "Type what they roll against."}.intersection(words_on(tray))
 
 
-def test_the_captions_forget_the_width_of_the_other_side(tray: Tray) -> None:
+def test_captions_forget_the_width_of_the_opponents_row(tray: Tray) -> None:
     tray.resize(UNFOLDED, 860)
     tray.show_view(views.opposed_ready())
     against = views.opposed_ready().against

@@ -50,7 +50,7 @@ def words(log: Log) -> list[str]:
 def test_rows_are_spoken_newest_first(log: Log) -> None:
     log.show_log(views.log())
     assert spoken(log) == [row.spoken for row in views.log().rows]
-    assert "taken back" in spoken(log)[3]
+    assert "undone" in spoken(log)[3]
 
 
 def test_a_click_opens_that_roll(log: Log, wishes: Wishes) -> None:
@@ -87,7 +87,7 @@ def test_a_right_click_offers_to_copy_that_roll(log: Log, wishes: Wishes) -> Non
     log.list.menu.hide()
 
 
-def test_the_menu_of_a_roll_whose_log_has_gone_does_nothing(log: Log, wishes: Wishes) -> None:
+def test_the_menu_of_a_roll_that_left_the_log_does_nothing(log: Log, wishes: Wishes) -> None:
     log.show_log(views.log())
     place = middle_of(log, 2)
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, log.list.viewport().mapToGlobal(place))
@@ -129,9 +129,7 @@ def test_scrolling_near_the_end_asks_for_more_once(log: Log, wishes: Wishes) -> 
         bar.setValue(bar.maximum())
 
 
-def test_older_rolls_that_arrive_leave_the_player_where_he_was(
-    log: Log, qtbot: QtBot, wishes: Wishes
-) -> None:
+def test_loading_older_rolls_keeps_the_scroll_position(log: Log, qtbot: QtBot, wishes: Wishes) -> None:
     log.show_log(views.long_log(80))
     bar = log.list.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0)
@@ -145,27 +143,27 @@ def test_older_rolls_that_arrive_leave_the_player_where_he_was(
         bar.setValue(bar.maximum())
 
 
-def test_without_older_rolls_nothing_is_asked_for(log: Log, wishes: Wishes) -> None:
+def test_without_older_rolls_nothing_is_requested(log: Log, wishes: Wishes) -> None:
     log.show_log(views.long_log(80, more=False))
     bar = log.list.verticalScrollBar()
     with wishes.none(ShowOlderRolls):
         bar.setValue(bar.maximum())
 
 
-def test_another_characters_log_takes_the_place_of_the_first(log: Log) -> None:
+def test_another_characters_log_replaces_the_first(log: Log) -> None:
     log.show_log(views.long_log(30))
     log.show_log(views.log())
     assert spoken(log) == [row.spoken for row in views.log().rows]
 
 
-def test_a_new_roll_stands_at_the_top(log: Log) -> None:
+def test_a_new_roll_is_at_the_top(log: Log) -> None:
     old = views.log()
     log.show_log(LogView(old.rows[1:], False, 98))
     log.show_log(old)
     assert spoken(log)[0] == old.rows[0].spoken
 
 
-def test_a_new_roll_is_scrolled_to_and_a_change_of_an_old_one_is_not(log: Log, qtbot: QtBot) -> None:
+def test_the_log_scrolls_to_a_new_roll_but_not_to_a_changed_one(log: Log, qtbot: QtBot) -> None:
     rows = views.long_log(80).rows
     log.show_log(LogView(rows[1:], False, 999))
     bar = log.list.verticalScrollBar()
@@ -180,7 +178,7 @@ def test_a_new_roll_is_scrolled_to_and_a_change_of_an_old_one_is_not(log: Log, q
     assert bar.value() == 0
 
 
-def test_a_log_that_is_let_go_below_keeps_its_place_at_the_top(log: Log) -> None:
+def test_a_shortened_log_keeps_its_place_at_the_top(log: Log) -> None:
     rows = views.long_log(80).rows
     log.show_log(LogView(rows[1:], False, 999))
     model = log.list.model()
@@ -205,26 +203,26 @@ def test_no_row_is_cut_at_the_bottom(log: Log, qapp: QApplication, height: int, 
     assert log.list.height() - seen < row
 
 
-def test_in_a_low_window_the_last_roll_stands_in_one_line_that_unfolds(log: Log, qtbot: QtBot) -> None:
+def test_in_a_low_window_the_log_is_one_line_that_expands(log: Log, qtbot: QtBot) -> None:
     log.set_foldable(True)
     log.show_log(views.log())
     assert words(log) == ["21:42 Spot Hidden, 21, Hard"]
     assert not log.list.isVisible()
-    QTest.mouseClick(named(log, "Unfold the log"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(named(log, "Expand log"), Qt.MouseButton.LeftButton)
     assert log.list.isVisible()
-    QTest.mouseClick(named(log, "Fold the log"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(named(log, "Collapse log"), Qt.MouseButton.LeftButton)
     assert not log.list.isVisible()
 
 
-def test_an_empty_log_says_what_will_stand_there(log: Log) -> None:
+def test_an_empty_log_says_what_will_appear(log: Log) -> None:
     log.show_log(LogView((), False, 0))
-    assert "Rolls will be listed here." in words(log)
+    assert "Your rolls appear here." in words(log)
 
 
-def test_the_arrow_of_a_folded_log_begins_where_its_rows_do(log: Log) -> None:
+def test_the_arrow_of_a_collapsed_log_aligns_with_its_rows(log: Log) -> None:
     log.set_foldable(True)
     log.show_log(views.log())
-    fold = named(log, "Unfold the log")
+    fold = named(log, "Expand log")
     fold.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a ring would be drawn outside the arrow
     fold.clearFocus()
     picture = fold.grab().toImage()
@@ -241,13 +239,13 @@ def test_the_arrow_of_a_folded_log_begins_where_its_rows_do(log: Log) -> None:
 def test_dice_without_a_degree_are_logged_without_a_word(log: Log) -> None:
     row = replace(views.log_row(103, name="Blaster damage", total="7"), degree="", word="")
     log.show_log(LogView((row, *views.log().rows), more=False, shown=102))
-    log.grab()  # it has to be drawn without a sign of a degree
+    log.grab()  # draws a row without a degree's icon
     log.set_foldable(True)
     assert f"{row.time} Blaster damage, 7" in words(log)
 
 
 @pytest.mark.parametrize("width", [316, 392])
-def test_a_roll_of_own_dice_bears_a_mark_beside_its_words(log: Log, width: int) -> None:
+def test_a_roll_with_physical_dice_has_a_mark(log: Log, width: int) -> None:
     log.resize(width, log.height())
     plain = views.log_row(103, name="Spot Hidden", modifier="1 bonus", total="21")
     long = views.log_row(102, name="Language: Ancient Greek and more", modifier="1 bonus", total="21")
@@ -263,6 +261,6 @@ def test_a_roll_of_own_dice_bears_a_mark_beside_its_words(log: Log, width: int) 
             if pictures[0].pixel(x, y) != pictures[1].pixel(x, y)
         }
         assert unlike
-        # Time, sign, total and degree are as they were: only the room between them is shared.
+        # Time, icon, total and degree don't change; only the room between them does.
         assert min(unlike) > 60
         assert max(unlike) < pictures[0].width() - 70

@@ -33,12 +33,12 @@ def test_the_bar_speaks_every_percent(odds: Odds) -> None:
     )
 
 
-def test_title_and_chance_stand_above_the_bar(odds: Odds) -> None:
+def test_title_and_chance_are_above_the_bar(odds: Odds) -> None:
     odds.show_odds(views.odds(), fallen=False)
     assert words(odds) == ["Odds: 70, no extra dice", "70.0% to succeed"]
 
 
-def test_a_title_without_room_is_shortened_and_told_in_a_tooltip(odds: Odds) -> None:
+def test_a_title_without_room_is_shortened_with_a_tooltip(odds: Odds) -> None:
     odds.show_odds(views.odds(), fallen=False)
     odds.resize(180, 160)
     title = odds.findChildren(QLabel)[0]
@@ -52,7 +52,7 @@ def test_a_low_window_shortens_the_title(odds: Odds) -> None:
     assert words(odds) == ["Odds", "70.0% to succeed"]
 
 
-def test_where_the_roll_fell_is_told_only_when_it_has_fallen(odds: Odds) -> None:
+def test_the_marker_appears_only_after_the_roll(odds: Odds) -> None:
     view = views.odds("Odds before the roll", views.NO_EXTRA, "regular", 0.525)
     odds.show_odds(view, fallen=False)
     assert odds.bar.marker is None
@@ -60,7 +60,7 @@ def test_where_the_roll_fell_is_told_only_when_it_has_fallen(odds: Odds) -> None
     assert odds.bar.marker == 0.525
 
 
-def test_the_degrees_stand_in_order_and_the_rarest_can_still_be_pointed_at(odds: Odds) -> None:
+def test_degrees_are_in_order_and_the_rarest_can_still_be_hovered(odds: Odds) -> None:
     odds.show_odds(views.odds("", views.ONE_BONUS), fallen=False)
     bar = odds.bar
     found = [part.degree for x in range(bar.width()) if (part := bar.part_at(x)) is not None]
@@ -68,7 +68,7 @@ def test_the_degrees_stand_in_order_and_the_rarest_can_still_be_pointed_at(odds:
     assert found.count("fumble") >= 4
 
 
-def test_beside_the_bar_there_is_no_degree(odds: Odds) -> None:
+def test_outside_the_bar_there_is_no_degree(odds: Odds) -> None:
     odds.show_odds(views.odds(), fallen=False)
     assert odds.bar.part_at(odds.bar.width() + 1) is None
 

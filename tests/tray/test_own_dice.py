@@ -43,7 +43,6 @@ def asking(ask: AskView, *, refusal: str = "") -> TrayView:
 
 
 def fallen() -> TrayView:
-    """A roll of 42 that fell just now."""
     return replace(views.success(), fresh=True, physical=True)
 
 
@@ -81,7 +80,6 @@ def type_here(text: str) -> None:
 
 @pytest.fixture
 def active(tray: Tray, qtbot: QtBot) -> Tray:
-    """A tray that has the focus of the keyboard."""
     tray.activateWindow()
     qtbot.waitUntil(tray.isActiveWindow)
     return tray
@@ -90,7 +88,7 @@ def active(tray: Tray, qtbot: QtBot) -> Tray:
 # Asking
 
 
-def test_the_dice_to_throw_stand_in_place_of_what_is_needed_and_the_field_has_the_focus(active: Tray) -> None:
+def test_the_requested_dice_replace_the_target_and_the_field_is_focused(active: Tray) -> None:
     active.show_view(asking(PERCENTILE))
     words = shown_words(active)
     assert PERCENTILE.title in words
@@ -103,12 +101,12 @@ def test_the_dice_to_throw_stand_in_place_of_what_is_needed_and_the_field_has_th
     assert list(faces(active)) == ["00", "10", "20", "30", "40", "50", "60", "70", "80", "90"]
 
 
-def test_a_title_that_the_tray_bears_already_is_not_said_again(tray: Tray) -> None:
+def test_a_title_the_tray_already_shows_is_not_repeated(tray: Tray) -> None:
     tray.show_view(replace(asking(D20), title=D20.title))
     assert shown_words(tray).count(D20.title) == 1
 
 
-def test_what_would_change_the_roll_is_off_while_dice_are_asked_for(tray: Tray) -> None:
+def test_controls_that_change_the_roll_are_disabled_while_asking(tray: Tray) -> None:
     tray.show_view(asking(PERCENTILE))
     assert not button(tray, "Hard").isEnabled()
     tray.show_view(replace(views.ready(), physical=True))
@@ -125,8 +123,8 @@ def test_the_question_is_announced_once_and_each_refusal_too(
     tray.show_view(asking(PERCENTILE))
     tray.show_view(asking(PERCENTILE))
     assert said == [PERCENTILE.line]
-    tray.show_view(asking(PERCENTILE, refusal="There is no 17 on a D10."))
-    assert said[1:] == ["There is no 17 on a D10."]
+    tray.show_view(asking(PERCENTILE, refusal="There's no 17 on a D10."))
+    assert said[1:] == ["There's no 17 on a D10."]
     tray.show_view(asking(PLAIN_PERCENTILE))
     assert said[2:] == [PLAIN_PERCENTILE.line]
 
@@ -134,7 +132,7 @@ def test_the_question_is_announced_once_and_each_refusal_too(
 # Typing
 
 
-def test_what_is_typed_lies_there_at_once_and_enter_uses_it(active: Tray, wishes: Wishes) -> None:
+def test_typed_faces_appear_at_once_and_enter_uses_them(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PERCENTILE))
     type_here("20 60 ")
     assert tiles(active) == ["Tens: 20", "Bonus tens: 60", "Units: nothing yet"]
@@ -156,20 +154,20 @@ def test_one_number_for_two_dice_is_read_as_both(active: Tray, wishes: Wishes) -
     assert told == [EnterOwnDice(("00", "0"))]
 
 
-def test_what_is_on_no_die_is_sent_as_typed_and_the_refusal_keeps_it(active: Tray, wishes: Wishes) -> None:
+def test_an_impossible_face_is_sent_as_typed_and_the_refusal_keeps_it(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PERCENTILE))
     type_here("20 17")
     with wishes.wanted(EnterOwnDice) as told:
         press_enter()
     assert told == [EnterOwnDice(("20 17",))]
-    active.show_view(asking(PERCENTILE, refusal="There is no 17 on a D10."))
+    active.show_view(asking(PERCENTILE, refusal="There's no 17 on a D10."))
     typed = field(active, FIELD)
-    assert "There is no 17 on a D10." in shown_words(active)
+    assert "There's no 17 on a D10." in shown_words(active)
     assert isinstance(typed, Field)
     assert (typed.text(), typed.invalid, focused_name()) == ("20 17", True, FIELD)
     type_here("0")
     assert not typed.invalid
-    assert "There is no 17 on a D10." not in shown_words(active)
+    assert "There's no 17 on a D10." not in shown_words(active)
 
 
 def test_an_empty_field_sends_nothing_and_says_why(active: Tray, wishes: Wishes) -> None:
@@ -192,7 +190,7 @@ def test_digits_go_to_the_field_wherever_the_focus_is(active: Tray) -> None:
     assert tiles(active) == ["Tens: 30", "Bonus tens: 40", "Units: nothing yet"]
 
 
-def test_letters_of_symbols_go_to_the_field_only_where_dice_bear_some(active: Tray) -> None:
+def test_symbol_letters_go_to_the_field_only_for_symbol_dice(active: Tray) -> None:
     active.show_view(asking(POOL))
     next(iter(faces(active).values())).setFocus()
     type_here("t")
@@ -206,7 +204,7 @@ def test_letters_of_symbols_go_to_the_field_only_where_dice_bear_some(active: Tr
 # Clicking
 
 
-def test_a_click_lays_a_face_and_marks_the_next_die_until_all_lie_there(active: Tray, wishes: Wishes) -> None:
+def test_a_click_enters_a_face_and_marks_the_next_die(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PERCENTILE))
     click(faces(active)["20"])
     assert (marked(active), field(active, FIELD).text()) == ("Bonus tens", "20 ")
@@ -221,7 +219,7 @@ def test_a_click_lays_a_face_and_marks_the_next_die_until_all_lie_there(active: 
     assert told == [EnterOwnDice(("20", "60", "1"))]
 
 
-def test_a_tile_marks_its_die_again_to_be_changed(active: Tray, qtbot: QtBot) -> None:
+def test_a_tile_selects_its_die_again_for_a_change(active: Tray, qtbot: QtBot) -> None:
     active.show_view(asking(PERCENTILE))
     for face in ("20", "60", "1"):
         click(faces(active)[face])
@@ -244,7 +242,7 @@ def test_dice_can_be_clicked_in_any_order_and_a_gap_is_entered_as_one(active: Tr
     assert told == [EnterOwnDice(("_", "_", "1"))]
 
 
-def test_one_die_is_used_with_the_click(active: Tray, wishes: Wishes) -> None:
+def test_a_single_die_is_used_on_click(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(D20))
     assert not any(each.isVisible() for each in active.findChildren(Tiles))
     with wishes.wanted(EnterOwnDice) as told:
@@ -252,7 +250,7 @@ def test_one_die_is_used_with_the_click(active: Tray, wishes: Wishes) -> None:
     assert told == [EnterOwnDice(("17",))]
 
 
-def test_backspace_takes_the_last_die_back(active: Tray) -> None:
+def test_backspace_removes_the_last_die(active: Tray) -> None:
     active.show_view(asking(PERCENTILE))
     click(faces(active)["20"])
     click(faces(active)["60"])
@@ -296,7 +294,7 @@ def test_arrows_lead_through_the_faces_and_tab_through_the_parts(active: Tray) -
     for _ in range(5):
         press(Qt.Key.Key_Tab)
         names.append(focused_name())
-    assert names == ["Tens: nothing yet", "00", "Roll these here", "Cancel the roll", names[-1]]
+    assert names == ["Tens: nothing yet", "00", "Roll in the app", "Cancel the roll", names[-1]]
     faces(active)["00"].setFocus()
     walked = []
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_End, Qt.Key.Key_Up):
@@ -310,22 +308,20 @@ def test_arrows_lead_through_the_faces_and_tab_through_the_parts(active: Tray) -
     assert field(active, FIELD).text() == "00 "
 
 
-def test_escape_gives_the_roll_up(active: Tray, wishes: Wishes) -> None:
+def test_escape_cancels_the_roll(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PERCENTILE))
     with wishes.wanted(CancelOwnDice):
         press(Qt.Key.Key_Escape)
     with wishes.wanted(CancelOwnDice):
         click(button(active, "Cancel the roll"))
     with wishes.wanted(RollHere):
-        click(button(active, "Roll these here"))
+        click(button(active, "Roll in the app"))
 
 
-# What comes of it
+# The result
 
 
-def test_dice_that_were_laid_down_do_not_turn(
-    active: Tray, qtbot: QtBot, said: list[str], wishes: Wishes
-) -> None:
+def test_entered_dice_are_not_animated(active: Tray, qtbot: QtBot, said: list[str], wishes: Wishes) -> None:
     active.show_view(asking(PLAIN_PERCENTILE))
     wishes.answer(EnterOwnDice, lambda _texts: active.show_view(fallen()))
     type_here("42")
@@ -337,15 +333,15 @@ def test_dice_that_were_laid_down_do_not_turn(
     assert len(said) == 1
 
 
-def test_dice_that_the_app_throws_turn_as_ever(active: Tray, wishes: Wishes) -> None:
+def test_dice_rolled_by_the_app_are_animated(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PLAIN_PERCENTILE))
     wishes.answer(RollHere, lambda _: active.show_view(fallen()))
-    click(button(active, "Roll these here"))
+    click(button(active, "Roll in the app"))
     assert active.is_turning()
     assert USE not in shown_words(active)
 
 
-def test_another_question_begins_anew(active: Tray) -> None:
+def test_another_question_starts_empty(active: Tray) -> None:
     active.show_view(asking(PERCENTILE))
     type_here("20 60")
     active.show_view(asking(PLAIN_PERCENTILE))
@@ -354,7 +350,7 @@ def test_another_question_begins_anew(active: Tray) -> None:
     assert focused_name() == FIELD
 
 
-def test_dice_that_are_not_those_of_the_tray_lie_on_the_felt_alone(active: Tray) -> None:
+def test_dice_that_are_not_the_trays_are_alone_on_the_felt(active: Tray) -> None:
     active.show_view(replace(views.ready(), ask=D20))
     assert felt(active) == "D20 ready"
     type_here("17")
@@ -414,7 +410,7 @@ def test_nothing_above_the_felt_moves_while_dice_are_asked_for(tray: Tray) -> No
     assert place(tray, felt) == before
 
 
-def test_escape_gives_up_wherever_the_focus_is_in_the_tray(active: Tray, wishes: Wishes) -> None:
+def test_escape_cancels_wherever_the_focus_is_in_the_tray(active: Tray, wishes: Wishes) -> None:
     active.show_view(asking(PERCENTILE))
     button(active, "My own dice").setFocus()
     with wishes.wanted(CancelOwnDice):
@@ -424,23 +420,23 @@ def test_escape_gives_up_wherever_the_focus_is_in_the_tray(active: Tray, wishes:
         press(Qt.Key.Key_Escape)
 
 
-def test_a_tray_that_is_not_in_front_takes_no_focus(active: Tray) -> None:
+def test_a_tray_in_the_background_takes_no_focus(active: Tray) -> None:
     active.show_view(views.ready())
     active.hide()
     active.show_view(asking(PERCENTILE))
-    active.show_view(asking(PERCENTILE, refusal="There is no 17 on a D10."))
+    active.show_view(asking(PERCENTILE, refusal="There's no 17 on a D10."))
     held = active.focusWidget()
     assert held is None or held.accessibleName() != FIELD
 
 
-def test_undo_brings_nothing_back_of_the_question_before(active: Tray) -> None:
+def test_undo_restores_nothing_of_the_earlier_question(active: Tray) -> None:
     active.show_view(asking(PERCENTILE))
     type_here("20 60")
     active.show_view(asking(PLAIN_PERCENTILE))
     assert not field(active, FIELD).isUndoAvailable()
 
 
-def test_dice_to_lay_down_are_of_the_set_that_the_character_wears(tray: Tray) -> None:
+def test_requested_dice_use_the_characters_set(tray: Tray) -> None:
     pictures = []
     for number, look in enumerate((DiceSet(), DiceSet("own", "#203060", "#FFE0A0")), 20):
         tray.show_view(asking(PERCENTILE._replace(number=number, look=look)))

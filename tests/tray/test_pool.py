@@ -1,4 +1,4 @@
-"""A pool of dice that is put together with the mouse or with letters, and rolled."""
+"""A dice pool, assembled with the mouse or by letters, and rolled."""
 
 from typing import Any
 
@@ -27,7 +27,6 @@ Steps = list[tuple[str, int]]
 
 @pytest.fixture
 def steps(tray: Tray, wishes: Wishes) -> Steps:
-    """What the player changed in the pool, as it was told."""
     found: Steps = []
     wishes.answer(StepOption, lambda step: found.append((step.option, step.by)))
     return found
@@ -46,15 +45,15 @@ def test_the_pool_says_how_many_dice_of_each_kind_there_are(tray: Tray) -> None:
 
 def test_a_plus_adds_a_die_and_a_minus_removes_one(tray: Tray, steps: Steps) -> None:
     tray.show_view(views.shot_ready())
-    click(button(tray, "One Boost die more"))
-    click(button(tray, "One Difficulty die fewer"))
+    click(button(tray, "Add one Boost die"))
+    click(button(tray, "Remove one Difficulty die"))
     assert steps == [("pool_boost", 1), ("pool_difficulty", -1)]
 
 
-def test_a_kind_of_which_there_is_none_has_none_to_remove(tray: Tray, steps: Steps) -> None:
+def test_a_kind_without_dice_has_none_to_remove(tray: Tray, steps: Steps) -> None:
     tray.show_view(views.shot_ready())
-    assert not button(tray, "One Challenge die fewer").isEnabled()
-    assert button(tray, "One Challenge die more").isEnabled()
+    assert not button(tray, "Remove one Challenge die").isEnabled()
+    assert button(tray, "Add one Challenge die").isEnabled()
     tray.press_pool("A", remove=True)
     assert steps == []
 
@@ -74,11 +73,11 @@ def test_a_letter_adds_a_die_and_removes_one_with_shift(
     assert tray.press_pool(key, remove=True)
     wanted = [(f"pool_{look}", 1), (f"pool_{look}", -1)]
     assert steps == (wanted[:1] if look == "challenge" else wanted)
-    assert button(tray, f"One {look.capitalize()} die more").toolTip() == key
-    assert button(tray, f"One {look.capitalize()} die fewer").toolTip() == f"Shift {key}"
+    assert button(tray, f"Add one {look.capitalize()} die").toolTip() == key
+    assert button(tray, f"Remove one {look.capitalize()} die").toolTip() == f"Shift {key}"
 
 
-def test_dice_are_upgraded_and_downgraded_where_that_can_be(tray: Tray, steps: Steps) -> None:
+def test_dice_are_upgraded_and_downgraded_if_possible(tray: Tray, steps: Steps) -> None:
     tray.show_view(views.shot_ready())
     assert not button(tray, "Downgrade").isEnabled()
     click(button(tray, "Upgrade"))
@@ -106,7 +105,7 @@ def test_letters_mean_nothing_to_a_tray_without_a_pool(tray: Tray, steps: Steps)
     assert "Upgrade" not in buttons(tray)
 
 
-def test_a_changed_pool_can_be_put_back(tray: Tray, wishes: Wishes) -> None:
+def test_a_changed_pool_can_be_reset(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.shot_ready())
     assert "Reset the pool" not in buttons(tray)
     tray.show_view(with_pool(changed=True))
@@ -138,7 +137,7 @@ def test_the_pool_has_the_only_roll_button(tray: Tray, wishes: Wishes) -> None:
     assert primaries(tray) == ["Roll"]
 
 
-def test_what_follows_on_a_roll_is_the_next_step_before_another_roll(tray: Tray) -> None:
+def test_a_follow_up_is_the_next_step_before_another_roll(tray: Tray) -> None:
     tray.resize(WIDE, 1400)
     tray.show_view(replace(views.shot(), follow_ups=views.hit().follow_ups, fresh=False))
     assert primaries(tray) == ["Roll damage"]
@@ -158,12 +157,12 @@ def test_a_pool_that_cannot_be_rolled_says_why(tray: Tray, wishes: Wishes) -> No
         tray.press_roll()
 
 
-def test_while_dice_turn_the_pool_can_be_rolled_but_not_changed(
+def test_while_dice_roll_the_pool_can_be_rolled_but_not_changed(
     tray: Tray, wishes: Wishes, steps: Steps
 ) -> None:
     tray.show_view(views.shot())
     assert tray.is_turning()
-    click(button(tray, "One Boost die more"))
+    click(button(tray, "Add one Boost die"))
     click(button(tray, "Upgrade"))
     assert tray.press_pool("Q")
     assert tray.press_pool("U")
@@ -172,41 +171,41 @@ def test_while_dice_turn_the_pool_can_be_rolled_but_not_changed(
     with wishes.wanted(Roll):
         click(button(tray, "Roll"))
     land(tray)
-    click(button(tray, "One Boost die more"))
+    click(button(tray, "Add one Boost die"))
     assert steps == [("pool_boost", 1)]
 
 
-def test_after_a_pool_a_throw_of_another_game_has_its_own_button(tray: Tray) -> None:
+def test_after_a_pool_another_games_roll_has_its_own_button(tray: Tray) -> None:
     tray.show_view(replace(views.shot(), fresh=False))
     tray.show_view(views.success())
     assert tray.is_turning()
     assert [name for name in buttons(tray) if name.startswith("Roll")] == ["Roll again"]
 
 
-def test_a_change_during_a_throw_leaves_the_pool_held(tray: Tray, steps: Steps) -> None:
+def test_a_change_while_dice_roll_keeps_the_pool_locked(tray: Tray, steps: Steps) -> None:
     tray.show_view(views.shot())
     tray.show_view(replace(views.shot(), fresh=False))
     assert tray.is_turning()
-    click(button(tray, "One Boost die more"))
+    click(button(tray, "Add one Boost die"))
     assert steps == []
 
 
 # The focus
 
 
-def test_a_minus_that_goes_off_hands_the_focus_to_its_plus(tray: Tray, qtbot: QtBot) -> None:
+def test_a_disabled_minus_passes_the_focus_to_its_plus(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(views.shot_ready())
     qtbot.waitUntil(tray.isActiveWindow)
-    button(tray, "One Boost die fewer").setFocus()
+    button(tray, "Remove one Boost die").setFocus()
     none = tuple(
         die._replace(number=0, can_remove=False) if die.name == "Boost" else die for die in views.pool().dice
     )
     with qtbot.assertNotEmitted(tray.focus_released):
         tray.show_view(with_pool(dice=none))
-    assert focused_name() == "One Boost die more"
+    assert focused_name() == "Add one Boost die"
 
 
-def test_the_roll_button_keeps_the_focus_through_a_throw(tray: Tray, qtbot: QtBot) -> None:
+def test_the_roll_button_keeps_the_focus_during_a_roll(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(views.shot_ready())
     qtbot.waitUntil(tray.isActiveWindow)
     button(tray, "Roll").setFocus()
@@ -219,7 +218,7 @@ def test_the_tab_key_leads_through_the_pool_before_its_roll(tray: Tray, qtbot: Q
     tray.resize(WIDE, 860)
     tray.show_view(with_pool(changed=True, can_downgrade=True))
     qtbot.waitUntil(tray.isActiveWindow)
-    button(tray, "One Difficulty die more").setFocus()
+    button(tray, "Add one Difficulty die").setFocus()
     order = []
     for _ in range(7):
         order.append(focused_name())
@@ -227,25 +226,23 @@ def test_the_tab_key_leads_through_the_pool_before_its_roll(tray: Tray, qtbot: Q
         assert focused is not None
         QTest.keyClick(focused, Qt.Key.Key_Tab)
     assert order == [
-        "One Difficulty die more", "One Setback die fewer", "One Setback die more",
+        "Add one Difficulty die", "Remove one Setback die", "Add one Setback die",
         "Upgrade", "Downgrade", "Reset the pool", "Roll",
     ]  # fmt: skip
 
 
-# The arrangement
+# Layout
 
 
-def test_where_there_is_room_the_roll_stands_at_the_right_of_two_columns(tray: Tray) -> None:
+def test_with_room_the_roll_button_is_right_of_two_columns(tray: Tray) -> None:
     tray.resize(WIDE, 860)
     tray.show_view(views.shot_ready())
     ability, difficulty = place(tray, label(tray, "Ability")), place(tray, label(tray, "Difficulty"))
     assert ability.top() == difficulty.top()
-    assert (
-        place(tray, button(tray, "Roll")).left() > place(tray, button(tray, "One Setback die more")).right()
-    )
+    assert place(tray, button(tray, "Roll")).left() > place(tray, button(tray, "Add one Setback die")).right()
 
 
-def test_where_there_is_less_the_roll_stands_below(tray: Tray) -> None:
+def test_with_less_room_the_roll_button_is_below(tray: Tray) -> None:
     tray.resize(NARROW, 860)
     tray.show_view(views.shot_ready())
     QApplication.processEvents()
@@ -254,15 +251,15 @@ def test_where_there_is_less_the_roll_stands_below(tray: Tray) -> None:
     assert place(tray, button(tray, "Roll")).top() >= place(tray, button(tray, "Upgrade")).bottom()
 
 
-def test_where_the_names_have_no_room_two_columns_of_signs_keep_the_roll_in_view(tray: Tray) -> None:
+def test_without_room_for_names_two_columns_of_signs_keep_the_roll_button_visible(tray: Tray) -> None:
     tray.resize(NARROWEST, 860)
     tray.show_view(views.shot_ready())
     QApplication.processEvents()
     assert "Ability" not in shown_words(tray)
     places = {
         die: (
-            place(tray, button(tray, f"One {die} die fewer")),
-            place(tray, button(tray, f"One {die} die more")),
+            place(tray, button(tray, f"Remove one {die} die")),
+            place(tray, button(tray, f"Add one {die} die")),
         )
         for die in ("Proficiency", "Ability", "Challenge", "Difficulty")
     }
@@ -274,10 +271,10 @@ def test_where_the_names_have_no_room_two_columns_of_signs_keep_the_roll_in_view
     assert "Ability" in shown_words(tray)
 
 
-def test_a_pool_of_other_kinds_takes_the_place_of_the_old_one(tray: Tray) -> None:
+def test_a_pool_of_other_kinds_replaces_the_old_one(tray: Tray) -> None:
     tray.show_view(views.shot_ready())
     tray.show_view(with_pool(dice=views.pool().dice[:3]))
-    assert "One Boost die more" in buttons(tray)
-    assert "One Setback die more" not in buttons(tray)
+    assert "Add one Boost die" in buttons(tray)
+    assert "Add one Setback die" not in buttons(tray)
     tray.show_view(replace(views.shot_ready(), pool=PoolView(())))
-    assert "One Boost die more" not in buttons(tray)
+    assert "Add one Boost die" not in buttons(tray)

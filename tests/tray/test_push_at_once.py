@@ -1,4 +1,4 @@
-"""A roll that is made again without anybody to ask, such as for Inspiration."""
+"""A re-roll that needs no permission, such as for Inspiration."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 AGAIN = ActionView("Spend Inspiration", "Rolls this again. Inspiration 1 → 0", key="U")
 
 
-def test_nobody_is_asked_where_nobody_has_to_agree(tray: Tray, wishes: Wishes) -> None:
+def test_a_push_without_permission_asks_nothing(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(replace(views.failure(), push=AGAIN, push_asks=False))
     land(tray)
     with wishes.wanted(Push):

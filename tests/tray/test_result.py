@@ -1,4 +1,4 @@
-"""What a fallen roll tells: flags, verdicts, effects, the note on an aftermath, and why."""
+"""The result card: flags, verdicts, effects, the note on a consequence, and why."""
 
 import pytest
 from msgspec.structs import replace
@@ -52,7 +52,7 @@ def test_dice_without_a_degree_have_no_badge(tray: Tray) -> None:
 
 
 @pytest.mark.parametrize(("width", "beside"), [(460, True), (316, False)])
-def test_a_flag_stands_beside_the_degree_or_below_it(tray: Tray, width: int, beside: bool) -> None:
+def test_a_flag_is_beside_the_degree_or_below_it(tray: Tray, width: int, beside: bool) -> None:
     tray.resize(width, 860)
     tray.show_view(views.framed())
     land(tray)
@@ -65,7 +65,7 @@ def test_a_flag_stands_beside_the_degree_or_below_it(tray: Tray, width: int, bes
     assert "Fumble" not in shown_words(tray)
 
 
-def test_what_a_roll_did_is_listed(tray: Tray) -> None:
+def test_effects_of_a_roll_are_listed(tray: Tray) -> None:
     tray.show_view(views.damage())
     land(tray)
     assert {"Hit points 13 → 6", "A major wound"} <= set(shown_words(tray))
@@ -92,7 +92,7 @@ def test_an_opposed_roll_says_who_wins_and_why(tray: Tray) -> None:
     assert places[2].bottom() < place(tray, label(tray, said)).top()
 
 
-def test_the_verdict_goes_with_its_roll(tray: Tray) -> None:
+def test_the_verdict_disappears_with_its_roll(tray: Tray) -> None:
     tray.show_view(views.opposed())
     assert "ties" not in shown_words(tray)
     land(tray)
@@ -136,7 +136,7 @@ def test_the_headline_of_a_verdict_is_bold(tray: Tray) -> None:
 # The note
 
 
-def test_what_happens_can_be_noted(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
+def test_the_consequence_can_be_noted(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
     tray.show_view(views.pushed())
     land(tray)
     qtbot.waitUntil(tray.isActiveWindow)
@@ -150,7 +150,7 @@ def test_what_happens_can_be_noted(tray: Tray, qtbot: QtBot, wishes: Wishes) -> 
         QTest.keyClick(note, Qt.Key.Key_Return)
 
 
-def test_a_note_is_kept_on_leaving_the_field_if_it_changed(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
+def test_a_changed_note_is_saved_on_leaving_the_field(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
     tray.show_view(views.noted("The lamp falls"))
     qtbot.waitUntil(tray.isActiveWindow)
     note = field(tray, NOTE)
@@ -189,7 +189,7 @@ def test_a_note_being_typed_stays_until_another_roll_is_shown(
     assert note.text() == ""
 
 
-def test_a_note_taken_away_with_the_focus_enters_nothing(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
+def test_a_note_removed_while_focused_saves_nothing(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
     tray.show_view(views.noted(""))
     qtbot.waitUntil(tray.isActiveWindow)
     type_into(field(tray, NOTE), "The la")
@@ -222,7 +222,7 @@ def why_words() -> set[str]:
     return {each for line in views.WHY for each in (line.rule, line.sentence, line.facts) if each}
 
 
-def test_why_asks_and_its_answer_unfolds_below(tray: Tray, wishes: Wishes) -> None:
+def test_why_requests_the_rules_and_shows_them_below(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.opposed())
     land(tray)
     with wishes.wanted(AskWhy):
@@ -235,7 +235,7 @@ def test_why_asks_and_its_answer_unfolds_below(tray: Tray, wishes: Wishes) -> No
     assert button(tray, "Why this result?").accessibleDescription() == "Shown below"
 
 
-def test_why_puts_its_answer_away_again(tray: Tray, wishes: Wishes) -> None:
+def test_why_hides_the_rules_again(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.opposed())
     land(tray)
     tray.show_why(views.WHY)
@@ -245,13 +245,13 @@ def test_why_puts_its_answer_away_again(tray: Tray, wishes: Wishes) -> None:
     assert button(tray, "Why this result?").accessibleDescription() == ""
 
 
-def test_the_key_of_why_does_what_a_click_does(tray: Tray, wishes: Wishes) -> None:
+def test_the_key_of_why_acts_like_a_click(tray: Tray, wishes: Wishes) -> None:
     with wishes.none(AskWhy):
         tray.press_why()
         tray.show_view(views.ready())
         tray.press_why()
         tray.show_view(views.opposed())
-        tray.press_why()  # the dice turn
+        tray.press_why()  # the dice are rolling
     land(tray)
     with wishes.wanted(AskWhy):
         tray.press_why()
@@ -260,7 +260,7 @@ def test_the_key_of_why_does_what_a_click_does(tray: Tray, wishes: Wishes) -> No
     assert not why_words() & set(shown_words(tray))
 
 
-def test_another_answer_takes_the_place_of_the_first(tray: Tray) -> None:
+def test_new_rules_replace_the_shown_ones(tray: Tray) -> None:
     tray.show_view(views.opposed())
     land(tray)
     tray.show_why(views.WHY)
@@ -269,7 +269,7 @@ def test_another_answer_takes_the_place_of_the_first(tray: Tray) -> None:
     assert views.WHY[1].sentence in shown_words(tray)
 
 
-def test_another_roll_or_degree_folds_the_answer_and_a_note_does_not(tray: Tray) -> None:
+def test_another_roll_or_degree_hides_the_rules_and_a_note_does_not(tray: Tray) -> None:
     tray.show_view(views.noted(""))
     tray.show_why(views.WHY)
     tray.show_view(views.noted("The lamp falls"))
@@ -286,7 +286,7 @@ def test_another_roll_or_degree_folds_the_answer_and_a_note_does_not(tray: Tray)
     assert not why_words() & set(shown_words(tray))
 
 
-def test_no_answer_is_shown_without_a_result(tray: Tray) -> None:
+def test_no_rules_are_shown_without_a_result(tray: Tray) -> None:
     tray.show_why(views.WHY)
     tray.show_view(views.ready())
     tray.show_why(views.WHY)
@@ -297,7 +297,7 @@ def test_no_answer_is_shown_without_a_result(tray: Tray) -> None:
 
 
 @pytest.mark.parametrize("width", [UNFOLDED, 316])
-def test_nothing_below_moves_while_the_dice_after_a_full_result_turn(tray: Tray, width: int) -> None:
+def test_nothing_below_moves_while_the_next_dice_roll(tray: Tray, width: int) -> None:
     tray.resize(width, 860)
     tray.show_view(views.opposed())
     land(tray)

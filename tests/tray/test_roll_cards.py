@@ -1,4 +1,4 @@
-"""What stands below a roll: cards about it, and purchases that wait behind a button; odds in two shades."""
+"""What is below a roll: its cards, and purchases behind a button; odds in two shades."""
 
 import pytest
 from msgspec.structs import replace
@@ -35,7 +35,7 @@ def with_triumph(taken: int = 0) -> TrayView:
     return replace(views.shot(), fresh=False, spending=SpendingView((group,)))
 
 
-def test_enter_in_a_card_does_what_the_card_does_and_rolls_nothing(tray: Tray, wishes: Wishes) -> None:
+def test_enter_in_a_card_runs_its_act_and_rolls_nothing(tray: Tray, wishes: Wishes) -> None:
     acts: list[tuple[str, object]] = []
     rolls: list[bool] = []
     wishes.answer(DoAct, lambda done: acts.append((done.act, dict(done.given))))
@@ -49,7 +49,7 @@ def test_enter_in_a_card_does_what_the_card_does_and_rolls_nothing(tray: Tray, w
     assert len(acts) == 2
 
 
-def test_what_is_typed_in_a_card_stays_with_the_roll_and_goes_with_the_next(tray: Tray) -> None:
+def test_text_in_a_card_stays_until_the_next_roll(tray: Tray) -> None:
     tray.show_view(with_card())
     QTest.keyClicks(field(tray, SOAK), "1")
     tray.show_view(with_card())
@@ -60,14 +60,14 @@ def test_what_is_typed_in_a_card_stays_with_the_roll_and_goes_with_the_next(tray
     assert "Take it off" not in buttons(tray)
 
 
-def test_a_card_is_not_there_before_the_dice_lie(tray: Tray) -> None:
+def test_a_card_appears_only_after_the_roll(tray: Tray) -> None:
     tray.show_view(with_card(fresh=True))
     assert "Take it off" not in buttons(tray)
     land(tray)
     assert "Take it off" in buttons(tray)
 
 
-def test_a_folded_group_opens_by_its_button_and_gives_the_focus_to_its_first_option(tray: Tray) -> None:
+def test_a_closed_group_opens_and_focuses_its_first_option(tray: Tray) -> None:
     tray.resize(WIDE, 860)
     tray.show_view(with_triumph())
     assert "Notice one key point, 1 Triumph" not in buttons(tray)
@@ -80,12 +80,12 @@ def test_a_folded_group_opens_by_its_button_and_gives_the_focus_to_its_first_opt
     assert "Notice one key point, 1 Triumph" in buttons(tray), "it stays open with its roll"
 
 
-def test_a_folded_group_that_bought_something_is_open(tray: Tray) -> None:
+def test_a_group_with_a_purchase_is_open(tray: Tray) -> None:
     tray.show_view(with_triumph(taken=1))
     assert "Notice one key point, 1 Triumph" in buttons(tray)
 
 
-def test_a_price_of_many_symbols_is_counted_and_takes_no_more_room(tray: Tray) -> None:
+def test_a_high_price_is_shown_as_a_number(tray: Tray) -> None:
     tray.resize(WIDE, 860)
     tray.show_view(with_triumph(taken=1))
     dear, cheap = button(tray, "Destroy it"), button(tray, "Notice one key point")

@@ -1,4 +1,4 @@
-"""Choices before a roll that are a game's own: numbers to type, options, and things that hold or not."""
+"""A game's own choices before a roll: numbers, options, and switches."""
 
 import pytest
 from msgspec.structs import replace
@@ -37,7 +37,6 @@ Chosen = list[tuple[str, str]]
 
 @pytest.fixture
 def chosen(tray: Tray, wishes: Wishes) -> Chosen:
-    """What the player chose, as it was told."""
     found: Chosen = []
     wishes.answer(ChooseOption, lambda chosen: found.append((chosen.option, chosen.value)))
     return found
@@ -64,13 +63,13 @@ def dc(tray: Tray) -> Field:
 # Numbers
 
 
-def test_each_digit_that_is_typed_counts_at_once(tray: Tray, chosen: Chosen) -> None:
+def test_each_typed_digit_counts_at_once(tray: Tray, chosen: Chosen) -> None:
     tray.show_view(views.save_ready())
     type_into(dc(tray), "17")
     assert chosen == [("dc", "1"), ("dc", "17")]
 
 
-def test_what_is_being_typed_stays_while_the_tray_follows(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
+def test_text_being_typed_stays_while_the_tray_updates(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
     wishes.answer(ChooseOption, lambda typed: tray.show_view(views.save_ready(typed.value or "15")))
     tray.show_view(views.save_ready())
     qtbot.waitUntil(tray.isActiveWindow)
@@ -86,7 +85,7 @@ def test_what_is_being_typed_stays_while_the_tray_follows(tray: Tray, qtbot: QtB
     assert typed.hasFocus()
 
 
-def test_a_field_left_empty_shows_what_counts(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
+def test_a_field_left_empty_shows_the_current_value(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
     wishes.answer(ChooseOption, lambda typed: tray.show_view(views.save_ready(typed.value or "15")))
     tray.show_view(views.save_ready())
     qtbot.waitUntil(tray.isActiveWindow)
@@ -98,7 +97,7 @@ def test_a_field_left_empty_shows_what_counts(tray: Tray, qtbot: QtBot, wishes: 
 
 
 @pytest.mark.parametrize("typed", ["61", "x", "-1", "1.5", "9" * 30])
-def test_what_is_no_possible_number_is_not_told_and_forgotten(
+def test_an_impossible_number_is_ignored_and_forgotten(
     tray: Tray, qtbot: QtBot, chosen: Chosen, typed: str, wishes: Wishes
 ) -> None:
     row = SetupRow("dc", "DC", (), "", NumberField("dc", "DC", "", 0, 60))
@@ -116,7 +115,7 @@ def test_what_is_no_possible_number_is_not_told_and_forgotten(
     assert dc(tray).text() == ""
 
 
-def test_a_number_below_nought_can_be_typed_where_it_may(tray: Tray, chosen: Chosen) -> None:
+def test_a_negative_number_can_be_typed_if_allowed(tray: Tray, chosen: Chosen) -> None:
     row = SetupRow("dc", "DC", (), "", NumberField("dc", "DC", "", -5, 60))
     tray.show_view(with_row(row))
     type_into(dc(tray), "-3")
@@ -124,7 +123,7 @@ def test_a_number_below_nought_can_be_typed_where_it_may(tray: Tray, chosen: Cho
     assert dc(tray).accessibleDescription() == "From −5 to 60"
 
 
-def test_enter_ends_a_number_and_a_second_one_rolls(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
+def test_enter_finishes_a_number_and_a_second_one_rolls(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
     wishes.answer(ChooseOption, lambda typed: tray.show_view(views.save_ready(typed.value)))
     tray.show_view(views.save_ready())
     qtbot.waitUntil(tray.isActiveWindow)
@@ -137,7 +136,7 @@ def test_enter_ends_a_number_and_a_second_one_rolls(tray: Tray, qtbot: QtBot, wi
     assert typed.text() == "18"
 
 
-def test_a_number_that_was_not_sampled_chooses_no_sample(tray: Tray) -> None:
+def test_a_number_without_a_preset_selects_none(tray: Tray) -> None:
     tray.show_view(views.save_ready("20"))
     assert checked(tray) == ["DC: 20"]
     tray.show_view(views.save_ready("17"))
@@ -150,13 +149,13 @@ def test_a_number_that_was_not_sampled_chooses_no_sample(tray: Tray) -> None:
 # Options
 
 
-def test_a_sample_is_chosen_by_a_click(tray: Tray, chosen: Chosen) -> None:
+def test_a_click_chooses_a_preset(tray: Tray, chosen: Chosen) -> None:
     tray.show_view(views.save_ready())
     click(button(tray, "DC: 30"))
     assert chosen == [("dc", "30")]
 
 
-def test_options_with_a_reason_are_off_and_say_it(tray: Tray, chosen: Chosen) -> None:
+def test_options_with_a_reason_are_disabled_and_say_it(tray: Tray, chosen: Chosen) -> None:
     tray.show_view(views.pistols_ready())
     dear = button(tray, "Or take: 20, longer")
     assert not dear.isEnabled()
@@ -170,7 +169,7 @@ def test_an_option_is_spoken_in_longer_words(tray: Tray) -> None:
     assert "Or take: 8, which takes the next duration" in buttons(tray)
 
 
-def test_an_optional_choice_is_let_go_by_another_click(tray: Tray, chosen: Chosen) -> None:
+def test_another_click_clears_an_optional_choice(tray: Tray, chosen: Chosen) -> None:
     tray.show_view(views.pistols_ready())
     assert "Or take: 10, a minute" not in checked(tray)
     click(button(tray, "Or take: 10"))
@@ -182,13 +181,13 @@ def test_an_optional_choice_is_let_go_by_another_click(tray: Tray, chosen: Chose
     assert chosen == [("take", "10"), ("take", "")]
 
 
-def test_a_choice_that_has_to_be_made_is_not_let_go(tray: Tray, chosen: Chosen) -> None:
+def test_a_required_choice_cannot_be_cleared(tray: Tray, chosen: Chosen) -> None:
     tray.show_view(views.pistols_ready("reckless"))
     click(button(tray, "Challenge: Reckless"))
     assert chosen == []
 
 
-def test_the_arrow_keys_pass_over_what_is_off(tray: Tray, qtbot: QtBot, chosen: Chosen) -> None:
+def test_the_arrow_keys_skip_disabled_options(tray: Tray, qtbot: QtBot, chosen: Chosen) -> None:
     options = (SetupOption("a", "A"), SetupOption("b", "B", reason="Not now"), SetupOption("c", "C"))
     tray.show_view(with_row(SetupRow("letter", "Letter", options, "a")))
     qtbot.waitUntil(tray.isActiveWindow)
@@ -219,7 +218,7 @@ def menu_of(tray: Tray, name: str) -> MenuButton:
     return found
 
 
-def test_options_that_do_not_fit_are_a_menu(tray: Tray, chosen: Chosen) -> None:
+def test_options_that_do_not_fit_become_a_menu(tray: Tray, chosen: Chosen) -> None:
     options = tuple(SetupOption(str(n), f"A rather long option {n}") for n in range(4))
     dear = SetupOption("dear", "A dear one", reason="Too dear")
     tray.show_view(with_row(SetupRow("way", "Way", (*options, dear), optional=True)))
@@ -235,7 +234,7 @@ def test_options_that_do_not_fit_are_a_menu(tray: Tray, chosen: Chosen) -> None:
     assert not [name for name in buttons(tray) if name == "Way: A rather long option 1"]
 
 
-def test_the_options_go_below_the_number_where_the_tray_is_narrow(tray: Tray) -> None:
+def test_in_a_narrow_tray_the_options_are_below_the_number(tray: Tray) -> None:
     tray.show_view(views.pistols_ready())
     number, plain = field(tray, "Challenge"), button(tray, "Challenge: Plain")
     assert place(tray, plain).left() > place(tray, number).right()
@@ -249,7 +248,7 @@ def number_row(name: str) -> SetupRow:
 
 
 @pytest.mark.parametrize(("width", "in_a_line"), [(460, 3), (392, 2), (316, 2)])
-def test_numbers_alone_stand_beside_each_other(tray: Tray, width: int, in_a_line: int) -> None:
+def test_lone_numbers_are_side_by_side(tray: Tray, width: int, in_a_line: int) -> None:
     names = ("AC", "Distance", "Armour")
     tray.resize(width, 860)
     options = (SetupOption("a", "A"), SetupOption("b", "B"))
@@ -261,7 +260,7 @@ def test_numbers_alone_stand_beside_each_other(tray: Tray, width: int, in_a_line
     assert place(tray, button(tray, "Letter: A")).top() > max(tops)
 
 
-def test_another_number_in_the_place_of_one_that_is_typed_is_shown(tray: Tray, qtbot: QtBot) -> None:
+def test_another_number_replaces_the_one_being_typed(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(with_row(SetupRow("way", "Challenge", (), "", NumberField("dc", "DC", "15"))))
     qtbot.waitUntil(tray.isActiveWindow)
     type_into(dc(tray), "18")
@@ -269,12 +268,12 @@ def test_another_number_in_the_place_of_one_that_is_typed_is_shown(tray: Tray, q
     assert field(tray, "Theirs").text() == "3"
 
 
-def test_captions_are_of_one_width(tray: Tray) -> None:
+def test_captions_have_the_same_width(tray: Tray) -> None:
     tray.show_view(views.pistols_ready())
     assert label(tray, "Challenge").width() == label(tray, "Or take").width() == label(tray, "Also").width()
 
 
-# Several
+# Independent options
 
 
 def chip(tray: Tray, name: str) -> ToggleChip:
@@ -284,7 +283,7 @@ def chip(tray: Tray, name: str) -> ToggleChip:
     return found
 
 
-def test_of_several_each_holds_by_itself(tray: Tray, chosen: Chosen) -> None:
+def test_independent_options_are_chosen_separately(tray: Tray, chosen: Chosen) -> None:
     tray.show_view(views.pistols_ready())
     assert not chip(tray, "Save").isChecked()
     assert chip(tray, "Partial success").isChecked()
@@ -293,7 +292,7 @@ def test_of_several_each_holds_by_itself(tray: Tray, chosen: Chosen) -> None:
     assert chosen == [("save", "1"), ("partial", "")]
 
 
-def test_one_of_several_that_cannot_hold_says_why(tray: Tray, chosen: Chosen) -> None:
+def test_an_unavailable_independent_option_says_why(tray: Tray, chosen: Chosen) -> None:
     tray.show_view(views.pistols_ready())
     assert not chip(tray, "Aid").isEnabled()
     assert chip(tray, "Aid").toolTip() == "Nobody is near"
@@ -301,10 +300,10 @@ def test_one_of_several_that_cannot_hold_says_why(tray: Tray, chosen: Chosen) ->
     assert chosen == []
 
 
-# The whole
+# The whole tray
 
 
-def test_rows_come_and_go(tray: Tray) -> None:
+def test_rows_appear_and_disappear(tray: Tray) -> None:
     tray.show_view(views.pistols_ready())
     tray.show_view(views.save_ready())
     assert not {"Or take", "Also"} & set(shown_words(tray))
@@ -314,27 +313,27 @@ def test_rows_come_and_go(tray: Tray) -> None:
     assert not [each for each in tray.findChildren(QLineEdit) if each.isVisible()]
 
 
-def test_what_is_rarely_needed_waits_behind_a_link(tray: Tray, chosen: Chosen) -> None:
+def test_rare_rows_are_hidden_behind_a_link(tray: Tray, chosen: Chosen) -> None:
     rare = SetupRow("other", "Other", field=NumberField("other", "Other", "", -9, 9), rare=True)
     view = views.save_ready()
     tray.show_view(replace(view, rows=(*view.rows, rare)))
     assert "Other" not in shown_words(tray)
-    click(button(tray, "More choices"))
+    click(button(tray, "More options"))
     QApplication.processEvents()
     entry = field(tray, "Other")
     assert place(tray, entry).top() >= place(tray, dc(tray)).bottom()
-    assert place(tray, button(tray, "Fewer choices")).top() >= place(tray, entry).bottom()
+    assert place(tray, button(tray, "Fewer options")).top() >= place(tray, entry).bottom()
     type_into(entry, "2")
     assert chosen == [("other", "2")]
     tray.show_view(replace(view, rows=(*view.rows, rare)))
     assert "Other" in shown_words(tray), "another view leaves the choices open"
-    click(button(tray, "Fewer choices"))
+    click(button(tray, "Fewer options"))
     assert "Other" not in shown_words(tray)
     tray.show_view(view)
-    assert "More choices" not in buttons(tray)
+    assert "More options" not in buttons(tray)
 
 
-def test_rows_are_off_while_dice_turn(tray: Tray, chosen: Chosen) -> None:
+def test_rows_are_disabled_while_dice_roll(tray: Tray, chosen: Chosen) -> None:
     tray.show_view(views.save())
     assert tray.is_turning()
     assert not dc(tray).isEnabled()
@@ -345,13 +344,13 @@ def test_rows_are_off_while_dice_turn(tray: Tray, chosen: Chosen) -> None:
     assert chosen == [("dc", "30")]
 
 
-def test_what_is_missing_is_said_below_the_rows(tray: Tray) -> None:
+def test_the_reason_for_a_blocked_roll_is_below_the_rows(tray: Tray) -> None:
     tray.show_view(replace(views.save_ready(""), blocked="Say what the DC is."))
     assert place(tray, label(tray, "Say what the DC is.")).top() >= place(tray, dc(tray)).bottom()
     assert not button(tray, "Roll").isEnabled()
 
 
-def test_a_line_stands_beside_the_title(tray: Tray) -> None:
+def test_a_line_is_shown_beside_the_title(tray: Tray) -> None:
     tray.show_view(views.save_ready())
     assert place(tray, label(tray, "Saving throw")).left() > place(tray, label(tray, "+9")).right()
     tray.show_view(views.ready())

@@ -1,4 +1,4 @@
-"""Who a roll is set against, the chips, and rolls that cannot be adjusted."""
+"""The opponent of a roll, the chips, and rolls without adjustments."""
 
 import pytest
 from msgspec.structs import replace
@@ -57,18 +57,18 @@ def test_without_a_choice_of_opponents_there_is_no_row_for_them(tray: Tray) -> N
     assert "Against" not in shown_words(tray)
 
 
-def test_in_a_low_tray_the_row_waits_behind_a_button(tray: Tray) -> None:
+def test_in_a_low_tray_the_opponent_row_is_behind_a_button(tray: Tray) -> None:
     tray.set_compact(True)
     tray.show_view(views.opposed_ready(""))
     assert not [each for each in buttons(tray) if each.startswith("Against")]
-    click(button(tray, "Set the roll against somebody"))
+    click(button(tray, "Make it an opposed roll"))
     assert focused_name().startswith("Against")
-    assert "Set the roll against somebody" not in buttons(tray)
+    assert "Make it an opposed roll" not in buttons(tray)
     tray.show_view(views.opposed_ready("opposed"))
     assert "Against: Opposed" in checked(tray)
 
 
-def test_three_short_ways_are_joined_buttons(tray: Tray, wishes: Wishes) -> None:
+def test_three_short_ways_are_segments(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.opposed_ready(""))
     assert "Against" in shown_words(tray)
     assert "Against: No one" in checked(tray)
@@ -89,7 +89,7 @@ def test_many_ways_are_one_menu_button(tray: Tray, wishes: Wishes) -> None:
     assert chosen == [ChooseAgainst("they_parry")]
 
 
-def test_other_ways_are_offered_with_another_roll(tray: Tray) -> None:
+def test_another_roll_offers_its_own_ways(tray: Tray) -> None:
     tray.show_view(views.opposed_ready("they_dodge", options=views.MANY_OPTIONS))
     fewer = (("", "No one"), ("they_dodge", "They dodge"))
     tray.show_view(views.opposed_ready("they_dodge", options=fewer))
@@ -100,9 +100,7 @@ def test_other_ways_are_offered_with_another_roll(tray: Tray) -> None:
 
 
 @pytest.mark.parametrize("by_enter", [True, False])
-def test_the_value_of_the_other_side_is_entered(
-    tray: Tray, qtbot: QtBot, by_enter: bool, wishes: Wishes
-) -> None:
+def test_the_opponents_value_is_entered(tray: Tray, qtbot: QtBot, by_enter: bool, wishes: Wishes) -> None:
     tray.show_view(views.opposed_ready())
     value = field(tray, "Attacker's value")
     assert value.text() == "55"
@@ -116,7 +114,7 @@ def test_the_value_of_the_other_side_is_entered(
     assert entered == [EnterFoeValue("45")]
 
 
-def test_leaving_the_value_as_it_was_enters_nothing(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
+def test_an_unchanged_value_sends_nothing(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
     tray.show_view(views.opposed_ready())
     qtbot.waitUntil(tray.isActiveWindow)
     with wishes.none(EnterFoeValue):
@@ -134,7 +132,7 @@ def test_a_second_enter_in_the_value_rolls(tray: Tray, qtbot: QtBot, wishes: Wis
         QTest.keyClick(value, Qt.Key.Key_Return)
 
 
-def test_a_value_being_typed_stays_when_something_else_is_shown(tray: Tray) -> None:
+def test_a_value_being_typed_stays_when_the_view_changes(tray: Tray) -> None:
     tray.show_view(views.opposed_ready())
     value = field(tray, "Attacker's value")
     type_into(value, "4")
@@ -147,7 +145,7 @@ def test_a_value_being_typed_stays_when_something_else_is_shown(tray: Tray) -> N
     assert value.text() == "30"
 
 
-def test_a_character_is_chosen_for_the_other_side(tray: Tray, wishes: Wishes) -> None:
+def test_a_character_is_chosen_as_the_opponent(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.opposed_ready())
     menu = button(tray, "Choose a character")
     with wishes.wanted(ChooseFoe) as chosen:
@@ -157,13 +155,13 @@ def test_a_character_is_chosen_for_the_other_side(tray: Tray, wishes: Wishes) ->
     assert "Choose a character: Bram Tolliver" in buttons(tray)
 
 
-def test_without_characters_the_name_alone_is_shown(tray: Tray) -> None:
+def test_without_characters_only_the_name_is_shown(tray: Tray) -> None:
     tray.show_view(views.opposed_ready(name="The cultist", people=()))
     assert "Choose a character" not in buttons(tray)
     assert "The cultist" in shown_words(tray)
 
 
-def test_the_degree_of_the_other_side_is_chosen(tray: Tray, wishes: Wishes) -> None:
+def test_the_opponents_degree_is_chosen(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.opposed_ready(degree="hard"))
     assert "Attacker's roll: Hard" in checked(tray)
     with wishes.wanted(ChooseFoeDegree) as chosen:
@@ -185,7 +183,7 @@ def test_the_degrees_become_a_menu_where_they_do_not_fit(tray: Tray, qtbot: QtBo
     assert chosen == [ChooseFoeDegree("")]
 
 
-def test_what_is_missing_is_said_and_nothing_can_be_rolled(tray: Tray, wishes: Wishes) -> None:
+def test_a_missing_value_is_named_and_blocks_rolling(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.opposed_ready(value="", refusal=views.NO_VALUE))
     assert views.NO_VALUE in shown_words(tray)
     roll = buttons(tray)["Roll"]
@@ -200,16 +198,14 @@ def test_what_is_missing_is_said_and_nothing_can_be_rolled(tray: Tray, wishes: W
         tray.press_roll()
 
 
-def test_a_roll_that_has_fallen_is_not_rolled_again_where_something_is_missing(tray: Tray) -> None:
+def test_a_finished_roll_is_not_repeated_while_something_is_missing(tray: Tray) -> None:
     view = views.opposed()
     tray.show_view(replace(view, blocked=views.NO_VALUE))
     land(tray)
     assert not button(tray, "Roll again").isEnabled()
 
 
-def test_typing_what_is_missing_opens_the_roll_for_the_click_that_follows(
-    tray: Tray, qtbot: QtBot, wishes: Wishes
-) -> None:
+def test_typing_the_missing_value_enables_the_next_click(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
     missing = views.opposed_ready(value="", refusal=views.NO_VALUE)
     tray.show_view(missing)
     wishes.answer(EnterFoeValue, lambda typed: tray.show_view(views.opposed_ready(value=typed.text)))
@@ -221,7 +217,7 @@ def test_typing_what_is_missing_opens_the_roll_for_the_click_that_follows(
     assert not buttons(tray)["Roll"].isEnabled()
 
 
-def test_the_choices_are_off_while_dice_turn(tray: Tray) -> None:
+def test_the_choices_are_disabled_while_dice_roll(tray: Tray) -> None:
     tray.show_view(views.opposed())
     assert tray.is_turning()
     assert not field(tray, "Attacker's value").isEnabled()
@@ -230,7 +226,7 @@ def test_the_choices_are_off_while_dice_turn(tray: Tray) -> None:
     assert field(tray, "Attacker's value").isEnabled()
 
 
-def test_the_focus_is_in_the_value_again_when_the_dice_lie(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
+def test_the_focus_returns_to_the_value_after_the_roll(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
     tray.show_view(views.opposed_ready())
     qtbot.waitUntil(tray.isActiveWindow)
     type_into(field(tray, "Attacker's value"), "45")
@@ -250,12 +246,12 @@ def test_a_folded_setup_has_the_opponents_in_its_menu(tray: Tray, wishes: Wishes
         option(menu, "No one").trigger()
     assert chosen == [ChooseAgainst("")]
     assert checked(tray) == ["Attacker's roll: Roll"]
-    # What is typed cannot be folded into a menu.
+    # A typed value can't be part of a menu.
     assert field(tray, "Attacker's value").isVisible()
     assert views.NO_VALUE in shown_words(tray)
 
 
-def test_against_no_one_the_folded_setup_is_one_button(tray: Tray) -> None:
+def test_an_unopposed_folded_setup_is_one_button(tray: Tray) -> None:
     tray.show_view(views.opposed_ready(""))
     tray.set_folded(True)
     assert "Difficulty, dice and opponent: Regular" in buttons(tray)
@@ -300,7 +296,7 @@ def test_the_tab_key_goes_through_the_rows_from_top_to_bottom(tray: Tray, qtbot:
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_the_rows_begin_at_one_edge(qapp: QApplication, tray: Tray, scale: float) -> None:
+def test_the_rows_share_a_left_edge(qapp: QApplication, tray: Tray, scale: float) -> None:
     theme.apply(qapp, "light", scale)
     tray.resize(round(460 * scale), round(860 * scale))
     tray.show_view(views.opposed_ready())
@@ -317,7 +313,7 @@ def test_the_rows_begin_at_one_edge(qapp: QApplication, tray: Tray, scale: float
 # Chips
 
 
-def test_what_else_holds_of_a_roll_is_on_chips(tray: Tray) -> None:
+def test_everything_else_about_a_roll_is_on_chips(tray: Tray) -> None:
     chips = ("Point blank", "Fight back, used this round")
     tray.show_view(views.opposed_ready(chips=chips))
     assert set(chips) <= set(shown_words(tray))
@@ -359,11 +355,11 @@ def test_a_skill_after_damage_has_its_rows_again(tray: Tray) -> None:
     tray.show_view(views.damage_ready())
     tray.show_view(views.ready())
     assert {"Difficulty", "Dice", "70", "½ 35 · ⅕ 14"} <= set(shown_words(tray))
-    assert "One bonus die more" in buttons(tray)
+    assert "Add a bonus die" in buttons(tray)
     assert [bar for bar in tray.findChildren(OddsBar) if bar.isVisible()]
 
 
-def test_plain_dice_against_somebody_fold_into_a_menu_of_opponents(tray: Tray) -> None:
+def test_an_opposed_roll_of_plain_dice_folds_into_a_menu_of_opponents(tray: Tray) -> None:
     tray.show_view(replace(views.damage_ready(), against=views.against("opposed")))
     tray.set_folded(True)
     menu = button(tray, "Against: Opposed")

@@ -48,7 +48,7 @@ def opened_menu() -> QMenu:
     ("words", "way"),
     [("Copy as text", "text"), ("Copy for Discord", "discord"), ("Copy as a picture", "picture")],
 )
-def test_the_card_offers_each_way(tray: Tray, wishes: Wishes, words: str, way: str) -> None:
+def test_the_card_offers_every_way_to_share(tray: Tray, wishes: Wishes, words: str, way: str) -> None:
     tray.show_view(views.opposed())
     land(tray)
     click(button(tray, "Share this roll"))
@@ -85,14 +85,14 @@ def test_the_picture_is_sharp_and_shows_the_dice_and_the_degree(qapp: QApplicati
     assert len(colours(picture) - colours(bare)) > 500
 
 
-def test_more_to_tell_makes_a_higher_picture(qapp: QApplication) -> None:
+def test_more_lines_make_a_taller_picture(qapp: QApplication) -> None:
     low = roll_picture(ROLL, DiceSet())
     high = roll_picture(ROLL._replace(lines=("A long line. " * 30, "Another.")), DiceSet())
     assert high.height() > low.height() + 100
     assert high.width() == low.width()
 
 
-def test_symbols_that_are_left_are_in_the_picture(qapp: QApplication) -> None:
+def test_remaining_symbols_are_in_the_picture(qapp: QApplication) -> None:
     die = FeltDie(DieLook.ABILITY, 3, DieUse.PLAIN, "Ability")
     roll = ROLL._replace(dice=(die,), number="", degrees=(DegreeWord("regular", "Success"),))
     with_net = roll_picture(roll._replace(net=(NetSymbol("threat", 2, "Threat"),)), DiceSet())

@@ -1,4 +1,4 @@
-"""The button in the corner of the felt: it asks for sound, and is in nobody's way."""
+"""The sound button in the corner of the felt: it requests sound and blocks nothing."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -35,7 +35,7 @@ def button(felt: Felt, qtbot: QtBot) -> SoundButton:
     return made
 
 
-def test_it_says_how_sound_stands_and_leaves_the_change_to_the_app(button: SoundButton, qtbot: QtBot) -> None:
+def test_it_shows_the_sound_state_and_requests_a_change(button: SoundButton, qtbot: QtBot) -> None:
     assert (button.accessibleName(), button.isChecked()) == ("Sound off", False)
     with qtbot.waitSignal(button.clicked):
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -47,7 +47,7 @@ def test_it_says_how_sound_stands_and_leaves_the_change_to_the_app(button: Sound
 
 
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
-def test_it_stays_in_the_corner_and_is_large_enough_to_hit(
+def test_it_stays_in_the_corner_and_is_large_enough_to_click(
     felt: Felt, button: SoundButton, qapp: QApplication, scale: float
 ) -> None:
     theme.apply(qapp, "dark", scale)
@@ -59,7 +59,7 @@ def test_it_stays_in_the_corner_and_is_large_enough_to_hit(
     assert button.width() == button.height() == theme.current().px(24)
 
 
-def test_a_click_on_it_while_dice_turn_lands_them_and_asks_for_nothing(
+def test_a_click_while_dice_roll_stops_them_and_requests_nothing(
     felt: Felt, button: SoundButton, qtbot: QtBot
 ) -> None:
     asked: list[bool] = []
@@ -86,7 +86,7 @@ def test_its_icon_hides_nothing_of_the_dice_and_their_check_discs(
     every = [QPoint(x, y) for x in range(whole.width()) for y in range(whole.height())]
     icon = [at for at in every if whole.pixel(at) != without.pixel(at)]
     assert len(icon) > 20
-    # A shadow may lie there, which is darker than the cloth; a die and its disc are lighter.
+    # A shadow may be there, darker than the cloth; a die and its disc are lighter.
     assert [at for at in icon if without.pixelColor(at).lightness() > cloth.pixelColor(at).lightness()] == []
 
 

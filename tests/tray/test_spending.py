@@ -1,4 +1,4 @@
-"""What the symbols of a throw buy: prices, what is short, what was bought, and taking it back."""
+"""What a roll's symbols buy: prices, what is missing, purchases, and undoing them."""
 
 import pytest
 from msgspec.structs import replace
@@ -25,7 +25,6 @@ Bought = list[tuple[str, str]]
 
 @pytest.fixture
 def bought(tray: Tray, wishes: Wishes) -> Bought:
-    """What the player bought and took back, as it was told."""
     found: Bought = []
     wishes.answer(Buy, lambda bought: found.append(("spend", bought.option)))
     wishes.answer(UndoBuy, lambda undone: found.append(("unspend", undone.option)))
@@ -52,7 +51,7 @@ def test_each_kind_of_symbol_has_a_title_and_says_what_is_left(tray: Tray) -> No
     assert {"Spend Advantage", "1 of 3 left", "Spend Triumph", "1 of 1 left"} <= set(shown_words(tray))
 
 
-def test_an_option_is_bought_by_a_click_and_taken_back_by_another(tray: Tray, bought: Bought) -> None:
+def test_a_click_buys_an_option_and_another_undoes_it(tray: Tray, bought: Bought) -> None:
     tray.show_view(landed())
     ally, maneuver = button(tray, "Boost to next ally"), button(tray, "Free maneuver now")
     assert (ally.isChecked(), maneuver.isChecked()) == (False, True)
@@ -67,7 +66,7 @@ def test_a_tick_follows_what_was_bought_and_not_the_click(tray: Tray) -> None:
     assert not button(tray, "Boost to next ally").isChecked()
 
 
-def test_what_is_too_dear_is_off_and_says_what_is_short(tray: Tray, bought: Bought) -> None:
+def test_an_unaffordable_option_is_disabled_and_says_what_is_missing(tray: Tray, bought: Bought) -> None:
     tray.show_view(landed())
     dear = button(tray, "Setback to the target")
     assert not dear.isEnabled()
@@ -76,7 +75,7 @@ def test_what_is_too_dear_is_off_and_says_what_is_short(tray: Tray, bought: Boug
     assert bought == []
 
 
-def test_what_was_bought_can_be_taken_back_though_no_more_can_be_bought(tray: Tray, bought: Bought) -> None:
+def test_a_purchase_can_be_undone_even_if_nothing_more_is_affordable(tray: Tray, bought: Bought) -> None:
     tray.show_view(with_options(SpendOption("prone", "Fall prone", 2, 1, reason="2 short")))
     click(button(tray, "Fall prone"))
     assert bought == [("unspend", "prone")]
@@ -84,37 +83,37 @@ def test_what_was_bought_can_be_taken_back_though_no_more_can_be_bought(tray: Tr
 
 def test_a_repeatable_option_is_bought_again_with_its_plus(tray: Tray, bought: Bought) -> None:
     tray.show_view(landed())
-    assert "Recover 1 Strain: once more" not in buttons(tray)
-    assert "again" in button(tray, "Recover 1 Strain").accessibleDescription()
+    assert "Recover 1 Strain: choose again" not in buttons(tray)
+    assert "more than once" in button(tray, "Recover 1 Strain").accessibleDescription()
     tray.show_view(landed(taken=2))
     assert "×2" in button(tray, "Recover 1 Strain, 1 Advantage").accessibleDescription()
-    click(button(tray, "Recover 1 Strain: once more"))
+    click(button(tray, "Recover 1 Strain: choose again"))
     click(button(tray, "Recover 1 Strain, 1 Advantage"))
     assert bought == [("spend", "strain"), ("unspend", "strain")]
     tray.show_view(landed())
-    assert "Recover 1 Strain: once more" not in buttons(tray)
+    assert "Recover 1 Strain: choose again" not in buttons(tray)
 
 
-def test_a_plus_that_cannot_be_paid_is_off_and_says_why(tray: Tray, bought: Bought) -> None:
+def test_an_unaffordable_plus_is_disabled_and_says_why(tray: Tray, bought: Bought) -> None:
     tray.show_view(with_options(SpendOption("strain", "Suffer 1 Strain", 1, 2, "1 short", repeatable=True)))
-    more = button(tray, "Suffer 1 Strain: once more")
+    more = button(tray, "Suffer 1 Strain: choose again")
     assert not more.isEnabled()
     assert more.toolTip() == more.accessibleDescription() == "1 short"
     click(more)
     assert bought == []
 
 
-def test_more_about_an_option_is_told_on_demand(tray: Tray) -> None:
+def test_an_options_details_are_in_its_tooltip(tray: Tray) -> None:
     tray.show_view(landed())
     notice = button(tray, "Notice one key point")
     assert notice.toolTip() == "The GM says which one matters."
     assert "The GM says which one matters." in notice.accessibleDescription()
 
 
-# The fold
+# Expanding
 
 
-def test_a_long_list_shows_its_beginning_until_all_is_asked_for(tray: Tray) -> None:
+def test_a_long_list_shows_its_first_options_until_expanded(tray: Tray) -> None:
     tray.resize(WIDE, 860)
     tray.show_view(landed())
     assert "Gain 1 defence, one turn, 3 Advantage" in buttons(tray)
@@ -125,12 +124,12 @@ def test_a_long_list_shows_its_beginning_until_all_is_asked_for(tray: Tray) -> N
     assert "Dear thing 6, 3 Advantage" not in buttons(tray)
 
 
-def test_a_short_list_has_nothing_to_unfold(tray: Tray) -> None:
+def test_a_short_list_has_nothing_to_expand(tray: Tray) -> None:
     tray.show_view(with_options(SpendOption("prone", "Fall prone", 2)))
     assert not [name for name in buttons(tray) if "options" in name]
 
 
-def test_what_was_bought_stays_in_view_when_the_list_is_folded(tray: Tray) -> None:
+def test_purchases_stay_visible_in_a_collapsed_list(tray: Tray) -> None:
     options = [*views.spend_options(), SpendOption("late", "Late thing", 3, 1)]
     tray.resize(WIDE, 860)
     tray.show_view(with_options(*options))
@@ -138,7 +137,7 @@ def test_what_was_bought_stays_in_view_when_the_list_is_folded(tray: Tray) -> No
     assert "Dear thing 6, 3 Threat" not in buttons(tray)
 
 
-def test_a_new_roll_folds_the_list_and_a_purchase_does_not(tray: Tray) -> None:
+def test_a_new_roll_collapses_the_list_and_a_purchase_does_not(tray: Tray) -> None:
     tray.resize(WIDE, 860)
     tray.show_view(landed())
     click(button(tray, "Spend Advantage: All 16 options"))
@@ -148,13 +147,11 @@ def test_a_new_roll_folds_the_list_and_a_purchase_does_not(tray: Tray) -> None:
     assert "Dear thing 6, 3 Advantage" not in buttons(tray)
 
 
-# The arrangement
+# Layout
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_two_columns_where_there_is_room_and_one_where_not(
-    qapp: QApplication, tray: Tray, scale: float
-) -> None:
+def test_options_have_two_columns_if_there_is_room(qapp: QApplication, tray: Tray, scale: float) -> None:
     theme.apply(qapp, "light", scale)
     for width, beside in ((WIDE, True), (NARROW, False)):
         tray.resize(round(width * scale), 860)
@@ -166,7 +163,7 @@ def test_two_columns_where_there_is_room_and_one_where_not(
         assert (ally.left() > strain.right()) is beside
 
 
-def test_a_group_that_waits_to_be_opened_stands_beside_the_link_above_it(tray: Tray) -> None:
+def test_a_closed_group_is_beside_the_link_above_it(tray: Tray) -> None:
     groups = views.spending().groups
     waiting = SpendingView((groups[0], groups[1]._replace(folded=True)))
     for width, beside in ((WIDE, True), (NARROW - 100, False)):
@@ -190,8 +187,8 @@ def test_a_group_that_waits_to_be_opened_stands_beside_the_link_above_it(tray: T
     assert place(tray, button(tray, "Upgrade the next check")).top() > dear.bottom()
 
 
-def test_the_newest_roll_of_the_log_is_seen_below_a_triumph(tray: Tray) -> None:
-    tray.resize(WIDE, 871)  # what a window of 1440 by 900 gives it
+def test_the_newest_log_row_is_visible_below_a_triumph(tray: Tray) -> None:
+    tray.resize(WIDE, 871)  # its size in a window of 1440 by 900
     groups = views.spending().groups
     spending = SpendingView((groups[0], groups[1]._replace(folded=True)))
     tray.show_view(replace(landed(), spending=spending))
@@ -215,7 +212,7 @@ def test_nothing_to_spend_takes_no_room(tray: Tray) -> None:
     assert "Spend Advantage" not in shown_words(tray)
 
 
-def test_what_a_throw_buys_is_shown_when_it_has_landed(tray: Tray) -> None:
+def test_spending_appears_after_the_roll(tray: Tray) -> None:
     tray.show_view(views.shot())
     assert tray.is_turning()
     assert "Spend Advantage" not in shown_words(tray)
@@ -223,7 +220,7 @@ def test_what_a_throw_buys_is_shown_when_it_has_landed(tray: Tray) -> None:
     assert "Spend Advantage" in shown_words(tray)
 
 
-def test_a_group_that_is_gone_leaves_the_others(tray: Tray) -> None:
+def test_a_removed_group_leaves_the_others(tray: Tray) -> None:
     tray.show_view(landed())
     view = views.spending()
     tray.show_view(replace(landed(), spending=SpendingView(view.groups[1:])))
@@ -237,7 +234,7 @@ def test_a_group_that_is_gone_leaves_the_others(tray: Tray) -> None:
 # The keyboard
 
 
-def test_the_arrow_keys_lead_from_option_to_open_option(tray: Tray, qtbot: QtBot) -> None:
+def test_the_arrow_keys_move_between_enabled_options(tray: Tray, qtbot: QtBot) -> None:
     tray.resize(WIDE, 860)
     tray.show_view(landed())
     qtbot.waitUntil(tray.isActiveWindow)
@@ -254,7 +251,7 @@ def test_the_arrow_keys_lead_from_option_to_open_option(tray: Tray, qtbot: QtBot
     ]  # fmt: skip
 
 
-def test_a_list_is_one_stop_of_the_tab_key(tray: Tray, qtbot: QtBot) -> None:
+def test_a_list_is_a_single_tab_stop(tray: Tray, qtbot: QtBot) -> None:
     tray.resize(WIDE, 1200)
     tray.show_view(landed())
     qtbot.waitUntil(tray.isActiveWindow)
@@ -286,10 +283,10 @@ def test_space_and_enter_buy_and_the_focus_stays(
     assert focused_name() == "Recover 1 Strain, 1 Advantage"
 
 
-def test_a_plus_that_cannot_be_paid_any_more_hands_the_focus_to_its_option(tray: Tray, qtbot: QtBot) -> None:
+def test_a_plus_that_becomes_unaffordable_passes_the_focus_to_its_option(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(with_options(SpendOption("strain", "Suffer 1 Strain", 1, 1, repeatable=True)))
     qtbot.waitUntil(tray.isActiveWindow)
-    button(tray, "Suffer 1 Strain: once more").setFocus()
+    button(tray, "Suffer 1 Strain: choose again").setFocus()
     with qtbot.assertNotEmitted(tray.focus_released):
         tray.show_view(
             with_options(SpendOption("strain", "Suffer 1 Strain", 1, 2, "1 short", repeatable=True))
@@ -297,14 +294,14 @@ def test_a_plus_that_cannot_be_paid_any_more_hands_the_focus_to_its_option(tray:
     assert focused_name() == "Suffer 1 Strain, 1 Threat"
 
 
-def test_options_of_another_roll_take_the_place_of_the_old_ones(tray: Tray) -> None:
+def test_options_of_another_roll_replace_the_old_ones(tray: Tray) -> None:
     tray.show_view(with_options(SpendOption("strain", "Suffer 1 Strain", 1, 1, repeatable=True)))
     tray.show_view(with_options(SpendOption("prone", "Fall prone", 2)))
     assert not [name for name in buttons(tray) if "Suffer" in name]
     assert "Fall prone, 2 Threat" in buttons(tray)
 
 
-def test_a_purchase_while_the_same_dice_turn_is_shown_when_they_lie(tray: Tray) -> None:
+def test_a_purchase_while_dice_roll_is_shown_when_they_rest(tray: Tray) -> None:
     tray.show_view(views.shot())
     tray.show_view(landed(taken=2))
     assert tray.is_turning()

@@ -63,7 +63,7 @@ def test_a_ready_tray_says_what_is_needed_and_offers_to_roll(tray: Tray) -> None
     tray.show_view(views.ready())
     words = shown_words(tray)
     assert {"Spot Hidden", "70", "½ 35 · ⅕ 14", "Roll 70 or less", "Hard 35, Extreme 14"} <= set(words)
-    assert {"Roll", "One bonus die more", "One penalty die more"} <= set(words)
+    assert {"Roll", "Add a bonus die", "Add a penalty die"} <= set(words)
     assert "Roll again" not in words
 
 
@@ -108,20 +108,20 @@ def test_the_choice_made_is_the_checked_segment(tray: Tray) -> None:
     assert checked == ["Regular", "1 bonus die"]
 
 
-def test_one_die_more_counts_from_the_dice_chosen(tray: Tray, wishes: Wishes) -> None:
+def test_one_more_die_counts_from_the_chosen_dice(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.tray(net=-1))
     with wishes.wanted(ChooseDice) as chosen:
-        click(button(tray, "One bonus die more"))
+        click(button(tray, "Add a bonus die"))
     assert chosen == [ChooseDice(0)]
 
 
 def test_a_third_bonus_die_is_not_offered(tray: Tray) -> None:
     tray.show_view(views.tray(net=2))
-    assert not button(tray, "One bonus die more").isEnabled()
-    assert button(tray, "One penalty die more").isEnabled()
+    assert not button(tray, "Add a bonus die").isEnabled()
+    assert button(tray, "Add a penalty die").isEnabled()
 
 
-def test_the_pin_tells_when_it_is_set_and_released(tray: Tray, wishes: Wishes) -> None:
+def test_the_pin_reports_when_it_is_set_and_released(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.ready())
     pin = button(tray, "Keep these dice for the next rolls")
     assert pin.toolTip() == "Keep these dice for the next rolls"
@@ -141,7 +141,7 @@ def test_a_pin_set_from_outside_is_shown_without_a_signal(tray: Tray, wishes: Wi
 # Rolling
 
 
-def test_nothing_of_the_result_is_visible_before_the_dice_lie(tray: Tray) -> None:
+def test_nothing_of_the_result_is_visible_before_the_dice_rest(tray: Tray) -> None:
     tray.show_view(views.ready())
     before = shown_words(tray)
     tray.show_view(views.success())
@@ -157,7 +157,7 @@ def test_nothing_of_the_result_is_visible_before_the_dice_lie(tray: Tray) -> Non
     assert bar.marker == 0.525
 
 
-def test_turning_dice_are_told_in_the_gap_and_roll_stays_open(tray: Tray, wishes: Wishes) -> None:
+def test_rolling_is_shown_in_place_of_the_result_and_roll_stays_enabled(tray: Tray, wishes: Wishes) -> None:
     for before, again in ((views.ready(), "Roll"), (views.pushed(), "Roll again")):
         tray.show_view(before)
         tray.land()
@@ -174,13 +174,13 @@ def test_turning_dice_are_told_in_the_gap_and_roll_stays_open(tray: Tray, wishes
         assert "Rolling…" not in shown_words(tray)
 
 
-def test_the_word_of_turning_dice_goes_with_the_character(tray: Tray) -> None:
+def test_the_rolling_label_disappears_with_the_character(tray: Tray) -> None:
     tray.show_view(views.success())
     tray.show_empty()
     assert "Rolling…" not in shown_words(tray)
 
 
-def test_nothing_of_the_last_result_stays_while_the_next_dice_turn(tray: Tray) -> None:
+def test_nothing_of_the_last_result_stays_while_the_next_dice_roll(tray: Tray) -> None:
     tray.show_view(views.success())
     land(tray)
     tray.show_view(views.failure())
@@ -189,7 +189,7 @@ def test_nothing_of_the_last_result_stays_while_the_next_dice_turn(tray: Tray) -
     assert not [each for each in words if "Luck" in each or "Push" in each or "success" in each.lower()[:16]]
 
 
-def test_the_tray_keeps_its_shape_while_dice_turn(tray: Tray, qtbot: QtBot) -> None:
+def test_the_tray_keeps_its_layout_while_dice_roll(tray: Tray, qtbot: QtBot) -> None:
     bar = tray.findChildren(OddsBar)[0]
 
     def place() -> int:
@@ -207,7 +207,7 @@ def test_the_tray_keeps_its_shape_while_dice_turn(tray: Tray, qtbot: QtBot) -> N
     assert place() == landed
 
 
-def test_throwing_extra_dice_does_not_move_the_roll_button(tray: Tray) -> None:
+def test_rolling_extra_dice_does_not_move_the_roll_button(tray: Tray) -> None:
     thrown = views.bonus()
     blank = tuple(FeltDie(die.look, None, DieUse.PLAIN, die.caption) for die in thrown.dice)
     tray.show_view(views.tray(net=1, dice=blank))
@@ -218,7 +218,7 @@ def test_throwing_extra_dice_does_not_move_the_roll_button(tray: Tray) -> None:
     assert roll.mapTo(tray, QPoint(0, 0)) == before
 
 
-def test_a_new_roll_can_be_made_while_dice_turn_and_nothing_else_changed(tray: Tray, wishes: Wishes) -> None:
+def test_while_dice_roll_only_a_new_roll_is_possible(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.failure())
     land(tray)
     tray.show_view(views.success(roll=9))
@@ -232,20 +232,20 @@ def test_a_new_roll_can_be_made_while_dice_turn_and_nothing_else_changed(tray: T
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Escape])
-def test_space_and_escape_land_the_dice(tray: Tray, qtbot: QtBot, key: Qt.Key) -> None:
+def test_space_and_escape_stop_the_dice(tray: Tray, qtbot: QtBot, key: Qt.Key) -> None:
     tray.show_view(views.success())
     tray.setFocus()
     QTest.keyClick(tray, key)
     assert "42" in shown_words(tray)
 
 
-def test_a_click_on_the_felt_lands_the_dice(tray: Tray, qtbot: QtBot) -> None:
+def test_a_click_on_the_felt_stops_the_dice(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(views.success())
     click(tray.findChildren(Felt)[0])
     assert "42" in shown_words(tray)
 
 
-def test_dice_land_by_themselves(tray: Tray, qtbot: QtBot) -> None:
+def test_dice_stop_by_themselves(tray: Tray, qtbot: QtBot) -> None:
     tray.set_speed(30)
     with qtbot.waitSignal(tray.landed):
         tray.show_view(views.success())
@@ -259,7 +259,7 @@ def test_with_motion_off_the_result_is_there_at_once(tray: Tray) -> None:
     assert "42" in shown_words(tray)
 
 
-def test_the_same_roll_is_not_thrown_again(tray: Tray) -> None:
+def test_the_same_roll_is_not_animated_again(tray: Tray) -> None:
     tray.show_view(views.success())
     land(tray)
     tray.show_view(replace(views.success(), fresh=False))
@@ -267,20 +267,20 @@ def test_the_same_roll_is_not_thrown_again(tray: Tray) -> None:
     assert "42" in shown_words(tray)
 
 
-def test_a_change_while_dice_turn_does_not_stop_them(tray: Tray) -> None:
+def test_a_change_while_dice_roll_does_not_stop_them(tray: Tray) -> None:
     tray.show_view(views.success())
     tray.show_view(views.success())
     assert tray.is_turning()
     assert "42" not in shown_words(tray)
 
 
-def test_an_older_roll_is_laid_down_without_motion(tray: Tray) -> None:
+def test_an_older_roll_appears_without_motion(tray: Tray) -> None:
     tray.show_view(views.taken_back(roll=7))
     assert not tray.is_turning()
-    assert "This roll was taken back." in shown_words(tray)
+    assert "This roll was undone." in shown_words(tray)
 
 
-def test_another_skill_loaded_while_dice_turn_ends_the_throw(tray: Tray, qtbot: QtBot) -> None:
+def test_loading_another_skill_ends_a_running_roll(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(views.success())
     with qtbot.waitSignal(tray.landed):
         tray.show_view(views.ready())
@@ -288,7 +288,7 @@ def test_another_skill_loaded_while_dice_turn_ends_the_throw(tray: Tray, qtbot: 
     assert "Roll 70 or less" in shown_words(tray)
 
 
-# Landed
+# After the roll
 
 
 def test_the_result_is_announced_once(tray: Tray, said: list[str]) -> None:
@@ -323,13 +323,13 @@ def test_an_older_roll_is_not_announced(tray: Tray, said: list[str]) -> None:
         (views.success(), ["Push is for failed rolls only. This one succeeded."]),
     ],
 )  # fmt: skip
-def test_a_landed_roll_says_what_happened(tray: Tray, view: Any, words: list[str]) -> None:
+def test_a_finished_roll_says_what_happened(tray: Tray, view: Any, words: list[str]) -> None:
     tray.show_view(view)
     land(tray)
     assert set(words) <= set(shown_words(tray))
 
 
-def test_a_nine_is_read_with_its_nought(tray: Tray) -> None:
+def test_a_nine_is_shown_with_its_zero(tray: Tray) -> None:
     fallen = views.result(9, "extreme", "Extreme success", "9 is within 14, a fifth of 70")
     dice = (FeltDie(DieLook.TENS, 0, DieUse.PLAIN, "Tens"), FeltDie(DieLook.UNITS, 9, DieUse.PLAIN, "Units"))
     tray.show_view(views.tray(roll=3, dice=dice, fallen=fallen))
@@ -357,7 +357,9 @@ def test_a_long_reason_takes_more_lines_beside_the_number(
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_what_a_failed_push_means_stands_apart(qapp: QApplication, tray: Tray, scale: float) -> None:
+def test_the_consequence_of_a_failed_push_is_shown_apart(
+    qapp: QApplication, tray: Tray, scale: float
+) -> None:
     theme.apply(qapp, "light", scale)
     tray.set_speed(0)
     tray.resize(round(UNFOLDED * scale), 860)
@@ -368,7 +370,7 @@ def test_what_a_failed_push_means_stands_apart(qapp: QApplication, tray: Tray, s
     assert place(tray, warning).top() - above >= 12 * scale
 
 
-def test_each_luck_button_asks_for_its_price(tray: Tray, wishes: Wishes) -> None:
+def test_each_luck_button_spends_its_price(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.success())
     land(tray)
     for points in (7, 28):
@@ -377,7 +379,7 @@ def test_each_luck_button_asks_for_its_price(tray: Tray, wishes: Wishes) -> None
         assert asked == [SpendLuck(points)]
 
 
-def test_the_luck_key_takes_the_first_offer(tray: Tray, wishes: Wishes) -> None:
+def test_the_luck_key_uses_the_first_offer(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.success())
     land(tray)
     with wishes.wanted(SpendLuck) as asked:
@@ -385,7 +387,7 @@ def test_the_luck_key_takes_the_first_offer(tray: Tray, wishes: Wishes) -> None:
     assert asked == [SpendLuck(7)]
 
 
-def test_luck_that_is_too_dear_is_off_and_says_why(tray: Tray, wishes: Wishes) -> None:
+def test_unaffordable_luck_is_disabled_and_says_why(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.dear_luck())
     land(tray)
     offer = button(tray, "Spend 20 Luck")
@@ -406,25 +408,25 @@ def test_a_push_asks_for_the_keeper_first(tray: Tray, wishes: Wishes) -> None:
     assert "Did your Keeper agree?" not in shown_words(tray)
 
 
-def test_while_a_push_is_asked_for_it_is_the_one_next_step(tray: Tray) -> None:
+def test_the_push_question_is_the_only_next_step(tray: Tray) -> None:
     tray.show_view(views.failure())
     land(tray)
     assert primaries(tray) == ["Roll again"]
     tray.press_push()
     assert primaries(tray) == ["Push the roll"]
-    click(button(tray, "Do not push"))
+    click(button(tray, "Don't push"))
     assert primaries(tray) == ["Roll again"]
     tray.press_push()
     tray.show_view(views.failure(roll=9))
     assert primaries(tray) == ["Roll again"]
 
 
-def test_the_focus_ring_of_push_stands_clear_of_the_words(tray: Tray) -> None:
+def test_the_focus_ring_of_push_does_not_touch_the_words(tray: Tray) -> None:
     tray.show_view(views.failure())
     land(tray)
     tray.press_push()
     QApplication.processEvents()
-    words = label(tray, "A pushed roll is final: no Luck, no second push.")
+    words = label(tray, "A pushed roll is final: you can't spend Luck on it or push again.")
     below_words = place(tray, words).top() + words.contentsRect().bottom() + 1
     assert place(tray, button(tray, "Push the roll")).top() - below_words == 8
 
@@ -442,7 +444,7 @@ def test_the_push_key_and_enter_push(tray: Tray, qtbot: QtBot, wishes: Wishes) -
 
 
 @pytest.mark.parametrize("by_key", [False, True])
-def test_a_push_can_be_let_be(tray: Tray, wishes: Wishes, by_key: bool) -> None:
+def test_a_push_can_be_declined(tray: Tray, wishes: Wishes, by_key: bool) -> None:
     tray.show_view(views.failure())
     land(tray)
     with wishes.none(Push):
@@ -450,12 +452,12 @@ def test_a_push_can_be_let_be(tray: Tray, wishes: Wishes, by_key: bool) -> None:
         if by_key:
             QTest.keyClick(button(tray, "Push the roll"), Qt.Key.Key_Escape)
         else:
-            click(button(tray, "Do not push"))
+            click(button(tray, "Don't push"))
     assert "Did your Keeper agree?" not in shown_words(tray)
     assert button(tray, "Push the roll").isEnabled()
 
 
-def test_a_refused_push_is_off(tray: Tray, qtbot: QtBot) -> None:
+def test_a_refused_push_is_disabled(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(views.success())
     land(tray)
     push = button(tray, "Push the roll")
@@ -473,13 +475,13 @@ def test_a_pushed_roll_offers_neither_luck_nor_push(tray: Tray) -> None:
     assert not [name for name in buttons(tray) if name.startswith(("Spend", "Push"))]
 
 
-def test_the_tick_and_the_luck_can_be_taken_back(tray: Tray, wishes: Wishes) -> None:
+def test_the_tick_and_the_luck_can_be_undone(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.success())
     land(tray)
     with wishes.wanted(UndoTick):
-        click(button(tray, "Undo the mark of this roll"))
+        click(button(tray, "Undo the tick from this roll"))
     tray.show_view(views.luck_spent())
-    assert "Undo the mark of this roll" not in buttons(tray)
+    assert "Undo the tick from this roll" not in buttons(tray)
     with wishes.wanted(UndoLuck):
         click(button(tray, "Undo the Luck spent"))
 
@@ -493,9 +495,7 @@ def test_roll_again_asks_for_a_roll(tray: Tray, wishes: Wishes) -> None:
         tray.press_roll()
 
 
-def test_enter_on_undo_of_luck_takes_it_back_and_gives_the_focus_up(
-    tray: Tray, qtbot: QtBot, wishes: Wishes
-) -> None:
+def test_enter_on_undo_restores_luck_and_releases_the_focus(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
     wishes.answer(UndoLuck, lambda _: tray.show_view(replace(views.success(), fresh=False)))
     tray.show_view(views.luck_spent())
     qtbot.waitUntil(tray.isActiveWindow)
@@ -505,7 +505,7 @@ def test_enter_on_undo_of_luck_takes_it_back_and_gives_the_focus_up(
     assert focused_name() == ""
 
 
-def test_enter_on_push_pushes_and_gives_the_focus_up(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
+def test_enter_on_push_pushes_and_releases_the_focus(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:
     wishes.answer(Push, lambda _: tray.show_view(views.pushed()))
     tray.show_view(views.failure())
     land(tray)
@@ -531,7 +531,7 @@ def test_the_focus_stays_on_a_control_that_stays(tray: Tray, qtbot: QtBot) -> No
     assert focused_name() == "Roll again"
 
 
-def test_a_choice_has_the_focus_again_when_the_dice_lie(tray: Tray, qtbot: QtBot) -> None:
+def test_a_choice_gets_the_focus_back_after_the_roll(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(views.ready())
     qtbot.waitUntil(tray.isActiveWindow)
     button(tray, "Regular").setFocus()
@@ -542,7 +542,7 @@ def test_a_choice_has_the_focus_again_when_the_dice_lie(tray: Tray, qtbot: QtBot
     assert focused_name() == "Regular"
 
 
-def test_a_focus_that_left_the_tray_while_dice_turned_is_left_alone(tray: Tray, qtbot: QtBot) -> None:
+def test_focus_that_left_the_tray_during_a_roll_is_left_alone(tray: Tray, qtbot: QtBot) -> None:
     elsewhere = QLineEdit()
     qtbot.addWidget(elsewhere)
     tray.show_view(views.success())
@@ -559,7 +559,7 @@ def test_a_focus_that_left_the_tray_while_dice_turned_is_left_alone(tray: Tray, 
     assert elsewhere.hasFocus()
 
 
-def test_the_focus_is_given_up_when_the_button_that_has_it_goes_away(tray: Tray, qtbot: QtBot) -> None:
+def test_the_focus_is_released_when_its_button_disappears(tray: Tray, qtbot: QtBot) -> None:
     tray.show_view(views.success())
     land(tray)
     qtbot.waitUntil(tray.isActiveWindow)
@@ -597,10 +597,10 @@ def test_the_tab_key_goes_from_top_to_bottom(tray: Tray, qtbot: QtBot) -> None:
     ]
 
 
-# The whole
+# The whole tray
 
 
-def test_showing_never_asks_for_anything(tray: Tray, wishes: Wishes) -> None:
+def test_showing_a_view_never_makes_a_request(tray: Tray, wishes: Wishes) -> None:
     tray.set_speed(0)
     for view in views.every():
         tray.show_view(view)
@@ -611,7 +611,7 @@ def test_showing_never_asks_for_anything(tray: Tray, wishes: Wishes) -> None:
     assert not wishes.made
 
 
-def test_an_empty_tray_invites_to_click_a_skill(tray: Tray, wishes: Wishes) -> None:
+def test_an_empty_tray_says_to_click_a_skill(tray: Tray, wishes: Wishes) -> None:
     tray.show_view(views.success())
     tray.show_empty()
     assert "Click a skill to roll it." in shown_words(tray)
@@ -620,7 +620,7 @@ def test_an_empty_tray_invites_to_click_a_skill(tray: Tray, wishes: Wishes) -> N
         tray.press_roll()
 
 
-def test_a_first_roll_into_an_empty_tray_tells_nothing_early(tray: Tray) -> None:
+def test_a_first_roll_in_an_empty_tray_reveals_nothing_early(tray: Tray) -> None:
     tray.show_view(views.failure())
     assert tray.is_turning()
     assert "77" not in shown_words(tray)
@@ -650,7 +650,7 @@ def test_a_narrow_tray_folds_the_choices_into_one_menu(tray: Tray, wishes: Wishe
 
 
 @pytest.mark.parametrize(("scale", "width"), [(1.0, 320), (2.0, 640)])
-def test_the_menu_stands_on_the_line_of_the_title(
+def test_the_menu_is_on_the_line_of_the_title(
     qapp: QApplication, tray: Tray, scale: float, width: int
 ) -> None:
     theme.apply(qapp, "light", scale)
@@ -674,7 +674,7 @@ def test_the_parts_of_the_value_end_with_the_felt(tray: Tray) -> None:
     assert place(tray, parts).left() + parts.contentsRect().right() == felt.right()
 
 
-def test_the_window_can_ask_for_the_menu(tray: Tray) -> None:
+def test_the_window_can_request_the_folded_menu(tray: Tray) -> None:
     tray.show_view(views.ready())
     tray.set_folded(True)
     assert "Difficulty and dice: Regular" in buttons(tray)
@@ -703,7 +703,7 @@ def test_a_scroll_bar_does_not_make_the_tray_narrower(qapp: QApplication, tray: 
 
 
 @pytest.mark.parametrize(("scale", "compact"), [(1.0, False), (1.5, False), (2.0, False), (1.0, True)])
-def test_nothing_is_cut_at_the_least_width(
+def test_nothing_is_cut_at_the_minimum_width(
     qapp: QApplication, tray: Tray, scale: float, compact: bool
 ) -> None:
     theme.apply(qapp, "light", scale)
@@ -723,7 +723,7 @@ def test_nothing_is_cut_at_the_least_width(
                 if isinstance(each, ActionButton | Sentence):
                     assert each.height() >= each.heightForWidth(each.width()), each.text()
                 if isinstance(each, MenuButton):
-                    assert not each.toolTip(), each.label  # it tells there what it had to cut
+                    assert not each.toolTip(), each.label  # a tooltip means that something is cut
 
 
 def test_every_target_is_large_enough_and_named(tray: Tray) -> None:

@@ -1,4 +1,4 @@
-"""Views of the tray as the controllers would build them, for one skill of 70."""
+"""Views of the tray as the controllers would build them, for a skill of 70."""
 
 from msgspec.structs import replace
 
@@ -55,7 +55,6 @@ def odds(
     fell: str = "",
     marker: float | None = None,
 ) -> OddsView:
-    """The odds of a skill of 70, out of 1,000."""
     parts = tuple(
         OddsPart(degree, word, f"{n / 10}%", n / 1000, f"{word}: {n} of 1,000", degree == fell)
         for (degree, word), n in zip(WORDS.items(), thousandths, strict=True)
@@ -79,7 +78,6 @@ def result(
     aftermath: str = "",
     taken_back: bool = False,
 ) -> ResultView:
-    """A roll of Spot Hidden that has fallen."""
     return ResultView(
         number=f"{number:02}",
         struck=struck,
@@ -110,7 +108,6 @@ def tray(
     title: str = "Spot Hidden",
     fresh: bool = True,
 ) -> TrayView:
-    """The tray with Spot Hidden 70 in it."""
     return TrayView(
         roll=roll,
         title=title,
@@ -132,12 +129,10 @@ def tray(
 
 
 def ready() -> TrayView:
-    """Spot Hidden, not rolled yet."""
     return tray()
 
 
 def offers(*rows: tuple[int, str, str, bool]) -> tuple[LuckOffer, ...]:
-    """Luck buttons: points, degree, detail, whether there is enough Luck."""
     return tuple(
         LuckOffer(
             f"Spend {points} Luck → {degree}",
@@ -152,7 +147,6 @@ def offers(*rows: tuple[int, str, str, bool]) -> tuple[LuckOffer, ...]:
 
 
 def success(roll: int = 1) -> TrayView:
-    """42: a Regular success that Luck can raise."""
     return tray(
         roll=roll,
         dice=(FeltDie(TENS, 40, PLAIN, "Tens"), FeltDie(UNITS, 2, PLAIN, "Units")),
@@ -174,7 +168,7 @@ def success(roll: int = 1) -> TrayView:
 
 
 def bonus(roll: int = 2) -> TrayView:
-    """21 with a bonus die: the picture of the main window."""
+    """21 with a bonus die, as in the design of the main window."""
     return tray(
         roll=roll,
         net=1,
@@ -193,7 +187,7 @@ def bonus(roll: int = 2) -> TrayView:
 
 
 def failure(roll: int = 3) -> TrayView:
-    """77 with a penalty die: Luck and a push are both open."""
+    """77 with a penalty die: both Luck and a push are possible."""
     return tray(
         roll=roll,
         net=-1,
@@ -212,7 +206,6 @@ def failure(roll: int = 3) -> TrayView:
 
 
 def pushed(roll: int = 4) -> TrayView:
-    """A pushed roll that fumbled."""
     return tray(
         roll=roll,
         dice=(FeltDie(TENS, 0, PLAIN, "Tens"), FeltDie(UNITS, 0, PLAIN, "Units")),
@@ -229,7 +222,7 @@ def pushed(roll: int = 4) -> TrayView:
 
 
 def dear_luck(roll: int = 5) -> TrayView:
-    """90: too dear for the Luck that is left, and a fight, so no push."""
+    """90: too expensive for the remaining Luck, and a fight, so no push."""
     return tray(
         roll=roll,
         dice=(FeltDie(TENS, 90, PLAIN, "Tens"), FeltDie(UNITS, 0, PLAIN, "Units")),
@@ -241,7 +234,6 @@ def dear_luck(roll: int = 5) -> TrayView:
 
 
 def luck_spent(roll: int = 1) -> TrayView:
-    """The 42 after 7 Luck: 35, Hard."""
     return tray(
         roll=roll,
         dice=(FeltDie(TENS, 40, PLAIN, "Tens"), FeltDie(UNITS, 2, PLAIN, "Units")),
@@ -262,7 +254,7 @@ def luck_spent(roll: int = 1) -> TrayView:
 
 
 def taken_back(roll: int = 1) -> TrayView:
-    """The 42 after Ctrl+Z."""
+    """The 42, undone."""
     return tray(
         roll=roll,
         dice=(FeltDie(TENS, 40, PLAIN, "Tens"), FeltDie(UNITS, 2, PLAIN, "Units")),
@@ -273,7 +265,6 @@ def taken_back(roll: int = 1) -> TrayView:
 
 
 def not_enough(roll: int = 6) -> TrayView:
-    """50 where Hard was asked."""
     return tray(
         roll=roll,
         difficulty="hard",
@@ -330,7 +321,6 @@ def against(
     degree: str = "",
     people: tuple[tuple[str, str], ...] = PEOPLE,
 ) -> AgainstView:
-    """A choice of who the roll is set against."""
     if not chosen:
         return AgainstView(options)
     return AgainstView(options, chosen, "Attacker", name, value, FOE_DEGREES, degree, people)
@@ -347,7 +337,6 @@ def opposed_ready(
     refusal: str = "",
     chips: tuple[str, ...] = (),
 ) -> TrayView:
-    """Lightsaber 66, not rolled yet, against an attacker."""
     return replace(
         tray(title="Lightsaber"),
         value="66",
@@ -378,7 +367,7 @@ def opposed(roll: int = 7, verdict: VerdictView = ATTACK_HITS) -> TrayView:
 
 
 def hit(roll: int = 8) -> TrayView:
-    """A shot that hits, with damage to roll and nothing left to change."""
+    """A hit, with damage to roll and nothing left to change."""
     view = bonus(roll)
     return replace(
         view,
@@ -395,7 +384,6 @@ def hit(roll: int = 8) -> TrayView:
 
 
 def damage_ready() -> TrayView:
-    """Damage, not rolled yet: no difficulty, no extra dice and no odds."""
     return TrayView(
         roll=0,
         title="Blaster damage",
@@ -410,7 +398,6 @@ def damage_ready() -> TrayView:
 
 
 def damage(roll: int = 9) -> TrayView:
-    """Damage that was rolled."""
     return replace(
         damage_ready(),
         roll=roll,
@@ -430,7 +417,7 @@ def damage(roll: int = 9) -> TrayView:
 
 
 def framed(roll: int = 10) -> TrayView:
-    """A bonus roll of two whole d100s, of which the better counts, and which fumbles all the same."""
+    """A bonus roll of two whole d100s; the better one counts, and it is a fumble too."""
     view = bonus(roll)
     assert view.result is not None
     return replace(
@@ -454,19 +441,18 @@ def framed(roll: int = 10) -> TrayView:
 
 
 def noted(note: str, roll: int = 4) -> TrayView:
-    """The pushed roll that fumbled, with a note on what came of it."""
+    """The pushed fumble, with a note on its consequence."""
     view = pushed(roll)
     assert view.result is not None
     return replace(view, result=replace(view.result, note=note), fresh=False)
 
 
 def typed_luck(roll: int = 1) -> TrayView:
-    """42: Luck can be typed as well."""
+    """42, with a field for another amount of Luck."""
     return replace(success(roll), luck_field=LuckField(52))
 
 
 def every() -> tuple[TrayView, ...]:
-    """One view of each kind."""
     return (
         ready(),
         success(),
@@ -504,17 +490,15 @@ def log_row(
     total: str = "42",
     taken_back: bool = False,
 ) -> LogRow:
-    """One roll in the log."""
     word = WORDS[degree]
     time = f"{20 + seq // 60 % 4:02}:{seq % 60:02}"
-    said = f"{name}, {total}, {word}" + (", taken back" if taken_back else "")
+    said = f"{name}, {total}, {word}" + (", undone" if taken_back else "")
     return LogRow(
         seq, time, degree, name, modifier, total, word, taken_back, f"{time} {said}", f"{time}, {said}"
     )
 
 
 def log() -> LogView:
-    """Five rolls, one of them taken back."""
     return LogView(
         (
             log_row(102, degree="hard", modifier="1 bonus", total="21"),
@@ -529,7 +513,6 @@ def log() -> LogView:
 
 
 def long_log(count: int, *, more: bool = True) -> LogView:
-    """Many rolls, newest first."""
     return LogView(tuple(log_row(seq) for seq in range(1000, 1000 - count, -1)), more=more, shown=1000)
 
 
@@ -537,7 +520,7 @@ def long_log(count: int, *, more: bool = True) -> LogView:
 
 
 def dc_row(dc: str = "20") -> SetupRow:
-    """A difficulty that is typed, with samples beside it."""
+    """A typed difficulty, with presets beside it."""
     samples = ("10", "15", "20", "25", "30", "40")
     chosen = dc if dc in samples else ""
     return SetupRow(
@@ -546,7 +529,6 @@ def dc_row(dc: str = "20") -> SetupRow:
 
 
 def save_ready(dc: str = "20") -> TrayView:
-    """A saving throw of the d20 game, not rolled yet."""
     return replace(
         damage_ready(),
         title="Fortitude",
@@ -559,7 +541,7 @@ def save_ready(dc: str = "20") -> TrayView:
 
 
 def save(roll: int = 11) -> TrayView:
-    """A natural 20, which moved a success one step up."""
+    """A natural 20 that raised a success by one step."""
     return replace(
         save_ready(),
         roll=roll,
@@ -591,7 +573,7 @@ LADDER = (
 
 
 def pistols_ready(approach: str = "plain", take: str = "") -> TrayView:
-    """A check of Striker, not rolled yet: a challenge, an approach, a number to take, and what else holds."""
+    """A Striker check, not rolled yet: a challenge, an approach, a number to take, and more."""
     return replace(
         damage_ready(),
         title="Pistols",
@@ -639,7 +621,6 @@ def pistols_ready(approach: str = "plain", take: str = "") -> TrayView:
 
 
 def pistols(roll: int = 12) -> TrayView:
-    """A reckless 2, which is already the lowest step."""
     return replace(
         pistols_ready("reckless"),
         roll=roll,
@@ -673,7 +654,6 @@ POOL_KINDS = (
 def pool(
     *, changed: bool = False, notes: tuple[str, ...] = ("1 Setback is from Slightly dazed",)
 ) -> PoolView:
-    """Six kinds of dice, of which no Challenge die can be removed."""
     return PoolView(
         tuple(PoolDie(look, name, number, key, True, number > 0) for look, name, number, key in POOL_KINDS),
         notes,
@@ -684,7 +664,6 @@ def pool(
 
 
 def shot_ready() -> TrayView:
-    """A shot with symbol dice, not rolled yet."""
     dice = tuple(
         FeltDie(look, None, PLAIN, name) for look, name, number, _key in POOL_KINDS for _ in range(number)
     )
@@ -700,7 +679,6 @@ def shot_ready() -> TrayView:
 
 
 def spend_options(taken: int = 0) -> tuple[SpendOption, ...]:
-    """Sixteen things that Advantage buys; `taken` is how often Strain was recovered."""
     cheap = (
         SpendOption("strain", "Recover 1 Strain", 1, taken, repeatable=True),
         SpendOption("ally", "Boost to next ally", 1),
@@ -718,7 +696,6 @@ def spend_options(taken: int = 0) -> tuple[SpendOption, ...]:
 
 
 def spending(taken: int = 0) -> SpendingView:
-    """What three Advantage and a Triumph buy."""
     return SpendingView(
         (
             SpendGroup("advantage", "Spend Advantage", "1 of 3 left", spend_options(taken)),
@@ -736,7 +713,7 @@ def spending(taken: int = 0) -> SpendingView:
 
 
 def shot(roll: int = 13, *, taken: int = 0) -> TrayView:
-    """The throw of mock 04: a success with three Advantage and a Triumph."""
+    """The roll of mock 04: a success with three Advantage and a Triumph."""
     faces = (
         (DieLook.PROFICIENCY, 6, "Proficiency", "Success, Adv."),
         (DieLook.PROFICIENCY, 11, "Proficiency", "Triumph"),

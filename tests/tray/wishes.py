@@ -1,4 +1,4 @@
-"""What a player asked for in a tray."""
+"""The player's requests in a tray."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ _I = TypeVar("_I", bound=TrayIntent)
 
 
 class Wishes:
-    """Stands in for what does all that is asked for, and keeps it in order."""
+    """Records every request, in order."""
 
     def __init__(self) -> None:
         self.made: list[TrayIntent] = []
@@ -23,12 +23,12 @@ class Wishes:
                 answer(intent)
 
     def answer(self, kind: type[_I], answer: Callable[[_I], object]) -> None:
-        """Answer each wish of that kind."""
+        """Call something for each request of that kind."""
         self._answers.append((kind, answer))
 
     @contextmanager
     def wanted(self, kind: type[_I]) -> Iterator[list[_I]]:
-        """The wishes of that kind made meanwhile, of which there is at least one."""
+        """Collect the requests of that kind made meanwhile; there has to be at least one."""
         found: list[_I] = []
         before = len(self.made)
         yield found
@@ -37,7 +37,7 @@ class Wishes:
 
     @contextmanager
     def none(self, *kinds: type[TrayIntent]) -> Iterator[None]:
-        """None of these wishes is made meanwhile."""
+        """Assert that no such request is made meanwhile."""
         before = len(self.made)
         yield
         assert not [each for each in self.made[before:] if isinstance(each, kinds)]

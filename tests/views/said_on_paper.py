@@ -1,4 +1,4 @@
-"""Everything that a sheet on paper says, for the tests."""
+"""Helpers that read a printed sheet."""
 
 from collections.abc import Iterator
 
@@ -21,28 +21,23 @@ from desktop.views.paper.paper import (
 
 
 def blocks(view: PaperView) -> Iterator[Block]:
-    """The blocks of all sections."""
     for section in view.sections:
         yield from section.blocks
 
 
 def skills(view: PaperView) -> list[SkillLine]:
-    """The skills of all sections."""
     return [each for block in blocks(view) if isinstance(block, SkillsBlock) for each in block.skills]
 
 
 def meters(view: PaperView) -> list[MeterLine]:
-    """The trackers."""
     return [each for block in blocks(view) if isinstance(block, MetersBlock) for each in block.meters]
 
 
 def traits(view: PaperView) -> list[TraitBox]:
-    """The characteristics."""
     return [each for block in blocks(view) if isinstance(block, TraitsBlock) for each in block.traits]
 
 
 def ticked(view: PaperView) -> set[str]:
-    """The conditions that hold."""
     return {
         each.name
         for block in blocks(view)
@@ -53,7 +48,6 @@ def ticked(view: PaperView) -> set[str]:
 
 
 def words(view: PaperView) -> list[str]:
-    """Each text of the sheet, in order."""
     return [each for section in view.sections for each in (section.title, *_of_all(section.blocks)) if each]
 
 

@@ -51,13 +51,13 @@ ADA = Sheet(
         (SkillChanged("gone", 40, 45), "gone 40 → 45"),
         (TraitChanged("edu", 60, 62), "Education 60 → 62"),
         (TrackerChanged("own:heat", 1, 2), "Heat 1 → 2"),
-        (MaximumChanged("hp", None, 12), "Most Hit points 0 → 12"),
+        (MaximumChanged("hp", None, 12), "Max Hit points 0 → 12"),
         (DetailChanged(0, None, Detail("cash", "5")), "Cash: 5"),
         (DetailChanged(0, Detail("cash", "5"), None), "Cash: none"),
         (NameChanged("Ada", "Ida"), "Name Ada → Ida"),
         (NotesChanged("", "Tides"), "Notes changed"),
         (PictureChanged("", "abc"), "Portrait changed"),
-        (HomebrewChanged(None, Homebrew()), "Rules of your own changed"),
+        (HomebrewChanged(None, Homebrew()), "Custom rules changed"),
         (TraitPlaced(0, None, Trait("str", 45)), "Strength added"),
         (SkillPlaced(0, None, Skill("radio", "custom", 5, "Radio")), "Radio added"),
         (SkillPlaced(0, Skill("a", "climb", 5), Skill("a", "climb", 5, marks=1)), "Climb changed"),
@@ -65,17 +65,17 @@ ADA = Sheet(
         (PossessionChanged(0, None, Possession("Rope")), "Rope added"),
         (OverrideChanged(0, None, Override("move", 9)), "Move added"),
         (OverrideChanged(0, Override("move", 9), Override("move", 8)), "Move 9 → 8"),
-        (StatusChanged("prone", 0, 1), "Prone begins"),
+        (StatusChanged("prone", 0, 1), "Prone"),
     ],
 )
-def test_each_change_is_told(event: Event, words: str) -> None:
+def test_every_change_has_words(event: Event, words: str) -> None:
     (change,) = net_changes((event,))
     line = change_line(ADA, change)
     assert line is not None
     assert line.text == words
 
 
-def test_what_players_do_not_speak_of_is_not_told() -> None:
+def test_internal_changes_have_no_words() -> None:
     for event in (FightChanged(None, Fight()), StatusChanged("shocked", 0, 1)):
         (change,) = net_changes((event,))
         assert change_line(ADA, change) is None

@@ -1,4 +1,4 @@
-"""The chronicle in words: each downtime that stands as a chapter, and how the character grew."""
+"""The chronicle in words: each downtime as a chapter, and how the character improved."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ WORDS = downtime_words("coc7")
 
 
 class Ida:
-    """Ida Marchetti, who goes through downtimes; her journal, and her sheet as it leaves it."""
+    """Ida Marchetti going through downtimes: her history, and her sheet after each."""
 
     def __init__(self) -> None:
         sheet = open_sample("ida-marchetti").sheet
@@ -88,7 +88,7 @@ def test_before_the_first_downtime_the_page_says_so_and_draws_nothing() -> None:
     assert view.whole is None
 
 
-def test_a_downtime_is_told_as_its_players_would() -> None:
+def test_a_downtime_lists_its_changes_in_words() -> None:
     ida = Ida()
     ida.downtime("spot-hidden", 61, LUCK, title="The Haunting", notes="Corbitt is gone.\n")
     assert ida.only.heading == "Downtime after The Haunting"
@@ -106,11 +106,11 @@ def test_a_downtime_is_told_as_its_players_would() -> None:
     ("typed", "told"),
     [
         ((False, False), "Spot Hidden 55 to 61"),
-        ((True, True), "Spot Hidden 55 to 61 (own dice)"),
-        ((True, False), "Spot Hidden 55 to 61 (own dice in part)"),
+        ((True, True), "Spot Hidden 55 to 61 (physical dice)"),
+        ((True, False), "Spot Hidden 55 to 61 (some physical dice)"),
     ],
 )
-def test_a_downtime_with_dice_of_the_player_s_own_says_so(typed: tuple[bool, ...], told: str) -> None:
+def test_a_downtime_with_physical_dice_says_so(typed: tuple[bool, ...], told: str) -> None:
     ida = Ida()
     throws = tuple(
         Throw(f"skill:{place}", (), (Drawn("", "d100", (77,)),), own) for place, own in enumerate(typed)
@@ -120,7 +120,7 @@ def test_a_downtime_with_dice_of_the_player_s_own_says_so(typed: tuple[bool, ...
     assert ida.only.copied.endswith(told)
 
 
-def test_without_a_title_it_is_a_downtime_of_its_day() -> None:
+def test_without_a_title_a_downtime_has_only_its_date() -> None:
     ida = Ida()
     ida.downtime("spot-hidden", 61)
     assert (ida.only.heading, ida.only.title, ida.only.own_date) == ("Downtime", "", "")
@@ -128,19 +128,19 @@ def test_without_a_title_it_is_a_downtime_of_its_day() -> None:
     assert ida.only.copied == "Downtime (20 November 2026): Spot Hidden 55 to 61"
 
 
-def test_the_date_is_the_one_that_was_given() -> None:
+def test_a_date_given_by_the_player_is_shown() -> None:
     ida = Ida()
     ida.downtime("spot-hidden", 61, date="Late May 1925")
     assert (ida.only.date, ida.only.own_date) == ("Late May 1925", "Late May 1925")
 
 
-def test_ticks_that_went_are_not_told_and_a_downtime_without_change_says_so() -> None:
+def test_cleared_ticks_are_left_out_and_an_unchanged_downtime_says_so() -> None:
     ida = Ida()
     ida.write(Action.DOWNTIME, MarkChanged("listen", 0, 1), MarkChanged("listen", 1, 0))
     assert ida.only.text == "Nothing changed"
 
 
-def test_the_newest_title_and_date_count_and_can_be_taken_off_again() -> None:
+def test_the_latest_title_and_date_count_and_can_be_removed() -> None:
     ida = Ida()
     seq = ida.downtime("spot-hidden", 61, title="The Hunting")
     ida.note(seq, "title", "The Haunting")
@@ -160,13 +160,13 @@ def test_chapters_are_newest_first_and_each_has_its_own_names() -> None:
 
 
 @pytest.mark.parametrize("action", [Action.DOWNTIME_DROPPED, Action.ACT])
-def test_only_a_downtime_that_is_over_is_a_chapter(action: Action) -> None:
+def test_only_a_finished_downtime_is_a_chapter(action: Action) -> None:
     ida = Ida()
     ida.write(action)
     assert ida.view.chapters == ()
 
 
-def test_a_downtime_that_was_taken_back_is_no_chapter_until_it_is_done_again() -> None:
+def test_an_undone_downtime_is_not_a_chapter_until_redone() -> None:
     ida = Ida()
     seq = ida.downtime("spot-hidden", 61)
     ida.write(Action.UNDO, SkillChanged("spot-hidden", 61, 55), refers=(seq,))
@@ -175,7 +175,7 @@ def test_a_downtime_that_was_taken_back_is_no_chapter_until_it_is_done_again() -
     assert ida.only.text == "Spot Hidden 55 to 61"
 
 
-def test_a_skill_that_grew_is_drawn_with_its_dates() -> None:
+def test_an_improved_skill_has_a_curve_with_dates() -> None:
     ida = Ida()
     ida.downtime("spot-hidden", 61)
     (curve,) = ida.view.curves
@@ -188,7 +188,7 @@ def test_a_skill_that_grew_is_drawn_with_its_dates() -> None:
     ]
 
 
-def test_the_whole_sheet_is_all_skills_together() -> None:
+def test_the_whole_sheet_is_the_sum_of_all_skills() -> None:
     ida = Ida()
     ida.downtime("spot-hidden", 61, SkillChanged("listen", 40, 44))
     whole = ida.view.whole
@@ -199,7 +199,7 @@ def test_the_whole_sheet_is_all_skills_together() -> None:
     assert whole.detail
 
 
-def test_a_point_has_the_date_that_its_downtime_was_given() -> None:
+def test_a_point_has_the_date_of_its_downtime() -> None:
     ida = Ida()
     ida.downtime("spot-hidden", 58, date="May 1925")
     ida.downtime("spot-hidden", 61, day="2026-12-01")
@@ -208,7 +208,7 @@ def test_a_point_has_the_date_that_its_downtime_was_given() -> None:
     assert [each.place for each in curve.points] == [0.0, 0.5, 1.0]
 
 
-def test_values_that_stayed_are_told_once() -> None:
+def test_unchanged_values_are_read_out_once() -> None:
     ida = Ida()
     ida.downtime("spot-hidden", 61)
     ida.downtime("listen", 47, day="2026-12-01")
@@ -217,7 +217,7 @@ def test_values_that_stayed_are_told_once() -> None:
     assert spoken["Listen"] == "Listen, 40 on 3 May 2026, 47 on 1 December 2026"
 
 
-def test_where_nothing_grew_the_line_is_flat_and_the_page_says_so() -> None:
+def test_without_improvement_the_line_is_flat_and_the_page_says_so() -> None:
     ida = Ida()
     ida.write(Action.DOWNTIME, LUCK)
     view = ida.view
@@ -229,7 +229,7 @@ def test_where_nothing_grew_the_line_is_flat_and_the_page_says_so() -> None:
     assert view.whole.spoken == f"Whole sheet, {now} on 3 May 2026, {now} on 20 November 2026"
 
 
-def test_a_loss_has_a_minus_and_an_unknown_beginning_no_date() -> None:
+def test_a_loss_has_a_minus_and_an_unknown_start_no_date() -> None:
     ida = Ida()
     ida.downtime("spot-hidden", 50)
     (curve,) = chronicle_view(ida.sheet, ida.journal, "", WORDS).curves
@@ -238,14 +238,14 @@ def test_a_loss_has_a_minus_and_an_unknown_beginning_no_date() -> None:
     assert curve.points[0].day == ""
 
 
-def test_growth_outside_of_downtime_is_drawn_before_there_is_a_chapter() -> None:
+def test_improvement_outside_downtime_is_drawn_without_chapters() -> None:
     ida = Ida()
     ida.write(Action.ACT, SkillChanged("spot-hidden", 55, 60))
     assert ida.view.empty
     assert [each.name for each in ida.view.curves] == ["Spot Hidden"]
 
 
-def test_all_chapters_are_copied_and_printed_from_the_oldest() -> None:
+def test_chapters_are_copied_and_printed_oldest_first() -> None:
     ida = Ida()
     ida.downtime("spot-hidden", 58, title="One")
     ida.downtime("spot-hidden", 61, title="Two")
@@ -262,7 +262,7 @@ def test_all_chapters_are_copied_and_printed_from_the_oldest() -> None:
 
 
 @pytest.mark.parametrize(("typed", "kept"), [("  The\nHaunting ", "The Haunting"), ("x" * 300, "x" * 200)])
-def test_a_title_is_kept_on_one_line_and_not_too_long(typed: str, kept: str) -> None:
+def test_a_title_is_stored_on_one_line_and_shortened(typed: str, kept: str) -> None:
     assert one_line(typed) == kept
 
 

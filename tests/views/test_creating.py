@@ -1,4 +1,4 @@
-"""The wizard as values: its first page, its steps in each game, dice, age, occupation, the end."""
+"""The wizard's views: its start page, each game's steps, dice, age, occupation and the end."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -39,24 +39,20 @@ S = TypeVar("S")
 
 
 def shown(sheet: Sheet, step: str, thrown: Mapping[str, Thrown] = {}) -> CreatingView:
-    """A step of making somebody."""
     return creating_view(Stage(7, None, step, thrown), editing_of(sheet), ChecksView())
 
 
 def with_details(sheet: Sheet, **details: str) -> Sheet:
-    """A sheet with these details besides."""
     more = tuple(Detail(each, text) for each, text in details.items())
     return replace(sheet, details=(*sheet.details, *more))
 
 
 def the(kind: type[S], view: CreatingView) -> S:
-    """The only section of a kind."""
     (found,) = (each for each in view.sections if isinstance(each, kind))
     return found
 
 
 def form(view: CreatingView, section: str) -> dict[str, FieldView]:
-    """The fields of a form by their labels."""
     found = next(each for each in view.sections if each.id == section)
     assert isinstance(found, FormSection)
     return {each.label: each for each in found.fields}
@@ -65,19 +61,19 @@ def form(view: CreatingView, section: str) -> dict[str, FieldView]:
 # The first page
 
 
-def test_first_there_are_only_the_games() -> None:
+def test_the_start_page_first_shows_only_games() -> None:
     view = start_view("", "")
     games = the(ChoiceSection, view)
     assert [each.id for each in games.cards] == list(SYSTEM_IDS)
     assert all(each.title and each.text for each in games.cards)
     assert (view.character, view.steps, view.names) == (0, (), False)
     assert not view.next.enabled
-    assert view.waits == view.next.reason == "Pick a game first."
+    assert view.waits == view.next.reason == "Choose a game first."
     assert view.leave.title == "Cancel"
 
 
 @pytest.mark.parametrize("system", SYSTEM_IDS)
-def test_with_a_game_there_are_a_name_and_three_ways(system: str) -> None:
+def test_a_chosen_game_adds_a_name_and_three_ways(system: str) -> None:
     view = start_view(system, "Ada")
     assert form(view, "name")["Name"].text == "Ada"
     ways = next(each for each in view.sections if each.id == "way")
@@ -94,7 +90,7 @@ def test_with_a_game_there_are_a_name_and_three_ways(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEM_IDS)
-def test_every_step_has_a_page_and_says_where_it_stands(system: str) -> None:
+def test_every_step_has_a_page_and_a_state(system: str) -> None:
     steps = [each.id for each in creation(system).steps]
     blank = creation(system).blank("Ada Marsh")
     for place, step in enumerate(steps):
@@ -111,7 +107,7 @@ def test_every_step_has_a_page_and_says_where_it_stands(system: str) -> None:
     assert [shown(blank, each).names for each in steps].count(True) == 1
 
 
-def test_a_step_that_the_game_does_not_have_is_the_first() -> None:
+def test_an_unknown_step_opens_the_first_one() -> None:
     assert shown(creation("striker").blank("Ada"), "characteristics").step == "sophont"
 
 
@@ -122,7 +118,7 @@ def thrown(trait: str, value: int, *faces: int) -> dict[str, Thrown]:
     return {trait: Thrown(trait, value, (Drawn("", "d6", faces),))}
 
 
-def test_dice_stand_as_they_fell_with_their_sum() -> None:
+def test_rolled_dice_are_shown_with_their_sum() -> None:
     blank = creation("coc7").blank("Ada")
     rows = {each.id: each for each in the(DiceSection, shown(blank, "", thrown("siz", 70, 2, 6))).rows}
     faces = (("d6", 2), ("d6", 6))
@@ -131,7 +127,7 @@ def test_dice_stand_as_they_fell_with_their_sum() -> None:
     assert rows["luck"].name == "Luck"
 
 
-def test_another_way_to_the_numbers_has_no_dice() -> None:
+def test_the_array_method_has_no_dice() -> None:
     typed = with_details(creation("coc7").blank("Ada"), **{METHOD: "typed"})
     view = shown(replace(typed, details=typed.details[-1:]), "")
     assert not any(isinstance(each, DiceSection) for each in view.sections)
@@ -141,7 +137,7 @@ def test_another_way_to_the_numbers_has_no_dice() -> None:
 # Age
 
 
-def test_what_age_does_is_offered_where_it_does_something() -> None:
+def test_effects_of_age_are_offered_only_if_there_are_any() -> None:
     blank = creation("coc7").blank("Ada")
     assert not any(each.id == "age" for each in shown(blank, "person").sections)
     old = with_details(blank, age="45")
@@ -151,7 +147,7 @@ def test_what_age_does_is_offered_where_it_does_something() -> None:
     assert the(ChoiceSection, shown(with_details(old, **{AGE: "45"}), "person")).chosen == "on"
 
 
-def test_the_dice_of_age_are_told_one_in_a_line() -> None:
+def test_age_rolls_are_listed_one_per_line() -> None:
     old = with_details(creation("coc7").blank("Ada"), **{"age": "17", AGE: "17"})
     throws = (
         Thrown("age:1", 75, (Drawn("", "d100", (83,)), Drawn("", "d10", (5,)))),
@@ -170,10 +166,10 @@ def test_the_dice_of_age_are_told_one_in_a_line() -> None:
 # Occupation and skills
 
 
-def test_each_game_asks_for_what_its_points_go_by() -> None:
+def test_each_game_asks_for_what_its_budgets_use() -> None:
     wanted = {
         "coc7": ("occupation", ["Occupation", "Occupation points", "Credit Rating"]),
-        "shadow-lounge": ("skills", ["Occupation", "Occupation points", "Interest points"]),
+        "shadow-lounge": ("skills", ["Occupation", "Occupation points", "Personal interest points"]),
         "basic-d20": ("skills", ["Occupation"]),
         "rites-of-battle": ("skills", ["Occupation"]),
         "striker": ("skills", ["Occupation"]),
@@ -183,13 +179,13 @@ def test_each_game_asks_for_what_its_points_go_by() -> None:
         assert list(form(shown(blank, step), "occupation")) == labels
 
 
-def test_a_formula_that_stands_on_the_sheet_is_asked_for_in_any_game() -> None:
+def test_a_formula_on_the_sheet_has_a_field_in_any_game() -> None:
     odd = with_details(creation("striker").blank("Ada"), **{POINTS_FORMULA: "5", INTEREST_FORMULA: "6"})
     fields = form(shown(odd, "skills"), "occupation")
-    assert (fields["Occupation points"].text, fields["Interest points"].text) == ("5", "6")
+    assert (fields["Occupation points"].text, fields["Personal interest points"].text) == ("5", "6")
 
 
-def test_an_example_is_the_chosen_one_as_long_as_its_name_stands_there() -> None:
+def test_a_sample_occupation_is_chosen_while_its_name_is_entered() -> None:
     blank = creation("coc7").blank("Ada")
     assert the(ChoiceSection, shown(blank, "occupation")).chosen == ""
     doctor = with_details(blank, occupation="Ship's doctor")
@@ -201,7 +197,7 @@ def test_an_example_is_the_chosen_one_as_long_as_its_name_stands_there() -> None
 
 
 @pytest.mark.parametrize("system", ["coc7", "shadow-lounge"])
-def test_who_is_made_has_boxes_for_training_where_play_has_ticks(system: str) -> None:
+def test_a_new_character_has_training_boxes_instead_of_ticks(system: str) -> None:
     table = the(TableSection, shown(creation(system).blank("Ada"), "skills"))
     assert table.columns[0].title == "Trained"
     firsts = {row.name: row.cells[0] for row in table.rows}
@@ -215,16 +211,16 @@ def test_who_is_made_has_boxes_for_training_where_play_has_ticks(system: str) ->
 # The end
 
 
-def test_what_is_missing_is_listed_at_the_end_and_may_stay_so() -> None:
+def test_the_last_step_lists_what_is_missing_without_blocking() -> None:
     blank = with_details(creation("coc7").blank("Ada"), **{METHOD: "typed"})
     told = the(TellSection, shown(blank, "finish")).text.split("\n")
-    assert told[0] == "You can play like this, or go back and change it:"
+    assert told[0] == "You can play now, or go back and fix these:"
     assert "• 8 characteristics have no value" in told
     done = creation("shadow-lounge").blank("Ada")
-    assert the(TellSection, shown(done, "finish")).text == "Nothing is missing. The dice are waiting."
+    assert the(TellSection, shown(done, "finish")).text == "Your character is complete and ready to play."
 
 
-def test_what_is_asked_and_said_names_the_character() -> None:
-    assert leave_words("<b>Ada</b>").title == "Leave <b>Ada</b> unfinished?"
+def test_questions_and_notices_name_the_character() -> None:
+    assert leave_words("<b>Ada</b>").title == "Close <b>Ada</b> unfinished?"
     assert made_words("Ada") == "Ada is ready to play"
     assert dropped_words("Ada") == "Ada is in the bin"

@@ -1,4 +1,4 @@
-"""The looks of dice in words, and which two colours can be read."""
+"""Dice sets in words, and which two colours are readable."""
 
 import math
 
@@ -46,10 +46,10 @@ colours = st.text("0123456789ABCDEF", min_size=6, max_size=6).map("#{}".format)
 def view(
     worn: DiceSet, drafted: tuple[str, str] = PURPLE, system: str = "coc7", physical: bool | None = False
 ) -> DiceSetsView:
-    return dice_sets_view("Dice of Ida", system, worn, drafted, physical)
+    return dice_sets_view("Ida's dice", system, worn, drafted, physical)
 
 
-def test_every_set_is_offered_by_name_and_the_one_that_is_worn_is_chosen() -> None:
+def test_every_set_is_offered_and_the_current_one_is_chosen() -> None:
     shown = view(STAR_PORT)
     assert [card.name for card in shown.sets] == [
         "Ivory and brass",
@@ -66,7 +66,7 @@ def test_every_set_is_offered_by_name_and_the_one_that_is_worn_is_chosen() -> No
     assert not any(card.chosen for card in worn.sets)
 
 
-def test_a_set_of_a_later_version_is_none_of_those_that_are_offered() -> None:
+def test_a_set_from_a_later_version_is_not_offered() -> None:
     shown = view(DiceSet("deep-sea"))
     assert not shown.own.chosen
     assert not any(card.chosen for card in shown.sets)
@@ -88,39 +88,41 @@ def test_the_dice_of_the_game_are_shown(system: str) -> None:
     assert all(die.value is not None for die in view(DiceSet(), system=system).dice)
 
 
-def test_colours_that_can_be_read_are_told_with_their_ratio() -> None:
+def test_readable_colours_show_their_contrast() -> None:
     own = view(DiceSet()).own
     assert (own.body, own.ink, own.ratio) == (*PURPLE, "7.8:1")
     assert own.refusal == own.mended == ""
     assert readable_set(*PURPLE) == FIRST_OWN
 
 
-def test_colours_that_can_hardly_be_read_are_refused_and_near_ones_offered() -> None:
+def test_hardly_readable_colours_are_refused_and_similar_ones_offered() -> None:
     own = view(DiceSet(), ("#3A1F5C", "#7f68a0")).own
     assert own.ratio == "2.0:1"
-    assert own.refusal == "These numerals are hard to read: their contrast is 2.0:1, and it takes 4.5:1."
+    assert (
+        own.refusal == "These numerals are hard to read. Their contrast is 2.0:1; it must be at least 4.5:1."
+    )
     assert readable_set("#3A1F5C", "#7f68a0") is None
     mended = view(DiceSet(), ("#3A1F5C", own.mended)).own
     assert mended.refusal == ""
-    # No paler than it has to be.
+    # As close to the chosen colour as possible.
     assert float(mended.ratio.removesuffix(":1")) < 4.8
 
 
-def test_on_a_middling_grey_no_numerals_can_be_read() -> None:
+def test_on_medium_grey_no_numerals_are_readable() -> None:
     own = view(DiceSet(), ("#808080", "#FFFFFF")).own
-    assert own.refusal == "No numerals can be read on dice of this colour. Take a lighter or a darker one."
+    assert own.refusal == "No numerals are readable on dice of this colour. Choose a lighter or darker one."
     assert own.mended == ""
 
 
 @pytest.mark.parametrize(
     "typed", ["", "#", "#12345", "#1234567", "purple", "#GGGGGG", "#12 456", "rgb(1,2,3)"]
 )
-def test_what_is_no_colour_is_refused_and_stays_as_it_was_typed(typed: str) -> None:
+def test_an_invalid_colour_is_refused_and_stays_as_typed(typed: str) -> None:
     for drafted in ((typed, "#FFFFFF"), ("#000000", typed)):
         own = view(DiceSet(), drafted).own
         assert (own.body, own.ink, own.ratio, own.mended) == (*drafted, "", "")
         assert own.refusal == (
-            "Write each colour as # and six digits or letters from A to F, such as #3A1F5C."
+            "Enter each colour as # and six digits or letters from A to F, such as #3A1F5C."
         )
         assert readable_set(*drafted) is None
 
@@ -130,7 +132,7 @@ def test_a_colour_is_read_with_or_without_its_sign_in_any_case() -> None:
 
 
 @given(colours, colours)
-def test_contrast_is_that_of_wcag(one: str, other: str) -> None:
+def test_contrast_follows_wcag(one: str, other: str) -> None:
     assert 1.0 <= contrast(one, other) <= 21.0 + 1e-9
     assert contrast(one, other) == contrast(other, one)
     assert contrast(one, one) == 1.0
@@ -143,7 +145,7 @@ def test_contrast_of_known_pairs() -> None:
 
 
 @given(colours, colours)
-def test_numerals_that_are_offered_can_be_read(body: str, ink: str) -> None:
+def test_suggested_numerals_are_readable(body: str, ink: str) -> None:
     mended = mended_ink(body, ink)
     assert not mended or readable(body, mended) >= LEAST_CONTRAST
     if readable(body, ink) >= LEAST_CONTRAST:
@@ -153,26 +155,26 @@ def test_numerals_that_are_offered_can_be_read(body: str, ink: str) -> None:
 
 
 @given(colours, colours)
-def test_a_ratio_below_what_it_takes_is_never_rounded_up_to_it(body: str, ink: str) -> None:
+def test_a_too_low_ratio_is_never_rounded_up_to_the_minimum(body: str, ink: str) -> None:
     own = view(DiceSet(), (body, ink)).own
     assert (float(own.ratio.removesuffix(":1")) >= LEAST_CONTRAST) == (own.refusal == "")
     assert (readable_set(body, ink) is None) == bool(own.refusal)
 
 
-def test_whose_dice_they_are() -> None:
-    assert of_character("Ida Marchetti") == "Dice of Ida Marchetti"
-    assert without_character() == "Dice without a character"
+def test_the_window_says_whose_dice_they_are() -> None:
+    assert of_character("Ida Marchetti") == "Ida Marchetti's dice"
+    assert without_character() == "Dice with no character open"
 
 
 CHOICES = [
     (choose_set(IDA, STAR_PORT), "Dice", "Dice: star-port"),
     (choose_set(IDA, FIRST_OWN), "Dice", "Dice: your own colours"),
-    (choose_physical(IDA, physical=True), "Own dice", "Rolls own dice"),
+    (choose_physical(IDA, physical=True), "Physical dice", "Uses physical dice"),
 ]
 
 
 @pytest.mark.parametrize(("events", "name", "words"), CHOICES)
-def test_a_choice_is_told_alike_by_undo_timeline_and_chronicle(
+def test_undo_history_and_chronicle_use_the_same_words_for_a_choice(
     events: tuple[Event, ...], name: str, words: str
 ) -> None:
     after = play(IDA, events)
@@ -185,11 +187,11 @@ def test_a_choice_is_told_alike_by_undo_timeline_and_chronicle(
     assert (line.name, line.text) == (name, words)
 
 
-def test_going_back_is_told_too() -> None:
+def test_returning_to_the_default_has_words_too() -> None:
     dressed = play(play(IDA, choose_set(IDA, STAR_PORT)), choose_physical(IDA, physical=True))
     for back, words in (
         (choose_set(dressed, DiceSet()), "Dice: ivory and brass"),
-        (choose_physical(dressed, physical=False), "Rolls the app’s dice"),
+        (choose_physical(dressed, physical=False), "Uses the app's dice"),
     ):
         entry = Entry(1, "a", Action.EDIT, "2026-11-21T12:00:00+00:00", events=back)
         assert action_words(SYSTEM, play(dressed, back), entry) == words
@@ -199,12 +201,12 @@ def test_going_back_is_told_too() -> None:
         assert line.text == words
 
 
-def test_dice_are_no_difference_between_characters() -> None:
+def test_dice_do_not_count_as_a_difference_between_characters() -> None:
     after = play(play(IDA, choose_set(IDA, STAR_PORT)), choose_physical(IDA, physical=True))
     assert differences(IDA, after) == ()
 
 
-def test_other_details_are_told_as_ever() -> None:
+def test_other_details_keep_their_words() -> None:
     assert dice_detail("age", "34") == ""
     assert dice_detail(DICE_SET, "") == "Dice: ivory and brass"
     assert dice_detail(PHYSICAL, "") == physical_words(physical=False)

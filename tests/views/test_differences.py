@@ -1,4 +1,4 @@
-"""Differences in words, as the checks beside the sheet and the comparison of characters show them."""
+"""Differences in words, as the checks panel and the comparison of characters show them."""
 
 import pytest
 from hypothesis import given
@@ -18,7 +18,6 @@ from tests.core.made_up_sheets import made_up_sheets
 
 
 def told(before: Sheet, after: Sheet) -> list[tuple[str, str, str]]:
-    """All differences in words."""
     game = system(before.system)
     return [difference_words(game, before, after, each) for each in differences(before, after)]
 
@@ -40,7 +39,7 @@ def told(before: Sheet, after: Sheet) -> list[tuple[str, str, str]]:
         ("trait//con", "70", "Constitution", "60", "70"),
         ("override//build", "-1", "Build", "by the rules", "−1"),
         ("tracker/value/luck", "40", "Luck", "52", "40"),
-        ("tracker/maximum/luck", "60", "Luck, most", "by the rules", "60"),
+        ("tracker/maximum/luck", "60", "Luck, maximum", "by the rules", "60"),
         ("status//prone", "1", "Prone", "no", "yes"),
         ("status//reeling", "3", "Reeling", "no", "3"),
         ("name", "Ida", "Name", "Ada", "Ida"),
@@ -52,14 +51,14 @@ def told(before: Sheet, after: Sheet) -> list[tuple[str, str, str]]:
         ("notes", "x" * 70, "Notes", "Tides", "x" * 59 + "…"),
     ],
 )
-def test_what_was_typed_is_told_with_both_sides(
+def test_an_edited_value_is_shown_before_and_after(
     place: str, typed: str, name: str, was: str, now: str
 ) -> None:
     after = play(ADA, edit(SYSTEM, ADA, place_of(place), typed))
     assert told(ADA, after) == [(name, was, now)]
 
 
-def test_what_came_and_went_is_told_by_what_it_is() -> None:
+def test_added_and_removed_things_are_named_by_kind() -> None:
     after = play(ADA, removed(SYSTEM, ADA, place_of("skill//dodge")))
     assert told(ADA, after) == [("Dodge", "47", "nothing")]
     for part, fields, words in (
@@ -74,7 +73,7 @@ def test_what_came_and_went_is_told_by_what_it_is() -> None:
         assert told(ADA, play(ADA, add(SYSTEM, ADA, part, fields))) == [words]
 
 
-def test_names_are_those_of_the_sheet_where_it_has_them() -> None:
+def test_names_come_from_the_sheet_if_it_has_them() -> None:
     sheet = Sheet(
         "shadow-lounge",
         "Tarn",
@@ -93,7 +92,7 @@ def test_names_are_those_of_the_sheet_where_it_has_them() -> None:
     )
     assert told(sheet, after) == [
         ("Portrait", "", "none"),
-        ("Rules of your own", "", ""),
+        ("Custom rules", "", ""),
         ("Heat", "1", "2"),
         ("own:gone", "1", "2"),
         ("Lunge, skill", "Feint", "away"),
@@ -102,7 +101,6 @@ def test_names_are_those_of_the_sheet_where_it_has_them() -> None:
 
 
 def edited(*events: Event) -> str:
-    """What an entry with some events says it did."""
     return edited_words(SYSTEM, play(ADA, events), Entry(1, "a", Action.EDIT, "", events=events))
 
 
@@ -121,7 +119,7 @@ def test_an_entry_says_what_was_edited(place: str, typed: str, words: str) -> No
     assert edited(*edit(SYSTEM, ADA, place_of(place), typed)) == words
 
 
-def test_an_entry_says_what_came_and_went() -> None:
+def test_an_entry_says_what_was_added_and_removed() -> None:
     assert edited(*add(SYSTEM, ADA, "skill", {"name": "Radio Operation"})) == "Radio Operation added"
     assert edited(*add(SYSTEM, ADA, "weapon", {"name": "Bow"})) == "Bow added"
     assert edited(*removed(SYSTEM, ADA, place_of("weapon//0"))) == "Knife removed"
@@ -132,7 +130,7 @@ def test_an_entry_says_what_came_and_went() -> None:
     assert [each.before for each in swapped] == ["47"]
 
 
-def test_several_edits_in_one_entry_are_told_by_the_first() -> None:
+def test_several_edits_in_one_entry_show_the_first() -> None:
     first = edit(SYSTEM, ADA, place_of("trait//con"), "70")
     second = edit(SYSTEM, play(ADA, first), place_of("name"), "Ida")
     assert edited(*first, *second) == "Name changed to Ida, and 1 more"

@@ -1,4 +1,4 @@
-"""Sheets edited by hand: whatever is typed, every page can be shown and everything on them still rolls."""
+"""Edited sheets: whatever is typed, every page can be shown and everything on it still rolls."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -71,7 +71,7 @@ ADDED = ("skill", "weapon", "possession", "passage", "power", "technique", "inju
 
 @cache
 def sheets(game: str) -> tuple[Sheet, ...]:
-    """The shipped characters of a game, an empty one, one made by dice, and ones that lack half of it all."""
+    """Return a game's samples, an empty sheet, a rolled one, and ones with half of everything missing."""
     samples = (read_folder(folder).sheet for folder in sorted(resources.path("samples").iterdir()))
     shipped = [each for each in samples if each is not None and each.system == game]
     made = creation(game)
@@ -81,7 +81,7 @@ def sheets(game: str) -> tuple[Sheet, ...]:
 
 
 def halved(sheet: Sheet, half: int) -> Sheet:
-    """A sheet on which every other thing is missing."""
+    """Return a sheet without every other thing."""
     parts = ("details", "traits", "skills", "trackers", "weapons", "powers", "techniques")
     return replace(sheet, **{part: getattr(sheet, part)[half::2] for part in parts})
 
@@ -91,7 +91,7 @@ def dice(seed: int) -> DiceSource:
 
 
 def places(sheet: Sheet) -> list[Place]:
-    """Every place on a sheet that can be edited, and some that are empty."""
+    """Return every editable place of a sheet, and some empty ones."""
     game = system(sheet.system)
     found = [Place("name"), Place("notes")]
     found += [Place("trait", "", each.id) for each in game.traits]
@@ -119,7 +119,7 @@ def _is_place(part: str, field: str) -> bool:
 
 
 def edited(data: st.DataObject, sheet: Sheet) -> Sheet:
-    """The sheet after something was done to it by hand; one undo leads back."""
+    """Apply an edit; one undo has to restore the sheet."""
     game = system(sheet.system)
     how = data.draw(st.sampled_from(("edit", "edit", "edit", "edit", "add", "remove", "move")))
     events: tuple[Event, ...] = ()
@@ -146,7 +146,6 @@ def edited(data: st.DataObject, sheet: Sheet) -> Sheet:
 
 
 def shown(game: Game, sheet: Sheet) -> set[str]:
-    """Everything that the pages of a sheet offer to be rolled; all of them are made."""
     view = game.sheet_view(sheet, SheetContext(1))
     assert view.name == sheet.name
     offered = {f"skill:{each.id}" for each in view.skills}
@@ -175,7 +174,6 @@ def pages(game: Game, sheet: Sheet, view: SheetView) -> Iterator[object]:
 
 
 def buttons(view: object) -> Iterator[CardButton]:
-    """All buttons of a page, however deep."""
     if isinstance(view, CardButton):
         yield view
     elif isinstance(view, tuple | list):
@@ -187,7 +185,7 @@ def buttons(view: object) -> Iterator[CardButton]:
 
 
 def check_all(sheet: Sheet, seed: int) -> None:
-    """Show everything of a sheet, and roll one thing of it."""
+    """Build every page of a sheet, and roll one thing on it."""
     game, on_screen = system(sheet.system), game_of(sheet.system)
     assert set(game.derived(sheet)) == set(game.by_rule(sheet))
     for tracker in sheet.trackers:
@@ -205,14 +203,14 @@ def check_all(sheet: Sheet, seed: int) -> None:
 
 
 def check_downtime(sheet: Sheet) -> None:
-    """Every page of a downtime can be made."""
+    """Build every page of a downtime."""
     flow = downtime_flow(sheet.system)
     if flow.refusal(sheet, ()) is None:
         assert downtime_pages(Downtime(sheet, Plan(), flow))
 
 
 def check_remarks(sheet: Sheet) -> None:
-    """What creation and edit mode say about a sheet can be said, and its buttons do what they say."""
+    """Word all remarks on a sheet, and apply their fixes."""
     made, words = creation(sheet.system), creating_words(sheet.system)
     assert all(words.budget(each) for each in made.budgets(sheet))
     words.budget_words(sheet)
@@ -225,7 +223,6 @@ def check_remarks(sheet: Sheet) -> None:
 
 
 def roll(on_screen: Game, attempt: Attempt, seed: int) -> None:
-    """Roll an attempt and show what fell, unless the rules refuse it."""
     game = system(attempt.sheet.system)
     try:
         turn = game.play.roll(attempt, dice(seed))
@@ -239,7 +236,7 @@ def roll(on_screen: Game, attempt: Attempt, seed: int) -> None:
 
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
-def test_a_new_sheet_and_one_with_half_of_it_missing_can_be_shown_and_rolled(game: str) -> None:
+def test_new_and_half_empty_sheets_can_be_shown_and_rolled(game: str) -> None:
     for sheet in sheets(game):
         check_all(sheet, 3)
 
@@ -247,7 +244,7 @@ def test_a_new_sheet_and_one_with_half_of_it_missing_can_be_shown_and_rolled(gam
 @pytest.mark.parametrize("game", SYSTEM_IDS)
 @settings(max_examples=60, suppress_health_check=[HealthCheck.data_too_large, HealthCheck.too_slow])
 @given(data=st.data())
-def test_whatever_is_typed_everything_can_still_be_shown_and_rolled(game: str, data: st.DataObject) -> None:
+def test_any_edited_sheet_can_be_shown_and_rolled(game: str, data: st.DataObject) -> None:
     sheet = data.draw(st.sampled_from(sheets(game)))
     for _ in range(data.draw(st.integers(1, 6))):
         sheet = edited(data, sheet)

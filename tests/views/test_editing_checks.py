@@ -1,4 +1,4 @@
-"""The checks beside a sheet that is edited: budgets, remarks with their buttons, and what was changed."""
+"""The checks panel of an edited sheet: budgets, remarks with their buttons, and changes."""
 
 import pytest
 from msgspec.structs import replace
@@ -33,7 +33,7 @@ def typed(sheet: Sheet, place: str, text: str) -> Sheet:
     return play(sheet, edit(system(sheet.system), sheet, place_of(place), text))
 
 
-def test_budgets_say_how_much_is_spent_and_how_they_come_about() -> None:
+def test_budgets_say_how_much_is_spent_and_how_they_are_calculated() -> None:
     view = checks_view(IDA)
     occupation, interest = (each for each in view.budgets if each.id in ("occupation", "interest"))
     assert (occupation.spent, occupation.total, occupation.over) == ("77", "290", False)
@@ -44,33 +44,33 @@ def test_budgets_say_how_much_is_spent_and_how_they_come_about() -> None:
     assert "290" in occupation.spoken
 
 
-def test_a_budget_that_is_overspent_says_so() -> None:
+def test_an_overspent_budget_says_so() -> None:
     spent = typed(IDA, "skill/interest_points/fast-talk", "200")
     interest = next(each for each in checks_view(spent).budgets if each.id == "interest")
     assert interest.over
     assert interest.share > 1
 
 
-def test_a_budget_of_which_nobody_said_the_total_is_not_full() -> None:
+def test_a_budget_without_a_total_is_not_full() -> None:
     unsaid = replace(IDA, details=())
     occupation = next(each for each in checks_view(unsaid).budgets if each.id == "occupation")
     assert (occupation.total, occupation.over) == ("", False)
 
 
-def test_a_grave_remark_has_its_fixes_and_may_be_kept() -> None:
+def test_a_warning_has_fixes_and_can_be_ignored() -> None:
     credit = next(each for each in checks_view(IDA).remarks if each.tone == "warning")
     assert credit.title == "Credit Rating is 32"
     assert [each.words for each in credit.fixes] == ["Set to 30", "Keep 32"]
     assert credit.fixes[-1].id == KEEP
 
 
-def test_a_remark_that_is_only_worth_knowing_has_nothing_to_keep() -> None:
+def test_a_note_has_nothing_to_ignore() -> None:
     notes = [each for each in checks_view(IDA).remarks if each.tone == "note"]
     assert notes
     assert all(each.id != KEEP for note in notes for each in note.fixes)
 
 
-def test_a_remark_that_was_kept_is_not_made_again_until_it_changes() -> None:
+def test_an_ignored_warning_stays_away_until_it_changes() -> None:
     grave = next(each for each in remarks_of(IDA).values() if each.id == "credit")
     kept = play(IDA, keep(IDA, grave))
     assert all(each.id != "credit" for each in remarks_of(kept).values())
@@ -84,11 +84,11 @@ def test_without_a_warning_a_fine_line_says_so() -> None:
     assert "fine" not in [each.tone for each in checks_view(IDA).remarks]
 
 
-def test_nothing_counts_as_changed_without_a_beginning() -> None:
+def test_nothing_counts_as_changed_without_a_baseline() -> None:
     assert checks_view(IDA).differences == ()
 
 
-def test_what_was_changed_is_listed_with_both_sides() -> None:
+def test_changes_are_listed_before_and_after() -> None:
     changed = typed(IDA, "skill/occupation_points/fast-talk", "50")
     (difference,) = checks_view(changed, IDA).differences
     assert (difference.before, difference.after) == ("45", "50")
@@ -96,8 +96,7 @@ def test_what_was_changed_is_listed_with_both_sides() -> None:
     assert "45 to 50" in difference.spoken
 
 
-def test_a_remark_stands_beside_the_field_that_it_is_about() -> None:
-    """Also where the remark is about the total, and only the points can be typed."""
+def test_a_remark_is_shown_beside_its_field() -> None:
     shown = with_remarks(edit_pages("coc7").sections(editing_of(IDA), "skills"), IDA)
     table = next(each for each in shown if isinstance(each, TableSection) and each.id == "skills")
     row = next(each for each in table.rows if each.name == "Credit Rating")
@@ -109,7 +108,6 @@ def test_a_remark_stands_beside_the_field_that_it_is_about() -> None:
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
 def test_every_game_has_checks_for_any_sheet(game: str) -> None:
-    """A bare sheet, a blank one and one with something everywhere can all be looked at."""
     for sheet in (Sheet(game, "Nobody"), creation(game).blank("New"), full_sheet(game)):
         view = checks_view(sheet, sheet)
         assert view.differences == ()
@@ -118,8 +116,7 @@ def test_every_game_has_checks_for_any_sheet(game: str) -> None:
             assert with_remarks(pages.sections(editing_of(sheet), tab.tab.id), sheet)
 
 
-def test_examples_of_occupations_are_offered() -> None:
-    """Free text, with the examples to choose from."""
+def test_sample_occupations_are_offered() -> None:
     person = edit_pages("coc7").parts["person"](editing_of(IDA))
     occupation = person[0].fields[1]  # type: ignore[union-attr]
     assert occupation.place == "detail//occupation"
@@ -138,22 +135,22 @@ def test_every_refusal_has_words(why: Why) -> None:
 
 
 @pytest.mark.parametrize("wrong", Wrong)
-def test_everything_wrong_with_a_formula_has_words(wrong: Wrong) -> None:
+def test_every_formula_error_has_words(wrong: Wrong) -> None:
     facts: dict[str, int | str] = {"wrong": wrong.value, "text": "DX", "place": 0}
     words = refusal(system("coc7"), Place("skill", "formula", "listen"), Unfit(Why.BAD_FORMULA, **facts))
     assert words.endswith(".")
 
 
-def test_numbers_below_zero_are_written_with_a_minus() -> None:
+def test_negative_numbers_have_a_real_minus_sign() -> None:
     words = refusal(system("basic-d20"), Place("trait", "", "strength"), Unfit(Why.NO_NUMBER))
-    assert words == "A whole number, −999 to 999."
+    assert words == "Enter a whole number from −999 to 999."
 
 
-def test_the_question_names_what_is_taken_back() -> None:
+def test_the_question_names_the_changes_to_revert() -> None:
     one, many = revert_all(["STR, 45 to 50"]), revert_all([f"Skill {n}" for n in range(20)])
-    assert one.title == "Take back 1 change?"
+    assert one.title == "Revert 1 change?"
     assert one.detail == "STR, 45 to 50"
-    assert many.title == "Take back all 20 changes?"
+    assert many.title == "Revert all 20 changes?"
     assert many.detail.endswith("and 8 more")
 
 

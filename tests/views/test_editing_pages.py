@@ -1,4 +1,4 @@
-"""What stands on the pages of edit mode, in every game."""
+"""The pages of edit mode, in every game."""
 
 from collections.abc import Iterator
 
@@ -35,11 +35,11 @@ PARTS = (
     *("name", "notes", "detail", "trait", "override", "skill", "tracker"),
     *("weapon", "possession", "passage", "power", "technique", "injury"),
 )
-"""Every part but ``status``: conditions are set and taken off in play."""
+"""Every part except ``status``: conditions are changed in play mode."""
 
 NOT_EDITED = {
-    ("weapon", "fired"),  # the shots that were fired are counted in play
-    ("power", "kind"),  # which power of the list it is was said when it was added
+    ("weapon", "fired"),  # shots are counted in play
+    ("power", "kind"),  # chosen when the power is added
 }
 
 D100 = ("coc7", "shadow-lounge")
@@ -110,7 +110,6 @@ def added(made: Editing, section: str) -> AddView:
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
 def test_everything_on_a_sheet_has_a_field(game: str) -> None:
-    """Every field of every thing that can be edited is on some page, in every game."""
     sheet = full_sheet(game)
     places = set(all_fields(editing(sheet)))
     for skill in sheet.skills:
@@ -143,7 +142,7 @@ def _ids(sheet: Sheet, part: str) -> list[str]:
 
 
 def _known_gaps(sheet: Sheet) -> set[str]:
-    """Fields that a game leaves out: the name of what its list names, and what it does not go by."""
+    """Fields that a game leaves out: names that come from its list, and fields it doesn't use."""
     game = system(sheet.system)
     gaps = set()
     for skill in sheet.skills:
@@ -157,7 +156,6 @@ def _known_gaps(sheet: Sheet) -> set[str]:
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
 def test_fields_hold_what_is_on_the_sheet(game: str) -> None:
-    """A field shows what stands at its place, and its arrows stop where the rules of editing do."""
     sheet = full_sheet(game)
     for place, field in all_fields(editing(sheet, row=sheet.skills[0].id)).items():
         if place.startswith("shown/"):
@@ -174,10 +172,7 @@ def test_fields_hold_what_is_on_the_sheet(game: str) -> None:
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
 def test_arrows_stop_where_editing_does(game: str) -> None:
-    """The ends of a number can be typed, and what is beyond them is refused.
-
-    The most of a tracker may be larger than arrows go, and one that stands too high already may stay.
-    """
+    """A tracker's maximum may exceed the arrows' range, and a too high current one may stay."""
     sheet = full_sheet(game)
     numbers = {
         place: each
@@ -199,7 +194,6 @@ def test_arrows_stop_where_editing_does(game: str) -> None:
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
 def test_the_tabs_are_those_of_play(game: str) -> None:
-    """Edit mode has the tabs of play that hold something to edit: the same names in the same order."""
     sheet = full_sheet(game)
     played = game_of(game).sheet_view(sheet, SheetContext(1)).tabs
     names = [(each.id, each.name, each.short_name) for each in played]
@@ -209,8 +203,7 @@ def test_the_tabs_are_those_of_play(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
-def test_no_part_is_left_on_no_page(game: str) -> None:
-    """Every part of a game stands on a page, but derived values where the game has none."""
+def test_every_part_is_on_a_page(game: str) -> None:
     pages = edit_pages(game)
     shown = {part for tab in pages.tabs for part in tab.parts}
     assert shown <= set(pages.parts)
@@ -220,7 +213,6 @@ def test_no_part_is_left_on_no_page(game: str) -> None:
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
 def test_a_bare_sheet_can_be_edited(game: str) -> None:
-    """A sheet with nothing but a name has every page, with fields to type in."""
     made = editing(Sheet(game, "Nobody"))
     there = all_fields(made)
     assert "name//" in there
@@ -230,13 +222,11 @@ def test_a_bare_sheet_can_be_edited(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
-def test_the_details_of_creation_are_no_details_of_the_person(game: str) -> None:
-    """What the player decided to keep and what creation goes by are not among the further details."""
+def test_creation_details_are_not_listed_as_personal_details(game: str) -> None:
     assert [each.name for each in table(editing(full_sheet(game)), "details").rows] == ["hair colour"]
 
 
-def test_a_detail_that_was_added_waits_for_its_text() -> None:
-    """The name of a new detail stands there with an empty field until something is typed."""
+def test_a_new_detail_has_an_empty_field() -> None:
     made = editing(full_sheet("coc7"), new_details=("Scar",))
     shown = row(made, "details", "Scar")
     assert texts(shown) == ("Scar", "")
@@ -246,8 +236,7 @@ def test_a_detail_that_was_added_waits_for_its_text() -> None:
 # The sections, one by one
 
 
-def test_characteristics_stand_with_half_and_fifth_and_luck_among_them() -> None:
-    """Call of Cthulhu shows half and a fifth below each characteristic, and Luck is the last card."""
+def test_characteristics_show_half_and_fifth_and_include_luck() -> None:
     made = editing(typed(typed(full_sheet("coc7"), "trait//str", "45"), "tracker/value/luck", "52"))
     cards = next(each for each in sections(made) if isinstance(each, NumbersSection)).cards
     assert (cards[0].short, cards[0].field.text, cards[0].aside) == ("STR", "45", "22 · 9")
@@ -255,7 +244,6 @@ def test_characteristics_stand_with_half_and_fifth_and_luck_among_them() -> None
 
 
 def test_a_derived_value_shows_its_formula_until_it_is_set_by_hand() -> None:
-    """By rule there is a value with its formula; by hand there is a field, and what the rule gives."""
     sheet = typed(typed(full_sheet("coc7"), "trait//con", "60"), "trait//siz", "50")
     by_rule = derived(editing(sheet), "hp")
     assert (by_rule.value, by_rule.formula, by_rule.by_hand, by_rule.rule) == (
@@ -267,11 +255,10 @@ def test_a_derived_value_shows_its_formula_until_it_is_set_by_hand() -> None:
     assert by_rule.field.place == "tracker/maximum/hp"
     by_hand = derived(editing(typed(sheet, "tracker/maximum/hp", "14")), "hp")
     assert (by_hand.value, by_hand.field.text, by_hand.by_hand) == ("14", "14", True)
-    assert by_hand.rule == "rule gives 11"
+    assert by_hand.rule == "by the rules: 11"
 
 
-def test_a_derived_value_of_its_own_is_kept_apart() -> None:
-    """Move has no tracker: by hand it is an override, and a damage bonus may be typed as dice."""
+def test_a_derived_value_without_a_tracker_is_stored_as_an_override() -> None:
     sheet = typed(full_sheet("coc7"), "override//move", "5")
     shown = derived(editing(sheet), "move")
     assert (shown.value, shown.field.entry, shown.by_hand) == ("5", Entry.NUMBER, True)
@@ -279,7 +266,6 @@ def test_a_derived_value_of_its_own_is_kept_apart() -> None:
 
 
 def test_a_skill_shows_where_its_points_came_from() -> None:
-    """Base, occupation points and personal points, and the total that they come to."""
     sheet = Sheet(
         "coc7",
         "Ida",
@@ -298,8 +284,7 @@ def test_a_skill_shows_where_its_points_came_from() -> None:
     )
 
 
-def test_a_total_that_points_do_not_explain_can_be_typed() -> None:
-    """A skill that came without points, or grew since, has its total as a field."""
+def test_a_total_that_points_do_not_explain_can_be_edited() -> None:
     plain = Skill("listen", "listen", 20, base=20)
     grown = Skill("stealth", "stealth", 31, base=20, occupation_points=10)
     made = editing(Sheet("coc7", "Ida", skills=(plain, grown)))
@@ -308,7 +293,6 @@ def test_a_total_that_points_do_not_explain_can_be_typed() -> None:
 
 
 def test_points_on_cthulhu_mythos_are_not_offered() -> None:
-    """Cthulhu Mythos says that it is the Keeper's, and it takes no tick."""
     sheet = Sheet("coc7", "Ida", skills=(Skill("cthulhu-mythos", "cthulhu-mythos", 3, base=0),))
     shown = row(editing(sheet), "skills", "Cthulhu Mythos")
     assert texts(shown)[1:6] == ("Cthulhu Mythos", "0", "Keeper only", "", "3")
@@ -317,8 +301,7 @@ def test_points_on_cthulhu_mythos_are_not_offered() -> None:
     assert not tick.enabled
 
 
-def test_points_that_stand_on_cthulhu_mythos_can_be_taken_off() -> None:
-    """Where points were given to it all the same, their fields are there."""
+def test_existing_points_on_cthulhu_mythos_can_be_removed() -> None:
     sheet = Sheet(
         "coc7", "Ida", skills=(Skill("cthulhu-mythos", "cthulhu-mythos", 13, base=0, occupation_points=10),)
     )
@@ -326,7 +309,6 @@ def test_points_that_stand_on_cthulhu_mythos_can_be_taken_off() -> None:
 
 
 def test_shadow_lounge_counts_successes() -> None:
-    """There the first column is a number, not a box."""
     sheet = Sheet(
         "shadow-lounge", "Sel", skills=(Skill("custom:athletics", "custom", 56, "Athletics", marks=3),)
     )
@@ -335,8 +317,7 @@ def test_shadow_lounge_counts_successes() -> None:
     assert (mark.entry, mark.text) == (Entry.NUMBER, "3")
 
 
-def test_the_name_of_a_skill_of_ones_own_is_a_field() -> None:
-    """A skill of the list is only named; a click on it asks for more about it."""
+def test_a_custom_skill_has_a_name_field() -> None:
     made = editing(full_sheet("coc7"))
     juggling = row(made, "skills", "Juggling").cells[1]
     assert isinstance(juggling, FieldView)
@@ -345,15 +326,13 @@ def test_the_name_of_a_skill_of_ones_own_is_a_field() -> None:
     assert listen == TextCell("Listen", strong=True, opens="skill//listen")
 
 
-def test_a_hidden_skill_stands_faded_among_the_others() -> None:
-    """It can be brought back here, so it is shown here."""
+def test_a_hidden_skill_is_listed_faded() -> None:
     made = editing(full_sheet("coc7"))
     assert row(made, "skills", "Smoke reading").faded
     assert not row(made, "skills", "Listen").faded
 
 
-def test_more_about_a_skill_offers_its_speciality_only_where_there_is_one() -> None:
-    """Art: Photography has a speciality to type; Listen has none."""
+def test_skill_details_offer_a_speciality_only_if_there_is_one() -> None:
     sheet = Sheet(
         "coc7",
         "Ida",
@@ -368,8 +347,7 @@ def test_more_about_a_skill_offers_its_speciality_only_where_there_is_one() -> N
     assert "skill/name/listen" not in all_fields(editing(sheet, row="listen"))
 
 
-def test_skills_that_are_there_once_cannot_be_added_again() -> None:
-    """The list offers what is missing, specialised skills always, and those of the table's own."""
+def test_a_unique_skill_cannot_be_added_twice() -> None:
     made = editing(full_sheet("coc7"))
     offered = {each.id for each in added(made, "skills").choices}
     assert "listen" not in offered
@@ -379,8 +357,7 @@ def test_skills_that_are_there_once_cannot_be_added_again() -> None:
     assert "own:mirrors" not in added(made, "skills").named
 
 
-def test_a_tracker_says_what_the_rules_give_while_it_has_no_most_of_its_own() -> None:
-    """An empty field hints at how far a tracker goes, where rules or formulas say so."""
+def test_a_tracker_without_its_own_maximum_hints_at_the_rules_maximum() -> None:
     made = editing(typed(full_sheet("shadow-lounge"), "tracker/maximum/own:salt", ""))
     there = all_fields(made)
     assert (there["tracker/maximum/own:salt"].text, there["tracker/maximum/own:salt"].hint) == ("", "9")
@@ -389,23 +366,20 @@ def test_a_tracker_says_what_the_rules_give_while_it_has_no_most_of_its_own() ->
     assert [each.id for each in added(made, "trackers").choices] == ["own:smoke"]
 
 
-def test_the_skill_of_a_weapon_that_is_gone_stays_to_be_seen() -> None:
-    """A weapon of which the skill is not on the sheet shows its id among the choices."""
+def test_a_weapon_still_shows_a_removed_skill() -> None:
     club = all_fields(editing(full_sheet("coc7")))["weapon/skill/1"]
     assert club.text == "gone"
     assert "gone" in {each.id for each in club.choices}
     assert "" in {each.id for each in club.choices}
 
 
-def test_a_column_that_the_game_does_not_know_shows_only_where_something_stands() -> None:
-    """A d20 weapon has no malfunction, unless one is written on the sheet."""
+def test_an_unknown_column_is_shown_only_if_it_has_content() -> None:
     assert "weapon/malfunction/0" in all_fields(editing(full_sheet("basic-d20")))
     plain = typed(full_sheet("basic-d20"), "weapon/malfunction/0", "")
     assert "weapon/malfunction/0" not in all_fields(editing(plain))
 
 
-def test_backstory_stands_under_its_headings() -> None:
-    """Each heading has its own paragraphs in order and a button for another; one from a file is there too."""
+def test_backstory_is_listed_under_its_headings() -> None:
     made = editing(full_sheet("coc7"))
     people = table(made, "backstory-people")
     assert [texts(each)[0] for each in people.rows] == ["Her aunt.", "Her editor."]
@@ -416,22 +390,19 @@ def test_backstory_stands_under_its_headings() -> None:
     assert not table(made, "backstory-lore").rows[0].movable
 
 
-def test_an_unnamed_power_of_the_list_hints_at_its_name() -> None:
-    """Force Push has its name from the list until it is given another."""
+def test_an_unnamed_listed_power_hints_at_its_name() -> None:
     sheet = Sheet("shadow-lounge", "Sel", powers=(Power("force-push", "force-push"),))
     name = all_fields(editing(sheet))["power/name/force-push"]
     assert (name.text, name.hint) == ("", "Push")
 
 
 def test_striker_chooses_the_aspect_of_agility() -> None:
-    """It is one of the game's aspects or none."""
     aspect = all_fields(editing(full_sheet("striker")))["detail//aspect"]
     assert aspect.entry is Entry.CHOICE
     assert len(aspect.choices) > 2
 
 
-def test_d20_skills_show_what_they_come_to() -> None:
-    """Proficiency, attribute and other bonus are fields; the total follows."""
+def test_d20_skills_show_their_total() -> None:
     sheet = typed(full_sheet("basic-d20"), "trait//strength", "3")
     shown = row(editing(sheet), "skills", "Athletics")
     assert texts(shown) == ("", "Athletics", "", "10", "+13")

@@ -1,4 +1,4 @@
-"""What the player did, in words."""
+"""History entries in words."""
 
 from datetime import date
 
@@ -80,35 +80,35 @@ def said(*events: Event, action: Action = Action.STATUS) -> str:
         (MarkChanged("charm", 0, 1), "Charm ticked"),
         (MarkChanged("charm", 1, 0), "Charm unticked"),
         (MarkChanged("gone", 1, 0), "gone unticked"),
-        (PowerMarkChanged("leap", 1, 2), "Successes of a power 1 → 2"),
+        (PowerMarkChanged("leap", 1, 2), "Power successes 1 → 2"),
         (SkillChanged("cthulhu-mythos", 3, 8), "Cthulhu Mythos 3 → 8"),
         (ShotsChanged(0, 4, 0), "Reloaded"),
-        (ShotsChanged(0, 0, 1), "A shot fired"),
-        (StatusChanged("prone", 0, 1), "Prone set"),
-        (StatusChanged("prone", 1, 0), "Prone lifted"),
+        (ShotsChanged(0, 0, 1), "Shot fired"),
+        (StatusChanged("prone", 0, 1), "Prone"),
+        (StatusChanged("prone", 1, 0), "No longer: Prone"),
         (StatusChanged("san_at_dawn", 50, 45), "New day"),
         (StatusChanged("san_lost_today", 5, 0), "New day"),
         (StatusChanged("reactions", 2, 0), "New round"),
         (StatusChanged("fought_back", 1, 0), "New round"),
         (StatusChanged("shocked", 1, 0), "the last action"),
-        (FightChanged(None, Fight()), "Fight begun"),
+        (FightChanged(None, Fight()), "Fight started"),
         (FightChanged(Fight(), None), "Fight ended"),
         (FightChanged(Fight(), Fight(2)), "Fight, round 2"),
         (TraitChanged("edu", 60, 62), "Education 60 → 62"),
-        (MaximumChanged("hp", None, 12), "Most Hit points by rule → 12"),
+        (MaximumChanged("hp", None, 12), "Max Hit points by rule → 12"),
         (InjuryChanged(0, None, Injury("1", 63)), "Injury"),
         (InjuryChanged(0, Injury("1", 63), None), "Injury healed"),
         (PassageChanged(0, None, Passage("people", "Rosa")), "Backstory changed"),
         (DetailChanged(0, None, Detail("occupation", "Spy")), "Occupation added"),
-        (DetailChanged(0, None, Detail("kept:credit", "32")), "Kept as it is"),
-        (DetailChanged(0, Detail("kept:credit", "32"), None), "Not kept any more"),
+        (DetailChanged(0, None, Detail("kept:credit", "32")), "Warning ignored"),
+        (DetailChanged(0, Detail("kept:credit", "32"), None), "Warning no longer ignored"),
         (DetailChanged(0, Detail("Cat", "Tom"), Detail("Cat", "Tim")), "Cat changed"),
         (WeaponChanged(0, Weapon("Club"), None), "Club removed"),
         (WeaponChanged(0, None, None), "the last action"),
         (NameChanged("Ada", "Ida"), "Name changed to Ida"),
         (NotesChanged("", "Tides"), "Notes changed"),
         (PictureChanged("", "abc"), "Portrait changed"),
-        (HomebrewChanged(None, Homebrew()), "Rules of your own changed"),
+        (HomebrewChanged(None, Homebrew()), "Custom rules changed"),
         (TraitPlaced(0, None, Trait("str", 45)), "Strength added"),
         (SkillPlaced(0, None, Skill("radio", "custom", 5, "Radio")), "Radio added"),
         (SkillPlaced(0, Skill("climb", "climb", 5), None), "Climb removed"),
@@ -122,14 +122,14 @@ def test_each_change_is_named(event: Event, words: str) -> None:
     assert said(event) == words
 
 
-def test_the_first_change_that_has_words_speaks() -> None:
+def test_the_first_change_with_words_is_used() -> None:
     assert said(StatusChanged("shocked", 1, 0), StatusChanged("temporary_insanity", 0, 1)) == (
-        "Temporary insanity set"
+        "Temporary insanity"
     )
     assert said() == "the last action"
 
 
-def test_an_edit_is_told_by_what_is_otherwise_through_it() -> None:
+def test_an_edit_is_described_by_its_differences() -> None:
     events = edit(SYSTEM, ADA, place_of("trait//con"), "90")
     entry = Entry(1, "a", Action.EDIT, "", about="trait//con", events=events)
     told = f"Constitution {ADA.trait('con')} → 90"
@@ -170,12 +170,12 @@ def test_luck_is_named_with_the_roll_it_was_spent_on() -> None:
     assert action_words(SYSTEM, ADA, unticked) == "Luck on Charm"
 
 
-def test_a_status_that_is_never_spoken_of_has_no_name() -> None:
+def test_an_internal_status_has_no_name() -> None:
     assert status_name("shocked") == ""
     assert all(status_name(each) for each in SYSTEM.statuses)
 
 
-def test_a_row_of_the_log_has_the_hour_or_the_day() -> None:
+def test_a_log_row_has_the_time_or_the_day() -> None:
     table = Table(ADA)
     table.throw("skill:charm", Choice(), falling(30))
     today = local_time(table.entries[0].at).date()
@@ -183,19 +183,19 @@ def test_a_row_of_the_log_has_the_hour_or_the_day() -> None:
     assert row.text.endswith("Charm: 30, Regular")
     assert row.spoken == f"{row.time}, Charm, 30, Regular"
     table.undo()
-    assert log_row(table.latest(), today).spoken.endswith("Regular (taken back)")
+    assert log_row(table.latest(), today).spoken.endswith("Regular (undone)")
     assert ":" not in log_row(table.latest(), date(1999, 1, 1)).time
 
 
-def test_a_time_that_cannot_be_read_is_long_ago() -> None:
+def test_an_unreadable_time_counts_as_long_ago() -> None:
     assert local_time("yesterday").year in (1969, 1970)
 
 
-def test_what_is_said_of_entries_in_fields() -> None:
+def test_tracker_entries_have_a_preview_or_an_error() -> None:
     assert change_preview(8, 5) == "8 → 5"
     assert refused_entry(SYSTEM, "hp", Refusal.NOT_A_NUMBER, Span(0, 12)) == (
         "Type a number, or a change such as −3 or +2."
     )
     assert refused_entry(SYSTEM, "hp", Refusal.OUT_OF_RANGE, Span(0, 12)) == "Hit points: 0 to 12."
     assert copied_notice().text == "Copied."
-    assert no_dice() == "The damage of this weapon is written in a way that cannot be rolled."
+    assert no_dice() == "Can't roll this weapon's damage. Edit the weapon and enter dice, such as 1D6+2."

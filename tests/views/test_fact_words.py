@@ -1,4 +1,4 @@
-"""The facts beside the rules of a result are in the player's language, but for what somebody wrote."""
+"""Facts beside a result's rules are translated, except players' own text."""
 
 import ast
 from collections.abc import Iterator
@@ -21,5 +21,5 @@ def test_every_fact_that_a_rule_names_can_be_translated() -> None:
     assert set(facts_of_steps()) - known_words().keys() == TOLD_BY_WHAT_IT_HOLDS
 
 
-def test_what_somebody_wrote_stays_as_it_was_written() -> None:
+def test_a_players_own_text_stays_as_typed() -> None:
     assert fact_words("actor", "left") == "whose turn left"

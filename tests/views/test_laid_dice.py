@@ -35,7 +35,7 @@ def texts(laid: Laid) -> list[str | None]:
         (POOL, "success and advantage, 2 success", ["sa", "ss", None, None]),
     ],
 )
-def test_what_is_typed_lies_on_the_dice(ask: AskView, text: str, lies: list[str | None]) -> None:
+def test_typed_faces_appear_on_the_dice(ask: AskView, text: str, lies: list[str | None]) -> None:
     assert texts(read_laid(ask.dice, text)) == lies
 
 
@@ -44,7 +44,7 @@ def test_the_die_of_striker_is_a_d20() -> None:
     assert texts(read_laid((STRIKER,), "21")) == [None]
 
 
-def test_what_was_clicked_is_written_as_it_would_be_typed_with_room_for_the_next_die() -> None:
+def test_clicked_faces_become_typed_text_ready_for_the_next_die() -> None:
     tens, units = PLAIN_PERCENTILE.dice
     twenty, one = tens.faces[2], units.faces[1]
     assert write_laid((None, None)) == ""
@@ -53,7 +53,7 @@ def test_what_was_clicked_is_written_as_it_would_be_typed_with_room_for_the_next
     assert write_laid((None, one)) == "_ 1"
 
 
-def test_each_die_is_entered_by_itself_or_all_that_was_typed_as_it_is() -> None:
+def test_dice_are_entered_one_by_one_or_as_typed() -> None:
     tens, units = PLAIN_PERCENTILE.dice
     twenty, one = tens.faces[2], units.faces[1]
     assert entered((twenty, one), "21") == ("20", "1")
@@ -65,7 +65,7 @@ def test_each_die_is_entered_by_itself_or_all_that_was_typed_as_it_is() -> None:
 
 
 @given(st.text(max_size=30))
-def test_any_text_lays_faces_of_the_dice_or_nothing(text: str) -> None:
+def test_any_text_gives_valid_faces_or_none(text: str) -> None:
     for ask in (PERCENTILE, PLAIN_PERCENTILE, POOL, DAMAGE):
         laid = read_laid(ask.dice, text)
         assert len(laid) == len(ask.dice)
@@ -74,13 +74,13 @@ def test_any_text_lays_faces_of_the_dice_or_nothing(text: str) -> None:
 
 
 @given(st.data())
-def test_what_is_clicked_is_read_as_the_same(data: st.DataObject) -> None:
+def test_clicked_faces_are_read_back_unchanged(data: st.DataObject) -> None:
     ask = data.draw(st.sampled_from((PERCENTILE, PLAIN_PERCENTILE, POOL, DAMAGE)))
     laid = tuple(data.draw(st.sampled_from(die.faces)) for die in ask.dice)
     assert read_laid(ask.dice, write_laid(laid)) == laid
 
 
-def test_the_felt_shows_what_lies_there_on_the_dice_that_were_blank() -> None:
+def test_the_felt_fills_in_the_blank_dice() -> None:
     fallen = FeltDie(DieLook.TENS, 70, DieUse.PLAIN, "Theirs")
     blank = [FeltDie(die.look, None, DieUse.PLAIN, die.name) for die in PLAIN_PERCENTILE.dice]
     laid = (None, PLAIN_PERCENTILE.dice[1].faces[4])
@@ -89,7 +89,7 @@ def test_the_felt_shows_what_lies_there_on_the_dice_that_were_blank() -> None:
     assert [die.value for die in shown] == [70, None, 4]
 
 
-def test_other_dice_than_those_of_the_tray_lie_alone() -> None:
+def test_dice_that_are_not_the_trays_are_shown_alone() -> None:
     blank = FeltDie(DieLook.D20, None, DieUse.PLAIN, "D20")
     laid = (PLAIN_PERCENTILE.dice[0].faces[2], None)
     assert on_felt((blank,), PLAIN_PERCENTILE.dice, laid) is None

@@ -1,4 +1,4 @@
-"""Dice that are asked for, in words: what to throw, what may be typed, and why something is refused."""
+"""Questions for physical dice in words: what to roll, what can be typed, and why an entry isn't valid."""
 
 import pytest
 from msgspec.structs import replace
@@ -36,21 +36,21 @@ def view(*dice: tuple[str, int], part: str = "", system: str = "coc7") -> AskVie
 @pytest.mark.parametrize(
     ("dice", "line", "hint"),
     [
-        ((("tens", 1), ("units", 1)), "Throw one tens die and one units die.", "21"),
-        ((("tens", 2), ("units", 1)), "Throw two tens dice and one units die.", "20 60 1"),
-        ((("d100", 1),), "Throw one tens die and one units die.", "21"),
-        ((("d100", 2),), "Throw two tens dice and two units dice.", "21 34"),
-        ((("d20", 1),), "Throw one D20.", "20"),
-        ((("d6", 2), ("d4", 1)), "Throw two D6 and one D4.", "6 4 4"),
-        ((("d6", 8),), "Throw 8 D6.", "6 4 2 6 4 2 6 4"),
+        ((("tens", 1), ("units", 1)), "Roll one tens die and one units die.", "21"),
+        ((("tens", 2), ("units", 1)), "Roll two tens dice and one units die.", "20 60 1"),
+        ((("d100", 1),), "Roll one tens die and one units die.", "21"),
+        ((("d100", 2),), "Roll two tens dice and two units dice.", "21 34"),
+        ((("d20", 1),), "Roll one D20.", "20"),
+        ((("d6", 2), ("d4", 1)), "Roll two D6 and one D4.", "6 4 4"),
+        ((("d6", 8),), "Roll 8 D6.", "6 4 2 6 4 2 6 4"),
         (
             (("proficiency", 1), ("ability", 2), ("difficulty", 1)),
-            "Throw one Proficiency die, two Ability dice and one Difficulty die.",
+            "Roll one Proficiency die, two Ability dice and one Difficulty die.",
             "T a s fh",
         ),
     ],
 )
-def test_the_line_names_the_dice_and_the_hint_is_what_could_be_typed(
+def test_the_line_names_the_dice_and_the_hint_is_an_example(
     dice: tuple[tuple[str, int], ...], line: str, hint: str
 ) -> None:
     shown = view(*dice)
@@ -62,12 +62,12 @@ def test_the_line_names_the_dice_and_the_hint_is_what_could_be_typed(
 
 def test_a_question_says_whose_dice_they_are() -> None:
     mine, theirs = view(("d20", 1)), view(("d20", 1), part="foe")
-    assert (mine.number, mine.title, mine.here) == (7, "Spot Hidden: your dice", "Roll it here")
-    assert view(("d100", 1)).here == "Roll these here"
-    assert (theirs.title, theirs.here) == ("Spot Hidden: their dice", "Roll theirs here")
+    assert (mine.number, mine.title, mine.here) == (7, "Spot Hidden: your dice", "Roll in the app")
+    assert view(("d100", 1)).here == "Roll in the app"
+    assert (theirs.title, theirs.here) == ("Spot Hidden: opponent's dice", "Roll for the opponent")
 
 
-def test_a_hundred_is_a_tens_and_a_units_die_that_are_read_as_one() -> None:
+def test_a_d100_is_a_tens_and_a_units_die_read_as_one() -> None:
     for dice in ((("d100", 1),), (("tens", 1), ("units", 1))):
         tens, units = view(*dice).dice
         assert (tens.look, tens.pair, tens.name) == (DieLook.TENS, True, "Tens")
@@ -76,7 +76,7 @@ def test_a_hundred_is_a_tens_and_a_units_die_that_are_read_as_one() -> None:
         assert [each.face for each in units.faces] == list(range(10))
 
 
-def test_a_face_that_is_clicked_is_typed_as_what_lies_there() -> None:
+def test_a_clicked_face_is_typed_as_its_text() -> None:
     for kind in ("tens", "units", "d3", "d4", "d6", "d8", "d10", "d12", "d20", *NARRATIVE):
         (die,) = view((kind, 1)).dice
         for each in die.faces:
@@ -87,12 +87,12 @@ def test_a_face_that_is_clicked_is_typed_as_what_lies_there() -> None:
             assert in_letters((each.spoken,), (kind,))[0].strip() == each.text
 
 
-def test_the_twenty_of_striker_has_its_own_colour() -> None:
+def test_the_d20_of_striker_has_its_own_colour() -> None:
     assert view(("d20", 1), system="striker").dice[0].look is DieLook.PALE_D20
     assert len(view(("d20", 1), system="striker").dice[0].faces) == 20
 
 
-def test_symbols_may_be_said_in_words() -> None:
+def test_symbols_can_be_typed_as_words() -> None:
     kinds = ("ability", "ability", "difficulty", "boost")
     typed = in_letters(("Success and advantage, blank 2 threat 2 ADVANTAGE",), kinds)
     assert typed_dice(typed, kinds) == ("sa", "", "hh", "aa")
@@ -102,13 +102,13 @@ def test_symbols_may_be_said_in_words() -> None:
 @pytest.mark.parametrize(
     ("problem", "words"),
     [
-        (Misread(said="17", die="d10"), "There is no 17 on a D10."),
-        (Misread(said="9", die="d8"), "There is no 9 on a D8."),
-        (Misread(said="14", die="units"), "There is no 14 on a units die."),
-        (Misread(said="21", die="tens"), "There is no 21 on a tens die."),
-        (Misread(said="ff", die="ability"), "There is no ff on an Ability die."),
-        (Misread(said="T", die="boost"), "There is no T on a Boost die."),
-        (Misread(said="101", die="d100"), "101 is no number from 1 to 100, nor 00."),
+        (Misread(said="17", die="d10"), "There's no 17 on a D10."),
+        (Misread(said="9", die="d8"), "There's no 9 on a D8."),
+        (Misread(said="14", die="units"), "There's no 14 on a units die."),
+        (Misread(said="21", die="tens"), "There's no 21 on a tens die."),
+        (Misread(said="ff", die="ability"), "There's no ff on an Ability die."),
+        (Misread(said="T", die="boost"), "There's no T on a Boost die."),
+        (Misread(said="101", die="d100"), "101 isn't valid. Enter a number from 1 to 100, or 00."),
         (Misread(missing=("units",)), "One units die is missing."),
         (Misread(missing=("tens", "units")), "One tens die and one units die are missing."),
         (Misread(missing=("d6", "d6")), "Two D6 are missing."),
@@ -137,14 +137,14 @@ def roll(*drawn: Drawn) -> Roll:
         ((), ""),
     ],
 )
-def test_a_roll_that_is_thrown_anew_tells_what_lay_there(drawn: tuple[Drawn, ...], words: str) -> None:
+def test_a_re_roll_says_what_the_dice_showed(drawn: tuple[Drawn, ...], words: str) -> None:
     asked = question(("d20", 1), had=roll(*drawn))
-    assert ask_view(1, asked).line == f"Throw one D20.{words}"
+    assert ask_view(1, asked).line == f"Roll one D20.{words}"
     theirs = question(("d20", 1), part="foe", had=roll(*drawn))
-    assert ask_view(1, theirs).line == "Throw one D20."
+    assert ask_view(1, theirs).line == "Roll one D20."
 
 
-def test_what_lies_there_stays_beside_what_is_wanted() -> None:
+def test_entered_dice_stay_beside_requested_ones() -> None:
     asked = question(("d6", 1), system="striker")
     shown = lying(asked, (("d100", 100), ("d20", 17), ("ability", "sa"), ("tens", 30)))
     assert [(each.look, each.value) for each in shown] == [
@@ -161,7 +161,7 @@ def ready(*looks: DieLook) -> tuple[FeltDie, ...]:
     return tuple(FeltDie(each, None, DieUse.PLAIN, f"{each.value} of the tray", frame=0) for each in looks)
 
 
-def test_the_tray_keeps_its_ready_dice_where_they_are_asked_for_and_what_was_chosen_in_sight() -> None:
+def test_the_tray_keeps_its_dice_and_choices_while_asking() -> None:
     asked = question(("tens", 1), ("units", 1))
     ask = ask_view(1, asked)
     tray = replace(
@@ -184,16 +184,16 @@ def test_the_tray_keeps_its_ready_dice_where_they_are_asked_for_and_what_was_cho
 
 @pytest.mark.parametrize(
     ("typed", "words"),
-    [((), ""), ((False,), ""), ((True, True), "own dice"), ((True, False), "own dice in part")],
+    [((), ""), ((False,), ""), ((True, True), "physical dice"), ((True, False), "some physical dice")],
 )
-def test_own_dice_are_told_from_those_of_the_app(typed: tuple[bool, ...], words: str) -> None:
+def test_physical_dice_are_named(typed: tuple[bool, ...], words: str) -> None:
     assert own_dice(typed) == words
 
 
-def test_a_result_says_last_that_its_dice_were_the_player_s_own() -> None:
+def test_the_last_line_of_a_result_says_that_dice_were_physical() -> None:
     result = ResultView("74", "failure", "Failure", "", "74, Failure", effects=("Sanity 58 → 54",))
     drawn = (Drawn("", "d6", (3,), typed=True), Drawn("foe", "d6", (3,)))
     shown = marked(result, drawn)
-    assert shown.effects == ("Sanity 58 → 54", "Rolled in part with your own dice.")
-    assert shown.spoken == "74, Failure. Rolled in part with your own dice."
-    assert marked(result, drawn[:1]).effects[-1] == "Rolled with your own dice."
+    assert shown.effects == ("Sanity 58 → 54", "Rolled partly with physical dice.")
+    assert shown.spoken == "74, Failure. Rolled partly with physical dice."
+    assert marked(result, drawn[:1]).effects[-1] == "Rolled with physical dice."

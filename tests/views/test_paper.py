@@ -1,4 +1,4 @@
-"""A sheet on paper: everything that is on the character's sheet is on it, in ink and in pencil."""
+"""A printed sheet: everything on the character's sheet is printed, in ink and in pencil."""
 
 import pytest
 from hypothesis import given
@@ -49,7 +49,7 @@ def tables(view: PaperView, section: str) -> list[TableBlock]:
 
 
 def missing(sheet: Sheet, view: PaperView) -> list[str]:
-    """The texts and numbers of a sheet that its paper does not have."""
+    """Return the texts and numbers of a sheet that its print lacks."""
     said = "\n".join(words(view))
     texts = [
         *(each.text for each in sheet.details if not is_unlisted(each.id) and each.id != "aspect"),
@@ -81,19 +81,19 @@ def missing(sheet: Sheet, view: PaperView) -> list[str]:
 
 
 @pytest.mark.parametrize("sample_id", SAMPLE_IDS)
-def test_everything_on_a_sample_is_on_its_paper(sample_id: str) -> None:
+def test_everything_on_a_sample_is_printed(sample_id: str) -> None:
     sheet = sample(sample_id)
     assert missing(sheet, paper_view(sheet)) == []
 
 
 @pytest.mark.parametrize("system_id", SYSTEM_IDS)
-def test_everything_on_a_sheet_with_something_everywhere_is_on_its_paper(system_id: str) -> None:
+def test_everything_on_a_full_sheet_is_printed(system_id: str) -> None:
     sheet = full_sheet(system_id)
     assert missing(sheet, paper_view(sheet)) == []
 
 
 @given(sheet=made_up_sheets)
-def test_everything_that_anybody_could_have_typed_is_on_paper(sheet: Sheet) -> None:
+def test_anything_typed_is_printed(sheet: Sheet) -> None:
     view = paper_view(sheet)
     assert missing(sheet, view) == []
     assert view.sections[0].id == HEAD
@@ -104,7 +104,7 @@ def test_everything_that_anybody_could_have_typed_is_on_paper(sheet: Sheet) -> N
 
 
 @pytest.mark.parametrize("sample_id", SAMPLE_IDS)
-def test_skills_stand_with_the_numbers_and_marks_of_the_screen(sample_id: str) -> None:
+def test_skills_are_printed_with_the_numbers_and_ticks_on_screen(sample_id: str) -> None:
     sheet = sample(sample_id)
     rows = {each.name: each for each in game_of(sheet.system).sheet_view(sheet, SheetContext(1)).skills}
     printed = skills(paper_view(sheet))
@@ -122,7 +122,7 @@ def test_skills_stand_with_the_numbers_and_marks_of_the_screen(sample_id: str) -
         assert (each.tick or 0) == marks.get(each.name, 0)
 
 
-def test_what_is_needed_in_play_comes_before_the_story() -> None:
+def test_sections_needed_in_play_come_before_the_backstory() -> None:
     order = [each.id for each in paper_view(sample("ida-marchetti")).sections]
     play = ["head", "trackers", "traits", "conditions", "skills", "weapons"]
     assert order == [*play, "gear", "backstory", "notes"]
@@ -138,7 +138,7 @@ def test_credit_rating_and_the_mythos_have_no_box_to_tick() -> None:
     }
 
 
-def test_weapons_have_what_each_degree_takes() -> None:
+def test_weapons_show_the_target_of_each_level() -> None:
     (table,) = tables(paper_view(sample("ida-marchetti")), "weapons")
     assert dict(zip(table.captions, table.rows[2], strict=True)) == {
         "Weapon": ".32 revolver",
@@ -154,7 +154,7 @@ def test_weapons_have_what_each_degree_takes() -> None:
     }
 
 
-def test_a_weapon_of_the_d20_game_has_its_attack_and_a_grenade_what_is_saved_against() -> None:
+def test_a_d20_weapon_shows_its_attack_and_a_grenade_its_save() -> None:
     (table,) = tables(paper_view(sample("ketta-morrow")), "weapons")
     assert [(row[0], row[2]) for row in table.rows] == [
         ("Slug pistol", "+5"),
@@ -164,7 +164,7 @@ def test_a_weapon_of_the_d20_game_has_its_attack_and_a_grenade_what_is_saved_aga
     ]
 
 
-def test_damage_that_adds_to_strength_is_counted_out_and_hands_are_a_weapon_too() -> None:
+def test_damage_includes_strength_and_unarmed_is_listed() -> None:
     (table,) = tables(paper_view(sample("odalys-brandt")), "weapons")
     place = table.captions.index("Damage")
     damage = {row[0]: row[place] for row in table.rows}
@@ -173,7 +173,7 @@ def test_damage_that_adds_to_strength_is_counted_out_and_hands_are_a_weapon_too(
     assert damage["Bare hands"] == "4"
 
 
-def test_conditions_that_hold_are_ticked() -> None:
+def test_active_conditions_are_ticked() -> None:
     ida = sample("ida-marchetti")
     hurt = ida.with_status("major_wound", 1).with_status("temporary_insanity", 1)
     assert ticked(paper_view(ida)) == set()
@@ -183,7 +183,7 @@ def test_conditions_that_hold_are_ticked() -> None:
     assert ticked(paper_view(slow)) == {"Slowed 2"}
 
 
-def test_what_was_lost_of_sanity_today_is_told() -> None:
+def test_sanity_lost_today_is_printed() -> None:
     lost = sample("ida-marchetti").with_status("san_lost_today", 2).with_status("san_at_dawn", 60)
     assert "The day began with 60 and has cost 2." in words(paper_view(lost))
 
@@ -194,7 +194,7 @@ def test_dying_is_a_tracker_of_four_boxes() -> None:
     assert (dying.value, dying.most, dying.boxes) == (0, 4, True)
 
 
-def test_hit_points_before_the_others_stand_beside_them() -> None:
+def test_shield_points_are_beside_hit_points() -> None:
     points = meters(paper_view(sample("ketta-morrow")))[0]
     assert (points.name, points.value, points.most, points.aside) == ("Hit points", 22, 22, "Shield 5")
 
@@ -203,7 +203,7 @@ def test_hit_points_before_the_others_stand_beside_them() -> None:
 
 
 @pytest.mark.parametrize("sample_id", SAMPLE_IDS)
-def test_a_copy_for_the_pencil_has_no_current_values_but_what_they_go_up_to(sample_id: str) -> None:
+def test_a_pencil_copy_has_maximums_but_no_current_values(sample_id: str) -> None:
     sheet = sample(sample_id)
     ink, pencil = paper_view(sheet), paper_view(sheet, options=PENCIL)
     assert [(each.name, each.most) for each in meters(pencil)] == [
@@ -218,7 +218,7 @@ def test_a_copy_for_the_pencil_has_no_current_values_but_what_they_go_up_to(samp
     assert ticked(pencil) == set()
 
 
-def test_the_numbers_of_somebody_hurt_are_those_of_one_unharmed_in_pencil() -> None:
+def test_a_pencil_copy_of_an_injured_character_matches_an_unharmed_one() -> None:
     well, hurt = sample("ketta-morrow"), sample("ketta-morrow").with_status("stunned", 2)
     hurt = hurt.with_tracker(Tracker("hp", 0)).with_status("dying", 3)
     armour_class = [each.derived for each in blocks(paper_view(hurt)) if isinstance(each, TraitsBlock)]
@@ -226,7 +226,7 @@ def test_the_numbers_of_somebody_hurt_are_those_of_one_unharmed_in_pencil() -> N
     assert paper_view(hurt, options=PENCIL) == paper_view(well, options=PENCIL)
 
 
-def test_cash_is_left_to_be_written_in_and_other_money_is_not() -> None:
+def test_a_pencil_copy_leaves_only_the_cash_blank() -> None:
     gear = next(
         each for each in paper_view(sample("ida-marchetti"), options=PENCIL).sections if each.id == "gear"
     )
@@ -234,13 +234,13 @@ def test_cash_is_left_to_be_written_in_and_other_money_is_not() -> None:
     assert [each.value for each in facts.facts][:2] == ["", "$10"]
 
 
-def test_pencil_copies_have_lines_for_notes_also_where_there_are_none() -> None:
+def test_a_pencil_copy_always_has_lines_for_notes() -> None:
     bare = replace(sample("ida-marchetti"), notes="")
     assert "notes" not in {each.id for each in paper_view(bare).sections}
     assert "notes" in {each.id for each in paper_view(bare, options=PENCIL).sections}
 
 
-def test_shots_uses_and_injuries_are_for_the_pencil() -> None:
+def test_a_pencil_copy_leaves_out_shots_uses_and_injuries() -> None:
     sheet = replace(
         sample("juno-halloran"),
         weapons=(Weapon("Arc pistol", "custom:light-ranged", "6", ammo="20", fired=7),),
@@ -252,15 +252,15 @@ def test_shots_uses_and_injuries_are_for_the_pencil() -> None:
     assert not {"20, 7 fired", "Slightly Dazed", "8"} & set(said)
 
 
-# What is chosen, and what is left
+# Sections and leftovers
 
 
-def test_only_the_sections_that_were_chosen_are_printed_below_the_head() -> None:
+def test_only_chosen_sections_are_printed_below_the_head() -> None:
     view = paper_view(sample("ida-marchetti"), options=PaperOptions(sections=frozenset({"skills", "notes"})))
     assert [each.id for each in view.sections] == ["head", "skills", "notes"]
 
 
-def test_skills_that_are_hidden_in_play_stand_apart() -> None:
+def test_hidden_skills_have_their_own_section() -> None:
     ida = sample("ida-marchetti")
     hides = replace(ida, skills=tuple(replace(each, hidden=each.kind == "law") for each in ida.skills))
     view = paper_view(hides)
@@ -272,14 +272,14 @@ def test_skills_that_are_hidden_in_play_stand_apart() -> None:
 
 
 @pytest.mark.parametrize("system_id", SYSTEM_IDS)
-def test_an_empty_sheet_has_a_head_and_no_heading_over_nothing(system_id: str) -> None:
+def test_an_empty_sheet_has_a_head_and_no_empty_sections(system_id: str) -> None:
     view = paper_view(Sheet(system_id, "Nobody"))
     assert view.sections[0].id == HEAD
     assert all(each.blocks for each in view.sections)
     assert not {"backstory", "gear", "notes", "further"} & {each.id for each in view.sections}
 
 
-def test_the_head_does_not_say_twice_what_its_line_says() -> None:
+def test_the_head_does_not_repeat_its_line() -> None:
     head = next(blocks(paper_view(sample("oriel-kast"))))
     said = words(PaperView("", "", (paper_view(sample("oriel-kast")).sections[0],)))
     assert said.count("Terran, station-born") == 0
@@ -288,14 +288,14 @@ def test_the_head_does_not_say_twice_what_its_line_says() -> None:
     assert head is not None
 
 
-def test_what_only_creation_needs_is_not_printed() -> None:
+def test_creation_details_are_not_printed() -> None:
     ida = replace(sample("ida-marchetti"), details=(Detail("creation:cap", "75"), Detail("scent", "hypo")))
     said = words(paper_view(ida))
     assert {"scent", "hypo"} <= set(said)
     assert "creation:cap" not in said
 
 
-def test_a_single_thing_is_not_counted() -> None:
+def test_a_single_item_has_no_count() -> None:
     bag = (Possession("Lamp", "1"), Possession("Rope", "20 m"), Possession("Plates", "11"), Possession("Map"))
     said = words(paper_view(replace(sample("ida-marchetti"), possessions=bag)))
     assert [each for each in said if each.startswith(("Lamp", "Rope", "Plates", "Map"))] == [
@@ -306,7 +306,7 @@ def test_a_single_thing_is_not_counted() -> None:
     ]
 
 
-def test_the_own_rules_of_a_table_are_on_paper() -> None:
+def test_custom_rules_are_printed() -> None:
     own = Homebrew(
         trackers=(OwnTracker("own:nerve", "Nerve", "20", note="Lost at sea."),),
         conditions=(OwnCondition("own:seasick", "Seasick", "A penalty die on deck."),),
@@ -325,12 +325,12 @@ def test_the_own_rules_of_a_table_are_on_paper() -> None:
     assert {"Strong tea", "Nerve: 1D3", "Hot.", "Lost at sea.", "A penalty die on deck."} <= set(said)
 
 
-def test_a_tracker_without_an_end_stands_alone() -> None:
+def test_a_tracker_without_a_maximum_shows_only_its_value() -> None:
     sheet = replace(sample("juno-halloran"), trackers=(Tracker("xp", 35), Tracker("own:heat", 4)))
     assert [(each.value, each.most) for each in meters(paper_view(sheet))] == [(35, None), (4, None)]
 
 
-def test_what_a_game_knows_nothing_of_is_printed_all_the_same() -> None:
+def test_things_unknown_to_the_game_are_still_printed() -> None:
     ida = replace(
         sample("ida-marchetti"),
         powers=(Power("p", "custom", "Second sight", effect="Sees."),),
@@ -338,4 +338,4 @@ def test_what_a_game_knows_nothing_of_is_printed_all_the_same() -> None:
         skills=(Skill("own:gone", "own:gone", 30),),
     )
     said = words(paper_view(ida))
-    assert {"Second sight", "Sees.", "limp", "left leg", "over", "own:gone", "30"} <= set(said)
+    assert {"Second sight", "Sees.", "limp", "left leg", "ended", "own:gone", "30"} <= set(said)

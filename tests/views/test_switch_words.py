@@ -1,4 +1,4 @@
-"""Every house-rule switch can be read, and what is shown is what is kept."""
+"""Every house rule has words, and what is shown is what is stored."""
 
 import pytest
 
@@ -11,7 +11,7 @@ GAMES = {"coc7": 9, "shadow-lounge": 4}
 
 
 @pytest.mark.parametrize(("game", "count"), GAMES.items())
-def test_every_switch_and_position_has_words_and_there_are_no_others(game: str, count: int) -> None:
+def test_every_house_rule_and_option_has_words_and_no_others_do(game: str, count: int) -> None:
     words = switch_words(game)
     switches = game_switches(game)
     assert len(switches) == count
@@ -25,13 +25,13 @@ def test_every_switch_and_position_has_words_and_there_are_no_others(game: str, 
     assert len({each.title for each in words.values()}) == count
 
 
-def test_a_game_of_the_future_has_no_switches() -> None:
+def test_an_unknown_game_has_no_house_rules() -> None:
     assert game_switches("a game of the future") == ()
     assert switch_words("a game of the future") == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_new_campaign_stands_as_recommended_and_names_each_rule_with_its_sentence(game: str) -> None:
+def test_a_new_campaign_uses_recommended_options_and_shows_each_rules_sentence(game: str) -> None:
     campaign = Campaign(CampaignId(1), "u", 1, "Table", game)
     view = campaign_view((campaign,), (), campaign.id, (), {})
     assert [each.chosen for each in view.switches] == [each.positions[0][0] for each in view.switches]
@@ -39,7 +39,7 @@ def test_a_new_campaign_stands_as_recommended_and_names_each_rule_with_its_sente
     assert all(each.sentence == sentences(game)[each.rule] for each in view.switches)
 
 
-def test_a_position_that_this_version_does_not_know_is_shown_as_recommended() -> None:
+def test_an_unknown_option_is_shown_as_the_recommended_one() -> None:
     switches = (("fumble", "on_tuesdays"), ("luck_spending", 0), ("a_later_rule", 3))
     campaign = Campaign(CampaignId(1), "u", 1, "Table", "coc7", "", switches)
     stands = {each.name: each.chosen for each in campaign_view((campaign,), (), campaign.id, (), {}).switches}
@@ -47,7 +47,7 @@ def test_a_position_that_this_version_does_not_know_is_shown_as_recommended() ->
     assert "a_later_rule" not in stands
 
 
-def test_only_characters_of_the_game_can_take_part_and_the_other_campaign_is_named() -> None:
+def test_only_characters_of_the_game_can_join_and_their_other_campaign_is_named() -> None:
     listed = tuple(
         Listed(CharacterId(n), str(n), system, name)
         for n, (system, name) in enumerate(
@@ -66,13 +66,13 @@ def test_only_characters_of_the_game_can_take_part_and_the_other_campaign_is_nam
     assert [(row.id, row.name, row.line) for row in view.campaigns] == [
         (1, "Table 1", "Call of Cthulhu 7e · 1 character"),
         (2, "Table 2", "Call of Cthulhu 7e · 1 character"),
-        (3, "Damaged campaign", "It cannot be read"),
+        (3, "Damaged campaign", "Can't be read"),
     ]
     damaged = campaign_view((one, two), (CampaignId(3),), CampaignId(3), listed, joined)
     assert (damaged.chosen, damaged.damaged, damaged.members, damaged.name) == (3, True, (), "")
 
 
-def test_a_campaign_of_a_game_of_the_future_is_shown_by_its_id() -> None:
+def test_a_campaign_of_an_unknown_game_is_shown_by_its_id() -> None:
     campaign = Campaign(CampaignId(1), "u", 1, "Table", "a game of the future")
     view = campaign_view((campaign,), (), campaign.id, (), {})
     assert (view.game, view.switches) == ("a game of the future", ())

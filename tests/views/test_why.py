@@ -8,7 +8,7 @@ from tests.core.coc7.throws import falling, percent
 from tests.games.coc7.table import Table
 
 
-def test_each_rule_stands_once_with_its_sentence_and_numbers() -> None:
+def test_each_rule_is_listed_once_with_its_sentence_and_numbers() -> None:
     lines = why_lines(
         "coc7", (step("COC-DICE-01", tens=20, units=1, value=21), step("COC-XP-01", because=""))
     )
@@ -19,7 +19,7 @@ def test_each_rule_stands_once_with_its_sentence_and_numbers() -> None:
     assert lines[1].sentence == "A success puts a tick on the skill, one at the most."
 
 
-def test_the_numbers_of_both_sides_are_told() -> None:
+def test_the_numbers_of_both_sides_are_shown() -> None:
     table = Table(ADA)
     choice = Choice(against=Against.OPPOSED, foe=Foe("Hugh", 40))
     table.throw("skill:charm", choice, falling(50, {"foe": percent(31)}))
@@ -29,26 +29,26 @@ def test_the_numbers_of_both_sides_are_told() -> None:
     )
 
 
-def test_each_situation_is_told_with_its_dice_once() -> None:
+def test_each_situation_is_listed_once_with_its_dice() -> None:
     point_blank = step("COC-CBT-06", because="point_blank", dice=1)
     into_melee = step("COC-CBT-06", because="into_melee", dice=-1)
     (line,) = why_lines("coc7", (point_blank, into_melee, point_blank))
     assert line.facts == "point blank, dice +1; into melee, dice −1"
 
 
-def test_a_number_below_0_has_the_minus_sign_of_the_screen() -> None:
+def test_a_negative_number_has_a_real_minus_sign() -> None:
     (line,) = why_lines("coc7", (step("COC-DIE-02", net=-1, used=20, empty="", because="luck"),))
     assert line.facts == "net −1, used 20"
 
 
-def test_a_rule_without_a_sentence_is_still_named() -> None:
+def test_a_rule_without_a_sentence_is_still_listed() -> None:
     (line,) = why_lines("coc7", (step("COC-NEW-01"),))
     assert (line.rule, line.sentence, line.facts) == ("COC-NEW-01", "", "")
 
 
-def test_a_roll_that_no_rule_decides_says_so() -> None:
+def test_a_roll_without_rules_says_so() -> None:
     (line,) = why_of_roll("striker", ())
     assert (line.rule, line.facts) == ("", "")
-    assert line.sentence.startswith("No rule decides this roll")
+    assert line.sentence.startswith("No rule applies here")
     steps = (step("COC-DIE-02", net=1, used=20, empty="", because="luck"),)
     assert why_of_roll("coc7", steps) == why_lines("coc7", steps)

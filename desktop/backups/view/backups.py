@@ -423,11 +423,11 @@ def not_back(problem: problems.LibraryProblem | None) -> str:
         case problems.BackupFailed():
             why = tr("what is there now could not be backed up first. Is there room on the disk?")
         case problems.DiskFull():
-            why = tr("the disk is full. Make some room, then do it again.")
+            why = tr("the disk is full. Free some space, then try again.")
         case problems.LibraryReadOnly():
-            why = tr("the library is read-only. Allow writing to it, then do it again.")
+            why = tr("the library is read only. Allow writing to it, then try again.")
         case problems.LibraryBusy():
-            why = tr("another program is using the library. Do it again in a moment.")
+            why = tr("another program is using the library. Try again in a moment.")
         case problems.LibraryDamaged() | problems.NotALibrary():
             why = tr("this backup is damaged. Choose another one.")
         case problems.LibraryTooNew():
@@ -441,7 +441,7 @@ def not_made(problem: problems.LibraryProblem) -> str:
     """Why no copy was made, and what to do."""
     match problem:
         case problems.DiskFull():
-            why = tr("the disk is full. Make some room, then do it again.")
+            why = tr("the disk is full. Free some space, then try again.")
         case problems.LibraryBusy():
             why = tr("the library is being used. Do it again in a moment.")
         case _:

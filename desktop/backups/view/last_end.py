@@ -41,7 +41,7 @@ def ended_badly(at: str, words: str, today: date, *, unsaved: bool) -> BannerVie
         kept = everything.format(when=moment_words(at, today))
         kept += tr(": the last was “{words}”.").format(words=words) if words else "."
     text = " ".join(each for each in (ended, lost, kept) if each)
-    return BannerView(text, warning=unsaved, act=READ, act_words=tr("Understood"), more=_report())
+    return BannerView(text, warning=unsaved, act=READ, act_words=tr("Dismiss"), more=_report())
 
 
 def safe_start() -> BannerView:
@@ -50,7 +50,7 @@ def safe_start() -> BannerView:
         "Rollbook ended without closing three times in a row, soon after it was opened. So this time no "
         "character was opened by itself. They are all here: open one, or go on as usual."
     )
-    return BannerView(words, warning=True, act=OPEN_AS_USUAL, act_words=tr("Open as usual"), more=_report())
+    return BannerView(words, warning=True, act=OPEN_AS_USUAL, act_words=tr("Open normally"), more=_report())
 
 
 def _report() -> tuple[Choice, ...]:

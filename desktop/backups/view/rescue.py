@@ -63,7 +63,7 @@ def nothing_saved(file: Path) -> ProblemView:
     )
     choices = (
         Choice(OTHER, tr("Open another library")),
-        Choice(SET_ASIDE, tr("Set it aside and start a new one")),
+        Choice(SET_ASIDE, tr("Set aside and start new")),
         Choice(RETRY, tr("Try again")),
         Choice(QUIT, tr("Quit")),
     )

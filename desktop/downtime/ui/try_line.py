@@ -282,7 +282,7 @@ class TryLine(Section):
         return found
 
     def _note(self) -> tuple[Piece, ...]:
-        return pieces.words(tr("own dice"), "caption", "muted") if self.view.typed else ()
+        return pieces.words(tr("physical dice"), "caption", "muted") if self.view.typed else ()
 
     def _verdict(self) -> tuple[Piece, ...]:
         if self._rolling:

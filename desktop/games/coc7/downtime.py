@@ -117,7 +117,7 @@ def _warnings(sheet: Sheet) -> list[str]:
 def _skills(shown: Shown, page: Page) -> PageView:
     sheet = shown.down.sheet
     rows = tuple(_row(page, each, name_of(sheet, each)) for each in page.tries)
-    columns = (tr("Skill"), tr("Old"), "", tr("Roll D100"), tr("Beats the skill?"), tr("Gain"), tr("New"))
+    columns = (tr("Skill"), tr("Old"), "", tr("Roll D100"), tr("Improves?"), tr("Gain"), tr("New"))
     unrolled = [
         tr("{name} takes no tick, so its tick goes without a roll.").format(name=_name(sheet, skill))
         for skill, _ in page.left_out

@@ -84,7 +84,7 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
 
 def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
     start = sheet.tracker(view.id).start
-    aside = tr("Start {value}").format(value=start) if start is not None else ""
+    aside = tr("Starting {value}").format(value=start) if start is not None else ""
     checks = {"san": ("sanity:", tr("Sanity check")), "luck": ("luck:", tr("Luck check"))}
     check, words = checks.get(view.id, ("", ""))
     status = _status(sheet, view.id)

@@ -90,7 +90,9 @@ def remark_words(system: System, sheet: Sheet, remark: Remark, derived: Mapping[
             name = tracker_name(system, str(facts["tracker"]))
             return Told(
                 tr("{tracker}: the maximum is set by hand").format(tracker=name),
-                tr("It is {value}; the rules give {rule}.").format(value=facts["value"], rule=facts["rule"]),
+                tr("Current: {value}. By the rules: {rule}.").format(
+                    value=facts["value"], rule=facts["rule"]
+                ),
             )
         case general.TWICE:
             title = tr("{skill} is there twice").format(skill=skill_of(system, sheet, remark))

@@ -75,8 +75,8 @@ def points_part(editing: Editing, *, interest: bool = False) -> tuple[FormSectio
     if interest:
         asked.append(Asked(INTEREST_FORMULA, tr("Personal points"), hint="INT × 2"))
     else:
-        asked.append(Asked(CREDIT_RANGE, tr("Credit Rating"), hint=tr("from–to, such as 9–30")))
-    asked.append(Asked(CAP, tr("No skill above"), wide=1, hint=tr("No limit")))
+        asked.append(Asked(CREDIT_RANGE, tr("Credit Rating"), hint=tr("range, such as 9–30")))
+    asked.append(Asked(CAP, tr("Max skill"), wide=1, hint=tr("No limit")))
     return details_part(editing, "points", tr("Points of a new character"), asked)
 
 

@@ -158,7 +158,7 @@ def _asks_for(tried: Try) -> str:
         return ""
     die, count = tried.lacks
     name = die_word(die) if die in NARRATIVE else die.upper()
-    return ntr("{n} die {die}", "{n} dice {die}", count).format(n=count, die=name)
+    return ntr("{n} {die} die", "{n} {die} dice", count).format(n=count, die=name)
 
 
 def _hint(tried: Try) -> str:

@@ -59,8 +59,8 @@ def _powers(sheet: Sheet) -> TableBlock | None:
             (tr("Defence"), [each.defence for each in powers]),
             (tr("Range"), [each.range for each in powers]),
             (tr("Successes"), [str(each.successes) if each.successes else "" for each in powers]),
-            (tr("What it does"), [each.effect for each in powers]),
+            (tr("Effect"), [each.effect for each in powers]),
         ),
-        wide=tr("What it does"),
+        wide=tr("Effect"),
         right=(tr("Successes"),),
     )

@@ -165,7 +165,7 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
         case "detail" if change.id == LEVEL and before is not None and after is not None:
             return sides(tr("Level"), before.text, after.text)
         case "maximum" if before is not None and after is None:
-            name = tr("Most {name}").format(name=within(tracker_name(SYSTEM, change.id)))
+            name = tr("Max {name}").format(name=within(tracker_name(SYSTEM, change.id)))
             return sides(name, number_word(before), tr("by the rules"))
         case _:
             return general_line(sheet, change)

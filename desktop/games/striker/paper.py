@@ -118,9 +118,9 @@ def _techniques(sheet: Sheet) -> TableBlock | None:
             (tr("Kind"), [_kind(each) for each in listed]),
             (tr("M"), [_modifier(sheet, each) for each in listed]),
             (tr("R"), [str(each.ranks) for each in listed]),
-            (tr("What it does"), [each.listing for each in listed]),
+            (tr("Effect"), [each.listing for each in listed]),
         ),
-        wide=tr("What it does"),
+        wide=tr("Effect"),
         right=(tr("M"), tr("R")),
     )
 

@@ -215,7 +215,7 @@ def refusal_words(ruling: Ruling) -> str:
         "parent": tr("The listing stands in for {name}. Choose that skill, or none.").format(
             name=listed_skill_word(str(facts.get("replaces", "")))
         ),
-        "unchanged": tr("Nothing was changed."),
+        "unchanged": tr("Nothing has changed."),
         "full": tr("There is nothing to heal."),
         "rested": tr("A rest would give nothing back."),
         "not_zeroed": tr("Only somebody without hit points is stable or unstable."),

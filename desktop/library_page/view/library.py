@@ -274,7 +274,7 @@ def acts(
     opening = ActView("open", tr("Open"), reason="" if one else tr("Choose one character."))
     star = all(each.favourite for each in rows)
     favourite = (
-        ActView("no_favourite", tr("No favourite"), "star-outline")
+        ActView("no_favourite", tr("Unfavourite"), "star-outline")
         if star
         else ActView("favourite", tr("Favourite"), "star")
     )

@@ -46,7 +46,7 @@ class PastBand(Section):
         self._words = LedSentence(color="warn", parent=self)
         self.entries = Button(tr("Entries"), size="small", icon="chevron-left", parent=self)
         """Back to the list, where there is no room for both."""
-        self.take_back = Button(tr("Take back to here"), size="small", kind="primary", parent=self)
+        self.take_back = Button(tr("Undo to here"), size="small", kind="primary", parent=self)
         self.compare = Button("", size="small", parent=self)
         self.now = Button(tr("Back to now"), size="small", key=tr("Esc"), parent=self)
         self.entries.hide()

@@ -1,7 +1,7 @@
-"""Questions of a downtime as parts of cards; what they ask for comes back as acts and as typed fields.
+"""Questions of a downtime as card parts; the answers come back as acts and typed fields.
 
-An act ``answer:<question>`` carries the chosen key or, of a switch, "on"; ``step:<question>:<by>`` takes a
-number so much further, so that its button stays the same one. A typed field carries the id of its question.
+The act ``answer:<question>`` carries the chosen key, or "on" for a switch. ``step:<question>:<by>`` changes a
+number by a step, so that its button stays the same. A typed field has the id of its question.
 """
 
 from collections.abc import Mapping
@@ -14,25 +14,25 @@ from desktop.views.tray import ActionView
 from rules_core.game.downtime import Ask
 
 ANSWER, STEP = "answer:", "step:"
-"""How the acts begin that answer a question."""
+"""The prefixes of acts that answer a question."""
 
 
 def pick(ask: Ask, caption: str, words: Mapping[str, str]) -> PickView:
-    """A choice, answered at once; ``words`` are those of its options by key."""
+    """Create a choice that is answered at once; ``words`` are its options' words by key."""
     options = tuple((key, words[key]) for key in ask.options)
     return PickView(ask.id, caption, options, str(ask.value), act=f"{ANSWER}{ask.id}")
 
 
 def switch(ask: Ask, words: str, detail: str = "", reason: str = "") -> SwitchView:
-    """A switch; ``reason`` says why it cannot be switched, where it is locked."""
+    """Create a switch; ``reason`` says why it can't be switched while it is locked."""
     return SwitchView(f"{ANSWER}{ask.id}", words, bool(ask.value), detail, reason if ask.locked else "")
 
 
 def number(shown: Shown, ask: Ask, caption: str, unit: str = "", answer: tuple[Words, ...] = ()) -> FieldView:
-    """A number to type; an entry out of its span stays there, with the span said below it."""
+    """Create a number field; an invalid entry stays there, with the allowed range below it."""
     typed = shown.drafts.get(ask.id)
     if typed is not None:
-        span = tr("A number from {least} to {most}.").format(least=ask.least, most=ask.most)
+        span = tr("Enter a number from {least} to {most}.").format(least=ask.least, most=ask.most)
         return FieldView(
             ask.id,
             caption,
@@ -47,24 +47,23 @@ def number(shown: Shown, ask: Ask, caption: str, unit: str = "", answer: tuple[W
 
 
 def line(ask: Ask, caption: str, placeholder: str = "") -> FieldView:
-    """A line to type."""
+    """Create a single-line text field."""
     return FieldView(ask.id, caption, str(ask.value), placeholder, live=True, answer=_full(ask))
 
 
 def text(ask: Ask, caption: str, placeholder: str = "") -> FieldView:
-    """A text of several lines to type."""
+    """Create a multi-line text field."""
     return FieldView(ask.id, caption, str(ask.value), placeholder, lines=4, live=True, answer=_full(ask))
 
 
 def _full(ask: Ask) -> tuple[Words, ...]:
-    """That no more is kept, where a text is as long as it can be."""
     if len(str(ask.value)) < ask.most:
         return ()
-    return (Words(tr("The first {n} characters are kept, no more.").format(n=grouped(ask.most)), "warn"),)
+    return (Words(tr("Only the first {n} characters are saved.").format(n=grouped(ask.most)), "warn"),)
 
 
 def fewer_and_more(ask: Ask, fewer: str, more: str) -> tuple[CardButton, ...]:
-    """Two buttons that take a number one down and one up, with their words; off at its ends."""
+    """Create two buttons that decrease and increase a number; each is disabled at its limit."""
     down = ActionView(fewer, enabled=ask.number > ask.least)
     up = ActionView(more, enabled=ask.number < ask.most)
     return (

@@ -1,4 +1,4 @@
-"""What the downtime wizard shows, and what a game says in it."""
+"""The views of the downtime wizard, and the words a game provides for it."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -14,18 +14,21 @@ from rules_core.sheet.sheet import Sheet
 
 
 class TryRow(NamedTuple):
-    """A try in the table of a page.
+    """An improvement check in the table of a page.
 
     ``before`` is the old value. ``marks`` are counted successes drawn as ticked boxes, ``marks_line`` what
-    they add ("+8", "no bonus"). ``waiting`` stands where the ``dice`` will be ("Needs 43 or more"); once they
-    have fallen ``terms`` and ``total`` say what they come to ("71 + 8 =", "79"). ``worked`` is None before;
-    then ``verdict`` is the word of a badge ("Yes"), "" for none. ``verdict_line`` stands beside it ("79 over
-    62"), before the roll it is the chance. ``gain_die`` is what is thrown for the gain ("1D10"), ``gain``
-    what it brought ("+6", "None"). ``after`` is the new value, "?" before the roll, and ``outcome`` says it
-    in words ("Improved"). ``roll`` is the button, None once everything has fallen. ``asks_for`` names the
-    physical dice to be typed next ("D100", "2 dice D6"), "" for none, and ``hint`` their span ("1 to 100").
-    ``typed`` marks a try with physical dice. ``current`` is the try that comes next. ``spoken`` is how a
-    screen reader says the whole row.
+    they
+    add ("+8", "no bonus"). Before the roll, ``waiting`` takes the place of the ``dice`` ("Needs 43 or more");
+    after it, ``terms`` and ``total`` are the sum ("71 + 8 =", "79"). ``worked`` is None before the roll;
+    ``verdict`` is a badge's word ("Yes"), "" for none, and ``verdict_line`` stands beside it ("79 over 62"),
+    or
+    shows the chance before the roll. ``gain_die`` is the die for the gain ("1D10"), ``gain`` its result
+    ("+6",
+    "None"). ``after`` is the new value, "?" before the roll, and ``outcome`` the result in words
+    ("Improved").
+    ``roll`` is the button, None once everything is rolled. ``asks_for`` names the physical dice to type next
+    ("D100", "2 D6 dice"), "" for none, and ``hint`` their range ("1 to 100"). ``typed`` marks a check with
+    physical dice, ``current`` the next one. ``spoken`` is the screen reader text of the row.
     """
 
     id: str
@@ -53,9 +56,9 @@ class TryRow(NamedTuple):
 
 
 class TryTable(NamedTuple):
-    """The tries of a page. ``columns`` are the seven heads: name, old, successes, roll, verdict, gain, new.
+    """The checks of a page. ``columns`` are the seven heads: name, old, successes, roll, verdict, gain, new.
 
-    An empty head leaves its column out. ``roll_all`` is the button that rolls what is left, None for none.
+    An empty head hides its column. ``roll_all`` is the button that rolls the remaining checks, None for none.
     """
 
     columns: tuple[str, ...]
@@ -64,12 +67,14 @@ class TryTable(NamedTuple):
 
 
 class ThrowView(NamedTuple):
-    """The latest throw on the felt.
+    """The latest roll on the felt.
 
-    ``caption`` names it ("Last try: Persuade 91"), ``headline`` says what it came to ("94 + 4 = 98, over 91")
-    and ``why`` what follows ("Above 90, so the gain is 1D4."). ``gain_dice`` lie apart from ``dice``.
-    ``name`` and ``change`` are the end of it ("Persuade", "91 → 93"), ``grew`` whether it brought anything.
-    ``throw`` numbers it: with another number, and ``fresh``, the dice are thrown with motion, else laid down.
+    ``caption`` names it ("Last roll: Persuade 91"), ``headline`` is its result ("94 + 4 = 98, over 91") and
+    ``why`` explains it ("Above 90, so the gain is 1D4."). ``gain_dice`` are shown apart from ``dice``.
+    ``name``
+    and ``change`` are the outcome ("Persuade", "91 → 93"), ``grew`` whether the value improved. ``throw`` is
+    the
+    roll's number: if it is new and ``fresh``, the dice roll with motion, else they just appear.
     """
 
     throw: int
@@ -86,11 +91,10 @@ class ThrowView(NamedTuple):
 
 
 class PageView(NamedTuple):
-    """A page: its title, a line on what it is for, and what it holds.
+    """A page: its title, a line on its purpose, and its content.
 
-    ``cards`` hold its questions. ``notes`` say what is not here and why. ``empty`` stands where a table would
-    be that has no rows, with ``empty_actions`` below it. ``so_far`` are pairs of words and a value beside the
-    felt.
+    ``cards`` hold its questions. ``notes`` explain what is missing here and why. ``empty`` replaces a table
+    without rows, with ``empty_actions`` below it. ``so_far`` are labelled values beside the felt.
     """
 
     id: str
@@ -107,10 +111,9 @@ class PageView(NamedTuple):
 class DowntimeView(NamedTuple):
     """The whole wizard.
 
-    ``step`` numbers what is shown: with another character the wizard begins anew. ``felt`` is None on a page
-    without dice. ``waits`` says what is missing before one can go on ("2 skills left to roll"). ``saving``
-    says that the plan is being saved, and nothing can be pressed. ``own_dice`` says that the character rolls
-    the player's own dice unless told otherwise.
+    A new ``character`` restarts it. ``felt`` is None on a page without dice. ``waits`` says what is missing
+    before the player can continue ("2 skills left to roll"). While ``saving``, all buttons are disabled.
+    ``own_dice`` means that the character uses physical dice by default.
     """
 
     character: int
@@ -132,9 +135,9 @@ class DowntimeView(NamedTuple):
 
 
 class ChangeLine(NamedTuple):
-    """Something that is otherwise now: its name, both sides in words, and all of it in one ("Luck 43 → 50").
+    """A change: its name, both values in words, and the whole in one line ("Luck 43 → 50").
 
-    A side is "" where there is none to be written, as of something that came or went.
+    A value is "" if there is none, such as for something added or removed.
     """
 
     name: str
@@ -144,7 +147,7 @@ class ChangeLine(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A downtime as it stands, to be put in words; ``drafts`` are entries that could not be taken, by id."""
+    """The state of a downtime, to be put in words; ``drafts`` are invalid entries by question id."""
 
     down: Downtime
     pages: tuple[Page, ...]
@@ -152,12 +155,15 @@ class Shown(NamedTuple):
 
 
 class DowntimeWords(NamedTuple):
-    """What a game says in downtime.
+    """A game's words for downtime.
 
-    ``step`` gives a page's title and the line below it in the list, ``page`` the page itself, ``help`` a
-    title and words on the rule behind it. ``throw`` shows a try on the felt; ``KeyError`` where the game
-    throws no dice. ``refusal_words`` say why something is refused. ``change_line`` words a change, None for
-    one that players do not speak of.
+    ``step`` returns a page's title and the line below it in the list, ``page`` the page itself, ``help`` a
+    title
+    and text on the rule behind it. ``throw`` shows a check on the felt and raises ``KeyError`` if the game
+    rolls
+    no dice. ``refusal_words`` say why something is refused. ``change_line`` words a change, None if players
+    don't
+    talk about it.
     """
 
     step: Callable[[Shown, Page], tuple[str, str]]

@@ -1,4 +1,4 @@
-"""Both sides of a page in a downtime: the sheet before and after it, and how they are written."""
+"""The sheet before and after a page of a downtime."""
 
 from desktop.views.downtime.pages import Shown
 from rules_core.game.downtime import Page
@@ -7,7 +7,7 @@ from rules_core.sheet.sheet import Sheet
 
 
 def before_page(shown: Shown, page: Page) -> Sheet:
-    """The sheet as the pages before this one leave it."""
+    """Return the sheet after all earlier pages."""
     sheet = shown.down.sheet
     for each in shown.pages:
         if each.id == page.id:
@@ -17,10 +17,10 @@ def before_page(shown: Shown, page: Page) -> Sheet:
 
 
 def after_page(shown: Shown, page: Page) -> Sheet:
-    """The sheet as this page leaves it."""
+    """Return the sheet after this page."""
     return play(before_page(shown, page), page.events)
 
 
 def arrow(before: str, after: str) -> str:
-    """Both sides of a value, or the value alone where they are the same: "+3 → +4", "+3"."""
+    """Return "before → after", or the value alone if both are the same: "+3 → +4", "+3"."""
     return before if before == after else f"{before} → {after}"

@@ -1,4 +1,4 @@
-"""Tries of a downtime in words: the rows of a page's table, and the throw on the felt."""
+"""Improvement checks of a downtime in words: table rows, and the roll on the felt."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -17,50 +17,42 @@ from rules_core.dice.sources import Drawn
 from rules_core.game.downtime import Page, Try
 
 ROLL_ALL = "roll_all"
-"""What the button asks for that rolls everything which is left."""
+"""The act of the button that rolls all remaining checks."""
 
 
 def ways_out() -> tuple[ActionView, ActionView]:
-    """The buttons where no skill is ticked: both lead back to the sheet."""
+    """Return the buttons for a page without ticked skills; both lead back to the sheet."""
     return ActionView(tr("Tick by hand"), id="tick_by_hand"), ActionView(tr("Close"), id="close")
 
 
 def skills_step(page: Page) -> tuple[str, str]:
-    """The page of the skills in the list of pages: its name, and how many are to be tried."""
+    """Return the skills page's title, and how many skills there are to roll."""
     count = len(page.tries)
-    words = ntr("{n} skill to try", "{n} skills to try", count) if count else tr("No skill to try")
+    words = ntr("{n} skill to roll", "{n} skills to roll", count) if count else tr("No skills to roll")
     return tr("Skills"), words.format(n=count)
 
 
 def skill_columns() -> tuple[str, ...]:
-    """The heads of a table of skills with counted successes."""
-    return (
-        tr("Skill"),
-        tr("Old"),
-        tr("Successes"),
-        tr("Roll D100"),
-        tr("Beats the skill?"),
-        tr("Gain"),
-        tr("New"),
-    )
+    """Return the column heads of a table of skills with counted successes."""
+    return (tr("Skill"), tr("Old"), tr("Successes"), tr("Roll D100"), tr("Improves?"), tr("Gain"), tr("New"))
 
 
 def table(columns: tuple[str, ...], rows: tuple[TryRow, ...], page: Page) -> TryTable | None:
-    """A table, with a button for what is left if that is more than one; None without rows."""
+    """Build a table, with a button that rolls the rest if more than one is left; None without rows."""
     if not rows:
         return None
     left = page.to_roll
-    words = tr("Roll all {n}") if left == len(page.tries) else tr("Roll the {n} left")
+    words = tr("Roll all {n}") if left == len(page.tries) else tr("Roll the remaining {n}")
     return TryTable(columns, rows, ActionView(words.format(n=left), id=ROLL_ALL) if left > 1 else None)
 
 
 def is_next(page: Page, tried: Try) -> bool:
-    """Whether this is the first try of its page that has not fallen."""
+    """Return whether this is the first check of its page that isn't rolled yet."""
     return next((each.id for each in page.tries if each.came is None), "") == tried.id
 
 
 def d100_row(page: Page, tried: Try, name: str, *, marks: int = 0, marks_line: str = "") -> TryRow:
-    """A try whose D100, with its bonus, has to beat the value.
+    """Build the row of a check whose D100, plus bonus, must exceed the value.
 
     ``marks`` are drawn as ticked boxes, ``marks_line`` says what they add.
     """
@@ -86,33 +78,33 @@ def d100_row(page: Page, tried: Try, name: str, *, marks: int = 0, marks_line: s
     if tried.came is None:
         chance = "" if tried.chance is None else chance_words(tried.chance)
         row = row._replace(verdict_line=chance, after="?", roll=ActionView(tr("Roll"), id=tried.id))
-        said = (name, str(tried.before), marks_line, row.waiting, chance)
-        return row._replace(spoken=", ".join(part for part in said if part))
-    came = tried.came
-    over = beats_words(came.total or 0, tried.before, worked=came.worked)
-    if came.worked:
-        outcome = tr("Improved") if came.gain else tr("At the most")
+        parts = (name, str(tried.before), marks_line, row.waiting, chance)
+        return row._replace(spoken=", ".join(part for part in parts if part))
+    result = tried.came
+    over = comparison_words(result.total or 0, tried.before, worked=result.worked)
+    if result.worked:
+        outcome = tr("Improved") if result.gain else tr("At maximum")
     else:
-        outcome = tr("Stays at {n}").format(n=came.after)
+        outcome = tr("Stays at {n}").format(n=result.after)
     row = row._replace(
-        worked=came.worked,
-        verdict=tr("Yes") if came.worked else tr("No"),
+        worked=result.worked,
+        verdict=tr("Yes") if result.worked else tr("No"),
         verdict_line=over,
-        gain=f"+{came.gain}" if came.worked else tr("None"),
-        after=str(came.after),
+        gain=f"+{result.gain}" if result.worked else tr("None"),
+        after=str(result.after),
         outcome=outcome,
     )
-    change = f"{tried.before} → {came.after}" if came.gain else outcome
+    change = f"{tried.before} → {result.after}" if result.gain else outcome
     return row._replace(spoken=", ".join((name, f"{row.terms} {row.total}".strip(), over, change)))
 
 
 def chance_words(chance: Fraction) -> str:
-    """A chance of a D100, in whole percent as its faces are: "58% chance"."""
+    """Return a chance in whole percent: "58% chance"."""
     return tr("{chance} chance").format(chance=short_percent(chance))
 
 
-def beats_words(total: int, value: int, *, worked: bool) -> str:
-    """What a roll is to the value that it had to beat: "79 over 62", "35 under 55"."""
+def comparison_words(total: int, value: int, *, worked: bool) -> str:
+    """Compare a roll with the value it had to exceed: "79 over 62", "35 under 55"."""
     if worked and total > value:
         return tr("{total} over {value}").format(total=total, value=value)
     if total == value:
@@ -121,43 +113,43 @@ def beats_words(total: int, value: int, *, worked: bool) -> str:
 
 
 def sum_words(natural: int, bonus: int) -> tuple[str, str]:
-    """A roll with its bonus: "71 + 8 =" and "79"; without one the roll alone."""
+    """Return a roll with its bonus: "71 + 8 =" and "79"; without a bonus only the roll."""
     return ("", str(natural)) if not bonus else (f"{natural} + {bonus} =", str(natural + bonus))
 
 
 def natural_of(tried: Try) -> int | None:
-    """What the D100 of a try shows, None before it has fallen."""
+    """Return the D100 of a check, None before the roll."""
     faces = _faces(tried, D100.name)
     return int(faces[0]) if faces else None
 
 
 def check_dice(tried: Try) -> tuple[FeltDie, ...]:
-    """The tens and units dice of a try."""
+    """Return the tens and units dice of a check."""
     return summed_dice(each for each in _drawn(tried) if each.die == D100.name)
 
 
 def gain_dice(tried: Try) -> tuple[FeltDie, ...]:
-    """The other dice of a try, such as that of its gain."""
+    """Return the other dice of a check, such as its gain."""
     return summed_dice(each for each in _drawn(tried) if each.die != D100.name)
 
 
 def die_name(die: str) -> str:
-    """A kind of numbered die as players write it: "D100"."""
+    """Return a numbered die as players write it: "D100"."""
     return die.upper()
 
 
 def asks_for(tried: Try) -> str:
-    """Which physical dice are to be typed next: "D100", "2 dice D6", "" for none."""
+    """Return which physical dice to type next: "D100", "2 D6 dice", "" for none."""
     if tried.lacks is None:
         return ""
     die, count = tried.lacks
     if count == 1:
         return die_name(die)
-    return ntr("{n} die {die}", "{n} dice {die}", count).format(n=count, die=die_name(die))
+    return ntr("{n} {die} die", "{n} {die} dice", count).format(n=count, die=die_name(die))
 
 
 def hint(tried: Try) -> str:
-    """The span of the physical dice that are to be typed next: "1 to 100", "" for none."""
+    """Return the range of the physical dice to type next: "1 to 100", "" for none."""
     if tried.lacks is None:
         return ""
     faces = [face for face in DICE[tried.lacks[0]].faces if isinstance(face, int)]
@@ -165,7 +157,7 @@ def hint(tried: Try) -> str:
 
 
 def plain_row(page: Page, tried: Try, name: str) -> TryRow:
-    """A try that has nothing to beat: its dice are what it gains."""
+    """Build the row of a roll without a target: its dice are the gain."""
     row = TryRow(
         tried.id,
         name,
@@ -189,16 +181,16 @@ def plain_row(page: Page, tried: Try, name: str) -> TryRow:
 
 
 def plain_throw(tried: Try, name: str, why: str) -> ThrowView:
-    """A try that has nothing to beat, on the felt; ``why`` is a line on what limits it."""
+    """Build the felt for a roll without a target; ``why`` says what limits it."""
     dice = gain_dice(tried) or ready_dice(() if tried.lacks is None else (tried.lacks,))
     caption = tr("{name} {value}, {dice}").format(name=name, value=tried.before, dice=tried.gain)
-    came = tried.came
+    result = tried.came
     headline = change = ""
-    if came is not None:
-        fallen = sum(int(face) for each in _drawn(tried) for face in each.faces)
-        headline = tr("{dice} came to {n}").format(dice=tried.gain, n=fallen)
-        change = f"{tried.before} → {came.after}" if came.gain else str(came.after)
-    said = (f"{name}, {headline}" if headline else caption, why.rstrip("."), change)
+    if result is not None:
+        rolled = sum(int(face) for each in _drawn(tried) for face in each.faces)
+        headline = tr("{dice}: rolled {n}").format(dice=tried.gain, n=rolled)
+        change = f"{tried.before} → {result.after}" if result.gain else str(result.after)
+    parts = (f"{name}, {headline}" if headline else caption, why.rstrip("."), change)
     return ThrowView(
         0,
         dice,
@@ -208,25 +200,25 @@ def plain_throw(tried: Try, name: str, why: str) -> ThrowView:
         (),
         name,
         change,
-        grew=came is not None and came.gain > 0,
-        spoken=". ".join(part for part in said if part),
+        grew=result is not None and result.gain > 0,
+        spoken=". ".join(part for part in parts if part),
     )
 
 
 def d100_throw(tried: Try, name: str, why: str) -> ThrowView:
-    """A try whose D100 had to beat the value, on the felt; ``why`` says how its gain is reckoned."""
+    """Build the felt for a check with a D100; ``why`` explains its gain."""
     dice = check_dice(tried) or ready_pair()
     natural = natural_of(tried)
-    caption = tr("{name} {value}") if natural is None else tr("Last try: {name} {value}")
-    came = tried.came
+    caption = tr("{name} {value}") if natural is None else tr("Last roll: {name} {value}")
+    result = tried.came
     headline = change = ""
     if natural is not None:
         terms, total = sum_words(natural, tried.bonus)
         headline = f"{terms} {total}".strip()
-    if came is not None:
-        over = beats_words(came.total or 0, tried.before, worked=came.worked)
+    if result is not None:
+        over = comparison_words(result.total or 0, tried.before, worked=result.worked)
         headline = f"{headline}, {over.partition(' ')[2]}"
-        change = f"{tried.before} → {came.after}" if came.gain else str(came.after)
+        change = f"{tried.before} → {result.after}" if result.gain else str(result.after)
     return ThrowView(
         0,
         dice,
@@ -236,25 +228,24 @@ def d100_throw(tried: Try, name: str, why: str) -> ThrowView:
         tuple(_as_gain(die, tried.gain) for die in gain_dice(tried)),
         name,
         change,
-        grew=came is not None and came.gain > 0,
+        grew=result is not None and result.gain > 0,
         spoken=". ".join(part for part in (f"{name}, {headline}", why.rstrip("."), change) if part),
     )
 
 
 def nothing_thrown(_shown: Shown, tried: Try) -> NoReturn:
-    """For a game that throws no dice in downtime; always ``KeyError``."""
+    """Raise ``KeyError``; for games that roll no dice in downtime."""
     raise KeyError(tried.id)
 
 
 def _as_gain(die: FeltDie, gain: str) -> FeltDie:
-    """The die of a gain says that it is one, and what it adds; any other stays as it is."""
     if f"1{die.caption}" != gain:
         return die
     return replace(die, caption=tr("Gain {dice}").format(dice=gain), note=f"+{die.value}")
 
 
 def ready_dice(dice: Iterable[tuple[str, int]]) -> tuple[FeltDie, ...]:
-    """Dice that wait to be thrown, as kinds of numbered dice with how many of each."""
+    """Return unrolled dice, from kinds of numbered dice with a count of each."""
     waiting: list[FeltDie] = []
     for die, count in dice:
         if die == D100.name:
@@ -265,12 +256,12 @@ def ready_dice(dice: Iterable[tuple[str, int]]) -> tuple[FeltDie, ...]:
 
 
 def gains_so_far(page: Page) -> tuple[tuple[str, str], ...]:
-    """How many tries of a page improved something, and by how much in all."""
-    fallen = [each.came for each in page.tries if each.came is not None]
-    worked = sum(each.worked for each in fallen)
+    """Return how many checks of a page succeeded, and the total gain."""
+    results = [each.came for each in page.tries if each.came is not None]
+    successes = sum(each.worked for each in results)
     return (
-        (tr("Improved"), tr("{some} of {all}").format(some=worked, all=len(fallen))),
-        (tr("Points gained"), f"+{sum(each.gain for each in fallen)}"),
+        (tr("Improved"), tr("{some} of {all}").format(some=successes, all=len(results))),
+        (tr("Points gained"), f"+{sum(each.gain for each in results)}"),
     )
 
 

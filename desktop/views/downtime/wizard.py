@@ -1,4 +1,4 @@
-"""The downtime wizard as a whole: the list of pages, the page on show, the felt, and the review."""
+"""The downtime wizard as a whole: the list of pages, the page shown, the felt, and the review."""
 
 from typing import NamedTuple
 
@@ -29,10 +29,11 @@ from rules_core.sheet.sheet import Sheet
 
 
 class Stage(NamedTuple):
-    """What the wizard stands on beside the plan.
+    """The wizard's state besides the plan.
 
-    ``latest`` is the id of the try that was rolled last, "" for none, and ``fresh`` whether its dice are
-    still to be thrown. ``today`` is what stands in the empty field for the date.
+    ``latest`` is the id of the check rolled last, "" for none, and ``fresh`` whether its dice should still
+    roll
+    with motion. ``today`` is the placeholder of the date field.
     """
 
     character: int
@@ -44,7 +45,7 @@ class Stage(NamedTuple):
 
 
 def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
-    """The wizard as it stands."""
+    """Build the wizard."""
     sheet = shown.down.sheet
     words = downtime_words(sheet.system)
     page = standing(shown.pages, shown.down.plan.page)
@@ -52,7 +53,7 @@ def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
     here = [each.id for each in shown.pages].index(page.id)
     help_title, help_words = _help() if page.id == REVIEW else words.help(page)
     unusable = any(each.id in shown.drafts for each in page.asks)
-    waits = tr("What is typed here cannot be used so.") if unusable else _waits(words, page)
+    waits = tr("This value isn't valid.") if unusable else _waits(words, page)
     return DowntimeView(
         character=stage.character,
         name=sheet.name,
@@ -73,7 +74,7 @@ def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
         page=_review(words, shown, page, stage) if page.id == REVIEW else words.page(shown, page),
         felt=_felt(words, shown, page, stage),
         waits=waits,
-        leave=ActionView(tr("Leave downtime")),
+        leave=ActionView(tr("Close downtime")),
         back=ActionView(tr("Back"), enabled=here > 0),
         next=_next(shown, here, titles, waits, usable=not unusable),
         saving=stage.saving,
@@ -82,13 +83,15 @@ def downtime_view(shown: Shown, stage: Stage) -> DowntimeView:
 
 
 def _state(shown: Shown, page: Page, beyond: int) -> str:
-    """Where a page stands that is so many pages beyond the present one; who went back was there already."""
+    """Return the state of the page ``beyond`` pages after the current one; a page visited before going back
+    is done.
+    """
     if not beyond:
         return "now"
     plan = shown.down.plan
     answered = any(each.id in dict(plan.answers) for each in page.asks)
-    been = answered or any(each.throw is not None for each in page.tries)
-    return "done" if beyond < 0 or (been and page.is_done) else "ahead"
+    visited = answered or any(each.throw is not None for each in page.tries)
+    return "done" if beyond < 0 or (visited and page.is_done) else "ahead"
 
 
 def _step(words: DowntimeWords, shown: Shown, page: Page) -> tuple[str, str]:
@@ -116,25 +119,25 @@ def _next(
 
 
 def _felt(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> ThrowView | None:
-    """The latest throw of the page, the first try where none has fallen yet; None without tries."""
+    """Return the page's latest throw, or its first try before any roll; None without tries."""
     if not page.tries:
         return None
-    fallen = [each for each in page.tries if each.throw is not None]
+    rolled = [each for each in page.tries if each.throw is not None]
     order = [each.id for each in shown.down.plan.throws]
-    fallen.sort(key=lambda each: order.index(each.id))
-    tried = fallen[-1] if fallen else page.tries[0]
+    rolled.sort(key=lambda each: order.index(each.id))
+    tried = rolled[-1] if rolled else page.tries[0]
     throw = words.throw(shown, tried)
     dice = sum(len(each.faces) for thrown in shown.down.plan.throws for each in thrown.drawn)
     fresh = stage.fresh and tried.id == stage.latest
-    return throw._replace(throw=dice if fallen else 0, fresh=fresh)
+    return throw._replace(throw=dice if rolled else 0, fresh=fresh)
 
 
 # The review
 
 
 def _review(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> PageView:
-    asked: tuple[Part, ...] = (
-        line(page.ask(TITLE), tr("After which adventure?"), tr("Its name")),
+    questions: tuple[Part, ...] = (
+        line(page.ask(TITLE), tr("After which adventure?"), tr("Adventure name")),
         line(page.ask(DATE), tr("Date"), stage.today),
         text(page.ask(NOTES), tr("Notes"), tr("What happened in the meantime")),
     )
@@ -142,14 +145,16 @@ def _review(words: DowntimeWords, shown: Shown, page: Page, stage: Stage) -> Pag
     items = tuple(
         ItemView(str(place), each.name, each.text, aside=_aside(each)) for place, each in enumerate(lines)
     )
-    changes = CardView("changes", tr("What changes"), (Items(items, tr("Nothing changes.")),))
-    chronicle = CardView("chronicle", tr("For the chronicle"), asked)
-    kept = Words(tr("A backup of the library is made first. One undo takes all of it back."), "muted")
+    changes = CardView("changes", tr("Changes"), (Items(items, tr("No changes.")),))
+    chronicle = CardView("chronicle", tr("For the chronicle"), questions)
+    backup_note = Words(
+        tr("Rollbook backs up the library first. A single undo reverses the whole downtime."), "muted"
+    )
     return PageView(
         REVIEW,
         tr("Review and save"),
-        tr("Every change is listed here. They are saved together, in one step."),
-        cards=CardsView((changes, chronicle, CardView("save", tr("Saving", "as a heading"), (kept,)))),
+        tr("Check the changes. They are all saved in one step."),
+        cards=CardsView((changes, chronicle, CardView("save", tr("Saving", "as a heading"), (backup_note,)))),
     )
 
 
@@ -160,7 +165,7 @@ def _aside(change: ChangeLine) -> str:
 
 
 def change_lines(words: DowntimeWords, sheet: Sheet, events: tuple[Event, ...]) -> tuple[ChangeLine, ...]:
-    """What events come to in words, the ticks that are gone in one line at the end."""
+    """Return the changes of events in words, with cleared ticks as one line at the end."""
     changes = net_changes(events)
     lines = [line for each in changes if (line := words.change_line(sheet, each)) is not None]
     cleared = ticks_cleared(changes)
@@ -168,64 +173,62 @@ def change_lines(words: DowntimeWords, sheet: Sheet, events: tuple[Event, ...]) 
 
 
 def _help() -> tuple[str, str]:
-    return tr("What saving does"), tr(
-        "Until now the sheet is as it was. Saving writes all changes at once and adds an entry to the "
-        "chronicle. Undo takes the whole downtime back; the dice that fell are kept."
+    return tr("What happens when you save"), tr(
+        "Nothing has changed yet. Save to apply all changes at once and add an entry to the "
+        "chronicle. You can undo the whole downtime later; its dice stay in the history."
     )
 
 
-# What is asked and told around it
+# Questions and notices
 
 
 def leave_words(shown: Shown) -> MessageView:
-    """What to do with a downtime that is left in the middle."""
+    """Ask what to do with an unfinished downtime."""
     count = sum(len(each.drawn) > 0 for each in shown.down.plan.throws)
-    rolled = ntr("{n} roll was made.", "{n} rolls were made.", count).format(n=count)
-    words = tr("Keep it for later: it goes on from here, with every die as it fell, even after a restart.")
-    dropped = tr("Drop it: the sheet stays as it is, and the dice are noted in the journal.")
-    first = rolled if count else tr("What you answered is not on the sheet yet.")
-    return MessageView(tr("Leave downtime?"), first, f"{words}\n\n{dropped}")
+    rolled = ntr("You made {n} roll.", "You made {n} rolls.", count).format(n=count)
+    words = tr("Save for later: you continue from here, with the same dice, even after a restart.")
+    dropped = tr("Discard: the sheet stays as it is. The history keeps the dice.")
+    first = rolled if count else tr("Your answers aren't on the sheet yet.")
+    return MessageView(tr("Close downtime?"), first, f"{words}\n\n{dropped}")
 
 
 def saved(shown: Shown) -> NoticeView:
-    """A downtime was saved."""
-    fallen = [each.came for page in shown.pages for each in page.tries if each.came is not None]
-    count = sum(each.worked and each.gain > 0 for each in fallen)
+    """Say that a downtime was saved."""
+    results = [each.came for page in shown.pages for each in page.tries if each.came is not None]
+    count = sum(each.worked and each.gain > 0 for each in results)
     words = tr("Downtime saved.")
     if count:
-        words = ntr(
-            "Downtime saved: {n} roll brought something.",
-            "Downtime saved: {n} rolls brought something.",
-            count,
-        )
+        words = ntr("Downtime saved: {n} improvement.", "Downtime saved: {n} improvements.", count)
     return NoticeView(words.format(n=count), undo=True)
 
 
 def kept() -> NoticeView:
-    """A downtime was kept for later."""
-    return NoticeView(tr("Downtime kept. It goes on from here with Character, Downtime (Ctrl D)."))
+    """Say that a downtime was saved for later."""
+    return NoticeView(
+        tr("Downtime saved for later. To continue, choose Downtime from the Character menu (Ctrl D).")
+    )
 
 
 def dropped() -> NoticeView:
-    """A downtime was given up."""
-    return NoticeView(tr("Downtime dropped. The sheet is as it was; the dice stand in the journal."))
+    """Say that a downtime was discarded."""
+    return NoticeView(tr("Downtime discarded. The sheet is unchanged. The history keeps the dice."))
 
 
 def cannot_be_read() -> NoticeView:
-    """The plan that was kept is damaged."""
-    words = tr("The downtime that was kept cannot be read. The sheet is as it was; a new one begins.")
+    """Say that the saved plan is damaged."""
+    words = tr("Can't read the saved downtime. The sheet is unchanged, and a new downtime starts.")
     return NoticeView(words, warning=True)
 
 
 def wrong_dice(shown: Shown, try_id: str) -> NoticeView:
-    """What was typed for a try is on no die."""
+    """Say that the typed dice of a check aren't valid."""
     rows = _rows(shown, try_id)
-    asked = ", ".join(part for row in rows for part in (row.asks_for, row.hint) if part)
-    return NoticeView(tr("Type what your dice show: {dice}.").format(dice=asked), warning=True)
+    expected = ", ".join(part for row in rows for part in (row.asks_for, row.hint) if part)
+    return NoticeView(tr("Enter what your dice show: {dice}.").format(dice=expected), warning=True)
 
 
 def try_name(shown: Shown, try_id: str) -> str:
-    """What a try is called in its row, "" for one that there is not."""
+    """Return a check's name in its row, "" if there is no such check."""
     return next((row.name for row in _rows(shown, try_id)), "")
 
 
@@ -236,10 +239,10 @@ def _rows(shown: Shown, try_id: str) -> list[TryRow]:
 
 
 def no_backup(what: str) -> MessageView:
-    """No backup could be made before saving."""
+    """Ask whether to save although no backup could be made."""
     return MessageView(
         tr("Save without a backup?"),
-        tr("No backup of the library could be made. The downtime is not saved yet, and every die is kept."),
+        tr("Can't back up the library. The downtime isn't saved yet, but your rolls are kept."),
         what,
         go=tr("Save without a backup"),
     )

@@ -1,10 +1,10 @@
-"""What each game says in downtime, loaded when a downtime or its chronicle is first looked at."""
+"""Each game's words for downtime, loaded on first use."""
 
 from desktop.views.downtime.pages import DowntimeWords
 from desktop.views.game import part
 
 
 def downtime_words(system_id: str) -> DowntimeWords:
-    """What that game says in downtime."""
+    """Return a game's words for downtime."""
     found: DowntimeWords = part(system_id, "downtime").WORDS
     return found

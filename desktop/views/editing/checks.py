@@ -1,4 +1,4 @@
-"""The checks beside a sheet that is edited or made: budgets, remarks, and what was changed since."""
+"""The checks panel of edit mode and the wizard: budgets, remarks, and changes since editing began."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -30,27 +30,27 @@ from rules_core.game.registry import system as system_of
 from rules_core.sheet.sheet import Sheet
 
 KEEP = "keep"
-"""The id of the button that leaves as it is what a remark is about."""
+"""The id of the button that ignores a remark."""
 
 
 def remarks_of(sheet: Sheet) -> dict[str, Remark]:
-    """The remarks on a sheet that the player did not decide to keep, by the ids that their views have."""
-    made = creation(sheet.system).remarks(sheet)
+    """Return the remarks on a sheet that the player hasn't ignored, by their view ids."""
+    remarks = creation(sheet.system).remarks(sheet)
     return {
         f"{each.id}:{each.place}:{number}": each
-        for number, each in enumerate(made)
+        for number, each in enumerate(remarks)
         if not is_kept(sheet, each)
     }
 
 
 def differences_of(baseline: Sheet, sheet: Sheet) -> dict[str, Difference]:
-    """What is otherwise on a sheet than when editing began, by the ids that the views have."""
-    made = differences(baseline, sheet)
-    return {each.id: each for each in made}
+    """Return the changes since editing began, by their view ids."""
+    found = differences(baseline, sheet)
+    return {each.id: each for each in found}
 
 
 def checks_view(sheet: Sheet, baseline: Sheet | None = None, portrait: bytes | None = None) -> ChecksView:
-    """The checks on a sheet; without a ``baseline`` nothing counts as changed."""
+    """Build the checks panel; without a ``baseline`` nothing counts as changed."""
     words, game = creating_words(sheet.system), creation(sheet.system)
     remarks = tuple(_remark(words, sheet, key, each) for key, each in remarks_of(sheet).items())
     if words.fine and not any(each.tone == "warning" for each in remarks):
@@ -82,11 +82,13 @@ def _budget(words: CreatingWords, budget: Budget) -> BudgetView:
 
 
 def _remark(words: CreatingWords, sheet: Sheet, key: str, remark: Remark) -> RemarkView:
-    told = words.remark(sheet, remark)
+    remark_words = words.remark(sheet, remark)
     fixes = [FixView(each.id, words.fix(remark, each)) for each in remark.fixes]
     if remark.grave:
         fixes.append(FixView(KEEP, words.keep(remark)))
-    return RemarkView(key, "warning" if remark.grave else "note", told.title, told.text, tuple(fixes))
+    return RemarkView(
+        key, "warning" if remark.grave else "note", remark_words.title, remark_words.text, tuple(fixes)
+    )
 
 
 def _difference(baseline: Sheet, sheet: Sheet, key: str, difference: Difference) -> DifferenceView:
@@ -97,18 +99,18 @@ def _difference(baseline: Sheet, sheet: Sheet, key: str, difference: Difference)
     return DifferenceView(key, name, before, after, spoken)
 
 
-# Remarks beside the fields that they are about
+# Remarks beside fields
 
 
 def with_remarks(sections: Iterable[Section], sheet: Sheet) -> tuple[Section, ...]:
-    """Sections with each grave remark beside the field that it is about, else beside the first of its row."""
+    """Return sections with each warning beside its field, else beside the first number field of its row."""
     words = creating_words(sheet.system)
-    told = {
+    warnings = {
         each.place: _beside(words, sheet, each)
         for each in remarks_of(sheet).values()
         if each.place and each.grave
     }
-    return tuple(_marked(each, told) for each in sections) if told else tuple(sections)
+    return tuple(_marked(each, warnings) for each in sections) if warnings else tuple(sections)
 
 
 def _beside(words: CreatingWords, sheet: Sheet, remark: Remark) -> str:
@@ -119,22 +121,24 @@ def _beside(words: CreatingWords, sheet: Sheet, remark: Remark) -> str:
     return words.remark(sheet, remark).title
 
 
-def _marked(section: Section, told: Mapping[str, str]) -> Section:
+def _marked(section: Section, warnings: Mapping[str, str]) -> Section:
     if isinstance(section, TableSection):
-        return section._replace(rows=tuple(_row(each, told) for each in section.rows))
-    return with_fields(section, partial(_field, told))
+        return section._replace(rows=tuple(_row(each, warnings) for each in section.rows))
+    return with_fields(section, partial(_field, warnings))
 
 
-def _field(told: Mapping[str, str], field: FieldView) -> FieldView:
-    return field._replace(remark=told[field.place]) if field.place in told else field
+def _field(warnings: Mapping[str, str], field: FieldView) -> FieldView:
+    return field._replace(remark=warnings[field.place]) if field.place in warnings else field
 
 
-def _row(row: TableRow, told: Mapping[str, str]) -> TableRow:
+def _row(row: TableRow, warnings: Mapping[str, str]) -> TableRow:
     at = place_of(row.id)
-    about = [words for place, words in told.items() if _is_of(place_of(place), at)]
+    about = [words for place, words in warnings.items() if _is_of(place_of(place), at)]
     if not about:
         return row
-    cells: list[Cell] = [_field(told, each) if isinstance(each, FieldView) else each for each in row.cells]
+    cells: list[Cell] = [
+        _field(warnings, each) if isinstance(each, FieldView) else each for each in row.cells
+    ]
     if not any(isinstance(each, FieldView) and each.remark for each in cells):
         first = next((n for n, each in enumerate(cells) if _takes_numbers(each)), None)
         if first is not None:

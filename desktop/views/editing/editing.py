@@ -1,4 +1,4 @@
-"""What the sections of edit mode are made from, and the field that edits a place."""
+"""What the sections of edit mode are built from, and the field that edits a place."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
@@ -21,12 +21,13 @@ _ENTRIES = {
 
 
 class Editing(NamedTuple):
-    """What the sections are made from.
+    """What the sections of edit mode are built from.
 
-    ``row`` is the id of the skill whose further fields are shown, "" for none. ``new_details`` are the names
-    of details that were added and have no text yet. ``occupations`` are offered where one is asked for, and
-    ``derived`` are the derived values by id, each with its name and its formula in words. ``making`` says
-    that the character is being made, and has not been played yet.
+    ``row`` is the id of the skill whose details are shown, "" for none. ``new_details`` are names of added
+    details
+    that have no text yet. ``occupations`` are suggested for the occupation field. ``derived`` are the derived
+    values by id, each with its name and formula in words. ``making`` is set for a character still being
+    created.
     """
 
     system: System
@@ -39,15 +40,15 @@ class Editing(NamedTuple):
 
 
 Part = Callable[[Editing], tuple[Section, ...]]
-"""Makes the sections of one part of a character, such as its weapons."""
+"""Builds the sections of one part of a character, such as its weapons."""
 
 
 def field_at(editing: Editing, place: Place, label: str, *, spoken: str = "", hint: str = "") -> FieldView:
-    """The field that edits a place, with what stands there now."""
+    """Create the field that edits a place, with its current value."""
     least, most = span_at(editing.system, place)
     if place.part == "tracker":
         span = editing.system.tracker_span(editing.sheet, place.which)
-        # Larger ones can be typed, but nobody gets there by arrows, and fields are as wide as their most.
+        # Larger values can be typed; the arrows stop earlier because field width follows ``most``.
         least, most = span if place.field == "value" else (least, max(LARGEST, span.most))
     kind, text = kind_at(place), text_at(editing.sheet, place)
     return FieldView(
@@ -65,7 +66,7 @@ def field_at(editing: Editing, place: Place, label: str, *, spoken: str = "", hi
 def choice_at(
     editing: Editing, place: Place, label: str, choices: Iterable[Choice], *, spoken: str = ""
 ) -> FieldView:
-    """A field that takes one of some choices; what stands there now is among them, whatever it is."""
+    """Create a field with a fixed choice; the current value is always one of the options."""
     field = field_at(editing, place, label, spoken=spoken)
     offered = tuple(choices)
     if all(each.id != field.text for each in offered):
@@ -78,10 +79,10 @@ OWN = frozenset({"custom"})
 
 
 def own_choice(words: str) -> tuple[Choice, ...]:
-    """The choice of something that is on no list."""
+    """Return the choice of a custom thing that is on no list."""
     return (Choice("custom", words),)
 
 
 def remove_words(name: str) -> str:
-    """What the button says that takes something off."""
+    """Return the label of a button that removes something."""
     return tr("Remove {name}").format(name=name)

@@ -1,7 +1,7 @@
 """What edit mode and the creation wizard show: sections of fields, each field with its place on the sheet.
 
-A field goes by the place of ``rules_core.game.places`` that it edits, as text. Sections are general: five
-games and the wizard show everything through the few kinds below.
+A field's id is the place it edits, a ``rules_core.game.places`` place as text. The few kinds of section
+below cover all five games and the wizard.
 """
 
 from collections.abc import Callable
@@ -20,24 +20,27 @@ class Entry(StrEnum):
 
     LINE = "line"
     NUMBER = "number"
-    """A number; arrows step it."""
+    """A number with arrows."""
     TEXT = "text"
-    """Several lines."""
+    """Multi-line text."""
     CHOICE = "choice"
-    """One of the choices and nothing else."""
+    """One of the choices only."""
     SUGGESTED = "suggested"
-    """Free text, with choices that are offered."""
+    """Free text with suggestions."""
     FLAG = "flag"
-    """A box that is ticked ("1") or not ("")."""
+    """A box, ticked ("1") or not ("")."""
 
 
 class FieldView(NamedTuple):
-    """A field: its place, its label, and what stands in it as typed.
+    """A field: its place, its label, and its text as typed.
 
-    ``least`` and ``most`` are where the arrows of a number stop. ``choices`` are what is offered. ``remark``
-    is a warning that stands beside it and never blocks; ``hint`` is shown in an empty field. ``spoken`` is
-    what a screen reader says where the label alone would not tell ("Fast Talk, occupation points"). In a form
-    it is ``wide`` times as wide as a narrow one.
+    ``least`` and ``most`` limit the arrows of a number. ``choices`` are the options or suggestions.
+    ``remark`` is
+    a warning beside it that never blocks; ``hint`` is the placeholder. ``spoken`` is the screen reader name
+    if
+    the label alone isn't clear ("Fast Talk, occupation points"). In a form the field is ``wide`` times as
+    wide as
+    a narrow one.
     """
 
     place: str
@@ -55,7 +58,7 @@ class FieldView(NamedTuple):
 
 
 class FormSection(NamedTuple):
-    """Fields side by side under a title ("" for none), as many in a row as there is room for."""
+    """Fields side by side under a title ("" for none), wrapping if there is no room."""
 
     id: str
     title: str
@@ -63,7 +66,7 @@ class FormSection(NamedTuple):
 
 
 class NumberCard(NamedTuple):
-    """A characteristic as a small card: its field, and what stands below it ("22 · 9")."""
+    """A characteristic as a small card: its field, and the text below it ("22 · 9")."""
 
     field: FieldView
     short: str
@@ -71,16 +74,17 @@ class NumberCard(NamedTuple):
 
 
 class NumbersSection(NamedTuple):
-    """Characteristics side by side, as in play."""
+    """Characteristics side by side, as in play mode."""
 
     id: str
     cards: tuple[NumberCard, ...]
 
 
 class DerivedView(NamedTuple):
-    """A value that the rules derive, with the formula and a lock.
+    """A value that the rules derive, with its formula and a lock.
 
-    ``field`` edits it once it is ``by_hand``: then ``rule`` says what the rules give ("rule gives 11").
+    ``field`` edits it while it is set ``by_hand``; then ``rule`` says what the rules give ("by the rules:
+    11").
     """
 
     name: str
@@ -99,7 +103,9 @@ class DerivedSection(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A column of a table: its heading; ``right`` is for numbers. One that ``grows`` takes the room left."""
+    """A table column: its heading; ``right`` aligns numbers. A column that ``grows`` takes the remaining
+    room.
+    """
 
     title: str
     right: bool = False
@@ -107,10 +113,11 @@ class Column(NamedTuple):
 
 
 class TextCell(NamedTuple):
-    """A cell that only tells something; a ``strong`` one is set bold.
+    """A read-only cell; a ``strong`` one is bold.
 
-    With ``opens`` a click on it chooses the row with that id, whose further fields are then shown. ``spoken``
-    is what a screen reader says in place of the column and the text.
+    Clicking a cell with ``opens`` chooses the row with that id and shows its details. ``spoken`` replaces
+    column
+    and text for screen readers.
     """
 
     text: str
@@ -123,11 +130,11 @@ Cell = FieldView | TextCell
 
 
 class TableRow(NamedTuple):
-    """A row of a table: ``id`` is the place of the thing ("skill//spot-hidden").
+    """A table row; ``id`` is the place of the thing ("skill//spot-hidden").
 
-    ``name`` is how the row is called, and what filtering goes by. ``removes`` are the words of its button at
-    the end, "" where it cannot be taken off. A ``movable`` one can go up and down. A ``faded`` one is hidden
-    in play.
+    ``name`` is used for filtering. ``removes`` is the label of its remove button, "" if it can't be removed.
+    A
+    ``movable`` row can move up and down. A ``faded`` one is hidden in play.
     """
 
     id: str
@@ -141,9 +148,11 @@ class TableRow(NamedTuple):
 class AddView(NamedTuple):
     """A button that adds a row.
 
-    ``part`` is what is added (see ``add``). With ``choices`` it opens a list of them to
-    be picked from or typed into: the id of a choice is given as ``key``; one that is in ``named`` asks for a
-    name too, and "custom" for a name and, where it is ``with_formula``, the formula of its base.
+    ``part`` is the kind of thing to add (see ``add``). With ``choices`` it opens a list to choose from or
+    type
+    into; the chosen id is passed as ``key``. A choice in ``named`` also asks for a name; "custom" asks for a
+    name
+    and, if ``with_formula``, its base formula.
     """
 
     part: str
@@ -156,7 +165,7 @@ class AddView(NamedTuple):
 
 
 class TableSection(NamedTuple):
-    """Rows of fields under headings. A ``filtered`` one has a filter; ``empty`` is shown without rows."""
+    """Rows of fields under headings, with a filter if ``filtered``; ``empty`` is shown without rows."""
 
     id: str
     title: str
@@ -168,7 +177,7 @@ class TableSection(NamedTuple):
 
 
 class TextSection(NamedTuple):
-    """One long text under a title."""
+    """A long text under a title."""
 
     id: str
     title: str
@@ -176,7 +185,7 @@ class TextSection(NamedTuple):
 
 
 class TellSection(NamedTuple):
-    """Words without a field, such as that there is nothing to edit on a page."""
+    """A text without a field, such as that there is nothing to edit on a page."""
 
     id: str
     title: str
@@ -184,9 +193,9 @@ class TellSection(NamedTuple):
 
 
 class DiceRow(NamedTuple):
-    """A characteristic that is thrown: its name, the dice in words ("3D6 × 5") and, once thrown, its value.
+    """A rolled characteristic: its name, its dice in words ("3D6 × 5") and, once rolled, its value.
 
-    ``faces`` are the dice as they fell ((kind, face) such as ("d6", 4)); ``shown`` is the sum in words.
+    ``faces`` are the rolled dice as (kind, face), such as ("d6", 4); ``shown`` is the sum in words.
     """
 
     id: str
@@ -198,7 +207,7 @@ class DiceRow(NamedTuple):
 
 
 class DiceSection(NamedTuple):
-    """Characteristics with their dice; each has its own button, and one throws all (``all_words``)."""
+    """Rolled characteristics, each with its own button, and one that rolls all (``all_words``)."""
 
     id: str
     title: str
@@ -207,7 +216,7 @@ class DiceSection(NamedTuple):
 
 
 class ChoiceCard(NamedTuple):
-    """Something to be chosen, as a card: its id, its name, what it means."""
+    """An option as a card: its id, its name, and what it means."""
 
     id: str
     title: str
@@ -215,7 +224,7 @@ class ChoiceCard(NamedTuple):
 
 
 class ChoiceSection(NamedTuple):
-    """One of several cards is chosen, by its id, "" for none; ``act`` is what choosing asks for."""
+    """A choice of one card, by its id, "" for none; ``act`` is the act that choosing requests."""
 
     id: str
     title: str
@@ -234,11 +243,11 @@ Section = (
     | DiceSection
     | ChoiceSection
 )
-"""A part of a page."""
+"""A section of a page."""
 
 
 def with_fields(section: Section, change: Callable[[FieldView], FieldView]) -> Section:
-    """A section with each of its fields changed; one without fields stays as it is."""
+    """Return a section with ``change`` applied to each of its fields."""
     match section:
         case FormSection():
             return section._replace(fields=tuple(map(change, section.fields)))
@@ -264,10 +273,10 @@ def _row_with(row: TableRow, change: Callable[[FieldView], FieldView]) -> TableR
 
 
 class BudgetView(NamedTuple):
-    """A budget of points: its name, how many are spent of how many ("262", "290"), and how it is full.
+    """A budget of points: its name, spent and total points ("262", "290"), and how full it is.
 
-    ``share`` is from 0 to 1 and more; ``over`` says that too many are spent. ``total`` is "" where nobody
-    said.
+    ``share`` is from 0 to 1, or more if overspent; then ``over`` is set. ``total`` is "" if there is no
+    limit.
     """
 
     id: str
@@ -287,7 +296,7 @@ class FixView(NamedTuple):
 
 
 class RemarkView(NamedTuple):
-    """A remark of the checks: its icon by ``tone`` ("warning", "note", "fine"), its words, its buttons."""
+    """A remark of the checks; its ``tone`` ("warning", "note", "fine") picks the icon."""
 
     id: str
     tone: str
@@ -297,7 +306,7 @@ class RemarkView(NamedTuple):
 
 
 class DifferenceView(NamedTuple):
-    """Something that was changed since editing began: what, from what, to what. ``id`` takes it back."""
+    """A change since editing began: name, before and after. Its ``id`` reverts it."""
 
     id: str
     name: str
@@ -307,14 +316,14 @@ class DifferenceView(NamedTuple):
 
 
 class PortraitView(NamedTuple):
-    """The portrait: its bytes or None, the initials that stand in for it."""
+    """The portrait: its bytes or None, and the initials shown without one."""
 
     image: bytes | None
     initials: str
 
 
 class ChecksView(Struct, frozen=True):
-    """What stands beside the sheet in edit mode; ``budget_words`` say how the budgets come about."""
+    """The panel beside the sheet in edit mode; ``budget_words`` say how the budgets are calculated."""
 
     budgets: tuple[BudgetView, ...] = ()
     budget_words: str = ""
@@ -326,8 +335,9 @@ class ChecksView(Struct, frozen=True):
 class EditView(Struct, frozen=True):
     """The open character in edit mode.
 
-    ``system`` is the name of the game, ``game`` its id. ``tab`` is the part that is shown, and ``sections``
-    stand on it. ``changed`` counts what is otherwise than when editing began.
+    ``system`` is the name of the game, ``game`` its id. ``tab`` is the tab shown and ``sections`` its
+    content.
+    ``changed`` counts the changes since editing began.
     """
 
     character: int

@@ -13,7 +13,7 @@ from rules_core.game.places import place_of
 
 
 def field_of(view: EditView | None, place: str) -> str:
-    """The place of the first field of something on the page that is shown, "" where it is elsewhere.
+    """Return the place of a thing's first field on the page shown, "" if it isn't on it.
 
     The value of a skill or tracker comes before its other fields.
     """
@@ -31,7 +31,7 @@ def field_of(view: EditView | None, place: str) -> str:
 
 
 def new_field(view: EditView | None, before: EditView | None) -> str:
-    """The place of the first field of the first row that was not there before, "" for none."""
+    """Return the place of the first field of the first new row, "" for none."""
     known = _rows(before)
     for row_id, row in _rows(view).items():
         typed = _typed(row)
@@ -41,7 +41,9 @@ def new_field(view: EditView | None, before: EditView | None) -> str:
 
 
 def neighbour(view: EditView | None, row_id: str, by: int) -> str | None:
-    """The id of the row so many places from a row in its table, or at its end; None for the row itself."""
+    """Return the id of the row ``by`` places away in its table, or at the table's end; None for the row
+    itself.
+    """
     for rows in _tables(view):
         ids = [each.id for each in rows]
         if row_id in ids:
@@ -51,7 +53,6 @@ def neighbour(view: EditView | None, row_id: str, by: int) -> str | None:
 
 
 def _rows(view: EditView | None) -> dict[str, TableRow]:
-    """The rows of every table of the page, by their ids."""
     return {row.id: row for rows in _tables(view) for row in rows}
 
 
@@ -61,6 +62,5 @@ def _tables(view: EditView | None) -> tuple[tuple[TableRow, ...], ...]:
 
 
 def _typed(row: TableRow) -> list[str]:
-    """The places of the fields of a row in which something is typed or picked."""
     fields = [each for each in row.cells if isinstance(each, FieldView)]
     return [each.place for each in fields if each.entry is not Entry.FLAG]

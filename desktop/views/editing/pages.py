@@ -1,4 +1,4 @@
-"""The pages of edit mode of each game: the tabs of play that hold something to edit, part by part."""
+"""Each game's pages of edit mode: the tabs of play that have something to edit, part by part."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from rules_core.sheet.sheet import Sheet
 
 
 class EditTab(NamedTuple):
-    """A page of edit mode: the tab as play names it, and the parts on it from top to bottom."""
+    """A page of edit mode: its tab as in play, and its parts from top to bottom."""
 
     tab: TabView
     parts: tuple[str, ...]
@@ -24,26 +24,26 @@ class EditPages(NamedTuple):
     """How a game is edited: its tabs, and every part by its id.
 
     The creation wizard shows the same parts: ``person``, ``traits``, ``derived``, ``skills``, ``trackers``,
-    ``weapons``, ``gear``, ``powers``, ``techniques`` and what else the game has.
+    ``weapons``, ``gear``, ``powers``, ``techniques`` and the game's own.
     """
 
     tabs: tuple[EditTab, ...]
     parts: Mapping[str, Part]
 
     def sections(self, editing: Editing, tab: str) -> tuple[Section, ...]:
-        """What stands on a page, by the id of its tab."""
+        """Return the sections of a page, by the id of its tab."""
         page = next(each for each in self.tabs if each.tab.id == tab)
         return tuple(section for part in page.parts for section in self.parts[part](editing))
 
 
 def edit_pages(system_id: str) -> EditPages:
-    """The pages of a game; each module is loaded when it is first wanted."""
+    """Return the pages of a game, loading its modules on first use."""
     found: EditPages = part(system_id, "edit").pages()
     return found
 
 
 def editing_of(sheet: Sheet, *, row: str = "", new_details: tuple[str, ...] = ()) -> Editing:
-    """What the pages are made from, for a sheet as it is by now; see ``Editing`` for the rest."""
+    """Return what the pages are built from, for the current sheet; see ``Editing`` for the rest."""
     game = creation(sheet.system)
     return Editing(
         system=system(sheet.system),

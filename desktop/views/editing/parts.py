@@ -1,4 +1,4 @@
-"""The pages and parts of edit mode that every game has: the person, the backstory, what is carried, notes."""
+"""The pages and parts of edit mode that every game has: person, backstory, gear and notes."""
 
 from desktop.base.words import tr
 from desktop.kit.view.lists import TabView
@@ -16,7 +16,7 @@ from desktop.views.editing.things import backstory_part, gear_part, leftovers
 
 
 def closing_tabs(gear: str) -> tuple[EditTab, ...]:
-    """The pages at the end: backstory, gear and notes; ``gear`` is the title of what is carried."""
+    """Return the last pages: backstory, gear and notes; ``gear`` is the title of the gear page."""
     return (
         EditTab(
             TabView("backstory", tr("Backstory"), tr("Story")), ("about", "backstory", "further-details")
@@ -36,10 +36,12 @@ def common_parts(
     traits: tuple[str, ...] = (),
     placed: tuple[str, ...] = (),
 ) -> dict[str, Part]:
-    """The parts of a person, of what is carried, and of what has no other place, by their ids.
+    """Return the parts every game has, by their ids: the person, gear, and everything without a place of its
+    own.
 
-    ``person``, ``about`` and ``money`` are the details that the forms ask for. What is in another part of the
-    game is not listed again: its details ``others``, its ``traits``, and the kinds of things ``placed``.
+    ``person``, ``about`` and ``money`` are the details of the forms. Things shown in other parts aren't
+    listed
+    again: the details ``others``, the ``traits``, and the ``placed`` kinds of things.
     """
     known = tuple(each.id for each in (*person, *about, *money, *others))
     return {

@@ -1,4 +1,4 @@
-"""The parts of edit mode and the wizard that every game has: who it is, numbers, trackers, notes."""
+"""The sections of edit mode and the wizard that every game has: person, numbers, trackers and notes."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -30,7 +30,7 @@ from rules_core.sheet.sheet import Tracker
 
 
 class Asked(NamedTuple):
-    """A field of a form: the detail that it edits, its label, how wide it is, a hint, its choices if any."""
+    """A form field: the detail it edits, its label, its width, a hint, and its choices if any."""
 
     id: str
     label: str
@@ -43,7 +43,7 @@ class Asked(NamedTuple):
 
 
 def person_part(editing: Editing, asked: Iterable[Asked]) -> tuple[Section, ...]:
-    """The name and what else says who somebody is."""
+    """Build the form with the name and personal details."""
     name = field_at(editing, Place("name"), tr("Name"))._replace(wide=3)
     return (FormSection("person", "", (name, *(_detail(editing, each) for each in asked))),)
 
@@ -51,7 +51,7 @@ def person_part(editing: Editing, asked: Iterable[Asked]) -> tuple[Section, ...]
 def details_part(
     editing: Editing, section: str, title: str, asked: Iterable[Asked]
 ) -> tuple[FormSection, ...]:
-    """Details of the character as a form."""
+    """Build a form of details."""
     return (FormSection(section, title, tuple(_detail(editing, each) for each in asked)),)
 
 
@@ -66,7 +66,7 @@ def _detail(editing: Editing, asked: Asked) -> FieldView:
 
 
 def further_details(editing: Editing, known: Iterable[str]) -> tuple[Section, ...]:
-    """Every detail that has no field elsewhere, by its own name, and a button for another one."""
+    """List every detail without a field elsewhere, with a button that adds one."""
     elsewhere = set(known)
     there = [
         each.id for each in editing.sheet.details if each.id not in elsewhere and not is_unlisted(each.id)
@@ -76,9 +76,9 @@ def further_details(editing: Editing, known: Iterable[str]) -> tuple[Section, ..
         place = Place("detail", "", name)
         field = field_at(editing, place, name, spoken=name)
         rows.append(TableRow(str(place), name, (TextCell(name, strong=True), field), remove_words(name)))
-    add = AddView("detail", tr("Add a detail"), choices=own_choice(tr("A detail of your own")), named=OWN)
+    add = AddView("detail", tr("Add a detail"), choices=own_choice(tr("Custom detail")), named=OWN)
     columns = (Column(tr("Detail")), Column(tr("Text"), grows=True))
-    return (TableSection("details", tr("Further details"), columns, tuple(rows), add),)
+    return (TableSection("details", tr("Other details"), columns, tuple(rows), add),)
 
 
 # Numbers
@@ -87,7 +87,7 @@ def further_details(editing: Editing, known: Iterable[str]) -> tuple[Section, ..
 def numbers_part(
     editing: Editing, aside: Callable[[int], str], further: tuple[NumberCard, ...] = ()
 ) -> tuple[Section, ...]:
-    """The characteristics side by side; ``aside`` stands below a value, and ``further`` cards follow."""
+    """Return where a derived value set by hand is stored: a maximum is stored with its tracker."""
     cards = []
     for spec in editing.system.traits:
         field = field_at(editing, Place("trait", "", spec.id), tr(spec.name), spoken=tr(spec.name))
@@ -97,27 +97,29 @@ def numbers_part(
 
 
 def further_traits(editing: Editing, known: Iterable[str] = ()) -> tuple[Section, ...]:
-    """Numbers on the sheet that are none of the game's list and have no field elsewhere."""
+    """Build fields for numbers of the sheet that aren't the game's and have no field elsewhere."""
     elsewhere = {each.id for each in editing.system.traits} | set(known)
     fields = tuple(
         field_at(editing, Place("trait", "", each.id), each.id)._replace(wide=1)
         for each in editing.sheet.traits
         if each.id not in elsewhere
     )
-    return (FormSection("further-traits", tr("Further numbers"), fields),) if fields else ()
+    return (FormSection("further-traits", tr("Other numbers"), fields),) if fields else ()
 
 
 def derived_part(editing: Editing) -> tuple[Section, ...]:
-    """Values that the rules derive, with their formulas.
+    """Build the derived values, with their formulas.
 
-    A value that cannot be told for this sheet can still be set by hand.
+    A value that can't be derived for this sheet can still be set by hand.
     """
     values = tuple(found for each in editing.derived if (found := _derived(editing, each)) is not None)
     return (DerivedSection("derived", values),) if values else ()
 
 
 def derived_place(editing: Editing, derived_id: str) -> Place:
-    """Where a derived value is kept once it is set by hand: the most of a tracker stands with the tracker."""
+    """Return where a derived value is stored once it is set by hand: a tracker's maximum is stored with the
+    tracker.
+    """
     if any(each.id == derived_id for each in editing.system.trackers):
         return Place("tracker", "maximum", derived_id)
     return Place("override", "", derived_id)
@@ -138,7 +140,7 @@ def _derived(editing: Editing, derived_id: str) -> DerivedView | None:
         value=_shown(field.text) if by_hand else rule,
         field=field._replace(entry=Entry.NUMBER if number else Entry.LINE),
         by_hand=by_hand,
-        rule=tr("rule gives {value}").format(value=rule) if by_hand and given is not None else "",
+        rule=tr("by the rules: {value}").format(value=rule) if by_hand and given is not None else "",
     )
 
 
@@ -147,21 +149,22 @@ def _shown(value: int | str | None) -> str:
 
 
 def trackers_part(editing: Editing, beside: Iterable[str] = ()) -> tuple[Section, ...]:
-    """Every tracker with its value, its most and what it began at.
+    """Build the table of trackers, with value, maximum and starting value.
 
-    The most of one that the rules derive stands among the derived values, and the value of those ``beside``
-    among the characteristics.
+    Maximums that the rules derive are among the derived values, and the values of those ``beside`` are among
+    the
+    characteristics.
     """
-    sheet, told = editing.sheet, (frozenset(beside), frozenset(editing.derived))
+    sheet, elsewhere = editing.sheet, (frozenset(beside), frozenset(editing.derived))
     with_start = any(each.start is not None for each in sheet.trackers)
     columns = [
         Column(tr("Tracker"), grows=True),
-        Column(tr("Now"), right=True),
-        Column(tr("Most"), right=True),
+        Column(tr("Current"), right=True),
+        Column(tr("Max"), right=True),
     ]
     if with_start:
-        columns.append(Column(tr("At the start"), right=True))
-    rows = tuple(_tracker(editing, each, told, with_start=with_start) for each in sheet.trackers)
+        columns.append(Column(tr("Starting"), right=True))
+    rows = tuple(_tracker(editing, each, elsewhere, with_start=with_start) for each in sheet.trackers)
     there = {each.id for each in sheet.trackers}
     own = () if sheet.homebrew is None else sheet.homebrew.trackers
     missing = (
@@ -173,7 +176,7 @@ def trackers_part(editing: Editing, beside: Iterable[str] = ()) -> tuple[Section
 
 
 def _tracker(
-    editing: Editing, tracker: Tracker, told: tuple[frozenset[str], frozenset[str]], *, with_start: bool
+    editing: Editing, tracker: Tracker, elsewhere: tuple[frozenset[str], frozenset[str]], *, with_start: bool
 ) -> TableRow:
     def number(field: str, words: str, hint: str = "") -> FieldView:
         spoken = words.format(name=name)
@@ -182,18 +185,18 @@ def _tracker(
     name = tracker_called(editing.system, editing.sheet, tracker.id)
     span = editing.system.tracker_span(editing.sheet, tracker.id)
     now, most = TextCell(str(tracker.value)), TextCell(str(span.most))
-    hint = str(span.most) if span.most < LARGEST else ""  # beyond that nobody has said
+    hint = str(span.most) if span.most < LARGEST else ""  # above it, there is no maximum
     cells: list[Cell] = [
         TextCell(name, strong=True),
-        now if tracker.id in told[0] else number("value", tr("{name}, now")),
-        most if tracker.id in told[1] else number("maximum", tr("{name}, the most"), hint=hint),
+        now if tracker.id in elsewhere[0] else number("value", tr("{name}, current")),
+        most if tracker.id in elsewhere[1] else number("maximum", tr("{name}, maximum"), hint=hint),
     ]
     if with_start:
-        cells.append(number("start", tr("{name}, at the start")))
+        cells.append(number("start", tr("{name}, starting")))
     return TableRow(str(Place("tracker", "", tracker.id)), name, tuple(cells), remove_words(name))
 
 
 def notes_part(editing: Editing) -> tuple[Section, ...]:
-    """The notes, as one plain text."""
+    """Build the notes, as one plain text."""
     field = field_at(editing, Place("notes"), tr("Notes"), spoken=tr("Notes"))
     return (TextSection("notes", tr("Notes"), field),)

@@ -1,4 +1,4 @@
-"""The skills in edit mode: a table with a row for each, and the further fields of one of them."""
+"""The skills in edit mode: a table, and the details of one skill."""
 
 from collections.abc import Callable, Iterable
 
@@ -23,16 +23,16 @@ from rules_core.game.places import Place
 from rules_core.sheet.sheet import Skill
 
 ROW = "shown/skill/"
-"""The place of the field that says whose further fields are shown; it is on no sheet."""
+"""The place of the field that chooses the skill whose details are shown; it is not part of a sheet."""
 
 
 def skill_place(skill: Skill, field: str = "") -> Place:
-    """Where a skill, or a field of it, stands on the sheet."""
+    """Return the place of a skill, or of one of its fields."""
     return Place("skill", field, skill.id)
 
 
 def skill_field(editing: Editing, skill: Skill, field: str, label: str) -> FieldView:
-    """A field of a skill, spoken with the skill's name."""
+    """Create a field of a skill, named after the skill for screen readers."""
     spoken = f"{skill_name(editing.system, skill)}, {label}"
     return field_at(editing, skill_place(skill, field), label, spoken=spoken)
 
@@ -40,29 +40,29 @@ def skill_field(editing: Editing, skill: Skill, field: str, label: str) -> Field
 def skill_choice(
     editing: Editing, skill: Skill, field: str, label: str, choices: Iterable[Choice]
 ) -> FieldView:
-    """A field of a skill that takes one of some choices."""
+    """Create a skill's field with a fixed choice."""
     spoken = f"{skill_name(editing.system, skill)}, {label}"
     return choice_at(editing, skill_place(skill, field), label, choices, spoken=spoken)
 
 
 def skill_choices(editing: Editing) -> tuple[Choice, ...]:
-    """The skills of the sheet by name, to be chosen from."""
+    """Return the sheet's skills by name, as choices."""
     return tuple(Choice(each.id, skill_name(editing.system, each)) for each in _by_name(editing))
 
 
 def skills_part(
     editing: Editing, columns: tuple[Column, ...], cells: Callable[[Skill, Cell], tuple[Cell, ...]]
 ) -> tuple[Section, ...]:
-    """The table of the skills, and a form for more about one of them.
+    """Build the table of skills, and a form with the details of one of them.
 
-    ``cells`` makes a row out of a skill and the cell with its name.
+    ``cells`` builds a row from a skill and the cell with its name.
     """
     rows = tuple(_row(editing, each, cells) for each in _by_name(editing))
     add = AddView(
         "skill",
         tr("Add skill"),
         "kind",
-        (*_to_add(editing), Choice("custom", tr("A skill of your own"))),
+        (*_to_add(editing), Choice("custom", tr("Custom skill"))),
         frozenset({"custom", *(each.id for each in editing.system.skills if each.specialised)}),
         with_formula=True,
     )
@@ -104,7 +104,6 @@ def _to_add(editing: Editing) -> tuple[Choice, ...]:
 
 
 def _more(editing: Editing, rows: tuple[TableRow, ...]) -> tuple[Section, ...]:
-    """A form for one skill, with every field of it that its row has not."""
     skills = {each.id: each for each in editing.sheet.skills}
     if not skills:
         return ()
@@ -123,7 +122,7 @@ def _more(editing: Editing, rows: tuple[TableRow, ...]) -> tuple[Section, ...]:
         row = next(each for each in rows if each.id == str(skill_place(chosen)))
         there = {each.place for each in row.cells if isinstance(each, FieldView)}
         fields += [each for each in _fields(editing, chosen) if each.place not in there]
-    return (FormSection("skill", tr("More about a skill"), tuple(fields)),)
+    return (FormSection("skill", tr("Skill details"), tuple(fields)),)
 
 
 def _fields(editing: Editing, skill: Skill) -> list[FieldView]:

@@ -1,4 +1,4 @@
-"""Things of which a sheet holds many, as tables: weapons, gear, powers, techniques, injuries, paragraphs."""
+"""Tables of the things on a sheet: weapons, gear, powers, techniques, injuries and backstory paragraphs."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
@@ -22,9 +22,9 @@ from rules_core.sheet.sheet import Injury, Passage
 
 
 class Shown(NamedTuple):
-    """A column of a table of things: the field that it edits and its heading.
+    """A column of a table of things: the field it edits and its heading.
 
-    One that is not ``always`` there is left out where no thing has anything in it.
+    A column that isn't ``always`` shown is left out while it is empty.
     """
 
     field: str
@@ -47,7 +47,7 @@ def things_table(
     add: AddView,
     empty: str = "",
 ) -> TableSection:
-    """A table of things: ``things`` are, in order, which it is (id or number), the thing, and its name."""
+    """Build a table of things; ``things`` are, in order, (id or number, thing, name)."""
     listed = tuple(things)
     shown = tuple(
         each for each in columns if each.always or any(getattr(thing, each.field) for _, thing, _ in listed)
@@ -74,9 +74,9 @@ def _cell(editing: Editing, place: Place, shown: Shown, name: str) -> FieldView:
 
 
 def weapons_part(editing: Editing, fields: Iterable[str], means: Iterable[Choice]) -> tuple[Section, ...]:
-    """The weapons: the ``fields`` that the game knows, and any other in which something stands.
+    """Build the weapons: the game's ``fields``, and any other field that is filled in.
 
-    ``means`` are the skills that a weapon can be used by.
+    ``means`` are the skills that weapons can use.
     """
     known, words = tuple(fields), _weapon_titles()
     skills = (Choice("", tr("None")), *means)
@@ -115,11 +115,11 @@ def _weapon_titles() -> dict[str, str]:
 
 
 def gear_part(editing: Editing) -> tuple[Section, ...]:
-    """What is carried, with counts."""
+    """Build the gear, with counts."""
     things = ((str(number), each, each.name) for number, each in enumerate(editing.sheet.possessions))
     columns = (Shown("name", tr("Name"), grows=True), Shown("count", tr("Count")))
     new = AddView("possession", tr("Add gear"), given=(("name", tr("New gear")),))
-    empty = tr("Nothing is carried yet.")
+    empty = tr("No gear yet.")
     return (
         things_table(
             editing, "possession", things, columns, section="gear", title=tr("Gear"), add=new, empty=empty
@@ -136,17 +136,19 @@ def powers_part(
     *,
     empty: str = "",
 ) -> tuple[Section, ...]:
-    """Powers, feats or talents; ``names`` are those of the game's list by id, ``words`` the button's."""
+    """Build powers, feats or talents; ``names`` are the game's own by id, ``words`` is the add button's
+    label.
+    """
     powers = editing.sheet.powers
     things = tuple((each.id, each, each.name or names.get(each.kind, "") or each.kind) for each in powers)
     new = AddView("power", words, given=(("name", tr("New")),))
     if names:
-        choices = (*(Choice(*each) for each in names.items()), *own_choice(tr("One of your own")))
+        choices = (*(Choice(*each) for each in names.items()), *own_choice(tr("Custom")))
         new = AddView("power", words, "kind", choices, OWN)
     table = things_table(
         editing, "power", things, columns, section="powers", title=title, add=new, empty=empty
     )
-    # One of the game's list has its name from there until it is given another.
+    # A power from the game's list uses that name until it gets its own.
     rows = tuple(
         row._replace(cells=tuple(_hinted(cell, "power/name/", row.name) for cell in row.cells))
         for row in table.rows
@@ -161,7 +163,7 @@ def _hinted(cell: Cell, start: str, hint: str) -> Cell:
 
 
 def power_columns() -> dict[str, Shown]:
-    """The columns that powers can have, by field."""
+    """Return the columns that powers can have, by field."""
     return {
         "name": Shown("name", tr("Name"), grows=True),
         "cost": Shown("cost", tr("Cost"), right=True, always=False),
@@ -169,20 +171,20 @@ def power_columns() -> dict[str, Shown]:
         "defence": Shown("defence", tr("Defence"), always=False),
         "range": Shown("range", tr("Range"), always=False),
         "marks": Shown("marks", tr("Successes"), right=True, always=False),
-        "effect": Shown("effect", tr("What it does"), grows=True),
+        "effect": Shown("effect", tr("Effect"), grows=True),
     }
 
 
 def techniques_part(
     editing: Editing, title: str, means: Iterable[Choice], kinds: Iterable[Choice]
 ) -> tuple[Section, ...]:
-    """Techniques with the skill that they belong to, their ranks and what they do."""
+    """Build techniques with their skill, ranks and description."""
     columns = (
         Shown("name", tr("Name"), grows=True),
         Shown("skill", tr("Skill"), choices=(Choice("", tr("None")), *means)),
         Shown("kind", tr("Kind"), choices=(Choice("", tr("None")), *kinds)),
         Shown("ranks", tr("Ranks"), right=True),
-        Shown("listing", tr("What it does"), grows=True),
+        Shown("listing", tr("Effect"), grows=True),
     )
     things = ((each.id, each, each.name) for each in editing.sheet.techniques)
     new = AddView("technique", tr("Add technique"), given=(("name", tr("New technique")),))
@@ -195,11 +197,11 @@ def techniques_part(
 
 
 def injuries_part(editing: Editing, title: str, name: Callable[[Injury], str]) -> tuple[Section, ...]:
-    """Lasting injuries by what was rolled; ``name`` is what one is called."""
+    """Build lasting injuries by what was rolled; ``name`` names an injury."""
     columns = (
         Shown("roll", tr("Roll", "as a heading"), right=True),
-        Shown("detail", tr("What it took"), grows=True),
-        Shown("spent", tr("Effect over")),
+        Shown("detail", tr("Details"), grows=True),
+        Shown("spent", tr("Effect ended")),
     )
     there = {each.id for each in editing.sheet.injuries}
     free = next(each for n in range(1, len(there) + 2) if (each := f"injury-{n}") not in there)
@@ -209,13 +211,13 @@ def injuries_part(editing: Editing, title: str, name: Callable[[Injury], str]) -
     table = things_table(
         editing, "injury", things, columns, section="injuries", title=title, add=new, empty=empty
     )
-    # Which injury it is follows from the roll.
+    # The roll determines the injury.
     rows = tuple(row._replace(cells=(TextCell(row.name, strong=True), *row.cells)) for row in table.rows)
     return (table._replace(columns=(Column(tr("Injury")), *table.columns), rows=rows),)
 
 
 def backstory_part(editing: Editing) -> tuple[Section, ...]:
-    """The backstory under its headings; each paragraph can be moved, also under another heading."""
+    """Build the backstory under its headings; paragraphs can move, also to another heading."""
     found: dict[str, list[tuple[int, Passage]]] = {each: [] for each in backstory_headings()}
     for number, passage in enumerate(editing.sheet.backstory):
         found.setdefault(passage.heading, []).append((number, passage))
@@ -242,7 +244,7 @@ def _heading(
 
 
 def leftovers(editing: Editing, shown: Iterable[str]) -> tuple[Section, ...]:
-    """What a sheet holds of the kinds that the game itself does not know, such as powers from a file.
+    """Build the things on a sheet that its game doesn't know, such as powers from an imported file.
 
     ``shown`` are the kinds that have a place: "powers", "techniques", "injuries".
     """

@@ -1,4 +1,4 @@
-"""Fields with what was typed in them and waits to be saved, such as on a full disk."""
+"""Marks on fields whose text isn't saved yet, for example because the disk is full."""
 
 from collections.abc import Container, Iterable
 from functools import partial
@@ -8,7 +8,7 @@ from desktop.views.editing.fields import FieldView, Section, with_fields
 
 
 def with_unsaved(sections: Iterable[Section], unsaved: Container[str]) -> tuple[Section, ...]:
-    """Sections in which the fields at the places that wait say so."""
+    """Return sections in which the fields waiting to be saved say so."""
     return (
         tuple(with_fields(each, partial(_field, unsaved)) for each in sections)
         if unsaved

@@ -1,4 +1,4 @@
-"""What edit mode has to say: refusals beside a field, questions, notices."""
+"""Edit mode's messages: errors beside a field, questions and notices."""
 
 import re
 from collections.abc import Collection
@@ -15,91 +15,93 @@ from rules_core.sheet.formula import Wrong
 
 
 def refusal(system: System, place: Place, unfit: Unfit) -> str:
-    """Why something cannot stand at a place."""
+    """Say why a value isn't valid at a place."""
     facts = unfit.facts
     match unfit.why:
         case Why.NO_NUMBER | Why.TOO_LARGE | Why.TOO_SMALL:
             span = span_at(system, place)
             least, most = facts.get("least", span.least), facts.get("most", span.most)
-            words = tr("A whole number, {least} to {most}.")
+            words = tr("Enter a whole number from {least} to {most}.")
             return words.format(least=str(least).replace("-", "−"), most=str(most))
         case Why.NO_NAME:
-            return tr("Give it a name.")
+            return tr("Enter a name.")
         case Why.TOO_LONG:
             longest = int(facts["most"])
             return ntr("At most {n} character.", "At most {n} characters.", longest).format(
                 n=grouped(longest)
             )
         case Why.NO_TEXT:
-            return tr("This holds a character that is no text.")
+            return tr("This text contains an invalid character.")
         case Why.BAD_FORMULA:
             return formula_refusal(Wrong(str(facts["wrong"])), str(facts["text"]))
         case Why.TOO_MANY:
-            return tr("There are {n} already, which is the most.").format(n=grouped(int(facts["most"])))
+            return tr("You already have {n}, the maximum.").format(n=grouped(int(facts["most"])))
         case Why.TAKEN:
-            return tr("There is one already.")
+            return tr("This is already on the sheet.")
 
 
 def formula_refusal(wrong: Wrong, text: str) -> str:
-    """What is wrong with a formula; ``text`` is what stands where it goes wrong."""
+    """Say what is wrong with a formula; ``text`` is the text at the error."""
     return {
-        Wrong.EMPTY: tr("Write a formula, such as DEX/2."),
+        Wrong.EMPTY: tr("Enter a formula, such as DEX/2."),
         Wrong.TOO_LONG: tr("This formula is too long."),
         Wrong.TOO_DEEP: tr("This formula has too many brackets."),
-        Wrong.UNEXPECTED: tr("“{text}” cannot stand there. Try DEX/2 or EDU × 2 + 10."),
-        Wrong.UNFINISHED: tr("The formula breaks off."),
+        Wrong.UNEXPECTED: tr("“{text}” isn't allowed there. Try DEX/2 or EDU × 2 + 10."),
+        Wrong.UNFINISHED: tr("The formula is incomplete."),
         Wrong.TOO_LARGE: tr("{text} is too large for a formula."),
-        Wrong.UNKNOWN_NAME: tr("No characteristic is called “{text}”."),
-        Wrong.NO_NUMBER: tr("It divides by zero."),
+        Wrong.UNKNOWN_NAME: tr("There is no characteristic called “{text}”."),
+        Wrong.NO_NUMBER: tr("This formula divides by zero."),
     }[wrong].format(text=text)
 
 
 def add_refused(system: System, part: str, unfit: Unfit) -> NoticeView:
-    """Something could not be added."""
+    """Say why something couldn't be added."""
     return NoticeView(refusal(system, Place(part, "value"), unfit), warning=True)
 
 
 def revert_all(names: list[str]) -> MessageView:
-    """Ask whether to take back everything that was changed since editing began; ``names`` say what."""
+    """Ask whether to revert all changes since editing began; ``names`` lists them."""
     n = len(names)
-    title = ntr("Take back {n} change?", "Take back all {n} changes?", n).format(n=n)
-    text = tr("The sheet will be as it was when you started editing. Undo brings the changes back.")
-    return MessageView(title, text, in_a_few_lines(names), ntr("Take it back", "Take them back", n))
+    title = ntr("Revert {n} change?", "Revert all {n} changes?", n).format(n=n)
+    text = tr(
+        "The sheet goes back to how it was when you started editing. Choose Undo to bring the changes back."
+    )
+    return MessageView(title, text, in_a_few_lines(names), ntr("Revert change", "Revert changes", n))
 
 
 def delete(name: str, days: int) -> MessageView:
-    """Ask whether a character goes to the bin, by name."""
+    """Ask whether to move a character to the bin."""
     title = tr("Delete {name}?").format(name=name)
     text = ntr(
-        "The character goes to the bin and can be brought back for {n} day.",
-        "The character goes to the bin and can be brought back for {n} days.",
+        "The character moves to the bin. You can restore it for {n} day.",
+        "The character moves to the bin. You can restore it for {n} days.",
         days,
     ).format(n=days)
     return MessageView(title, text, go=tr("Delete {name}").format(name=name))
 
 
 def copy_name(name: str, taken: Collection[str]) -> str:
-    """What a copy of a character is called: its name with the first free number from 2."""
+    """Return the name of a character's copy, with the first free number from 2."""
     plain = plain_name(name)
     return next(each for n in count(2) if (each := f"{plain} ({n})") not in taken)
 
 
 def plain_name(name: str) -> str:
-    """A name without the number of a copy."""
+    """Return a name without a copy's number."""
     return re.sub(r" \(\d{1,3}\)$", "", name)
 
 
 def copy_words(name: str) -> str:
-    """A copy of a character was made and is open."""
+    """Say that a copy of a character was created and opened."""
     return tr("{name} was added to the library.").format(name=name)
 
 
 def nothing_changed() -> NoticeView:
-    """There is nothing to take back."""
-    return NoticeView(tr("Nothing was changed."))
+    """Say that there is nothing to revert."""
+    return NoticeView(tr("Nothing has changed."))
 
 
 def reverted(n: int) -> NoticeView:
-    """Everything that was changed was taken back."""
-    words = ntr("{n} change taken back.", "{n} changes taken back.", n).format(n=n)
+    """Say that all changes were reverted."""
+    words = ntr("{n} change reverted.", "{n} changes reverted.", n).format(n=n)
     return NoticeView(words, undo=True)

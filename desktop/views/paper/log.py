@@ -1,4 +1,4 @@
-"""The roll log on paper: every roll with its dice, in the words of the tray's log."""
+"""The printed roll log: every roll with its dice, in the words of the tray's log."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
@@ -15,30 +15,32 @@ from rules_core.sheet.journal import Action, StandingRoll
 from rules_core.sheet.sheet import Sheet
 
 LAST = 100
-"""So many rolls are the last ones."""
+"""How many rolls count as the last ones."""
 _PAUSE = timedelta(hours=6)
-"""Nobody plays on after such a pause: what comes then is another session."""
+"""A pause this long starts a new session."""
 _NO_DAY = date(1, 1, 1)
 _SAID_BY_TOTAL = {"regular": tr("Success"), "failure": tr("Failure")}
-"""Words of degrees that a log on screen leaves to its colours and to the symbols."""
+"""Words for degrees that the on-screen log shows only by colour or symbols."""
 
 
 class Span(StrEnum):
     """Which rolls are printed."""
 
     SESSION = "session"
-    """Those since the last long pause."""
+    """Rolls since the last long pause."""
     LAST = "last"
-    """The last ``LAST``."""
+    """The last ``LAST`` rolls."""
     ALL = "all"
 
 
 class LogLine(NamedTuple):
-    """A roll on paper.
+    """A printed roll.
 
-    ``number`` is that of its journal entry, as the timeline counts. ``name`` and ``modifier`` say what was
-    rolled, ``dice`` every die as it fell. ``degree`` is a colour token's key and ``word`` its word, both ""
-    where dice reach none. ``links`` name rolls that belong to it, and what was noted.
+    ``number`` is its history entry's number. ``name`` and ``modifier`` say what was rolled, ``dice`` shows
+    every
+    die. ``degree`` is a colour token's key and ``word`` its word, both "" for dice without a degree.
+    ``links``
+    name related rolls, and the note.
     """
 
     number: str
@@ -54,14 +56,14 @@ class LogLine(NamedTuple):
 
 
 class LogDay(NamedTuple):
-    """The rolls of a day under its heading, the oldest first."""
+    """A day's rolls under its heading, oldest first."""
 
     heading: str
     lines: tuple[LogLine, ...]
 
 
 class LogPaper(NamedTuple):
-    """The log of a character: its name, a line below it, and the days."""
+    """A character's log: its name, a line below it, and the days."""
 
     name: str
     line: str
@@ -69,7 +71,7 @@ class LogPaper(NamedTuple):
 
 
 def rolls_of(newest_first: Iterable[StandingRoll], span: Span) -> Iterator[StandingRoll]:
-    """The rolls to print, the newest first; no further is read than they go."""
+    """Yield the rolls to print, newest first, reading no further than needed."""
     if span is Span.LAST:
         yield from islice(newest_first, LAST)
         return
@@ -83,30 +85,30 @@ def rolls_of(newest_first: Iterable[StandingRoll], span: Span) -> Iterator[Stand
 
 
 class LogTeller:
-    """Puts the log on paper roll by roll, so that a long one need not be told at once."""
+    """Builds the printed log roll by roll, so that a long one doesn't block."""
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
-        self._told: list[tuple[str, LogLine]] = []
+        self._lines: list[tuple[str, LogLine]] = []
         self._pushed: dict[int, int] = {}
 
     @property
     def count(self) -> int:
-        """How many rolls are told."""
-        return len(self._told)
+        """How many rolls have been added."""
+        return len(self._lines)
 
     def tell(self, standing: StandingRoll) -> None:
-        """Tell a roll that is older than those told before."""
+        """Add a roll older than the ones added before."""
         entry = standing.entry
         if entry.action is Action.PUSH and entry.refers and not standing.taken_back:
             self._pushed[entry.refers[0]] = entry.seq
         line = _line(standing, self._pushed.get(entry.seq, 0))
-        self._told.append((day_words(entry.at), line))
+        self._lines.append((day_words(entry.at), line))
 
     def paper(self) -> LogPaper:
-        """What was told, the oldest roll first."""
+        """Return the log, oldest roll first."""
         days: dict[str, list[LogLine]] = {}
-        for day, line in reversed(self._told):
+        for day, line in reversed(self._lines):
             days.setdefault(day, []).append(line)
         return LogPaper(
             self._sheet.name,
@@ -116,7 +118,7 @@ class LogTeller:
 
 
 def captions() -> tuple[str, str, str, str, str, str]:
-    """What stands over the columns: number, time, roll, dice, total, degree."""
+    """Return the column heads: number, time, roll, dice, total, degree."""
     return tr("No."), tr("Time"), tr("Roll", "as a heading"), tr("Dice"), tr("Total"), tr("Result")
 
 
@@ -130,14 +132,13 @@ def _line(standing: StandingRoll, pushed_in: int) -> LogLine:
         dice_words(standing.entry),
         row.total,
         row.degree,
-        tr("taken back") if row.taken_back else row.word or _SAID_BY_TOTAL.get(row.degree, ""),
+        tr("undone") if row.taken_back else row.word or _SAID_BY_TOTAL.get(row.degree, ""),
         _links(standing, pushed_in),
         row.taken_back,
     )
 
 
 def _links(standing: StandingRoll, pushed_in: int) -> str:
-    """What belongs to a roll: "Pushed from 12", "Luck in 14"; and what was noted on it."""
     entry = standing.entry
     parts = []
     if entry.action is Action.PUSH and entry.refers:

@@ -1,4 +1,4 @@
-"""A character on paper: what a sheet shows when it is printed, in blocks that a page is laid out of."""
+"""A printed character sheet, as blocks that a page is laid out from."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from desktop.views.felt import DieLook
 from desktop.views.game import part
 from desktop.views.sheet import Labelled
 
-if TYPE_CHECKING:  # only what is printed is loaded
+if TYPE_CHECKING:  # loaded only for printing
     from rules_core.sheet.sheet import Sheet
 
 
 class PaperOptions(NamedTuple):
-    """What a player chooses before printing.
+    """Print options.
 
-    ``sections`` are the ids of the sections to print, None for all of them. ``ink_saving`` leaves fills out
-    and prints lines and text in black; ``large`` is for those who read large print; ``pencil`` leaves out
-    what changes in play, for writing by hand.
+    ``sections`` are the ids of the sections to print, None for all. ``ink_saving`` leaves fills out and
+    prints
+    black lines and text; ``large`` prints larger text; ``pencil`` leaves values that change in play blank.
     """
 
     sections: frozenset[str] | None = None
@@ -27,11 +27,11 @@ class PaperOptions(NamedTuple):
 
 
 USUAL = PaperOptions()
-"""A whole sheet in colour and in the usual size."""
+"""The default: a whole sheet in colour and normal size."""
 
 
 class HeadBlock(NamedTuple):
-    """The top of a sheet: who it is. ``portrait`` are a picture's bytes, None for none."""
+    """The top of a sheet: the person. ``portrait`` are an image's bytes, None for none."""
 
     name: str
     line: str
@@ -42,10 +42,10 @@ class HeadBlock(NamedTuple):
 
 
 class MeterLine(NamedTuple):
-    """A tracker on paper. ``value`` is None for pencil, ``most`` None where nobody knows it.
+    """A printed tracker. ``value`` is None if left blank, ``most`` None if unlimited or unknown.
 
-    ``boxes`` draws one box for each point, to be crossed out. ``status`` are words for a state that matters.
-    ``color`` is a colour token.
+    ``boxes`` prints one box per point, to be crossed out. ``status`` names a condition. ``color`` is a colour
+    token.
     """
 
     name: str
@@ -64,7 +64,7 @@ class MetersBlock(NamedTuple):
 
 
 class TraitBox(NamedTuple):
-    """A characteristic or derived value: ``asides`` stand small beside it, such as half and fifth."""
+    """A characteristic or derived value; ``asides`` are small values beside it, such as half and fifth."""
 
     short: str
     name: str
@@ -73,18 +73,18 @@ class TraitBox(NamedTuple):
 
 
 class TraitsBlock(NamedTuple):
-    """The characteristics, and the values that follow from them."""
+    """The characteristics, and the values derived from them."""
 
     traits: tuple[TraitBox, ...]
     derived: tuple[Labelled, ...] = ()
 
 
 class SkillLine(NamedTuple):
-    """A skill on paper.
+    """A printed skill.
 
-    ``tick`` is the number of its marks, None where the game or the rules give it no box. ``ranks`` are dots,
-    so many of so many. ``suffix`` stands small after the name, ``strong`` prints it heavier (trained).
-    ``pool`` are the dice thrown for it, drawn small.
+    ``tick`` is the number of its ticks, None if it has no box. ``ranks`` are dots, filled and total.
+    ``suffix`` is
+    small text after the name, ``strong`` prints it bold (trained). ``pool`` are its dice, drawn small.
     """
 
     name: str
@@ -100,9 +100,10 @@ class SkillLine(NamedTuple):
 class SkillsBlock(NamedTuple):
     """Skills in columns.
 
-    ``captions`` stand over what is small beside the values ("½", "⅕"), ``value_caption`` over the values,
-    ``ranks_caption`` and ``pool_caption`` over dots and dice; "" where they need none. Where the game
-    ``counts`` marks, a box shows how many there are, else a tick.
+    ``captions`` head the small values ("½", "⅕"), ``value_caption`` the values, ``ranks_caption`` and
+    ``pool_caption`` the dots and dice; "" for none. If the game ``counts`` successes, a box shows a number,
+    else a
+    tick.
     """
 
     skills: tuple[SkillLine, ...]
@@ -114,10 +115,9 @@ class SkillsBlock(NamedTuple):
 
 
 class TableBlock(NamedTuple):
-    """Rows under captions: weapons, techniques, powers.
+    """Rows under captions: weapons, techniques or powers. The first column names the thing.
 
-    ``wide`` is the column that takes the room left, ``right`` are those of numbers. The first column names
-    the thing.
+    ``wide`` is the index of the column that takes the remaining width, ``right`` are those of numbers.
     """
 
     captions: tuple[str, ...]
@@ -133,7 +133,7 @@ class ListBlock(NamedTuple):
 
 
 class CheckLine(NamedTuple):
-    """Something that is so or not, with a box to tick."""
+    """A condition with a box to tick."""
 
     name: str
     on: bool
@@ -146,7 +146,7 @@ class ChecksBlock(NamedTuple):
 
 
 class ProseBlock(NamedTuple):
-    """Paragraphs under small headings: backstory, notes. A heading may be "".
+    """Paragraphs under small headings ("" for none): backstory, notes.
 
     ``key`` paragraphs are marked.
     """
@@ -155,13 +155,13 @@ class ProseBlock(NamedTuple):
 
 
 class FactsBlock(NamedTuple):
-    """Labels with their values, in columns: money, experience, statuses; "" is a line to write on."""
+    """Labels with values, in columns: money, experience, statuses; "" is a line to write on."""
 
     facts: tuple[Labelled, ...]
 
 
 class RuledBlock(NamedTuple):
-    """Empty lines to write on, so many; ``fills`` are more of them, as far as the page has room."""
+    """Blank lines to write on; ``fills`` are extra lines, as far as the page has room."""
 
     lines: int
     fills: int = 0
@@ -182,7 +182,7 @@ Block = (
 
 
 class PaperSection(NamedTuple):
-    """A part of the sheet that can be left out: its id, its heading ("" for none) and its blocks."""
+    """A section that can be left out: its id, its heading ("" for none) and its blocks."""
 
     id: str
     title: str
@@ -194,7 +194,7 @@ HEAD = "head"
 
 
 class PaperView(NamedTuple):
-    """A sheet on paper. The head is the first section, and is always printed."""
+    """A printed sheet. Its first section, the head, is always printed."""
 
     name: str
     system: str
@@ -202,9 +202,9 @@ class PaperView(NamedTuple):
 
 
 def paper_view(sheet: Sheet, *, portrait: bytes | None = None, options: PaperOptions = USUAL) -> PaperView:
-    """A sheet on paper, with the sections that were chosen; the same in ink as in pencil but for the numbers.
+    """Build a printed sheet with the chosen sections; pencil copies differ only in their values.
 
-    ``portrait`` are the bytes of its picture, None for none.
+    ``portrait`` are the bytes of its image, None for none.
     """
     sections: tuple[PaperSection, ...] = part(sheet.system, "paper").paper_sections(sheet, portrait, options)
     wanted = options.sections

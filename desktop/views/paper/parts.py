@@ -1,4 +1,4 @@
-"""What sheets of all games have on paper alike: the sections that a game puts together."""
+"""Sections that printed sheets of all games share."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -38,26 +38,26 @@ from rules_core.game.registry import system
 from rules_core.sheet.sheet import Sheet, Skill, Tracker
 
 MOST_BOXES = 30
-"""Up to so many points there is a box for each; more would be too small to be crossed out."""
+"""The most points that get a box each; more boxes would be too small to cross out."""
 
 _LINES_FOR_NOTES = 3
 _FEW_LINES = 3
 _A_PAGE = 60
-"""No page has room for more lines to write on."""
+"""More blank lines than any page has room for."""
 
 
 def no_asides(_value: int) -> tuple[str, ...]:
-    """Nothing beside a value."""
+    """Return no small values beside a value."""
     return ()
 
 
 def shown_sheet(sheet: Sheet, portrait: bytes | None) -> SheetView:
-    """The sheet as the screen shows it, which paper takes its words and numbers from."""
+    """Return the sheet as on screen; print uses its words and numbers."""
     return game_of(sheet.system).sheet_view(sheet, SheetContext(0, portrait))
 
 
 def in_pencil(sheet: Sheet, kept: Iterable[str] = ()) -> Sheet:
-    """The sheet before anything happened in play: unharmed, nothing ticked, no status but the ``kept``."""
+    """Return the sheet as before play: unharmed, no ticks, and no statuses except ``kept`` ones."""
     game, stay = system(sheet.system), frozenset(kept)
 
     def fresh(tracker: Tracker) -> Tracker:
@@ -79,7 +79,7 @@ def in_pencil(sheet: Sheet, kept: Iterable[str] = ()) -> Sheet:
 
 
 def section(section_id: str, title: str, *blocks: Block | None) -> tuple[PaperSection, ...]:
-    """A section of the blocks that there are, nothing where there is none."""
+    """Build a section from its blocks, or nothing if there are none."""
     there = tuple(each for each in blocks if each is not None)
     return (PaperSection(section_id, title, there),) if there else ()
 
@@ -88,7 +88,7 @@ def section(section_id: str, title: str, *blocks: Block | None) -> tuple[PaperSe
 
 
 def head_part(shown: SheetView, game: str, further: Iterable[Labelled] = ()) -> tuple[PaperSection, ...]:
-    """Who it is. What the line says is not said again below it."""
+    """Build the head, without details that its line already mentions."""
     standing = () if shown.standing is None else (shown.standing,)
     line = f", {shown.line}, "
     details = tuple(each for each in (*standing, *shown.about, *further) if f", {each.value}, " not in line)
@@ -97,7 +97,7 @@ def head_part(shown: SheetView, game: str, further: Iterable[Labelled] = ()) -> 
 
 
 def further_part(sheet: Sheet, known: Iterable[str], traits: Iterable[str] = ()) -> tuple[PaperSection, ...]:
-    """Details and numbers that have no place of their own; ``known`` and ``traits`` have."""
+    """Build the details and numbers without a place of their own; ``known`` and ``traits`` have one."""
     elsewhere = {each.id for each in system(sheet.system).traits} | set(traits)
     there = set(known)
     facts = (
@@ -108,7 +108,7 @@ def further_part(sheet: Sheet, known: Iterable[str], traits: Iterable[str] = ())
         ),
         *(Labelled(each.id, _number(each.value)) for each in sheet.traits if each.id not in elsewhere),
     )
-    return section("further", tr("Further details"), FactsBlock(facts) if facts else None)
+    return section("further", tr("Other details"), FactsBlock(facts) if facts else None)
 
 
 # Trackers, characteristics, skills
@@ -117,7 +117,7 @@ def further_part(sheet: Sheet, known: Iterable[str], traits: Iterable[str] = ())
 def trackers_part(
     sheet: Sheet, shown: SheetView, options: PaperOptions, *further: MeterLine, without: Iterable[str] = ()
 ) -> tuple[PaperSection, ...]:
-    """The trackers of the game, then those that are the table's own or from elsewhere."""
+    """Build the game's trackers, then custom and other ones."""
     left_out = set(without)
     lines = [
         MeterLine(
@@ -140,7 +140,7 @@ def trackers_part(
 
 def _other_tracker(sheet: Sheet, tracker: Tracker, options: PaperOptions) -> MeterLine:
     most = _most(sheet, tracker)
-    start = "" if tracker.start is None else tr("Start {value}").format(value=tracker.start)
+    start = "" if tracker.start is None else tr("Starting {value}").format(value=tracker.start)
     return MeterLine(
         name=tracker_title(sheet, tracker.id),
         value=None if options.pencil else tracker.value,
@@ -152,7 +152,6 @@ def _other_tracker(sheet: Sheet, tracker: Tracker, options: PaperOptions) -> Met
 
 
 def _most(sheet: Sheet, tracker: Tracker) -> int | None:
-    """How far a tracker goes, None where nobody said it."""
     game = system(sheet.system)
     if tracker.id.startswith(OWN) or any(each.id == tracker.id for each in game.trackers):
         most = game.tracker_span(sheet, tracker.id).most
@@ -161,7 +160,7 @@ def _most(sheet: Sheet, tracker: Tracker) -> int | None:
 
 
 def traits_part(sheet: Sheet, shown: SheetView, asides: Asides = no_asides) -> tuple[PaperSection, ...]:
-    """The characteristics and the values that follow from them."""
+    """Build the characteristics and the values derived from them."""
     traits = tuple(
         TraitBox(each.short, each.name, each.value, asides(sheet.trait(each.id) or 0))
         for each in shown.traits
@@ -171,7 +170,7 @@ def traits_part(sheet: Sheet, shown: SheetView, asides: Asides = no_asides) -> t
 
 
 class SkillLook(NamedTuple):
-    """How a game prints its skills: ``line`` makes one of them, the captions are those of the block."""
+    """How a game prints its skills: ``line`` builds one of them; the captions are the block's."""
 
     line: Callable[[SkillRow, Skill | None], SkillLine]
     captions: tuple[str, ...] = ()
@@ -181,18 +180,18 @@ class SkillLook(NamedTuple):
 
 
 def skills_part(sheet: Sheet, shown: SheetView, look: SkillLook) -> tuple[PaperSection, ...]:
-    """The skills as the screen lists them."""
+    """Build the skills, as listed on screen."""
     return section("skills", tr("Skills"), _skills_block(sheet, shown.skills, look))
 
 
 def hidden_skills_part(sheet: Sheet, look: SkillLook) -> tuple[PaperSection, ...]:
-    """The skills that are kept, but hidden in play."""
+    """Build the skills that are hidden in play."""
     hidden = {each.id for each in sheet.skills if each.hidden}
     if not hidden:
         return ()
     bare = replace(sheet, skills=tuple(replace(each, hidden=False) for each in sheet.skills))
     rows = (each for each in shown_sheet(bare, None).skills if each.id in hidden)
-    return section("hidden-skills", tr("Skills hidden in play"), _skills_block(sheet, rows, look))
+    return section("hidden-skills", tr("Hidden skills"), _skills_block(sheet, rows, look))
 
 
 def _skills_block(sheet: Sheet, rows: Iterable[SkillRow], look: SkillLook) -> SkillsBlock | None:
@@ -206,36 +205,36 @@ def _skills_block(sheet: Sheet, rows: Iterable[SkillRow], look: SkillLook) -> Sk
     )
 
 
-# How somebody is
+# Conditions
 
 
 def conditions_part(
     sheet: Sheet, checks: Iterable[CheckLine], words: Iterable[str] = ()
 ) -> tuple[PaperSection, ...]:
-    """Conditions with boxes, those of the table's own among them, and what else is to be told."""
+    """Build conditions with boxes, including custom ones, and further lines."""
     own = (CheckLine(each.name, bool(sheet.status(each.id))) for each in homebrew_of(sheet).conditions)
-    boxes, told = (*checks, *own), tuple(each for each in words if each)
+    boxes, lines = (*checks, *own), tuple(each for each in words if each)
     return section(
         "conditions",
         tr("Conditions"),
         ChecksBlock(boxes) if boxes else None,
-        ProseBlock((("", tuple((each, False) for each in told)),)) if told else None,
+        ProseBlock((("", tuple((each, False) for each in lines)),)) if lines else None,
     )
 
 
 def status_checks(sheet: Sheet, always: Iterable[str], set_only: Iterable[str] = ()) -> tuple[CheckLine, ...]:
-    """Statuses that every game calls alike; those of ``set_only`` where they hold."""
+    """Return boxes for statuses that all games name alike; those of ``set_only`` only while they apply."""
     return (
         *(CheckLine(status_name(each), bool(sheet.status(each))) for each in always),
         *(CheckLine(status_name(each), on=True) for each in set_only if sheet.status(each)),
     )
 
 
-# What is left
+# Leftovers
 
 
 def leftovers_part(sheet: Sheet, shown: Iterable[str]) -> tuple[PaperSection, ...]:
-    """What a sheet holds of the kinds that its game does not know, such as powers from a file.
+    """Build the things on a sheet that its game doesn't know, such as powers from an imported file.
 
     ``shown`` are the kinds that have a place: "powers", "techniques", "injuries".
     """
@@ -249,9 +248,9 @@ def leftovers_part(sheet: Sheet, shown: Iterable[str]) -> tuple[PaperSection, ..
                 (tr("Skill"), [skill_called(game, sheet, each.skill) for each in sheet.techniques]),
                 (tr("Kind"), [each.kind for each in sheet.techniques]),
                 (tr("Ranks"), [str(each.ranks) for each in sheet.techniques]),
-                (tr("What it does"), [each.listing for each in sheet.techniques]),
+                (tr("Effect"), [each.listing for each in sheet.techniques]),
             ),
-            wide=tr("What it does"),
+            wide=tr("Effect"),
             right=(tr("Ranks"),),
         )
     if "injuries" not in has_place:
@@ -259,10 +258,10 @@ def leftovers_part(sheet: Sheet, shown: Iterable[str]) -> tuple[PaperSection, ..
             (
                 (tr("Injury"), [each.id for each in sheet.injuries]),
                 (tr("Roll", "as a heading"), [str(each.roll) for each in sheet.injuries]),
-                (tr("What it took"), [each.detail for each in sheet.injuries]),
-                (tr("Effect"), [tr("over") if each.spent else "" for each in sheet.injuries]),
+                (tr("Details"), [each.detail for each in sheet.injuries]),
+                (tr("Effect"), [tr("ended") if each.spent else "" for each in sheet.injuries]),
             ),
-            wide=tr("What it took"),
+            wide=tr("Details"),
             right=(tr("Roll", "as a heading"),),
         )
     return (
@@ -272,19 +271,19 @@ def leftovers_part(sheet: Sheet, shown: Iterable[str]) -> tuple[PaperSection, ..
     )
 
 
-# The table's own rules
+# Custom rules
 
 
 def own_part(sheet: Sheet) -> tuple[PaperSection, ...]:
-    """What the table's own rules say of the things that the sheet has, and its treatments."""
+    """Build the notes on the sheet's custom things, and the custom treatments."""
     own, game = homebrew_of(sheet), system(sheet.system)
     there = {each.id for each in sheet.trackers} | {each.kind for each in sheet.skills}
-    told = (
+    described = (
         *((each.name, each.note) for each in own.trackers if each.id in there),
         *((each.name, each.note) for each in own.skills if each.id in there),
         *((each.name, each.effect) for each in own.conditions),
     )
-    notes = tuple((name, ((note, False),)) for name, note in told if note)
+    notes = tuple((name, ((note, False),)) for name, note in described if note)
     by_kind = {each.kind: skill_name(game, each) for each in sheet.skills}
     kinds = {each.id: tr(each.name) for each in game.skills} | by_kind
     treatments = table(
@@ -299,16 +298,16 @@ def own_part(sheet: Sheet) -> tuple[PaperSection, ...]:
         ),
         wide=tr("Notes"),
     )
-    return section("own", tr("Own rules"), treatments, ProseBlock(notes) if notes else None)
+    return section("own", tr("Custom rules"), treatments, ProseBlock(notes) if notes else None)
 
 
-# What is carried, and texts
+# Gear and texts
 
 
 def gear_part(
     sheet: Sheet, money: Iterable[Labelled], title: str, options: PaperOptions
 ) -> tuple[PaperSection, ...]:
-    """What is carried, and the money; in pencil the cash, which changes most, is to be written in."""
+    """Build gear and money; a pencil copy leaves the cash blank, because it changes most."""
     cash = sheet.detail("cash")
     facts = tuple(
         each._replace(value="") if options.pencil and each.value == cash else each for each in money
@@ -324,7 +323,7 @@ def gear_part(
 
 
 def _more_gear(*, begun: bool) -> RuledBlock:
-    """Lines for what is found in play; they are nothing to begin a page with."""
+    """Return blank lines for gear found in play. They never start a page of their own."""
     return RuledBlock(0, fills=_FEW_LINES) if begun else RuledBlock(_FEW_LINES)
 
 
@@ -335,7 +334,7 @@ def _counted(name: str, count: str) -> str:
 
 
 def backstory_part(shown: SheetView) -> tuple[PaperSection, ...]:
-    """The backstory under its headings."""
+    """Build the backstory under its headings."""
     parts = tuple(
         (each.heading, tuple((passage.text, passage.key) for passage in each.passages))
         for each in shown.backstory
@@ -344,7 +343,7 @@ def backstory_part(shown: SheetView) -> tuple[PaperSection, ...]:
 
 
 def notes_part(sheet: Sheet, options: PaperOptions) -> tuple[PaperSection, ...]:
-    """The notes, with lines to write on in pencil."""
+    """Build the notes, with lines to write on in a pencil copy."""
     prose = ProseBlock((("", ((sheet.notes, False),)),)) if sheet.notes else None
     return section(
         "notes", tr("Notes"), prose, RuledBlock(_LINES_FOR_NOTES, fills=_A_PAGE) if options.pencil else None
@@ -369,10 +368,11 @@ def closing_sections(
     traits: Iterable[str] = (),
     placed: Iterable[str] = (),
 ) -> tuple[PaperSection, ...]:
-    """What every game prints after its own sections, from the table's own rules to the notes.
+    """Build what every game prints after its own sections, from custom rules to notes.
 
-    ``look`` is how skills are printed and ``gear`` the title of what is carried. ``details``, ``traits`` and
-    ``placed`` kinds of things are in a section of the game, and are not printed again.
+    ``look`` is how skills are printed and ``gear`` the title of the gear section. ``details``, ``traits`` and
+    the
+    ``placed`` kinds of things are in the game's own sections and aren't printed again.
     """
     return (
         *own_part(sheet),

@@ -1,4 +1,4 @@
-"""The party sheet: what whoever leads a game asks of every character, side by side on one page."""
+"""The party sheet: what a GM looks up about every character, side by side on one page."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -11,16 +11,16 @@ from rules_core.game.registry import system
 from rules_core.sheet.sheet import Sheet
 
 _BEST = 8
-"""So many of a character's best skills are told."""
+"""How many of a character's best skills are listed."""
 _MOST_WEAPONS = 4
 _MOST_BOXES = 24
-"""More points than these have no box each, but one to write in."""
+"""The most points that get a box each; above that there is one box to write in."""
 _FAR = 90
-"""An end as far off as this says nothing."""
+"""A maximum this high isn't printed."""
 
 
 class PartySkill(NamedTuple):
-    """A skill with its value; ``best`` says that nobody else of that game has a higher one."""
+    """A skill with its value; ``best`` marks the highest in that game's characters."""
 
     name: str
     value: str
@@ -28,10 +28,11 @@ class PartySkill(NamedTuple):
 
 
 class Meter(NamedTuple):
-    """A tracker: how it stands ("8/11", "/11" for pencil) and words for a state that matters.
+    """A tracker: its value ("8/11", "/11" in a pencil copy) and its condition in words.
 
-    ``boxes`` has one for each point, so many of them ``spent``; 0 for one box to write in. ``color`` is a
-    colour token.
+    There is one box per point, ``spent`` of them crossed out; 0 boxes for one to write in. ``color`` is a
+    colour
+    token.
     """
 
     name: str
@@ -45,8 +46,9 @@ class Meter(NamedTuple):
 class Person(NamedTuple):
     """A character on the party sheet.
 
-    ``asked`` are the skills that everybody of that game is asked for, in one order, ``skills`` the best
-    others. ``attacks`` are weapons with their damage.
+    ``asked`` are the skills listed for every character of that game, in the same order, ``skills`` the best
+    other
+    ones. ``attacks`` are weapons with their damage.
     """
 
     name: str
@@ -73,9 +75,9 @@ class PartyView(NamedTuple):
 def party_view(
     name: str, members: Sequence[tuple[Sheet, bytes | None]], *, pencil: bool = False
 ) -> PartyView:
-    """The party sheet of characters with their pictures; ``name`` is that of the campaign, "" for none.
+    """Build the party sheet of characters with their portraits; ``name`` is the campaign's, "" for none.
 
-    With ``pencil`` what changes in play is left out.
+    With ``pencil``, values that change in play are left blank.
     """
     shown = [
         (sheet.system, game_of(sheet.system).sheet_view(sheet, SheetContext(0, portrait)))
@@ -106,7 +108,7 @@ def _person(
     pencil: bool,
 ) -> Person:
     rows = {_tail(row.id): row for row in view.skills}
-    told = [rows.get(each) for each in asked]
+    asked_rows = [rows.get(each) for each in asked]
     others = sorted(
         (row for row in view.skills if _tail(row.id) not in asked and _known(row)),
         key=lambda row: (-row.value, row.full_name),
@@ -126,7 +128,7 @@ def _person(
             PartySkill("", "")
             if row is None
             else PartySkill(row.name, _value(row), best.get((game, _tail(row.id))) == row.value)
-            for row in told
+            for row in asked_rows
         ),
         tuple(PartySkill(row.name, _value(row)) for row in others[:_BEST]),
         tuple(Labelled(each.name, each.damage) for each in view.weapons[:_MOST_WEAPONS]),
@@ -149,13 +151,12 @@ def _meter(tracker: TrackerView, pencil: bool) -> Meter:
 
 
 def _asked_ids(game: str, views: Sequence[SheetView]) -> tuple[str, ...]:
-    """The skills that anybody of the game has of those that are asked for without a word."""
     there = {_tail(row.id) for view in views for row in view.skills}
     return tuple(each for each in about_game(game).asked if each in there)
 
 
 def _best(shown: Sequence[tuple[str, SheetView]]) -> dict[tuple[str, str], int]:
-    """The highest value of each skill in a game that more than one character plays."""
+    """Return the highest value of each skill, for games that more than one character plays."""
     games = [game for game, _ in shown]
     found: dict[tuple[str, str], int] = {}
     for game, view in shown:
@@ -171,7 +172,7 @@ def _tail(skill: str) -> str:
 
 
 def _known(row: SkillRow) -> bool:
-    """Whether a skill is one of the character's own: where ranks are counted, one with a rank."""
+    """Return whether the character knows a skill: with ranks, only from rank 1."""
     return row.ranks is None or row.ranks[0] > 0
 
 

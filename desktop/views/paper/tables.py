@@ -1,4 +1,4 @@
-"""The tables of sheets on paper: weapons, powers, and whatever has columns."""
+"""The tables of printed sheets: weapons, powers, and anything else with columns."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -8,13 +8,13 @@ from desktop.views.paper.paper import TableBlock
 from rules_core.sheet.sheet import Power, Weapon
 
 Asides = Callable[[int], tuple[str, ...]]
-"""What stands small beside a value, such as half and fifth."""
+"""The small values beside a value, such as half and fifth."""
 
 
 def table(
     columns: Iterable[tuple[str, Iterable[str]]], *, wide: str, right: Iterable[str] = ()
 ) -> TableBlock | None:
-    """A table of columns, each with its caption; one with nothing in it is left out, and so is one of none.
+    """Build a table from columns with captions, leaving out empty columns; None if there are no rows.
 
     ``wide`` and ``right`` are captions.
     """
@@ -35,7 +35,7 @@ def table(
 def weapons_table(
     weapons: Iterable[Weapon], skills: Iterable[str], numbers: Iterable[tuple[str, Iterable[str]]] = ()
 ) -> TableBlock | None:
-    """Weapons with the ``skills`` that they go by; ``numbers`` are columns of what is rolled with each."""
+    """Build a table of weapons with their ``skills``; ``numbers`` are columns of what is rolled with each."""
     listed, numbered = tuple(weapons), tuple(numbers)
     return table(
         (
@@ -61,7 +61,7 @@ def _ammo(ammo: str, fired: int) -> str:
 
 
 def powers_table(powers: Iterable[Power], names: Mapping[str, str] = {}) -> TableBlock | None:
-    """Powers, talents or abilities; ``names`` are those of the game's list by id."""
+    """Build a table of powers, talents or abilities; ``names`` are the game's own by id."""
     listed, words = tuple(powers), power_columns()
     return table(
         (

@@ -1,4 +1,4 @@
-"""What a sheet on paper says in words, for the forms that are nothing but text."""
+"""A printed sheet in words, for text-only formats."""
 
 import re
 import unicodedata
@@ -8,23 +8,23 @@ from desktop.base.words import tr
 from desktop.views.paper.paper import MeterLine, SkillLine, SkillsBlock
 
 _GAP = "  "
-# What a terminal obeys, what ends a line, half characters, and what turns the order of writing around.
+# Control characters, line ends, lone surrogates, and marks that change the text direction.
 _OBEYED = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
 def line(text: str) -> str:
-    """``text`` on one line, without signs that nobody sees and that change what stands around them."""
+    """Return ``text`` on one line, without invisible characters that affect the text around them."""
     return " ".join(_OBEYED.sub(" ", text).split())
 
 
 def paragraph(text: str) -> str:
-    """``text`` in the lines that it was written in, without such signs; empty lines at the ends fall away."""
+    """Return ``text`` with its lines, but without such characters and without blank lines at the ends."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return "\n".join(_OBEYED.sub(" ", one).rstrip() for one in lines).strip("\n")
 
 
 def meter_words(meter: MeterLine) -> str:
-    """How a tracker stands: "9 of 11 (Start 60), Dying"."""
+    """Return a tracker in words: "9 of 11 (Starting 60), Dying"."""
     value = "" if meter.value is None else str(meter.value)
     if value and meter.most is not None:
         value = tr("{value} of {most}").format(value=value, most=meter.most)
@@ -34,15 +34,15 @@ def meter_words(meter: MeterLine) -> str:
 
 
 def skill_name(skill: SkillLine) -> str:
-    """A skill with what stands small after it: "Stealth (Agi)"."""
+    """Return a skill with its suffix: "Stealth (Agi)"."""
     name = line(skill.name)
     return f"{name} ({line(skill.suffix)})" if skill.suffix else name
 
 
 def skill_cells(block: SkillsBlock) -> tuple[list[tuple[str, ...]], tuple[str, ...]]:
-    """A row for each skill: name, value, what stands small beside it, ranks and marks; with the captions.
+    """Return a row per skill (name, value, small values, ranks and ticks), and the captions.
 
-    Name and value have none, and what nobody has is an empty column.
+    Name and value have no caption; a column nobody uses is empty.
     """
     most = max((len(each.asides) for each in block.skills), default=0)
     rows = [
@@ -57,18 +57,18 @@ def _filled(texts: Sequence[str], most: int) -> tuple[str, ...]:
 
 
 def dots(ranks: tuple[int, int] | None) -> str:
-    """Ranks as dots, filled and empty; "" for none."""
+    """Return ranks as filled and empty dots, "" for none."""
     return "" if ranks is None else "●" * ranks[0] + "○" * (ranks[1] - ranks[0])
 
 
 def tick(marks: int | None) -> str:
-    """The marks of a skill: "✓", with how many where they are counted; "" for none."""
+    """Return a skill's ticks: "✓", with a number if they are counted; "" for none."""
     return "" if not marks else "✓" if marks == 1 else f"✓{marks}"
 
 
 def width(text: str) -> int:
-    """How many columns ``text`` fills where every character has the same width, or twice that."""
-    if text.isascii():  # most is, and each word is asked for several times
+    """Return how many columns ``text`` fills in a fixed-width font, where wide characters take two."""
+    if text.isascii():  # the common case, and each word is measured several times
         return len(text)
     return sum(
         0 if unicodedata.combining(each) else 1 + (unicodedata.east_asian_width(each) in "WF")
@@ -77,9 +77,9 @@ def width(text: str) -> int:
 
 
 def in_columns(rows: Sequence[Sequence[str]], captions: Sequence[str] = ()) -> list[str]:
-    """``rows`` of the same length with their columns under each other; numbers stand at the right.
+    """Return ``rows`` of the same length with aligned columns, numbers at the right.
 
-    ``captions`` are a line over them, "" for none.
+    ``captions`` are a line above them.
     """
     numeric = [all(map(_is_number, column)) for column in zip(*rows, strict=True)]
     if captions:
@@ -97,9 +97,9 @@ def in_columns(rows: Sequence[Sequence[str]], captions: Sequence[str] = ()) -> l
 def without_empty(
     rows: Sequence[Sequence[str]], captions: Sequence[str] = ()
 ) -> tuple[list[list[str]], list[str]]:
-    """``rows`` without the columns that nobody has a word in, and the captions of those that are left.
+    """Return ``rows`` without empty columns, and the remaining captions.
 
-    A row with fewer cells than others ends earlier, and so do the captions.
+    A shorter row ends earlier, and so do the captions.
     """
     most = max(map(len, rows), default=0)
     whole = [[*row, *[""] * (most - len(row))] for row in rows]

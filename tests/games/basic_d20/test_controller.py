@@ -111,7 +111,7 @@ def test_an_act_is_one_entry_that_can_be_taken_back(ansel: Table) -> None:
     assert ansel.notices[-1].text.startswith("Nobody rests while dying.")
     ansel.undo.undo()
     assert ansel.tracker("hp") == 17
-    assert ansel.notices[-1].text == "Taken back: HP 17 → 0, temporary HP 4 → 0, dying 0 → 2 (fire)"
+    assert ansel.notices[-1].text == "Undone: HP 17 → 0, temporary HP 4 → 0, dying 0 → 2 (fire)"
 
 
 def test_a_death_save_is_undone_with_what_it_did(ansel: Table) -> None:

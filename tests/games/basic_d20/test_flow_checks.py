@@ -185,8 +185,8 @@ def test_inspiration_rolls_again_and_is_spent_with_the_same_step(ketta: Player, 
 
 
 def test_without_a_point_inspiration_says_why_it_is_off(ketta: Player) -> None:
-    ketta.click("Inspiration: one less")
-    ketta.click("Inspiration: one less")
+    ketta.click("Decrease Inspiration by one")
+    ketta.click("Decrease Inspiration by one")
     roll(ketta, "engineering", 2)
     assert ketta.why_off("Spend Inspiration") == "There is no point of Inspiration left."
     assert ketta.tracker_words("Inspiration") == "0 of 3"
@@ -203,7 +203,7 @@ def test_why_names_the_rules_and_the_numbers(ketta: Player) -> None:
 def test_cover_and_another_bonus_wait_behind_more_choices(ketta: Player, open_app: Opener) -> None:
     ketta.load_skill("reflex")
     assert not ketta.sees("Other bonus or penalty")
-    ketta.click("More choices")
+    ketta.click("More options")
     ketta.choose("Your cover", "Standard +2")
     ketta.click("Took cover: doubled")
     ketta.enter("Other bonus or penalty", "-3", Qt.Key.Key_Tab)
@@ -237,7 +237,7 @@ def test_a_save_is_rolled_from_beside_the_skills(ketta: Player) -> None:
 
 
 def test_a_roll_that_changed_nothing_stays_when_something_is_taken_back(ketta: Player) -> None:
-    ketta.click("Mana: one less")
+    ketta.click("Decrease Mana by one")
     roll(ketta, "engineering", 12)
     ketta.undo()
     assert ketta.tracker_words("Mana") == "2 of 2"
@@ -293,5 +293,5 @@ def test_inspiration_without_a_most_shows_its_number_alone(open_app: Opener, tmp
     trackers = [{"id": "inspiration", "value": 2, "maximum": None, "start": None}]
     player = opened_with(open_app, tmp_path, trackers=trackers)
     assert player.tracker_words("Inspiration") == "2"
-    player.click("Inspiration: one more")
+    player.click("Increase Inspiration by one")
     assert player.tracker_words("Inspiration") == "3"

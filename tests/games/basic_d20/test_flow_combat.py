@@ -76,7 +76,7 @@ def test_range_cover_and_the_state_of_the_target_change_the_attack(ketta: Player
     ketta.enter("AC of the target", "14", Qt.Key.Key_Tab)
     ketta.enter("Distance in feet", "300", Qt.Key.Key_Tab)
     assert ketta.sees("Odds: −5 against 14")
-    ketta.click("More choices")
+    ketta.click("More options")
     ketta.click("Take Aim")
     ketta.choose("Its cover", "Standard +2")
     ketta.click("Flat-footed")
@@ -99,7 +99,7 @@ def test_out_of_range_says_how_far_it_reaches(ketta: Player) -> None:
 
 def test_the_second_attack_of_a_turn_is_worse_and_less_so_with_an_agile_weapon(ketta: Player) -> None:
     ketta.click("Set up: Slug pistol")
-    ketta.click("More choices")
+    ketta.click("More options")
     ketta.choose("Attack", "Second −4")
     attack(ketta, "Roll", 14)
     assert ketta.log() == ["Slug pistol, AC 15, 15, Success"]
@@ -107,7 +107,7 @@ def test_the_second_attack_of_a_turn_is_worse_and_less_so_with_an_agile_weapon(k
 
 def test_a_weapon_that_pierces_armour_hits_the_armoured_better(ansel: Player) -> None:
     ansel.click("Set up: Laser sword")
-    ansel.click("More choices")
+    ansel.click("More options")
     ansel.enter("What armour gives to its AC", "3", Qt.Key.Key_Tab)
     attack(ansel, "Roll", 8)
     assert ansel.log() == ["Laser sword, AC 15, 15, Success"]  # +6, −2 dazzled, +3 of AP 5
@@ -115,7 +115,7 @@ def test_a_weapon_that_pierces_armour_hits_the_armoured_better(ansel: Player) ->
 
 def test_a_thrown_knife_adds_strength(ansel: Player) -> None:
     ansel.click("Set up: Nanoedge knife")
-    ansel.click("More choices")
+    ansel.click("More options")
     ansel.click("Thrown")
     attack(ansel, "Roll", 15)
     ansel.dice.put({"d4": [2]})
@@ -221,7 +221,7 @@ def test_a_weapon_whose_damage_is_no_dice_says_so(ketta: Player) -> None:
     ketta.click("Add the weapon")
     attack(ketta, "Attack: Net", 18)
     ketta.press(Qt.Key.Key_D)
-    assert ketta.sees("The damage of this weapon is written in a way that cannot be rolled.")
+    assert ketta.sees("Can't roll this weapon's damage. Edit the weapon and enter dice, such as 1D6+2.")
     assert ketta.log() == ["Net, AC 15, 18, Success"]
 
 

@@ -51,7 +51,7 @@ def test_two_levels_wealth_and_a_rest_from_the_first_page_to_the_chronicle(
     assert not seen(ansel, *titles, "Without a name it is not written down. The Powers page takes it later.")
     ansel.pick("It brings: ", "Agility +3 → +4")
     ansel.enter("Name of the ribbon", "Lantern bearer")
-    follows = ("Prof +3 → +4", "AC 18 → 19", "Initiative +3 → +4", "Most hit points 41 → 52")
+    follows = ("Prof +3 → +4", "AC 18 → 19", "Initiative +3 → +4", "Max hit points 41 → 52")
     assert not seen(ansel, *follows, "It is written down on the Powers page.")
 
     ansel.click("Next: Wealth")
@@ -94,7 +94,7 @@ def test_two_levels_wealth_and_a_rest_from_the_first_page_to_the_chronicle(
     is_saved(ansel)
     ansel.undo()
     assert "Downtime after The Ninth Waystation" not in ansel.sheet_texts(), "its chapter is gone"
-    assert ansel.sees("Taken back: Downtime after The Ninth Waystation")
+    assert ansel.sees("Undone: Downtime after The Ninth Waystation")
     ansel.turn_to("skills")
     assert ansel.tracker_words(HP) == before
     assert not seen(ansel, "AC 18, Prof +3", "Agility, +3")
@@ -137,7 +137,7 @@ def test_closed_at_every_page_it_goes_on_there(ansel: Player, open_app: Opener) 
 
 def test_leaving_keeps_drops_or_goes_on(ansel: Player, open_app: Opener) -> None:
     ansel.downtime()
-    ansel.click("Leave downtime")
+    ansel.click("Close downtime")
     assert ansel.is_at(PLAY), "nothing was answered, so nothing is asked"
     ansel.downtime()
     ansel.enter("Levels gained", "1")
@@ -147,7 +147,9 @@ def test_leaving_keeps_drops_or_goes_on(ansel: Player, open_app: Opener) -> None
     assert at(ansel, "Level"), "Escape in the question goes on"
     leave(ansel, "Keep for later")
     assert ansel.is_at(PLAY)
-    assert not seen(ansel, "Downtime kept. It goes on from here with Character, Downtime (Ctrl D).")
+    assert not seen(
+        ansel, "Downtime saved for later. To continue, choose Downtime from the Character menu (Ctrl D)."
+    )
     again = open_app()
     assert again.is_at(PLAY)
     assert again.tracker_words(HP).startswith("17 of 41")
@@ -155,7 +157,7 @@ def test_leaving_keeps_drops_or_goes_on(ansel: Player, open_app: Opener) -> None
     assert again.field("Levels gained").text() == "1"
     leave(again, "Drop the rolls")
     assert again.is_at(PLAY)
-    assert not seen(again, "Downtime dropped. The sheet is as it was; the dice stand in the journal.")
+    assert not seen(again, "Downtime discarded. The sheet is unchanged. The history keeps the dice.")
     assert again.tracker_words(HP).startswith("17 of 41")
     again.undo()
     assert not seen(again, "There is nothing to undo.")
@@ -205,8 +207,8 @@ def test_an_attribute_at_the_most_and_levels_out_of_span_are_refused_in_words(
     player = brought_in(open_app, tmp_path, "ansel-quay", traits=traits)
     player.downtime()
     player.enter("Levels gained", "5")
-    assert not seen(player, "A number from 0 to 4.")
-    assert player.why_off("Next: Wealth") == "What is typed here cannot be used so."
+    assert not seen(player, "Enter a number from 0 to 4.")
+    assert player.why_off("Next: Wealth") == "This value isn't valid."
     assert not player.button("Review and save: to come").isEnabled()
     player.press(Qt.Key.Key_Right, ALT)
     assert at(player, "Level"), "what was typed is not passed over"
@@ -270,7 +272,7 @@ def test_clumsy_hands_break_nothing(ansel: Player, open_app: Opener, tmp_path: P
     title = "<h1>Night</h1> & 🎲 " + "long " * 80
     paste(ansel, "After which adventure?", title)
     write(ansel, "Notes", "<b>bold</b>\n" + "word " * 2_000)
-    kept = "The first 200 characters are kept, no more.", "The first 5,000 characters are kept, no more."
+    kept = "Only the first 200 characters are saved.", "Only the first 5,000 characters are saved."
     assert not seen(ansel, *kept)
     ansel.drop(sample_file("ketta-morrow"))
     ansel.wait_for(REVIEW)

@@ -116,7 +116,7 @@ def test_a_death_save_by_its_level(ketta: Player, open_app: Opener, face: int, s
         assert player.sees(dying)
     player.undo()
     assert player.sees("Roll: Death save"), "dying again, at 1"
-    assert player.sees("This roll was taken back.")
+    assert player.sees("This roll was undone.")
 
 
 def test_failing_again_and_again_is_death_and_nothing_is_rolled_after_it(
@@ -223,7 +223,7 @@ def test_who_is_unconscious_can_attack_nobody_and_is_told_why(ketta: Player) -> 
     ketta.turn_to("skills")
     ketta.click("Attack: Blaster rifle")
     assert ketta.sees("No power can be used in this state. See the conditions on the Health page.")
-    assert ketta.sees("Rolls will be listed here.")
+    assert ketta.sees("Your rolls appear here.")
 
 
 def test_a_fall_hurts_and_lays_prone(ketta: Player, open_app: Opener) -> None:

@@ -126,7 +126,7 @@ def test_inspiration_is_gained_up_to_its_most(ketta: Player, open_app: Opener) -
     for player in now_and_restarted(ketta, open_app):
         assert player.sees("3 points")
     player.click("Gain a point")
-    assert player.sees("There are 3 points already, which is the most.")
+    assert player.sees("You already have 3 points, the maximum.")
     player.undo()
     assert player.sees("2 points")
 
@@ -162,7 +162,7 @@ def test_a_power_that_lost_its_dice_is_refused(open_app: Opener, tmp_path: Path)
     player.wait_for(PLAY)
     player.turn_to("powers")
     player.click("Roll no dice: Overload a cell")
-    assert player.sees("Rolls will be listed here.")
+    assert player.sees("Your rolls appear here.")
     player.click("Gain a point")
     assert player.sees("3 points"), "all else goes on"
 

@@ -118,7 +118,7 @@ def test_the_list_of_pages_says_what_waits_on_each() -> None:
     view = seen(begun(), "phase")
     assert [(each.title, each.detail) for each in view.steps] == [
         ("Scenario", "It is over"),
-        ("Skills", "2 skills to try"),
+        ("Skills", "2 skills to roll"),
         ("Luck", "Recover 1D10"),
         ("Sanity", "Award and treatment"),
         ("Healing", "Hit points 7 of 11"),
@@ -133,7 +133,7 @@ def test_the_list_of_pages_of_somebody_with_little_to_do() -> None:
     view = seen(begun(calm, months=2, analyst_value=50), "phase")
     assert [(each.title, each.detail) for each in view.steps] == [
         ("Scenario", "It is over"),
-        ("Skills", "No skill to try"),
+        ("Skills", "No skills to roll"),
         ("Luck", "At its maximum"),
         ("Sanity", "2 rolls"),
         ("Key connection", "None"),
@@ -366,7 +366,7 @@ def test_the_months_of_treatment_one_by_one() -> None:
     assert (felt(view).why, felt(view).change) == ("The month brought nothing.", "53")
     assert view.page.table is not None
     assert view.page.table.roll_all is not None
-    assert view.page.table.roll_all.title == "Roll the 2 left"
+    assert view.page.table.roll_all.title == "Roll the remaining 2"
     down = rolled(down, "analysis:3", d100=[98], d6=[4])
     view = seen(down, "sanity")
     row = rows(view)["Month 3"]
@@ -479,12 +479,12 @@ def test_the_changes_in_words() -> None:
         "Spot Hidden 55 → 61",
         "Luck 43 → 50",
         "Sanity 50 → 52",
-        "Temporary insanity ends",
+        "No longer: Temporary insanity",
         "The day’s losses of Sanity are over",
         "Psychoanalysis ticked",
         "Hit points 7 → 9",
         "The injury is over a day old",
-        "No key connection any more: My father.",
+        "No longer the key connection: My father.",
         f"Key connection: {RING.text[:40]}",
     ]
 

@@ -131,14 +131,14 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(table: Player, op
     table.click("Next: Review and save")
     assert table.changes()[:5] == CHANGES[:5]
     assert [each for each in table.changes() if "connection" in each] == [
-        "No key connection any more: Rosa Marchetti, her grandmother, who rai",
+        "No longer the key connection: Rosa Marchetti, her grandmother, who rai",
         "Key connection: The figure on the cracked plate. Eleven ",
     ]
     assert table.changes()[-1] == "4 ticks cleared"
     table.enter("After which adventure?", "The Haunting", Qt.Key.Key_Tab)
     table.enter("Date", "May 1925", Qt.Key.Key_Tab)
     save(table)
-    assert table.sees("Downtime saved: 5 rolls brought something.")
+    assert table.sees("Downtime saved: 5 improvements.")
     after = stands(table)
     assert after == [
         "Art: Photography, 90, half 45, fifth 18, not ticked",
@@ -146,7 +146,7 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(table: Player, op
         "Library Use, 75, half 37, fifth 15, not ticked",
         "Cthulhu Mythos, 3, half 1, fifth 0, cannot be ticked",
         "10 of 11",
-        "71 of 96, Start 60",
+        "71 of 96, Starting 60",
         "60 of 99",
     ]
     for player in now_and_restarted(table, open_app):
@@ -157,12 +157,12 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(table: Player, op
         assert player.sees("Art: Photography 85 to 90, Library Use 65 to 75, Sanity 58 to 71, Luck 52 to 60")
         assert player.sees("It has turned its head.")
         player.undo()
-        assert player.sees("Taken back: Downtime after The Haunting")
+        assert player.sees("Undone: Downtime after The Haunting")
         assert not player.sees("Downtime after The Haunting, May 1925")
         player.turn_to("skills")
         assert stands(player) == before
         player.redo()
-        assert player.sees("Done again: Downtime after The Haunting")
+        assert player.sees("Redone: Downtime after The Haunting")
         assert stands(player) == after
 
 
@@ -204,43 +204,45 @@ def test_closed_at_any_page_it_opens_there_with_the_dice_that_fell(table: Player
     player = opened_again(player)
     assert player.changes() == CHANGES
     save(player)
-    assert player.sees("Downtime saved: 5 rolls brought something.")
+    assert player.sees("Downtime saved: 5 improvements.")
     assert player.tracker_words("Luck") == "60 of 99"
 
 
 def test_leaving_keeps_drops_or_goes_on(ida: Player, open_app: Opener) -> None:
     before = stands(ida)
     ida.downtime()
-    ida.click("Leave downtime")
+    ida.click("Close downtime")
     assert ida.is_at(PLAY), "nothing to ask about"
     ida.downtime()
     ida.click("Next: Skills")
     ida.roll_try("Fast Talk", d100=[61], d10=[7])
 
     def leaving(answer: str) -> None:
-        ida.in_window("Leave downtime?", lambda: ida.click("Leave downtime"), lambda: ida.click(answer))
+        ida.in_window("Close downtime?", lambda: ida.click("Close downtime"), lambda: ida.click(answer))
 
     def escaped() -> None:
-        assert ida.sees("1 roll was made.")
-        assert ida.sees("Keep it for later: it goes on from here, with every die as it fell")
+        assert ida.sees("You made 1 roll.")
+        assert ida.sees("Save for later: you continue from here, with the same dice")
         QTest.keyClick(ida.front, Qt.Key.Key_Escape)
 
-    ida.in_window("Leave downtime?", lambda: ida.press(Qt.Key.Key_Escape), escaped)
+    ida.in_window("Close downtime?", lambda: ida.press(Qt.Key.Key_Escape), escaped)
     assert ida.is_at(DOWNTIME)
     leaving("Go on")
     assert ida.sees("Fast Talk, 61, 61 over 60, 60 → 67")
     leaving("Keep for later")
     assert ida.is_at(PLAY)
-    assert ida.sees("Downtime kept. It goes on from here with Character, Downtime (Ctrl D).")
+    assert ida.sees(
+        "Downtime saved for later. To continue, choose Downtime from the Character menu (Ctrl D)."
+    )
     assert stands(ida) == before
     again = open_app()
     assert again.is_at(PLAY), "it was left"
     again.downtime()
     assert again.sees("Fast Talk, 61, 61 over 60, 60 → 67")
     again.in_window(
-        "Leave downtime?", lambda: again.click("Leave downtime"), lambda: again.click("Drop the rolls")
+        "Close downtime?", lambda: again.click("Close downtime"), lambda: again.click("Drop the rolls")
     )
-    assert again.sees("Downtime dropped. The sheet is as it was; the dice stand in the journal.")
+    assert again.sees("Downtime discarded. The sheet is unchanged. The history keeps the dice.")
     assert stands(again) == before
     again.undo()
     assert again.sees("There is nothing to undo.")
@@ -255,16 +257,16 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Playe
     table.click("My own dice")
     for wrong in ("101", "many", "-5", "1 2 3", "²"):
         table.enter(f"{PHOTOGRAPHY}: D100", wrong)
-        assert table.sees("Type what your dice show: D100, 1 to 100.")
+        assert table.sees("Enter what your dice show: D100, 1 to 100.")
     table.type_try(PHOTOGRAPHY, D100="00", D10="5")
     table.enter(f"{PHOTOGRAPHY}: 2 dice D6", "7")
-    assert table.sees("Type what your dice show: 2 dice D6, 1 to 6.")
+    assert table.sees("Enter what your dice show: 2 D6 dice, 1 to 6.")
     table.enter(f"{PHOTOGRAPHY}: 2 dice D6", "3, 4")
     assert table.sees("Art: Photography, 100, 100 over 85, 85 → 90, Improved, Sanity +7")
     table.type_try("Fast Talk", D100="12")
     table.type_try("Library Use", D100="66")
     table.enter("Library Use: D10", "11")
-    assert table.sees("Type what your dice show: D10, 1 to 10.")
+    assert table.sees("Enter what your dice show: D10, 1 to 10.")
     table.click("Back")
     table.click("Next: Skills")
     assert table.field("Library Use: D10"), "the D100 lies where it was"
@@ -283,7 +285,7 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Playe
     assert table.sees("Award, 65 → 73, +8")
     table.type_try("Month 1", D100="50")
     table.enter("Month 1: D3", "4")
-    assert table.sees("Type what your dice show: D3, 1 to 3.")
+    assert table.sees("Enter what your dice show: D3, 1 to 3.")
     table.type_try("Month 1", D3="3")
     table.type_try("Month 2", D100="100", D6="6")
     assert table.sees("Month 2, 100 over 50, Fumble, Lost 6")
@@ -301,7 +303,7 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(table: Playe
         table.click(f"Next: {page}")
     assert "Sanity 58 → 70" in table.changes()
     save(table)
-    assert table.tracker_words("Sanity") == "70 of 96, Start 60"
+    assert table.tracker_words("Sanity") == "70 of 96, Starting 60"
 
 
 def test_what_is_refused_says_why(ida: Player) -> None:
@@ -309,7 +311,7 @@ def test_what_is_refused_says_why(ida: Player) -> None:
     ida.choose("The scenario", "It goes on")
     assert ida.sees("The scenario goes on, so ticks wait. Come back when it is over.")
     assert ida.button("The scenario: It is over").isChecked()
-    ida.click("Leave downtime")
+    ida.click("Close downtime")
     ida.turn_to("healing")
     ida.click("Major wound")
     ida.downtime()
@@ -319,7 +321,7 @@ def test_what_is_refused_says_why(ida: Player) -> None:
     ida.roll_try("Library Use", d100=[96], d10=[1])
     ida.click("Next: Sanity")
     ida.enter("Months of treatment", "13", Qt.Key.Key_Tab)
-    assert ida.sees("A number from 0 to 12.")
+    assert ida.sees("Enter a number from 0 to 12.")
     ida.enter("Months of treatment", "1", Qt.Key.Key_Tab)
     no_analyst = "Type the Psychoanalysis of whoever treats, or set the months to 0."
     assert ida.why_off("Next: Healing") == no_analyst
@@ -329,11 +331,11 @@ def test_what_is_refused_says_why(ida: Player) -> None:
     ida.click("Major wound is over")
     for wrong in ("many", "1_0", "366", "-1", "1.5"):
         ida.enter("Days of rest", wrong, Qt.Key.Key_Tab)
-        assert ida.sees("A number from 0 to 365.")
+        assert ida.sees("Enter a number from 0 to 365.")
     ida.enter("Days of rest", "1", Qt.Key.Key_Tab)
-    assert not ida.sees("A number from 0 to 365.")
+    assert not ida.sees("Enter a number from 0 to 365.")
     assert ida.sees("Hit points 8 → 9.")
-    ida.in_window("Leave downtime?", lambda: ida.click("Leave downtime"), lambda: ida.click("Keep for later"))
+    ida.in_window("Close downtime?", lambda: ida.click("Close downtime"), lambda: ida.click("Keep for later"))
     ida.click("Dead")
     ida.press(Qt.Key.Key_D, CTRL)
     assert ida.sees("This investigator is noted as dead.")
@@ -394,7 +396,7 @@ def test_the_keyboard_alone_leads_through(table: Player) -> None:
     table.press(Qt.Key.Key_Return)
     assert table.sees("Review and save: current page")
     table.in_window(
-        "Leave downtime?",
+        "Close downtime?",
         lambda: table.press(Qt.Key.Key_Escape),
         lambda: QTest.keyClick(table.front, Qt.Key.Key_Escape),
     )
@@ -411,7 +413,7 @@ def test_double_clicks_do_nothing_twice(table: Player) -> None:
     table.double_click("Roll: Fast Talk")
     assert table.sees("2 skills left to roll")
     table.dice.put({"d100": [1, 1]})
-    table.double_click("Roll the 2 left")
+    table.double_click("Roll the remaining 2")
     table.wait(lambda: table.button("Next: Luck").isEnabled())
     table.double_click("Next: Luck")
     table.dice.put({"d100": [1]})
@@ -442,16 +444,16 @@ def test_whatever_is_typed_or_dropped_the_plan_and_the_sheet_hold(
     QApplication.clipboard().setText(title + " & x" * 200)
     table.field("After which adventure?").setFocus()
     table.press(Qt.Key.Key_V, CTRL)
-    assert table.sees("The first 200 characters are kept, no more.")
+    assert table.sees("Only the first 200 characters are saved.")
     table.field("Date").setFocus()
     table.type("z" * 30)
     table.press(Qt.Key.Key_Tab)
     QApplication.clipboard().setText("Deep ones. " * 1_000)
     table.press(Qt.Key.Key_V, CTRL)
-    assert table.sees("The first 5,000 characters are kept, no more.")
+    assert table.sees("Only the first 5,000 characters are saved.")
     table.command("Dark theme")
     table.command("Larger text")
-    assert table.sees("The first 5,000 characters are kept, no more.")
+    assert table.sees("Only the first 5,000 characters are saved.")
     table.command("Normal text size")
     table.command("Light theme")
     assert table.changes() == CHANGES

@@ -236,10 +236,10 @@ def test_another_gives_first_aid_and_has_the_tick(patient: Player, open_app: Ope
     again.character("Hugh Pemberton")
     again.undo()
     assert again.skill_words("first-aid").endswith("not ticked")
-    assert again.sees("This roll was taken back.")
+    assert again.sees("This roll was undone.")
     again.character("Ida Marchetti")
     again.turn_to("healing")
-    assert again.sees("This roll was taken back."), "it is one roll in both journals"
+    assert again.sees("This roll was undone."), "it is one roll in both journals"
     assert not again.sees("Waiting to be applied: 1")
 
 
@@ -284,17 +284,17 @@ def test_medicine_after_the_day_is_hard_and_first_aid_comes_too_late(
     patient.character("Ida Marchetti")
     patient.turn_to("healing")
     patient.pick("Treated by", "Hugh Pemberton")
-    patient.click("Hurt over a day ago")
+    patient.click("Injured more than a day ago")
     assert patient.sees("First Aid helps within the hour.")
     assert patient.sees("Medicine 5, Restores 1D3 HP, Takes 1 hour, Chance 2.0% (Hard)")
     treat(patient, "Medicine 5", 0, units=3)
     assert patient.sees("Not enough: Hard was asked")
     assert not patient.sees("Apply +")
     again = restarted(open_app)
-    assert again.button("Hurt over a day ago").isChecked()
+    assert again.button("Injured more than a day ago").isChecked()
     assert again.sees("Not enough: Hard was asked")
     again.undo()
-    assert not again.button("Hurt over a day ago").isChecked()
+    assert not again.button("Injured more than a day ago").isChecked()
     assert not again.sees("First Aid helps within the hour.")
 
 

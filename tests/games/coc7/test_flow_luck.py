@@ -24,15 +24,15 @@ def test_a_luck_roll_takes_neither_luck_nor_a_push(ida: Player, open_app: Opener
 def test_another_amount_of_luck_is_typed(ida: Player, open_app: Opener) -> None:
     ida.roll("spot-hidden", 70, units=6)
     ida.click("Spend another amount of Luck")
-    ida.enter("Points of Luck", "53")
+    ida.enter("Luck points", "53")
     assert ida.sees("Type a number from 1 to 52.")
-    ida.enter("Points of Luck", "2")
+    ida.enter("Luck points", "2")
     assert ida.sees("74 is over 70 by 4")
     assert ida.tracker_words("Luck") == "50 of 99"
     again = open_app()
     assert again.sees("2 Luck spent on this roll.")
     again.click("Spend another amount of Luck")
-    again.enter("Points of Luck", "5")
+    again.enter("Luck points", "5")
     assert again.sees("69 is within 70")
     assert again.sees("7 Luck spent on this roll, so no tick.")
     assert again.tracker_words("Luck") == "45 of 99"
@@ -118,7 +118,7 @@ def test_a_push_that_succeeds_ticks_and_is_taken_back(ida: Player, open_app: Ope
     assert again.sees("Hard success")
     assert again.skill_words("spot-hidden").endswith(", ticked")
     again.undo()
-    assert again.sees("This roll was taken back.")
+    assert again.sees("This roll was undone.")
     assert again.skill_words("spot-hidden").endswith("not ticked")
 
 
@@ -126,7 +126,7 @@ def test_the_keepers_warning_may_be_heeded(ida: Player) -> None:
     ida.roll("spot-hidden", 80, units=0)
     ida.press(Qt.Key.Key_U)
     assert ida.sees("Did your Keeper agree?")
-    ida.click("Do not push")
+    ida.click("Don't push")
     assert not ida.sees("Did your Keeper agree?")
     assert ida.button("Push the roll").isEnabled()
     assert ida.button("Spend 10 Luck → Regular").isEnabled()

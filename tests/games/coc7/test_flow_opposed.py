@@ -29,7 +29,7 @@ def test_the_better_level_wins(ida: Player, open_app: Opener) -> None:
         assert player.sees("The better level wins.")
         assert player.skill_words("charm").endswith(", ticked")
     player.undo()
-    assert player.sees("This roll was taken back.")
+    assert player.sees("This roll was undone.")
     assert player.skill_words("charm").endswith("not ticked")
 
 

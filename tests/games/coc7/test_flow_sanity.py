@@ -30,7 +30,7 @@ def test_a_roll_that_succeeds_may_cost_nothing(witness: Player, open_app: Opener
     again = restarted(open_app)
     assert again.sees("58 is within 58")
     assert again.sees("No Sanity lost")
-    assert again.tracker_words("Sanity") == "58 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "58 of 96, Starting 60"
     assert not again.sees("Spend another amount of Luck")
     assert again.why_off("Push the roll") == "Push is for failed rolls only. This one succeeded."
 
@@ -43,19 +43,19 @@ def test_a_roll_that_fails_costs_its_dice_and_is_taken_back_whole(witness: Playe
     assert witness.sees("The day began with 58 and has cost 4.")
     assert witness.why_off("Push the roll") == "This roll cannot be pushed."
     again = restarted(open_app)
-    assert again.tracker_words("Sanity") == "54 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "54 of 96, Starting 60"
     assert again.sees("Losing 7 more points today brings indefinite insanity")
     again.undo()
-    assert again.tracker_words("Sanity") == "58 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "58 of 96, Starting 60"
     assert again.sheet_texts() == before
     again.redo()
-    assert again.tracker_words("Sanity") == "54 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "54 of 96, Starting 60"
 
 
 def test_a_fumble_costs_the_most(witness: Player) -> None:
     roll(witness, "0/1D4", 0, units=0)
     assert witness.sees("Fumble")
-    assert witness.tracker_words("Sanity") == "54 of 96, Start 60"
+    assert witness.tracker_words("Sanity") == "54 of 96, Starting 60"
 
 
 def test_five_at_once_asks_for_int_and_whoever_grasps_it_goes_insane(
@@ -68,14 +68,14 @@ def test_five_at_once_asks_for_int_and_whoever_grasps_it_goes_insane(
     again.dice.put({"tens": [30], "units": [0]})
     again.press(Qt.Key.Key_D)
     assert again.sees("Understands what it saw: temporary insanity.")
-    assert again.tracker_words("Sanity") == "53 of 96, Temporary insanity, Start 60"
+    assert again.tracker_words("Sanity") == "53 of 96, Temporary insanity, Starting 60"
     last = restarted(open_app)
     assert last.button("Temporary insanity").isChecked()
     last.undo()
-    assert last.tracker_words("Sanity") == "53 of 96, Start 60"
+    assert last.tracker_words("Sanity") == "53 of 96, Starting 60"
     assert last.sees("Lost 5 or more at once: roll INT.")
     last.undo()
-    assert last.tracker_words("Sanity") == "58 of 96, Start 60"
+    assert last.tracker_words("Sanity") == "58 of 96, Starting 60"
     assert not last.sees("Lost 5 or more at once: roll INT.")
 
 
@@ -85,7 +85,7 @@ def test_whoever_fails_to_grasp_it_stays_sane(witness: Player, open_app: Opener)
     witness.click("Roll INT.")
     again = restarted(open_app)
     assert again.sees("Represses what it saw: no insanity.")
-    assert again.tracker_words("Sanity") == "52 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "52 of 96, Starting 60"
     assert not again.sees("Lost 5 or more at once: roll INT.")
 
 
@@ -94,10 +94,10 @@ def test_a_fifth_of_a_day_is_indefinite_insanity(witness: Player, open_app: Open
         roll(witness, "0/1D6", 90, units=0, d6=[lost])
     assert witness.sees("A fifth of the day’s Sanity is gone: indefinite insanity.")
     again = restarted(open_app)
-    assert again.tracker_words("Sanity") == "47 of 96, Indefinite insanity, Start 60"
+    assert again.tracker_words("Sanity") == "47 of 96, Indefinite insanity, Starting 60"
     assert again.sees("The day began with 58 and has cost 11.")
     again.undo()
-    assert again.tracker_words("Sanity") == "50 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "50 of 96, Starting 60"
     assert again.sees("Losing 3 more points today brings indefinite insanity")
 
 
@@ -106,9 +106,9 @@ def test_no_sanity_is_for_good(witness: Player, open_app: Opener) -> None:
     assert witness.sees("Sanity 58 → 0")
     assert witness.sees("Permanent insanity: no Sanity is left.")
     again = restarted(open_app)
-    assert again.tracker_words("Sanity") == "0 of 96, Permanent insanity, Start 60"
+    assert again.tracker_words("Sanity") == "0 of 96, Permanent insanity, Starting 60"
     again.undo()
-    assert again.tracker_words("Sanity") == "58 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "58 of 96, Starting 60"
     assert not again.button("Permanent insanity").isChecked()
 
 
@@ -155,9 +155,9 @@ def test_a_month_of_psychoanalysis_by_oneself_cannot_be_changed_by_luck(
     witness.click("A month of psychoanalysis")
     assert witness.sees("Sanity 58 → 61")
     again = restarted(open_app)
-    assert again.tracker_words("Sanity") == "61 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "61 of 96, Starting 60"
     again.undo()
-    assert again.tracker_words("Sanity") == "58 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "58 of 96, Starting 60"
 
 
 def test_a_month_with_another_is_taken_back_on_both(witness: Player, open_app: Opener) -> None:
@@ -170,13 +170,13 @@ def test_a_month_with_another_is_taken_back_on_both(witness: Player, open_app: O
     assert again.tracker_words("Sanity") == "64 of 93, Start 70"
     again.character("Ida Marchetti")
     again.undo()
-    assert again.tracker_words("Sanity") == "58 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "58 of 96, Starting 60"
     again.character("Hugh Pemberton")
     assert again.skill_words("psychoanalysis").endswith("not ticked")
-    assert again.sees("This roll was taken back.")
+    assert again.sees("This roll was undone.")
     again.character("Ida Marchetti")
     again.redo()
-    assert again.tracker_words("Sanity") == "60 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "60 of 96, Starting 60"
     again.character("Hugh Pemberton")
     assert again.skill_words("psychoanalysis").endswith(", ticked")
 
@@ -190,9 +190,9 @@ def test_a_month_with_another_is_taken_back_on_neither_where_one_has_changed(
     assert witness.skill_words("psychoanalysis").endswith("not ticked")
     witness.character("Ida Marchetti")
     witness.undo()
-    assert witness.sees("cannot be taken back: the other character has changed since")
+    assert witness.sees("the other character has changed since")
     again = restarted(open_app)
-    assert again.tracker_words("Sanity") == "60 of 96, Start 60"
+    assert again.tracker_words("Sanity") == "60 of 96, Starting 60"
     again.character("Hugh Pemberton")
     assert again.skill_words("psychoanalysis").endswith("not ticked")
 

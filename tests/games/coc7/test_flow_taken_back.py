@@ -43,7 +43,7 @@ def test_care_by_another_is_taken_back_on_the_patients_page(ida: Player) -> None
     ida.click("Roll")
     ida.undo()
     assert ida.tracker_words("Hit points") == "6 of 11"
-    assert ida.sees("This roll was taken back.")
+    assert ida.sees("This roll was undone.")
 
 
 def test_luck_of_another_is_taken_back_by_its_link(ida: Player) -> None:

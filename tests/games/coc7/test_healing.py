@@ -79,8 +79,8 @@ def test_conditions_can_be_switched_and_say_their_rule() -> None:
         ("prone", "Prone", True),
         ("unconscious", "Unconscious", False),
         ("dead", "Dead", False),
-        ("over_an_hour", "Hurt over an hour ago", False),
-        ("over_a_day", "Hurt over a day ago", False),
+        ("over_an_hour", "Injured more than an hour ago", False),
+        ("over_a_day", "Injured more than a day ago", False),
     ]
     assert conditions[0].explanation.startswith("A hit for half of all points is a major wound")
     assert conditions[5].explanation.startswith("First Aid within the hour restores 1 point")

@@ -164,17 +164,17 @@ def test_points_that_are_left_are_told_by_budget() -> None:
         (
             {"detail//creation:method": "roll", "trait//str": "95"},
             "range",
-            ("Strength is 95", "Between 15 and 90 is usual.", ["Set to 90"], "Keep 95"),
+            ("Strength is 95", "Normal: 15 to 90.", ["Set to 90"], "Keep 95"),
         ),
         (
             {"detail//creation:method": "typed", "trait//str": ""},
             "missing",
-            ("1 characteristic has no value", "", [], "Keep it so"),
+            ("1 characteristic has no value", "", [], "Ignore"),
         ),
         (
             {"detail//creation:points": "EDU", "skill/occupation_points/listen": "80"},
             "over",
-            ("10 occupation points too many", "There are 70.", [], "Keep it so"),
+            ("10 occupation points too many", "There are 70.", [], "Ignore"),
         ),
         (
             {"detail//creation:method": "points", "trait//str": "47"},
@@ -194,7 +194,7 @@ def test_points_that_are_left_are_told_by_budget() -> None:
         (
             {"detail//age": "12"},
             "age_range",
-            ("12 years old", "New investigators are 15 to 90.", [], "Keep it so"),
+            ("12 years old", "New investigators are 15 to 90.", [], "Ignore"),
         ),
         (
             {"skill/interest_points/cthulhu-mythos": "5"},
@@ -203,7 +203,7 @@ def test_points_that_are_left_are_told_by_budget() -> None:
                 "Cthulhu Mythos has points",
                 "Nobody starts with knowledge of the Mythos.",
                 ["Take them off"],
-                "Keep it so",
+                "Ignore",
             ),
         ),
         (
@@ -213,7 +213,7 @@ def test_points_that_are_left_are_told_by_budget() -> None:
                 "Listen has 15 personal points",
                 "Set values raise four skills by 20 each.",
                 ["Set to 20"],
-                "Keep it so",
+                "Ignore",
             ),
         ),
         (
@@ -233,20 +233,20 @@ def test_points_that_are_left_are_told_by_budget() -> None:
                 "Damage bonus is set to “lots”",
                 "Nobody can roll that, so the rules hold.",
                 ["Follow the rules"],
-                "Keep it so",
+                "Ignore",
             ),
         ),
         (
             {"override//build": "-2"},
             "by_hand",
-            ("Build is set by hand", "It is −2; the rules give 0.", ["Follow the rules"], "Keep −2"),
+            ("Build is set by hand", "Current: −2. By the rules: 0.", ["Follow the rules"], "Keep −2"),
         ),
         (
             {"override//damage_bonus": "1D6", "trait//siz": "30"},
             "by_hand",
             (
                 "Damage bonus is set by hand",
-                "It is 1D6; the rules give −1.",
+                "Current: 1D6. By the rules: −1.",
                 ["Follow the rules"],
                 "Keep 1D6",
             ),
@@ -256,7 +256,7 @@ def test_points_that_are_left_are_told_by_budget() -> None:
             "maximum_by_hand",
             (
                 "Hit points: the maximum is set by hand",
-                "It is 14; the rules give 11.",
+                "Current: 14. By the rules: 11.",
                 ["Follow the rules"],
                 "Keep 14",
             ),
@@ -282,7 +282,7 @@ def test_what_is_odd_about_an_investigator_is_told_with_its_buttons(
 def test_what_is_twice_or_too_much_is_told() -> None:
     sheet = made("coc7")
     high = sheet.with_tracker(replace(sheet.tracker("hp"), value=20))
-    assert said(high, "above_most")[:2] == ("Hit points above the most", "It stands at 20 of 11.")
+    assert said(high, "above_most")[:2] == ("Hit points above maximum", "Current: 20. Max: 11.")
     arts = (Skill("a", "art-craft", 5, "Ink", 5), Skill("b", "art-craft", 5, "Ink", 5))
     twice = replace(sheet, skills=(*sheet.skills, *arts))
     assert said(twice, "twice")[:2] == ("Art: Ink is there twice", "Each speciality stands on a sheet once.")
@@ -307,14 +307,14 @@ def test_what_age_does_is_told_before_and_after() -> None:
         "5 points to take off for age",
         "Among STR, CON and DEX, as you like.",
         [],
-        "Keep it so",
+        "Ignore",
     )
     sheet = replace(sheet, details=(*(each for each in sheet.details if each.id != "age"),))
     assert said(sheet, "age_changed") == (
         "Age was applied for 45 years",
         "The sheet has another age now.",
         ["Take back what age did"],
-        "Keep it so",
+        "Ignore",
     )
 
 

@@ -159,7 +159,7 @@ def test_what_was_earned_cannot_fall_below_what_it_paid_for() -> None:
     assert words(card(view, "earned")) == [
         "10 of it is spent already. To lower it further, take something back first."
     ]
-    assert field(view, "earned").answer[0].text == "A number from 10 to 9999."
+    assert field(view, "earned").answer[0].text == "Enter a number from 10 to 9999."
     assert words(card(shown(begun(), "experience"), "earned")) == []
 
 
@@ -253,7 +253,7 @@ def test_a_treatment_shows_its_symbols_and_what_they_heal() -> None:
     assert view.so_far == (("Succeeded", "1 of 1"), ("Wounds healed", "2"), ("Strain healed", "1"))
     assert view.table is not None
     assert view.table.roll_all is not None
-    assert view.table.roll_all.title == "Roll the 2 left"
+    assert view.table.roll_all.title == "Roll the remaining 2"
 
 
 def test_a_check_that_fails_leaves_the_injury() -> None:

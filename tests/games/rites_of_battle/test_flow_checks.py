@@ -86,7 +86,7 @@ def test_letters_add_dice_and_with_shift_remove_them(juno: Player, open_app: Ope
     assert number_of(juno, "Challenge") == 0, "no Challenge dice are played at this table"
     juno.press(Qt.Key.Key_Q, SHIFT)
     juno.press(Qt.Key.Key_S, SHIFT)
-    juno.click("One Setback die fewer")
+    juno.click("Remove one Setback die")
     lay(juno, proficiency="s -", ability="- -", boost="aa", difficulty="- -", setback="-")
     juno.press(Qt.Key.Key_R)
     for player in now_and_restarted(juno, open_app):
@@ -139,7 +139,7 @@ def test_a_difficulty_stands_for_the_next_checks_and_after_a_restart(juno: Playe
 def test_surroundings_wait_behind_a_link_and_add_setback(juno: Player) -> None:
     juno.load_skill("stealth")
     assert not juno.sees("Surroundings")
-    juno.click("More choices")
+    juno.click("More options")
     juno.click("Surroundings: 3")
     assert number_of(juno, "Setback") == 4
     lay(juno, ability="s - -", difficulty="- -", setback="- - - -")
@@ -154,12 +154,12 @@ def test_a_pool_never_grows_without_end(juno: Player) -> None:
     for _ in range(40):
         juno.press(Qt.Key.Key_D)
     assert number_of(juno, "Setback") == 13
-    assert not juno.button("One Setback die more").isEnabled()
+    assert not juno.button("Add one Setback die").isEnabled()
     assert juno.button("Roll").isEnabled()
     for _ in range(40):
         juno.press(Qt.Key.Key_D, SHIFT)
     assert number_of(juno, "Setback") == 0
-    assert not juno.button("One Setback die fewer").isEnabled()
+    assert not juno.button("Remove one Setback die").isEnabled()
 
 
 def test_an_empty_pool_can_be_rolled_and_fails(juno: Player, open_app: Opener) -> None:

@@ -39,7 +39,7 @@ def shoot(player: Player, **kinds: str) -> None:
 def hit(player: Player) -> None:
     """The roll of the mock: 1 Success, 3 Advantage, 1 Triumph, with a Boost die."""
     player.click(PISTOL)
-    player.click("One Boost die more")
+    player.click("Add one Boost die")
     lay(player, proficiency="sa T", ability="aa", boost="a", difficulty="f h", setback="-")
     player.click("Roll")
 
@@ -69,7 +69,7 @@ def test_range_sets_the_difficulty_and_defence_adds_setback(juno: Player, open_a
 def test_concealment_aim_and_targets_wait_behind_a_link(juno: Player) -> None:
     juno.click(PISTOL)
     assert not juno.sees("Concealment")
-    juno.click("More choices")
+    juno.click("More options")
     juno.click("Concealment: 2")
     juno.click("Aim: 1")
     assert (number_of(juno, "Setback"), number_of(juno, "Boost")) == (3, 1)
@@ -127,7 +127,7 @@ def test_the_same_soak_twice_is_one_entry(juno: Player) -> None:
 
 def test_several_targets_share_the_successes(juno: Player, open_app: Opener) -> None:
     juno.click(PISTOL)
-    juno.click("More choices")
+    juno.click("More options")
     juno.click("Targets: 2")
     juno.enter("Soak of target 1", "3")
     lay(juno, proficiency="ss s", ability="-", difficulty="- -", setback="-")
@@ -200,9 +200,9 @@ def test_an_option_is_bought_once_and_a_repeatable_one_again(odalys: Player) -> 
     assert odalys.sees("6 of 6 left")
     odalys.click("Spend Advantage: All 20 options")
     odalys.click("Downgrade the target")
-    odalys.click("Downgrade the target: once more")
+    odalys.click("Downgrade the target: choose again")
     assert odalys.sees("0 of 6 left")
-    assert not odalys.button("Downgrade the target: once more").isEnabled()
+    assert not odalys.button("Downgrade the target: choose again").isEnabled()
     odalys.undo()
     assert odalys.sees("3 of 6 left")
 

@@ -110,7 +110,7 @@ def test_experience_rest_and_medicae_from_the_first_page_to_the_chronicle(
     juno.enter("After which adventure?", "The cold deck")
     write(juno, "Notes", "Two weeks in the yards.")
     save(juno)
-    assert not seen(juno, "Downtime saved: 2 rolls brought something.")
+    assert not seen(juno, "Downtime saved: 2 improvements.")
     assert backups(library_path) == 1
 
     def is_saved(player: Player) -> None:
@@ -157,7 +157,7 @@ def test_closed_at_every_page_it_goes_on_there_with_the_same_dice(juno: Player, 
     player.dice.put(
         {"proficiency": ("s", "s"), "ability": ("",) * 6, "difficulty": ("ff", "h", "h", "f", "h")}
     )
-    player.click("Roll the 2 left")
+    player.click("Roll the remaining 2")
     player.wait(player.button("Next: ").isEnabled)
     assert not seen(player, fallen, "Succeeded 1 of 3, Wounds healed 2")
     player.click("Next: Review and save")
@@ -180,9 +180,9 @@ def test_leaving_keeps_drops_or_goes_on(juno: Player, open_app: Opener) -> None:
     roll(juno, "Wounds", HEALED)
     said: list[bool] = []
     juno.in_window(
-        "Leave downtime?",
-        lambda: juno.click("Leave downtime"),
-        lambda: said.append(not seen(juno, "1 roll was made.", "Keep it for later: it goes on from here")),
+        "Close downtime?",
+        lambda: juno.click("Close downtime"),
+        lambda: said.append(not seen(juno, "You made 1 roll.", "Save for later: you continue from here")),
     )
     assert said == [True]
     assert at(juno, "Medicae"), "closing the question goes on"
@@ -192,7 +192,7 @@ def test_leaving_keeps_drops_or_goes_on(juno: Player, open_app: Opener) -> None:
     assert juno.is_at(PLAY)
     again = open_app()
     assert spoken(again) == ("7 of 14", "9 of 12", "35 to spend")
-    again.click("Wounds: one more")
+    again.click("Increase Wounds by one")
     again.downtime()
     assert at(again, "Medicae")
     assert not seen(again, "2 rolls left", "Last try: Wounds")
@@ -201,7 +201,7 @@ def test_leaving_keeps_drops_or_goes_on(juno: Player, open_app: Opener) -> None:
     again.click("Next: Review and save")
     assert not seen(again, "Wounds 8 → 6"), "what fell heals the Wounds that there are by now"
     leave(again, "Drop the rolls")
-    assert not seen(again, "Downtime dropped. The sheet is as it was; the dice stand in the journal.")
+    assert not seen(again, "Downtime discarded. The sheet is unchanged. The history keeps the dice.")
     assert spoken(again) == ("8 of 14", "9 of 12", "35 to spend")
     again.undo()
     assert spoken(again)[0] == "7 of 14", "there is nothing of the downtime to take back"
@@ -215,7 +215,7 @@ def test_dice_of_ones_own_are_typed_in_letters(open_app: Opener, tmp_path: Path)
     player.click("My own dice")
     for wrong in ("x", "7", "s s s", "h", "sss", "<b>s</b>"):
         player.enter("Wounds: 1 die Proficiency", wrong)
-        assert not seen(player, "Type what your dice show: 1 die Proficiency, ")
+        assert not seen(player, "Enter what your dice show: 1 Proficiency die, ")
     player.enter("Wounds: 1 die Proficiency", "ss")
     player.enter("Wounds: 3 dice Ability", "s -")
     player.enter("Wounds: 1 die Ability", "aa")
@@ -225,7 +225,7 @@ def test_dice_of_ones_own_are_typed_in_letters(open_app: Opener, tmp_path: Path)
     player.enter("Bleeding Out: 3 dice Ability", "ss ss ss")
     player.enter("Bleeding Out: 5 dice Difficulty", "f f f f -")
     player.enter("Bleeding Out: 1 die D10", "11")
-    assert not seen(player, "Type what your dice show: 1 die D10, 1 to 10.")
+    assert not seen(player, "Enter what your dice show: 1 D10 die, 1 to 10.")
     player.enter("Bleeding Out: 1 die D10", "1")
     assert not seen(player, "Terrible Injury stays behind; the d10 picked ")
     fallen = [each for each in player.texts() if each.startswith(("Wounds, ", "Bleeding Out, "))]
@@ -249,11 +249,11 @@ def test_what_cannot_be_bought_healed_or_changed_says_why(open_app: Opener, tmp_
     assert player.why_off("Buy 3: Computers") == "3 more experience is needed."
     for typed in ("-1", "13", "abc", "1.5"):
         player.enter("Spent on it", typed)
-        assert not seen(player, "A number from 0 to 12.")
+        assert not seen(player, "Enter a number from 0 to 12.")
     player.enter("Spent on it", "0")
     player.click("Next: Rest")
     player.enter("Wounds healed by rest", "8")
-    assert not seen(player, "A number from 0 to 7.")
+    assert not seen(player, "Enter a number from 0 to 7.")
     player.enter("Wounds healed by rest", "0")
     player.click("Next: Medicae")
     assert not seen(player, "Maimed: The limb is gone, and only a cybernetic one heals this.", "Death-like: ")

@@ -40,7 +40,7 @@ def test_the_list_of_pages_says_what_waits_on_each() -> None:
     view = seen(begun())
     assert [(each.title, each.detail, each.state) for each in view.steps] == [
         ("Rest", "Between adventures", "now"),
-        ("Skills", "3 skills to try", "ahead"),
+        ("Skills", "3 skills to roll", "ahead"),
         ("The Force", "3 power successes", "ahead"),
         ("Luck", "Restore 1D10", "ahead"),
         ("Review and save", "", "ahead"),
@@ -100,7 +100,7 @@ def test_the_felt_shows_the_latest_throw_with_its_gain() -> None:
     felt = seen(down, "skill:persuade").felt
     assert felt is not None
     assert felt.fresh
-    assert felt.caption == "Last try: Persuade 91"
+    assert felt.caption == "Last roll: Persuade 91"
     assert felt.headline == "94 + 4 = 98, over 91"
     assert felt.why == "Above 90, so the gain is 1D4."
     assert [(die.look, die.value) for die in felt.gain_dice] == [(DieLook.D4, 2)]
@@ -145,7 +145,7 @@ def test_the_rest_asks_for_its_kind_and_for_the_points_it_brings() -> None:
     assert field(page, "hp").value == "7"
     refused = field(seen(begun(), hp="99").page, "hp")
     assert (refused.value, refused.refused) == ("99", True)
-    assert refused.answer[0].text == "A number from 7 to 12."
+    assert refused.answer[0].text == "Enter a number from 7 to 12."
 
 
 def test_the_kind_of_rest_says_why_it_stands_once_luck_is_rolled() -> None:
@@ -166,7 +166,7 @@ def test_the_force_and_luck_show_what_they_bring() -> None:
     assert (luck.before, luck.gain, luck.after, luck.outcome) == ("43", "+9", "52", "Restored")
     felt = seen(at(down, "luck")).felt
     assert felt is not None
-    assert (felt.headline, felt.change) == ("1D10 came to 9", "43 → 52")
+    assert (felt.headline, felt.change) == ("1D10: rolled 9", "43 → 52")
 
 
 def test_luck_at_its_start_needs_no_dice() -> None:
@@ -194,8 +194,8 @@ def test_the_review_lists_every_change() -> None:
         "Blaster Pistol 62 → 68",
         "Piloting 84 → 88",
         "Persuade 91 → 93",
-        "Session of the Force ends",
-        "Most Force Points 6 → 12",
+        "No longer: Force used this session",
+        "Max Force Points 6 → 12",
         "Luck 43 → 52",
         "14 ticks cleared",
     ]
@@ -205,8 +205,8 @@ def test_the_review_lists_every_change() -> None:
 
 def test_leaving_says_how_much_was_rolled() -> None:
     down = whole(begun())
-    assert leave_words(Shown(down, pages(down), {})).text.startswith("5 rolls were made.")
+    assert leave_words(Shown(down, pages(down), {})).text.startswith("You made 5 rolls.")
     untouched = leave_words(Shown(begun(), pages(begun()), {}))
-    assert untouched.text == "What you answered is not on the sheet yet."
-    assert saved(Shown(down, pages(down), {})).text == "Downtime saved: 5 rolls brought something."
+    assert untouched.text == "Your answers aren't on the sheet yet."
+    assert saved(Shown(down, pages(down), {})).text == "Downtime saved: 5 improvements."
     assert answer(down, KIND, "between_adventures")

@@ -76,7 +76,7 @@ def test_1_and_69_are_critical_whatever_the_value(tarn: Player, open_app: Opener
     player.undo()
     assert player.tracker_words("Luck") == "46 of 60", "one step takes back all of the roll"
     assert player.skill_words("parry").endswith("no success counted")
-    assert player.sees("This roll was taken back.")
+    assert player.sees("This roll was undone.")
     player.redo()
     assert player.tracker_words("Luck") == "51 of 60"
     assert player.skill_words("parry").endswith("1 success")
@@ -155,7 +155,7 @@ def test_two_bonus_dice_are_chosen_by_keys_and_all_three_lie_there(tarn: Player,
     tarn.press(Qt.Key.Key_B)
     assert tarn.sees("Odds: 49, 2 bonus dice")
     assert tarn.sees("First die ready; Bonus Die 1 ready; Bonus Die 2 ready")
-    assert not tarn.button("One bonus die more").isEnabled()
+    assert not tarn.button("Add a bonus die").isEnabled()
     tarn.dice.put({"d100": [80, 100, 24]})
     tarn.press(Qt.Key.Key_R)
     for player in now_and_restarted(tarn, open_app):
@@ -204,8 +204,8 @@ def test_the_success_of_a_roll_is_taken_back_by_its_link(tarn: Player, open_app:
     tarn.roll_d100("piloting", 30)
     assert tarn.skill_words("piloting").endswith("2 successes")
     tarn.roll_d100("custom:listen", 42)
-    tarn.click("Undo the mark of this roll")
+    tarn.click("Undo the tick from this roll")
     again = open_app()
-    assert again.sees("This roll was taken back.")
+    assert again.sees("This roll was undone.")
     assert again.skill_words("custom:listen").endswith("no success counted")
     assert again.skill_words("piloting").endswith("2 successes")

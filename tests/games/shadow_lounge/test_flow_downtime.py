@@ -74,7 +74,7 @@ CHANGES = [
     "Hit points 9 → 13",
     "Force Points 8 → 12",
     "Insight 95 → 98",
-    "Most Force Points 13 → 19",
+    "Max Force Points 13 → 19",
     "Luck 46 → 55",
     "8 ticks cleared",
 ]
@@ -124,7 +124,7 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(sel: Player, open
     sel.press(Qt.Key.Key_Tab)
     sel.type("The book has a last page again.")
     save(sel)
-    assert sel.sees("Downtime saved: 3 rolls brought something.")
+    assert sel.sees("Downtime saved: 3 improvements.")
     after = stands(sel)
     assert after == [
         "Insight, 98, half 49, fifth 19, no success counted",
@@ -141,12 +141,12 @@ def test_the_whole_downtime_is_saved_taken_back_and_done_again(sel: Player, open
         assert player.sees("Hit points 9 to 13, Force Points 8 to 12, Insight 95 to 98")
         assert player.sees("The book has a last page again.")
         player.undo()
-        assert player.sees("Taken back: Downtime after The Salt Road")
+        assert player.sees("Undone: Downtime after The Salt Road")
         assert not player.sees("Year 9, spring")
         player.turn_to("skills")
         assert stands(player) == before
         player.redo()
-        assert player.sees("Done again: Downtime after The Salt Road")
+        assert player.sees("Redone: Downtime after The Salt Road")
         assert stands(player) == after
     again = open_app()
     again.turn_to("force")
@@ -193,17 +193,17 @@ def test_leaving_keeps_drops_or_goes_on(tarn: Player, open_app: Opener) -> None:
     tarn.click("Next: Skills")
     tarn.roll_try("Blaster Pistol", d100=[71], d10=[6])
     tarn.in_window(
-        "Leave downtime?",
+        "Close downtime?",
         lambda: tarn.press(Qt.Key.Key_Escape),
         lambda: QTest.keyClick(tarn.front, Qt.Key.Key_Escape),
     )
     assert tarn.sees("Blaster Pistol, 71 + 2 = 73, 73 over 62, 62 → 68")
-    tarn.in_window("Leave downtime?", lambda: tarn.click("Leave downtime"), lambda: tarn.click("Go on"))
+    tarn.in_window("Close downtime?", lambda: tarn.click("Close downtime"), lambda: tarn.click("Go on"))
     assert tarn.is_at(DOWNTIME)
     tarn.in_window(
-        "Leave downtime?", lambda: tarn.click("Leave downtime"), lambda: tarn.click("Keep for later")
+        "Close downtime?", lambda: tarn.click("Close downtime"), lambda: tarn.click("Keep for later")
     )
-    assert tarn.sees("Downtime kept. It goes on from here")
+    assert tarn.sees("Downtime saved for later.")
     assert tarn.skill_words("blaster-pistol") == "Blaster Pistol, 62, half 31, fifth 12, 2 successes"
     tarn.roll_d100("blaster-pistol", 10)
     again = open_app()
@@ -220,9 +220,9 @@ def test_leaving_keeps_drops_or_goes_on(tarn: Player, open_app: Opener) -> None:
     again.undo()
     again.downtime()
     again.in_window(
-        "Leave downtime?", lambda: again.click("Leave downtime"), lambda: again.click("Drop the rolls")
+        "Close downtime?", lambda: again.click("Close downtime"), lambda: again.click("Drop the rolls")
     )
-    assert again.sees("Downtime dropped. The sheet is as it was; the dice stand in the journal.")
+    assert again.sees("Downtime discarded. The sheet is unchanged. The history keeps the dice.")
     assert again.skill_words("blaster-pistol").endswith("3 successes")
     again.redo()
     assert again.sees("There is nothing to redo."), "its dice were dropped"
@@ -235,10 +235,10 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(sel: Player)
     sel.click("My own dice")
     for wrong in ("101", "many", "-5", "1 2 3", "½"):
         sel.enter("Insight: D100", wrong)
-        assert sel.sees("Type what your dice show: D100, 1 to 100.")
+        assert sel.sees("Enter what your dice show: D100, 1 to 100.")
     sel.type_try("Insight", D100="00")
     sel.enter("Insight: D4", "5")
-    assert sel.sees("Type what your dice show: D4, 1 to 4.")
+    assert sel.sees("Enter what your dice show: D4, 1 to 4.")
     sel.click("Back")
     sel.click("Next: Skills")
     sel.type_try("Insight", D4="4")
@@ -249,7 +249,7 @@ def test_physical_dice_are_typed_for_every_try_and_never_fall_again(sel: Player)
     assert sel.sees("All powers, 61 + 4 = 65, 65 equals 65, 0 Force Points, 13 at the most now")
     sel.click("Next: Luck")
     sel.enter("Luck: 2 dice D10", "1 2 3")
-    assert sel.sees("Type what your dice show: 2 dice D10, 1 to 10.")
+    assert sel.sees("Enter what your dice show: 2 D10 dice, 1 to 10.")
     sel.enter("Luck: 2 dice D10", "4")
     sel.type_try("Luck", D10="4")
     assert sel.sees("Luck, 46 → 54, +8")
@@ -270,12 +270,12 @@ def test_what_is_refused_says_why(sel: Player, tmp_path: Path) -> None:
     assert sel.sees("Between adventures")
     for wrong in ("8", "14", "many", ""):
         sel.enter(HP, wrong, Qt.Key.Key_Tab)
-        assert sel.sees("A number from 9 to 13.")
+        assert sel.sees("Enter a number from 9 to 13.")
     sel.enter(HP, "10", Qt.Key.Key_Tab)
-    assert not sel.sees("A number from 9 to 13.")
+    assert not sel.sees("Enter a number from 9 to 13.")
     sel.click("Next: Skills")
     assert not sel.button("Luck: to come").isEnabled()
-    sel.in_window("Leave downtime?", lambda: sel.click("Leave downtime"), lambda: sel.click("Drop the rolls"))
+    sel.in_window("Close downtime?", lambda: sel.click("Close downtime"), lambda: sel.click("Drop the rolls"))
     sel.turn_to("combat")
     sel.click("Track a fight")
     sel.press(Qt.Key.Key_D, CTRL)
@@ -295,7 +295,7 @@ def test_what_is_refused_says_why(sel: Player, tmp_path: Path) -> None:
     sel.click("Next: Luck")
     assert sel.sees("Luck is at its starting value of 55. Nothing to restore.")
     sel.click("Next: Review and save")
-    assert sel.changes() == ["Nothing changes."]
+    assert sel.changes() == ["No changes."]
 
 
 def test_the_keyboard_alone_leads_through(sel: Player) -> None:
@@ -394,7 +394,7 @@ def test_whatever_is_typed_or_dropped_the_plan_and_the_sheet_hold(
     again.downtime()
     assert again.changes() == CHANGES
     save(again)
-    assert again.sees("Downtime saved: 3 rolls brought something.")
+    assert again.sees("Downtime saved: 3 improvements.")
     again.turn_to("chronicle")
     assert again.sees(f"Downtime after {title}")
     again.undo()

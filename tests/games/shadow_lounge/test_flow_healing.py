@@ -191,7 +191,7 @@ def test_the_first_aid_kit_of_the_picture(patient: Player, open_app: Opener) -> 
     assert again.button("Apply +7 HP").isEnabled()
     again.undo()
     assert again.skill_words("first-aid").endswith("2 successes")
-    assert again.sees("This roll was taken back.")
+    assert again.sees("This roll was undone.")
     assert not again.sees("Apply +7 HP")
     again.redo()
     again.redo()
@@ -370,7 +370,7 @@ def test_treatment_by_another_is_taken_back_on_both_sheets(treated_by_sel: Playe
     again.undo()
     assert again.tracker_words("Hit points") == "3 of 14, Critically wounded"
     again.undo()
-    assert again.sees("This roll was taken back.")
+    assert again.sees("This roll was undone.")
     again.character("Sel Vantry")
     assert again.skill_words("first-aid").endswith("no success counted")
     again.character("Tarn Ondara")
@@ -387,7 +387,7 @@ def test_the_healer_takes_it_back_on_both_sheets_or_on_none(treated_by_sel: Play
     assert again.skill_words("first-aid").endswith("no success counted")
     again.character("Tarn Ondara")
     again.turn_to("healing")
-    assert again.sees("This roll was taken back.")
+    assert again.sees("This roll was undone.")
     assert not again.sees("Apply +4 HP")
 
 
@@ -400,8 +400,8 @@ def test_where_the_healers_sheet_has_changed_nothing_is_taken_back(
     again.roll_d100("first-aid", 20)
     again.character("Tarn Ondara")
     again.undo()
-    assert again.sees("cannot be taken back: the other character has changed since")
-    assert not again.sees("This roll was taken back.")
+    assert again.sees("the other character has changed since")
+    assert not again.sees("This roll was undone.")
     again.character("Sel Vantry")
     assert again.skill_words("first-aid").endswith("2 successes")
 

@@ -87,7 +87,7 @@ def test_luck_that_is_too_dear_says_how_much_is_missing(tarn: Player) -> None:
 def test_69_by_luck_is_not_critical(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("piloting", 75)
     tarn.click("Spend another amount of Luck")
-    tarn.enter("Points of Luck", "6")
+    tarn.enter("Luck points", "6")
     again = open_app()
     assert again.sees("Piloting, 69, Failure.")
     assert again.sees("69 is over 58 by 11, and Luck makes no critical 69")
@@ -102,7 +102,7 @@ def test_an_amount_that_there_is_not_is_not_spent(tarn: Player) -> None:
     tarn.roll_d100("piloting", 75)
     tarn.click("Spend another amount of Luck")
     for typed in ("0", "47", "-3", "six", ""):
-        tarn.enter("Points of Luck", typed)
+        tarn.enter("Luck points", typed)
         assert tarn.sees("Type a number from 1 to 46."), typed
         assert tarn.tracker_words("Luck") == "46 of 60", typed
 
@@ -127,7 +127,7 @@ def test_where_the_table_is_strict_luck_buys_no_critical(tarn: Player, open_app:
     assert tarn.sees("Spend 1 Luck → Extreme")
     assert not tarn.sees("→ Critical")
     tarn.click("Spend another amount of Luck")
-    tarn.enter("Points of Luck", "11")
+    tarn.enter("Luck points", "11")
     again = open_app()
     assert again.sees("Campaign: The run")
     assert again.sees("Streetwise, 1, Extreme success.")

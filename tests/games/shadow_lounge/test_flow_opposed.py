@@ -41,7 +41,7 @@ def test_the_higher_degree_wins(tarn: Player, open_app: Opener) -> None:
         assert player.log() == ["Bluff, against opponent, 26, Hard"]
     player.undo()
     assert player.skill_words(BLUFF).endswith("1 success")
-    assert player.sees("This roll was taken back.")
+    assert player.sees("This roll was undone.")
 
 
 def test_equal_degrees_go_to_the_higher_value(tarn: Player, open_app: Opener) -> None:
@@ -163,7 +163,7 @@ def test_somebody_of_the_library_opposes_with_the_same_skill(open_app: Opener) -
         assert each.log() == ["Stealth, against Sel Vantry, 40, Regular"]
     each.character("Sel Vantry")
     assert each.skill_words("custom:stealth").endswith("no success counted"), "their dice are thrown for them"
-    assert each.sees("Rolls will be listed here.")
+    assert each.sees("Your rolls appear here.")
 
 
 def test_an_attribute_is_set_against_that_of_somebody_else(open_app: Opener) -> None:

@@ -134,7 +134,7 @@ def test_a_level_that_is_not_on_the_sheet_as_a_number(written: str, said: str) -
 def test_an_entry_that_cannot_be_stays_with_its_span() -> None:
     typed = field(seen(levels="7").page)
     assert (typed.value, typed.refused) == ("7", True)
-    assert [each.text for each in typed.answer] == ["A number from 0 to 5."]
+    assert [each.text for each in typed.answer] == ["Enter a number from 0 to 5."]
 
 
 # Ranks
@@ -342,7 +342,7 @@ def test_every_change_is_told_in_the_words_of_the_game() -> None:
         "Agility +3 → +6",
         "Hard Burn R 2 → R 4",
         "Deceive +3 → +4",
-        "Most energy points 5 → by the rules",
+        "Max energy points 5 → by the rules",
         "Hit points 5 → 9",
         "Energy points 2 → 6",
         "Focus points 3 → 4",

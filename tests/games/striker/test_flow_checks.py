@@ -174,7 +174,7 @@ def test_without_ranks_or_time_nothing_is_taken_and_the_reason_is_there(oriel: P
     oriel.load_skill("genetics")
     assert oriel.why_off("Or take: Take 8, a round") == "Without ranks nothing can be taken. Roll instead."
     oriel.load_skill(DRIVES)
-    oriel.click("More choices")
+    oriel.click("More options")
     oriel.pick("Takes: ", "Hour")
     assert oriel.button("Or take: Take 8, a day").isEnabled()
     assert oriel.why_off("Or take: Take 10") == "That would take longer than a day. Take less, or roll."
@@ -184,7 +184,7 @@ def test_a_save_is_never_reckless_and_fails_where_a_check_would_succeed_in_part(
     oriel: Player, open_app: Opener
 ) -> None:
     oriel.load_skill(DRIVES)
-    oriel.click("More choices")
+    oriel.click("More options")
     oriel.click("Save")
     assert oriel.why_off("Challenge: Reckless") == "A save is never cautious or reckless."
     assert oriel.why_off("Or take: Take 10, a minute") == "A save is always rolled."
@@ -198,7 +198,7 @@ def test_a_save_is_never_reckless_and_fails_where_a_check_would_succeed_in_part(
 def test_a_reckless_choice_is_not_left_over_when_the_roll_becomes_a_save(oriel: Player) -> None:
     oriel.load_skill(DRIVES)
     oriel.click("Challenge: Reckless")
-    oriel.click("More choices")
+    oriel.click("More options")
     oriel.click("Save")
     roll_loaded(oriel, 19)
     assert oriel.sees("Drives, 21, Success.")
@@ -207,7 +207,7 @@ def test_a_reckless_choice_is_not_left_over_when_the_roll_becomes_a_save(oriel: 
 
 def test_a_save_succeeds_in_part_where_its_text_says_so(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(DRIVES)
-    oriel.click("More choices")
+    oriel.click("More options")
     oriel.click("Save")
     oriel.click("Partial success")
     roll_loaded(oriel, 12)
@@ -217,7 +217,7 @@ def test_a_save_succeeds_in_part_where_its_text_says_so(oriel: Player, open_app:
 
 def test_a_check_without_partial_success_has_four_steps(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(LAW)
-    oriel.click("More choices")
+    oriel.click("More options")
     oriel.click("No partial")
     oriel.enter("Challenge", "24")
     roll_loaded(oriel, 20)
@@ -229,7 +229,7 @@ def test_a_check_without_partial_success_has_four_steps(oriel: Player, open_app:
 
 def test_circumstances_that_raise_the_range_move_a_2(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(DRIVES)
-    oriel.click("More choices")
+    oriel.click("More options")
     oriel.click("Range 2")
     oriel.enter("Challenge", "4")
     roll_loaded(oriel, 2)
@@ -243,7 +243,7 @@ def test_advantage_keeps_the_higher_of_two_dice_and_disadvantage_the_lower(
     oriel: Player, open_app: Opener
 ) -> None:
     oriel.load_skill(DRIVES)
-    oriel.click("More choices")
+    oriel.click("More options")
     oriel.click("Dice: Advantage")
     roll_loaded(oriel, 4, 13)
     for player in now_and_restarted(oriel, open_app):
@@ -251,7 +251,7 @@ def test_advantage_keeps_the_higher_of_two_dice_and_disadvantage_the_lower(
         assert player.sees("D20 4 not used, d20 13 used")
         assert player.log() == ["Drives, C 15, advantage, 15, Success"]
     player.load_skill(DRIVES)
-    player.click("More choices")
+    player.click("More options")
     player.click("Dice: Disadvantage")
     roll_loaded(player, 4, 13)
     assert player.sees("Drives, 6, Fail.")
@@ -260,7 +260,7 @@ def test_advantage_keeps_the_higher_of_two_dice_and_disadvantage_the_lower(
 
 def test_an_opposed_roll_is_against_their_die_and_equal_is_enough(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(DRIVES)
-    oriel.click("More choices")
+    oriel.click("More options")
     oriel.click("Opposed")
     oriel.enter("Modifier of who rolls against it", "5")
     assert oriel.why_off("Or take: Take 8").startswith("Against somebody's roll nothing can be taken.")
@@ -273,7 +273,7 @@ def test_an_opposed_roll_is_against_their_die_and_equal_is_enough(oriel: Player,
 
 def test_an_aspect_of_agility_that_was_not_chosen_counts_no_ranks(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill("agility")
-    oriel.click("More choices")
+    oriel.click("More options")
     oriel.click("Aspect: Mind")
     roll_loaded(oriel, 16)
     for player in now_and_restarted(oriel, open_app):

@@ -103,7 +103,7 @@ def test_a_blade_adds_technique_and_strength_and_a_skill_alone_adds_nothing(orie
 
 def test_their_armour_takes_from_the_effect(oriel: Player, open_app: Opener) -> None:
     attack(oriel, PISTOL, 2)
-    oriel.click("More choices")
+    oriel.click("More options")
     oriel.enter("Resistance of whoever is hit", "4")
     attack(oriel, "Roll", 12)
     effect(oriel, d6=[3, 5])

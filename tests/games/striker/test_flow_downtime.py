@@ -85,7 +85,7 @@ def test_a_level_its_ranks_and_rests_from_the_first_page_to_the_chronicle(
     assert not seen(oriel, "All spent")
 
     oriel.click("Next: Derived values")
-    follows = ("Most hit points, 12 → 28", "Hit points from a rest, 4 → 8", "Save against Loud Lie, 12 → 14")
+    follows = ("Max hit points, 12 → 28", "Hit points from a rest, 4 → 8", "Save against Loud Lie, 12 → 14")
     assert not seen(oriel, *follows, "Most energy points, 6")
 
     oriel.click("Next: Rest")
@@ -150,7 +150,7 @@ def test_closed_at_every_page_it_goes_on_there(oriel: Player, open_app: Opener) 
 
 def test_leaving_keeps_drops_or_goes_on(oriel: Player, open_app: Opener) -> None:
     oriel.downtime()
-    oriel.click("Leave downtime")
+    oriel.click("Close downtime")
     assert oriel.is_at(PLAY), "nothing was answered, so nothing is asked"
     oriel.downtime()
     oriel.enter("Levels gained", "1")
@@ -164,7 +164,7 @@ def test_leaving_keeps_drops_or_goes_on(oriel: Player, open_app: Opener) -> None
     again.downtime()
     assert again.field("Levels gained").text() == "1"
     leave(again, "Drop the rolls")
-    assert not seen(again, "Downtime dropped. The sheet is as it was")
+    assert not seen(again, "Downtime discarded. The sheet is unchanged")
     assert points(again) == ["5 of 12", "2 of 6", "3 of 4"]
     again.undo()
     assert not seen(again, "There is nothing to undo.")
@@ -198,7 +198,7 @@ def test_odd_sheets_say_what_cannot_be_and_what_was_set_by_hand_stays(
     player.downtime()
     for typed in ("6", "-1", "abc", "1.5", "99999"):
         player.enter("Levels gained", typed)
-        assert not seen(player, "A number from 0 to 5.")
+        assert not seen(player, "Enter a number from 0 to 5.")
     player.enter("Levels gained", "1")
     assert not seen(player, "“veteran” is no number, so it stays as it is.")
     player.click("Next: Ranks")
@@ -214,7 +214,7 @@ def test_odd_sheets_say_what_cannot_be_and_what_was_set_by_hand_stays(
     player.click("The rules give the most hit points")
     player.click("Next: Rest")
     player.click("Next: Review and save")
-    assert not seen(player, "Most hit points 30 → by the rules")
+    assert not seen(player, "Max hit points 30 → by the rules")
     save(player)
     player.turn_to("skills")
     assert player.tracker_words("Hit points") == "30 of 12"
@@ -278,7 +278,7 @@ def test_clumsy_hands_break_nothing(oriel: Player) -> None:
     oriel.click("Next: Rest")
     oriel.double_click("Next: ")
     assert at(oriel, "Review and save"), "nothing is saved unread"
-    assert not seen(oriel, "Nothing changes.")
+    assert not seen(oriel, "No changes.")
     paste(oriel, "After which adventure?", "<h1>Tow</h1> & 🎲 " + "long " * 80)
     write(oriel, "Notes", "<b>word</b> " * 2_000)
     oriel.double_click("Save downtime")

@@ -84,7 +84,7 @@ def test_damage_is_told_before_it_is_taken_and_less_what_armour_keeps_off(
     for player in now_and_restarted(oriel, open_app):
         assert points(player)[0] == "2 of 12"
     player.undo()
-    assert player.sees("Taken back: 3 damage")
+    assert player.sees("Undone: 3 damage")
     assert points(player)[0] == "5 of 12"
     player.redo()
     assert points(player)[0] == "2 of 12"
@@ -119,10 +119,10 @@ def test_without_hit_points_only_saves_are_rolled(oriel: Player, open_app: Opene
         player.turn_to("skills")
         player.click_skill(DRIVES)
         assert player.sees("No hit points left: only saves can be rolled. Healing comes first.")
-        assert player.sees("Rolls will be listed here.")
+        assert player.sees("Your rolls appear here.")
         player.turn_to("health")
     player.load_skill(DRIVES)
-    player.click("More choices")
+    player.click("More options")
     player.click("Save")
     player.dice.put({"d20": [13]})
     player.click("Roll")
@@ -152,9 +152,9 @@ def test_damage_left_over_as_large_as_the_maximum_kills_at_once(oriel: Player, o
         assert player.why_off("Rest: Rest and healing") == "The character is dead."
         assert player.sees("The character is dead. That can be changed under Health.")
         player.press(Qt.Key.Key_R)
-        assert player.sees("Rolls will be listed here.")
+        assert player.sees("Your rolls appear here.")
     player.undo()
-    assert player.sees("Taken back: 17 damage")
+    assert player.sees("Undone: 17 damage")
     assert points(player)[0] == "5 of 12"
     hurt(player, "16")
     assert player.sees("Zeroed"), "one less leaves them unconscious"
@@ -177,7 +177,7 @@ def test_without_energy_only_free_actions_and_saves_are_left(oriel: Player, open
         assert points(player)[1] == "0 of 6, Exhausted"
     player.load_skill(DRIVES)
     assert player.sees("Exhausted: only free actions are left. Rest, or roll a save.")
-    player.click("More choices")
+    player.click("More options")
     player.pick("Takes: ", "Free action")
     player.dice.put({"d20": [13]})
     player.click("Roll")
@@ -230,7 +230,7 @@ def test_a_second_click_without_a_new_number_takes_nothing(oriel: Player) -> Non
 
 def test_trackers_step_by_their_buttons_and_undo(oriel: Player, open_app: Opener) -> None:
     oriel.turn_to("skills")
-    oriel.click("Focus points: one less")
+    oriel.click("Decrease Focus points by one")
     for player in now_and_restarted(oriel, open_app):
         assert points(player)[2] == "2 of 4"
     player.undo()

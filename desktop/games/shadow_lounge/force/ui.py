@@ -85,8 +85,8 @@ class Stepper(ControlRow):
         self._plus.set_label("", more)
         self._minus.setEnabled(value > least)
         self._plus.setEnabled(value < most)
-        set_tool_tip(self._minus, less if value > least else tr("It cannot go lower"))
-        set_tool_tip(self._plus, more if value < most else tr("It cannot go higher"))
+        set_tool_tip(self._minus, less if value > least else tr("Already at minimum"))
+        set_tool_tip(self._plus, more if value < most else tr("Already at maximum"))
         self.rearrange()
 
 
@@ -153,7 +153,7 @@ class PowerCard(Panel):
         self._stepper = Stepper()
         self._points_line = CardText(style="small", color="muted")
         self._use = RollButton(size="normal")
-        self._load = Button(tr("Put in the tray"), kind="quiet", size="small")
+        self._load = Button(tr("Load into the tray"), kind="quiet", size="small")
         self._loaded = Notice(icon="check", ink="accent", soft="accentSoft")
         self._line = CardText(style="small", color="muted")
         self._count_row = ControlRow((self._successes, self._counted))
