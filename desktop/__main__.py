@@ -10,15 +10,17 @@ if TYPE_CHECKING:
 
 
 _NAME = r"[a-z-]+"
-"""How the names of commands are written: a file is opened without a look at them."""
+"""The pattern of command names. Skips loading the commands when the first argument is a file."""
 
 
 class NothingKept(Exception):
-    """The portable folder beside the program cannot be made; the message says why."""
+    """The portable folder next to the program can't be made or written to; the message gives the system's
+    reason.
+    """
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run the command line; the exit status (2 for a wrong usage)."""
+    """Run the command line and return the exit status (2 for wrong usage)."""
     from desktop.base.program import hold_code, keep_streams_taken, leave_others_alone, take_names_for_utf8
 
     keep_streams_taken()
@@ -97,9 +99,9 @@ def _run(chosen: "Places", wanted: "Asked | None") -> int:
 
 
 def _be_interrupted_at_once() -> None:
-    """Have Ctrl+C end this process until the window hears of it.
+    """Let Ctrl+C end this process until the window handles it.
 
-    As an exception it may come up wherever Qt, C or an import passes exceptions over, and be lost.
+    A KeyboardInterrupt could be raised where Qt, C code or an import swallows exceptions, and be lost.
     """
     import signal
 
@@ -108,7 +110,6 @@ def _be_interrupted_at_once() -> None:
 
 
 def _places(wanted: "Asked | None") -> "Places":
-    """The places of the library to open; ``NothingKept`` where none can be made beside the program."""
     from desktop.base.paths import be_portable, make_portable_folder, places_in_app
     from desktop.base.recent import places_at_start
 
@@ -124,7 +125,6 @@ def _places(wanted: "Asked | None") -> "Places":
 
 
 def _status(done: SystemExit) -> int:
-    """The status that somebody ended with, who may have said why instead of giving one."""
     if done.code is None or isinstance(done.code, int):
         return done.code or 0
     from desktop.base.terminal import complain
@@ -134,7 +134,6 @@ def _status(done: SystemExit) -> int:
 
 
 def _failed(error: Exception) -> int:
-    """Say why nothing came of it; the exit status."""
     from desktop.base.program import IS_BUNDLE
     from desktop.base.terminal import complain
     from desktop.base.words import tr
@@ -142,14 +141,13 @@ def _failed(error: Exception) -> int:
     if words := _known(error):
         complain(words)
     else:
-        complain("\n".join((tr("Rollbook made a mistake and has ended:"), _traced(error))))
+        complain("\n".join((tr("Rollbook crashed:"), _traced(error))))
         if IS_BUNDLE:
-            complain(tr("“rollbook --self-check” tells whether the program is whole."))
+            complain(tr("To check that the program is complete, run “rollbook --self-check”."))
     return 1
 
 
 def _not_shown(error: Exception, chosen: "Places | None", *, safe: bool) -> int:
-    """Say in the terminal and in a window why there is no other window; the exit status."""
     from desktop.failed_start import mistake_words, show_failure
 
     status = _failed(error)
@@ -165,27 +163,27 @@ def _not_shown(error: Exception, chosen: "Places | None", *, safe: bool) -> int:
 
 
 def _known(error: Exception) -> str:
-    """What to say of an error that is no mistake of ours, and what to do; "" for a mistake."""
+    """Return a message for an error that is not a bug: what happened and what to do. "" for a bug."""
     from desktop.base.paths import HomeUnknown, portable_folder
     from desktop.base.program import missing_part
     from desktop.base.words import tr
 
     if isinstance(error, NothingKept):
-        words = tr("Nothing can be kept beside the program, in {folder}: {why}")
+        words = tr("Can't write to {folder}, next to the program: {why}")
         return words.format(folder=portable_folder(), why=error)
     if isinstance(error, HomeUnknown):
-        return tr("The system does not say where your files are. Name a library: rollbook --library FILE")
+        return tr("Can't find your home folder. Name a library: rollbook --library FILE")
     if part := missing_part(error):
         words = tr(
-            "Rollbook is not whole. Missing or damaged: {part}. Unpack or install it again; your characters "
-            "are not part of it."
+            "Rollbook is incomplete: {part} is missing or damaged. Unpack or install it again. "
+            "Your characters are stored elsewhere."
         )
         return words.format(part=part)
     return ""
 
 
 def _traced(error: Exception) -> str:
-    """Where a mistake of ours was made; not what it says, which may be what the player wrote."""
+    """Only the places in the code: the message of an exception may contain what the player wrote."""
     from desktop.base.crash import trace_lines
 
     return "\n".join(trace_lines(error))

@@ -1,4 +1,4 @@
-"""Runs the app in this process: one window, and then whatever is opened in its place."""
+"""Run the app in this process: one window, then any window opened in its place."""
 
 import gc
 import sys
@@ -33,11 +33,11 @@ _LONGEST_UNHEARD_S = 10.0
 _AGAIN_S = 0.02
 
 HELD = 3
-"""The exit status where a window holds the library and does not answer."""
+"""The exit status if another window holds the library and doesn't respond."""
 
 
 def load_features() -> "Sequence[Feature[Any]]":
-    """Load the declarations of all features; not before the first paint."""
+    """Load the declarations of all features. Call this only after the first paint."""
     from desktop.features import FEATURES
 
     return FEATURES
@@ -46,7 +46,9 @@ def load_features() -> "Sequence[Feature[Any]]":
 def new_app(
     chosen: Places, lock: LibraryLock | None, before: QApplication | None = None, *, safe: bool = False
 ) -> App:
-    """The app as a process of its own runs it, not started yet; ``before`` is what one before it ran on."""
+    """Create the app as a start of its own would, without starting it; ``before`` is a Qt application to
+    reuse.
+    """
     # Nothing that start-up makes becomes garbage; Background switches the collector on again.
     gc.disable()
     qt = before or new_application()
@@ -94,7 +96,7 @@ def run(chosen: Places, files: tuple[Path, ...] = (), *, safe: bool = False) -> 
 
 
 def new_application() -> QApplication:
-    """What every window of this process runs on; where Qt cannot be, why is said and the process ends."""
+    """Create the Qt application of this process. If Qt can't run, explain why and exit."""
     with failure_explained():
         qt = theme.new_application(sys.argv[0])
     leave_others_their_plugins()
@@ -105,7 +107,6 @@ def new_application() -> QApplication:
 
 
 def _show(app: App, start: Start, files: tuple[Path, ...], interrupts: Interrupts) -> int:
-    """Show the window until it is closed, and put everything away; the exit status."""
     ended = 0
 
     def end(number: int) -> None:
@@ -128,16 +129,16 @@ def _show(app: App, start: Start, files: tuple[Path, ...], interrupts: Interrupt
 
 
 def start_or_ask(chosen: Places, files: tuple[Path, ...]) -> Start | int:
-    """What the window is opened over; or the exit status, where another one holds the library and was asked.
+    """Return what to open the window with, or the exit status if another window was asked to do it instead.
 
-    Who closes a window and opens it at once finds it still at work on its last backup: it is waited for.
+    A window that was just closed may still be making its last backup, so this waits for it.
     """
     if (start := approach(chosen)) is not None:
         return start
     from desktop.base.terminal import complain  # late: most starts are the first
 
     if (request := ask(chosen, files) or ask(places_to_read(chosen), files)) is None:
-        return _held(tr("Rollbook is open already, and its window cannot be told: {file}"), chosen)
+        return _held(tr("Rollbook is already open, but its window can't be reached: {file}"), chosen)
     end = time.monotonic() + _LONGEST_UNHEARD_S
     while time.monotonic() < end:
         time.sleep(_AGAIN_S)
@@ -151,24 +152,23 @@ def start_or_ask(chosen: Places, files: tuple[Path, ...]) -> Start | int:
             break
     else:
         words = tr(
-            "Rollbook is open already, but its window does not answer. It will do what you asked for as "
-            "soon as it does: {file}"
+            "Rollbook is already open, but its window isn't responding. It will carry out your "
+            "request once it responds: {file}"
         )
         return _held(words, chosen)
     if files:
         words = ntr(
-            "Rollbook is open already; its window was given the file.",
-            "Rollbook is open already; its window was given the {n} files.",
+            "Rollbook is already open. The file was passed to its window.",
+            "Rollbook is already open. The {n} files were passed to its window.",
             len(files),
         )
         complain(words.format(n=len(files)))
     else:
-        complain(tr("Rollbook is open already; its window was brought to the front."))
+        complain(tr("Rollbook is already open. Its window was brought to the front."))
     return 0
 
 
 def _held(words: str, chosen: Places) -> int:
-    """Say in the terminal and in a window that another window holds the library; the exit status."""
     from desktop.base.terminal import complain
     from desktop.failed_start import show_failure
 
@@ -179,7 +179,6 @@ def _held(words: str, chosen: Places) -> int:
 
 
 def _next(app: App) -> Start | None:
-    """What is opened after a window was closed, in this process: None for nothing."""
     ahead = app.ahead
     if ahead is None:
         return None

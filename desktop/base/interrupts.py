@@ -1,7 +1,7 @@
-"""Ctrl+C in the terminal, and the signals by which a system ends its programs: they close the window.
+"""Close the window on Ctrl+C and on the signals with which the system ends programs.
 
-Python would heed a signal only when Qt next calls Python, which may be never. So each is written into a pipe
-that Qt watches. Windows has no such signals for programs with a window.
+Python would handle a signal only when Qt next calls Python, which may be never. So each signal is written to
+a pipe that Qt watches. Windows has no such signals for programs with a window.
 """
 
 import os
@@ -19,10 +19,10 @@ _Handler = Callable[[int, FrameType | None], object] | int | None
 
 
 class Interrupts(QObject):
-    """Hears the signals of this process from when it is made until ``close``."""
+    """Listens for the signals of this process from its creation until ``close``."""
 
     came = Signal(int)
-    """Carries the number of a signal."""
+    """Carries the signal number."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class Interrupts(QObject):
                 signal.signal(each, _written)
 
     def close(self) -> None:
-        """Hear no more."""
+        """Stop listening and restore the previous handlers."""
         if not _HEEDED:
             return
         for each, before in self._before.items():
@@ -60,4 +60,4 @@ class Interrupts(QObject):
 
 
 def _written(_number: int, _frame: FrameType | None) -> None:
-    """Nothing: Python has written the signal into the pipe before it calls this."""
+    """Does nothing: Python has already written the signal to the pipe."""

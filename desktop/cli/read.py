@@ -1,10 +1,12 @@
-"""``rollbook read``: the process that reads files of strangers for another Rollbook, within bounds.
+"""``rollbook read``: an internal process that reads untrusted files for another Rollbook, within limits.
 
-It is not for people: ``desktop.interchange.reading_process`` starts it, writes files to it as messages and
-reads what was in them. What is bounded here, where the system can bound a process (Linux, and macOS but for
-memory): memory, time of the processor, files written. Windows has no such bounds; there the time that its
-parent gives it and the bounds of each format remain. Everywhere Python itself refuses to open what this
-program is not made of, to connect, and to start anything.
+``desktop.interchange.reading_process`` starts it, sends it files as messages and receives the results. Where
+the system
+supports it (Linux, and macOS except for memory), it limits memory, processor time and written files. On
+Windows only
+the parent's timeout and the limits of each format apply. Everywhere, Python refuses to open files outside the
+program,
+to connect, and to start processes.
 """
 
 import os
@@ -22,10 +24,10 @@ from desktop.interchange.formats import formats
 from desktop.interchange.review import Reason, Unreadable
 
 MEMORY = 512 * 1024 * 1024
-"""How many bytes reading may take, over what the program takes by itself."""
+"""The memory limit for reading in bytes, beyond what the program itself uses."""
 
 _SECONDS = 15
-"""Of the processor for one file: a little more than its parent waits, for the case that there is none."""
+"""The processor time per file: slightly more than the parent waits, in case there is no parent."""
 
 _WARM = b'{"warm": "up"}'
 _REFUSED = (
@@ -49,11 +51,11 @@ _REFUSED = (
     "shutil.",
     "webbrowser.",
 )
-"""What nothing that reads a character does, by the beginnings of what Python calls it."""
+"""Prefixes of Python's audit events that reading a character never needs."""
 
 
 def main(argv: list[str]) -> int:
-    """Read files from standard input until it ends, and write what is in them to standard output."""
+    """Read files from standard input until it ends, and write their content to standard output."""
     if argv:
         return 2
     sys.stdout = sys.stderr  # whoever prints writes into no message
@@ -101,7 +103,7 @@ def _reply(data: bytes, name: str) -> bytes:
 
 
 def _load() -> None:
-    """Load what reading needs, before the bounds hold and before anybody waits."""
+    """Load everything needed before the limits apply and before anybody waits."""
     formats()
     for encoding in ("utf-16", "cp932", "gb18030", "cp1252"):
         "".encode(encoding)
@@ -112,7 +114,7 @@ def _load() -> None:
 
 
 def _refuse(event: str, args: tuple[object, ...]) -> None:
-    """Keep Python from doing what reading a character never needs."""
+    """An audit hook that blocks what reading a character never needs."""
     if event == "open":
         path, _, flags = args
         if isinstance(flags, int) and flags & _WRITING:
@@ -128,7 +130,6 @@ def _is_own(path: str) -> bool:
 
 
 def _own_folders() -> tuple[str, ...]:
-    """Where everything lies that this program is made of."""
     own = [Path(__file__).resolve().parents[2], resources.path()]
     own += map(Path, (sys.prefix, sys.base_prefix, sys.exec_prefix))
     own += [Path(each) for each in sys.path if each]

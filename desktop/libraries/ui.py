@@ -1,4 +1,4 @@
-"""The menu of libraries opened before."""
+"""The menu of recent libraries."""
 
 from functools import partial
 from pathlib import Path
@@ -12,12 +12,12 @@ from desktop.libraries.view import RecentRow
 
 
 class RecentMenu(QObject):
-    """Fills a menu with the libraries opened before."""
+    """Fills a menu with the recent libraries."""
 
     chosen = Signal(object)
     """The player chose a library; carries its file."""
     cleared = Signal()
-    """The list is to be cleared."""
+    """The player wants to clear the list."""
 
     def __init__(self, menu: QMenu) -> None:
         """Fill ``menu`` from now on."""
@@ -26,7 +26,7 @@ class RecentMenu(QObject):
         self._rows: tuple[RecentRow, ...] | None = None
 
     def show_rows(self, rows: tuple[RecentRow, ...]) -> None:
-        """List these libraries, the open one checked; one that is missing says so. Never emits."""
+        """List these libraries; the open one is checked and missing ones are marked. Never emits."""
         if rows == self._rows:
             return  # the menu may be open, and an entry under the pointer must not vanish
         self._rows = rows

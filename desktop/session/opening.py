@@ -1,4 +1,4 @@
-"""Getting a library open: the first look, the lock, the opening itself, and what to do where it fails."""
+"""Open a library: the first look, the lock, the opening itself, and recovery if it fails."""
 
 import gc
 from contextlib import suppress
@@ -29,25 +29,25 @@ class OpeningController(QObject):
     opened = Signal(object)
     """The library is open; carries it."""
     failed = Signal(object)
-    """It cannot be opened; carries a ``ProblemView``."""
+    """It can't be opened; carries a ``ProblemView``."""
     looked = Signal(object)
-    """The library was looked at once more; carries a ``FirstList``."""
+    """The library was looked at again; carries a ``FirstList``."""
     notice = Signal(object)
     """Carries a ``NoticeView``."""
     opened_again = Signal()
-    """What lies at the library's place now is open in place of what was open."""
+    """The library file now in place is open instead of the previous one."""
     second_start = Signal(object)
-    """A second start asks for the window; carries a tuple of the files that it is to import."""
+    """A second start asks for the window; carries a tuple of files to import."""
 
     def __init__(
         self, chosen: Places, lock: LibraryLock | None, background: Background, parent: QObject | None = None
     ) -> None:
-        """Take over the ``lock`` of the library at ``chosen``, None where it could not be had."""
+        """Take over the ``lock`` of the library at ``chosen``, None if it couldn't be locked."""
         super().__init__(parent)
         self.places = chosen
         self._lock = lock
         self._reading: LibraryLock | None = None
-        """Tells a second start of this window where the library itself cannot be locked."""
+        """Tells a second start about this window if the library itself can't be locked."""
         self._read_only = ""
         self._background = background
         self._requests = QFileSystemWatcher(self)
@@ -55,7 +55,7 @@ class OpeningController(QObject):
         self._watch()
 
     def look(self) -> FirstList:
-        """Read the list of characters, quickly and before anything else is loaded."""
+        """Read the list of characters quickly, before anything else is loaded."""
         if self._lock is not None:
             finish_move(self.places)
             try:
@@ -76,7 +76,7 @@ class OpeningController(QObject):
         return self._lock is not None
 
     def can_read(self, refused: problems.LibraryProblem) -> bool:
-        """Whether there is a library to read where its lock was ``refused``; it is then opened for that."""
+        """Return whether the library can be read although its lock was ``refused``, and prepare for that."""
         if not isinstance(refused, problems.LibraryReadOnly):
             return False
         if first_list(self.places.library).state not in (FirstState.FINE, FirstState.LATER):
@@ -89,13 +89,14 @@ class OpeningController(QObject):
         return True
 
     def open(self) -> None:
-        """Open the library in the background; ``opened`` or ``failed`` tells how it went."""
+        """Open the library in the background; ``opened`` or ``failed`` follows."""
         self._background.run(self._load, self.opened.emit, self._failed)
 
     def open_again(self, library: "Library") -> None:
-        """Open what lies at the place of the open ``library`` now, for writing where that can be.
+        """Open what is now at the place of the open ``library``, for writing if possible.
 
-        In the background: ``opened_again``, or ``notice`` says why what was open stays open.
+        Runs in the background. ``opened_again`` follows, or a ``notice`` says why the previous one stays
+        open.
         """
         try:
             if first_list(self.places.library).state is FirstState.MISSING:
@@ -113,7 +114,7 @@ class OpeningController(QObject):
         self._background.run(self._load, take_over, self._tell_not_opened)
 
     def _lock_what_lies_there(self) -> None:
-        """Hold the lock of the library's place as it is now: the folder may be another one by now."""
+        """The folder may have been replaced, so the held lock may be elsewhere."""
         if self._lock is not None and self._lock.lies_at(self.places):
             return
         try:
@@ -145,7 +146,7 @@ class OpeningController(QObject):
         return library
 
     def fail(self, problem: problems.LibraryProblem) -> None:
-        """Say what is wrong with the library."""
+        """Report what is wrong with the library."""
         from desktop.views.problems import problem_view
 
         log.error("library: %s %s", type(problem).__name__, problem.what)
@@ -156,7 +157,7 @@ class OpeningController(QObject):
         self.failed.emit(problem_view(problem, offered_copy(problem, self.places), is_usual=is_usual))
 
     def try_again(self, *, anew: bool = False) -> None:
-        """Look at the library once more, after something was wrong; ``anew`` where it is to be made."""
+        """Look at the library again after a problem; ``anew`` if it is to be created."""
         self._read_only = ""
         if not anew and self._lock is None and (gone := self._gone()):
             self.fail(gone)  # a lock would make the folder where a drive is to be
@@ -177,17 +178,17 @@ class OpeningController(QObject):
         self.looked.emit(first_list(self.places.library) if anew else self.look())
 
     def open_other(self, library: Path) -> None:
-        """Open another library in place of one that cannot be opened; the settings stay these."""
+        """Open another library instead of one that can't be opened, with the same settings."""
         self.close()
         self.places = places_in_app(library, self.places.settings)
         self.try_again()
 
     def open_usual(self) -> None:
-        """Open the library in the folder that the system keeps for this person."""
+        """Open the person's default library."""
         self.open_other(places().library)
 
     def open_there(self) -> None:
-        """Open the library that was moved, where it lies now."""
+        """Open the library where it was moved to."""
         from desktop.base.recent import note
 
         if (to := moved_to(self.places.library)) is not None:
@@ -201,7 +202,7 @@ class OpeningController(QObject):
         return found if isinstance(found, problems.LibraryGone) else None
 
     def set_aside(self) -> None:
-        """Move a library that cannot be used into a folder of its own, unchanged, and start a new one."""
+        """Move an unusable library to a folder of its own, unchanged, and start a new one."""
         from desktop.library.moving.aside import set_aside
         from desktop.views.problems import kept_aside, not_set_aside
 
@@ -214,7 +215,7 @@ class OpeningController(QObject):
         self.notice.emit(kept_aside(folder))
 
     def close(self) -> None:
-        """Let the library go."""
+        """Release the library."""
         if self._requests.directories():
             self._requests.removePaths(self._requests.directories())
         for each in (self._lock, self._reading):
@@ -239,7 +240,7 @@ class OpeningController(QObject):
         raise error
 
     def _watch(self) -> None:
-        """Hear what second starts ask from now on, and what they asked before this."""
+        """Listen for second starts, including earlier requests."""
         if (where := self._asked_at) is not None:
             with suppress(OSError):  # nobody can ask then, which is no reason not to start
                 where.requests.mkdir(exist_ok=True)
@@ -249,7 +250,7 @@ class OpeningController(QObject):
 
     @property
     def _asked_at(self) -> Places | None:
-        """Where a second start leaves what it asks; None where this window holds no lock."""
+        """The places where a second start leaves its requests; None while this window holds no lock."""
         if self._lock is not None:
             return self.places
         return None if self._reading is None else places_to_read(self.places)
@@ -260,7 +261,7 @@ class OpeningController(QObject):
 
 
 def offered_copy(problem: problems.LibraryProblem, where: Places) -> "Choice | None":
-    """The newest good backup as a choice beside a damaged library; None where there is none, or no damage."""
+    """Return the newest good backup as a choice for a damaged library, or None."""
     if not isinstance(problem, problems.LibraryDamaged | problems.LibraryMissing | problems.NotALibrary):
         return None
     from desktop.base.clock import moment

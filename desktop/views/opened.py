@@ -20,7 +20,7 @@ def safe_mode() -> BannerView:
         "Safe mode: no character was opened by itself, and the settings are those of a new Rollbook. Your "
         "own are kept as they are; what you change in them here counts until you close Rollbook."
     )
-    return BannerView(words, act=LEAVE_SAFE_MODE, act_words=tr("Open as usual"))
+    return BannerView(words, act=LEAVE_SAFE_MODE, act_words=tr("Open normally"))
 
 
 def read_only_banner(why: str) -> BannerView | None:
@@ -78,7 +78,7 @@ def folder_banner(kind: FolderKind) -> BannerView | None:
             )
         case FolderKind.ORDINARY:
             return None
-    return BannerView(words, act=UNDERSTOOD, act_words=tr("Understood"))
+    return BannerView(words, act=UNDERSTOOD, act_words=tr("Dismiss"))
 
 
 def still_opening() -> BannerView:

@@ -58,7 +58,7 @@ def problem_view(
     ``is_usual`` says that it is the one in the folder that the system keeps for this person.
     """
     again, other = Choice(RETRY, tr("Try again")), Choice(OTHER, tr("Open another library"))
-    aside = Choice(SET_ASIDE, tr("Set it aside and start a new one"))
+    aside = Choice(SET_ASIDE, tr("Set aside and start new"))
     leave = Choice(QUIT, tr("Quit"))
     report = Choice(SHOW_REPORT, show_report_words())
     save, show = Choice(SALVAGE, tr("Save what can be read")), Choice(SHOW_FILE, tr("Show the file"))
@@ -178,15 +178,15 @@ def not_saved(problem: LibraryProblem) -> NoticeView:
     """An action that could not be saved: nothing has happened."""
     match problem:
         case DiskFull():
-            why = tr("the disk is full. Make some room, then do it again.")
+            why = tr("the disk is full. Free some space, then try again.")
         case LibraryNewer():
             why = tr("a newer Rollbook wrote this library, and it is open for reading only. Update Rollbook.")
         case LocksRefused():
             why = tr("the library is open for reading only, as its drive does not let Rollbook lock it.")
         case LibraryReadOnly():
-            why = tr("the library is read-only. Allow writing to it, then do it again.")
+            why = tr("the library is read-only. Allow writing to it, then try again.")
         case LibraryBusy():
-            why = tr("another program is using the library. Do it again in a moment.")
+            why = tr("another program is using the library. Try again in a moment.")
         case LibraryDamaged():
             why = tr("the library file is damaged. Close Rollbook and open it again.")
         case LibraryMoved():
@@ -266,7 +266,7 @@ def not_built(library: Path) -> ProblemView:
         Choice(SHOW_REPORT, show_report_words()),
         Choice(QUIT, tr("Quit")),
     )
-    return ProblemView(tr("Rollbook could not start"), what, str(library), choices)
+    return ProblemView(tr("Rollbook couldn't start"), what, str(library), choices)
 
 
 def part_failed() -> NoticeView:

@@ -12,10 +12,10 @@ complain() { printf '%s\n' "$@" >&2; }
 
 case ${HOME-} in
     /*) ;;
-    *) complain "HOME does not say where your folder is, so there is nowhere to look." && exit 1 ;;
+    *) complain "Can't find your home folder: HOME is not set to a full path." && exit 1 ;;
 esac
 case $HOME${XDG_DATA_HOME-} in
-    *"$line_end"*) complain "The name of your folder has a line break in it. That is not supported." && exit 1 ;;
+    *"$line_end"*) complain "The path of your home folder contains a line break, which is not supported." && exit 1 ;;
 esac
 
 contents=$here/usr/libexec/contents.txt # what lies at the top of the folder that is shipped, by name

@@ -6,17 +6,17 @@ usage() {
     cat <<'END'
 Usage: ./uninstall.sh
 
-Takes away the Rollbook that install.sh installed for you: the program, the command, its place in menus,
-its icons and the type of its files. Your characters, their backups and your settings stay.
+Uninstalls the Rollbook that install.sh installed: the program, the command, the menu entry, the icons
+and the file type. Your characters, their backups and your settings stay.
 
-Exit status: 0 nothing of it is left, 1 something could not be removed, 2 a wrong option, 3 Rollbook is open.
+Exit status: 0 nothing is left, 1 something could not be removed, 2 unknown option, 3 Rollbook is open.
 END
 }
 
 for option; do
     case $option in
         -h | --help) usage && exit 0 ;;
-        *) printf 'There is no option %s. ./uninstall.sh --help tells what there is.\n' "$option" >&2 && exit 2 ;;
+        *) printf 'Unknown option %s. For help, run ./uninstall.sh --help.\n' "$option" >&2 && exit 2 ;;
     esac
 done
 
@@ -63,7 +63,7 @@ failed=
 removed=
 foreign=
 if is_foreign; then
-    complain "$program was not made by install.sh, and was left as it is."
+    complain "$program was not made by install.sh, so it was not changed."
     foreign=yes
 fi
 # Read at once: what is removed first may be where the rest is told.
@@ -99,14 +99,14 @@ done
 tell_desktop
 
 if [ -n "$failed" ]; then
-    complain "Not everything could be removed. Look in $program and $data."
+    complain "Some files could not be removed. Check $program and $data."
 elif [ -n "$removed" ]; then
-    say "Rollbook was taken away."
+    say "Rollbook was uninstalled."
 else
-    say "There was nothing to take away."
+    say "There was nothing to uninstall."
 fi
 if [ -d "$program" ] && [ -z "$foreign$failed" ]; then
-    say "What you put beside the program is kept: $program"
+    say "Your own files next to the program are kept: $program"
 fi
 if [ -d "$data/Rollbook" ]; then
     say "Your characters and their backups are kept: $data/Rollbook"

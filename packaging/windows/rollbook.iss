@@ -45,7 +45,7 @@ es.FileType=Personaje de Rollbook
 en.IsOpen=Rollbook is open. Close it, then try again.
 de.IsOpen=Rollbook ist geöffnet. Schließen Sie es und versuchen Sie es dann noch einmal.
 es.IsOpen=Rollbook está abierto. Ciérrelo y vuelva a intentarlo.
-en.DataStays=Rollbook is removed. Your characters, backups and settings stay in%n%n%1
+en.DataStays=Rollbook was uninstalled. Your characters, backups and settings stay in%n%n%1
 de.DataStays=Rollbook ist entfernt. Ihre Charaktere, Sicherungen und Einstellungen bleiben in%n%n%1
 es.DataStays=Se ha quitado Rollbook. Sus personajes, copias de seguridad y ajustes se quedan en%n%n%1
 
@@ -53,7 +53,7 @@ es.DataStays=Se ha quitado Rollbook. Sus personajes, copias de seguridad y ajust
 Name: "desktopicon"; Description: "{cm:CreateDesktopIcon}"; GroupDescription: "{cm:AdditionalIcons}"; Flags: unchecked
 
 [InstallDelete]
-; What an older version had and this one has not would be loaded in place of what is meant.
+; Files that only an older version had would be loaded by mistake.
 Type: filesandordirs; Name: "{app}\_internal"
 
 [Files]
@@ -83,7 +83,7 @@ begin
   Result := False;
   if FileExists(FileName) then
     try
-      { A program that runs can be renamed, but not written. }
+      { A running program can be renamed, but not written to. }
       Opened := TFileStream.Create(FileName, fmOpenReadWrite or fmShareExclusive);
       Opened.Free;
     except

@@ -16,7 +16,7 @@ from desktop.session.background import Background
 WINDOW = Display("6.11.3", "xcb", ())
 
 
-def test_a_window_that_was_closed_is_told_nothing_more(tmp_path: Path, qtbot: QtBot) -> None:
+def test_closed_window_gets_no_updates(tmp_path: Path, qtbot: QtBot) -> None:
     made = ReportController(places(tmp_path / "library.db"), Background())
     told: list[ProblemReportView] = []
     made.view_changed.connect(told.append)
@@ -28,7 +28,7 @@ def test_a_window_that_was_closed_is_told_nothing_more(tmp_path: Path, qtbot: Qt
 
 @pytest.mark.no_qt_log
 @pytest.mark.parametrize("what", ["making", "saving"])
-def test_a_mistake_of_ours_in_it_is_caught_like_any_other(
+def test_bug_in_the_report_is_caught_like_any_other(
     tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     def fail(*_: object) -> str:

@@ -32,7 +32,7 @@ app.exec()
 """
 
 
-def test_after_a_bad_end_the_next_start_says_what_there_is(
+def test_next_start_after_a_crash_says_what_was_saved(
     ida: Player, open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ida.roll("spot-hidden", 20, units=1)
@@ -42,12 +42,12 @@ def test_after_a_bad_end_the_next_start_says_what_there_is(
     assert not chosen.running.exists()
     Running(chosen).settle()
     again = open_app()
-    again.wait(lambda: any("ended without closing" in each for each in again.texts()))
-    (said,) = [each for each in again.texts() if "ended without closing" in each]
-    assert "the last was “Spot Hidden 21”." in said
+    again.wait(lambda: any("didn't close properly" in each for each in again.texts()))
+    (said,) = [each for each in again.texts() if "didn't close properly" in each]
+    assert "The last action was “Spot Hidden 21”." in said
     again.window.banner_act_requested.emit("what another banner offers")
     assert said in again.texts()
-    again.click("Understood")
+    again.click("Dismiss")
     again.wait(lambda: said not in again.texts())
     assert again.is_at(PLAY)
     assert '"settled": false' in chosen.running.read_text()
@@ -56,7 +56,7 @@ def test_after_a_bad_end_the_next_start_says_what_there_is(
     again.wait(lambda: '"settled": true' in chosen.running.read_text())
 
 
-def test_three_bad_starts_make_the_fourth_a_safe_one(ida: Player, open_app: Opener) -> None:
+def test_three_bad_starts_make_the_fourth_safe(ida: Player, open_app: Opener) -> None:
     chosen = ida.app.opening.places
     ida.window.close()
     ida.app.close()
@@ -72,7 +72,7 @@ def test_three_bad_starts_make_the_fourth_a_safe_one(ida: Player, open_app: Open
     assert again.app.controllers is not None
     assert not again.app.controllers.session.is_open
     assert any("three times in a row" in each for each in again.texts())
-    again.click("Open as usual")
+    again.click("Open normally")
     again.wait_for(PLAY)
     assert again.app.controllers.session.character.sheet.name == "Ida Marchetti"
     assert not any("three times in a row" in each for each in again.texts())

@@ -11,7 +11,7 @@ from tests.playing import Opener, Player
 IDA = "Ida Marchetti"
 
 
-def test_a_damaged_library_is_saved_and_play_goes_on(
+def test_damaged_library_is_rescued_and_play_continues(
     ida: Player, open_app: Opener, library_path: Path, qapp: QApplication
 ) -> None:
     path, content = second(library_path)
@@ -29,7 +29,7 @@ def test_a_damaged_library_is_saved_and_play_goes_on(
 
     def read_report() -> None:
         read.extend(again.texts())
-        again.click("Copy the report")
+        again.click("Copy report")
         again.click("Close")
 
     again.in_window("What was saved", save, read_report)
@@ -39,7 +39,7 @@ def test_a_damaged_library_is_saved_and_play_goes_on(
     assert (path.parent / "damaged-1" / path.name).read_bytes() == damaged
 
 
-def test_a_damaged_character_is_brought_back_from_the_notice(
+def test_damaged_character_is_restored_from_the_notice(
     ida: Player, open_app: Opener, library_path: Path
 ) -> None:
     ida.add_sample("Hugh Pemberton")
@@ -49,7 +49,7 @@ def test_a_damaged_character_is_brought_back_from_the_notice(
     again.character(IDA)
     again.wait(lambda: again.sees("This character is damaged"))
     again.click("Bring back from the newest good backup")
-    again.wait(lambda: again.sees("was brought back"))
+    again.wait(lambda: again.sees("was restored"))
     assert again.window.sheet.isVisible()
     assert again.sees(IDA)
 

@@ -25,7 +25,7 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
     indirect=["spoken"],
 )
 @pytest.mark.usefixtures("spoken")
-def test_a_day_of_another_year_is_told_with_its_year(this_year: str, another: str) -> None:
+def test_day_of_another_year_shows_the_year(this_year: str, another: str) -> None:
     assert hour_or_day(AT, AT.date()) == "21:40"
     assert hour_or_day(AT, date(2026, 11, 21)) == this_year
     assert hour_or_day(AT, date(2027, 1, 1)) == another

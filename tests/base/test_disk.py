@@ -28,7 +28,7 @@ def mac(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 @pytest.mark.parametrize("drive_knows_it", [True, False])
-def test_on_a_mac_the_drive_itself_is_asked_or_else_the_system(
+def test_sync_on_a_mac_asks_the_drive_or_else_the_system(
     mac: ModuleType, drive_knows_it: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -46,7 +46,7 @@ def test_on_a_mac_the_drive_itself_is_asked_or_else_the_system(
     assert asked == (["drive"] if drive_knows_it else ["drive", "system"])
 
 
-def test_what_neither_can_do_is_told(
+def test_impossible_sync_is_reported(
     mac: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(_descriptor: int, *_what: int) -> None:
@@ -59,7 +59,7 @@ def test_what_neither_can_do_is_told(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_windows_is_not_asked_about_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_folders_are_not_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(disk, "os", SimpleNamespace(name="nt"))  # nor has it anything to open one by
     disk.sync_folder(tmp_path)
 
@@ -72,5 +72,5 @@ def test_windows_is_not_asked_about_a_folder(tmp_path: Path, monkeypatch: pytest
         (PureWindowsPath(r"\\nas\our table\library.db"), "file:////nas/our%20table/library.db"),
     ],
 )
-def test_a_library_is_found_on_each_system_and_on_another_computer(path: PurePath, told: str) -> None:
+def test_library_address_works_on_each_system_and_for_other_computers(path: PurePath, told: str) -> None:
     assert address(path) == told

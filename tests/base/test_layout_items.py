@@ -48,7 +48,7 @@ def _filled(inner: QBoxLayout) -> QWidget:
     return body
 
 
-def test_nothing_is_left_of_a_label_that_was_deleted(qtbot: QtBot) -> None:
+def test_deleted_label_leaves_nothing_behind(qtbot: QtBot) -> None:
     before = _remembered()
     body = _filled(QHBoxLayout())
     qtbot.addWidget(body)
@@ -60,7 +60,7 @@ def test_nothing_is_left_of_a_label_that_was_deleted(qtbot: QtBot) -> None:
     assert _remembered() == before
 
 
-def test_layouts_are_laid_out_and_emptied_as_ever(qtbot: QtBot) -> None:
+def test_layouts_are_filled_and_emptied_as_before(qtbot: QtBot) -> None:
     inner = QHBoxLayout()
     body = _filled(inner)
     qtbot.addWidget(body)
@@ -74,7 +74,7 @@ def test_layouts_are_laid_out_and_emptied_as_ever(qtbot: QtBot) -> None:
     assert label.text() == "inner"
 
 
-def test_a_place_in_a_grid_and_a_share_of_the_room_are_kept(qtbot: QtBot) -> None:
+def test_grid_position_and_stretch_are_kept(qtbot: QtBot) -> None:
     body = QWidget()
     qtbot.addWidget(body)
     grid, row, cell = QGridLayout(body), QHBoxLayout(), QVBoxLayout()

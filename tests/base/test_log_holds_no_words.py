@@ -87,7 +87,7 @@ SPELLINGS: dict[str, Callable[[object], object]] = {
 
 @pytest.mark.no_qt_log
 @pytest.mark.parametrize("how", SPELLINGS)
-def test_rows_that_cannot_be_read(
+def test_unreadable_rows_are_logged_without_words(
     told: Told, table: Table, library_path: Path, how: str, qtbot: QtBot
 ) -> None:
     fill(table)
@@ -117,7 +117,7 @@ def rename(table: Table, before: str, after: str) -> Entry | None:
 
 
 @pytest.mark.no_qt_log
-def test_a_disk_that_is_full(told: Told, table: Table) -> None:
+def test_full_disk_is_logged_without_words(told: Told, table: Table) -> None:
     with every_connection(table.library, "max_page_count=1"):
         assert rename(table, table.session.character.sheet.name, AWKWARD * 5_000) is not None
         with pytest.raises(LibraryProblem) as full, table.library.transaction() as tx:
@@ -128,7 +128,7 @@ def test_a_disk_that_is_full(told: Told, table: Table) -> None:
 
 
 @pytest.mark.no_qt_log
-def test_what_another_program_made_impossible(told: Told, table: Table) -> None:
+def test_conflict_with_another_program_is_logged_without_words(told: Told, table: Table) -> None:
     fill(table)
     session = table.session
     with every_connection(table.library, "max_page_count=1"):
@@ -142,7 +142,9 @@ def test_what_another_program_made_impossible(told: Told, table: Table) -> None:
 
 
 @pytest.mark.no_qt_log
-def test_a_mistake_of_ours_with_notes_in_its_hands(told: Told, table: Table, qtbot: QtBot) -> None:
+def test_bug_with_notes_in_its_variables_is_logged_without_words(
+    told: Told, table: Table, qtbot: QtBot
+) -> None:
     def fail() -> None:
         notes = AWKWARD
         raise StaleEvent(notes) from KeyError(notes)

@@ -104,7 +104,7 @@ def as_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("QT_QPA_PLATFORM")
 
 
-def test_a_whole_rollbook_passes_and_leaves_nothing_with_an_empty_environment(tmp_path: Path) -> None:
+def test_complete_rollbook_passes_with_an_empty_environment_and_leaves_nothing(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "desktop", "--self-check"],
         env={"TMPDIR": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
@@ -164,7 +164,7 @@ def test_a_whole_rollbook_passes_and_leaves_nothing_with_an_empty_environment(tm
         ),
     ],
 )
-def test_what_is_broken_is_told_with_status_1(
+def test_failure_is_reported_with_status_1(
     how: str, names: list[str], lines: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     program = tmp_path / "broken.py"
@@ -184,7 +184,7 @@ features.FEATURES = tuple(each for each in features.FEATURES if each.id != "expo
 """
 
 
-def test_without_a_feature_the_checks_of_the_others_still_pass(
+def test_checks_of_other_features_pass_without_one_feature(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     program = tmp_path / "without.py"
@@ -220,7 +220,7 @@ SILENT = "pass"
         pytest.param(SILENT, "FAILED  The program starts: it ended with status 0", id="does nothing"),
     ],
 )
-def test_a_process_that_does_not_come_to_its_end_is_told_of(
+def test_process_that_does_not_end_is_reported(
     program: str, line: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     began = time.monotonic()
@@ -231,7 +231,7 @@ def test_a_process_that_does_not_come_to_its_end_is_told_of(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no groups of processes")
-def test_a_child_that_is_left_behind_is_told_of_and_ended(
+def test_leftover_child_process_is_reported_and_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("desktop.self_check.command._GRACE_S", 0.5)
@@ -262,7 +262,7 @@ def runs(number: int) -> bool:
         return not Path("/proc/self/stat").exists()
 
 
-def test_what_it_does_not_take_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_argument_is_rejected(capsys: pytest.CaptureFixture[str]) -> None:
     self_check = command("--self-check")
     assert self_check is not None
     with pytest.raises(SystemExit) as ended:

@@ -493,7 +493,7 @@ ACTS: dict[str, Callable[[Player], None]] = {
     "campaign": _campaign,
     "pack": _pack,
     "pack removed": _no_pack,
-    "throw without a character": _throw,
+    "roll without a character": _throw,
     "favourites": _favourite,
     "backup by hand": _back_up,
 }

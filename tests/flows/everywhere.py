@@ -31,7 +31,7 @@ WINDOWS = (
     ("Export", "Export the whole library…"),
     ("Keys", "Keys"),
     ("About Rollbook", "About Rollbook"),
-    ("Problem report", "Problem report…"),
+    ("Bug report", "Bug report…"),
 )
 """The windows over the app's, by what they are called and the entry of the menu bar."""
 

@@ -195,7 +195,7 @@ def test_a_library_that_cannot_be_read_opens_a_page_and_is_not_touched(
     player.click("Try again")
     assert player.is_at(PROBLEM)
     assert _digest(library_path) == before
-    player.click("Set it aside")
+    player.click("Set aside")
     player.wait(lambda: player.app.controllers is not None)
     player.wait_for(FIRST_RUN)
     player.window.tray.set_speed(0)

@@ -45,11 +45,11 @@ def told(found: tuple[Unlike, ...]) -> list[tuple[str, How]]:
     return [(each.name, each.how) for each in found]
 
 
-def test_nothing_is_otherwise_in_a_fresh_copy(path: Path, library: Library, copy: Path) -> None:
+def test_fresh_backup_has_no_differences(path: Path, library: Library, copy: Path) -> None:
     assert compare(path, copy) == ()
 
 
-def test_each_way_to_differ_is_told(path: Path, library: Library, copy: Path) -> None:
+def test_each_kind_of_difference_is_found(path: Path, library: Library, copy: Path) -> None:
     """Ada was hurt, Ben rolled in vain, Cid is in the bin, Dot was made since, Eve was purged."""
     with library.transaction() as tx:
         eve = tx.add(investigator("Eve"), standing=Standing(shelf=Shelf.BIN))
@@ -92,9 +92,7 @@ def test_each_way_to_differ_is_told(path: Path, library: Library, copy: Path) ->
     ],
     ids=["sheet", "uuid", "entry", "gap", "portrait", "standing"],
 )
-def test_damage_is_told_on_the_side_where_it_is(
-    path: Path, library: Library, copy: Path, damage: str
-) -> None:
+def test_damage_is_reported_for_the_right_side(path: Path, library: Library, copy: Path, damage: str) -> None:
     ada = named(library, "Ada")
     run(path, damage)
     (here,) = compare(path, copy)
@@ -104,7 +102,7 @@ def test_damage_is_told_on_the_side_where_it_is(
     assert How.DAMAGED_THERE in [each.how for each in there]
 
 
-def test_a_copy_of_an_older_schema_is_compared_and_not_touched(path: Path) -> None:
+def test_backup_with_older_schema_is_compared_and_not_changed(path: Path) -> None:
     old = path.with_name("old.db")
     shutil.copy(FIXTURES / "schema-0003.db", old)
     before = old.read_bytes()
@@ -116,7 +114,7 @@ def test_a_copy_of_an_older_schema_is_compared_and_not_touched(path: Path) -> No
     assert sorted(each.name for each in path.parent.iterdir()) == ["library.db", "old.db"]
 
 
-def test_what_is_no_copy_cannot_be_compared(path: Path, library: Library) -> None:
+def test_only_backups_can_be_compared(path: Path, library: Library) -> None:
     with pytest.raises(LibraryUnreachable):
         compare(path, path.with_name("nowhere.db"))
     (other := path.with_name("other.db")).write_bytes(b"something else, and long enough" * 40)
@@ -124,7 +122,7 @@ def test_what_is_no_copy_cannot_be_compared(path: Path, library: Library) -> Non
         compare(path, other)
 
 
-def test_a_sheet_that_was_written_again_says_the_same(path: Path, library: Library, copy: Path) -> None:
+def test_rewritten_equal_sheet_is_no_difference(path: Path, library: Library, copy: Path) -> None:
     """Hurt and healed: only the journal went on."""
     ada = strike(library, named(library, "Ada"), 4)
     with library.transaction() as tx:
@@ -132,9 +130,7 @@ def test_a_sheet_that_was_written_again_says_the_same(path: Path, library: Libra
     assert told(compare(path, copy)) == [("Ada", How.JOURNAL)]
 
 
-def test_rows_of_nobody_and_a_number_given_again_are_passed_over(
-    path: Path, library: Library, copy: Path
-) -> None:
+def test_orphan_rows_and_reused_numbers_are_skipped(path: Path, library: Library, copy: Path) -> None:
     """Ada's row is gone, her journal stayed; Ben's uuid is damaged, and his number in the copy is Cid's."""
     ada, ben, cid = (named(library, name) for name in ("Ada", "Ben", "Cid"))
     run(path, "INSERT INTO shelf SELECT 99, 0, 0, 'bin', '', '', 0, '', '[]', x'00'")
@@ -149,7 +145,7 @@ def test_rows_of_nobody_and_a_number_given_again_are_passed_over(
     assert found["Cid"].how is How.DAMAGED_THERE, "its number is part of what its hash covers"
 
 
-def test_a_sheet_of_a_newer_version_differs_without_being_read(
+def test_sheet_of_a_newer_version_differs_without_being_read(
     path: Path, library: Library, copy: Path
 ) -> None:
     ada = named(library, "Ada")

@@ -112,7 +112,7 @@ WRITES: dict[str, Callable[[Transaction, Library], object]] = {
 
 
 @pytest.mark.parametrize("what", WRITES)
-def test_a_write_changes_no_row_of_a_neighbour(path: Path, full: Library, what: str) -> None:
+def test_write_changes_no_row_of_another_character(path: Path, full: Library, what: str) -> None:
     before = rows(path)
     with full.transaction() as tx:
         WRITES[what](tx, full)
@@ -123,7 +123,7 @@ def test_a_write_changes_no_row_of_a_neighbour(path: Path, full: Library, what: 
         assert after[neighbour] == before[neighbour], neighbour
 
 
-def test_who_is_removed_for_ever_leaves_no_row_and_takes_no_other_along(path: Path, full: Library) -> None:
+def test_permanent_deletion_removes_all_rows_of_one_character_only(path: Path, full: Library) -> None:
     before = rows(path)
     with full.transaction() as tx:
         tx.set_standing(MIDDLE, Standing(shelf=Shelf.BIN))
@@ -135,7 +135,7 @@ def test_who_is_removed_for_ever_leaves_no_row_and_takes_no_other_along(path: Pa
         assert after[neighbour] == before[neighbour], neighbour
 
 
-def test_a_picture_that_another_character_uses_outlives_its_first_owner(full: Library) -> None:
+def test_shared_picture_outlives_its_first_owner(full: Library) -> None:
     with full.transaction() as tx:
         tx.use_pictures(CharacterId(3), [image(2)])
         tx.set_standing(MIDDLE, Standing(shelf=Shelf.BIN))
@@ -144,7 +144,7 @@ def test_a_picture_that_another_character_uses_outlives_its_first_owner(full: Li
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_each_is_read_with_what_is_its_own(full: Library, number: int) -> None:
+def test_each_character_is_read_with_its_own_data(full: Library, number: int) -> None:
     who, name = CharacterId(number), f"Person {number}"
     character = full.character(who)
     assert (character.uuid, character.sheet.name, character.rev) == (f"uuid-{number}", name, 1)

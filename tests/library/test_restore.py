@@ -82,7 +82,7 @@ def digests(path: Path) -> dict[str, str]:
     return {each.name: hashlib.sha256(each.read_bytes()).hexdigest() for each in files}
 
 
-def test_a_sheet_comes_back_by_an_entry_and_the_journal_stays_whole(
+def test_sheet_is_restored_by_an_entry_and_the_journal_stays_complete(
     library: Library, ada: Character, copy: Backup
 ) -> None:
     hurt = strike(library, ada, 2)
@@ -97,7 +97,7 @@ def test_a_sheet_comes_back_by_an_entry_and_the_journal_stays_whole(
     assert len(journal(library, ada)) == 5, "nothing happens where nothing is otherwise"
 
 
-def test_a_picture_comes_back_with_the_sheet_that_shows_it(
+def test_picture_is_restored_with_its_sheet(
     path: Path, library: Library, folder: Path, ada: Character
 ) -> None:
     with library.transaction() as tx:
@@ -115,7 +115,7 @@ def with_picture(character: Character, digest: str) -> Sheet:
     return replace(character.sheet, picture=digest)
 
 
-def test_one_that_is_gone_is_added_whole(library: Library, ada: Character, copy: Backup) -> None:
+def test_missing_character_is_added_completely(library: Library, ada: Character, copy: Backup) -> None:
     with library.transaction() as tx:
         tx.set_standing(ada.id, Standing(shelf=Shelf.BIN))
         tx.purge(ada.id)
@@ -139,7 +139,7 @@ def test_one_that_is_gone_is_added_whole(library: Library, ada: Character, copy:
     assert [each.seq for each in library.growth(back.id)] == [1]
 
 
-def test_one_in_the_bin_comes_out_of_it(library: Library, ada: Character, copy: Backup) -> None:
+def test_binned_character_is_taken_out_of_the_bin(library: Library, ada: Character, copy: Backup) -> None:
     strike(library, ada, 1)
     with library.transaction() as tx:
         tx.set_standing(ada.id, Standing(shelf=Shelf.BIN, binned_at=NOW))
@@ -152,7 +152,7 @@ def test_one_in_the_bin_comes_out_of_it(library: Library, ada: Character, copy: 
     assert library.standing(ada.id).shelf is Shelf.ACTIVE, "also where the sheet is the same"
 
 
-def test_as_a_copy_it_stands_beside_the_present_one(library: Library, ada: Character, copy: Backup) -> None:
+def test_copy_is_added_next_to_the_current_character(library: Library, ada: Character, copy: Backup) -> None:
     strike(library, ada, 1)
     came = restore_copy(library, copy, ada.uuid, NOW, "Ada (22 Nov)")
     beside = library.character(came.character)
@@ -163,7 +163,7 @@ def test_as_a_copy_it_stands_beside_the_present_one(library: Library, ada: Chara
     assert hp(library, ada) == 1
 
 
-def test_a_damaged_sheet_is_what_it_came_to_since_the_copy(
+def test_damaged_sheet_gets_the_changes_since_the_backup(
     path: Path, library: Library, ada: Character, copy: Backup, folder: Path
 ) -> None:
     """Nothing is lost where the journal goes on from the copy: the sheet is told by its entries."""
@@ -188,7 +188,7 @@ def test_a_damaged_sheet_is_what_it_came_to_since_the_copy(
     assert [each.how for each in compare(path, copy.path)] == ["sheet"]
 
 
-def test_damaged_entries_are_written_anew_and_the_sheet_stays(
+def test_damaged_entries_are_rewritten_and_the_sheet_stays(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     strike(library, ada, 3)
@@ -201,7 +201,7 @@ def test_damaged_entries_are_written_anew_and_the_sheet_stays(
     assert [each.seq for each in library.growth(ada.id)] == [1]
 
 
-def test_an_entry_newer_than_the_copy_stays_unread_and_is_told(
+def test_unreadable_entry_newer_than_the_backup_is_reported(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     strike(library, ada, 3)
@@ -212,9 +212,7 @@ def test_an_entry_newer_than_the_copy_stays_unread_and_is_told(
         list(library.newest_first(ada.id))
 
 
-def test_an_entry_that_is_gone_altogether_leaves_no_gap(
-    path: Path, library: Library, ada: Character, copy: Backup
-) -> None:
+def test_missing_entry_leaves_no_gap(path: Path, library: Library, ada: Character, copy: Backup) -> None:
     strike(library, strike(library, ada, 3), 2)
     run(path, "DELETE FROM journal WHERE seq = 4")
     run(path, "UPDATE portrait SET image = x'00'")
@@ -224,7 +222,7 @@ def test_an_entry_that_is_gone_altogether_leaves_no_gap(
     assert examine(path).faults == ()
 
 
-def test_where_the_journal_has_a_hole_the_later_entries_are_kept_in_the_file(
+def test_later_entries_after_a_gap_are_kept_in_the_file(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     strike(library, strike(library, ada, 3), 2)
@@ -238,7 +236,7 @@ def test_where_the_journal_has_a_hole_the_later_entries_are_kept_in_the_file(
     assert len(json.loads(came.kept.read_text("utf-8"))["tables"]["journal"]) == 5
 
 
-def test_one_whose_uuid_is_damaged_is_known_by_its_number(
+def test_character_with_damaged_uuid_is_matched_by_number(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     run(path, "UPDATE character SET uuid = 'gone'")
@@ -247,7 +245,7 @@ def test_one_whose_uuid_is_damaged_is_known_by_its_number(
     assert compare(path, copy.path)[0].how == "journal"
 
 
-def test_what_the_copy_does_not_hold_or_holds_damaged_is_refused(
+def test_missing_or_damaged_character_in_the_backup_is_refused(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     with pytest.raises(UnknownCharacter):
@@ -264,7 +262,7 @@ def test_what_the_copy_does_not_hold_or_holds_damaged_is_refused(
     assert library.character(ada.id) == ada
 
 
-def test_what_belongs_to_a_character_is_mended_too(
+def test_other_parts_of_a_character_are_repaired_too(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     run(path, "UPDATE portrait SET image = x'00'")
@@ -280,7 +278,7 @@ def test_what_belongs_to_a_character_is_mended_too(
     assert tables["portrait"][0]["image"] == {"bytes": "AA=="}
 
 
-def test_an_entry_that_was_typed_on_since_the_copy_counts_as_it_is_now(
+def test_entry_extended_since_the_backup_counts_as_it_is_now(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     """The copy was made in the middle of typing: its newest entry says another thing than the present one."""
@@ -297,7 +295,7 @@ def test_an_entry_that_was_typed_on_since_the_copy_counts_as_it_is_now(
     assert library.character(ada.id).sheet.notes == "So it ends."
 
 
-def test_a_damaged_one_without_a_journal_is_that_of_the_copy(
+def test_damaged_character_without_a_journal_is_taken_from_the_backup(
     path: Path, library: Library, folder: Path
 ) -> None:
     with library.transaction() as tx:
@@ -308,7 +306,7 @@ def test_a_damaged_one_without_a_journal_is_that_of_the_copy(
     assert library.character(ben.id).sheet == ben.sheet
 
 
-def test_where_damaged_rows_cannot_be_kept_nothing_is_mended(
+def test_nothing_is_repaired_if_damaged_rows_cannot_be_saved(
     path: Path, library: Library, ada: Character, copy: Backup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run(path, "UPDATE character SET sheet = '{}'")
@@ -323,7 +321,7 @@ def test_where_damaged_rows_cannot_be_kept_nothing_is_mended(
         library.character(ada.id)
 
 
-def test_a_damaged_campaign_is_nobodys_reason_to_stay_away(
+def test_damaged_campaign_does_not_stop_a_restore(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     with library.transaction() as tx:
@@ -337,7 +335,7 @@ def test_a_damaged_campaign_is_nobodys_reason_to_stay_away(
 # Everything
 
 
-def test_an_older_copy_is_brought_up_to_date(path: Path, folder: Path) -> None:
+def test_older_backup_is_upgraded(path: Path, folder: Path) -> None:
     old = Path(shutil.copy(Path(__file__).parent / "fixtures" / "schema-0003.db", path.with_name("old.db")))
     prepare(path, old, folder)
     assert replace_library(path) is None
@@ -351,7 +349,7 @@ def replaced(path: Path, copy: Backup, folder: Path) -> Path | None:
     return replace_library(path)
 
 
-def test_everything_comes_back_and_what_was_there_lies_beside_it(
+def test_everything_is_restored_and_the_old_library_is_next_to_it(
     path: Path, library: Library, ada: Character, copy: Backup, folder: Path
 ) -> None:
     strike(library, ada, 1)
@@ -379,7 +377,7 @@ def test_everything_comes_back_and_what_was_there_lies_beside_it(
     opened.close()
 
 
-def test_a_replaced_library_comes_back_with_its_journal(
+def test_replaced_library_is_restored_with_its_journal(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     """It was replaced in the middle of a save: what was cut off is taken back when it returns."""
@@ -410,7 +408,7 @@ def hot_copy(path: Path) -> Path:
     return journal
 
 
-def test_a_missing_library_comes_back_too(
+def test_missing_library_is_restored_too(
     path: Path, library: Library, ada: Character, copy: Backup, folder: Path
 ) -> None:
     library.close()
@@ -423,7 +421,7 @@ def test_a_missing_library_comes_back_too(
     opened.close()
 
 
-def test_a_stale_journal_never_meets_the_restored_file(
+def test_stale_journal_never_meets_the_restored_file(
     path: Path, library: Library, ada: Character, copy: Backup, folder: Path
 ) -> None:
     """The journal of another time, hot, lies beside the library that is replaced."""
@@ -438,7 +436,7 @@ def test_a_stale_journal_never_meets_the_restored_file(
     opened.close()
 
 
-def test_a_damaged_copy_does_not_take_the_place(
+def test_damaged_backup_does_not_replace_the_library(
     path: Path, library: Library, ada: Character, copy: Backup, folder: Path
 ) -> None:
     library.close()
@@ -473,7 +471,7 @@ def fail_at(monkeypatch: pytest.MonkeyPatch, place: int, error: type[BaseExcepti
 
 
 @pytest.mark.parametrize("error", [Cut, OSError], ids=["killed", "refused"])
-def test_cut_off_anywhere_the_next_start_finds_the_old_one_or_the_new_one(
+def test_interruption_at_any_step_leaves_the_old_or_the_new_library(
     path: Path, library: Library, ada: Character, copy: Backup, error: type[BaseException]
 ) -> None:
     """Every rename and sync of putting it in place fails once."""
@@ -505,7 +503,7 @@ def test_cut_off_anywhere_the_next_start_finds_the_old_one_or_the_new_one(
     assert steps >= 7
 
 
-def test_a_restore_that_cannot_be_finished_keeps_the_app_from_starting_empty(
+def test_unfinished_restore_keeps_the_app_from_starting_empty(
     path: Path, copy: Backup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copy(copy.path, path.with_name("library.db.restored"))
@@ -529,7 +527,7 @@ def test_a_restore_that_cannot_be_finished_keeps_the_app_from_starting_empty(
     assert not draft(path).exists()
 
 
-def test_a_full_disk_leaves_everything_as_it_was(
+def test_full_disk_leaves_everything_unchanged(
     path: Path, copy: Backup, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:

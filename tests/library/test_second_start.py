@@ -40,7 +40,7 @@ def chosen(path: Path) -> Places:
     return places(path)
 
 
-def test_what_is_asked_is_heard_once_with_its_files(chosen: Places, tmp_path: Path) -> None:
+def test_request_is_received_once_with_its_files(chosen: Places, tmp_path: Path) -> None:
     odd = tmp_path / os.fsdecode(b"\xff odd\nname")
     first, second = ask(chosen, (odd,)), ask(chosen)
     assert first is not None
@@ -52,7 +52,7 @@ def test_what_is_asked_is_heard_once_with_its_files(chosen: Places, tmp_path: Pa
     assert hear(chosen) is None
 
 
-def test_what_was_withdrawn_is_not_heard_and_what_was_heard_cannot_be_withdrawn(chosen: Places) -> None:
+def test_withdrawn_request_is_not_received_and_received_one_cannot_be_withdrawn(chosen: Places) -> None:
     first, second = ask(chosen, (chosen.library,)), ask(chosen)
     assert first is not None
     assert second is not None
@@ -62,11 +62,11 @@ def test_what_was_withdrawn_is_not_heard_and_what_was_heard_cannot_be_withdrawn(
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a hundred starts take too long elsewhere")
-def test_of_a_hundred_that_ask_at_once_each_is_heard(path: Path) -> None:
+def test_each_of_a_hundred_simultaneous_requests_is_received(path: Path) -> None:
     assert start(A_HUNDRED_ASK, path).communicate()[0].split() == ["100", "100"]
 
 
-def test_what_was_asked_of_a_window_that_is_gone_is_forgotten(chosen: Places) -> None:
+def test_request_to_a_closed_window_is_forgotten(chosen: Places) -> None:
     old, future, _new = ask(chosen, (chosen.library,)), ask(chosen), ask(chosen, (chosen.lock,))
     assert old is not None
     assert future is not None
@@ -79,7 +79,7 @@ def test_what_was_asked_of_a_window_that_is_gone_is_forgotten(chosen: Places) ->
 @pytest.mark.parametrize(
     "content", [b"", b"\xff", b"[]", b'{"files": 5}', b'{"files": [5, "near", "/x\\u0000"]}', b"[" * 2**21]
 )
-def test_a_damaged_request_still_asks_for_the_window(chosen: Places, content: bytes) -> None:
+def test_damaged_request_still_asks_for_the_window(chosen: Places, content: bytes) -> None:
     request = ask(chosen)
     assert request is not None
     request.write_bytes(content)
@@ -87,7 +87,7 @@ def test_a_damaged_request_still_asks_for_the_window(chosen: Places, content: by
     assert was_heard(request)
 
 
-def test_where_nobody_can_ask_that_is_told(chosen: Places) -> None:
+def test_unwritable_request_is_reported(chosen: Places) -> None:
     chosen.requests.write_text("no folder")
     assert ask(chosen) is None
     assert hear(chosen) is None

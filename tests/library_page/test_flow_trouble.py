@@ -152,7 +152,7 @@ def test_with_a_full_disk_nothing_is_half_done_and_it_is_said(
         click_card(ida, IDA)
         click_card(ida, HUGH, CONTROL)
         act()
-        assert ida.sees("Not saved: the disk is full. Make some room, then do it again.")
+        assert ida.sees("Not saved: the disk is full. Free some space, then try again.")
         assert chosen(ida) == [IDA, HUGH]
         assert standings(ida) == before
         assert len(names(ida)) == 3

@@ -30,23 +30,23 @@ def environment_of_a_bundle(monkeypatch: pytest.MonkeyPatch, **also: str) -> dic
     return {name: os.environ[name] for name in (*_SET, *also) if name in os.environ}
 
 
-def test_nothing_of_the_loader_goes_along_to_other_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loader_variables_do_not_reach_other_programs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG", raising=False)
     assert environment_of_a_bundle(monkeypatch) == {}
 
 
-def test_what_a_person_had_set_is_there_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_user_variables_are_restored(monkeypatch: pytest.MonkeyPatch) -> None:
     left = environment_of_a_bundle(monkeypatch, LD_LIBRARY_PATH_ORIG="/opt/mine")
     assert left == {"LD_LIBRARY_PATH": "/opt/mine"}
 
 
-def test_from_source_the_environment_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_environment_is_unchanged_when_run_from_source(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/mine")
     program.leave_others_alone()
     assert os.environ["LD_LIBRARY_PATH"] == "/opt/mine"
 
 
-def test_the_plugins_of_qt_are_for_this_program_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_qt_plugins_are_for_this_program_only(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("QT_PLUGIN_PATH", "QML2_IMPORT_PATH"):
         monkeypatch.setenv(name, "/opt/rollbook/_internal/PySide6/Qt/plugins")
     program.leave_others_their_plugins()
@@ -61,7 +61,7 @@ def test_the_plugins_of_qt_are_for_this_program_alone(monkeypatch: pytest.Monkey
     [("mount", "Downloads"), ("other", "mount/usr/bin"), (None, "mount/usr/bin")],
     ids=["in its own image", "started in another one's", "started in something that only says so"],
 )
-def test_an_appimage_is_seen_where_it_lies_and_not_where_another_one_does(
+def test_appimage_is_found_where_it_is_despite_another_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mounted: str | None, seen: str
 ) -> None:
     monkeypatch.setattr(program, "IS_BUNDLE", True)
@@ -83,7 +83,7 @@ def test_an_appimage_is_seen_where_it_lies_and_not_where_another_one_does(
         ({"LC_ALL": "C"}, None),
     ],
 )
-def test_names_of_files_are_utf_8_where_no_locale_is_set(
+def test_file_names_are_utf_8_without_a_locale(
     monkeypatch: pytest.MonkeyPatch, has: dict[str, str], gets: str | None
 ) -> None:
     for name in ("LC_ALL", "LC_CTYPE", "LANG"):
@@ -96,7 +96,7 @@ def test_names_of_files_are_utf_8_where_no_locale_is_set(
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has /proc")
-def test_code_is_read_from_the_file_that_runs_wherever_that_is_moved(
+def test_code_is_read_from_the_running_file_after_a_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     archive = tmp_path / "PYZ.pyz"
@@ -115,9 +115,7 @@ def test_code_is_read_from_the_file_that_runs_wherever_that_is_moved(
     assert reader.extract("late").co_names == ("told",)
 
 
-def test_other_programs_are_not_told_how_this_one_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_programs_do_not_see_our_variables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[set[str]] = []
     told = {"ROLLBOOK_LANGUAGE": "de", "ROLLBOOK_PORTABLE": "1"}
     for name, value in told.items():

@@ -13,7 +13,7 @@ WORKFLOWS = sorted(FOLDER.glob("*.yml"))
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda each: each.stem)
-def test_a_workflow_starts_what_is_there_and_may_change_nothing(workflow: Path) -> None:
+def test_workflow_runs_existing_targets_with_read_only_rights(workflow: Path) -> None:
     told = workflow.read_text(encoding="utf-8")
     for each in re.findall(r"\b(?:packaging|tests|\.ci)/[\w./]+", told):
         assert (release.ROOT / each).exists(), each
@@ -24,7 +24,7 @@ def test_a_workflow_starts_what_is_there_and_may_change_nothing(workflow: Path) 
     assert told.count("contents: write") == (workflow.stem == "release")
 
 
-def test_a_release_is_built_of_the_tag_and_tried_on_every_system() -> None:
+def test_release_is_built_from_the_tag_and_tested_on_every_system() -> None:
     told = (FOLDER / "release.yml").read_text(encoding="utf-8")
     assert 'tags: ["v*"]' in told
     assert f"program: dist/rollbook/{CONSOLE}" in told
@@ -37,11 +37,11 @@ def test_a_release_is_built_of_the_tag_and_tried_on_every_system() -> None:
     }
 
 
-def test_the_checks_are_those_of_every_submission() -> None:
+def test_checks_match_those_of_every_submission() -> None:
     assert "run: bash .ci/run" in (FOLDER / "checks.yml").read_text(encoding="utf-8")
 
 
-def test_whoever_reports_a_mistake_is_asked_for_the_problem_report() -> None:
+def test_bug_form_asks_for_the_bug_report() -> None:
     form = (FOLDER.parent / "ISSUE_TEMPLATE" / "bug.yml").read_text(encoding="utf-8")
-    assert "Help, Problem report" in form
+    assert "Help, Bug report" in form
     assert "rollbook report" in form

@@ -18,7 +18,7 @@ def leave(player: Player) -> None:
     player.window.close()
 
 
-def test_a_full_disk_costs_nothing_and_leaving_it_so_is_asked_first(
+def test_full_disk_loses_nothing_and_closing_asks_first(
     ida: Player, open_app: Opener, monkeypatch: pytest.MonkeyPatch, library_path: Path
 ) -> None:
     with full_disk(monkeypatch, library_path):
@@ -58,7 +58,7 @@ class Session:
         self.done.append("released")
 
 
-def test_logging_out_is_held_up_by_what_is_not_saved_where_that_can_be_asked(
+def test_logging_out_is_delayed_by_unsaved_changes_where_possible(
     ida: Player, monkeypatch: pytest.MonkeyPatch, library_path: Path
 ) -> None:
     assert ida.app.controllers is not None

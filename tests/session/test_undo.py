@@ -103,7 +103,7 @@ def something(draw: st.DrawFn, sheet: Sheet) -> tuple[Action, tuple[Event, ...]]
 @settings(max_examples=4, deadline=None)
 @pytest.mark.parametrize("system", SYSTEM_IDS)
 @given(data=st.data())
-def test_every_date_can_be_gone_back_to(library: Library, system: str, data: st.DataObject) -> None:
+def test_sheet_can_go_back_to_every_date(library: Library, system: str, data: st.DataObject) -> None:
     desk = Desk(library, data.draw(sheets_of(system)))
     for _ in range(data.draw(st.integers(1, 12))):
         match data.draw(st.sampled_from(["act", "act", "act", "undo", "redo", "back", "alone", "restart"])):
@@ -140,7 +140,7 @@ def test_every_date_can_be_gone_back_to(library: Library, system: str, data: st.
     assert desk.sheet == end, "all undone and done again"
 
 
-def test_ten_undos_a_restart_and_ten_redos(table: Table, library_path: Path) -> None:
+def test_ten_undos_survive_a_restart_and_ten_redos(table: Table, library_path: Path) -> None:
     for _ in range(5):
         table.sheets.enter_tracker("hp", "-1")
         table.sheets.enter_tracker("luck", "-1")
@@ -157,7 +157,7 @@ def test_ten_undos_a_restart_and_ten_redos(table: Table, library_path: Path) -> 
     assert once_more.notices[-1].text == "There is nothing to redo."
 
 
-def test_going_back_takes_back_what_was_undone_since(table: Table, library_path: Path) -> None:
+def test_going_back_undoes_later_undos(table: Table, library_path: Path) -> None:
     for _ in range(4):
         table.sheets.enter_tracker("hp", "-1")
     before = table.session.journal.entry(next(table.session.journal.newest_first()).seq - 1)
@@ -178,7 +178,7 @@ def test_going_back_takes_back_what_was_undone_since(table: Table, library_path:
     again.library.close()
 
 
-def test_a_new_action_ends_redo_after_going_back(table: Table) -> None:
+def test_new_action_after_going_back_ends_redo(table: Table) -> None:
     for _ in range(3):
         table.sheets.enter_tracker("hp", "-1")
     table.undo.take_back_to(3)
@@ -187,7 +187,7 @@ def test_a_new_action_ends_redo_after_going_back(table: Table) -> None:
     assert table.undo.redo_words() == ""
 
 
-def test_undo_stops_where_the_character_came_into_the_library(table: Table) -> None:
+def test_undo_stops_where_the_character_was_added_to_the_library(table: Table) -> None:
     table.sheets.enter_tracker("hp", "-1")
     table.undo.undo()
     assert table.undo.undo_words() == ""
@@ -195,7 +195,7 @@ def test_undo_stops_where_the_character_came_into_the_library(table: Table) -> N
     assert table.notices[-1].text == "There is nothing to undo."
 
 
-def test_undo_stops_where_making_the_character_ended(table: Table) -> None:
+def test_undo_stops_at_the_end_of_character_creation(table: Table) -> None:
     sheet = table.session.character.sheet
     made = Deed(Action.CREATE, "notes//", events=(NotesChanged(sheet.notes, "Made up"),))
     table.session.do(made)
@@ -206,7 +206,7 @@ def test_undo_stops_where_making_the_character_ended(table: Table) -> None:
     assert table.undo.undo_words() == "Hit points 8 → 7"
 
 
-def test_a_sheet_brought_back_is_taken_back_like_anything(table: Table, library_path: Path) -> None:
+def test_restored_sheet_is_undone_like_anything(table: Table, library_path: Path) -> None:
     present = table.session.character.sheet
     theirs = replace(present, notes="Of old", weapons=())
     table.session.do(Deed(Action.RESTORE, "backup:12", events=(SheetRestored(present, theirs),)))
@@ -218,7 +218,7 @@ def test_a_sheet_brought_back_is_taken_back_like_anything(table: Table, library_
     again.library.close()
 
 
-def test_what_was_typed_on_is_undone_as_one(table: Table) -> None:
+def test_continued_typing_is_undone_as_one(table: Table) -> None:
     sheet = table.session.character.sheet
     entry = table.session.do(Deed(Action.EDIT, "notes//", events=(NotesChanged(sheet.notes, "T"),)))
     assert entry is not None
@@ -229,7 +229,7 @@ def test_what_was_typed_on_is_undone_as_one(table: Table) -> None:
     assert table.session.character.sheet.notes == "Tides"
 
 
-def test_what_cannot_be_taken_back_on_the_other_sheet_is_taken_back_on_none(
+def test_action_that_cannot_be_undone_on_the_other_sheet_is_undone_on_none(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the journals cannot be read, nobody knows who the other one is."""

@@ -86,7 +86,7 @@ def test_a_window_that_does_not_answer_is_told_in_a_window(
     monkeypatch.setattr(running, "_LONGEST_UNHEARD_S", 0.0)
     assert running.start_or_ask(places(library_path), ()) == running.HELD
     assert str(library_path) in shown[0]
-    assert "does not answer" in capsys.readouterr().err
+    assert "isn't responding" in capsys.readouterr().err
 
 
 def test_a_mistake_while_the_library_is_opened_shows_a_page(
@@ -115,7 +115,7 @@ def test_a_mistake_while_the_window_is_built_shows_a_page_with_safe_mode(
         player = start()
         player.wait_for(PROBLEM)
     assert [each[0] for each in raised] == [ValueError]
-    assert player.sees("Rollbook could not start")
+    assert player.sees("Rollbook couldn't start")
     assert (places(library_path).logs / "rollbook.log").exists()
     player.click("Start in safe mode")
     assert player.app.ahead == Start(places(library_path), safe=True)

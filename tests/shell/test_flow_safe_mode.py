@@ -50,7 +50,7 @@ def test_settings_are_neither_read_nor_written_and_nobody_is_opened(
     safe.character("Ida Marchetti")
     safe.wait_for(PLAY)
     assert said in safe.texts(), "it is still what it says"
-    safe.click("Open as usual")
+    safe.click("Open normally")
     assert not safe.window.isVisible()
     assert safe.app.ahead == Start(places(library_path))
     safe.app.close()
@@ -64,7 +64,7 @@ def test_another_language_of_the_settings_is_a_process_of_its_own(
     ida.window.close()
     ida.app.close()
     safe = in_safe_mode(qapp, library_path)
-    safe.click("Open as usual")
+    safe.click("Open normally")
     assert safe.app.ahead == Start(places(library_path), afresh=True)
     safe.app.close()
 
@@ -83,7 +83,7 @@ def test_who_stays_stays_in_safe_mode(qapp: QApplication, library_path: Path) ->
     library_path.parent.mkdir()
     safe = in_safe_mode(qapp, library_path)
     safe.window.may_close = lambda: False
-    safe.click("Open as usual")
+    safe.click("Open normally")
     assert ahead(safe) is None
     assert safe.window.isVisible()
     safe.window.may_close = None

@@ -67,13 +67,13 @@ def test_a_second_start_brings_the_first_window_to_the_front_and_hands_its_files
     ida.window.showMinimized()
     assert ended(ida, started(library_path)) == (
         0,
-        "Rollbook is open already; its window was brought to the front.\n",
+        "Rollbook is already open. Its window was brought to the front.\n",
     )
     ida.wait(lambda: not ida.window.isMinimized())
     starts = [started(library_path, each, cwd=people) for each in ("ann.json", "bea.json")]
     starts.append(started(library_path, (people / "cora.json").as_uri()))
     for each in starts:
-        assert ended(ida, each) == (0, "Rollbook is open already; its window was given the file.\n")
+        assert ended(ida, each) == (0, "Rollbook is already open. The file was passed to its window.\n")
     reviewed(ida)
     ida.click("Add all 3")
     ida.wait(lambda: {"Ann", "Bea", "Cora"} < set(in_library(ida)))
@@ -178,7 +178,7 @@ def test_a_window_that_only_reads_is_brought_to_the_front_too(
     app.window.showMinimized()
     monkeypatch.setattr(time, "sleep", lambda _s: reader.wait(lambda: not app.window.isMinimized()))
     assert running.start_or_ask(chosen, ()) == 0
-    assert "its window was brought to the front" in capsys.readouterr().err
+    assert "Its window was brought to the front" in capsys.readouterr().err
     app.window.close()
     app.close()
     again = approach(chosen)
@@ -210,12 +210,12 @@ def test_a_window_that_does_not_answer_keeps_what_was_asked(
     assert hangs is not None
     monkeypatch.setattr(running, "_LONGEST_UNHEARD_S", 0.05)
     assert running.start_or_ask(chosen, ()) == 3
-    assert "does not answer" in capsys.readouterr().err
+    assert "isn't responding" in capsys.readouterr().err
     assert len(list(chosen.requests.iterdir())) == 1
     shutil.rmtree(chosen.requests)
     chosen.requests.touch()
     assert running.start_or_ask(chosen, ()) == 3
-    assert "cannot be told" in capsys.readouterr().err
+    assert "can't be reached" in capsys.readouterr().err
     hangs.release()
 
 

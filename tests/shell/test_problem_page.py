@@ -22,7 +22,7 @@ VIEW = ProblemView(
     "/home/ida/library.db",
     (
         Choice("other", "Open another library"),
-        Choice("aside", "Set it aside and start a new one"),
+        Choice("aside", "Set aside and start new"),
         Choice("quit", "Quit"),
     ),
 )
@@ -62,7 +62,7 @@ def test_each_choice_is_a_button_and_the_first_has_the_focus(page: ProblemPage) 
     heard: list[str] = []
     page.chosen.connect(heard.append)
     assert QApplication.focusWidget() is buttons(page)["Open another library"]
-    for name in ("Quit", "Set it aside and start a new one", "Open another library"):
+    for name in ("Quit", "Set aside and start new", "Open another library"):
         QTest.mouseClick(buttons(page)[name], Qt.MouseButton.LeftButton)
     assert heard == ["quit", "aside", "other"]
 

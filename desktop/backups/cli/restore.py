@@ -1,4 +1,4 @@
-"""``rollbook restore``: look into the copies of the library, and bring back out of them."""
+"""``rollbook restore``: list or compare backups, or restore from one."""
 
 import json
 from collections.abc import Callable
@@ -29,33 +29,34 @@ _OF_LIBRARY = problems.LibraryDamaged, problems.LibraryMissing, problems.Library
 
 
 def main(argv: list[str]) -> int:
-    """List the copies, compare one with the library, or bring back one character or everything.
+    """List the backups, compare one with the library, or restore one character or everything.
 
-    The status is 0 when that was done, 1 where there is no such copy or character, or several by that name, 2
-    where something cannot be read or done, or the usage is wrong, 3 when a window holds the library.
+    Returns 0 on success, 1 if there is no such backup or character, or several of that name, 2 if something
+    can't be read or
+    done or for wrong usage, 3 when a window holds the library.
     """
     return ended_plainly(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:
-    parser = Usage("restore", tr("Look into the backups of the library, and bring back from them."))
+    parser = Usage("restore", tr("List the backups of the library, compare one, or restore from it."))
     parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help=tr("the number of a backup"))
     jobs = parser.add_mutually_exclusive_group(required=True)
-    jobs.add_argument("--list", action="store_true", help=tr("list the backups, the newest first"))
-    jobs.add_argument("--compare", action="store_true", help=tr("which characters differ, and how"))
-    jobs.add_argument("--character", metavar="WHO", help=tr("bring back this one, by uuid or name"))
-    jobs.add_argument("--all", action="store_true", help=tr("put this backup in the place of the library"))
+    jobs.add_argument("--list", action="store_true", help=tr("list the backups, newest first"))
+    jobs.add_argument("--compare", action="store_true", help=tr("show which characters differ, and how"))
+    jobs.add_argument("--character", metavar="WHO", help=tr("restore this character, by UUID or name"))
+    jobs.add_argument("--all", action="store_true", help=tr("replace the library with this backup"))
     lists.add_library_option(parser)
     lists.add_json_option(parser)
     try:
         options = parser.asked(argv)
         if (options.number is None) is not options.list:
-            parser.error(tr("--list takes no number, and everything else needs the number of a backup"))
+            parser.error(tr("--list takes no number; everything else needs the number of a backup"))
     except SystemExit as done:
         return int(done.code or 0)
     where = places_at_start(options.library)
     if is_closed(where.backups):
-        complain(tr("The folder with the backups cannot be read: {folder}").format(folder=where.backups))
+        complain(tr("Can't read the backup folder: {folder}").format(folder=where.backups))
         return _FAILED
     found = backups(where.backups)
     if options.list:
@@ -77,7 +78,7 @@ def _run(argv: list[str]) -> int:
         if options.compare:
             complain(lists.problem_sentence(problem))
         elif problem.path == where.library and isinstance(problem, _OF_LIBRARY):
-            complain(f"{tr('Nothing was brought back.')} {lists.problem_sentence(problem)}")
+            complain(f"{tr('Nothing was restored.')} {lists.problem_sentence(problem)}")
         else:
             place = problem.folder if isinstance(problem, problems.BackupFailed) else problem.path
             complain(f"{view.not_back(problem)} {place}")
@@ -92,7 +93,7 @@ def _list(found: tuple[Backup, ...], *, as_json: bool) -> None:
     if as_json:
         say(json.dumps([backup_data(each) for each in found], indent=1))
     elif not found:
-        say(tr("No backups yet. The first is made after your first change."))
+        say(tr("No backups yet. Rollbook makes the first one after your first change."))
     else:
         say_table([_copy_row(each) for each in found])
 
@@ -114,7 +115,7 @@ def _compare(where: Places, copy: Backup, *, as_json: bool) -> None:
     if as_json:
         say(json.dumps([_unlike_data(each) for each in unlike], indent=1))
     elif not unlike:
-        say(tr("Every character is the same as now."))
+        say(tr("All characters are the same as now."))
     else:
         say_table(view.unlike_lines(unlike))
 
@@ -128,7 +129,6 @@ def _unlike_data(unlike: Unlike) -> dict[str, object]:
 
 
 def _locked(where: Places, job: Callable[[], int]) -> int:
-    """Do something that writes, while nobody else does."""
     lock = lists.library_lock(where)
     if lock is None:
         lists.say_held(where)
@@ -140,15 +140,16 @@ def _locked(where: Places, job: Callable[[], int]) -> int:
 
 
 def _character(where: Places, copy: Backup, who: str, *, as_json: bool) -> int:
-    """Bring back one character, by its uuid or its name."""
     lists.expect_not_missed(where)  # with one character alone it would look as if that were all
     library = Library.open(where.library, backups=where.backups)
     try:
         uuids = _uuids(copy, who)
         if len(uuids) != 1:
-            words = tr("{n} characters in this backup go by that name. Say which by its uuid: {uuids}")
+            words = tr(
+                "{n} characters in this backup have that name. Use one of these UUIDs instead: {uuids}"
+            )
             if not uuids:
-                words = tr("No character in this backup goes by that name or uuid.")
+                words = tr("No character in this backup has that name or UUID.")
             complain(words.format(n=len(uuids), uuids=", ".join(uuids)))
             return _NOT_FOUND
         came = restore_character(library, copy, uuids[0], now())
@@ -159,7 +160,6 @@ def _character(where: Places, copy: Backup, who: str, *, as_json: bool) -> int:
 
 
 def _uuids(copy: Backup, who: str) -> list[str]:
-    """The characters of a copy that are meant."""
     names = names_in(copy.path)
     return [who] if who in names else [uuid for uuid, name in names.items() if folded(name) == folded(who)]
 
@@ -174,7 +174,6 @@ def _say_back(came: Restored, copy: Backup, uuid: str, *, as_json: bool) -> None
 
 
 def _everything(where: Places, copy: Backup, *, as_json: bool) -> int:
-    """Put a copy in the place of the library."""
     prepare(where.library, copy.path, where.backups)
     try:
         folder: Path | None = replace_library(where.library)

@@ -1,4 +1,4 @@
-"""The copies of the library: what is otherwise in them than now, and bringing back one character or all."""
+"""Compare backups with the library, and restore one character or everything."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -59,23 +59,23 @@ T = TypeVar("T")
 
 
 class RestoreController(QObject):
-    """What the window of copies shows, and what it does. One thing is done at a time, off the UI thread.
+    """The logic of the backups window. It does one thing at a time, off the UI thread.
 
-    The last character that was brought back whole, and the last replaced library, can be taken back.
+    The last character that was added and the last library that was replaced can be undone.
     """
 
     view_changed = Signal(object)
-    """The window shows this ``BackupsView`` now."""
+    """Carries the new ``BackupsView``."""
     notice = Signal(object)
-    """Carries a ``NoticeView``; its act, where it has one, is done by ``act``."""
+    """Carries a ``NoticeView``; ``act`` runs its action."""
     open_requested = Signal(int)
-    """Open this character: it was brought back."""
+    """Open this restored character."""
     gone = Signal(int)
     """This character is in the bin again."""
     library_replaced = Signal(str)
-    """Another library lies at the place of the open one, and is open; carries the uuid of who was open."""
+    """The open library was replaced and is open again; carries the uuid of the open character."""
     reopen_requested = Signal(object)
-    """Another library lies at the place of the open one and could not be opened here, so a new window has to.
+    """The open library was replaced but couldn't be opened here, so a new window has to.
 
     Carries the ``NoticeView`` for that window.
     """
@@ -90,15 +90,15 @@ class RestoreController(QObject):
         *,
         readable: Callable[[], CopiesView | None],
     ) -> None:
-        """``folder`` holds the copies; ``trouble`` says why there is no newer one, "" for no trouble.
+        """``folder`` holds the backups; ``trouble`` says why there is no newer one, or "".
 
-        ``readable`` says how it is with the readable copies, None where there are none.
+        ``readable`` returns the state of the readable copies, or None if there are none.
         """
         super().__init__(parent)
         self._session = session
         self._background = background
         self.folder = folder
-        """Where the copies lie."""
+        """The folder of the backups."""
         self._trouble = trouble
         self._readable = readable
         self._copies: tuple[Backup, ...] = ()
@@ -115,13 +115,13 @@ class RestoreController(QObject):
     # What is shown
 
     def open(self) -> None:
-        """Show the copies that there are, the newest one chosen."""
+        """List the backups and select the newest."""
         if not self._busy:  # what is being done has the chosen copy
             self._chosen = None
         self.refresh()
 
     def choose(self, number: str) -> None:
-        """Look at another copy, and compare it."""
+        """Select another backup and compare it."""
         if self._busy:  # what is being done has the chosen copy
             self._show()
             return
@@ -130,12 +130,12 @@ class RestoreController(QObject):
         self._compare()
 
     def choose_person(self, key: str) -> None:
-        """Look at another character that differs."""
+        """Select another character that differs."""
         self._person = key
         self._show()
 
     def view(self) -> BackupsView:
-        """What the window shows."""
+        """The content of the window."""
         view = backups_view(self._copies, self._chosen, str(self.folder), self._trouble(), self._now())
         undo = self._said.act or (UNDO_ENTRY if self._said.undo else "")
         view = view._replace(busy=self._busy, note=self._said.text, undo=undo)
@@ -154,7 +154,6 @@ class RestoreController(QObject):
         return view
 
     def _refused(self) -> str:
-        """Why nothing can be brought back now, "" where it can."""
         if self._session.unsaved.is_any:
             return waits_to_be_saved()
         return read_only_words() if self._session.library.read_only else ""
@@ -162,7 +161,7 @@ class RestoreController(QObject):
     # What is done
 
     def make(self) -> None:
-        """Make a copy now."""
+        """Make a backup now."""
         path, folder = self._session.library.path, self.folder
 
         def done(made: Backup) -> None:
@@ -172,7 +171,7 @@ class RestoreController(QObject):
         self._run(making_words(), lambda: backup(path, folder, "by-hand"), done, not_made)
 
     def bring_back(self) -> None:
-        """Bring back the chosen character as it is in the chosen copy."""
+        """Restore the selected character from the selected backup."""
         unlike, copy = self._who(), self._chosen
         if unlike is None or copy is None:
             return
@@ -194,7 +193,7 @@ class RestoreController(QObject):
         )
 
     def bring_beside(self) -> None:
-        """Bring back the chosen character as a copy beside the present one."""
+        """Restore the selected character as a copy next to the current one."""
         unlike, copy = self._who(), self._chosen
         if unlike is None or copy is None:
             return
@@ -208,25 +207,25 @@ class RestoreController(QObject):
         )
 
     def question(self) -> MessageView | None:
-        """What to ask before everything is brought back; None where it cannot be."""
+        """Return the question before restoring everything, or None if that isn't possible."""
         if self._chosen is None or self._busy or self.view().everything:
             return None
         return everything_question(self._chosen, self._now())
 
     def bring_back_everything(self) -> None:
-        """Put the chosen copy in the place of the whole library."""
+        """Replace the whole library by the selected backup."""
         if self.question() is not None and self._chosen is not None:
             self._replace_with(self._chosen.path, undo=False)
 
     def act(self, act: str) -> None:
-        """Take back what was brought back last: what a notice or the window offered, by its id."""
+        """Undo the last restore; ``act`` is the id that a notice or the window offered."""
         if act == UNDO_CHARACTER:
             self._undo_character()
         elif act == UNDO_EVERYTHING and self._replaced is not None and not self._refused():
             self._replace_with(self._replaced / self._session.library.path.name, undo=True)
 
     def refresh(self) -> None:
-        """Compare anew, as soon as nothing is being done: the library was changed by something else."""
+        """Compare again once nothing is in progress, because the library was changed elsewhere."""
         self._said = NoticeView("")
         self._stale = True
         self._show()
@@ -235,7 +234,6 @@ class RestoreController(QObject):
     # Behind that
 
     def _undo_character(self) -> None:
-        """Put the character into the bin that was brought back last, and was not there before."""
         if self._added is None:
             return
         (number, name), self._added = self._added, None
@@ -253,7 +251,6 @@ class RestoreController(QObject):
         return datetime.fromisoformat(self._session.now())
 
     def _who(self) -> Unlike | None:
-        """The chosen character, None where nothing can be done with it now."""
         shown = self.view()
         if self._chosen is None or self._busy or self._refused():
             return None
@@ -268,7 +265,7 @@ class RestoreController(QObject):
         self._show()
 
     def _catch_up(self) -> None:
-        """Read everything anew where it was changed behind what is shown."""
+        """Reload what was changed while something else was shown."""
         if self._stale and not self._busy:
             self._stale = False
             self._unlike.clear()
@@ -286,7 +283,6 @@ class RestoreController(QObject):
         self._run(reading_words(), lambda: backups(folder), done, not_compared)
 
     def _compare(self) -> None:
-        """Compare the chosen copy with the library, unless that is known."""
         copy, self._why = self._chosen, ""
         if copy is None or copy.number in self._unlike:
             self._show()
@@ -310,7 +306,6 @@ class RestoreController(QObject):
         done: Callable[[T], None],
         why: Callable[[LibraryProblem], str],
     ) -> None:
-        """Do something in the background, unless something is being done; ``why`` says why it failed."""
         if self._busy:
             self._show()
             return
@@ -334,7 +329,7 @@ class RestoreController(QObject):
         self._background.run(work, ended, failed)
 
     def _restore_open(self, theirs: Theirs, copy: Backup) -> None:
-        """Give the open character the sheet of the copy: an action like any other."""
+        """Restore the open character by an action like any other."""
         session = self._session
         present, sheet = session.character, theirs.character.sheet
         back = (SheetRestored(present.sheet, sheet),)
@@ -345,7 +340,7 @@ class RestoreController(QObject):
             self._tell(Restored(present.id, sheet.name, Came.RESTORED), copy)
 
     def _back(self, came: Restored, copy: Backup) -> None:
-        """A character was brought back behind the session: it is opened, or opened again."""
+        """The character was restored without the session: open it, or open it again."""
         if came.came in (Came.ADDED, Came.UNBINNED, Came.COPIED):
             self._added = (came.character, came.name)
         self.open_requested.emit(came.character)
@@ -355,7 +350,6 @@ class RestoreController(QObject):
         self._done(back_words(came, copy, self._now()))
 
     def _done(self, words: NoticeView) -> None:
-        """Something is otherwise now: say it, and compare anew."""
         self._unlike.clear()
         self._said = words
         self.notice.emit(words)
@@ -371,7 +365,7 @@ class RestoreController(QObject):
         )
 
     def _put_in_place(self, *, undo: bool) -> None:
-        """Let the library go, put the other one in its place, and open that; some renames, so at once."""
+        """Close the library, replace it and open the new one. Only a few renames, so done at once."""
         session = self._session
         library = session.library
         if why := self._refused():

@@ -1,4 +1,4 @@
-"""After damage: the choices of the problem page, the report of what was saved, and single characters."""
+"""After damage: the choices of the problem page, the recovery report, and single characters."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def choose(host: Host, choice: str) -> None:
 
 
 def look_for_conflicts(host: Host) -> None:
-    """Tell of copies of the library that a program which syncs folders has put beside it."""
+    """Report copies of the library that sync programs put next to it."""
     look = RescueController(host.places, host.background, host.window)
     look.notice.connect(host.window.show_notice)
     look.look_for_conflicts()
@@ -62,7 +62,6 @@ def _open(characters: CharacterController, number: int) -> None:
 
 
 def _when_open(opening: OpeningController, window: MainWindow, view: ReportView) -> None:
-    """Show the report once the new library is open, or cannot be."""
     shown: list[bool] = []
 
     def show(_what: object) -> None:

@@ -417,7 +417,7 @@ def _your_data() -> HelpPage:
                     ),
                     HelpLine(
                         tr(
-                            "Help menu, Problem report tells what went wrong, with nothing of your "
+                            "Help menu, Bug report tells what went wrong, with nothing of your "
                             "characters in it. Nothing is ever sent: give it to whoever can help."
                         ),
                         tr("A mistake of Rollbook"),
@@ -445,7 +445,7 @@ def _as_you_like_it() -> HelpPage:
                 tr("Language and keys"),
                 (
                     HelpLine(tr("Settings, Language and keys: English, German or Spanish.")),
-                    HelpLine(tr("Single letters as keys can be turned off there, for those who dictate.")),
+                    HelpLine(tr("Single-letter shortcuts can be turned off there, for those who dictate.")),
                     HelpLine(tr("Every key, in a list."), "F1"),
                     HelpLine(tr("What the control in use is for."), tr("Shift F1")),
                 ),

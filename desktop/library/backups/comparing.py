@@ -1,4 +1,4 @@
-"""What is otherwise in a copy of the library than in the library itself, character by character."""
+"""Compare a backup with the library, character by character."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -31,19 +31,20 @@ from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Sheet
 
 MOST_SHEETS = 500
-"""Of so many characters the sheets are handed out; of more it is only said that they differ."""
+"""Sheets are returned for this many characters; the others are only reported as different."""
 
 _PIECE = 500
 _SHEETS = 25
-"""Rows that are read at once, so that no read lasts over 20 ms: of sheets fewer, since they are large."""
+"""Rows per read, so that no read takes longer than 20 ms. Sheets are large, so fewer at once."""
 
 
 class How(StrEnum):
-    """How a character differs between the library and a copy of it.
+    """How a character differs between the library and a backup.
 
-    ``HERE``: only the library has it; ``THERE``: only the copy; ``BINNED``: it is in the bin of the library
-    alone. ``SHEET``: the sheet is another one; ``JOURNAL``: only more has happened. The others:
-    what the library or the copy or both hold of it is damaged.
+    ``HERE``: only in the library. ``THERE``: only in the backup. ``BINNED``: in the bin of the library only.
+    ``SHEET``: the sheets differ. ``JOURNAL``: only the history differs. The others: its data is damaged in
+    the
+    library, the backup or both.
     """
 
     HERE = "here"
@@ -57,16 +58,16 @@ class How(StrEnum):
 
 
 class Side(NamedTuple):
-    """A character's journal on one side: its entries, and the time of the newest, "" where it has none."""
+    """A character's journal on one side: the number of entries and the newest one's time, or ""."""
 
     entries: int
     newest: str
 
 
 class Unlike(NamedTuple):
-    """A character that differs. ``number`` is its number in the library, None where it is not there.
+    """A character that differs. ``number`` is its number in the library, None if it isn't there.
 
-    ``sheets`` are that of the copy and that of the library, where both can be read and differ.
+    ``sheets`` are those of the backup and the library, if both can be read and differ.
     """
 
     how: How
@@ -80,11 +81,10 @@ class Unlike(NamedTuple):
 
 
 def compare(library: Path, backup: Path) -> tuple[Unlike, ...]:
-    """Which characters differ between the library and a copy of it, by name.
+    """Return the characters that differ between the library and a backup, sorted by name.
 
-    The library may be open and in use. The copy is not touched; one of an older schema is brought up to date
-    in a place of its own. Raises a ``LibraryProblem`` where one of them cannot
-    be read as a whole.
+    The library may be open and in use. The backup isn't changed; one with an older schema is upgraded in a
+    temporary copy. Raises a LibraryProblem if one of them can't be read as a whole.
     """
     with at_newest_schema(backup) as copy:
         here, there = _contents(library), _contents(copy)
@@ -102,9 +102,9 @@ def compare(library: Path, backup: Path) -> tuple[Unlike, ...]:
 
 @contextmanager
 def at_newest_schema(backup: Path) -> Iterator[Path]:
-    """A copy of the library as this version reads it: itself, or a draft that was brought up to date.
+    """Yield a path to the backup in the current schema: itself, or an upgraded temporary copy.
 
-    Raises a ``LibraryProblem`` where it cannot be read.
+    Raises a LibraryProblem if it can't be read.
     """
     found = identify(backup, wait_ms=PATIENT_MS)
     if found is None:
@@ -128,7 +128,7 @@ class _Kept:
         self.seal = bytes(row["sha256"] or b"")
         self.sound = is_sound(row)
         self.whole = self.sound
-        """Whether the sheet and all that belongs to it are what was written."""
+        """Whether the sheet and everything that belongs to it match their hashes."""
         self.binned = False
         self.entries = 0
         self.newest = ""
@@ -140,7 +140,6 @@ class _Kept:
 
 
 def _contents(path: Path) -> dict[CharacterId, _Kept]:
-    """Every character of a file, each of its rows held against its hash."""
     found: dict[CharacterId, _Kept] = {}
     with reading(path, wait_ms=PATIENT_MS) as connection:
         names = columns(character)
@@ -206,7 +205,7 @@ class _Dated(msgspec.Struct):
 def _pairs(
     here: dict[CharacterId, _Kept], there: dict[CharacterId, _Kept]
 ) -> Iterator[tuple[_Kept | None, _Kept | None]]:
-    """Each character of both sides; one whose uuid was damaged goes by its number."""
+    """Pair the characters of both sides by uuid, or by number if the uuid is damaged."""
     by_uuid = {each.uuid: each for each in there.values()}
     ours = {each.uuid for each in here.values()}
     met: set[str] = set()
@@ -273,9 +272,9 @@ def _is_binned(row: Row) -> bool:
 
 
 class Theirs(NamedTuple):
-    """A character with all that a copy of the library holds of it; the entries from the first.
+    """Everything a backup holds of a character; entries oldest first.
 
-    ``campaign`` is the uuid of the one that it plays in, "" for none.
+    ``campaign`` is the uuid of its campaign, "" for none.
     """
 
     character: Character
@@ -287,18 +286,17 @@ class Theirs(NamedTuple):
     campaign: str
 
     def keep_pictures(self, tx: Transaction) -> None:
-        """Have the library keep the pictures of this character."""
+        """Store the pictures of this character in the library."""
         for image in self.pictures:
             tx.keep_picture(image)
 
 
 def read_theirs(path: Path, uuid: str) -> Theirs:
-    """A character out of a copy of the library, which stays as it is.
+    """Read a character from a backup, which isn't changed.
 
-    Raises ``UnknownCharacter``,
-    ``DamagedCharacter`` or
-    ``DamagedEntries`` of that copy, or another
-    ``LibraryProblem`` where it cannot be read.
+    Raises UnknownCharacter, DamagedCharacter or DamagedEntries of that backup, or another LibraryProblem if
+    it
+    can't be read.
     """
     with at_newest_schema(path) as copy, reading(copy, wait_ms=PATIENT_MS) as connection:
         found = all_rows(connection, f"SELECT {columns(character)} FROM character WHERE uuid = ?", uuid)  # noqa: S608
@@ -345,7 +343,7 @@ def read_theirs(path: Path, uuid: str) -> Theirs:
 
 
 def names_in(path: Path) -> dict[str, str]:
-    """The names of the characters in a copy of the library, by uuid; raises as ``read_theirs`` does."""
+    """Return the names of the characters in a backup by uuid. Raises a LibraryProblem if it can't be read."""
     with at_newest_schema(path) as copy, reading(copy, wait_ms=PATIENT_MS) as connection:
         return {
             str(row["uuid"]): str(row["name"])

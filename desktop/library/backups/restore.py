@@ -1,4 +1,4 @@
-"""Bringing back from a copy of the library: one character, or everything. Nothing that is there is lost."""
+"""Restore one character or everything from a backup, without losing current data."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -28,11 +28,13 @@ from rules_core.sheet.subject import subject_of
 
 
 class Came(StrEnum):
-    """What bringing back a character came to.
+    """The result of restoring a character.
 
-    ``ADDED``: it was not there, and is added whole; ``UNBINNED``: it lay in the bin; ``RESTORED``: its sheet
-    is that of the copy, by an entry of its journal; ``SAME``: the sheet was that of the copy already;
-    ``MENDED``: damaged rows of it were written anew; ``COPIED``: it stands beside the one that is there.
+    ``ADDED``: it was missing and was added. ``UNBINNED``: it was taken out of the bin. ``RESTORED``: an entry
+    in its
+    journal set its sheet to the backup's. ``SAME``: the sheet was already the same. ``MENDED``: its damaged
+    rows were
+    rewritten. ``COPIED``: it was added next to the current one.
     """
 
     ADDED = "added"
@@ -44,11 +46,11 @@ class Came(StrEnum):
 
 
 class Restored(NamedTuple):
-    """A character that was brought back.
+    """A restored character.
 
-    ``kept`` is the file with the damaged rows as they were, None where none were; ``lost`` counts the
-    readable entries that stand in that file alone now, and ``unread`` those of the journal that still cannot
-    be read.
+    ``kept`` is the file with its damaged rows, None if there were none. ``lost`` counts readable entries that
+    are
+    now only in that file, and ``unread`` journal entries that still can't be read.
     """
 
     character: CharacterId
@@ -60,16 +62,17 @@ class Restored(NamedTuple):
 
 
 def restore_character(library: Library, copy: Backup, uuid: str, now: str) -> Restored:
-    """Bring back a character out of a copy of the library; ``now`` is the time.
+    """Restore a character from a backup at the time ``now``.
 
-    One that is gone is added whole, and one in the bin comes out of it. One that is there gets the sheet of
-    the copy by an entry of its own journal, which stays whole, and is taken back like any other. Of one that
-    is damaged the rows are kept in a file beside the library, and those that cannot be read are written anew
-    from the copy, after a backup; where the journal can be read on from there, the sheet is what it came to
-    since.
+    A missing character is added, and one in the bin is taken out of it. An existing one gets the backup's
+    sheet by
+    a new entry of its journal, which can be undone. If its data is damaged, the rows are saved to a file next
+    to
+    the library and a backup is made. Then unreadable rows are rewritten from the backup. If the journal is
+    readable
+    from there on, its later changes are applied to the sheet.
 
-    Raises what ``read_theirs`` does, of the copy; and a
-    ``LibraryProblem`` where it could not be saved: then nothing has happened.
+    Raises what ``read_theirs`` does, or a LibraryProblem if it couldn't be saved: then nothing has changed.
     """
     theirs = read_theirs(copy.path, uuid)
     present = _present(library, theirs)
@@ -106,10 +109,11 @@ def restore_character(library: Library, copy: Backup, uuid: str, now: str) -> Re
 
 
 def restore_copy(library: Library, copy: Backup, uuid: str, now: str, name: str) -> Restored:
-    """Add a character out of a copy of the library under another ``name``, beside the one that is there.
+    """Add a character from a backup under another ``name``, next to the current one.
 
-    It has a uuid and a journal of its own, which begins with having been brought back. Raises as
-    ``restore_character`` does.
+    It gets its own uuid and a journal that starts with an entry for the restore. Raises as
+    ``restore_character``
+    does.
     """
     theirs = read_theirs(copy.path, uuid)
     sheet = replace(theirs.character.sheet, name=name)
@@ -122,22 +126,24 @@ def restore_copy(library: Library, copy: Backup, uuid: str, now: str, name: str)
 
 
 def restoring(copy: Backup) -> str:
-    """What an entry is about that brought back a character; its text is when that copy was made."""
+    """Return the subject of the entry for a restore; the entry's text is the time of the backup."""
     return subject_of("backup", copy.number)
 
 
 def restoring_entry(copy: Backup, now: str, present: Sheet, theirs: Sheet) -> Entry:
-    """The entry of bringing back a sheet out of ``copy``; without events where it is the same one."""
+    """Create the entry for restoring a sheet from ``copy``; it has no events if the sheets are equal."""
     events = () if present == theirs else (SheetRestored(present, theirs),)
     return Entry(0, str(uuid4()), Action.RESTORE, now, restoring(copy), events=events, text=copy.at)
 
 
 def prepare(library: Path, copy: Path, backups: Path, *, as_it_was: bool = False) -> None:
-    """Make out of a copy what ``replace_library`` puts in place.
+    """Create from a backup the draft for ``replace_library``.
 
-    What is there is backed up first into the folder ``backups``, where it can be read. With ``as_it_was`` the
-    copy is one that was replaced before, and comes back with what was wrong with it. Raises a
-    ``LibraryProblem``; then nothing has changed.
+    First the current library is backed up to the folder ``backups``, if it can be read. With ``as_it_was``
+    the copy is
+    a library that was replaced earlier; it is used even if it has faults. Raises a LibraryProblem; then
+    nothing has
+    changed.
     """
     made = draft(library)
     try:
@@ -156,10 +162,9 @@ def prepare(library: Path, copy: Path, backups: Path, *, as_it_was: bool = False
 
 
 def make_from(copy: Path, made: Path, *, as_it_was: bool = False) -> None:
-    """Make a library at ``made`` out of a copy of one: brought up to date, examined whole and on the disk.
+    """Create a library at ``made`` from a backup: upgraded, checked as a whole, and synced to the disk.
 
-    With ``as_it_was`` it may have faults. Raises ``OSError`` or a
-    ``LibraryProblem``, and may leave something of it.
+    With ``as_it_was`` it may have faults. Raises OSError or a LibraryProblem, and may leave partial files.
     """
     from desktop.library.checks.examine import examine
     from desktop.library.store.migrate import upgrade
@@ -190,7 +195,7 @@ def _remove(made: Path) -> None:
 
 
 def _present(library: Library, theirs: Theirs) -> CharacterId | None:
-    """The number of a character in the library; one whose uuid cannot be read any more goes by its number."""
+    """Return a character's number in the library. If its uuid there can't be read, match it by number."""
     there = library.id_of(theirs.character.uuid)
     if there is not None:
         return there
@@ -230,7 +235,6 @@ def _campaign(library: Library, uuid: str) -> CampaignId | None:
 
 
 def _mend(library: Library, number: CharacterId, theirs: Theirs, copy: Backup, now: str) -> Restored:
-    """Write anew what cannot be read of a character, from the copy; the rest stays."""
     kept = keep_rows(library.path, number, theirs.character.uuid)
     ours, newest = _readable(library, number)
     mine = _read(library.character, number, problems.DamagedCharacter)
@@ -268,7 +272,7 @@ def _mend(library: Library, number: CharacterId, theirs: Theirs, copy: Backup, n
 def _gaps_told(
     library: Library, number: CharacterId, known: Mapping[int, Entry], newest: int
 ) -> Iterator[Entry]:
-    """An entry for each that is gone altogether, to say so in its place: journals have no gaps."""
+    """Yield a placeholder entry for each missing one: journals have no gaps."""
     with reading(library.file, wait_ms=PATIENT_MS) as connection:
         rows = connection.execute("SELECT seq FROM journal WHERE character_id = ?", (number,)).fetchall()
     at = ""
@@ -280,7 +284,7 @@ def _gaps_told(
 
 
 def _sheet_now(theirs: Theirs, ours: Mapping[int, Entry], newest: int) -> Sheet | None:
-    """What the sheet of the copy came to by the entries since; None where they do not tell it whole."""
+    """Replay the later entries on the backup's sheet. None if they are incomplete."""
     sheet, known = theirs.character.sheet, len(theirs.entries)
     try:
         if known and known in ours and ours[known] != theirs.entries[-1]:
@@ -295,7 +299,6 @@ def _sheet_now(theirs: Theirs, ours: Mapping[int, Entry], newest: int) -> Sheet 
 
 
 def _readable(library: Library, number: CharacterId) -> tuple[dict[int, Entry], int]:
-    """The entries of a journal that can be read, by number, and the highest number that there is."""
     found: dict[int, Entry] = {}
     newest, before = 0, None
     while before != 1:

@@ -1,13 +1,13 @@
-"""Readable copies: each character's folder in the Rollbook format, outside the library.
+"""Write readable copies: each character's folder in the Rollbook format, outside the library.
 
     copies/Ida Marchetti [3a0c5d7e]/character.json, journal.jsonl, portrait.png
-    copies/Deleted/...    of characters that were deleted for good
-    copies/Earlier/...    of characters that went on differently in the library than in their copy
+    copies/Deleted/...    characters that were permanently deleted
+    copies/Earlier/...    copies whose history differs from the library's
     copies/README.txt, copies/index.json
 
-Nothing here is ever deleted, and nothing that the player put there is touched. A folder is that of the
-character whose uuid stands in its ``character.json``. So two libraries may have their copies in one place; a
-character of both has one copy there; where the two went on differently, the older copy is set aside.
+Nothing here is ever deleted, and the player's own files are not touched. The uuid in ``character.json`` says
+which character a folder belongs to. So two libraries can share this place: a character in both has one copy,
+and if its histories differ, the older copy is set aside.
 """
 
 import sqlite3
@@ -34,7 +34,7 @@ from rules_core.sheet.sheet import NO_PICTURE
 README = "README.txt"
 
 _AT_ONCE = 100
-"""So many characters or entries are read from the library in one go, which takes a few milliseconds."""
+"""Characters or entries per read from the library, which takes a few milliseconds."""
 _INDEX_EVERY = 100
 
 _STATES = """
@@ -57,17 +57,18 @@ _PICTURE = "SELECT image FROM picture WHERE digest = ?"
 
 
 class Copy(NamedTuple):
-    """A character's folder among the copies."""
+    """A character's folder among the readable copies."""
 
     uuid: str
     folder: Path
 
 
 class Failed(NamedTuple):
-    """A character whose copy is not the newest; ``what`` is the technical detail.
+    """A character whose copy is out of date; ``what`` is the technical detail.
 
-    ``damaged``: the library does not hold any more what was written, and of that its last good copy stays as
-    it is. Else the copy could not be written.
+    ``damaged`` means the library's data is damaged, and its last good copy was kept. Otherwise the copy
+    couldn't
+    be written.
     """
 
     character: CharacterId
@@ -77,9 +78,9 @@ class Failed(NamedTuple):
 
 
 class Refreshed(NamedTuple):
-    """How a refresh went; ``characters`` is everybody in the library, by number with the uuid.
+    """The result of a refresh; ``characters`` maps every number in the library to its uuid.
 
-    ``stopped``: there was no time for all of them.
+    ``stopped`` means there was no time for all of them.
     """
 
     written: int
@@ -91,15 +92,18 @@ class Refreshed(NamedTuple):
 def refresh(
     library: Path, folder: Path, only: Iterable[str] | None = None, stop: Callable[[], bool] = lambda: False
 ) -> Refreshed:
-    """Bring the readable copies in ``folder`` up to the library at ``library``, which may be in use.
+    """Update the readable copies in ``folder`` from the library at ``library``, which may be in use.
 
-    What has not changed is left as it is. ``only`` are the uuids of those who are looked at, None for all;
-    once ``stop`` says so, no further character is begun. A character that is damaged in the library, or whose
-    copy cannot be written, is named in the result, and the others are copied all the same. No read of the
-    library lasts longer than 20 ms. One refresh of a folder runs at a time.
+    Skips unchanged characters. ``only`` limits it to these uuids. Once ``stop`` returns True, no further
+    character
+    is started. A character that is damaged or whose copy can't be written is reported in the result; the
+    others
+    are still copied. No read of the library takes longer than 20 ms. Only one refresh of a folder may run at
+    a
+    time.
 
-    Raises ``CopiesFailed`` where nothing can be written there, or another
-    ``LibraryProblem`` where the library cannot be read.
+    Raises CopiesFailed if nothing can be written there, or another LibraryProblem if the library can't be
+    read.
     """
     chosen = None if only is None else frozenset(only)
     with reading(library, wait_ms=PATIENT_MS) as connection:
@@ -118,9 +122,9 @@ def refresh(
 
 
 def copies(folder: Path) -> tuple[Copy, ...]:
-    """The copies in ``folder`` that can be read, by the names of their folders; without what is set aside.
+    """Return the readable copies in ``folder``, sorted by folder name, without those set aside.
 
-    Raises ``OSError`` where the folder itself cannot be read; one that is not there has none.
+    Raises OSError if the folder can't be read; a missing folder has none.
     """
     found: list[Copy] = []
     for each in copy_folders.folders_in(folder):
@@ -131,9 +135,9 @@ def copies(folder: Path) -> tuple[Copy, ...]:
 
 
 def put_away(folder: Path, uuids: Iterable[str]) -> int:
-    """Move the copies of characters that were deleted for good to ``Deleted``; how many were moved.
+    """Move the copies of permanently deleted characters to ``Deleted`` and return how many were moved.
 
-    Raises ``OSError``; what could not be moved lies where it lay.
+    Raises OSError; copies that couldn't be moved stay where they are.
     """
     gone = frozenset(uuids)
     moved = [each for each in copies(folder) if each.uuid in gone]
@@ -143,18 +147,18 @@ def put_away(folder: Path, uuids: Iterable[str]) -> int:
 
 
 def readme() -> str:
-    """What the folder of the copies says of itself."""
+    """Return the text of the README file in the folder of copies."""
     return tr(
-        "These are readable copies of your characters. Rollbook writes them while you play: a minute after "
-        "the last change, and when you close it.\n\n"
-        "Each folder is one character. character.json is the sheet, journal.jsonl is everything that "
-        "happened, one line for each thing, and portrait is the picture. If your library is ever lost, "
-        "import these folders into Rollbook and play on.\n\n"
-        "“Deleted” holds the copies of characters that you deleted for good. “Earlier” holds copies that "
-        "your library does not go on from, for instance because an older backup was restored. Rollbook "
-        "never deletes anything here. You may: characters that are in your library are copied again.\n\n"
-        "Rollbook does not read what you change here. The copies of two libraries may lie here together; "
-        "each character is known by the letters in brackets.\n"
+        "These are readable copies of your characters. Rollbook writes them while you play: a "
+        "minute after the last change, and when you close it.\n\nEach folder is one character. "
+        "character.json is the sheet, journal.jsonl is the history with one event per line, "
+        "and portrait is the picture. If you ever lose your library, import these folders into "
+        "Rollbook and play on.\n\n“Deleted” holds copies of characters that you deleted for "
+        "good. “Earlier” holds copies that your library no longer continues, for example "
+        "because you restored an older backup. Rollbook never deletes anything here, but you "
+        "can: characters in your library are copied again.\n\nRollbook doesn't read any "
+        "changes you make here. The copies of two libraries can share this folder: the letters "
+        "in brackets identify each character.\n"
     )
 
 
@@ -167,7 +171,7 @@ class _State(NamedTuple):
 
 
 class _Present(NamedTuple):
-    """A character at one moment: the newest entries, oldest first, and where the older ones are."""
+    """A snapshot of a character: its newest entries, oldest first, and a connection to read older ones."""
 
     state: _State
     character: Character
@@ -175,11 +179,12 @@ class _Present(NamedTuple):
     connection: sqlite3.Connection
 
     def entry(self, seq: int) -> Entry:
-        """The entry with that number; ``DamagedRow`` where it is not what was written."""
         return next(self.entries(seq))
 
     def entries(self, first: int) -> Iterator[Entry]:
-        """The entries from the one numbered ``first``, oldest first; raises as ``entry`` does."""
+        """Older entries may be read later, outside the snapshot: only the newest entry of a journal can still
+        change.
+        """
         older = self.newest[0].seq if self.newest else first
         # They may be read later: only the newest entry of a journal can still change.
         for start in range(first, older, _AT_ONCE):
@@ -196,9 +201,9 @@ def _states(connection: sqlite3.Connection) -> Iterator[_State]:
 
 
 def _read(connection: sqlite3.Connection, listed: _State, copied: int) -> _Present | None:
-    """A character as it is now, None where it was deleted; ``DamagedRow`` where it was damaged.
+    """Return the character's current state, or None if it was deleted. Raises DamagedRow.
 
-    ``copied`` is the newest entry that its copy is said to hold: older ones are hardly needed.
+    ``copied`` is the newest entry in its copy: older ones are rarely needed.
     """
     with _one_moment(connection):
         found = all_rows(connection, _CHARACTER, listed.id)
@@ -228,7 +233,6 @@ def _checked(rows: list[Row], first: int, last: int) -> tuple[Entry, ...]:
 
 
 def _portrait(connection: sqlite3.Connection, character: Character) -> bytes | None:
-    """The picture that a character shows; ``DamagedRow`` where it is not what was written."""
     shown = character.sheet.picture
     if shown == NO_PICTURE:
         return None
@@ -275,7 +279,6 @@ def _write_all(
     stale: list[_State],
     stop: Callable[[], bool],
 ) -> tuple[int, int, tuple[Failed, ...]]:
-    """Bring the copies of some characters up to date; how many were looked at and written, and who failed."""
     failed: list[Failed] = []
     done = written = 0
     for state in stale:
@@ -343,9 +346,9 @@ def _put(file: Path, content: bytes) -> None:
 
 
 def _first_to_write(lines: Lines, now: _Present) -> int | None:
-    """The first entry that a journal file lacks, or holds as it was before it was typed on.
+    """Return the first entry that a journal file lacks or holds in an older version.
 
-    None where the file tells of something else than the library.
+    None means the file's history differs from the library's.
     """
     if not lines.seq:
         return 1
@@ -358,5 +361,5 @@ def _first_to_write(lines: Lines, now: _Present) -> int | None:
 
 
 def _told(error: OSError) -> str:
-    """What went wrong, without the path, which holds a name."""
+    """Return the error without its path, which contains a name."""
     return error.strerror or type(error).__name__

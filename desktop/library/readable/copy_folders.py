@@ -1,4 +1,4 @@
-"""The folder that holds the readable copies: whose each folder in it is, and what is kept of it."""
+"""The folder of readable copies: which subfolder belongs to which character, and the index of their state."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -14,10 +14,10 @@ from desktop.base.json_files import Fault, JsonUnreadable, read_json
 from desktop.interchange.rollbook import is_rollbook
 
 DELETED = "Deleted"
-"""The folder for copies of characters that were deleted for good."""
+"""The folder for copies of permanently deleted characters."""
 
 EARLIER = "Earlier"
-"""The folder for copies that the library does not go on from."""
+"""The folder for copies that the library doesn't continue."""
 
 CHARACTER = "character.json"
 JOURNAL = "journal.jsonl"
@@ -25,17 +25,18 @@ PORTRAITS = tuple(f"portrait{each.suffix}" for each in ImageFormat)
 INDEX = "index.json"
 
 LARGEST = 64 * 1024 * 1024
-"""How large a file of a copy may be that is read whole, in bytes."""
+"""The size limit in bytes for a file of a copy that is read as a whole."""
 _LETTERS = 8
 _NOT_OURS = (EACCES, EPERM)
 _NUMBER_BYTES = 8
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What the index knows of a copy: what it shows of the character, and how many bytes its files have.
+    """The index entry of a copy: which state of the character it holds, and the sizes of its files in bytes.
 
-    ``rev`` is that of the sheet, ``seq`` and ``seal`` are the number and the hash of the newest entry, and
-    ``picture`` what the sheet said of its picture. A ``rev`` of -1 is not known.
+    ``rev`` is the sheet's revision (-1 if unknown), ``seq`` and ``seal`` are the number and hash of the
+    newest
+    entry, and ``picture`` is the sheet's picture field.
     """
 
     folder: str
@@ -49,7 +50,7 @@ class Kept(msgspec.Struct, frozen=True):
 class CopyFolders:
     """The folders of one place for copies, by the uuids of their characters.
 
-    The index only saves work: where it is lost or wrong the folders tell. Everything raises ``OSError``.
+    The index is only a cache: if it is lost or wrong, the folders are read. All methods raise OSError.
     """
 
     def __init__(self, place: Path) -> None:
@@ -62,15 +63,17 @@ class CopyFolders:
                 self._index[uuid] = Kept(folder.name)
 
     def kept(self, uuid: str) -> Kept | None:
-        """What the index says of a character's copy."""
+        """Return the index entry of a character's copy."""
         return self._index.get(uuid)
 
     def is_whole(self, kept: Kept) -> bool:
-        """Whether the files of a copy are as large as they were."""
+        """Return whether the files of a copy still have their recorded sizes."""
         return kept.sizes == self._sizes(kept.folder)
 
     def open(self, uuid: str, name: str) -> Kept:
-        """The copy of a character under its present name: the one that is there, else one to be made."""
+        """Return a character's copy, renamed to match its current name, or a new one that is not on the disk
+        yet.
+        """
         kept = self._index.get(uuid)
         if kept is not None and not self._is_of(uuid, kept.folder):
             other = next((folder for whose, folder in _found_in(self.place) if whose == uuid), None)
@@ -84,16 +87,16 @@ class CopyFolders:
         return kept
 
     def note(self, uuid: str, kept: Kept) -> None:
-        """Take down what a copy shows now."""
+        """Record what a copy holds now."""
         self._index[uuid] = msgspec.structs.replace(kept, sizes=self._sizes(kept.folder))
 
     def set_aside(self, uuid: str) -> None:
-        """Move a character's copy to ``EARLIER``, whole."""
+        """Move a character's copy to ``EARLIER`` as a whole."""
         move_to(self.place / self._index[uuid].folder, self.place / EARLIER)
         del self._index[uuid]
 
     def keep_index(self) -> None:
-        """Write the index, and see to it that the names of the folders are on the disk."""
+        """Save the index, and make the folder names durable."""
         write_whole(self.place / INDEX, msgspec.json.encode(self._index))
 
     def _is_of(self, uuid: str, folder: str) -> bool:
@@ -112,9 +115,9 @@ class CopyFolders:
 
 
 def folders_in(place: Path, known: Collection[str] = ()) -> Iterator[Path]:
-    """The folders in ``place`` that may be copies, by their names; without those that are ``known``.
+    """Yield the folders in ``place`` that may be copies, sorted by name, except those in ``known``.
 
-    What is set aside is not among them. Raises ``OSError``; a place that is not there holds none.
+    Skips what was set aside. Raises OSError; a missing place has none.
     """
     there = sorted(place.iterdir()) if place.is_dir() else ()
     for folder in there:
@@ -125,7 +128,7 @@ def folders_in(place: Path, known: Collection[str] = ()) -> Iterator[Path]:
 
 
 def uuid_in(folder: Path) -> str:
-    """Whose copy lies in a folder, "" where that is nobody's; raises ``OSError``."""
+    """Return the uuid of the character whose copy is in a folder, or "". Raises OSError."""
     file = folder / CHARACTER
     try:
         document = read_json(file, LARGEST)
@@ -139,15 +142,15 @@ def uuid_in(folder: Path) -> str:
 
 
 def _found_in(place: Path, known: Collection[str] = ()) -> Iterator[tuple[str, Path]]:
-    """The copies in a place, each with its character's uuid.
+    """Yield the copies in a place with their uuids.
 
-    A folder that cannot be read now is no reason to make a second one: that raises ``OSError``.
+    Raises OSError for a folder that can't be read now: that is no reason to create a second one.
     """
     return ((uuid, folder) for folder in folders_in(place, known) if (uuid := uuid_in(folder)))
 
 
 def move_to(folder: Path, place: Path) -> None:
-    """Move a folder into ``place``, which is made where it is missing, under a name that is free there."""
+    """Move a folder into ``place``, which is created if missing, under a free name."""
     place.mkdir(exist_ok=True)
     folder.rename(place / _free(place, folder.name))
     sync_folder(place)
@@ -155,13 +158,11 @@ def move_to(folder: Path, place: Path) -> None:
 
 
 def _called(name: str, uuid: str) -> str:
-    """What the folder of a character is called: its name, and in brackets how its uuid begins."""
     letters = f" [{re.sub('[^0-9A-Za-z]', '', uuid)[:_LETTERS].lower()}]"
     return legal_name(name, LONGEST_NAME - len(letters) - _NUMBER_BYTES) + letters
 
 
 def _free(place: Path, wanted: str, but: str = "") -> str:
-    """``wanted``, with a number behind it where another folder or file than ``but`` has that name."""
     taken = {same_place(each.name) for each in place.iterdir() if each.name != but}
     numbered = (wanted if number == 1 else f"{wanted} {number}" for number in count(1))
     return next(each for each in numbered if same_place(each) not in taken)

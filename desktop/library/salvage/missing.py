@@ -1,6 +1,6 @@
-"""A library that is not in its place though something of one is there: then nothing starts empty unasked.
+"""Detect a missing library if there are traces of one, so that no empty library is started unasked.
 
-Nothing heavy is imported here: the first paint may wait for it.
+This module imports nothing heavy: the first paint may wait for it.
 """
 
 from pathlib import Path
@@ -13,7 +13,7 @@ from desktop.library.problems import LibraryElsewhere, LibraryGone, LibraryMissi
 
 
 def missing(where: Places) -> LibraryMissing | None:
-    """The problem of a library that ought to be there, None where it is there or there never was one."""
+    """Return the problem of a missing library, or None if it is there or never existed."""
     try:
         if where.library.exists():
             return None

@@ -1,4 +1,4 @@
-"""One character put together out of a damaged library and what else there is of it."""
+"""Put one character together from a damaged library, its backups and readable copies."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,14 +11,14 @@ from rules_core.sheet.journal import Action
 from rules_core.sheet.sheet import Sheet
 
 LIBRARY, BACKUP, COPY = "library", "backup", "copy"
-"""The kinds of places that something is saved from."""
+"""The kinds of sources to recover from."""
 
 _SMALL = frozenset({people.PORTRAIT, people.STANDING, people.PLAN, people.CAMPAIGN})
 _ENDS_PLAN = (Action.DOWNTIME, Action.DOWNTIME_DROPPED)
 
 
 class Source(Struct, frozen=True):
-    """Where something was saved from: of a backup its number and time, in UTC, ISO 8601."""
+    """Where something was recovered from. For a backup with its number and time, in UTC, ISO 8601."""
 
     kind: str
     number: int = 0
@@ -26,7 +26,7 @@ class Source(Struct, frozen=True):
 
 
 class Pieced(Struct, frozen=True):
-    """What came of it: ``sure`` where it is as it was last saved, whichever source it comes from."""
+    """The recovered character; ``sure`` means it is exactly as last saved, whatever the source."""
 
     source: Source
     character: Character
@@ -35,10 +35,10 @@ class Pieced(Struct, frozen=True):
 
 
 class Piecing:
-    """A character that is put together: begun with the newest source that has it, older ones after it."""
+    """A character being put together. Sources are added from newest to oldest."""
 
     def __init__(self, person: people.Person, source: Source) -> None:
-        """Begin with what the library has, or the newest backup or copy where the library has nothing."""
+        """Start with the library's data, or with the newest backup or copy if the library has nothing."""
         self.number = person.number
         self.uuid = person.uuid
         self.claimed = person.claimed
@@ -62,16 +62,16 @@ class Piecing:
 
     @property
     def is_unsure(self) -> bool:
-        """Whether the library lacks its sheet, or something of its journal."""
+        """Whether the library lacks its sheet or part of its journal."""
         return self._sheetless or self._open_ended or len(self.entries) < self.last
 
     @property
     def is_wanting(self) -> bool:
-        """Whether an older backup could still have something."""
+        """Whether an older backup might have more of it."""
         return bool(self.missing) or (self.is_unsure and not self._settled)
 
     def add(self, person: people.Person, source: Source, *, sound: bool) -> None:
-        """Take what is lacking from another source; ``sound`` where that is a backup with nothing wrong."""
+        """Fill in missing parts from another source; ``sound`` means an undamaged backup."""
         self.uuid = self.uuid or person.uuid
         both = people.joined(self.entries, person.entries)
         if both is not None:
@@ -94,7 +94,7 @@ class Piecing:
             self._settled = bool(self._sheets) and not people.gaps(self.entries)
 
     def result(self) -> Pieced | None:
-        """The character as far as it goes, None where no source has its sheet."""
+        """Return the character as far as it could be recovered, or None if no source has its sheet."""
         if not self._sheets:
             return None
         complete = len(self.entries) == self.last
@@ -118,7 +118,7 @@ class Piecing:
         return Pieced(source, character, None, sure)
 
     def _ends_here(self, sheet: Sheet) -> bool:
-        """Whether the newest entry that changed something fits the sheet: then no such one is lost."""
+        """If the newest entry with changes fits the sheet, no later change is lost."""
         for seq in sorted(self.entries, reverse=True):
             try:
                 events = entry_of(self.entries[seq]).events
@@ -129,7 +129,7 @@ class Piecing:
         return False
 
     def _forget_plan(self, reached: int) -> None:
-        """A downtime that is over by the library's own journal is under way no more."""
+        """Drop a downtime plan that the library's own journal says has ended."""
         for seq in self._ours:
             if people.PLAN in self.small and seq <= reached:
                 try:

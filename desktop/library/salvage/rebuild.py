@@ -1,4 +1,4 @@
-"""A new library out of rows that were saved: they are written as they are, and every search index anew."""
+"""Create a new library from recovered rows, written unchanged, with new search indexes."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -44,11 +44,13 @@ _AT_ONCE = 500
 
 
 class Whole(Struct, frozen=True):
-    """A character as it goes into the new library.
+    """A character for the new library.
 
-    ``row`` is its row as it was, None where the sheet was put together. ``entries`` are the rows of its
-    journal by number, up to ``last``; those that are missing are lost. ``campaign`` is the number of
-    its campaign, None for none; ``pictures`` are the digests of those that it has or had.
+    ``row`` is its original row, None if its sheet was put together. ``entries`` are its journal rows by
+    number, up to
+    ``last``; missing ones are lost. ``campaign`` is the number of its campaign, None for none, and
+    ``pictures`` the
+    digests of its current and earlier pictures.
     """
 
     character: Character
@@ -63,9 +65,9 @@ class Whole(Struct, frozen=True):
 
 
 class Rest(Struct, frozen=True):
-    """What is nobody's: rows of campaigns, packs, throws, favourites and pictures.
+    """Rows that belong to no character: campaigns, packs, rolls, favourites and pictures.
 
-    ``attached`` are the packs of campaigns, as (campaign, pack).
+    ``attached`` are the packs of campaigns as (campaign, pack).
     """
 
     campaigns: tuple[Row, ...]
@@ -77,10 +79,9 @@ class Rest(Struct, frozen=True):
 
 
 def rebuild(path: Path, characters: Iterable[Whole], rest: Rest) -> None:
-    """Make a library of these at ``path``, where nothing may be.
+    """Create a library at ``path``, where nothing may exist.
 
-    An entry that is lost becomes one that says so, since journals have no gaps. Raises a
-    ``LibraryProblem``.
+    Lost entries become placeholders, since journals have no gaps. Raises a LibraryProblem.
     """
     create(path)
     engine = library_engine(path).execution_options(write=True)
@@ -156,7 +157,7 @@ def _standing(row: Row | None) -> Standing:
 
 
 def _numbered(row: Row, number: int, column: str) -> Row:
-    """A row under another number, as it is where it has that one already."""
+    """Return a row with another number, sealed again; unchanged if it has that number already."""
     if row[column] == number:
         return row
     return sealed({name: value for name, value in row.items() if name != "sha256"} | {column: number})

@@ -1,7 +1,8 @@
-"""Going on after damage: the damaged file is set aside as it is, and another library takes its place.
+"""Replace a damaged library: set the damaged file aside unchanged and put a recovered library in its place.
 
-The new one is made first, under another name, and takes the place by one renaming at the end. Cut off before,
-the damaged file lies where it lay, or whole in the folder that it was set aside in, and all can begin anew.
+The new library is first created under another name and takes its place by one final rename. If interrupted
+before that, the damaged file is in its place or complete in the folder where it was set aside, and everything
+can start again.
 """
 
 from collections.abc import Callable
@@ -23,26 +24,28 @@ from desktop.library.store.library import Library
 from desktop.library.store.parts import is_anything_of
 
 REPORT = "What was saved.txt"
-"""The report that lies beside a damaged file that was set aside."""
+"""The report next to a damaged file that was set aside."""
 
 
 class Rescued(Struct, frozen=True):
-    """How it went: what was saved, and the folder with the damaged file, None where there was none."""
+    """What was recovered, and the folder with the damaged file, None if there was none."""
 
     salvaged: Salvaged
     folder: Path | None
 
 
 def newest_good(folder: Path) -> Backup | None:
-    """The newest backup that was verified and is still what it was then, None where there is none."""
+    """Return the newest backup that was verified and is unchanged since, or None."""
     return next((each for each in backups(folder) if each.verified and _is_as_verified(each)), None)
 
 
 def rescue(where: Places, told: Told, report: Callable[[Salvaged], str]) -> Rescued:
-    """Save what can be read into a new library, which takes the place of the damaged one.
+    """Recover everything readable into a new library, which replaces the damaged one. Requires the library's
+    lock.
 
-    Where no file is in its place, the one that was set aside last is read. Only for who holds the lock.
-    Raises a ``LibraryProblem``; then the damaged file lies where it lay.
+    If there is no library file, the one that was last set aside is read. Raises a LibraryProblem; the damaged
+    file is
+    then still in its place.
     """
     library, made = where.library, where.library.with_name(f"{where.library.name}.saved")
     try:
@@ -64,10 +67,10 @@ def rescue(where: Places, told: Told, report: Callable[[Salvaged], str]) -> Resc
 
 
 def open_backup(where: Places, copy: Backup) -> Path | None:
-    """Put a copy of a backup in the place of the library; the folder with what was there, None for nothing.
+    """Replace the library by a copy of a backup. Returns the folder with the old library, or None if there
+    was none.
 
-    The copy is examined first. Only for who holds the lock. Raises a
-    ``LibraryProblem``; then everything lies where it lay.
+    Checks the copy first. Requires the library's lock. Raises a LibraryProblem; then nothing has moved.
     """
     library, made = where.library, where.library.with_name(f"{where.library.name}.saved")
     try:
@@ -81,9 +84,9 @@ def open_backup(where: Places, copy: Backup) -> Path | None:
 
 
 def bring_back(library: Library, folder: Path, number: CharacterId, now: str) -> Restored | None:
-    """Bring back a damaged character from the newest backup that has a good copy; None where none has.
+    """Restore a damaged character from the newest good backup at the time ``now``; None if no backup has it.
 
-    ``now`` is the time. Raises a ``LibraryProblem`` where it cannot be saved.
+    Raises a LibraryProblem if it can't be saved.
     """
     for copy in backups(folder):
         uuid = _uuid_in(copy.path, number)
@@ -98,7 +101,6 @@ def bring_back(library: Library, folder: Path, number: CharacterId, now: str) ->
 
 
 def _uuid_in(copy: Path, number: CharacterId) -> str:
-    """The uuid of the character of that number in a backup, "" where it has none."""
     try:
         with reading(copy, immutable=True) as connection:
             found = connection.execute("SELECT uuid FROM character WHERE id = ?", (number,)).fetchone()

@@ -1,8 +1,10 @@
-"""Saving what can be read of a damaged library into a new one.
+"""Recover the readable parts of a damaged library into a new one.
 
-Each character comes from where it was last whole: the library itself, else the newest backup that has it,
-else its readable copy. Journals are joined where they tell the same story, and what the journal knows beyond
-an older sheet is played on that sheet. The damaged file is only read.
+Each character comes from the library itself, or else the newest backup that has it, or else its readable
+copy.
+Journals of the same history are merged, and entries newer than a sheet are replayed on it. The damaged file
+is
+only read.
 """
 
 import errno
@@ -34,11 +36,11 @@ _REST = ("campaign", "pack", "tray_throw", "favourite", "picture")
 
 
 UNKNOWN = "unknown"
-"""Among what is missing: parts of which nothing tells whether there were any."""
+"""Marks missing parts that may never have existed."""
 
 
 class Step(StrEnum):
-    """What salvaging is at."""
+    """The steps of the recovery."""
 
     READING = "reading"
     BACKUPS = "backups"
@@ -47,12 +49,15 @@ class Step(StrEnum):
 
 
 class Saved(Struct, frozen=True):
-    """A character after salvaging.
+    """A character after the recovery.
 
-    ``id`` is its number in the new library, 0 for one that was lost. ``name`` is "" where nothing tells it.
-    ``source`` is where its sheet comes from, None where nothing has it any more. ``entries`` is how many
-    entries its journal has, of which ``lost`` only say that they were lost. ``missing`` are other parts that
-    could not be had: "portrait", "standing", "plan", "campaign", ``UNKNOWN``.
+    ``id`` is its number in the new library, 0 if it was lost. ``name`` is "" if unknown. ``source`` says
+    where its
+    sheet comes from, None if nothing has it. ``entries`` counts the entries in its journal, of which ``lost``
+    are
+    placeholders. ``missing`` are other parts that couldn't be recovered: "portrait", "standing", "plan",
+    "campaign",
+    ``UNKNOWN``.
     """
 
     id: int
@@ -64,11 +69,12 @@ class Saved(Struct, frozen=True):
 
 
 class Salvaged(Struct, frozen=True):
-    """What became of each character, by name, and of what is nobody's.
+    """The result of the recovery, with characters sorted by name.
 
-    ``whole`` are as they were last saved, wherever they come from; of the ``older`` something is missing or
-    was taken from an older state; of the ``lost`` there is no sheet. ``others_lost`` is how many campaigns,
-    packs, throws, favourites and pictures nothing has any more, by table.
+    ``whole`` are exactly as last saved, whatever the source. ``older`` lack something or are from an older
+    state.
+    ``lost`` have no sheet. ``others_lost`` counts the lost campaigns, packs, rolls, favourites and pictures
+    by table.
     """
 
     whole: tuple[Saved, ...]
@@ -78,20 +84,21 @@ class Salvaged(Struct, frozen=True):
 
 
 Told = Callable[[Step], None]
-"""Hears what is being done; what it raises ends it, and nothing is left of it."""
+"""Is called at each step. If it raises, the recovery stops and leaves nothing behind."""
 
 
 def _nobody(_step: Step) -> None:
-    """Tell nobody."""
+    """The default for ``told``."""
 
 
 def salvage(damaged: Path, into: Path, backups: Path, copies: Path, told: Told = _nobody) -> Salvaged:
-    """Save what can be read of the library at ``damaged`` into a new one at ``into``, where nothing is yet.
+    """Recover everything readable of the library at ``damaged`` into a new library at ``into``.
 
-    What it lacks comes out of the ``backups`` and the readable ``copies``, both folders. ``damaged`` need not
-    be there. The new library appears whole and checked, or not at all. ``FileExistsError`` where there
-    is something at ``into``. Raises ``LibraryProblem``: of
-    ``LibraryDamaged`` where there is nothing to be saved.
+    Missing data comes from the folders ``backups`` and ``copies``. ``damaged`` need not exist. The new
+    library appears
+    complete and checked, or not at all. Raises FileExistsError if ``into`` exists, LibraryDamaged if there is
+    nothing to
+    recover, or another LibraryProblem.
     """
     if into.exists():
         raise FileExistsError(errno.EEXIST, "there is a file already", str(into))
@@ -122,7 +129,7 @@ def salvage(damaged: Path, into: Path, backups: Path, copies: Path, told: Told =
 
 
 class _Found(Struct, frozen=True):
-    """What a source has: its characters and, of a backup, what is nobody's."""
+    """What a source holds: its characters and, for a backup, its other rows."""
 
     source: Source
     people: tuple[Person, ...]
@@ -130,12 +137,12 @@ class _Found(Struct, frozen=True):
 
     @property
     def is_sound(self) -> bool:
-        """Whether it is a backup in which nothing is wrong."""
+        """Whether it is an undamaged backup."""
         return self.wreck is not None and self.wreck.is_whole
 
 
 class _Sources:
-    """The backups, newest first, and then the readable copies, each read when it is asked for."""
+    """The backups, newest first, then the readable copies, each read on demand."""
 
     def __init__(self, backups: Path, copies: Path, told: Told) -> None:
         self._backups = backups
@@ -143,7 +150,7 @@ class _Sources:
         self._told = told
 
     def backups(self) -> Iterator[_Found]:
-        """What the backups hold, newest first; one that cannot be read at all is passed over."""
+        """Yield the content of the backups, newest first, skipping unreadable ones."""
         for each in backups_in(self._backups):
             self._told(Step.BACKUPS)
             try:
@@ -153,7 +160,7 @@ class _Sources:
             yield _Found(Source(BACKUP, each.number, each.at), people_of(wreck), wreck)
 
     def copies(self) -> _Found:
-        """What the readable copies hold; one that cannot be read is passed over."""
+        """Return the content of the readable copies, skipping unreadable ones."""
         people: list[Person] = []
         try:
             found = copies_in(self._copies)
@@ -168,7 +175,6 @@ class _Sources:
 
 
 def _read_copy(folder: Path) -> Person | None:
-    """A readable copy, its journal as far as that can be read; None where the sheet cannot."""
     try:
         return person_read(read_folder(folder, as_far_as_it_goes=True))
     except Unreadable:
@@ -202,7 +208,7 @@ def _save(wreck: Wreck, made: Path, sources: _Sources, told: Told) -> Salvaged:
 
 
 class _Finished(Struct, frozen=True):
-    """What becomes of the characters, and the pictures that came with them."""
+    """The recovered characters, and the pictures that came with them."""
 
     characters: list[Whole]
     pictures: dict[str, bytes]
@@ -221,16 +227,16 @@ class _Pieces:
 
     @property
     def are_wanting(self) -> bool:
-        """Whether an older backup could still tell something."""
+        """Whether an older backup might have more."""
         return not self._all_known or any(each.is_wanting for each in self._pieces)
 
     @property
     def are_unsure(self) -> bool:
-        """Whether the library does not tell all characters and their journals by itself."""
+        """Whether the library alone doesn't tell all characters and their journals."""
         return not self._listed or any(each.is_unsure for each in self._pieces)
 
     def add(self, found: _Found) -> None:
-        """Take what is lacking from a source that is older than those before."""
+        """Fill in missing parts from a source older than those before."""
         for person in found.people:
             piece = self._by_uuid.get(person.uuid) or self._unnamed_like(person)
             if piece is not None:
@@ -248,7 +254,7 @@ class _Pieces:
         self._all_known = self._all_known or found.is_sound
 
     def _unnamed_like(self, person: Person) -> Piecing | None:
-        """A character of which the library no longer tells who it is, and that may be this one."""
+        """Find the character without a readable uuid that may be this person."""
         by_number = self._unnamed.get(person.number)
         alike = (
             each
@@ -261,7 +267,7 @@ class _Pieces:
         return by_number or next(alike, None)
 
     def finish(self, rest: "_Rest") -> _Finished:
-        """Every character as it goes into the new library."""
+        """Return every character as it goes into the new library."""
         characters: list[Whole] = []
         pictures: dict[str, bytes] = {}
         whole: list[Saved] = []
@@ -300,7 +306,7 @@ class _Pieces:
 
 
 class _Rest:
-    """What is nobody's: it comes from the library, and what that lacks from the newest backup that has it."""
+    """Rows that belong to no character: from the library, else from the newest backup that has them."""
 
     def __init__(self, wreck: Wreck) -> None:
         self._rows: dict[str, dict[Key, Row]] = {name: dict(wreck.rows[name]) for name in _REST}
@@ -312,7 +318,7 @@ class _Rest:
 
     @property
     def is_wanting(self) -> bool:
-        """Whether an older backup could still have something."""
+        """Whether an older backup might have more."""
         return bool(self._open) or self._attached_open or (bool(self.lost()) and not self._settled)
 
     @property
@@ -321,7 +327,7 @@ class _Rest:
         return any(self._rows.values())
 
     def add(self, found: _Found) -> None:
-        """Take what is lacking from a backup."""
+        """Fill in missing rows from a backup."""
         if found.wreck is None:
             return
         for name in _REST:
@@ -339,17 +345,17 @@ class _Rest:
             self._settled = True
 
     def number_of(self, campaign: str) -> int | None:
-        """The number of the campaign with that uuid, None where there is none."""
+        """Return the number of the campaign with that uuid, or None."""
         found = (number for (number,), row in self._rows["campaign"].items() if row["uuid"] == campaign)
         return next(found, None)
 
     def lost(self) -> dict[str, int]:
-        """How many of each kind are known to be lost."""
+        """Count the rows of each kind that are known to be lost."""
         gone = {name: len(keys - self._rows[name].keys()) for name, keys in self._spoiled.items()}
         return {name: count for name, count in gone.items() if count}
 
     def result(self, pictures: dict[str, bytes]) -> Rest:
-        """All of it, with the ``pictures`` that came with characters."""
+        """Return all rows, with the ``pictures`` that came with characters."""
         shown = {digest: image for (digest,), image in self._images()} | pictures
         campaigns, packs = self._sorted("campaign"), self._sorted("pack")
         there = {each["id"] for each in campaigns}, {each["id"] for each in packs}

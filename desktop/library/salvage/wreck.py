@@ -1,7 +1,7 @@
-"""What a library file still holds, whatever happened to it: the rows that are what was once written.
+"""Read the intact rows of a library file, whatever happened to it.
 
-Nothing of the file is trusted. A row counts where its hash is right, a picture where its digest is; the few
-tables that have no hash only say which of these belong together.
+Nothing in the file is trusted. A row counts if its hash is right, a picture if its digest is. The few tables
+without hashes only say which rows belong together.
 """
 
 import sqlite3
@@ -38,19 +38,20 @@ TABLES = (
     tables.campaign_pack,
     tables.picture_use,
 )
-"""All that is no search index, which can be made anew."""
+"""All tables but the search indexes, which can be rebuilt."""
 
 _BY_NAME = {each.name: each for each in TABLES}
 _IN_PAGES = tuple(each for each in TABLES if each.dialect_options["sqlite"]["with_rowid"])
 _LATER = frozenset(each.name for each in TABLES) - {"character", "journal", "portrait"}
-"""What a library of an older schema need not have."""
+"""Tables that a library with an older schema may lack."""
 
 
 class Wreck(Struct, frozen=True):
     """The rows of a file by table and primary key.
 
-    ``broken`` are the tables of which more may have been there than was found. ``spoiled`` are the primary
-    keys of rows that are there and are not what was written, with what they say all the same.
+    ``broken`` are tables that may have had more rows than were found. ``spoiled`` are rows that don't match
+    their
+    hash, by primary key.
     """
 
     rows: dict[str, dict[Key, Row]]
@@ -59,18 +60,18 @@ class Wreck(Struct, frozen=True):
 
     @property
     def is_whole(self) -> bool:
-        """Whether everything is there and right."""
+        """Whether every row is there and intact."""
         return not self.broken and not any(self.spoiled.values())
 
 
 NOTHING = Wreck({each: {} for each in _BY_NAME}, frozenset(_BY_NAME), {each: {} for each in _BY_NAME})
-"""What there is of a library that is not there."""
+"""The content of a missing library."""
 
 
 def copy_wreck(library: Path, folder: Path) -> Path:
-    """A copy of a library that nobody has open, in ``folder``; what was being saved is taken back in it.
+    """Copy a library that nobody has open into ``folder``, and undo an interrupted save in the copy.
 
-    Raises ``LibraryUnreachable`` where the file cannot be read as a file.
+    Raises LibraryUnreachable if the file can't be read at all.
     """
     copy = folder / "wreck.db"
     try:
@@ -82,10 +83,9 @@ def copy_wreck(library: Path, folder: Path) -> Path:
 
 
 def read_wreck(file: Path) -> Wreck:
-    """What is in a file that nobody changes: a private copy, or a backup.
+    """Read a file that nobody changes: a private copy or a backup.
 
-    Raises a ``LibraryProblem`` where that cannot be told: the drive fails, or
-    a newer version of Rollbook made the file.
+    Raises a LibraryProblem if the drive fails or a newer version of Rollbook made the file.
     """
     found = _Found()
     try:
@@ -121,7 +121,7 @@ class _Found:
 
 
 def _take_back(copy: Path) -> None:
-    """Have SQLite take back in a copy what was cut off in the middle, as far as it can."""
+    """Let SQLite undo an interrupted save in a copy, as far as it can."""
     try:
         connection = sqlite3.connect(copy)
         try:
@@ -185,7 +185,7 @@ def _is_right(table: Table, row: Row) -> bool:
 
 
 def _sweep(content: bytes, found: _Found) -> None:
-    """Add what the pages hold of the broken tables, beyond what SQLite read."""
+    """Add rows of broken tables that are in the pages but that SQLite couldn't read."""
     if not content.strip(b"\0") or content == HEADER:
         return
     read = {name: frozenset(rows) for name, rows in found.rows.items()}
@@ -221,7 +221,6 @@ def _fits(table: Table, row_id: int, values: tuple[object, ...]) -> bool:
 
 
 def _row_id_column(table: Table) -> str:
-    """The column that stands for the row's own number, "" where none does."""
     keys = list(table.primary_key)
     return keys[0].name if len(keys) == 1 and isinstance(keys[0].type, Integer) else ""
 

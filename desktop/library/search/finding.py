@@ -1,4 +1,4 @@
-"""Finding characters: a query becomes statements over the search indexes, none of which reads a sheet."""
+"""Find characters: turn a query into SQL statements over the search indexes, without reading sheets."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -12,13 +12,13 @@ from desktop.library.search.search import LONGEST_WORD, Comparison, Search, pars
 from desktop.library.store.drawers import GAME_NAMES, drawer, drawers, game_key, game_of, shelf_number
 
 _FEW = 6_000
-"""As many rows are sorted in a moment. Of more, the list is gone through in its order until enough match."""
+"""Up to this many rows are fetched and sorted; more are walked in list order until enough match."""
 
 _DEEP = 300
-"""As far into a long list of matches each is looked at by itself; further down they are all fetched first."""
+"""Up to this offset, matches in a long list are tested row by row; beyond it, all are fetched first."""
 
 _MOST_NAMED = 60
-"""As many campaigns and tags are looked for by one word of their names."""
+"""The maximum number of campaigns and of tags matched by one word."""
 
 _ORDERS = {
     Order.NAME: ("name", "search_name, listing.character_id"),
@@ -54,9 +54,9 @@ class _Part(NamedTuple):
 
 
 class _Match(NamedTuple):
-    """Something looked for in the full-text index: as its own expression, and as a test of one row of it.
+    """A condition on the full-text index: as a MATCH expression, and as a test of a single row.
 
-    Finding all rows is the business of the index; a single row is tested quicker by itself.
+    The expression finds all rows; testing a single row is faster by itself.
     """
 
     match: str
@@ -67,11 +67,13 @@ _EVERYBODY = _Match("", _Part("1", ()))
 
 
 class _Asked(Struct, frozen=True):
-    """A query as the indexes take it.
+    """A query in terms of the indexes.
 
-    ``first`` are the characters whose names, occupations, games, campaigns and tags have all words, ``also``
-    those of which some word stands in the notes alone, None where there can be none. ``either`` are both.
-    ``comparisons`` are over the trait index.
+    ``first`` matches characters with all words in their name, occupation, game, campaign and tags. ``also``
+    matches
+    those with some word only in the notes, None if impossible. ``either`` matches both. ``comparisons`` are
+    over the
+    trait index.
     """
 
     query: Query
@@ -82,21 +84,21 @@ class _Asked(Struct, frozen=True):
 
 
 class _Known(NamedTuple):
-    """What skills and traits are called, and of how many rows of the library that was read."""
+    """The names of skills and traits, and the row count of the table they were read from."""
 
     rows: int
     names: dict[str, list[str]]
 
 
 class Finder:
-    """Answers queries over one library, in any thread. It remembers what skills and traits are called."""
+    """Answers queries over one library, in any thread, with a cache of skill and trait names."""
 
     def __init__(self) -> None:
         # Replaced whole and never changed: another thread may be reading it.
         self._known = _Known(-1, {})
 
     def find(self, connection: Connection, query: Query, offset: int, limit: int) -> tuple[Found, ...]:
-        """The characters found, ``limit`` of them from the one at ``offset``."""
+        """Return ``limit`` found characters starting at ``offset``."""
         asked = self._asked(connection, query, _place(query))
         if asked.either is _EVERYBODY and not asked.comparisons:
             return found_of(connection, _walk(connection, query, (), offset, limit))
@@ -108,12 +110,12 @@ class Finder:
         return found_of(connection, ids)
 
     def count(self, connection: Connection, query: Query) -> int:
-        """How many characters are found in all."""
+        """Return the total number of found characters."""
         asked = self._asked(connection, query, _place(query))
         return _count(connection, asked, asked.either)
 
     def counts(self, connection: Connection, query: Query) -> dict[str, int]:
-        """How many characters of each game are found; games without any are left out."""
+        """Return the number of found characters by game, without games that have none."""
         every = Query(query.text, "", query.campaign, query.tag, query.favourites, query.shelf, query.order)
         asked = self._asked(connection, every)
         found = {
@@ -122,7 +124,7 @@ class Finder:
         return {game: count for game, count in found.items() if count}
 
     def _asked(self, connection: Connection, query: Query, *place: _Match) -> _Asked:
-        """What a query asks; without its place where each game is counted by its drawer anyway."""
+        """Without a place if each game is counted separately anyway."""
         search = self._search(connection, query.text)
         keys = _keys(query)
         if not search.words:
@@ -140,7 +142,7 @@ class Finder:
         return parse(text, self._names(connection) if is_compared else self._known.names)
 
     def _names(self, connection: Connection) -> dict[str, list[str]]:
-        """What skills and traits are called, with the ids of each name; read again if any were added."""
+        """Return the ids of skills and traits by name; read again if any were added."""
         (count,) = connection.exec_driver_sql("SELECT count(*) FROM trait_name").one()
         known = self._known
         if count != known.rows:
@@ -153,7 +155,6 @@ class Finder:
         return known.names
 
     def _by_name(self, connection: Connection, word: str) -> _Match | None:
-        """The games, campaigns and tags that have a word in their names; None where none of them has."""
         if not pieces(word):  # a single letter is part of nearly everything
             return None
         keys = [game_key(game) for game, name in GAME_NAMES.items() if _is_part(word, f"{name} {game}")]
@@ -165,7 +166,7 @@ class Finder:
 
 
 def found_of(connection: Connection, ids: Iterable[int]) -> tuple[Found, ...]:
-    """The characters with these numbers as lists show them, in that order."""
+    """Return list rows for these character numbers, in that order."""
     wanted = tuple(ids)
     if not wanted:
         return ()
@@ -183,14 +184,14 @@ def found_of(connection: Connection, ids: Iterable[int]) -> tuple[Found, ...]:
 
 
 def rail(connection: Connection, limit: int) -> tuple[Found, ...]:
-    """The pinned characters by name, then those last played."""
+    """Return the pinned characters by name, then the last played ones."""
     ids = [each for (each,) in connection.exec_driver_sql(_PINNED, (limit,)).all()]
     rest = connection.exec_driver_sql(_LAST_PLAYED, (limit - len(ids),)).all()
     return found_of(connection, [*ids, *(each for (each,) in rest)])
 
 
 def expired(connection: Connection, before: str) -> list[int]:
-    """The characters that were put into the bin before that time."""
+    """Return the characters that were moved to the bin before that time."""
     rows = connection.exec_driver_sql(_EXPIRED, (shelf_number(Shelf.BIN), before))
     return [each for (each,) in rows.all()]
 
@@ -200,14 +201,12 @@ def _is_part(word: str, name: str) -> bool:
 
 
 def _place(query: Query) -> _Match:
-    """The drawer that a query asks for, or the whole shelf."""
     return _any_of(
         [f"d{drawer(query.shelf, query.system)}" if query.system else f"s{shelf_number(query.shelf)}"]
     )
 
 
 def _keys(query: Query) -> list[_Match]:
-    """What a query asks for besides its place and its text."""
     keys = []
     if query.favourites:
         keys.append(_any_of(["fav"]))
@@ -224,19 +223,16 @@ def _any_of(keys: list[str]) -> _Match:
 
 
 def _begins(column: str, starts: list[str]) -> _Match:
-    """Words of a column begin so, all of them."""
     match = " AND ".join(f'"{each}" *' for each in starts)
     test = " AND ".join([f"instr(' ' || {column}, ?)"] * len(starts))
     return _Match(f"{column} : ({match})", _Part(f"({test})", tuple(f" {each}" for each in starts)))
 
 
 def _named(word: str) -> _Match:
-    """A word is part of a name or an occupation."""
     return _begins("words", [word[:LONGEST_WORD]])
 
 
 def _anywhere(word: str) -> _Match:
-    """A word is part of a name or an occupation, or stands in the notes."""
     named, found = _named(word), pieces(word)
     both = _either(named, _begins("notes", found) if found else None)
     if found == [word[:LONGEST_WORD]]:
@@ -269,7 +265,6 @@ def _given(parts: Iterable[_Part]) -> tuple[Any, ...]:
 
 
 def _matching(connection: Connection, asked: _Asked, match: _Match, offset: int, limit: int) -> list[int]:
-    """The numbers of those who match an expression and all comparisons, in order."""
     query = asked.query
     within = drawers(query.shelf, query.system)
     sources = [_by_text(match.match)] if match.match else []
@@ -288,7 +283,6 @@ def _matching(connection: Connection, asked: _Asked, match: _Match, offset: int,
 
 
 def _walk(connection: Connection, query: Query, tests: Iterable[_Part], offset: int, limit: int) -> list[int]:
-    """Go through the list in its order and take those that pass all tests."""
     index, order = _ORDERS[query.order]
     (number, *_others) = drawers(query.shelf, query.system)
     name, where = ("listing_of_game", "drawer") if query.system else ("listing", "shelf")
@@ -308,7 +302,6 @@ def _walk(connection: Connection, query: Query, tests: Iterable[_Part], offset: 
 def _sorted(
     connection: Connection, query: Query, source: _Part, tests: Iterable[_Part], page: tuple[int, int]
 ) -> list[int]:
-    """Fetch a few rows, take those that pass all tests, and sort them; ``page`` is limit and offset."""
     _index, order = _ORDERS[query.order]
     given = [*source.given, shelf_number(query.shelf)]
     conditions = ["listing.shelf = ?"]
@@ -325,7 +318,6 @@ def _sorted(
 
 
 def _count(connection: Connection, asked: _Asked, looked_for: _Match, within: tuple[int, ...] = ()) -> int:
-    """How many match an expression and all comparisons, in these drawers or those of the query."""
     places = within or drawers(asked.query.shelf, asked.query.system)
     match = looked_for.match
     if match and within:
@@ -350,7 +342,7 @@ def _count(connection: Connection, asked: _Asked, looked_for: _Match, within: tu
 
 
 def _size(connection: Connection, source: _Part) -> int:
-    """How many rows a source has, counted as far as it matters."""
+    """Counts no further than matters."""
     statement = f"SELECT count(*) FROM (SELECT 1 FROM ({source.sql}) LIMIT ?)"  # noqa: S608
     return int(connection.exec_driver_sql(statement, (*source.given, _FEW + 1)).scalar_one())
 

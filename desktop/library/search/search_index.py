@@ -1,6 +1,6 @@
-"""The full-text index as a whole: whether it is sound, and making it anew.
+"""Check and rebuild the full-text index.
 
-It is an index and nothing else: where it is damaged, searching may miss somebody, and nobody is lost.
+It is only an index: if it is damaged, a search may miss a character, but none is lost.
 """
 
 import sqlite3
@@ -16,9 +16,9 @@ _COPY = "CREATE VIRTUAL TABLE temp.looked_at "
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
-    """Whether the index says of every text what that holds; the connection need not be able to write.
+    """Return whether the index matches its texts. The connection may be read-only.
 
-    SQLite checks it by a statement that writes, so it looks at a temporary copy.
+    SQLite's check is a statement that writes, so it runs on a temporary copy.
     """
     try:
         found = connection.execute("SELECT sql FROM sqlite_schema WHERE name = 'text'").fetchone()
@@ -42,9 +42,9 @@ def is_sound(connection: sqlite3.Connection) -> bool:
 
 
 def rebuild(library: Path) -> None:
-    """Make the index of a library anew out of the texts that it is of; the library may be open.
+    """Rebuild the index of a library, which may be open, from its texts.
 
-    Raises a ``LibraryProblem``; then it is as it was.
+    Raises a LibraryProblem; the index is then unchanged.
     """
     try:
         with closing(

@@ -1,4 +1,4 @@
-"""Campaigns, their members and the packs of house content: reading and writing them."""
+"""Read and write campaigns, their members and table packs."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -71,23 +71,23 @@ _ATTACH = insert(campaign_pack).inline()
 
 
 def fetch_campaigns(connection: Connection, character_id: CharacterId | None = None) -> list[Numbered]:
-    """Every campaign, or the one that a character plays in, in no order."""
+    """Return the rows of all campaigns, or that of a character's campaign, in no order."""
     if character_id is None:
         return fetch_numbered(connection.execute(_CAMPAIGNS))
     return fetch_numbered(connection.execute(_CAMPAIGN_OF, {"character_id": character_id}))
 
 
 def fetch_packs(connection: Connection, campaign_id: CampaignId | None = None) -> list[Numbered]:
-    """Every pack, or those that are attached to a campaign, in no order."""
+    """Return the rows of all packs, or those of a campaign, in no order."""
     if campaign_id is None:
         return fetch_numbered(connection.execute(_PACKS))
     return fetch_numbered(connection.execute(_PACKS_OF, {"campaign_id": campaign_id}))
 
 
 def campaigns_in(path: Path, rows: Iterable[Numbered]) -> tuple[Campaign, ...]:
-    """The campaigns of some rows of the library at ``path``, by name.
+    """Decode campaigns from rows, sorted by name.
 
-    Raises ``DamagedCampaigns``, which also holds those that can be read.
+    Raises DamagedCampaigns, which also holds the readable ones.
     """
     whole, damaged = readable("campaign", rows, campaign_of)
     if damaged:
@@ -96,9 +96,9 @@ def campaigns_in(path: Path, rows: Iterable[Numbered]) -> tuple[Campaign, ...]:
 
 
 def packs_in(path: Path, rows: Iterable[Numbered]) -> tuple[KeptPack, ...]:
-    """The packs of some rows, by name; as ``campaigns_in``.
+    """Decode packs from rows, sorted by name.
 
-    Raises ``DamagedPacks``.
+    Raises DamagedPacks, which also holds the readable ones.
     """
     whole, damaged = readable("pack", rows, pack_of)
     if damaged:
@@ -107,24 +107,24 @@ def packs_in(path: Path, rows: Iterable[Numbered]) -> tuple[KeptPack, ...]:
 
 
 def read_members(connection: Connection, campaign_id: CampaignId) -> tuple[Listed, ...]:
-    """The characters that play in a campaign, by name, without those in the bin."""
+    """Return the characters in a campaign by name, without those in the bin."""
     return tuple(Listed(*row) for row in connection.execute(_MEMBERS, {"campaign_id": campaign_id}))
 
 
 def read_memberships(connection: Connection) -> dict[CharacterId, CampaignId]:
-    """The campaign of every character that plays in one, without those in the bin."""
+    """Return the campaign of every character that is in one, without those in the bin."""
     rows = connection.exec_driver_sql(_MEMBERSHIPS, (shelf_number(Shelf.BIN),))
     return {CharacterId(number): CampaignId(joined) for number, joined in rows}
 
 
 class CampaignWriter:
-    """Writes campaigns, their members and the packs attached to them, in one transaction."""
+    """Writes campaigns, their members and attached packs, in one transaction."""
 
     def __init__(self, writing: Writing) -> None:
         self._connection, self._path, self._written = writing
 
     def add(self, name: str, system: str) -> Campaign:
-        """A new campaign of one game, without members, all switches as recommended."""
+        """Create a campaign without members, with all house rules as recommended."""
         number = CampaignId(self._connection.execute(_NEXT_CAMPAIGN).scalar_one())
         added = Campaign(number, str(uuid4()), 1, name, system)
         row = campaign_row(added)
@@ -135,10 +135,9 @@ class CampaignWriter:
     def put(
         self, before: Campaign, *, name: str, notes: str, switches: Iterable[tuple[str, int | str]]
     ) -> Campaign:
-        """Write a campaign in place of ``before``, which must be the present one.
+        """Update a campaign from its current state ``before``.
 
-        Raises ``CampaignConflict`` if it is not, and
-        ``UnknownCampaign`` if there is no such campaign.
+        Raises CampaignConflict if ``before`` is outdated, or UnknownCampaign.
         """
         after = replace(before, rev=before.rev + 1, name=name, notes=notes, switches=tuple(switches))
         row = campaign_row(after)
@@ -152,9 +151,9 @@ class CampaignWriter:
         return after
 
     def remove(self, campaign_id: CampaignId) -> None:
-        """Remove a campaign; its characters stay and play in none. A damaged one can be removed too.
+        """Delete a campaign, even a damaged one; its characters stay without a campaign.
 
-        Raises ``UnknownCampaign``.
+        Raises UnknownCampaign.
         """
         number = {"campaign_id": campaign_id}
         left = members_of(self._connection, campaign_id)
@@ -169,10 +168,9 @@ class CampaignWriter:
         self._written.expect(campaign, campaign_id)
 
     def set_member(self, character_id: CharacterId, campaign_id: CampaignId | None) -> None:
-        """Let a character play in that campaign, and in no other; None takes it out of any.
+        """Move a character to a campaign; None removes it from any.
 
-        Raises ``UnknownCharacter`` or
-        ``UnknownCampaign``.
+        Raises UnknownCharacter or UnknownCampaign.
         """
         if campaign_id is None:
             self._connection.execute(_REMOVE_MEMBER, {"character_id": character_id})
@@ -188,10 +186,9 @@ class CampaignWriter:
         self._written.expect(member, character_id, only=() if campaign_id is None else (campaign_id,))
 
     def set_packs(self, campaign_id: CampaignId, packs: Iterable[int]) -> None:
-        """Attach packs to a campaign, and no others.
+        """Attach exactly these packs to a campaign.
 
-        Raises ``UnknownCampaign`` or
-        ``UnknownPack``.
+        Raises UnknownCampaign or UnknownPack.
         """
         self._check_campaign(campaign_id)
         wanted = tuple(sorted(set(packs)))
@@ -211,13 +208,13 @@ class CampaignWriter:
 
 
 class PackWriter:
-    """Writes packs of a table's own rules in one transaction."""
+    """Writes table packs in one transaction."""
 
     def __init__(self, writing: Writing) -> None:
         self._connection, self._path, self._written = writing
 
     def add(self, uuid: str, name: str, system: str, content: str) -> KeptPack:
-        """A new pack; raises ``PackExists`` if the library has that uuid."""
+        """Add a pack. Raises PackExists if the library has that uuid."""
         if self._connection.execute(_PACK_TAKEN, {"uuid": uuid}).first() is not None:
             raise problems.PackExists(self._path, f"there is a pack {uuid}")
         added = KeptPack(self._connection.execute(_NEXT_PACK).scalar_one(), uuid, 1, name, system, content)
@@ -227,10 +224,9 @@ class PackWriter:
         return added
 
     def put(self, before: KeptPack, name: str, content: str) -> KeptPack:
-        """Write a pack in place of ``before``, which must be the present one.
+        """Update a pack from its current state ``before``.
 
-        Raises ``PackConflict`` or
-        ``UnknownPack``.
+        Raises PackConflict if ``before`` is outdated, or UnknownPack.
         """
         after = replace(before, rev=before.rev + 1, name=name, content=content)
         row = pack_row(after)
@@ -244,9 +240,9 @@ class PackWriter:
         return after
 
     def remove(self, pack_id: int) -> None:
-        """Remove a pack, damaged or not; what characters took from it stays with them.
+        """Delete a pack, even a damaged one; characters keep what they took from it.
 
-        Raises ``UnknownPack``.
+        Raises UnknownPack.
         """
         self._connection.execute(_DETACH_PACK, {"of_pack": pack_id})
         if self._connection.execute(_REMOVE_PACK, {"of_pack": pack_id}).rowcount != 1:

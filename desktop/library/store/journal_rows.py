@@ -1,4 +1,4 @@
-"""Journals: reading their entries, and writing them with the index of how characters grew."""
+"""Read and write journals, with the index of entries that show growth."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -91,14 +91,14 @@ _CHARACTER = f"SELECT {columns(character)} FROM character WHERE id = ?"  # noqa:
 
 
 class LastAct(NamedTuple):
-    """The newest entry of all journals, and the present sheet of its character."""
+    """The newest entry of all journals, and its character's current sheet."""
 
     sheet: Sheet
     entry: Entry
 
 
 def last_act(library: Path) -> LastAct | None:
-    """What was done last in the library at a path, None where nothing was or it cannot be read."""
+    """Return the last action in the library at a path, or None if there is none or it can't be read."""
     try:
         with reading(library) as connection:
             for newest in all_rows(connection, _NEWEST):
@@ -110,9 +110,9 @@ def last_act(library: Path) -> LastAct | None:
 
 
 def lost_entry(seq: int, at: str) -> Entry:
-    """The entry numbered ``seq`` that says that it was lost, for journals have no gaps.
+    """Create a placeholder for the lost entry ``seq``, because journals have no gaps.
 
-    ``at`` is the time of one beside it.
+    ``at`` is the time of a neighbouring entry.
     """
     return Entry(
         seq=seq,
@@ -121,14 +121,14 @@ def lost_entry(seq: int, at: str) -> Entry:
         at=at,
         about="lost",
         refers=(seq,),  # a note is on an entry, and there is no other
-        text=tr("This entry could not be read when the library was damaged."),
+        text=tr("This entry couldn't be read after the library was damaged."),
     )
 
 
 def fetch_entries(
     connection: Connection, character_id: CharacterId, before: int | None, limit: int
 ) -> list[row_format.Numbered]:
-    """The newest ``limit`` entries of a journal, or those before the entry ``before``; newest first."""
+    """Return the newest ``limit`` entry rows of a journal, or those before ``before``; newest first."""
     newest = connection.execute(_LAST_SEQ, {"character_id": character_id}).scalar_one()
     if before is not None:
         newest = min(newest, before - 1)
@@ -140,7 +140,7 @@ def fetch_entries(
 def fetch_growth(
     connection: Connection, character_id: CharacterId, before: int | None, limit: int
 ) -> list[row_format.Numbered]:
-    """The newest ``limit`` entries that tell how a character grew, as ``fetch_entries``."""
+    """Return the newest ``limit`` rows of entries that show growth, like ``fetch_entries``."""
     newest = _NO_SEQ_IS_LARGER if before is None else before - 1
     asked = {"character_id": character_id, "newest": newest, "limit": limit}
     seqs = connection.execute(_GROWTH, asked).scalars().all()
@@ -152,9 +152,9 @@ def fetch_growth(
 def entries_in(
     path: Path, character_id: CharacterId, rows: Iterable[row_format.Numbered]
 ) -> tuple[Entry, ...]:
-    """The entries of some rows of one journal in the library at ``path``.
+    """Decode entries of one journal from rows.
 
-    Raises ``DamagedEntries``, which also holds those that can be read.
+    Raises DamagedEntries, which also holds the readable ones.
     """
     whole, damaged = row_format.readable("entry", rows, row_format.entry_of)
     if damaged:
@@ -168,9 +168,9 @@ def entries_in(
 def read_entries_of(
     connection: Connection, path: Path, action_id: str
 ) -> tuple[tuple[CharacterId, Entry], ...]:
-    """Every entry of one action, by character and number.
+    """Return every entry of one action, by character and number.
 
-    Raises ``DamagedEntries`` for the first character with a damaged one.
+    Raises DamagedEntries for the first character with a damaged one.
     """
     found: list[tuple[CharacterId, Entry]] = []
     for row in fetch_rows(connection.execute(_ENTRIES_OF, {"action_uuid": action_id})):
@@ -187,19 +187,19 @@ def read_entries_of(
 
 
 class JournalWriter:
-    """Writes entries of journals in one transaction."""
+    """Writes journal entries in one transaction."""
 
     def __init__(self, writing: Writing) -> None:
         self._connection, self._path, self._written = writing
 
     def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
-        """Every entry of one action, on any characters; as ``Library.entries_of``."""
+        """Return every entry of one action, like ``Library.entries_of``."""
         return read_entries_of(self._connection, self._path, action_id)
 
     def append(self, character_id: CharacterId, entry: Entry) -> Entry:
-        """Add an entry to the character's journal under the next number, whatever ``entry.seq`` says.
+        """Append an entry to a character's journal under the next number, whatever its ``seq``.
 
-        Raises ``UnknownCharacter``. Returns the entry as stored.
+        Returns the entry as stored. Raises UnknownCharacter.
         """
         seq: int = self._connection.exec_driver_sql(_NEXT_SEQ, (character_id,)).scalar_one()
         stored = replace(entry, seq=seq)
@@ -213,9 +213,9 @@ class JournalWriter:
         return stored
 
     def append_all(self, character_id: CharacterId, entries: Iterable[Entry]) -> None:
-        """Add a whole journal, oldest first, just as ``append`` adds one entry after another.
+        """Append many entries, oldest first, as ``append`` does.
 
-        Raises ``UnknownCharacter``.
+        Raises UnknownCharacter.
         """
         asked = {"character_id": character_id}
         first: int = self._connection.exec_driver_sql(_NEXT_SEQ, (character_id,)).scalar_one()
@@ -245,9 +245,9 @@ class JournalWriter:
             file_entries(self._connection, character_id, timed[0], timed[-1])
 
     def extend(self, character_id: CharacterId, entry: Entry) -> Entry:
-        """Put an entry in place of the newest one, under its number; both are of ``Action.EDIT``.
+        """Replace the newest entry, keeping its number; both must be of ``Action.EDIT``.
 
-        Raises ``Conflict`` where ``entry.seq`` is not the newest.
+        Raises Conflict if ``entry.seq`` is not the newest.
         """
         newest = self._connection.execute(_NEWEST_SEQ, {"character_id": character_id}).scalar_one()
         if newest != entry.seq:
@@ -264,10 +264,9 @@ class JournalWriter:
         return entry
 
     def mend(self, character_id: CharacterId, entries: Iterable[Entry], *, whole: bool) -> None:
-        """Write entries under their numbers, in place of damaged or missing ones.
+        """Write entries under their numbers, replacing damaged or missing ones.
 
-        With ``whole`` they are the whole journal, and what else stands in it goes. ``index_again`` is
-        needed afterwards.
+        With ``whole`` they replace the whole journal. Call ``index_again`` afterwards.
         """
         if whole:
             self._connection.execute(_REMOVE_JOURNAL, {"of_character": character_id})
@@ -277,7 +276,7 @@ class JournalWriter:
             self._written.put(journal, row)
 
     def index_again(self, character_id: CharacterId, entries: Iterable[Entry]) -> None:
-        """File the entries of a character, oldest first, that is in the indexes with its sheet alone."""
+        """Index the entries of a character, oldest first, if only its sheet is indexed so far."""
         for entry in entries:
             self._index(character_id, entry)
 

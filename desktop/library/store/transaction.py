@@ -1,4 +1,4 @@
-"""What one user action writes: all of it or nothing."""
+"""The writes of one user action, saved all or nothing."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -94,9 +94,9 @@ _REMOVE_CHARACTER = delete(character).where(character.c.id == bindparam("of_char
 
 
 class Transaction:
-    """The writes of one user action, saved together when the ``with`` block of the library ends.
+    """The writes of one user action, saved together when the library's ``with`` block ends.
 
-    Its own methods write characters; the rest is written through its parts.
+    Its own methods write characters; its parts write the rest.
     """
 
     def __init__(self, connection: Connection, path: Path) -> None:
@@ -110,10 +110,9 @@ class Transaction:
         self.tray = TrayWriter(writing)
 
     def character(self, character_id: CharacterId) -> Character:
-        """The character as it is now, with what this transaction has written.
+        """Return a character including this transaction's changes.
 
-        Raises ``UnknownCharacter`` or
-        ``DamagedCharacter``.
+        Raises UnknownCharacter or DamagedCharacter.
         """
         return read_character(self._connection, self._path, character_id)
 
@@ -125,9 +124,9 @@ class Transaction:
         portrait: bytes | None = None,
         standing: Standing = Standing(),  # noqa: B008
     ) -> Character:
-        """A new character; without a uuid it gets a new one. ``portrait`` is the content of an image file.
+        """Add a character, with a new uuid if none is given. ``portrait`` is the content of an image file.
 
-        Raises ``CharacterExists`` if the library has that uuid.
+        Raises CharacterExists if the library has that uuid.
         """
         uuid = uuid or str(uuid4())
         if self._connection.execute(_TAKEN, {"uuid": uuid}).one_or_none() is not None:
@@ -148,10 +147,9 @@ class Transaction:
         return added
 
     def put(self, before: Character, sheet: Sheet) -> Character:
-        """Write a sheet in place of that of ``before``, which must be the present one.
+        """Replace the sheet of ``before``, which must be the current state.
 
-        Raises ``Conflict`` if it is not, and
-        ``UnknownCharacter`` if there is no such character.
+        Raises Conflict if ``before`` is outdated, or UnknownCharacter.
         """
         after = replace(before, rev=before.rev + 1, sheet=sheet)
         row = character_row(after)
@@ -163,13 +161,13 @@ class Transaction:
         return after
 
     def standing(self, character_id: CharacterId) -> Standing:
-        """How a character stands, with what this transaction has written; as ``Library.standing``."""
+        """Return a character's standing including this transaction's changes, like ``Library.standing``."""
         return read_standing(self._connection, self._path, character_id)
 
     def set_standing(self, character_id: CharacterId, standing: Standing) -> None:
-        """Write how a character stands in the library, in place of what was there, damaged or not.
+        """Replace a character's standing, damaged or not.
 
-        Raises ``UnknownCharacter``.
+        Raises UnknownCharacter.
         """
         system = self._connection.execute(_SYSTEM, {"character_id": character_id}).scalar_one_or_none()
         if system is None:
@@ -179,7 +177,7 @@ class Transaction:
         file_standing(self._connection, character_id, system, standing)
 
     def keep_picture(self, image: bytes) -> str:
-        """Keep the content of an image file; its digest, for ``Sheet.picture``."""
+        """Store an image file and return its digest for ``Sheet.picture``."""
         digest = sha256(image).hexdigest()
         # One that is kept already is written again: it may be damaged.
         self._connection.execute(_ADD_PICTURE, {"digest": digest, "image": image})
@@ -187,7 +185,7 @@ class Transaction:
         return digest
 
     def use_pictures(self, character_id: CharacterId, images: Iterable[bytes]) -> None:
-        """Keep pictures that a character has or once had, so that its journal can bring them back."""
+        """Store a character's current and earlier pictures, so that undo can bring them back."""
         for image in images:
             used = {"digest": self.keep_picture(image), "character_id": character_id}
             self._connection.execute(_USE_PICTURE, used)
@@ -195,10 +193,11 @@ class Transaction:
     def mend(
         self, mended: Character, entries: Iterable[Entry], readable: Iterable[Entry], *, whole: bool
     ) -> None:
-        """Write rows in place of damaged ones of a character, under its number: the sheet, some ``entries``.
+        """Replace damaged rows of a character under its number: the sheet and some ``entries``.
 
-        With ``whole`` these are the whole journal, and what else stands in it goes. The search indexes are
-        made anew; ``readable`` are all entries that can be read then, oldest first.
+        With ``whole`` these replace the whole journal. The search indexes are rebuilt; ``readable`` are all
+        entries that are
+        readable afterwards, oldest first.
         """
         number = mended.id
         row = character_row(mended)
@@ -213,17 +212,15 @@ class Transaction:
         self.journal.index_again(number, readable)
 
     def mend_portrait(self, character_id: CharacterId, image: bytes | None) -> None:
-        """Write the portrait of a character that was never changed in place of a damaged one."""
+        """Replace the damaged original portrait of a character."""
         self._connection.execute(_REMOVE_PORTRAIT, {"of_character": character_id})
         if image is not None:
             self._connection.execute(_ADD_PORTRAIT, sealed({"character_id": character_id, "image": image}))
 
     def purge(self, character_id: CharacterId) -> None:
-        """Remove a character with everything that is kept of it, for ever; only out of the bin.
+        """Permanently delete a character in the bin with all its data, even if damaged.
 
-        A damaged one can be removed too. Raises ``NotInBin``,
-        ``DamagedStanding`` or
-        ``UnknownCharacter``.
+        Raises NotInBin, DamagedStanding or UnknownCharacter.
         """
         asked = {"character_id": character_id}
         if self._connection.execute(_SYSTEM, asked).scalar_one_or_none() is None:
@@ -241,16 +238,16 @@ class Transaction:
         self._written.expect_purged(character_id)
 
     def plan(self, character_id: CharacterId) -> Plan | None:
-        """The plan of the downtime that a character is in, with what this transaction has written.
+        """Return the plan of a character's current downtime including this transaction's changes, or None.
 
-        None where it is in none. Raises ``DamagedPlan``.
+        Raises DamagedPlan.
         """
         return read_plan(self._connection, self._path, character_id)
 
     def put_plan(self, character_id: CharacterId, plan: Plan | None) -> None:
-        """Keep the plan of a downtime in place of the one that is kept; None removes it, damaged or not.
+        """Replace the plan of a character's downtime, damaged or not; None removes it.
 
-        Raises ``UnknownCharacter`` for a plan of nobody.
+        Raises UnknownCharacter if there is no such character.
         """
         if plan is None:
             self._connection.execute(_REMOVE_PLAN, {"of_character": character_id})
@@ -264,7 +261,7 @@ class Transaction:
         self._written.put(downtime, row)
 
     def stands(self, connection: Connection) -> bool:
-        """Whether everything that this transaction wrote is read back over another connection."""
+        """Return whether another connection reads back everything that this transaction wrote."""
         return self._written.stands(connection)
 
     def _write_standing(self, character_id: CharacterId, standing: Standing) -> None:
@@ -290,13 +287,12 @@ class Transaction:
 
 
 class OpenFile:
-    """The file of an open library, and what is known of it as long as it is open. Any thread may use it."""
+    """The file of an open library and what is cached of it. Usable from any thread."""
 
     def __init__(self, path: Path, read_only: str = "", copy: Path | None = None) -> None:
-        """Take over the library at ``path``, which was checked, or the ``copy`` that is read in its place.
+        """Open a checked library at ``path``, or read its ``copy`` instead.
 
-        ``read_only`` is empty where it can be written to, else why not, as
-        ``Library.read_only`` has it.
+        ``read_only`` says why it can't be written to, like ``Library.read_only``.
         """
         self.path = path
         self.copy = copy
@@ -310,14 +306,14 @@ class OpenFile:
         )
 
     def expect_writable(self) -> None:
-        """Raise ``LibraryReadOnly`` where it is open for reading only."""
+        """Raise LibraryReadOnly if it is open read-only."""
         if self.read_only:
             kind = {"newer": LibraryNewer, "held": LocksRefused}.get(self.read_only, LibraryReadOnly)
             raise kind(self.path, f"open for reading only: {self.read_only}")
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection for the ``with`` block; errors of SQLite become a problem of the library."""
+        """Open a connection for the ``with`` block; SQLite errors become a LibraryProblem."""
         if self._guard is not None and self._guard.changed_by_others():
             self.engine.dispose()  # with what SQLite remembers of the file
         try:
@@ -329,7 +325,7 @@ class OpenFile:
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
-        """One user action, as ``Library.transaction`` has it."""
+        """Open a transaction, like ``Library.transaction``."""
         self.expect_writable()
         with self.reading() as connection:
             writing = connection.execution_options(write=True)
@@ -350,7 +346,7 @@ class OpenFile:
                 self._guard.remember()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file, and delete its copy."""
         self.engine.dispose()
         if self.copy is not None:
             from desktop.library.moving.private_copy import remove_copy

@@ -1,4 +1,4 @@
-"""Dice thrown without a character: reading and writing the throws and the favourites."""
+"""Read and write rolls without a character, and favourites."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -25,7 +25,7 @@ _REMOVE_FAVOURITE = delete(favourite).where(favourite.c.id == bindparam("present
 
 
 def fetch_throws(connection: Connection, before: int | None, limit: int) -> list[row_format.Numbered]:
-    """The newest ``limit`` throws, or those before number ``before``; newest first."""
+    """Return the newest ``limit`` rows of rolls, or those before ``before``; newest first."""
     newest = connection.execute(_LAST_THROW).scalar_one()
     if before is not None:
         newest = min(newest, before - 1)
@@ -35,14 +35,14 @@ def fetch_throws(connection: Connection, before: int | None, limit: int) -> list
 
 
 def fetch_favourites(connection: Connection) -> list[row_format.Numbered]:
-    """Every favourite, in their order."""
+    """Return the rows of every favourite in their order."""
     return fetch_numbered(connection.execute(_FAVOURITES))
 
 
 def throws_in(path: Path, rows: Iterable[row_format.Numbered]) -> tuple[TrayThrow, ...]:
-    """The throws of some rows of the library at ``path``, in their order.
+    """Decode rolls from rows, in their order.
 
-    Raises ``DamagedThrows``, which also holds those that can be read.
+    Raises DamagedThrows, which also holds the readable ones.
     """
     whole, damaged = row_format.readable("throw", rows, row_format.throw_of)
     if damaged:
@@ -51,9 +51,9 @@ def throws_in(path: Path, rows: Iterable[row_format.Numbered]) -> tuple[TrayThro
 
 
 def favourites_in(path: Path, rows: Iterable[row_format.Numbered]) -> tuple[Favourite, ...]:
-    """The favourites of some rows of the library at ``path``, in their order.
+    """Decode favourites from rows, in their order.
 
-    Raises ``DamagedFavourites``, which also holds those that can be read.
+    Raises DamagedFavourites, which also holds the readable ones.
     """
     whole, damaged = row_format.readable("favourite", rows, row_format.favourite_of)
     if damaged:
@@ -62,13 +62,13 @@ def favourites_in(path: Path, rows: Iterable[row_format.Numbered]) -> tuple[Favo
 
 
 class TrayWriter:
-    """Writes throws without a character, and favourites, in one transaction."""
+    """Writes rolls without a character, and favourites, in one transaction."""
 
     def __init__(self, writing: Writing) -> None:
         self._connection, self._path, self._written = writing
 
     def add_throw(self, at: str, notation: str, name: str, faces: Faces) -> TrayThrow:
-        """Keep a throw; the fields are those of a ``TrayThrow``."""
+        """Add a roll; the arguments are the fields of a ``TrayThrow``."""
         number = self._connection.execute(_LAST_THROW).scalar_one() + 1
         added = TrayThrow(number, at, notation, name, faces)
         row = row_format.throw_row(added)
@@ -77,7 +77,7 @@ class TrayWriter:
         return added
 
     def add_favourite(self, name: str, notation: str, place: int | None = None) -> Favourite:
-        """Keep a notation under a name, at the end unless a ``place`` is given."""
+        """Add a favourite, at the end unless a ``place`` is given."""
         number, last = self._connection.execute(_NEXT_FAVOURITE).one()
         added = Favourite(number, name, notation, last if place is None else place)
         row = row_format.favourite_row(added)
@@ -86,9 +86,9 @@ class TrayWriter:
         return added
 
     def put_favourite(self, kept: Favourite) -> None:
-        """Write a favourite in place of the one with its number, damaged or not.
+        """Replace the favourite with that number, damaged or not.
 
-        Raises ``UnknownFavourite``.
+        Raises UnknownFavourite.
         """
         row = row_format.favourite_row(kept)
         changed = {column: value for column, value in row.items() if column != "id"}
@@ -97,9 +97,9 @@ class TrayWriter:
         self._written.put(favourite, row)
 
     def remove_favourite(self, favourite_id: int) -> None:
-        """Remove a favourite, damaged or not.
+        """Delete a favourite, damaged or not.
 
-        Raises ``UnknownFavourite``.
+        Raises UnknownFavourite.
         """
         if self._connection.execute(_REMOVE_FAVOURITE, {"present_id": favourite_id}).rowcount != 1:
             raise self._unknown(favourite_id)

@@ -1,4 +1,4 @@
-"""What surrounds an attack: circumstances, damage, initiative."""
+"""Attack situations, damage and initiative."""
 
 from desktop.cli.contract.action import Action, Result, Run, answered, no_dice
 from desktop.cli.contract.inputs import LARGEST, BadRequest, Inputs

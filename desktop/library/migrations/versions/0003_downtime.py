@@ -1,4 +1,4 @@
-"""Downtimes under way, and a way to the entries that tell how a character grew."""
+"""Add current downtimes, and an index of entries that show growth."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -49,7 +49,7 @@ INSERT INTO growth SELECT character_id, seq FROM found
 
 
 def upgrade() -> None:
-    """Add what downtime needs, and go through the journals once; not one row of before changes."""
+    """Add the tables for downtime, and scan the journals once; no existing row changes."""
     op.create_table(
         "downtime",
         sa.Column("character_id", sa.Integer, sa.ForeignKey("character.id"), primary_key=True),
