@@ -80,7 +80,7 @@ class WrongUsage(Exception):
     """The command line is invalid; the message says why."""
 
 
-class Asked(NamedTuple):
+class StartOptions(NamedTuple):
     """The parsed arguments of a start without a command.
 
     ``say`` is "help" or "version", or "" to open the window. ``library`` and ``settings`` override the
@@ -97,7 +97,7 @@ class Asked(NamedTuple):
     files: tuple[Path, ...] = ()
 
 
-def asked(args: list[str]) -> Asked:
+def parse_start(args: list[str]) -> StartOptions:
     """Parse the arguments of a start without a command. Raises WrongUsage.
 
     Parsed by hand: argparse would add some milliseconds to every start.
@@ -108,8 +108,8 @@ def asked(args: list[str]) -> Asked:
         raise WrongUsage(tr("the current folder no longer exists. Use full paths for files.")) from gone
 
 
-def _read(args: list[str]) -> Asked:
-    found = Asked()
+def _read(args: list[str]) -> StartOptions:
+    found = StartOptions()
     files: list[Path] = []
     rest = iter(args)
     for each in rest:
@@ -124,7 +124,7 @@ def _read(args: list[str]) -> Asked:
         elif each == "--safe-mode":
             found = found._replace(safe=True)
         elif each in (*_HELP, *_VERSION):
-            return Asked("help" if each in _HELP else "version")
+            return StartOptions("help" if each in _HELP else "version")
         elif each in names() and not os.path.lexists(each):
             words = tr("“{command}” must come first: rollbook {command} --help")
             raise WrongUsage(words.format(command=each))

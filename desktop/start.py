@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication
 from desktop.base import crash
 from desktop.base.interrupts import Interrupts
 from desktop.base.paths import Places, places_to_read
-from desktop.base.program import leave_others_their_plugins
+from desktop.base.program import clean_plugin_environment
 from desktop.base.words import ntr, tr
 from desktop.base.workarounds.heap import keep_large_blocks_apart
 from desktop.kit.look import theme
-from desktop.library.running.second_start import ask, was_heard, withdraw
+from desktop.library.running.second_start import send_request, was_received, withdraw
 from desktop.library.store.lock import LibraryLock
 from desktop.session.starts import Start, approach, start_process
 from desktop.shell.app import App
@@ -99,7 +99,7 @@ def new_application() -> QApplication:
     """Create the Qt application of this process. If Qt can't run, explain why and exit."""
     with failure_explained():
         qt = theme.new_application(sys.argv[0])
-    leave_others_their_plugins()
+    clean_plugin_environment()
     qt.setApplicationName("Rollbook")
     qt.setApplicationDisplayName("Rollbook")
     qt.setDesktopFileName("org.rollbook.Rollbook")
@@ -115,7 +115,7 @@ def _show(app: App, start: Start, files: tuple[Path, ...], interrupts: Interrupt
         if app.end(asks=number == SIGINT):
             ended = 128 + number
 
-    interrupts.came.connect(end)
+    interrupts.received.connect(end)
     # At once: a box that came up after it, to say what became of an import, would keep the process.
     app.window.closing.connect(partial(app.qt.exit, 0))
     app.start(start.refused, start.move)
@@ -124,7 +124,7 @@ def _show(app: App, start: Start, files: tuple[Path, ...], interrupts: Interrupt
     app.import_handed(files)
     status = app.exec()
     app.close()
-    interrupts.came.disconnect(end)
+    interrupts.received.disconnect(end)
     return ended or status
 
 
@@ -137,12 +137,12 @@ def start_or_ask(chosen: Places, files: tuple[Path, ...]) -> Start | int:
         return start
     from desktop.base.terminal import complain  # late: most starts are the first
 
-    if (request := ask(chosen, files) or ask(places_to_read(chosen), files)) is None:
-        return _held(tr("Rollbook is already open, but its window can't be reached: {file}"), chosen)
+    if (request := send_request(chosen, files) or send_request(places_to_read(chosen), files)) is None:
+        return _report_held(tr("Rollbook is already open, but its window can't be reached: {file}"), chosen)
     end = time.monotonic() + _LONGEST_UNHEARD_S
     while time.monotonic() < end:
         time.sleep(_AGAIN_S)
-        if was_heard(request):
+        if was_received(request):
             break
         if (start := approach(chosen)) is not None:
             if withdraw(request):
@@ -155,7 +155,7 @@ def start_or_ask(chosen: Places, files: tuple[Path, ...]) -> Start | int:
             "Rollbook is already open, but its window isn't responding. It will carry out your "
             "request once it responds: {file}"
         )
-        return _held(words, chosen)
+        return _report_held(words, chosen)
     if files:
         words = ntr(
             "Rollbook is already open. The file was passed to its window.",
@@ -168,13 +168,13 @@ def start_or_ask(chosen: Places, files: tuple[Path, ...]) -> Start | int:
     return 0
 
 
-def _held(words: str, chosen: Places) -> int:
+def _report_held(words: str, chosen: Places) -> int:
     from desktop.base.terminal import complain
     from desktop.failed_start import show_failure
 
-    said = words.format(file=chosen.library)
-    complain(said)
-    show_failure(said)
+    message = words.format(file=chosen.library)
+    complain(message)
+    show_failure(message)
     return HELD
 
 

@@ -65,7 +65,7 @@ def archive(folder: Path, into: Path, moment: int) -> Path:
     """Pack ``folder`` into the tar file ``into`` without personal metadata, all times set to ``moment``."""
     top = into.name.removesuffix(".tar.xz")
 
-    def nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    def anonymous(entry: tarfile.TarInfo) -> tarfile.TarInfo:
         entry.uid = entry.gid = 0
         entry.uname = entry.gname = ""
         entry.mtime = moment
@@ -75,7 +75,7 @@ def archive(folder: Path, into: Path, moment: int) -> Path:
     with tarfile.open(unfinished, "w:xz", preset=6) as tar:
         for each in [folder, *sorted(folder.rglob("*"))]:
             name = Path(top, each.relative_to(folder))
-            tar.add(each, str(name), recursive=False, filter=nobodys)
+            tar.add(each, str(name), recursive=False, filter=anonymous)
     return unfinished.replace(into)
 
 

@@ -26,7 +26,7 @@ COLLECTED = ROOT / "build" / "bundle" / "collected.json"
 
 _MODULES = ("PYMODULE", "PYSOURCE")
 """Kinds inside the program file. PyInstaller appends the optimisation level: PYMODULE-2."""
-_MADE_FOR_MACS = ("*.icns", "*/_CodeSignature/*", NOTICES)
+_MACOS_FILES = ("*.icns", "*/_CodeSignature/*", NOTICES)
 """Further files in a macOS app: icons, signatures, and the notices themselves."""
 _WIDTH = 90
 _PROGRAM = "in the program"
@@ -177,7 +177,7 @@ def _in_bundle(bundle: Path, collected: tuple[Collected, ...], lacks: set[str]) 
             there.discard(dest)
             yield each
     for dest in there:
-        if not any(fnmatchcase(dest, each) for each in _MADE_FOR_MACS):
+        if not any(fnmatchcase(dest, each) for each in _MACOS_FILES):
             lacks.add(f"{dest}: it is in the bundle, but its source is unknown.")
 
 

@@ -98,7 +98,7 @@ class Owners:
             return self._once(PYTHON, self._python)
         if found := self._distribution(source):
             return self.named(found.name)
-        if self._is_pythons(source):
+        if self._is_from_python(source):
             return self._once(PYTHON, self._python)
         if package := self.package_of(source):
             return self._once(package.source, lambda: self._package(package))
@@ -145,7 +145,7 @@ class Owners:
             self._known[name] = find()
         return self._known[name]
 
-    def _is_pythons(self, source: Path) -> bool:
+    def _is_from_python(self, source: Path) -> bool:
         if self.library in source.parents or re.match(r"(lib)?python3", source.name):
             return True
         home = self.python.resolve()

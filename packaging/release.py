@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 _CHANGES = Path("packaging", "CHANGELOG.md")
 _VERSION = Path("desktop", "base", "version.py")
-_SAID = re.compile(r'^VERSION = "([^"]+)"$', re.MULTILINE)
+_VERSION_LINE = re.compile(r'^VERSION = "([^"]+)"$', re.MULTILINE)
 
 _BEFORE = ("check", "test")
 """Makefile targets that must pass before anything is changed."""
@@ -125,15 +125,15 @@ def _fold(root: Path, found: Plan) -> None:
     changes, version = root / _CHANGES, root / _VERSION
     folded = changelog.folded(changes.read_text(encoding="utf-8"), found.version, found.day)
     changes.write_text(folded, encoding="utf-8", newline="\n")
-    said = _SAID.sub(f'VERSION = "{found.version}"', version.read_text(encoding="utf-8"))
-    version.write_text(said, encoding="utf-8", newline="\n")
+    text = _VERSION_LINE.sub(f'VERSION = "{found.version}"', version.read_text(encoding="utf-8"))
+    version.write_text(text, encoding="utf-8", newline="\n")
 
 
 def _present_version(root: Path) -> str:
-    said = _SAID.findall((root / _VERSION).read_text(encoding="utf-8"))
-    if len(said) != 1:
+    text = _VERSION_LINE.findall((root / _VERSION).read_text(encoding="utf-8"))
+    if len(text) != 1:
         raise NotReleased(f"{_VERSION} must contain exactly one version.")
-    return str(said[0])
+    return str(text[0])
 
 
 def _unreleased(root: Path) -> str:

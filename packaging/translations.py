@@ -91,17 +91,17 @@ def collected() -> dict[Said, list[str]]:
 
     for path in sorted((ROOT / "desktop").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
-        for said in _written(path):
+        for said in _module_texts(path):
             add(said, name)
     for path in sorted((ROOT / "resources" / "games").glob("*/rules.toml")):
-        for text in _told(tomllib.loads(path.read_text(encoding="utf-8"))):
+        for text in _sentences(tomllib.loads(path.read_text(encoding="utf-8"))):
             add(Said(text), path.relative_to(ROOT).as_posix())
     for text, module in _names():
         add(Said(text), module.replace(".", "/") + ".py")
     return found
 
 
-def _written(path: Path) -> Iterator[Said]:
+def _module_texts(path: Path) -> Iterator[Said]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if (
             isinstance(node, ast.Call)
@@ -116,13 +116,13 @@ def _written(path: Path) -> Iterator[Said]:
                 yield Said((texts[0], texts[1]))
 
 
-def _told(table: object) -> Iterator[str]:
+def _sentences(table: object) -> Iterator[str]:
     """Yield the sentences of a rules table, and their headings."""
     if isinstance(table, Mapping):
         for heading, each in table.items():
             if isinstance(each, Mapping):
                 yield str(heading)
-            yield from _told(each)
+            yield from _sentences(each)
     elif isinstance(table, str):
         yield table
 
@@ -184,7 +184,7 @@ def faults(message: Message) -> list[str]:
     return said
 
 
-def brought_up_to_date(language: str, texts: Mapping[Said, list[str]]) -> Catalog:
+def updated_catalogue(language: str, texts: Mapping[Said, list[str]]) -> Catalog:
     """Return a language's catalogue with exactly these texts, keeping existing translations."""
     path = TRANSLATIONS / f"{language}.po"
     kept = Catalog(language)
@@ -205,7 +205,7 @@ def wrong() -> list[str]:
     """Return all missing, wrong and outdated translations of every language."""
     said, texts = [], collected()
     for language in LANGUAGES:
-        catalog = brought_up_to_date(language, texts)
+        catalog = updated_catalogue(language, texts)
         said += [
             f"{language}: {message.id!r} {fault}"
             for message in catalog
@@ -247,7 +247,7 @@ def main(argv: list[str]) -> int:
         return 2
     texts = collected()
     for language in LANGUAGES:
-        catalog = brought_up_to_date(language, texts)
+        catalog = updated_catalogue(language, texts)
         compiled = TRANSLATIONS / language / "rollbook.mo"
         compiled.parent.mkdir(parents=True, exist_ok=True)
         (TRANSLATIONS / f"{language}.po").write_bytes(as_po(catalog))

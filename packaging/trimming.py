@@ -92,7 +92,7 @@ _RESOURCES_LEFT_OUT = ("pictures",)
 _LIBRARIES_LEFT_OUT = ("Qt6Network.", "QtNetwork.framework", "opengl32sw.", "d3dcompiler_47.")
 """Libraries used only by excluded plug-ins, and software 3D rendering."""
 
-_THE_SYSTEMS = ("libcups.so.2", "libmvec.so.1")
+_SYSTEM_LIBRARIES = ("libcups.so.2", "libmvec.so.1")
 """Libraries that must come from the system: its printing, and a part of the C library."""
 
 SMALL_LIBRARIES = ("libGL.so.1", "libEGL.so.1", "libGLdispatch.so.0", "libGLX.so.0", "libxcb.so.1")
@@ -137,7 +137,7 @@ def needed(
     missing: set[str] = set()
     while waiting:
         for name in linked_to(waiting.pop().source):
-            library = None if name in _THE_SYSTEMS else libraries.get(name)
+            library = None if name in _SYSTEM_LIBRARIES else libraries.get(name)
             if library is None and not is_here(name):
                 missing.add(name)
             elif library is not None and library.dest not in kept:

@@ -21,12 +21,12 @@ def _show_about(host: Host) -> None:
     from PySide6.QtCore import qVersion
 
     from desktop.about.ui.about_window import AboutWindow
-    from desktop.about.view.about import about_pages, told
+    from desktop.about.view.about import about_pages, version_text
     from desktop.base.version import VERSION
     from desktop.shell.local_folder import show_folder
 
     pages = about_pages(VERSION, qVersion(), sqlite_version, host.places)
-    window = AboutWindow(pages, told(pages), host.window)
+    window = AboutWindow(pages, version_text(pages), host.window)
     window.folder_requested.connect(lambda folder: show_folder(folder, host.window))
     window.copy_requested.connect(host.window.copy_text)
     window.exec()

@@ -38,11 +38,11 @@ _MOST_FRAMES = 50
 _QUOTED = re.compile(r"(?s)'.*'|\".*\"|`.*`|“.*”|‘.*’")
 _ABOVE_MODULES = re.compile(r"site-packages|lib-dynload|python3\.\d+|Lib|_internal")
 _PACKAGES = frozenset({"desktop", "rules_core", "resources", "packaging", "tests"})
-_APART_S = 2.0
+_BURST_S = 2.0
 """Report to the player only the first of a burst of crashes: these follow each other faster than this."""
 
 
-class _Early(logging.Handler):
+class _BufferHandler(logging.Handler):
     """Buffers log records until the log file is open."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class _Early(logging.Handler):
             self.records.append(record)
 
 
-class _Discreet(logging.Formatter):
+class _RedactingFormatter(logging.Formatter):
     """Removes the player's words from log lines."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:
@@ -67,8 +67,8 @@ class _Discreet(logging.Formatter):
         return "" if ei[1] is None else "\n".join(trace_lines(ei[1]))
 
 
-_early = _Early()
-log.addHandler(_early)
+_buffer = _BufferHandler()
+log.addHandler(_buffer)
 
 
 def keep_log(folder: Path) -> None:
@@ -105,7 +105,7 @@ def keep_log(folder: Path) -> None:
             with suppress(OSError):  # what the disk had no room for
                 super().close()
 
-    if _early not in log.handlers:
+    if _buffer not in log.handlers:
         return
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -114,18 +114,18 @@ def keep_log(folder: Path) -> None:
         )
     except OSError:
         return
-    handler.setFormatter(_Discreet("%(asctime)s %(levelname)s %(message)s"))
+    handler.setFormatter(_RedactingFormatter("%(asctime)s %(levelname)s %(message)s"))
     log.addHandler(handler)
-    log.removeHandler(_early)
+    log.removeHandler(_buffer)
     log.info("%s %d: %s", STARTED, os.getpid(), program_words())
-    for record in _early.records:
+    for record in _buffer.records:
         handler.handle(record)
-    _early.records.clear()
+    _buffer.records.clear()
 
 
 def note_end() -> None:
     """Log that this run ended normally, if there is a log file."""
-    if _early not in log.handlers:
+    if _buffer not in log.handlers:
         log.info("%s %d", ENDED, os.getpid())
 
 
@@ -141,14 +141,14 @@ def program_words() -> str:
 def put_log_away() -> None:
     """Close the log file and buffer records until the next ``keep_log``."""
     for handler in log.handlers[:]:
-        if handler is not _early:
+        if handler is not _buffer:
             log.removeHandler(handler)
             handler.close()
-    if _early not in log.handlers:
-        log.addHandler(_early)
+    if _buffer not in log.handlers:
+        log.addHandler(_buffer)
 
 
-class Mistakes:
+class UncaughtErrors:
     """Uncaught exceptions: each is logged in full once, then only counted.
 
     A widget that fails to paint does so many times a second.
@@ -166,14 +166,14 @@ class Mistakes:
         lines = tuple(trace_lines(error))
         with self._lock:
             now = self._clock()
-            times, last = self._seen.get(lines, (0, -_APART_S))
+            times, last = self._seen.get(lines, (0, -_BURST_S))
             times += 1
             self._seen[lines] = times, now
         if times == 1:
             log.error("not caught\n%s", "\n".join(lines))
         elif times == 10 ** (len(str(times)) - 1):
             log.error("not caught, %d times now: %s", times, lines[-1])
-        if now - last >= _APART_S:
+        if now - last >= _BURST_S:
             with suppress(RuntimeError):  # the app is being taken down, and nobody looks any more
                 self._tell()
 
@@ -183,7 +183,7 @@ def catch_everything(tell: Callable[[], None]) -> None:
 
     ``tell`` runs in the failing thread. If it raises RuntimeError, nobody is informed.
     """
-    mistakes = Mistakes(tell)
+    mistakes = UncaughtErrors(tell)
 
     def caught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):

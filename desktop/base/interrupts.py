@@ -21,7 +21,7 @@ _Handler = Callable[[int, FrameType | None], object] | int | None
 class Interrupts(QObject):
     """Listens for the signals of this process from its creation until ``close``."""
 
-    came = Signal(int)
+    received = Signal(int)
     """Carries the signal number."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -56,7 +56,7 @@ class Interrupts(QObject):
     def _tell(self) -> None:
         with suppress(BlockingIOError):
             for number in os.read(self._read, 64):
-                self.came.emit(number)
+                self.received.emit(number)
 
 
 def _written(_number: int, _frame: FrameType | None) -> None:

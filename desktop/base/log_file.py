@@ -38,23 +38,23 @@ class Run(NamedTuple):
     fault: str = ""
 
 
-class Logged(NamedTuple):
-    """The content of a log: the runs, oldest first, and the uncaught exceptions (``mistakes``), each as
+class LogContent(NamedTuple):
+    """The content of a log: the runs, oldest first, and the uncaught exceptions (``errors``), each as
     lines.
 
     ``fault`` holds the lines of the last crash in machine code, and ``lines`` all other lines.
     """
 
     runs: tuple[Run, ...] = ()
-    mistakes: tuple[tuple[str, ...], ...] = ()
+    errors: tuple[tuple[str, ...], ...] = ()
     fault: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
 
 
-def read_log(folder: Path) -> Logged:
+def read_log(folder: Path) -> LogContent:
     """Read the log in ``folder`` as far as possible. Returns an empty Logged if there is none."""
     runs: list[Run] = []
-    mistakes: list[tuple[str, ...]] = []
+    errors: list[tuple[str, ...]] = []
     lines: list[str] = []
     fault: tuple[str, ...] = ()
     for first, *rest in _blocks(_lines(folder)):
@@ -70,10 +70,10 @@ def read_log(folder: Path) -> Logged:
         if (run := _RUN.fullmatch(words)) is not None:
             _note_run(runs, at, *run.groups())
         if words.startswith(_UNCAUGHT):
-            mistakes.append((first, *rest))
+            errors.append((first, *rest))
         else:
             lines += [first, *rest]
-    return Logged(tuple(runs), tuple(mistakes), fault, tuple(lines))
+    return LogContent(tuple(runs), tuple(errors), fault, tuple(lines))
 
 
 def _note_run(runs: list[Run], at: str, what: str, process: str, program: str | None) -> None:

@@ -26,13 +26,13 @@ NOTICES = "THIRD_PARTY.txt"
 OWN_FILE = "/proc/self/exe"
 """The running executable on Linux, even if it has been moved."""
 
-_TOLD_OWN = "ROLLBOOK_"
+_OWN_PREFIX = "ROLLBOOK_"
 """The prefix of environment variables with which this program configures its own processes."""
 _LOADER_PATH = "LD_LIBRARY_PATH"
 _LOADER_PATH_BEFORE = "LD_LIBRARY_PATH_ORIG"
 _PLUGIN_PATHS = ("QT_PLUGIN_PATH", "QML2_IMPORT_PATH")
 _LOADER = "pyimod02_importers"
-_LOADERS_OWN = "_PYI_"
+_LOADER_PREFIX = "_PYI_"
 """The prefix of variables that the loader sets to mark child processes, which it doesn't prepare again."""
 
 
@@ -98,7 +98,7 @@ def missing_part(error: Exception) -> str:
     return ""
 
 
-def hold_code() -> None:
+def pin_code_file() -> None:
     """Load late modules from the running file, even if it is moved or replaced.
 
     Otherwise the loader of a bundle ends the process when its file is gone.
@@ -117,7 +117,7 @@ def is_gone() -> bool:
     return IS_BUNDLE and not ROOT.exists()
 
 
-def keep_streams_taken() -> None:
+def fill_closed_streams() -> None:
     """Redirect closed standard streams to the null device.
 
     Otherwise the next opened files would get their numbers, and output of Qt and C would be written into
@@ -132,7 +132,7 @@ def keep_streams_taken() -> None:
             os.open(os.devnull, os.O_RDWR)  # gets the lowest number that is free: this one
 
 
-def leave_others_alone() -> None:
+def clean_loader_environment() -> None:
     """Remove the loader's variables from the environment, so other programs find their own libraries.
 
     This process no longer needs them, but a browser or file manager started from here would load our
@@ -141,7 +141,7 @@ def leave_others_alone() -> None:
     """
     if not IS_BUNDLE:
         return
-    for name in [each for each in os.environ if each.startswith(_LOADERS_OWN)]:
+    for name in [each for each in os.environ if each.startswith(_LOADER_PREFIX)]:
         del os.environ[name]
     before = os.environ.pop(_LOADER_PATH_BEFORE, None)
     if before is not None:
@@ -150,7 +150,7 @@ def leave_others_alone() -> None:
         os.environ.pop(_LOADER_PATH, None)
 
 
-def leave_others_their_plugins() -> None:
+def clean_plugin_environment() -> None:
     """Remove the bundle's plug-in paths from the environment, once Qt has read them.
 
     Other Qt programs, such as a file manager, would load our plug-ins.
@@ -166,14 +166,14 @@ def nothing_told() -> Iterator[None]:
 
     A file manager would pass them on to every Rollbook opened from it.
     """
-    told = {name: os.environ.pop(name) for name in [*os.environ] if name.startswith(_TOLD_OWN)}
+    told = {name: os.environ.pop(name) for name in [*os.environ] if name.startswith(_OWN_PREFIX)}
     try:
         yield
     finally:
         os.environ.update(told)
 
 
-def take_names_for_utf8() -> None:
+def use_utf8_file_names() -> None:
     """Treat file names as UTF-8 if no locale is set, as Python does by itself when run from source.
 
     Otherwise Qt misreads a folder such as "Würfel", and prints a warning about the locale.

@@ -60,11 +60,11 @@ def _keep(file: Path, libraries: tuple[Path, ...]) -> None:
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         here = Path(os.path.realpath(file.parent))
-        listed = [_told(each, here) for each in libraries[:MOST]]
+        listed = [_entry(each, here) for each in libraries[:MOST]]
         write_whole(file, json.dumps({"libraries": listed}, indent=1).encode())
 
 
-def _told(library: Path, here: Path) -> str:
+def _entry(library: Path, here: Path) -> str:
     if library.is_relative_to(here):
         return _HERE + library.relative_to(here).as_posix()
     return str(library)

@@ -109,7 +109,7 @@ def read(path: Path) -> Settings | None:
         return Settings() if unreadable.fault is Fault.MISSING else None
     if not isinstance(kept, dict):
         return None
-    return _sensible({name: kept[name] for name in Settings._fields if name in kept})
+    return _validated({name: kept[name] for name in Settings._fields if name in kept})
 
 
 def save(path: Path, settings: Settings) -> None:
@@ -119,7 +119,7 @@ def save(path: Path, settings: Settings) -> None:
         write_whole(path, json.dumps(settings._asdict(), indent=1).encode())
 
 
-def _sensible(kept: dict[str, Any]) -> Settings:
+def _validated(kept: dict[str, Any]) -> Settings:
     settings = Settings()
     for name, value in kept.items():
         if type(value) is type(getattr(settings, name)):

@@ -9,20 +9,20 @@ from typing import TextIO
 def say(text: str) -> None:
     """Print ``text`` to standard output, with unprintable characters and control codes escaped."""
     if sys.stdout is not None:
-        sys.stdout.write(f"{_showable(text, sys.stdout)}\n")
+        sys.stdout.write(f"{_escaped(text, sys.stdout)}\n")
 
 
 def complain(text: str) -> None:
     """Print ``text`` to standard error; ignored if that can't be written."""
     if sys.stderr is not None:
         try:
-            sys.stderr.write(f"{_showable(text, sys.stderr)}\n")
+            sys.stderr.write(f"{_escaped(text, sys.stderr)}\n")
             sys.stderr.flush()
         except OSError:
             _silence(sys.stderr)
 
 
-def _showable(text: str, stream: TextIO | None) -> str:
+def _escaped(text: str, stream: TextIO | None) -> str:
     plain = "".join(each if each.isprintable() or each == "\n" else ascii(each)[1:-1] for each in text)
     encoding = getattr(stream, "encoding", None) or "utf-8"
     return plain.encode(encoding, "backslashreplace").decode(encoding)
@@ -31,7 +31,7 @@ def _showable(text: str, stream: TextIO | None) -> str:
 def say_table(rows: Sequence[tuple[str, ...]]) -> None:
     """Print ``rows`` in aligned columns."""
     # A line break in a name must not look like another character.
-    table = [[_showable(each.replace("\n", " "), sys.stdout) for each in row] for row in rows]
+    table = [[_escaped(each.replace("\n", " "), sys.stdout) for each in row] for row in rows]
     widths = [max(map(_width, column)) for column in zip(*table, strict=True)]
     for row in table:
         cells = (each + " " * (width - _width(each)) for each, width in zip(row, widths, strict=True))

@@ -30,7 +30,7 @@ class Twins:
         Raises a LibraryProblem if the library can't be read.
         """
         return reading.uuid in self._uuids or any(
-            _came_the_same_way(self._library, each, reading.sheet)
+            _has_same_format(self._library, each, reading.sheet)
             for each in self._named.get(reading.sheet.name, ())
         )
 
@@ -40,7 +40,7 @@ class Twins:
         self._named[character.sheet.name].append(character.id)
 
 
-def _came_the_same_way(library: Library, character_id: CharacterId, sheet: Sheet) -> bool:
+def _has_same_format(library: Library, character_id: CharacterId, sheet: Sheet) -> bool:
     try:
         return _format(library.character(character_id).sheet) == _format(sheet)
     except CharacterProblem:

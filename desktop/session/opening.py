@@ -13,7 +13,7 @@ from desktop.base.paths import HomeUnknown, Places, places, places_in_app, place
 from desktop.library import problems
 from desktop.library.backups.replacing import finish_restore
 from desktop.library.moving.move_record import finish_move, forget_move, moved_to
-from desktop.library.running.second_start import forget_old, hear
+from desktop.library.running.second_start import delete_old_requests, receive_requests
 from desktop.library.search.first_list import FirstList, FirstState, first_list
 from desktop.library.store.lock import LibraryLock
 from desktop.session.background import Background
@@ -102,20 +102,20 @@ class OpeningController(QObject):
             if first_list(self.places.library).state is FirstState.MISSING:
                 # It must not come back empty.
                 raise problems.LibraryUnreachable(self.places.library, "no library lies there")
-            self._lock_what_lies_there()
+            self._relock()
         except problems.LibraryProblem as problem:
-            self._tell_not_opened(problem)
+            self._notify_not_opened(problem)
             return
 
         def take_over(again: "Library") -> None:
             library.become(again)
             self.opened_again.emit()
 
-        self._background.run(self._load, take_over, self._tell_not_opened)
+        self._background.run(self._load, take_over, self._notify_not_opened)
 
-    def _lock_what_lies_there(self) -> None:
+    def _relock(self) -> None:
         """The folder may have been replaced, so the held lock may be elsewhere."""
-        if self._lock is not None and self._lock.lies_at(self.places):
+        if self._lock is not None and self._lock.is_for(self.places):
             return
         try:
             lock = LibraryLock.acquire(self.places)
@@ -223,7 +223,7 @@ class OpeningController(QObject):
                 each.release()
         self._lock = self._reading = None
 
-    def _tell_not_opened(self, error: Exception) -> None:
+    def _notify_not_opened(self, error: Exception) -> None:
         from desktop.views.problems import not_reached
 
         if not isinstance(error, problems.LibraryProblem):
@@ -241,22 +241,22 @@ class OpeningController(QObject):
 
     def _watch(self) -> None:
         """Listen for second starts, including earlier requests."""
-        if (where := self._asked_at) is not None:
+        if (where := self._request_places) is not None:
             with suppress(OSError):  # nobody can ask then, which is no reason not to start
                 where.requests.mkdir(exist_ok=True)
                 self._requests.addPath(str(where.requests))
-            forget_old(where)
+            delete_old_requests(where)
             QTimer.singleShot(0, self, self._hear)
 
     @property
-    def _asked_at(self) -> Places | None:
+    def _request_places(self) -> Places | None:
         """The places where a second start leaves its requests; None while this window holds no lock."""
         if self._lock is not None:
             return self.places
         return None if self._reading is None else places_to_read(self.places)
 
     def _hear(self) -> None:
-        if (where := self._asked_at) is not None and (files := hear(where)) is not None:
+        if (where := self._request_places) is not None and (files := receive_requests(where)) is not None:
             self.second_start.emit(files)
 
 

@@ -15,7 +15,7 @@ from desktop.library.records.characters import Campaign, Character, CharacterId,
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
 from desktop.session.journal import JournalReader
-from desktop.session.unsaved import Held, Noted, Part, Unsaved
+from desktop.session.unsaved import Held, Part, RecordedWrites, Unsaved
 from desktop.views.problems import not_reached, not_saved
 from rules_core.game.play import Rules
 from rules_core.game.registry import system
@@ -239,10 +239,9 @@ class Session(QObject):
         """Save one action: changed sheets and journal entries, in one transaction.
 
         ``others`` are its writes for other characters, under the same action id. ``first`` writes what the
-        sheet depends on and
-        ``also`` anything else; these two may only use the methods of ``Noted``. If the library can't save it
-        now, it waits.
-        Returns None if it can neither be saved nor wait: then nothing has happened, and ``notice`` said why.
+        sheet depends on and ``also`` anything else; these two may only use the methods of
+        ``RecordedWrites``. If the library can't save it now, it waits. Returns None if it can neither be
+        saved nor wait: then nothing has happened, and ``notice`` said why.
         """
         before = self.character
         action_id, at = str(uuid4()), self.now()
@@ -343,7 +342,7 @@ class Session(QObject):
 
         Returns False if it can neither be saved nor wait.
         """
-        noted = Noted(self.unsaved.plan)
+        noted = RecordedWrites(self.unsaved.plan)
         noted.put_plan(self.character.id, plan)
         try:
             self.unsaved.save(Held(nothing_else, key=f"plan of {self.character.id}", also=noted))

@@ -21,7 +21,7 @@ FINISH = "finish"
 """The subject of the entry that ends the creation of a character."""
 
 
-class Back(NamedTuple):
+class UndoSteps(NamedTuple):
     """The entries to undo, and the undone entries to redo; each newest first.
 
     ``refers`` are the entries that the undo entry refers to.
@@ -50,7 +50,7 @@ class UndoController(QObject):
         if target is None:
             self.notice.emit(undo_view.nothing_to_undo())
         else:
-            self._take_back(Back((target,), (), (target,)))
+            self._take_back(UndoSteps((target,), (), (target,)))
 
     def redo(self) -> None:
         """Redo what was undone last."""
@@ -65,7 +65,7 @@ class UndoController(QObject):
         if others is None:
             self.notice.emit(undo_view.others_changed(words, redo=True))
             return
-        if not fits(self._session.character.sheet, events) or self._went_on(plans):
+        if not fits(self._session.character.sheet, events) or self._continued_differently(plans):
             self.notice.emit(undo_view.changed_since(words, redo=True))
             return
         again = tuple((number, _again(each)) for number, each in others)
@@ -80,13 +80,13 @@ class UndoController(QObject):
             return
         if not self._changed(entry) or seq in taken_back(self._since(seq)):
             return
-        if self._stands_free(entry):
-            self._take_back(Back((entry,), (), (entry,)))
+        if self._is_independent(entry):
+            self._take_back(UndoSteps((entry,), (), (entry,)))
         else:
             later = self._standing_since(seq)
             self.take_back_to_offered.emit(seq, undo_view.take_back_to([self._words(each) for each in later]))
 
-    def _stands_free(self, entry: Entry) -> bool:
+    def _is_independent(self, entry: Entry) -> bool:
         """Whether an entry can be undone alone so that all later changes can still be undone."""
         sheet, later = self._session.character.sheet, self._standing_since(entry.seq + 1)
         try:
@@ -104,14 +104,14 @@ class UndoController(QObject):
         if back.refers:
             self._take_back(back)
 
-    def back_to(self, seq: int) -> Back:
+    def back_to(self, seq: int) -> UndoSteps:
         """Return what restoring the sheet to before that entry undoes and redoes; empty if unchanged."""
         since = self._since(seq)
         standing = self._standing_since(seq)
         markers = [each for each in since if each.action in (Action.UNDO, Action.REDO)]
         older = {number for each in markers for number in each.refers if number < seq}
         if not older and self._brings_back(since, standing, seq):
-            return Back(standing, (), standing)
+            return UndoSteps(standing, (), standing)
         # What was taken back before this date or done again since changes its state once more: the undoing
         # itself is taken back, with all that happened since.
         now, then = taken_back(self._session.journal.newest_first()), taken_back(self._before(seq))
@@ -126,9 +126,9 @@ class UndoController(QObject):
             if (each := self._session.journal.entry(number))
         ]
         if not (standing or undone or again):  # undone and done again since: it is as it was
-            return Back((), (), ())
+            return UndoSteps((), (), ())
         everything = tuple(each for each in since if each in markers or self._changed(each))
-        return Back((*standing, *undone), tuple(again), everything)
+        return UndoSteps((*standing, *undone), tuple(again), everything)
 
     def _brings_back(self, since: list[Entry], standing: tuple[Entry, ...], seq: int) -> bool:
         """Whether undoing only the given entries restores the sheet to before an entry."""
@@ -158,7 +158,7 @@ class UndoController(QObject):
     def _undo_target(self) -> Entry | None:
         if not self._session.is_open:
             return None
-        played = takewhile(lambda each: not _is_beginning(each), self._session.journal.newest_first())
+        played = takewhile(lambda each: not _stops_undo(each), self._session.journal.newest_first())
         return undo_target(played, self._changed)
 
     def _redo_target(self) -> Entry | None:
@@ -197,7 +197,7 @@ class UndoController(QObject):
             if self._changed(each) and each.action not in (Action.UNDO, Action.REDO) and each.seq not in gone
         )
 
-    def _take_back(self, back: Back) -> None:
+    def _take_back(self, back: UndoSteps) -> None:
         words = self._words((*back.gone, *back.again)[0])
         events = _inverted(back.refers)
         others = self._on_others(back.refers)
@@ -205,7 +205,7 @@ class UndoController(QObject):
         if others is None:
             self.notice.emit(undo_view.others_changed(words))
             return
-        if not fits(self._session.character.sheet, events) or self._went_on(plans):
+        if not fits(self._session.character.sheet, events) or self._continued_differently(plans):
             self.notice.emit(undo_view.changed_since(words))
             return
         refers = tuple(each.seq for each in back.refers)
@@ -233,7 +233,7 @@ class UndoController(QObject):
         entries = [self._session.journal.entry(seq) for seq in undone.refers]
         return [each.plan for each in entries if each is not None and each.plan is not None]
 
-    def _went_on(self, plans: list[Plan]) -> bool:
+    def _continued_differently(self, plans: list[Plan]) -> bool:
         """Whether an undone downtime was continued differently since: its dice would count twice."""
         if not plans:
             return False
@@ -285,7 +285,7 @@ def _inverted(newest_first: tuple[Entry, ...]) -> tuple[Event, ...]:
     return tuple(event for each in newest_first for event in invert(each.events))
 
 
-def _is_beginning(entry: Entry) -> bool:
+def _stops_undo(entry: Entry) -> bool:
     """Undo stops here: what came before created the character, and is edited, not undone.
 
     To undo an import, move the character to the bin.

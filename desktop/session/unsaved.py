@@ -66,12 +66,12 @@ class Held(Struct, frozen=True):
     also: Write | None = None
 
     @property
-    def noted(self) -> "Iterator[Noted]":
+    def recorded_writes(self) -> "Iterator[RecordedWrites]":
         """What it writes besides sheets and journals while it waits."""
-        return (each for each in (self.first, self.also) if isinstance(each, Noted))
+        return (each for each in (self.first, self.also) if isinstance(each, RecordedWrites))
 
 
-class Noted:
+class RecordedWrites:
     """Records writes in place of a transaction while something waits, to write them later.
 
     So what an action writes besides sheets and journals is decided when the player acts.
@@ -184,14 +184,19 @@ class Unsaved(QObject):
     def plan(self, number: CharacterId) -> Plan | None:
         """Return a character's current downtime plan. Raises as ``Library.plan`` does."""
         for each in reversed(self._held):
-            for noted in reversed(tuple(each.noted)):
-                if number in noted.plans:
-                    return noted.plans[number]
+            for recorded_writes in reversed(tuple(each.recorded_writes)):
+                if number in recorded_writes.plans:
+                    return recorded_writes.plans[number]
         return self._library.plan(number)
 
     def pictures(self) -> tuple[bytes, ...]:
         """Return the waiting pictures as image file contents."""
-        return tuple(image for each in self._held for noted in each.noted for image in noted.pictures)
+        return tuple(
+            image
+            for each in self._held
+            for recorded_writes in each.recorded_writes
+            for image in recorded_writes.pictures
+        )
 
     # Laid over what the library gives
 
@@ -268,7 +273,7 @@ class Unsaved(QObject):
                 if not self._may_pass(problem):
                     raise
                 self.problem = problem
-        self._hold(held)
+        self._queue(held)
         return held.parts[0].entry if held.parts else None
 
     def try_again(self) -> None:
@@ -347,7 +352,7 @@ class Unsaved(QObject):
 
     def _write_once(self, held: Held) -> None:
         with self._library.transaction() as tx:
-            if held.parts and _stands(tx, held):
+            if held.parts and _is_saved(tx, held):
                 return
             if held.first is not None:
                 held.first(tx)
@@ -358,8 +363,8 @@ class Unsaved(QObject):
             if held.also is not None:
                 held.also(tx)
 
-    def _hold(self, held: Held) -> None:
-        first, also = self._noted(held.first), self._noted(held.also)
+    def _queue(self, held: Held) -> None:
+        first, also = self._recorded(held.first), self._recorded(held.also)
         if held.key:
             self._held = [each for each in self._held if each.key != held.key]
         self._held.append(replace(held, first=first, also=also))
@@ -374,12 +379,12 @@ class Unsaved(QObject):
         if not self._timer.isActive():
             self._wait()
 
-    def _noted(self, write: Write | None) -> Noted | None:
-        if write is None or isinstance(write, Noted):
+    def _recorded(self, write: Write | None) -> RecordedWrites | None:
+        if write is None or isinstance(write, RecordedWrites):
             return write
-        noted = Noted(self.plan)
-        write(cast(Transaction, noted))
-        return noted
+        recorded_writes = RecordedWrites(self.plan)
+        write(cast(Transaction, recorded_writes))
+        return recorded_writes
 
     def _wait(self) -> None:
         self._timer.start(LATER_MS if self._is_told else SOON_MS)
@@ -411,7 +416,7 @@ class Unsaved(QObject):
         return timer
 
 
-def _stands(tx: Transaction, held: Held) -> bool:
+def _is_saved(tx: Transaction, held: Held) -> bool:
     """Whether the library already has all entries of an action."""
     entries = tx.journal.entries_of(held.parts[0].entry.action_id)
     there = [(number, replace(each, seq=0)) for number, each in entries]

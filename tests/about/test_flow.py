@@ -1,4 +1,4 @@
-"""About: the version, the licences of everything, and where the data lies."""
+"""About: version, licences and data folders."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Something goes wrong: a report of it can be read, copied and saved, and holds nothing of anybody."""
+"""After an error, a report can be read, copied and saved, and contains nothing personal."""
 
 import os
 import signal
@@ -45,26 +45,26 @@ app.exec()
 
 @pytest.fixture
 def own_log(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The log of this test alone, with everything caught as in the app."""
+    """A log for this test, with everything caught as in the app."""
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     before = crash.log.handlers[:]
-    crash.log.handlers[:] = [crash._early]
-    crash._early.records.clear()
+    crash.log.handlers[:] = [crash._buffer]
+    crash._buffer.records.clear()
     yield
     crash.put_log_away()
-    crash._early.records.clear()
+    crash._buffer.records.clear()
     crash.log.handlers[:] = before
 
 
 def read(player: Player) -> str:
-    """The report on show, once it is there."""
+    """Return the report once it is shown."""
     (text,) = player.front.findChildren(PlainEditor)
     player.wait(lambda: bool(text.toPlainText()))
     return text.toPlainText()
 
 
 def expect_nobody(player: Player, text: str) -> None:
-    """Nothing of the characters, and no folder, is in a report."""
+    """Assert that a report contains nothing about characters, and no folder."""
     on = player.app.controllers
     names = () if on is None else tuple(each.name for each in on.session.library.listed())
     for word in (
@@ -85,7 +85,7 @@ def test_crash_leads_to_a_report_with_its_place(
     ida.click("Ida Marchetti")
     ida.wait_for(PLAY)
     ida.roll("spot-hidden", 20, units=1)
-    ida.wait(lambda: crash._early not in crash.log.handlers)
+    ida.wait(lambda: crash._buffer not in crash.log.handlers)
     crash.catch_everything(ida.app.crashed.emit)
 
     def fail_to_roll() -> None:

@@ -1,4 +1,4 @@
-"""The window of the problem report: to be read before it goes anywhere."""
+"""The bug report window: the report can be read before it is shared."""
 
 from pathlib import Path
 

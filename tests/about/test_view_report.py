@@ -1,4 +1,4 @@
-"""The problem report: enough for whoever mends Rollbook, and nothing of anybody."""
+"""The bug report: enough for maintainers, and nothing personal."""
 
 import os
 import platform
@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.about.view.report import Display, report_text
-from desktop.base.log_file import Logged, read_log
+from desktop.base.log_file import LogContent, read_log
 from desktop.base.paths import HomeUnknown, Places, places
 from desktop.base.settings import Settings
 from desktop.base.version import VERSION
@@ -114,7 +114,7 @@ def test_report_shows_how_runs_ended_and_their_errors(chosen: Places) -> None:
 
 
 def test_report_contains_nothing_personal(chosen: Places, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither of the characters, nor of the person, nor of the computer by its name."""
+    """Neither characters, nor the user's or the computer's name."""
     monkeypatch.setattr(platform, "release", lambda: f"6.1.0-{CANARY}")
     monkeypatch.setattr(platform, "node", lambda: CANARY)
     for display in (WINDOW, None):
@@ -181,7 +181,7 @@ def test_report_works_without_a_home_folder(tmp_path: Path, monkeypatch: pytest.
     [("darwin", "macOS, 14.1"), ("win32", "Nonesuch, 6.1"), ("linux", "Nonesuch, Linux 6.1")],
 )
 def test_system_is_described_as_far_as_known(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, told: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, start: str
 ) -> None:
     def refuse(*_: object) -> dict[str, str]:
         raise OSError
@@ -195,7 +195,7 @@ def test_system_is_described_as_far_as_known(
     monkeypatch.setattr(shutil, "disk_usage", refuse)
     where = places(tmp_path / "library.db")
     computer = section(report_text(where, WINDOW, Settings()), "This computer")
-    assert computer[0].startswith(told)
+    assert computer[0].startswith(start)
     assert "Free space on the library's disk: unknown" in computer
     assert any("Peak memory" in each for each in computer) is (system != "win32")
 
@@ -229,4 +229,4 @@ def test_fault_and_end_of_runs_missing_from_the_log_are_skipped(tmp_path: Path) 
     logged = read_log(tmp_path)
     assert logged.fault == ("Fatal Python error: Aborted",)
     assert [each.ended for each in logged.runs] == [False]
-    assert read_log(tmp_path / "nowhere") == Logged()
+    assert read_log(tmp_path / "nowhere") == LogContent()

@@ -1,4 +1,4 @@
-"""The library is backed up by itself: when something changed, when nobody is busy, and at the end."""
+"""Automatic backups: after changes, when nobody is busy, and at the end."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ from tests.table import Table
 
 
 class Run:
-    """One run of the app over a library with Ada, with a clock that the test turns."""
+    """A session of the app over a library with Ada, with a controlled clock."""
 
     def __init__(self, qtbot: QtBot, path: Path) -> None:
         self.seconds = 0.0
@@ -51,36 +51,33 @@ class Run:
             self.on.start()
 
     def change(self) -> None:
-        """Save something."""
         self.ada = strike(self.library, self.ada, (self.ada.rev * 3) % 10)
 
     def later(self, seconds: float) -> None:
-        """Let time pass, and the controller look."""
+        """Advance the clock and let the controller check."""
         self.seconds += seconds
         self.on.tick()
 
     def quiet(self) -> None:
-        """Nobody touches anything for some seconds."""
+        """Advance some seconds without input."""
         with self.qtbot.waitSignal(self.on.state_changed):
             self.later(QUIET_S)
 
     def touch(self) -> None:
-        """Press a key."""
         key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier, "a")
         QCoreApplication.sendEvent(self.app, key)
 
     def stays(self, count: int, after: float = QUIET_S) -> None:
-        """No backup is made by itself for some seconds: there are so many."""
+        """Assert that no automatic backup is made for some seconds."""
         self.later(after)
         self.background.close()
         assert len(self.made()) == count
 
     def made(self) -> list[str]:
-        """Why the copies that there are were made, the oldest first."""
+        """Return the reasons of all backups, oldest first."""
         return [each.reason for each in reversed(backups(self.folder))]
 
     def end(self) -> None:
-        """Put the library away."""
         self.on.stop()
         self.background.close()
         self.library.close()

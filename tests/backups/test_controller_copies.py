@@ -1,4 +1,4 @@
-"""When readable copies are written: after a quiet moment, in busy play at last, and at the end."""
+"""When readable copies are written: after a quiet moment, during busy play, and at the end."""
 
 import shutil
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from tests.table import Table
 
 
 class Kept:
-    """The controller, with what it told."""
+    """The controller, with what it reported."""
 
     def __init__(self, table: Table, folder: Path) -> None:
         self.background = Background()
@@ -35,7 +35,7 @@ class Kept:
         self.background.close()
 
     def totals(self) -> list[int]:
-        """The rolls that the one copy tells of."""
+        """Return the rolls in the only copy."""
         (copy,) = copies_in(self.folder)
         return [each.roll.total for each in read_folder(copy.folder).entries if each.roll is not None]
 

@@ -1,4 +1,4 @@
-"""A damaged library is saved in the background, and whoever closes the window meanwhile loses nothing."""
+"""A damaged library is rescued in the background, and closing the window meanwhile loses nothing."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +26,7 @@ ADA = CharacterId(1)
 
 @pytest.fixture
 def where(library_path: Path) -> Places:
-    """The places of a library of two characters, with a backup."""
+    """The places of a library with two characters and a backup."""
     library = Library.open(library_path)
     with library.transaction() as tx:
         tx.add(investigator("Ada"))
@@ -45,7 +45,7 @@ def background() -> Iterator[Background]:
 
 
 def damage(where: Places) -> bytes:
-    """Take the library's first page away; its bytes then."""
+    """Overwrite the library's first page and return the new bytes."""
     content = bytes(4096) + where.library.read_bytes()[4096:]
     where.library.write_bytes(content)
     return content

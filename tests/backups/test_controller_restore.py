@@ -1,4 +1,4 @@
-"""Bringing back out of the copies, over a library that is open and played with."""
+"""Restoring from backups while a library is open and in play."""
 
 import shutil
 import sqlite3
@@ -25,7 +25,7 @@ from tests.table import Table
 
 
 class Keeper:
-    """The window's side: what it was shown, and asking for more."""
+    """The controller with the views it sent."""
 
     def __init__(self, table: Table, background: Background, folder: Path, qtbot: QtBot) -> None:
         self.table = table
@@ -58,8 +58,7 @@ class Keeper:
         return self.settled()
 
     def choose(self, name: str) -> None:
-        """Look at the character of that name."""
-        self.restore.choose_person(next(row.key for row in self.view.unlike if row.name.startswith(name)))
+        self.restore.choose_character(next(row.key for row in self.view.unlike if row.name.startswith(name)))
 
     def lines(self) -> dict[str, str]:
         return {row.name.partition(" (")[0]: row.line for row in self.view.unlike}
@@ -83,7 +82,7 @@ def test_window_without_backups_is_empty(keeper: Keeper) -> None:
     assert view.empty == "No backups yet. Rollbook makes the first one after your first change."
     assert (view.rows, view.chosen, keeper.restore.question()) == ((), "", None)
     restore = keeper.restore
-    for nothing in (restore.bring_back, restore.bring_beside, restore.bring_back_everything):
+    for nothing in (restore.restore_selected, restore.restore_as_copy, restore.restore_everything):
         nothing()
     assert keeper.notices == []
 
@@ -104,7 +103,7 @@ def test_open_character_is_restored_by_a_normal_action(keeper: Keeper) -> None:
     view = keeper.open()
     assert keeper.lines()["Ida Marchetti"] == "1 new entry; Hit points 8 → 5"
     assert view.unlike[0].details == "Hit points 8 → 5"
-    keeper.restore.bring_back()
+    keeper.restore.restore_selected()
     view = keeper.settled()
     assert keeper.table.tracker("hp") == 8
     assert (view.undo, view.note) == ("undo", keeper.notices[0].text)
@@ -129,7 +128,7 @@ def test_deleted_character_is_restored_and_removed_again(keeper: Keeper) -> None
     keeper.open()
     keeper.choose("Ida")
     assert keeper.view.unlike[0].beside, "it has nobody to stand beside"
-    keeper.restore.bring_back()
+    keeper.restore.restore_selected()
     view = keeper.settled()
     assert table.session.character.uuid == ida.uuid
     assert view.undo == UNDO_CHARACTER
@@ -147,7 +146,7 @@ def test_copy_is_added_next_to_the_current_character(keeper: Keeper) -> None:
     ida = keeper.table.session.character
     keeper.hurt()
     keeper.open()
-    keeper.restore.bring_beside()
+    keeper.restore.restore_as_copy()
     assert keeper.settled().note.endswith("was added as a copy.")
     beside = keeper.table.session.character
     assert beside.id != ida.id
@@ -162,7 +161,7 @@ def test_damaged_character_is_repaired_and_reopened(keeper: Keeper, library_path
         connection.execute("UPDATE character SET sheet = replace(sheet, 'a', 'e')")
     keeper.open()
     assert keeper.lines()["Ida Marchetti"] == "Damaged in the library"
-    keeper.restore.bring_back()
+    keeper.restore.restore_selected()
     view = keeper.settled()
     assert "The damaged data is kept in " in view.note
     assert view.undo == ""
@@ -179,7 +178,7 @@ def test_everything_is_restored_and_undone(keeper: Keeper) -> None:
     question = keeper.restore.question()
     assert question is not None
     assert "Restore the whole library as it was today" in question.text
-    keeper.restore.bring_back_everything()
+    keeper.restore.restore_everything()
     view = keeper.settled()
     assert keeper.table.session.character.sheet.name == "Ida Marchetti"
     assert keeper.table.tracker("hp") == 8
@@ -202,7 +201,7 @@ def test_failed_replacement_changes_nothing(keeper: Keeper, monkeypatch: pytest.
         raise OSError(13, "Permission denied")
 
     monkeypatch.setattr(module, "replace_library", refuse)
-    keeper.restore.bring_back_everything()
+    keeper.restore.restore_everything()
     assert keeper.settled().note.startswith("Nothing was restored: ")
     keeper.hurt()
     assert keeper.table.tracker("hp") == 2, "playing goes on"
@@ -218,7 +217,7 @@ def test_damaged_backup_is_reported_and_not_used(keeper: Keeper) -> None:
     keeper.settled()
     assert keeper.lines()["Ida Marchetti"] == "Damaged in this backup"
     assert keeper.view.unlike[0].back == "It can't be read in this backup. Choose another one."
-    keeper.restore.bring_back_everything()
+    keeper.restore.restore_everything()
     assert keeper.settled().note == "Nothing was restored: this backup is damaged. Choose another one."
     good.path.write_bytes(b"nothing that could be read" * 100)
     keeper.restore.choose("1")
@@ -240,7 +239,7 @@ def test_current_work_is_finished_first(keeper: Keeper) -> None:
 
 
 def test_changes_during_other_work_are_reloaded(keeper: Keeper) -> None:
-    """The window is closed and opened again while the first comparison is under way."""
+    """The window is closed and opened again during the first comparison."""
     keeper.copy()
     keeper.restore.open()
     keeper.hurt()
@@ -292,7 +291,7 @@ def test_nothing_is_restored_while_changes_are_unsaved(keeper: Keeper, library_p
     view = keeper.open()
     assert view.everything == "Some changes aren't saved yet. Save them first, then restore."
     assert {row.back for row in view.unlike} == {view.everything}
-    keeper.restore.bring_back()
+    keeper.restore.restore_selected()
     assert keeper.restore.question() is None
     assert keeper.notices == []
 
@@ -302,7 +301,7 @@ def test_unsaved_restore_does_not_count(keeper: Keeper, monkeypatch: pytest.Monk
     keeper.hurt()
     keeper.open()
     monkeypatch.setattr(keeper.table.session, "do", lambda *_, **__: None)
-    keeper.restore.bring_back()
+    keeper.restore.restore_selected()
     assert keeper.settled().note == ""
     assert keeper.table.tracker("hp") == 5
 
@@ -313,7 +312,7 @@ def test_unsaved_undo_is_reported(keeper: Keeper, library_path: Path) -> None:
     keeper.hurt()
     keeper.restore.refresh()
     keeper.settled()
-    keeper.restore.bring_beside()
+    keeper.restore.restore_as_copy()
     keeper.settled()
     with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -326,11 +325,11 @@ def test_unsaved_undo_is_reported(keeper: Keeper, library_path: Path) -> None:
 
 
 def test_library_is_not_replaced_while_an_action_waits(keeper: Keeper, library_path: Path) -> None:
-    """It was played on while the copy was being checked."""
+    """Play went on while the backup was being checked."""
     keeper.copy()
     keeper.hurt()
     keeper.open()
-    keeper.restore.bring_back_everything()
+    keeper.restore.restore_everything()
     with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         keeper.hurt()
@@ -363,7 +362,7 @@ def test_nothing_is_restored_into_a_read_only_library(keeper: Keeper) -> None:
 def test_restored_library_that_cannot_be_opened_is_reported(
     keeper: Keeper, library_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The copy lies in the library's place: a new window opens it, or says why that cannot be."""
+    """The restored library is in place: a new window opens it, or says why it can't."""
     keeper.copy()
     keeper.hurt()
     keeper.open()
@@ -374,7 +373,7 @@ def test_restored_library_that_cannot_be_opened_is_reported(
         raise LibraryBusy(library_path, "for a test")
 
     monkeypatch.setattr(Library, "open_again", fail)
-    keeper.restore.bring_back_everything()
+    keeper.restore.restore_everything()
     view = keeper.settled()
     assert library_path.with_name("replaced-1").exists()
     assert view.note.startswith("Everything was restored. ")

@@ -1,4 +1,4 @@
-"""From the menu: a copy is made by hand, and a character comes back out of it."""
+"""From the menu: make a backup and restore a character from it."""
 
 from functools import partial
 
@@ -17,7 +17,7 @@ from tests.playing import Opener, Player
 
 
 def test_character_is_hurt_backed_up_healed_restored_and_undone(ida: Player) -> None:
-    """Nothing is lost on the way: the journal tells all of it, and undo takes it back."""
+    """Nothing is lost: the journal has everything, and undo reverses it."""
     before = ida.tracker_words("Hit points")
     hurt = ida.app.controllers
     assert hurt is not None
@@ -34,7 +34,7 @@ def test_character_is_hurt_backed_up_healed_restored_and_undone(ida: Player) -> 
     hurt.sheets.enter_tracker("hp", "+3")
     assert ida.tracker_words("Hit points") == before != low
 
-    def bring_back() -> None:
+    def restore_selected() -> None:
         assert isinstance(ida.front, BackupsWindow)
         ida.wait(lambda: ida.sees("Hit points 5 → 8"))
         ida.click("Restore")
@@ -44,14 +44,14 @@ def test_character_is_hurt_backed_up_healed_restored_and_undone(ida: Player) -> 
         ida.wait(lambda: ida.sees("Hit points 5 → 8"))
         ida.click("Close")
 
-    ida.in_window("Backups", lambda: ida.command("Backups…"), bring_back)
+    ida.in_window("Backups", lambda: ida.command("Backups…"), restore_selected)
     assert ida.tracker_words("Hit points") == before
     ida.redo()
     assert ida.tracker_words("Hit points") == low
 
 
 def test_everything_is_restored_and_undone(ida: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ida was deleted since the copy, and nobody else is there; the folder is shown only when asked for."""
+    """Ida, the only character, was deleted since the backup; the folder is shown only on request."""
     shown: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", shown.append)
     on, backups = ida.app.controllers, ida.app.host.part(BACKUPS)
@@ -103,13 +103,13 @@ def test_restored_library_that_cannot_be_opened_here_opens_in_a_new_window(
     def fail(*_: object, **__: object) -> None:
         raise LibraryBusy(ida.app.opening.places.library, "for a test")
 
-    def bring_back() -> None:
+    def restore_selected() -> None:
         ida.wait(lambda: restore.view().everything == "" and not restore.view().busy)
         monkeypatch.setattr(Library, "open_again", fail)
-        restore.bring_back_everything()
+        restore.restore_everything()
         ida.wait(lambda: ida.app.ahead is not None)
 
-    assert answered(lambda: ida.command("Backups…"), bring_back) == "Backups"
+    assert answered(lambda: ida.command("Backups…"), restore_selected) == "Backups"
     ahead = ida.app.ahead
     assert ahead is not None
     assert ahead.notice is not None

@@ -1,4 +1,4 @@
-"""The app backs its library up when its window is closed."""
+"""The app backs up its library when its window is closed."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.playing import Opener, Player
 
 
 def backing_up(player: Player) -> BackupsController:
-    """What backs the library up, as soon as it does."""
+    """Return the backup controller once it exists."""
     kept = player.app.host.part(BACKUPS)
     assert kept is not None
     player.wait(lambda: kept.backing_up is not None)

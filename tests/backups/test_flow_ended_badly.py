@@ -1,4 +1,4 @@
-"""After a run that was not closed: what there is of it is said, and after several the start is a safe one."""
+"""After a crash the next start says what was saved, and after several it is a safe start."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Damage, as a player meets it: a library that cannot be read, and a single character."""
+"""Damage as a player sees it: an unreadable library, and a single character."""
 
 from pathlib import Path
 
@@ -55,7 +55,7 @@ def test_damaged_character_is_restored_from_the_notice(
 
 
 def second(library: Path) -> tuple[Path, bytes]:
-    """A place of its own for a library with a backup, and what the library's file is to hold."""
+    """Places of a library with a backup, and the content to put into its file."""
     path = library.parent / "second" / "library.db"
     path.parent.mkdir()
     made = backup(library, places(path).backups, "by-hand")

@@ -1,4 +1,4 @@
-"""The window of copies: what it shows, by mouse, keyboard and screen reader, and that it only asks."""
+"""The backups window by mouse, keyboard and screen reader; it only emits requests."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +14,7 @@ from desktop.backups.view.backups import BackupsView, backups_view, compared
 from desktop.kit.look import theme
 from desktop.kit.windows.list_window import SideList
 from desktop.library.backups.backups import Backup
-from desktop.library.backups.comparing import How, Side, Unlike
+from desktop.library.backups.comparing import CharacterDifference, DifferenceKind, JournalState
 from desktop.library.records.characters import CharacterId
 from tests.library.people import investigator, with_hp
 
@@ -27,12 +27,18 @@ COPIES = tuple(
     )
     for number, wrong in ((3, "integrity"), (2, ""), (1, ""))
 )
-SIDES = Side(3, ""), Side(2, "")
+SIDES = JournalState(3, ""), JournalState(2, "")
 UNLIKE = (
-    Unlike(
-        How.SHEET, "u1", "coc7", "Ada", CharacterId(1), *SIDES, (investigator(), with_hp(investigator(), 5))
+    CharacterDifference(
+        DifferenceKind.SHEET,
+        "u1",
+        "coc7",
+        "Ada",
+        CharacterId(1),
+        *SIDES,
+        (investigator(), with_hp(investigator(), 5)),
     ),
-    Unlike(How.HERE, "u2", "coc7", "<b>Ben</b>", CharacterId(2), SIDES[0], None),
+    CharacterDifference(DifferenceKind.HERE, "u2", "coc7", "<b>Ben</b>", CharacterId(2), SIDES[0], None),
 )
 
 

@@ -1,4 +1,4 @@
-"""What is said of a run that did not end well, and of the readable copies."""
+"""The words for a crashed run, and for the readable copies."""
 
 from datetime import date, datetime
 

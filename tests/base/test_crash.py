@@ -1,4 +1,4 @@
-"""A mistake of ours: logged without a word of the player, told once, and the app goes on."""
+"""Crashes are logged without the player's words and reported once, and the app goes on."""
 
 import logging
 import os
@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.backups.controller.backups import _back_up
 from desktop.base import crash
-from desktop.base.crash import Mistakes
+from desktop.base.crash import UncaughtErrors
 from desktop.base.log_file import read_log
 from desktop.base.version import VERSION
 from desktop.library.store.identity import HEAD
@@ -45,12 +45,12 @@ class Told:
 
 @pytest.fixture
 def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
-    """Everything is caught as in the app, and logged in a folder of the test's own."""
+    """Everything is caught as in the app, and logged to a folder of the test."""
     for owner, name in ((sys, "excepthook"), (sys, "unraisablehook"), (threading, "excepthook")):
         monkeypatch.setattr(owner, name, getattr(owner, name))
     before = crash.log.handlers[:]
-    crash.log.handlers[:] = [crash._early]
-    crash._early.records.clear()
+    crash.log.handlers[:] = [crash._buffer]
+    crash._buffer.records.clear()
     crash.keep_log(tmp_path)
     made = Told(tmp_path)
     crash.catch_everything(made.tell)
@@ -143,7 +143,7 @@ def test_widget_that_cannot_paint_is_reported_once(
 def test_same_error_is_reported_again_after_a_while() -> None:
     times: list[int] = []
     clock = [0.0]
-    mistakes = Mistakes(lambda: times.append(1), lambda: clock[0])
+    mistakes = UncaughtErrors(lambda: times.append(1), lambda: clock[0])
     error = ValueError("x")
     for at, told in ((0.0, 1), (0.1, 1), (1.9, 1), (3.0, 1), (5.1, 2)):
         clock[0] = at
@@ -155,7 +155,7 @@ def test_nobody_is_told_while_the_app_is_taken_down() -> None:
     def gone() -> None:
         raise RuntimeError("the window is gone")
 
-    Mistakes(gone).note(ValueError("x"))
+    UncaughtErrors(gone).note(ValueError("x"))
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_cause_is_logged_by_type_and_place_only(told: Told) -> None:
 
 
 def test_log_continues_in_a_new_file_with_faults(told: Told) -> None:
-    """Were the number of the closed file still written to, it might be the library's by then."""
+    """A closed file's descriptor may be reused for the library."""
     import faulthandler
 
     assert faulthandler.is_enabled()
@@ -253,8 +253,8 @@ def test_library_actions_are_logged_by_kinds_counts_and_times(told: Told, librar
 def test_early_records_are_logged_once_the_file_is_open(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    early = crash._Early()
-    monkeypatch.setattr(crash, "_early", early)
+    early = crash._BufferHandler()
+    monkeypatch.setattr(crash, "_buffer", early)
     monkeypatch.setattr(crash.log, "handlers", [early])
     for number in range(150):
         crash.log.error("line %d", number)
@@ -285,7 +285,7 @@ def test_run_begins_and_ends_with_a_line(told: Told) -> None:
 def test_full_log_that_cannot_be_moved_continues_within_limits(
     told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Windows moves no file that another program has open."""
+    """Windows renames no file that is open elsewhere."""
 
     def refuse(*_: object) -> None:
         raise PermissionError(13, "used by another process")
@@ -308,8 +308,8 @@ def test_full_log_that_cannot_be_moved_continues_within_limits(
     "how", ["a folder", "a full disk", "a file that may not be written", "a vanished file"]
 )
 def test_unwritable_log_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
-    early, file = crash._Early(), tmp_path / "rollbook.log"
-    monkeypatch.setattr(crash, "_early", early)
+    early, file = crash._BufferHandler(), tmp_path / "rollbook.log"
+    monkeypatch.setattr(crash, "_buffer", early)
     monkeypatch.setattr(crash.log, "handlers", [early])
     match how:
         case "a folder":

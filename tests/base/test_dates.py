@@ -1,4 +1,4 @@
-"""Days in narrow columns: the hour of today, the day of this year, and the year of any other."""
+"""Days in narrow columns: the time for today, the day, and the year if it isn't this one."""
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
@@ -13,7 +13,7 @@ AT = datetime(2026, 11, 20, 21, 40, tzinfo=UTC)
 
 @pytest.fixture
 def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The language of the test is spoken."""
+    """The test's language."""
     words.speak(request.param)
     yield
     words.speak("en")

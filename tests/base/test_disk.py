@@ -1,4 +1,4 @@
-"""What was written is on the disk and is found there, on other systems than this one too."""
+"""Writes reach the disk, also on other systems."""
 
 import errno
 import os
@@ -9,14 +9,14 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from desktop.base import disk
-from desktop.library.store.identity import address
+from desktop.library.store.identity import sqlite_uri
 
 _FULL_SYNC = 51
 
 
 @pytest.fixture
 def mac(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module as macOS loads it."""
+    """The module as loaded on macOS."""
     monkeypatch.setattr("sys.platform", "darwin")
     monkeypatch.setattr("fcntl.F_FULLFSYNC", _FULL_SYNC, raising=False)
     spec = spec_from_file_location("disk_of_a_mac", disk.__file__)
@@ -73,4 +73,4 @@ def test_windows_folders_are_not_synced(tmp_path: Path, monkeypatch: pytest.Monk
     ],
 )
 def test_library_address_works_on_each_system_and_for_other_computers(path: PurePath, told: str) -> None:
-    assert address(path) == told
+    assert sqlite_uri(path) == told

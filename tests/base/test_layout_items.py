@@ -1,4 +1,4 @@
-"""What is taken out of a layout leaves nothing behind that could be mistaken for something else."""
+"""Items removed from a layout leave nothing that could be mistaken for other objects."""
 
 import gc
 
@@ -26,7 +26,7 @@ def forgetting() -> None:
 
 
 def _remembered() -> int:
-    """How many items of layouts Python could give in place of something else."""
+    """Count the stale layout items that Python still has."""
     return sum(isinstance(each, QLayoutItem) and Shiboken.isValid(each) for each in _items())
 
 
@@ -36,7 +36,7 @@ def _items() -> list[QLayoutItem]:
 
 
 def _filled(inner: QBoxLayout) -> QWidget:
-    """A widget with a layout in its layout, that holds a label, a stretch and one more layout."""
+    """Create a widget with nested layouts that hold a label, a stretch and one more layout."""
     body = QWidget()
     outer = QVBoxLayout(body)
     deeper = QHBoxLayout()

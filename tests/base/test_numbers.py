@@ -1,4 +1,4 @@
-"""Numbers as the screens write them."""
+"""Number formats."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -12,7 +12,7 @@ from desktop.dice_only.view.dice_keypad import mean
 
 @pytest.fixture
 def german() -> Iterator[None]:
-    """German is spoken."""
+    """The app in German."""
     words.speak("de")
     yield
     words.speak("en")

@@ -1,4 +1,4 @@
-"""What PySide6 and SQLAlchemy would do to every import, and do not."""
+"""Imports avoid the overhead of PySide6 and SQLAlchemy."""
 
 import subprocess
 import sys
@@ -60,7 +60,7 @@ assert asyncio.CancelledError is kept.CancelledError
 
 
 def said_by(program: str) -> str:
-    """What a program prints in a Python of its own."""
+    """Return the output of a program in a separate Python."""
     run = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
     )

@@ -1,4 +1,4 @@
-"""What Qt or Python prints fails the test that caused it: the tests here are planted."""
+"""Output of Qt or Python fails the test that caused it, shown with planted tests."""
 
 import re
 import subprocess

@@ -1,6 +1,6 @@
-"""Each workaround is still needed: these tests show the fault without it, and fail once it is gone.
+"""Each workaround is still needed: these tests fail once the fault is gone.
 
-When one fails, delete the workaround, what calls it, and its tests.
+If one fails, delete the workaround, its calls and its tests.
 """
 
 import subprocess

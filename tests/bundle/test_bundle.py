@@ -1,4 +1,4 @@
-"""The bundle starts and plays wherever a player may put it."""
+"""The bundle starts and plays wherever a player puts it."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ from tests.bundle.conftest import wait_for
 pytestmark = pytest.mark.timeout(600)
 
 UNPACKED, PACKED = 135_000_000, 45_000_000
-"""The most bytes that the bundle may have on the disk, and on its way there."""
+"""The size limits of the bundle in bytes, unpacked and packed."""
 
 OFF_SCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 
@@ -28,7 +28,7 @@ OFF_SCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 def started(
     command: Sequence[str | Path], environment: Mapping[str, str], cwd: Path | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """A run of a program that sees nothing but this environment."""
+    """Run a program with only this environment."""
     return subprocess.run(
         list(map(str, command)), env=dict(environment), cwd=cwd, capture_output=True, text=True, check=False
     )

@@ -1,4 +1,4 @@
-"""``rollbook backup`` as a player and a script meet it."""
+"""``rollbook backup`` for players and scripts."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""The command line itself: what is asked of the window, help, and what is said to a slip of the hand."""
+"""The command line: options of the window, help, and mistakes."""
 
 import os
 import re
@@ -13,7 +13,7 @@ from desktop.__main__ import main
 from desktop.base import program
 from desktop.base.paths import Places, is_portable, places, portable_folder
 from desktop.base.recent import note, places_at_start
-from desktop.command_line import Asked, WrongUsage, asked, names
+from desktop.command_line import StartOptions, WrongUsage, names, parse_start
 from desktop.failed_start import show_failure
 from desktop.shell import display
 
@@ -26,7 +26,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A stick with the program on it; portable mode ends with the test."""
+    """A USB stick with the program; portable mode ends with the test."""
     monkeypatch.setenv("ROLLBOOK_PORTABLE", "")
     folder = tmp_path / "stick"
     folder.mkdir()
@@ -38,14 +38,14 @@ def test_files_differ_from_options_and_are_absolute(here: Path) -> None:
     (here / "doctor").touch()
     (here / "ada").touch()
     args = ["--library=lib.db", "ada", "sub/b", "c.rollbook", "--safe-mode", "--", "--help", "list"]
-    found = asked(["--settings", "s.json", *args])
-    assert found == Asked(
+    found = parse_start(["--settings", "s.json", *args])
+    assert found == StartOptions(
         library=here / "lib.db",
         settings=here / "s.json",
         safe=True,
         files=tuple(here / each for each in ("ada", "sub/b", "c.rollbook", "--help", "list")),
     )
-    assert asked(["ada", "doctor"]).files == (here / "ada", here / "doctor")
+    assert parse_start(["ada", "doctor"]).files == (here / "ada", here / "doctor")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="paths as on Linux and macOS")
@@ -60,7 +60,7 @@ def test_files_differ_from_options_and_are_absolute(here: Path) -> None:
     ],
 )
 def test_desktop_may_pass_a_url(address: str, path: str) -> None:
-    assert asked([address]).files == (Path(path),)
+    assert parse_start([address]).files == (Path(path),)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_mistake_gives_one_line_with_a_suggestion(
     assert said in first
     assert second == "Help: rollbook --help"
     with pytest.raises(WrongUsage):
-        asked([""])
+        parse_start([""])
 
 
 @pytest.mark.parametrize("command", [each for each in names() if each not in ("read", "--self-check")])
@@ -152,7 +152,7 @@ def test_files_need_full_paths_in_a_deleted_folder(here: Path, capsys: pytest.Ca
     (here / "gone").rmdir()
     assert main(["ida.rollbook"]) == 2
     assert "the current folder no longer exists" in capsys.readouterr().err
-    assert asked(["/ida.rollbook", "--safe-mode"]).files == (Path("/ida.rollbook"),)
+    assert parse_start(["/ida.rollbook", "--safe-mode"]).files == (Path("/ida.rollbook"),)
 
 
 def test_no_library_is_next_to_the_root_of_a_disk(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""``rollbook doctor`` says how it is with a library and what to do, and changes nothing."""
+"""``rollbook doctor`` reports the state of a library with advice, and changes nothing."""
 
 import json
 import sqlite3
@@ -49,7 +49,7 @@ def run(path: Path, statement: str) -> None:
 
 
 def everything(folder: Path) -> dict[str, str]:
-    """Every file under a folder with its hash, and when it was changed."""
+    """Return every file in a folder with its hash and modification time."""
     return {
         str(each): f"{sha256(each.read_bytes()).hexdigest()} {each.stat().st_mtime_ns}"
         for each in folder.rglob("*")

@@ -1,4 +1,4 @@
-"""``rollbook export`` as a player and a script meet it."""
+"""``rollbook export`` for players and scripts."""
 
 import json
 import sqlite3
@@ -21,7 +21,7 @@ from rules_core.sheet.sheet import Sheet
 
 @pytest.fixture(name="path")
 def _path(tmp_path: Path) -> Path:
-    """A library with Ida, Oriel of another game, two called Ada, and one in the bin."""
+    """A library with Ida, Oriel of another game, two Adas, and a binned character."""
     path = tmp_path / "home" / "library.db"
     path.parent.mkdir()
     library = Library.open(path)

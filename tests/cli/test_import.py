@@ -1,4 +1,4 @@
-"""``rollbook import`` and ``rollbook list`` as a player and a script meet them."""
+"""``rollbook import`` and ``rollbook list`` for players and scripts."""
 
 import json
 import re
@@ -279,7 +279,7 @@ def test_library_left_unfinished_by_a_crash_is_recovered_for_the_list(
 
 
 def without_a_reader(*argv: str | Path, errors: int = subprocess.PIPE) -> tuple[int, bytes]:
-    """The status and the errors of a command whose output nobody reads any more."""
+    """Return status and errors of a command whose output nobody reads."""
     command = [sys.executable, "-m", "desktop", *map(str, argv)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors) as process:
         assert process.stdout is not None

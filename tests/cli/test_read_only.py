@@ -1,4 +1,4 @@
-"""The commands and a library that can only be read: it is listed, and takes nothing."""
+"""Commands on a read-only library: it can be listed but not changed."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""`rollbook report`: the problem report where no window opens."""
+"""`rollbook report`: the bug report without a window."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The actions of the four-degree d20 game in the rules contract."""
+"""The actions of Four-degree d20 in the contract."""
 
 import pytest
 from hypothesis import given, settings

@@ -17,7 +17,7 @@ GOOD: dict[str, dict[str, object]] = {
     "xp_cost": {"kind": "skill", "from": 1, "to": 2},
     "odds": {"of": "roll", "ability": 1},
 }
-"""Inputs that each action understands."""
+"""Valid inputs for each action."""
 
 
 # What the actions answer
@@ -69,7 +69,7 @@ def test_spend_advantage() -> None:
 
 
 def test_disabling_and_injuring_are_not_weighed_against_each_other() -> None:
-    """Reading A21: the contract does not look at this."""
+    """Reading A21: the contract ignores this."""
     asked = {"advantages": 14, "choices": ["disable", "critical_injury", "destroy_equipment"]}
     assert result("spend_advantage", asked) == {"left": 0, "critical_bonus": 0}
 

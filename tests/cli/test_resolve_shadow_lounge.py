@@ -68,7 +68,7 @@ def test_opposed_where_nobody_wins() -> None:
 
 
 def test_errors_come_in_order() -> None:
-    """A request that cannot be read before one that is not allowed, that before its dice."""
+    """Unreadable requests before forbidden ones, those before wrong dice."""
     assert error("level_up", {"value": 99, "successes": 1, "x": 1}, dice={"d100": [0]})[0] == "request"
     assert error("level_up", {"value": 99, "successes": 1}, dice={"d100": [0]})[0] == "not_allowed"
     assert error("level_up", {"value": 98, "successes": 1}, dice={"d100": [0]})[0] == "dice"

@@ -28,7 +28,7 @@ SOUND: dict[str, dict[str, object]] = {
     "derive": {},
     "odds": {"of": "check", **PLAIN},
 }
-"""Inputs that each action can answer."""
+"""Valid inputs for each action."""
 
 
 def test_skill_named_twice_is_a_bad_request() -> None:
@@ -222,7 +222,7 @@ def test_unreadable_listing_is_rejected(listing: str, message: str) -> None:
 
 
 def test_long_listing_is_answered() -> None:
-    """Within the time that a test has, so in time that grows with its length alone."""
+    """Within the time limit of a test, so in linear time."""
     for tail in ("+M(this) " * 11_000, "(" * 100_000, "9" * 100_000, "to " * 33_000):
         ask("technique", {**TECHNIQUE, "listing": f"attack(day) eff= 1 {tail}"})
 

@@ -1,4 +1,4 @@
-"""``rollbook restore`` as a player and a script meet it."""
+"""``rollbook restore`` for players and scripts."""
 
 import json
 import sqlite3
@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def ada(path: Path) -> Character:
-    """Ada, hurt since the first copy; Ben, deleted since; Cid, made since."""
+    """Ada was hurt since the first backup, Ben deleted, Cid created."""
     path.parent.mkdir()
     library = Library.open(path)
     with library.transaction() as tx:
@@ -99,8 +99,8 @@ def test_character_is_restored_by_name_or_uuid(
     assert (status, err) == (0, "")
     assert out.startswith("Ada Lovelace was restored, as of today ")
     assert hp_of(path, "Ada Lovelace") == [10]
-    came = as_json(capsys, path, "1", "--character", ada.uuid)
-    assert (came["came"], came["kept"]) == ("same", None)
+    restored = as_json(capsys, path, "1", "--character", ada.uuid)
+    assert (restored["came"], restored["kept"]) == ("same", None)
     assert as_json(capsys, path, "1", "--character", "Ben")["came"] == "added"
     assert hp_of(path, "Ben") == [10]
 

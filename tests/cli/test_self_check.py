@@ -1,4 +1,4 @@
-"""The self-check: a whole Rollbook passes it, and one that is broken anywhere does not."""
+"""The self-check passes for a complete Rollbook and fails if anything is broken."""
 
 import os
 import re
@@ -99,7 +99,7 @@ ResultCard.show_result = fail
 
 @pytest.fixture(autouse=True)
 def as_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the process find this project, and none of what the tests say of screens."""
+    """Let the process find this project, without the tests' display settings."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.delenv("QT_QPA_PLATFORM")
 
@@ -252,7 +252,7 @@ def test_leftover_child_process_is_reported_and_ended(
 
 
 def runs(number: int) -> bool:
-    """Whether a process runs; one that ended counts as gone also where nobody asked how."""
+    """Return whether a process runs; a zombie counts as ended."""
     try:
         os.kill(number, 0)
         return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"

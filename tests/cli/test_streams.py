@@ -1,4 +1,4 @@
-"""Commands whose streams are full, closed or impatient."""
+"""Commands with full, closed or non-blocking streams."""
 
 import json
 import os

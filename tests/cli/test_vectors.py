@@ -1,4 +1,4 @@
-"""The public vectors of the rules contract, and its description."""
+"""The public test vectors of the contract, and its description."""
 
 import io
 import json
@@ -13,7 +13,7 @@ from rules_core.game.registry import RULE_PACKAGES
 
 GAMES = tuple(RULE_PACKAGES)
 WHOLE = ("prices", "odds")
-"""Objects that a vector compares whole."""
+"""Objects that a vector compares completely."""
 DESCRIPTION = Path(__file__).resolve().parent.parent.parent / "desktop/cli/contract/resolve.md"
 
 

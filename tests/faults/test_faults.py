@@ -1,6 +1,6 @@
-"""The harness of the faults at its small size: nothing that was told to be saved is lost, whatever is done.
+"""The fault harness at small size: no acknowledged save is lost, whatever happens.
 
-``make faults`` runs the same at its full size; see the README beside this file.
+``make faults`` runs the same at full size; see the README next to this file.
 """
 
 import random
@@ -43,7 +43,7 @@ def test_every_test_named_in_the_matrix_exists() -> None:
 
 
 def after_cuts(start: Path, *operations: Operation) -> Iterator[dict[str, bytes]]:
-    """What a disk holds after many cuts behind these operations."""
+    """Return the disk contents after many cuts behind these operations."""
     disk = Disk(start)
     for each in operations:
         disk.do(each)

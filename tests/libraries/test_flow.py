@@ -1,4 +1,4 @@
-"""Other libraries: opened, made and moved from the menu, those opened before, and starting again."""
+"""Opening, creating and moving libraries from the menu, recent libraries, and restarting."""
 
 import json
 import os
@@ -21,7 +21,7 @@ from desktop.kit.windows import dialogs
 from desktop.library.moving import moving
 from desktop.library.moving.move_record import moved_to
 from desktop.library.problems import LibraryGone
-from desktop.library.running.second_start import hear
+from desktop.library.running.second_start import receive_requests
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
 from desktop.session.starts import approach, arguments
@@ -106,12 +106,12 @@ def other(tmp_path: Path) -> Path:
 
 
 def choosing(monkeypatch: pytest.MonkeyPatch, dialog: str, chosen: Path | None) -> None:
-    """Have the player choose that in a window of the desktop."""
+    """Let the player choose that in a file dialog."""
     monkeypatch.setattr(dialogs, dialog, lambda _window: chosen)
 
 
 def entries(player: Player) -> list[QAction]:
-    """What is in the list of libraries, once it was looked at."""
+    """Return the entries of the list of libraries, once it is updated."""
     player.window.commands.menu("recent").aboutToShow.emit()
     QApplication.processEvents()
     player.wait(lambda: bool(player.window.commands.menu("recent").actions()))
@@ -202,7 +202,7 @@ def test_library_open_in_another_window_brings_that_to_the_front(
     choosing(monkeypatch, "choose_library", other)
     ida.command("Open library…")
     ida.wait(lambda: ida.sees("is open in another window"))
-    assert hear(places(other)) == ()
+    assert receive_requests(places(other)) == ()
     assert ida.window.isVisible()
     held.release()
 

@@ -1,4 +1,4 @@
-"""A library that can only be read: it says so, can be read, and takes nothing."""
+"""A read-only library says so, can be read, and refuses changes."""
 
 import shutil
 import sqlite3

@@ -1,4 +1,4 @@
-"""A backup is the whole library as it was at one moment, or it is not there at all."""
+"""A backup is the whole library at one moment, or it doesn't exist."""
 
 import os
 import sqlite3
@@ -36,7 +36,7 @@ PLAN = Plan("skills", (), (Throw("skill:spot-hidden", (("value", 65),), (Drawn("
 
 @pytest.fixture
 def folder(path: Path) -> Path:
-    """Where the backups of the test's library go."""
+    """The backup folder of the test's library."""
     return places(path).backups
 
 
@@ -51,7 +51,6 @@ def ada(library: Library) -> Character:
 
 
 def content(path: Path) -> list[str]:
-    """Everything that a library holds."""
     with closing(sqlite3.connect(path)) as connection:
         return list(connection.iterdump())
 
@@ -61,17 +60,16 @@ SOME = 4
 
 
 def names(folder: Path) -> list[str]:
-    """What lies in the folder, without what is always there beside copies."""
+    """Return the files in the folder, without those always next to backups."""
     return sorted(each.name for each in folder.iterdir() if each.name not in BESIDE)
 
 
 def of(*copies: Backup) -> list[str]:
-    """The files of copies."""
     return sorted(name for each in copies for name in (each.path.name, each.path.with_suffix(".json").name))
 
 
 def run(path: Path, *statements: str) -> None:
-    """Change a file behind everybody's back."""
+    """Change a file without the library noticing."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for statement in statements:
             connection.execute(statement)

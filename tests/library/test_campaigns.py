@@ -1,4 +1,4 @@
-"""Campaigns, who plays in them, and actions that concern several characters."""
+"""Campaigns, their members, and actions on several characters."""
 
 import sqlite3
 import time
@@ -178,7 +178,7 @@ def test_memberships_of_a_thousand_characters_are_read_quickly(library: Library)
 
 
 def run(path: Path, *statements: str) -> None:
-    """Change the file behind the library's back."""
+    """Change the file without the library noticing."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for statement in statements:
             connection.execute(statement)

@@ -1,4 +1,4 @@
-"""What a copy of the library holds otherwise is told character by character."""
+"""Differences between a backup and the library, by character."""
 
 import shutil
 import sqlite3
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.backups.comparing import How, Unlike, compare
+from desktop.library.backups.comparing import CharacterDifference, DifferenceKind, compare
 from desktop.library.problems import LibraryUnreachable, NotALibrary
 from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store.library import Library
@@ -20,7 +20,7 @@ FIXTURES = Path(__file__).parent / "fixtures"
 
 @pytest.fixture
 def copy(path: Path, library: Library) -> Path:
-    """A copy of the library with Ada, Ben and Cid in it."""
+    """A backup of the library with Ada, Ben and Cid."""
     with library.transaction() as tx:
         for name in ("Ada", "Ben", "Cid"):
             tx.journal.append(tx.add(investigator(name)).id, blow(action_id=f"begin {name}"))
@@ -41,7 +41,7 @@ def run(path: Path, statement: str, *given: object) -> None:
         connection.execute(statement, given)
 
 
-def told(found: tuple[Unlike, ...]) -> list[tuple[str, How]]:
+def told(found: tuple[CharacterDifference, ...]) -> list[tuple[str, DifferenceKind]]:
     return [(each.name, each.how) for each in found]
 
 
@@ -50,7 +50,7 @@ def test_fresh_backup_has_no_differences(path: Path, library: Library, copy: Pat
 
 
 def test_each_kind_of_difference_is_found(path: Path, library: Library, copy: Path) -> None:
-    """Ada was hurt, Ben rolled in vain, Cid is in the bin, Dot was made since, Eve was purged."""
+    """Ada was hurt, Ben failed a roll, Cid was binned, Dot was created since then, Eve was purged."""
     with library.transaction() as tx:
         eve = tx.add(investigator("Eve"), standing=Standing(shelf=Shelf.BIN))
     copy = copied(path)
@@ -62,11 +62,11 @@ def test_each_kind_of_difference_is_found(path: Path, library: Library, copy: Pa
         tx.add(investigator("Dot"))
     found = compare(path, copy)
     assert told(found) == [
-        ("Ada", How.SHEET),
-        ("Ben", How.JOURNAL),
-        ("Cid", How.BINNED),
-        ("Dot", How.HERE),
-        ("Eve", How.THERE),
+        ("Ada", DifferenceKind.SHEET),
+        ("Ben", DifferenceKind.JOURNAL),
+        ("Cid", DifferenceKind.BINNED),
+        ("Dot", DifferenceKind.HERE),
+        ("Eve", DifferenceKind.THERE),
     ]
     ada, ben, _cid, dot, gone = found
     assert ada.sheets is not None
@@ -96,10 +96,15 @@ def test_damage_is_reported_for_the_right_side(path: Path, library: Library, cop
     ada = named(library, "Ada")
     run(path, damage)
     (here,) = compare(path, copy)
-    assert (here.how, here.name, here.uuid, here.number) == (How.DAMAGED_HERE, "Ada", ada.uuid, ada.id)
-    assert [each.how for each in compare(path, copied(path))] == [How.DAMAGED_BOTH]
+    assert (here.how, here.name, here.uuid, here.number) == (
+        DifferenceKind.DAMAGED_HERE,
+        "Ada",
+        ada.uuid,
+        ada.id,
+    )
+    assert [each.how for each in compare(path, copied(path))] == [DifferenceKind.DAMAGED_BOTH]
     there = compare(copy, path)
-    assert How.DAMAGED_THERE in [each.how for each in there]
+    assert DifferenceKind.DAMAGED_THERE in [each.how for each in there]
 
 
 def test_backup_with_older_schema_is_compared_and_not_changed(path: Path) -> None:
@@ -108,7 +113,7 @@ def test_backup_with_older_schema_is_compared_and_not_changed(path: Path) -> Non
     before = old.read_bytes()
     Library.open(path).close()
     found = compare(path, old)
-    assert {each.how for each in found} == {How.THERE}
+    assert {each.how for each in found} == {DifferenceKind.THERE}
     assert found
     assert old.read_bytes() == before
     assert sorted(each.name for each in path.parent.iterdir()) == ["library.db", "old.db"]
@@ -123,15 +128,15 @@ def test_only_backups_can_be_compared(path: Path, library: Library) -> None:
 
 
 def test_rewritten_equal_sheet_is_no_difference(path: Path, library: Library, copy: Path) -> None:
-    """Hurt and healed: only the journal went on."""
+    """Hurt and healed: only the journal grew."""
     ada = strike(library, named(library, "Ada"), 4)
     with library.transaction() as tx:
         tx.put(ada, with_hp(ada.sheet, 10))
-    assert told(compare(path, copy)) == [("Ada", How.JOURNAL)]
+    assert told(compare(path, copy)) == [("Ada", DifferenceKind.JOURNAL)]
 
 
 def test_orphan_rows_and_reused_numbers_are_skipped(path: Path, library: Library, copy: Path) -> None:
-    """Ada's row is gone, her journal stayed; Ben's uuid is damaged, and his number in the copy is Cid's."""
+    """Ada's row is gone but not her journal; Ben's uuid is damaged, and Cid has his number in the backup."""
     ada, ben, cid = (named(library, name) for name in ("Ada", "Ben", "Cid"))
     run(path, "INSERT INTO shelf SELECT 99, 0, 0, 'bin', '', '', 0, '', '[]', x'00'")
     run(path, "DELETE FROM character WHERE id = ?", ada.id)
@@ -140,9 +145,9 @@ def test_orphan_rows_and_reused_numbers_are_skipped(path: Path, library: Library
     run(copy, "DELETE FROM character WHERE id = ?", ben.id)
     run(copy, "UPDATE character SET id = ? WHERE id = ?", ben.id, cid.id)
     found = {each.name: each for each in compare(path, copy)}
-    assert (found["Ada"].how, found["Ada"].number) == (How.THERE, None)
-    assert (found["Ben"].how, found["Ben"].there) == (How.DAMAGED_HERE, None)
-    assert found["Cid"].how is How.DAMAGED_THERE, "its number is part of what its hash covers"
+    assert (found["Ada"].how, found["Ada"].number) == (DifferenceKind.THERE, None)
+    assert (found["Ben"].how, found["Ben"].there) == (DifferenceKind.DAMAGED_HERE, None)
+    assert found["Cid"].how is DifferenceKind.DAMAGED_THERE, "its number is part of what its hash covers"
 
 
 def test_sheet_of_a_newer_version_differs_without_being_read(
@@ -152,10 +157,10 @@ def test_sheet_of_a_newer_version_differs_without_being_read(
     row = sealed(newer(ada))
     run(path, "UPDATE character SET sheet_format = 999, sha256 = ? WHERE id = ?", row["sha256"], ada.id)
     (found,) = compare(path, copy)
-    assert (found.how, found.sheets) == (How.SHEET, None)
+    assert (found.how, found.sheets) == (DifferenceKind.SHEET, None)
 
 
 def newer(character: Character) -> Row:
-    """The row of a character as a newer version may write it."""
+    """Return a character's row as a newer version might write it."""
     row = {name: value for name, value in character_row(character).items() if name != "sha256"}
     return row | {"sheet_format": 999}

@@ -1,4 +1,4 @@
-"""Second versions of the library that programs make which keep folders in step are told, nothing else is."""
+"""Second versions of the library made by sync programs are reported, and nothing else."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Readable copies: every character's folder outside the library, never behind the last whole refresh."""
+"""Readable copies: a folder for each character, never behind the last full refresh."""
 
 import json
 import os
@@ -34,12 +34,12 @@ from tests.library.people import investigator
 _PORTRAIT = open_sample("ida-marchetti").portrait
 assert _PORTRAIT is not None
 ANOTHER = _PORTRAIT + b"\0"
-"""A picture with something behind its end is another one."""
+"""A picture with extra bytes at its end, which makes it a different one."""
 
 
 @cache
 def _empty_library() -> bytes:
-    """A new library, made once: making one takes longer than a test."""
+    """Creating a library takes longer than a test, so copy one."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "library.db"
         Library.open(path).close()
@@ -47,7 +47,7 @@ def _empty_library() -> bytes:
 
 
 class Played:
-    """A library in play, with one character after the other."""
+    """A library in play with several characters."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "library.db"
@@ -63,7 +63,6 @@ class Played:
         return self.library.character(character.id)
 
     def hit(self, character: Character, hp: int) -> None:
-        """One action: hit points change."""
         there = self.now(character)
         before = there.sheet.tracker("hp").value
         event = TrackerChanged("hp", before, hp)
@@ -72,7 +71,7 @@ class Played:
             tx.journal.append(character.id, Entry(0, str(uuid4()), Action.TRACKER, "1925", events=(event,)))
 
     def type(self, character: Character, notes: str, *, on: bool = False) -> None:
-        """Type in one field, ``on`` where the newest entry is of typing there."""
+        """Type in one field, extending the newest entry if ``on``."""
         there = self.now(character)
         newest = next(iter(self.library.entries(character.id, limit=1)), None)
         with self.library.transaction() as tx:
@@ -106,7 +105,7 @@ class Played:
         return read_folder(self.folder(character))
 
     def assert_copied(self, character: Character) -> None:
-        """The copy is the character as it is now."""
+        """Assert that the copy equals the character's current state."""
         there, copy = self.now(character), self.copy(character)
         assert (copy.sheet, copy.uuid) == (there.sheet, there.uuid)
         assert list(copy.entries) == self.journal(character)
@@ -543,7 +542,7 @@ def test_stopped_refresh_continues_the_next_time(played: Played) -> None:
 
 
 class Killed(BaseException):
-    """The process is gone."""
+    """Stands for the process being killed."""
 
 
 _CALLS: tuple[tuple[Any, str], ...] = (
@@ -559,7 +558,7 @@ _CALLS: tuple[tuple[Any, str], ...] = (
 
 @contextmanager
 def failing(at: int, error: BaseException, only: str = "") -> Iterator[None]:
-    """Have the file operation numbered ``at`` fail, and after being killed every later one."""
+    """Let the file operation numbered ``at`` fail, and after a kill all later ones."""
     count = 0
 
     def failing_one(original: Callable[..., Any]) -> Callable[..., Any]:

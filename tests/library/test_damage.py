@@ -1,4 +1,4 @@
-"""A damaged, foreign or newer file is told as what it is, and not one byte of it changes."""
+"""Damaged, foreign and newer files are recognized and never changed."""
 
 import hashlib
 import sqlite3
@@ -39,20 +39,20 @@ def ada(library: Library) -> Character:
 
 @pytest.fixture
 def at_rest(path: Path, library: Library, ada: Character) -> Path:
-    """A library with characters that nobody has open."""
+    """A closed library with characters."""
     library.close()
     return path
 
 
 def run(path: Path, *statements: str) -> None:
-    """Change the file behind the library's back."""
+    """Change the file without the library noticing."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for statement in statements:
             connection.execute(statement)
 
 
 def flip(path: Path, wanted: bytes) -> None:
-    """Flip one bit in the first letter of ``wanted`` wherever the file holds it."""
+    """Flip one bit in the first letter of every ``wanted`` in the file."""
     content = path.read_bytes()
     assert wanted in content
     path.write_bytes(content.replace(wanted, bytes([wanted[0] ^ 1]) + wanted[1:]))

@@ -1,4 +1,4 @@
-"""Throws without a character and favourites are kept whole, in order, and damage harms no other."""
+"""Rolls without a character and favourites are saved in order, and damage affects no others."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""A downtime under way is kept with every die, beside the sheet and never in it."""
+"""Current downtimes are saved with every die, outside the sheet."""
 
 import sqlite3
 from contextlib import closing
@@ -45,7 +45,7 @@ def kept(library: Library, character: Character, plan: Plan | None) -> None:
 
 
 def run(path: Path, *statements: str) -> None:
-    """Change the file behind the library's back."""
+    """Change the file without the library noticing."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for statement in statements:
             connection.execute(statement)

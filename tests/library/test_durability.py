@@ -1,4 +1,4 @@
-"""Saved means on the disk; what could not be saved is told, and nothing of it is there."""
+"""Saved means on the disk; failed saves are reported and leave nothing."""
 
 import hashlib
 import sqlite3
@@ -154,7 +154,7 @@ def test_save_fails_completely_while_another_program_reads(
 
 @contextmanager
 def every_connection(library: Library, pragma: str) -> Iterator[None]:
-    """Set ``pragma`` on all connections that the library opens from now on."""
+    """Set ``pragma`` on all new connections of the library."""
 
     def set_up(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> None:
         connection.cursor().execute(f"PRAGMA {pragma}")
@@ -202,7 +202,7 @@ def test_library_moved_while_open_is_not_written(path: Path, library: Library, a
 
 
 def failing_commit(library: Library, monkeypatch: pytest.MonkeyPatch, *, reaches_the_disk: bool) -> None:
-    """Let the next commit report a failed drive, after or before it was done."""
+    """Let the next commit fail, after or before it was done."""
     commit = library._opened.engine.dialect.do_commit
 
     def fail(connection: DBAPIConnection) -> None:

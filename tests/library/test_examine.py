@@ -1,4 +1,4 @@
-"""The whole check of a library finds what was changed behind its back, and says where."""
+"""The full check finds and locates changes made without the library."""
 
 import sqlite3
 from contextlib import closing
@@ -18,7 +18,7 @@ SEAL = "the row does not match its hash"
 
 @pytest.fixture
 def ada(library: Library) -> Character:
-    """Ada with a picture, three entries three throws of the tray, and Ben."""
+    """Ada with a picture and three entries, three rolls in the tray, and Ben."""
     with library.transaction() as tx:
         ada = tx.add(investigator(), portrait=b"her picture")
         tx.add(investigator("Ben"))

@@ -1,4 +1,4 @@
-"""What journals tell of dice, read in pieces."""
+"""Reading dice from journals in pieces."""
 
 import sqlite3
 from pathlib import Path
@@ -20,7 +20,7 @@ AT = "1925-03-01T20:15:00+00:00"
 
 
 def read(library: Library, only: CharacterId | None = None) -> list[tuple[int, str, int, int]]:
-    """Every entry that was read: character, action, number, how many draws; piece after piece."""
+    """Return every entry read, piece by piece: character, action, number and number of dice."""
     found = []
     place = Place()
     while (piece := library.dice_fallen(only, place)).rows:

@@ -1,4 +1,4 @@
-"""The library finds who is asked for: by any part of a name in any script, by notes, by numbers, by where."""
+"""Search by name parts in any script, notes, numbers and places."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -32,7 +32,7 @@ def person(name: str, *, notes: str = "", occupation: str = "", spot: int = 25, 
 
 @pytest.fixture
 def people(library: Library) -> dict[str, Character]:
-    """Some characters of three games, played one after another."""
+    """Characters of three games, played in turn."""
     sheets = [
         person("Ida Marchetti", occupation="Press photographer", spot=70, luck=30, notes="Knows 上田久美子."),
         person("Aïda Braun", spot=60, luck=80, notes="Saw the lighthouse burn."),
@@ -48,7 +48,7 @@ def people(library: Library) -> dict[str, Character]:
 
 
 def names(library: Library, query: Query | str) -> list[str]:
-    """Who is found, after seeing that the numbers agree with that."""
+    """Return the found names, after checking that the counts match."""
     asked = Query(query, order=Order.NAME) if isinstance(query, str) else query
     found = library.find(asked)
     assert library.count(asked) == len(found)
@@ -93,7 +93,7 @@ def test_matching_characters_are_found(
 
 @pytest.fixture
 def in_german() -> Iterator[None]:
-    """German is spoken."""
+    """The app in German."""
     speak("de")
     yield
     speak("en")
@@ -179,7 +179,7 @@ def test_changed_sheet_is_found_by_its_new_values(library: Library, people: dict
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if a handful of matches were too many to be sorted."""
+    """Lower the limit up to which matches are sorted."""
     monkeypatch.setattr(finding, "_FEW", 3)
     monkeypatch.setattr(finding, "_DEEP", 4)
 
@@ -235,7 +235,7 @@ def test_hundred_thousandth_page_is_empty(library: Library) -> None:
 def test_search_in_another_thread_never_sees_partial_names(
     library: Library, people: dict[str, Character], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the names of skills are read again, another search goes by those that are known."""
+    """While skill names are reloaded, another search uses the cached ones."""
     assert names(library, "spot > 60") == ["Ida Marchetti", "上田久美子"]
     with library.transaction() as tx:
         tx.add(replace(person("Bo"), traits=(Trait("a new trait", 1),)))

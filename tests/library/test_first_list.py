@@ -1,4 +1,4 @@
-"""What the first paint shows is what the library holds, read in a moment, with nothing heavy loaded."""
+"""The first paint shows the library's content quickly, without loading anything heavy."""
 
 import subprocess
 import sys

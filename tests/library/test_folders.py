@@ -1,4 +1,4 @@
-"""What kind of place a library lies in is known, so that it can be told."""
+"""The kind of a library's folder is detected."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The entries that tell how a character grew are found without reading the whole journal."""
+"""Entries that show growth are found without reading the whole journal."""
 
 import sqlite3
 import time
@@ -168,7 +168,7 @@ _SINCE_THEN = (
 
 
 def as_of_the_second_schema(path: Path, *statements: str) -> None:
-    """Take a library at rest back to the schema without the index, as an older version left it."""
+    """Downgrade a closed library to the schema without the index."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for table in _SINCE_THEN:
             connection.execute(f"DROP TABLE {table}")

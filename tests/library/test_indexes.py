@@ -1,4 +1,4 @@
-"""Whatever happens to a sheet, the search indexes say what the sheet says."""
+"""The search indexes always match the sheets."""
 
 import sqlite3
 from contextlib import closing

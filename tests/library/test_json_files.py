@@ -1,4 +1,4 @@
-"""A JSON file of the app's own is read whatever has become of it, or one kind of error says why not."""
+"""The app's JSON files are read, or one type of error says why not."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ from desktop.base.settings import Settings, load, read
 from desktop.library.backups.backups import backup, backups
 from desktop.library.moving.move_record import moved_to, record_of
 from desktop.library.running.last_end import LastEnd, Running
-from desktop.library.running.second_start import ask, hear
+from desktop.library.running.second_start import receive_requests, send_request
 from desktop.library.store.library import Library
 from tests.library.people import investigator
 
@@ -74,7 +74,7 @@ def test_endlessly_nested_files_count_as_damaged_everywhere(
     with library.transaction() as tx:
         tx.add(investigator())
     made = backup(path, chosen.backups, "first")
-    request = ask(chosen)
+    request = send_request(chosen)
     assert request is not None
     files = (chosen.settings, chosen.recent, chosen.running, record_of(path), made.path.with_suffix(".json"))
     for file in (*files, request):
@@ -86,4 +86,4 @@ def test_endlessly_nested_files_count_as_damaged_everywhere(
     assert Running(chosen).last_end == LastEnd(0, unsaved=False)
     assert moved_to(path) is None
     assert [each.verified for each in backups(chosen.backups)] == [False]
-    assert hear(chosen) == ()
+    assert receive_requests(chosen) == ()

@@ -1,4 +1,4 @@
-"""How the app ended last: found out at the next start, before anything is opened."""
+"""How the app ended last is detected at the next start."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from desktop.base.paths import Places, places
 from desktop.library.running.last_end import LastEnd, Running
-from desktop.library.store.journal_rows import last_act
+from desktop.library.store.journal_rows import last_action
 from desktop.library.store.library import Library
 from tests.library.people import blow, investigator, strike
 
@@ -92,14 +92,14 @@ def test_interrupted_save_is_detected(chosen: Places, library: Library) -> None:
 def test_last_action_is_found_whatever_the_clock_says(library: Library) -> None:
     with library.transaction() as tx:
         ada, ida = tx.add(investigator()), tx.add(investigator("Ida"))
-    assert last_act(library.path) is None
+    assert last_action(library.path) is None
     strike(library, ada, 7)
     with library.transaction() as tx:
         tx.journal.append(ida.id, blow("a-late-blow"))
-    found = last_act(library.path)
+    found = last_action(library.path)
     assert found is not None
     assert (found.sheet.name, found.entry.action_id) == ("Ida", "a-late-blow")
 
 
 def test_unreadable_last_action_is_not_reported(tmp_path: Path) -> None:
-    assert last_act(tmp_path / "none.db") is None
+    assert last_action(tmp_path / "none.db") is None

@@ -1,4 +1,4 @@
-"""The list of everybody: whole, by name, and never a long read that would keep a save waiting."""
+"""The list of all characters is complete and sorted, and read in short steps."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from rules_core.sheet.sheet import Sheet
 
 @pytest.fixture(name="crowd")
 def _crowd(library: Library) -> list[str]:
-    """The names of seven hundred characters in order; many share theirs, one has none to sort by."""
+    """Seven hundred names in order; many are the same, one is empty for sorting."""
     names = ["…", *(f"Somebody {number % 400:03}" for number in range(699))]
     with library.transaction() as tx:
         for name in names:

@@ -117,12 +117,12 @@ def test_lock_detects_that_its_folder_was_moved(tmp_path: Path) -> None:
     chosen = places(tmp_path / "here" / "library.db")
     lock = LibraryLock.acquire(chosen)
     assert lock is not None
-    assert lock.lies_at(chosen)
+    assert lock.is_for(chosen)
     (tmp_path / "here").rename(tmp_path / "there")
-    assert not lock.lies_at(chosen)
+    assert not lock.is_for(chosen)
     other = LibraryLock.acquire(chosen)
     assert other is not None
-    assert not lock.lies_at(chosen)
+    assert not lock.is_for(chosen)
     other.release()
     lock.release()
 

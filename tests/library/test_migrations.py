@@ -1,4 +1,4 @@
-"""A new library is all there or not at all; an older one becomes newer as a whole or stays as it was."""
+"""Libraries are created and upgraded completely or not at all."""
 
 import ast
 import errno
@@ -72,7 +72,7 @@ def upgrade():
 
 @pytest.fixture
 def scripts(tmp_path: Path) -> Path:
-    """The migrations with one more, as the next version could have it."""
+    """The migrations plus one, as in a future version."""
     folder = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, folder)
     (folder / "versions" / f"{AFTER_HEAD}_next.py").write_text(NEXT)
@@ -81,7 +81,7 @@ def scripts(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def with_a_story(path: Path, library: Library) -> Path:
-    """A library at rest whose character has a journal and a portrait."""
+    """A closed library whose character has a journal and a portrait."""
     with library.transaction() as tx:
         ada = tx.add(investigator(), portrait=b"her picture")
     strike(library, ada, 7)
@@ -327,15 +327,15 @@ TRAITS = "SELECT character_id, trait_id, value FROM trait"
 
 
 def older_library(schema: str, path: Path) -> Path:
-    """A library as an older version of Rollbook wrote it, put at ``path``."""
+    """Put a library written by an older version at ``path``."""
     shutil.copyfile(FIXTURES / f"schema-{schema}.db", path)
     return path
 
 
 def told_by(library: Library, *, at_once: bool = True) -> None:
-    """What every fixture tells of its characters, whatever the schema that it was written in.
+    """Return what every fixture contains about its characters, whatever its schema.
 
-    ``at_once``: the first list, too, which does not look into an older library.
+    ``at_once`` includes the first list, which skips older libraries.
     """
     assert not at_once or set(first_list(library.path).rows) >= {
         FirstRow(1, "coc7", "Ada Lovelace", 7, 10),
@@ -362,7 +362,6 @@ def told_by(library: Library, *, at_once: bool = True) -> None:
 
 
 def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
-    """Every row of the tables of the first schema."""
     return {"character": rows(path, "SELECT rowid, * FROM character")} | {
         table: rows(path, f"SELECT * FROM {table} ORDER BY 1, 2") for table in ("journal", "portrait")
     }
@@ -438,7 +437,7 @@ def test_third_schema_is_read_with_downtimes(path: Path) -> None:
 
 
 def told_by_the_fourth(library: Library) -> None:
-    """What the fixture of the fourth schema tells besides."""
+    """Return what the fixture of the fourth schema contains in addition."""
     ada, bob, cleo = library.listed()
     assert library.standing(ada.id) == Standing(
         favourite=True, pinned=True, created_at="1925-02-01T00:00:00.000+00:00", tags=("Arkham", "明")

@@ -1,4 +1,4 @@
-"""A library that is moved, replaced or written to under the open app: nothing is lost without a word."""
+"""A library moved, replaced or changed under the open app loses nothing silently."""
 
 import shutil
 import sqlite3
@@ -128,7 +128,7 @@ def test_failed_reopening_keeps_the_open_library(path: Path, library: Library, a
 def test_replaced_content_is_reread_and_never_mixed_with_the_old(
     path: Path, library: Library, ada: Character
 ) -> None:
-    """On two computers as many saves followed, and one's file was laid over the other's."""
+    """Two computers saved equally often, and one's file replaced the other's."""
     library.close()
     there = path.with_name("there.db")
     shutil.copyfile(path, there)
@@ -192,7 +192,7 @@ def test_two_names_of_one_file_never_overwrite_each_other(
 def test_read_during_reopening_sees_one_library(
     path: Path, library: Library, ada: Character, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The names are read in pieces; after the first the whole library is another one."""
+    """Names are read in pieces; after the first, the library is replaced."""
     monkeypatch.setattr(module, "_LISTED_CHUNK", 1)
     with library.transaction() as tx:
         tx.add(investigator("Bob"))

@@ -1,4 +1,4 @@
-"""Moving a library to another folder: whatever fails in the middle, one place has it whole, and only one."""
+"""Moving a library: whatever fails, exactly one place has it complete."""
 
 import json
 import os
@@ -27,7 +27,7 @@ def _told(_step: Step) -> None: ...
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a library of one character, a backup and an original of an import."""
+    """A folder with a library of one character, a backup and an imported original."""
     folder = tmp_path_factory.mktemp("made")
     found = places(folder / "library.db")
     library = Library.open(found.library)
@@ -53,7 +53,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def whole(library: Path) -> bool:
-    """Whether there is a library with everybody in it, and nothing wrong."""
+    """Return whether there is a complete library without faults."""
     return library.is_file() and (found := examine(library)).characters == 1 and not found.faults
 
 
@@ -184,7 +184,7 @@ def test_copy_that_differs_does_not_replace_the_library(
 
 
 def cuts() -> list[tuple[str, Callable[[pytest.MonkeyPatch], None]]]:
-    """Where a process is killed: at each step, and at each renaming, before it and after it."""
+    """The points of a kill: each step, and before and after each rename."""
 
     def at_rename(number: int, *, after: bool) -> Callable[[pytest.MonkeyPatch], None]:
         def prepare(patch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Of three that stand side by side in the library, what is read or written of one concerns no other."""
+"""Reading or writing one of three neighbouring records never affects the others."""
 
 import sqlite3
 from collections.abc import Callable
@@ -19,9 +19,9 @@ from tests.library.people import blow, investigator, training, with_hp
 NUMBERS = (1, 2, 3)
 MIDDLE = CharacterId(2)
 NO_ROWS_OF_OURS = ("text", "sqlite", "alembic")
-"""The search index that SQLite keeps in tables of its own, and what it keeps of itself."""
+"""SQLite's own tables, including those of the search index."""
 KEYS = ("character_id", "campaign_id", "pack_id", "id")
-"""The columns that say whose a row is, in the order in which they are asked for."""
+"""Columns that identify a row's owner, in order of preference."""
 
 Rows = dict[str, set[tuple[object, ...]]]
 
@@ -36,7 +36,7 @@ def plan(number: int) -> Plan:
 
 @pytest.fixture
 def full(library: Library) -> Library:
-    """Three characters, each with all that one can have, three campaigns, packs and favourites."""
+    """Three characters with everything possible, three campaigns, packs and favourites."""
     for number in NUMBERS:
         with library.transaction() as tx:
             picture = image(number)
@@ -57,7 +57,6 @@ def full(library: Library) -> Library:
 
 
 def rows(path: Path) -> dict[object, Rows]:
-    """All rows by whose they are, and by table."""
     found: dict[object, Rows] = {}
     with closing(sqlite3.connect(path)) as connection:
         tables = [

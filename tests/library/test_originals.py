@@ -1,4 +1,4 @@
-"""The files that characters came from are kept as they were for thirty days, and no longer."""
+"""Imported files are kept unchanged for thirty days."""
 
 from pathlib import Path
 

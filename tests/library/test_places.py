@@ -1,4 +1,4 @@
-"""Where things lie: in the person's own folders, or all beside the library that was named."""
+"""The places of files: in the person's own folders, or next to a named library."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A library that cannot be written to is opened for reading, and nothing in its folder changes."""
+"""An unwritable library is opened read-only, and nothing in its folder changes."""
 
 import hashlib
 import os
@@ -29,7 +29,7 @@ _NOBODY = 65534
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A folder that everybody can reach, with a library at rest."""
+    """A folder that every user can reach, with a closed library."""
     made = Path(tempfile.mkdtemp(prefix="rollbook-test-"))
     made.chmod(0o755)
     library = Library.open(made / "library.db")
@@ -51,7 +51,7 @@ def every_file(folder: Path) -> dict[str, str]:
 
 
 def without_rights(work: Callable[[], None]) -> None:
-    """Do ``work`` in a process for which the modes of files count, which they do not for root."""
+    """Run ``work`` in a process without root's rights, which ignore file modes."""
 
     def do() -> None:
         try:
@@ -195,7 +195,7 @@ def test_missing_library_that_cannot_be_created_is_reported(tmp_path: Path) -> N
 
 @contextmanager
 def mounted(there: Path, *options: str | Path) -> Iterator[None]:
-    """Mount something at ``there``; skips the test where that is not allowed."""
+    """Mount something at ``there``; skips the test where that isn't allowed."""
     mount = shutil.which("mount")
     if mount is None or not sys.platform.startswith("linux"):
         pytest.skip("needs mount")

@@ -1,4 +1,4 @@
-"""Which backups make room: never the newest three good ones, and nothing while anything is in doubt."""
+"""Which backups are removed: never the newest three good ones, and none in case of doubt."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -25,7 +25,7 @@ def damaged(backup: Backup) -> Backup:
 
 
 def daily(count: int) -> list[Backup]:
-    """One a day, the newest today and with the highest number."""
+    """Return one backup per day, the newest today with the highest number."""
     return [copy(number, NOW - timedelta(days=count - number)) for number in range(1, count + 1)]
 
 
@@ -41,7 +41,7 @@ def staying(backups: list[Backup], most_bytes: int = PLENTY, present: int = 10) 
 
 @st.composite
 def copies(draw: st.DrawFn) -> list[Backup]:
-    """Any copies, some damaged, some that nobody looked at, some with a time that cannot be."""
+    """Any backups: some damaged, some unchecked, some with impossible times."""
     made = []
     for number in range(1, draw(st.integers(0, 30)) + 1):
         hours = draw(st.integers(-100_000, 100_000))
@@ -99,9 +99,9 @@ def test_second_cleanup_removes_nothing(made: list[Backup]) -> None:
 @given(st.lists(st.integers(0, 400), min_size=2, max_size=40), st.data())
 @settings(max_examples=60)
 def test_wrong_clock_never_removes_a_good_backup_early(days: list[int], data: st.DataObject) -> None:
-    """What stays with the right times stays with wrong ones too.
+    """Backups kept with correct times are kept with wrong ones too.
 
-    Only a clock that is ahead even now, or was behind from the first, cannot be told from time that passed.
+    Only a clock that is still ahead, or was always behind, can't be detected.
     """
     ages = sorted(days, reverse=True)
     right = [copy(number, NOW - timedelta(days=age)) for number, age in enumerate(ages, 1)]

@@ -1,4 +1,4 @@
-"""What can be read of a damaged library is saved, with what backups and copies have; nothing is invented."""
+"""Readable data of a damaged library is saved, completed from backups and copies; nothing is invented."""
 
 import random
 import shutil
@@ -24,10 +24,10 @@ from desktop.library.problems import (
 from desktop.library.readable.copies import refresh
 from desktop.library.records.characters import Character, CharacterId, Shelf, Standing
 from desktop.library.salvage.missing import missing
-from desktop.library.salvage.pages import swept
+from desktop.library.salvage.pages import sweep_rows
 from desktop.library.salvage.piecing import Source
-from desktop.library.salvage.rescue import REPORT, bring_back, newest_good, open_backup, rescue
-from desktop.library.salvage.salvage import Salvaged, Step, salvage
+from desktop.library.salvage.rescue import REPORT, newest_good, open_backup, rescue, restore_damaged_character
+from desktop.library.salvage.salvage import SalvageResult, Step, salvage
 from desktop.library.store.library import Library
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet
@@ -42,7 +42,7 @@ Content = dict[str, tuple[Sheet, tuple[Entry, ...], bytes | None, Standing]]
 
 @pytest.fixture(scope="module")
 def made_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A library at rest, of twelve characters with long notes, and of what is nobody's."""
+    """A closed library of twelve characters with long notes, and of other data."""
     path = tmp_path_factory.mktemp("made") / "library.db"
     library = Library.open(path)
     with library.transaction() as tx:
@@ -68,7 +68,7 @@ def full(made_once: Path, path: Path) -> Path:
 
 
 def person(library: Library, name: str) -> Character:
-    """A character with long notes, a portrait, a tag and three entries."""
+    """Add a character with long notes, a portrait, a tag and three entries."""
     notes = " ".join(f"{name} counts {number}." for number in range(300))
     with library.transaction() as tx:
         added = tx.add(investigator(name, notes=notes), portrait=IMAGE, standing=Standing(tags=("old",)))
@@ -78,7 +78,7 @@ def person(library: Library, name: str) -> Character:
 
 
 def strike(library: Library, character: Character, hp: int) -> Character:
-    """Save in one action that a character went to ``hp`` hit points."""
+    """Set a character's hit points to ``hp`` in one action."""
     hit = blow(f"to {hp}", character.sheet.tracker("hp").value, hp)
     with library.transaction() as tx:
         tx.journal.append(character.id, replace(hit, action=Action.TRACKER, roll=None, steps=()))
@@ -86,7 +86,6 @@ def strike(library: Library, character: Character, hp: int) -> Character:
 
 
 def content(path: Path) -> Content:
-    """All that a library holds of its characters, by name."""
     library = Library.open(path)
     found = {}
     for listed in library.listed(None):
@@ -98,8 +97,8 @@ def content(path: Path) -> Content:
     return found
 
 
-def saved(path: Path, where: Path | None = None) -> Salvaged:
-    """What is salvaged into a file beside a damaged library, from it and what lies beside ``where``."""
+def saved(path: Path, where: Path | None = None) -> SalvageResult:
+    """Salvage a library next to it, with the backups and copies of ``where``."""
     beside = places(where or path)
     return salvage(path, path.with_name("saved.db"), beside.backups, beside.copies)
 
@@ -109,7 +108,7 @@ def names(some: tuple[object, ...]) -> set[str]:
 
 
 def overwrite(path: Path, pages: range | list[int], seed: int = 1) -> None:
-    """Put noise in place of some pages, counted from 0."""
+    """Fill some pages, counted from 0, with noise."""
     noise, whole = random.Random(seed), bytearray(path.read_bytes())
     for page in pages:
         whole[page * PAGE : (page + 1) * PAGE] = noise.randbytes(PAGE)
@@ -362,7 +361,7 @@ def test_pages_contain_the_rows_that_sqlite_reads(full: Path) -> None:
         connection.text_factory = lambda text: text.decode("utf-8", "replace")
         told = set(connection.execute("SELECT rowid, * FROM journal"))
         long = connection.execute("SELECT id, sheet FROM character ORDER BY id").fetchall()
-    rows = list(swept(full.read_bytes()))
+    rows = list(sweep_rows(full.read_bytes()))
     assert told <= {(number, *values) for number, values in rows}
     assert long == sorted((number, values[6]) for number, values in rows if len(values) == 9)
 
@@ -375,7 +374,7 @@ def test_pages_contain_no_rows_that_sqlite_does_not_read(full: Path) -> None:
         for table in ("sqlite_master", *tables):
             with suppress(sqlite3.OperationalError):  # an index, or a table without numbered rows
                 (counts[table],) = connection.execute(f"SELECT count(rowid) FROM {table}").fetchone()
-    assert len(list(swept(full.read_bytes()))) == sum(counts.values())
+    assert len(list(sweep_rows(full.read_bytes()))) == sum(counts.values())
 
 
 # The whole way: another library takes the place of the damaged one
@@ -403,7 +402,7 @@ def test_interrupted_rescue_can_be_repeated(full: Path, monkeypatch: pytest.Monk
     real = Path.rename
 
     class Cut(BaseException):
-        """The process is gone."""
+        """Stands for the process being killed."""
 
     for last in range(1, 5):
         done: list[int] = []
@@ -472,11 +471,11 @@ def test_damaged_character_is_restored_from_the_newest_undamaged_backup(full: Pa
     run(full, "UPDATE character SET sheet = '{}' WHERE id = 1")
     backup(full, where.backups, "interval")
     library = Library.open(full)
-    restored = bring_back(library, where.backups, CharacterId(1), "1925-04-01T10:00:00+00:00")
+    restored = restore_damaged_character(library, where.backups, CharacterId(1), "1925-04-01T10:00:00+00:00")
     assert restored is not None
     assert restored.name == NAMES[0]
     assert library.character(CharacterId(1)).sheet == known[NAMES[0]][0]
-    assert bring_back(library, full.parent / "none", CharacterId(1), "") is None
+    assert restore_damaged_character(library, full.parent / "none", CharacterId(1), "") is None
     library.close()
 
 

@@ -1,4 +1,4 @@
-"""What one action writes is there afterwards, all of it or nothing."""
+"""Each action is saved completely or not at all."""
 
 from pathlib import Path
 

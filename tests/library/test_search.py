@@ -1,4 +1,4 @@
-"""What is typed into the search is read as words and comparisons, whatever it is."""
+"""Any search text is parsed as words and comparisons."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""A damaged search index is told as what it is, and made anew; it is never a damaged library."""
+"""A damaged search index is recognized and rebuilt; it never counts as a damaged library."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""What a second start asks of the window: none of it is lost, and none of it is done days later."""
+"""Requests of a second start: none is lost, and none is handled days later."""
 
 import os
 from pathlib import Path
@@ -6,7 +6,13 @@ from pathlib import Path
 import pytest
 
 from desktop.base.paths import Places, places
-from desktop.library.running.second_start import ask, forget_old, hear, was_heard, withdraw
+from desktop.library.running.second_start import (
+    delete_old_requests,
+    receive_requests,
+    send_request,
+    was_received,
+    withdraw,
+)
 from tests.library.children import start
 
 A_HUNDRED_ASK = """
@@ -42,22 +48,22 @@ def chosen(path: Path) -> Places:
 
 def test_request_is_received_once_with_its_files(chosen: Places, tmp_path: Path) -> None:
     odd = tmp_path / os.fsdecode(b"\xff odd\nname")
-    first, second = ask(chosen, (odd,)), ask(chosen)
+    first, second = send_request(chosen, (odd,)), send_request(chosen)
     assert first is not None
     assert second is not None
-    assert not was_heard(first)
-    assert hear(chosen) == (odd,)
-    assert was_heard(first)
-    assert was_heard(second)
-    assert hear(chosen) is None
+    assert not was_received(first)
+    assert receive_requests(chosen) == (odd,)
+    assert was_received(first)
+    assert was_received(second)
+    assert receive_requests(chosen) is None
 
 
 def test_withdrawn_request_is_not_received_and_received_one_cannot_be_withdrawn(chosen: Places) -> None:
-    first, second = ask(chosen, (chosen.library,)), ask(chosen)
+    first, second = send_request(chosen, (chosen.library,)), send_request(chosen)
     assert first is not None
     assert second is not None
     assert withdraw(first)
-    assert hear(chosen) == ()
+    assert receive_requests(chosen) == ()
     assert not withdraw(second)
 
 
@@ -67,27 +73,31 @@ def test_each_of_a_hundred_simultaneous_requests_is_received(path: Path) -> None
 
 
 def test_request_to_a_closed_window_is_forgotten(chosen: Places) -> None:
-    old, future, _new = ask(chosen, (chosen.library,)), ask(chosen), ask(chosen, (chosen.lock,))
+    old, future, _new = (
+        send_request(chosen, (chosen.library,)),
+        send_request(chosen),
+        send_request(chosen, (chosen.lock,)),
+    )
     assert old is not None
     assert future is not None
     os.utime(old, (1, 1))
     os.utime(future, (2**32, 2**32))
-    forget_old(chosen)
-    assert hear(chosen) == (chosen.lock,)
+    delete_old_requests(chosen)
+    assert receive_requests(chosen) == (chosen.lock,)
 
 
 @pytest.mark.parametrize(
     "content", [b"", b"\xff", b"[]", b'{"files": 5}', b'{"files": [5, "near", "/x\\u0000"]}', b"[" * 2**21]
 )
 def test_damaged_request_still_asks_for_the_window(chosen: Places, content: bytes) -> None:
-    request = ask(chosen)
+    request = send_request(chosen)
     assert request is not None
     request.write_bytes(content)
-    assert hear(chosen) == ()
-    assert was_heard(request)
+    assert receive_requests(chosen) == ()
+    assert was_received(request)
 
 
 def test_unwritable_request_is_reported(chosen: Places) -> None:
     chosen.requests.write_text("no folder")
-    assert ask(chosen) is None
-    assert hear(chosen) is None
+    assert send_request(chosen) is None
+    assert receive_requests(chosen) is None

@@ -1,4 +1,4 @@
-"""Where characters are kept: favourites, archive, bin and purge; pictures and packs; all or nothing."""
+"""Favourites, archive, bin and purge; pictures and packs; all or nothing."""
 
 import sqlite3
 from collections.abc import Callable
@@ -56,7 +56,7 @@ def run(path: Path, statement: str) -> None:
 
 
 def rows_of(path: Path, character_id: int) -> dict[str, int]:
-    """In how many rows of each table a character stands."""
+    """Count a character's rows in each table."""
     columns = {"character": "id", "text": "rowid"}
     tables = ("character", "journal", "portrait", "member", "downtime", "growth", "trait", "shelf", "tag")
     with closing(sqlite3.connect(path)) as connection:
@@ -256,7 +256,7 @@ def test_only_the_newest_entry_can_be_extended(library: Library, ada: Character)
 
 
 def test_written_rows_are_read_back(path: Path, library: Library, ada: Character) -> None:
-    """After a commit that may have failed, every kind of write is looked for again."""
+    """After a commit that may have failed, every kind of write is checked."""
     with library.transaction() as tx:
         kept = tx.journal.append(ada.id, blow())
         binned = tx.add(investigator("Bob"), standing=Standing(shelf=Shelf.BIN))
@@ -272,6 +272,6 @@ def test_written_rows_are_read_back(path: Path, library: Library, ada: Character
     for undone, write in checks.items():
         with library.transaction() as tx:
             write(tx)
-        assert library._opened._stands(tx), undone
+        assert library._opened._is_saved(tx), undone
         run(path, undone)
-        assert not library._opened._stands(tx), undone
+        assert not library._opened._is_saved(tx), undone

@@ -1,4 +1,4 @@
-"""A library of a newer Rollbook is read, one of a newer major format refused, and not one byte changes."""
+"""A newer library is read, a newer major format refused, and no byte changes."""
 
 import hashlib
 import sqlite3
@@ -22,7 +22,7 @@ NEXT = int(HEAD) + 1
 
 @pytest.fixture
 def at_rest(path: Path, library: Library) -> Path:
-    """A library at rest whose character has a journal and a portrait."""
+    """A closed library whose character has a journal and a portrait."""
     with library.transaction() as tx:
         ada = tx.add(investigator(), portrait=b"her picture")
     strike(library, ada, 7)
@@ -37,7 +37,7 @@ def run(path: Path, *statements: str) -> None:
 
 
 def of_schema(path: Path, number: int) -> None:
-    """Let the library be as a newer Rollbook would leave it: with more tables and columns."""
+    """Change the library as a newer Rollbook would: more tables and columns."""
     run(
         path,
         f"PRAGMA user_version={number}",

@@ -1,4 +1,4 @@
-"""A whole journal is written in one go, and stands just as if each entry had been added by itself."""
+"""A journal written at once equals its entries added one by one."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -29,7 +29,7 @@ def _library(tmp_path: Path) -> Library:
 
 
 def told(library: Library, number: CharacterId) -> object:
-    """All that the library knows of a character by its journal."""
+    """Return everything in the library that depends on a character's journal."""
     (row,) = (each for each in library.find(Query()) if each.id == number)
     return library.entries(number), library.growth(number), row.played_at
 

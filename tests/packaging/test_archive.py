@@ -1,4 +1,4 @@
-"""The file in which the bundle is passed on."""
+"""The archive of the bundle."""
 
 import os
 import tarfile

@@ -1,4 +1,4 @@
-"""The list of a bundle's files: the self-check tells of each that is missing or has changed."""
+"""The self-check reports every missing or changed file of a bundle."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from desktop.self_check.command import watch
 
 @pytest.fixture
 def bundle(tmp_path: Path) -> Path:
-    """A bundle of four files, with the list of them."""
+    """A bundle of four files with their checksum list."""
     folder = tmp_path / "rollbook"
     for name in ("rollbook", "usr/ü 1.txt", "_internal/libqt.so", "_internal/resources/build.txt"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The icons that are drawn for Linux, Windows and macOS."""
+"""Icons for Linux, Windows and macOS."""
 
 from pathlib import Path
 from xml.etree import ElementTree
@@ -22,7 +22,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def colours(image: QImage) -> set[str]:
-    """What of the icon can be told apart: felt, brass and paper."""
+    """Return the recognizable colours of the icon: felt, brass and paper."""
     found = set()
     for x in range(image.width()):
         for y in range(image.height()):

@@ -1,4 +1,4 @@
-"""The folder for Linux: an AppDir as it is, installed, brought up to date and taken away by its scripts."""
+"""The Linux folder: an AppDir, installed, updated and uninstalled by its scripts."""
 
 import os
 import re
@@ -20,7 +20,7 @@ ENTRY = f"applications/{APP_ID}.desktop"
 
 
 def stand_in(folder: Path, version: str) -> None:
-    """A bundle that says its version and what it was started with."""
+    """Create a fake bundle that prints its version and arguments."""
     (folder / "_internal" / "parts").mkdir(parents=True)
     (folder / "_internal" / "parts" / "big.bin").write_bytes(bytes(200_000))
     (folder / "_internal" / "link").symlink_to("parts")
@@ -34,14 +34,14 @@ def stand_in(folder: Path, version: str) -> None:
 
 @pytest.fixture(scope="module")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of version 0.1.0, for looking only."""
+    """The folder of version 0.1.0, read-only."""
     folder = tmp_path_factory.mktemp("made") / "rollbook"
     stand_in(folder, "0.1.0")
     return folder
 
 
 class Person:
-    """Somebody with a home folder, two versions of Rollbook unpacked in it, and a shell."""
+    """A user with a home folder, two unpacked versions of Rollbook, and a shell."""
 
     def __init__(self, home: Path, folder: Path, shell: list[str]) -> None:
         self.home, self.shell, self.data = home, shell, home / ".local" / "share"
@@ -56,7 +56,7 @@ class Person:
         self.before = self.files()
 
     def files(self) -> set[str]:
-        """Everything in the home folder but what was unpacked and empty folders."""
+        """Everything in the home folder except unpacked files and empty folders."""
         return {
             str(path.relative_to(self.home))
             for path in self.home.rglob("*")
@@ -78,14 +78,14 @@ class Person:
         return self.run(self.program / "uninstall.sh")
 
     def unpack_next(self, version: str) -> None:
-        """Change what was unpacked into another version, which has a file more and one less."""
+        """Turn the unpacked version into another one, with one file more and one less."""
         program = self.unpacked / "rollbook"
         program.write_text(program.read_text().replace("0.1.0", version))
         (self.unpacked / "_internal" / "parts").rename(self.unpacked / "_internal" / "pieces")
 
     @property
     def version(self) -> str:
-        """What the installed program says it is."""
+        """The version that the installed program prints."""
         said = subprocess.run(
             [self.link, "--version"], env=self.environment, capture_output=True, text=True, check=True
         )
@@ -115,7 +115,7 @@ def tool(name: str) -> str:
 
 
 def started_by(entry: Path) -> list[list[str]]:
-    """What a desktop starts by the Exec lines, read as the specification of desktop entries says."""
+    """Return what a desktop starts for an Exec line, by the desktop entry specification."""
     lines = re.findall(r"^Exec=(.*)$", entry.read_text(encoding="utf-8"), re.MULTILINE)
     commands = []
     for line in lines:
@@ -269,7 +269,7 @@ def test_program_is_installed_updated_and_uninstalled_without_a_trace(
 
 
 class Trouble(NamedTuple):
-    """What is in the way of an installation, and what is said of it."""
+    """An obstacle to an installation, and the expected message."""
 
     said: str
     limit: str = ""
@@ -311,7 +311,9 @@ def test_failure_leaves_everything_unchanged(zoe: Person, trouble: Trouble, upgr
 
 @pytest.fixture
 def open_window(zoe: Person) -> Iterator[None]:
-    """Rollbook is installed and runs; a copy of `sleep` stands in for it, for a script runs as its shell."""
+    """Rollbook is installed and running; a copy of `sleep` stands in for it, because a script runs as its
+    shell.
+    """
     sleep = tool("sleep")
     if subprocess.run([sleep, "--version"], capture_output=True, check=False).returncode:
         pytest.skip("this sleep does not tell its version")
@@ -414,7 +416,7 @@ def test_custom_data_folder_is_used_and_found_later(zoe: Person) -> None:
 
 
 def test_data_is_never_in_the_program_folder(zoe: Person) -> None:
-    """On a disk that takes “Rollbook” for “rollbook” both would be one folder."""
+    """On a case-insensitive disk, “Rollbook” and “rollbook” would be one folder."""
     zoe.environment["XDG_DATA_HOME"] = str(zoe.program.parent)
     done = zoe.install()
     assert done.returncode == 1

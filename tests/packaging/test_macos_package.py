@@ -1,4 +1,4 @@
-"""What a Mac is told of the app, and the disk image that it is handed."""
+"""The macOS app's property list and disk image."""
 
 import plistlib
 import subprocess
@@ -41,7 +41,7 @@ def test_macos_compares_versions_as_numbers() -> None:
 
 
 class Mac:
-    """The programs of a Mac: what they were asked, and whether the disk image is busy."""
+    """Fake macOS programs: their calls, and whether the disk image is busy."""
 
     def __init__(self) -> None:
         self.commands: list[Sequence[str]] = []

@@ -1,4 +1,4 @@
-"""A bundle starts itself and others as if its loader had never been there."""
+"""A bundle starts itself and other programs without traces of its loader."""
 
 import os
 import sys
@@ -22,11 +22,11 @@ _SET = {
 
 
 def environment_of_a_bundle(monkeypatch: pytest.MonkeyPatch, **also: str) -> dict[str, str]:
-    """What is left of the loader's variables, of a bundle that began with those in ``also`` besides."""
+    """Return the variables left after the start of a bundle that began with ``also``."""
     for name, value in {**_SET, **also}.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(program, "IS_BUNDLE", True)
-    program.leave_others_alone()
+    program.clean_loader_environment()
     return {name: os.environ[name] for name in (*_SET, *also) if name in os.environ}
 
 
@@ -42,17 +42,17 @@ def test_user_variables_are_restored(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_environment_is_unchanged_when_run_from_source(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/mine")
-    program.leave_others_alone()
+    program.clean_loader_environment()
     assert os.environ["LD_LIBRARY_PATH"] == "/opt/mine"
 
 
 def test_qt_plugins_are_for_this_program_only(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("QT_PLUGIN_PATH", "QML2_IMPORT_PATH"):
         monkeypatch.setenv(name, "/opt/rollbook/_internal/PySide6/Qt/plugins")
-    program.leave_others_their_plugins()
+    program.clean_plugin_environment()
     assert "QT_PLUGIN_PATH" in os.environ, "from source it is the person's own"
     monkeypatch.setattr(program, "IS_BUNDLE", True)
-    program.leave_others_their_plugins()
+    program.clean_plugin_environment()
     assert not {"QT_PLUGIN_PATH", "QML2_IMPORT_PATH"} & set(os.environ)
 
 
@@ -91,7 +91,7 @@ def test_file_names_are_utf_8_without_a_locale(
     for name, value in has.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(program, "IS_BUNDLE", True)
-    program.take_names_for_utf8()
+    program.use_utf8_file_names()
     assert os.environ.get("LC_CTYPE") == (gets or has.get("LC_CTYPE"))
 
 
@@ -105,13 +105,13 @@ def test_code_is_read_from_the_running_file_after_a_move(
     reader = loader.pyz_archive = ZlibArchiveReader(str(archive))  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, loader.__name__, loader)
     monkeypatch.setattr(program, "OWN_FILE", "/proc of a system that shows none")
-    program.hold_code()
+    program.pin_code_file()
     assert reader.extract("late").co_names == ("told",)
     monkeypatch.setattr(program, "OWN_FILE", str(archive.with_name("moved")))
     archive.rename(archive.with_name("moved"))
     with pytest.raises(SystemExit):
         reader.extract("late")
-    program.hold_code()
+    program.pin_code_file()
     assert reader.extract("late").co_names == ("told",)
 
 

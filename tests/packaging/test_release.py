@@ -1,4 +1,4 @@
-"""A release is made whole, or the project is as it was."""
+"""A release is complete, or the project is unchanged."""
 
 import os
 import subprocess
@@ -26,7 +26,7 @@ _CHANGES = "# Changes\n\n## Unreleased\n\n- Something new.\n\n## 0.1.0 (2026-01-
 
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project in git, whose long steps only note that they were taken."""
+    """A git project whose long steps are only recorded."""
     for role in ("AUTHOR", "COMMITTER"):
         monkeypatch.setenv(f"GIT_{role}_NAME", "Ida")
         monkeypatch.setenv(f"GIT_{role}_EMAIL", "ida@example.org")
@@ -54,7 +54,7 @@ def git(root: Path, *words: str) -> str:
 
 
 def state(root: Path) -> list[str]:
-    """Everything that a failed release must leave alone."""
+    """Return everything that a failed release must not change."""
     asked = (("rev-parse", "HEAD"), ("status", "--porcelain"), ("tag",), ("branch", "--show-current"))
     files = [each for each in sorted(root.rglob("*.*")) if each.is_file() and ".git/" not in each.as_posix()]
     return [

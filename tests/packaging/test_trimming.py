@@ -1,4 +1,4 @@
-"""What goes into the bundle, and what stays out."""
+"""What goes into the bundle."""
 
 import pytest
 from trimming import Collected, MissingLibraries, needed, stays

@@ -1,4 +1,4 @@
-"""What a Windows machine is handed: two programs that say what they are, an installer, a ZIP archive."""
+"""The Windows download: two programs with version resources, an installer, a ZIP archive."""
 
 import re
 from collections.abc import Sequence
@@ -17,14 +17,14 @@ _FORM = ("VSVersionInfo", "FixedFileInfo", "StringFileInfo", "StringTable", "Str
 
 
 class Part:
-    """What PyInstaller makes of a name in its form."""
+    """What PyInstaller makes of a name in its format."""
 
     def __init__(self, *args: object, **named: object) -> None:
         self.args, self.named = args, named
 
 
 def read(resource: str) -> tuple[dict[str, object], dict[str, str]]:
-    """The fixed part of a version resource, and its strings, as PyInstaller evaluates it."""
+    """Return the fixed part of a version resource and its strings, as evaluated by PyInstaller."""
     whole: Part = eval(resource, dict.fromkeys((*_FORM, "VarStruct"), Part))
     kids = whole.named["kids"]
     assert isinstance(kids, list)

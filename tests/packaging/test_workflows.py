@@ -1,4 +1,4 @@
-"""What the hosted builders are told fits what is there: nobody sees it fail before it is too late."""
+"""The workflows of the hosted builders match this project: otherwise they fail when it's too late."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Work off the UI thread: while it is under way, and until its result was taken in, no cycle is collected."""
+"""Work off the UI thread: no cycles are collected until its result was handled."""
 
 import gc
 from collections.abc import Iterator

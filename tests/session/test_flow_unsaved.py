@@ -1,4 +1,4 @@
-"""A disk that fills up in the middle of a game: everything stays on screen, marked, and is saved later."""
+"""A disk fills up during play: everything stays on screen, marked, and is saved later."""
 
 from functools import partial
 from pathlib import Path
@@ -14,7 +14,6 @@ from tests.rolling.test_flow_own_dice_trouble import full_disk
 
 
 def leave(player: Player) -> None:
-    """Close the window."""
     player.window.close()
 
 
@@ -43,7 +42,7 @@ def test_full_disk_loses_nothing_and_closing_asks_first(
 
 
 class Session:
-    """What ends a session: it may let programs ask, and be cancelled by them."""
+    """A desktop session manager that may let programs ask, and be cancelled by them."""
 
     def __init__(self, *, asks: bool) -> None:
         self.asks, self.done = asks, list[str]()

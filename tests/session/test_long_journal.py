@@ -1,4 +1,4 @@
-"""A character that was played for long: what is done with it costs no more than with a new one."""
+"""Playing a character with a long history costs no more than a new one."""
 
 from datetime import date
 from random import Random
@@ -21,11 +21,11 @@ from tests.bench.history import Life
 from tests.table import Table
 
 _PIECE = 100
-"""So many entries the library gives in one go."""
+"""Entries that the library returns per read."""
 
 
 class Reads:
-    """Counts the entries that are read out of the library."""
+    """Counts the entries read from the library."""
 
     def __init__(self, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
         self.count = 0
@@ -39,14 +39,14 @@ class Reads:
         monkeypatch.setattr(library, "entries", counted)
 
     def taken(self) -> int:
-        """How many since this was asked last."""
+        """Return the count since the last call."""
         count, self.count = self.count, 0
         return count
 
 
 @pytest.fixture
 def played(table: Table) -> Table:
-    """Ida with fifteen hundred rolls behind her."""
+    """Ida after fifteen hundred rolls."""
     life = Life(1_500)
     with table.library.transaction() as tx:
         added = tx.add(life.sheet)

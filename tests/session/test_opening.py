@@ -1,4 +1,4 @@
-"""Getting a library open where it can only be read, was moved, or is held by another window."""
+"""Opening a library that is read-only, was moved, or is held by another window."""
 
 import shutil
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from tests.library.people import investigator
 
 
 class Door:
-    """A library on its way to be opened, and what was told of it."""
+    """An opening controller, with what it reported."""
 
     def __init__(self, chosen: Places, background: Background, qtbot: QtBot) -> None:
         self.places = chosen

@@ -1,4 +1,4 @@
-"""Another program writes to the library, or lays another file in its place, while a character is open."""
+"""Another program changes or replaces the library while a character is open."""
 
 import shutil
 

@@ -1,4 +1,4 @@
-"""When something is wrong with the library, a character or a file: what is open stays, and it is told."""
+"""Problems with the library, a character or a file are reported, and what is open stays."""
 
 import json
 import sqlite3
@@ -20,7 +20,7 @@ from tests.table import Table, restarted
 
 
 def _spoil(path: Path, sql: str, *values: object) -> None:
-    """Change the library behind the app's back, as a failing disk would."""
+    """Change the library without the app noticing, as a failing disk would."""
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(sql, values)
 

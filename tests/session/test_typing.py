@@ -1,4 +1,4 @@
-"""Typing on in one field is one entry, and a picture is an edit like any other."""
+"""Continued typing in one field is one entry, and a picture is an edit like any other."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,7 +31,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
 
 
 def typed(session: Session, place: str, *texts: str) -> Entry:
-    """Type one text after the other into a field, each saved; the entry that it all is."""
+    """Type several texts into a field, each saved, and return the resulting entry."""
     entry: Entry | None = None
     for text in texts:
         sheet = session.character.sheet if entry is None else session.before(entry)
@@ -46,7 +46,7 @@ def typed(session: Session, place: str, *texts: str) -> Entry:
 
 
 def journal(session: Session) -> list[Entry]:
-    """What a restart reads."""
+    """Return what a restart reads."""
     return list(session.library.newest_first(session.character.id))
 
 

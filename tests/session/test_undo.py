@@ -1,4 +1,4 @@
-"""Taking back and doing again, whatever was done before: in one sitting, and after restarts."""
+"""Undo and redo of anything, in one session and across restarts."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,7 +32,7 @@ from tests.table import Table, restarted
 
 
 class Desk:
-    """One character of a library, whose sheet after every entry is remembered from outside."""
+    """A character with a separate record of its sheet after every entry."""
 
     def __init__(self, library: Library, sheet: Sheet) -> None:
         self._library = library
@@ -42,7 +42,6 @@ class Desk:
         self.after: dict[int, Sheet] = {0: sheet}
 
     def restart(self) -> None:
-        """Begin with what the library has."""
         self.session = Session(self._library, now)
         self.session.open(self._number)
         self.undo = UndoController(self.session)
@@ -56,12 +55,10 @@ class Desk:
         return next((each.seq for each in self.session.journal.newest_first()), 0)
 
     def act(self, action: Action, *events: Event) -> None:
-        """Do something."""
         self.session.do(Deed(action, events=events))
         self.note()
 
     def note(self) -> None:
-        """Remember how the sheet is now."""
         self.after[self.seq] = self.sheet
 
 
@@ -73,7 +70,7 @@ def library(tmp_path_factory: pytest.TempPathFactory, qapp: QApplication) -> Ite
 
 
 def something(draw: st.DrawFn, sheet: Sheet) -> tuple[Action, tuple[Event, ...]]:
-    """Something that could be done to a sheet, of every kind that undoing has to put in its place again."""
+    """Any possible change of a sheet, of every kind that undo must reverse."""
     number = draw(st.integers(0, 99))
     kinds = ["roll", "notes", "gear", "weapon", "restore"]
     kinds += ["tracker"] * bool(sheet.trackers) + ["skill"] * bool(sheet.skills)
@@ -232,7 +229,7 @@ def test_continued_typing_is_undone_as_one(table: Table) -> None:
 def test_action_that_cannot_be_undone_on_the_other_sheet_is_undone_on_none(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the journals cannot be read, nobody knows who the other one is."""
+    """While the journals can't be read, the other character is unknown."""
     session, present = table.session, table.session.character.sheet
     with table.library.transaction() as tx:
         other = tx.add(replace(present, name="Hugh"), uuid=str(uuid4()))

@@ -1,4 +1,4 @@
-"""What the library cannot take now stays on the table, waits in its order, and is saved once it can."""
+"""Actions that can't be saved stay visible, wait in order, and are saved later."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from tests.table import Table, restarted
 def broken(
     library: Library, patch: pytest.MonkeyPatch, problem: type[LibraryProblem] = DiskFull
 ) -> Iterator[None]:
-    """Nothing can be written while this lasts."""
+    """Let all writes fail within this context."""
 
     def refuse(*_args: object) -> None:
         raise problem(library.path, "")
@@ -36,18 +36,17 @@ def broken(
 
 
 def kept(table: Table) -> list[Entry]:
-    """The journal in the library."""
     return list(table.library.newest_first(table.session.character.id))
 
 
 def is_all_saved(table: Table) -> bool:
-    """Whether the library has what is on the table, and nothing else."""
+    """Return whether the library has exactly what is shown."""
     character = table.library.character(table.session.character.id)
     return (character, kept(table)) == (table.session.character, list(table.session.journal.newest_first()))
 
 
 def told(table: Table) -> tuple[WaitingController, list[BannerView | None], list[NoticeView]]:
-    """What the window is told of what waits."""
+    """Return what the window says about what waits."""
     waiting = WaitingController(table.session, table.session)
     banners: list[BannerView | None] = []
     notices: list[NoticeView] = []
@@ -132,7 +131,7 @@ def test_briefly_busy_library_alarms_nobody(
 def test_failed_commit_that_reached_the_disk_is_not_written_twice(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The drive did not say any more whether it has it."""
+    """The drive didn't say whether it was saved."""
     really = table.library.transaction
 
     @contextmanager

@@ -1,4 +1,4 @@
-"""What the app remembers about itself."""
+"""The saved settings."""
 
 import json
 from pathlib import Path
@@ -75,13 +75,13 @@ def test_unknown_speed_becomes_the_default(tmp_path: Path, speed: object) -> Non
 
 
 def view_of(controller: SettingsController) -> SettingsView:
-    """What the settings window shows, with the choices of all features."""
+    """Return the settings window with the choices of all features."""
     parts = [part for each in FEATURES for part in each.settings]
     return settings_view(controller.settings, parts, system_tells=controller.system_tells)
 
 
 class Told:
-    """What a controller told."""
+    """Records what a controller emits."""
 
     def __init__(self, controller: SettingsController) -> None:
         self.speeds: list[int] = []
@@ -99,7 +99,6 @@ class Told:
         self.looks += 1
 
     def chosen(self, setting: str) -> str:
-        """How a setting stands in the last view."""
         every = [each for page in self.views[-1].pages for each in page.settings]
         return next(each.chosen for each in every if each.id == setting)
 
@@ -296,7 +295,7 @@ def refusal_of(controller: SettingsController, wanted: str) -> str:
 
 
 class Heard:
-    """What would be heard, in the place of the player of sounds."""
+    """Stands in for the sound player."""
 
     def __init__(self, background: object) -> None:
         self.said: list[object] = []

@@ -1,4 +1,4 @@
-"""The window of settings: every choice is asked for at once, and shown as it stands."""
+"""The settings window: every choice is emitted at once and shown as set."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -23,11 +23,11 @@ USUAL = Settings()
 
 
 APPEARANCE, DICE = 0, 2
-"""The pages by their places in the list."""
+"""The positions of pages in the list."""
 
 
 def settings_view(settings: Settings) -> SettingsView:
-    """The window on a desktop that does not tell how much may move."""
+    """The window on a desktop without a motion setting."""
     parts = [part for each in FEATURES for part in each.settings]
     return view_of(settings, parts, system_tells=False)
 
@@ -48,7 +48,7 @@ def window(qtbot: QtBot, qapp: QApplication) -> SettingsWindow:
 
 @pytest.fixture
 def heard(window: SettingsWindow) -> list[tuple[str, ...]]:
-    """What the window asked for."""
+    """What the window emitted."""
     said: list[tuple[str, ...]] = []
     window.chosen.connect(lambda *asked: said.append(asked))
     window.defaults_requested.connect(lambda: said.append(("defaults",)))
@@ -56,7 +56,7 @@ def heard(window: SettingsWindow) -> list[tuple[str, ...]]:
 
 
 def buttons(window: QWidget) -> dict[str, QAbstractButton]:
-    """The visible buttons by name; one of the colours or of the dice speed by its own words alone."""
+    """Return the visible buttons by name; those of colours and dice speed by their label alone."""
     found = [each for each in window.findChildren(QAbstractButton) if each.isVisible()]
     return {option(each.accessibleName()): each for each in found}
 
@@ -82,7 +82,7 @@ def words(window: QWidget) -> list[str]:
 
 
 def shown(window: QWidget) -> list[str]:
-    """What stands beside the choices."""
+    """Return the texts next to the choices."""
     return [each.text for each in window.findChildren(Prose) if each.isVisible()]
 
 

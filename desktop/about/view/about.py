@@ -114,7 +114,7 @@ def about_pages(version: str, qt: str, sqlite: str, chosen: Places) -> tuple[Abo
     )
 
 
-def told(pages: tuple[AboutPage, ...]) -> str:
+def version_text(pages: tuple[AboutPage, ...]) -> str:
     """Return the first page as text for a bug report."""
     first = pages[0]
     return f"{first.title} {first.line}\n{first.small}\n"

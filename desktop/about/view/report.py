@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from desktop.base.clock import moment
 from desktop.base.crash import program_words
-from desktop.base.log_file import Logged, Run, read_log
+from desktop.base.log_file import LogContent, Run, read_log
 from desktop.base.numbers import decimal, grouped, size_words
 from desktop.base.paths import HomeUnknown, Places, is_portable, places
 from desktop.base.settings import Settings
@@ -26,7 +26,7 @@ from desktop.library.records.figures import SQLITE, Figures, figures
 FILE = "rollbook-report.txt"
 """The suggested file name."""
 
-_MOST_RUNS, _MOST_MISTAKES, _MOST_LINES = 8, 6, 40
+_MOST_RUNS, _MOST_ERRORS, _MOST_LINES = 8, 6, 40
 _SHORTEST_HOME = 3
 """A home folder with a path this short is the root of a disk, not a person's folder."""
 _NUMBERS = re.compile(r"[\d.]+")
@@ -97,13 +97,13 @@ def report_text(chosen: Places, display: Display | None, settings: Settings) -> 
         (tr("Library"), _library(found, _place(chosen))),
         (tr("Runs, newest last"), _runs(logged, is_running=is_running)),
         (tr("Last crash"), logged.fault),
-        (tr("Errors, newest last"), _mistakes(logged)),
+        (tr("Errors, newest last"), _errors(logged)),
         (tr("End of the log"), logged.lines[-_MOST_LINES:]),
     )
     lines = [tr("Rollbook: bug report"), f"{moment():%Y-%m-%d %H:%M} UTC"]
-    for heading, told in sections:
-        lines += ["", f"== {heading} ==", *(tuple(told) or (tr("None."),))]
-    return "\n".join(map(_nobody, lines)) + "\n"
+    for heading, content in sections:
+        lines += ["", f"== {heading} ==", *(tuple(content) or (tr("None."),))]
+    return "\n".join(map(_without_home, lines)) + "\n"
 
 
 def _program(display: Display | None) -> Iterator[str]:
@@ -180,7 +180,7 @@ def _library(found: Figures, place: str) -> Iterator[str]:
     yield tr("Newest verified backup: {when}").format(when=f"{newest} UTC" if newest else tr("none"))
 
 
-def _runs(logged: Logged, *, is_running: bool) -> tuple[str, ...]:
+def _runs(logged: LogContent, *, is_running: bool) -> tuple[str, ...]:
     runs = logged.runs[-_MOST_RUNS:]
     return tuple(
         f"{each.began} {each.program}: {_how_it_ended(each, is_last=each is runs[-1], is_running=is_running)}"
@@ -199,8 +199,8 @@ def _how_it_ended(run: Run, *, is_last: bool, is_running: bool) -> str:
     return tr("open now") if is_this else tr("open now, or didn't close properly")
 
 
-def _mistakes(logged: Logged) -> tuple[str, ...]:
-    return tuple(line for each in logged.mistakes[-_MOST_MISTAKES:] for line in each)
+def _errors(logged: LogContent) -> tuple[str, ...]:
+    return tuple(line for each in logged.errors[-_MOST_ERRORS:] for line in each)
 
 
 def _system() -> str:
@@ -238,7 +238,7 @@ def _memory() -> tuple[int, int]:
     return most if sys.platform == "darwin" else most * 1024, max(there, 0)
 
 
-def _nobody(line: str) -> str:
+def _without_home(line: str) -> str:
     """Hide the home folder in a line, in case it ever gets into the log."""
     try:
         home = str(Path.home())

@@ -20,7 +20,7 @@ from desktop.library import problems
 from desktop.library.backups.replacing import is_half_restored
 from desktop.library.checks.checkup import Checkup, check_up
 from desktop.library.moving.folders import FolderKind
-from desktop.library.salvage.salvage import Saved, salvage
+from desktop.library.salvage.salvage import SavedCharacter, salvage
 
 _GOOD, _NOTE, _BAD = "good", "note", "bad"
 _MOST_NAMED = 5
@@ -301,6 +301,6 @@ def _salvage(where: Places, into: Path, *, as_json: bool) -> int:
     return int(bool(salvaged.older or salvaged.lost or salvaged.others_lost))
 
 
-def _data(saved: Saved) -> dict[str, object]:
+def _data(saved: SavedCharacter) -> dict[str, object]:
     source = None if saved.source is None else asdict(saved.source)
     return asdict(saved) | {"source": source, "missing": list(saved.missing)}

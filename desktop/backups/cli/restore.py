@@ -17,7 +17,7 @@ from desktop.cli import lists
 from desktop.cli.usage import Usage
 from desktop.library import problems
 from desktop.library.backups.backups import Backup, backups
-from desktop.library.backups.comparing import Side, Unlike, compare, names_in
+from desktop.library.backups.comparing import CharacterDifference, JournalState, compare, names_in
 from desktop.library.backups.replacing import replace_library
 from desktop.library.backups.restore import Restored, prepare, restore_character
 from desktop.library.moving.folders import is_closed
@@ -81,7 +81,7 @@ def _run(argv: list[str]) -> int:
             complain(f"{tr('Nothing was restored.')} {lists.problem_sentence(problem)}")
         else:
             place = problem.folder if isinstance(problem, problems.BackupFailed) else problem.path
-            complain(f"{view.not_back(problem)} {place}")
+            complain(f"{view.not_restored(problem)} {place}")
         return _FAILED
 
 
@@ -117,11 +117,11 @@ def _compare(where: Places, copy: Backup, *, as_json: bool) -> None:
     elif not unlike:
         say(tr("All characters are the same as now."))
     else:
-        say_table(view.unlike_lines(unlike))
+        say_table(view.difference_lines(unlike))
 
 
-def _unlike_data(unlike: Unlike) -> dict[str, object]:
-    def side(of: Side | None) -> dict[str, object] | None:
+def _unlike_data(unlike: CharacterDifference) -> dict[str, object]:
+    def side(of: JournalState | None) -> dict[str, object] | None:
         return None if of is None else {"entries": of.entries, "newest": of.newest}
 
     data: dict[str, object] = {"uuid": unlike.uuid, "name": unlike.name, "system": unlike.system}
@@ -152,10 +152,10 @@ def _character(where: Places, copy: Backup, who: str, *, as_json: bool) -> int:
                 words = tr("No character in this backup has that name or UUID.")
             complain(words.format(n=len(uuids), uuids=", ".join(uuids)))
             return _NOT_FOUND
-        came = restore_character(library, copy, uuids[0], now())
+        restored = restore_character(library, copy, uuids[0], now())
     finally:
         library.close()
-    _say_back(came, copy, uuids[0], as_json=as_json)
+    _say_back(restored, copy, uuids[0], as_json=as_json)
     return _DONE
 
 
@@ -164,13 +164,13 @@ def _uuids(copy: Backup, who: str) -> list[str]:
     return [who] if who in names else [uuid for uuid, name in names.items() if folded(name) == folded(who)]
 
 
-def _say_back(came: Restored, copy: Backup, uuid: str, *, as_json: bool) -> None:
+def _say_back(restored: Restored, copy: Backup, uuid: str, *, as_json: bool) -> None:
     if as_json:
-        kept = None if came.kept is None else str(came.kept)
-        data = {"uuid": uuid, "id": came.character, "name": came.name, "came": came.came.value}
-        say(json.dumps(data | {"kept": kept, "lost": came.lost, "unread": came.unread}, indent=1))
+        kept = None if restored.kept is None else str(restored.kept)
+        data = {"uuid": uuid, "id": restored.character, "name": restored.name, "came": restored.kind.value}
+        say(json.dumps(data | {"kept": kept, "lost": restored.lost, "unread": restored.unread}, indent=1))
     else:
-        say(view.back_words(came, copy, _now()).text)
+        say(view.restored_words(restored, copy, _now()).text)
 
 
 def _everything(where: Places, copy: Backup, *, as_json: bool) -> int:
@@ -182,5 +182,5 @@ def _everything(where: Places, copy: Backup, *, as_json: bool) -> int:
     if as_json:
         say(json.dumps({"library": str(where.library), "kept": folder and str(folder)}, indent=1))
     else:
-        say(view.everything_back(str(folder or ""), undone=False).text)
+        say(view.everything_restored(str(folder or ""), undone=False).text)
     return _DONE

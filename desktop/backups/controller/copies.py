@@ -18,7 +18,7 @@ from desktop.library.store.library import Library
 from desktop.session.background import Background
 
 if TYPE_CHECKING:  # writing copies is loaded in the thread that does it, not at the start
-    from desktop.library.readable.copies import Refreshed
+    from desktop.library.readable.copies import RefreshResult
 
 START_MS = 10_000
 """Milliseconds after the start until the copies are first checked."""
@@ -127,7 +127,7 @@ class CopiesController(QObject):
         except LibraryProblem as problem:
             log.error("copies: %s %s", type(problem).__name__, problem.what)
 
-    def _work(self) -> "Refreshed":
+    def _work(self) -> "RefreshResult":
         from desktop.library.readable.copies import refresh
 
         with self._one_at_a_time:
@@ -154,7 +154,7 @@ class CopiesController(QObject):
     def _has_to_stop(self) -> bool:
         return self._until is not None and time.monotonic() > self._until
 
-    def _done(self, done: "Refreshed") -> None:
+    def _done(self, done: "RefreshResult") -> None:
         self._under_way = False
         damaged = sum(each.damaged for each in done.failed)
         for each in done.failed:

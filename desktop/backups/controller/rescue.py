@@ -15,7 +15,7 @@ from desktop.session.opening import offered_copy
 
 if TYPE_CHECKING:
     from desktop.library.backups.restore import Restored
-    from desktop.library.salvage.rescue import Rescued
+    from desktop.library.salvage.rescue import RescueResult
     from desktop.library.salvage.salvage import Step
     from desktop.session.session import Session
 
@@ -49,7 +49,7 @@ class RescueController(QObject):
         """Save what can be read to a new library, in the background."""
         self._at.emit(None)
 
-        def work() -> "Rescued":
+        def work() -> "RescueResult":
             from desktop.backups.view.rescue import report_view
             from desktop.library.salvage.rescue import rescue
 
@@ -99,7 +99,7 @@ class RescueController(QObject):
 
         self.page_changed.emit(step_view(step or Step.READING))
 
-    def _salvaged(self, rescued: "Rescued") -> None:
+    def _salvaged(self, rescued: "RescueResult") -> None:
         from desktop.backups.view.rescue import report_view
 
         salvaged = rescued.salvaged
@@ -163,21 +163,23 @@ class MendController(QObject):
         """Restore a character from the newest backup that has it undamaged, in the background."""
 
         def work() -> "Restored | None":
-            from desktop.library.salvage.rescue import bring_back
+            from desktop.library.salvage.rescue import restore_damaged_character
 
             library = self._session.library
-            return bring_back(library, self._where.backups, CharacterId(character_id), self._session.now())
+            return restore_damaged_character(
+                library, self._where.backups, CharacterId(character_id), self._session.now()
+            )
 
         self._background.run(work, self._mended, self._not_mended)
 
     def _mended(self, restored: "Restored | None") -> None:
-        from desktop.backups.view.rescue import brought_back, not_brought_back
+        from desktop.backups.view.rescue import character_restored, no_good_backup
 
         if restored is None:
-            self.notice.emit(not_brought_back())
+            self.notice.emit(no_good_backup())
             return
         self.mended.emit(restored.character)
-        self.notice.emit(brought_back(restored.name))
+        self.notice.emit(character_restored(restored.name))
 
     def _not_mended(self, error: Exception) -> None:
         from desktop.views.problems import not_saved

@@ -13,39 +13,45 @@ from desktop.backups.view.backups import (
     UNDO_ENTRY,
     UNDO_EVERYTHING,
     BackupsView,
-    back_words,
     backups_view,
-    bringing_words,
     compared,
     comparing_words,
     copied_name,
-    everything_back,
     everything_question,
+    everything_restored,
     everything_words,
     key_of,
     made_words,
     making_words,
-    not_back,
     not_compared,
     not_made,
+    not_restored,
     read_only_words,
     reading_words,
+    restored_words,
+    restoring_words,
     undone_words,
-    waits_to_be_saved,
+    unsaved_words,
 )
 from desktop.backups.view.copies import CopiesView
 from desktop.base.crash import log, trace_lines
 from desktop.kit.view.shell import MessageView, NoticeView
 from desktop.library.backups.backups import Backup, backup, backups
-from desktop.library.backups.comparing import How, Theirs, Unlike, compare, read_theirs
+from desktop.library.backups.comparing import (
+    BackupCharacter,
+    CharacterDifference,
+    DifferenceKind,
+    compare,
+    read_from_backup,
+)
 from desktop.library.backups.replacing import replace_library
 from desktop.library.backups.restore import (
-    Came,
     Restored,
+    RestoreKind,
     prepare,
     restore_character,
     restore_copy,
-    restoring,
+    restore_subject,
 )
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import CharacterId, Shelf
@@ -103,7 +109,7 @@ class RestoreController(QObject):
         self._readable = readable
         self._copies: tuple[Backup, ...] = ()
         self._chosen: Backup | None = None
-        self._unlike: dict[int, tuple[Unlike, ...]] = {}
+        self._unlike: dict[int, tuple[CharacterDifference, ...]] = {}
         self._person = ""
         self._busy = ""
         self._stale = False
@@ -129,7 +135,7 @@ class RestoreController(QObject):
         self._said = NoticeView("")
         self._compare()
 
-    def choose_person(self, key: str) -> None:
+    def choose_character(self, key: str) -> None:
         """Select another character that differs."""
         self._person = key
         self._show()
@@ -155,7 +161,7 @@ class RestoreController(QObject):
 
     def _refused(self) -> str:
         if self._session.unsaved.is_any:
-            return waits_to_be_saved()
+            return unsaved_words()
         return read_only_words() if self._session.library.read_only else ""
 
     # What is done
@@ -170,29 +176,29 @@ class RestoreController(QObject):
 
         self._run(making_words(), lambda: backup(path, folder, "by-hand"), done, not_made)
 
-    def bring_back(self) -> None:
+    def restore_selected(self) -> None:
         """Restore the selected character from the selected backup."""
         unlike, copy = self._who(), self._chosen
         if unlike is None or copy is None:
             return
         session, now = self._session, self._session.now()
-        if unlike.how is How.SHEET and session.is_open and session.character.id == unlike.number:
+        if unlike.how is DifferenceKind.SHEET and session.is_open and session.character.id == unlike.number:
             self._run(
-                bringing_words(),
-                lambda: read_theirs(copy.path, unlike.uuid),
+                restoring_words(),
+                lambda: read_from_backup(copy.path, unlike.uuid),
                 lambda theirs: self._restore_open(theirs, copy),
-                not_back,
+                not_restored,
             )
             return
         library = session.library
         self._run(
-            bringing_words(),
+            restoring_words(),
             lambda: restore_character(library, copy, unlike.uuid, now),
-            lambda came: self._back(came, copy),
-            not_back,
+            lambda restored: self._back(restored, copy),
+            not_restored,
         )
 
-    def bring_beside(self) -> None:
+    def restore_as_copy(self) -> None:
         """Restore the selected character as a copy next to the current one."""
         unlike, copy = self._who(), self._chosen
         if unlike is None or copy is None:
@@ -200,10 +206,10 @@ class RestoreController(QObject):
         library, now = self._session.library, self._session.now()
         name = copied_name(unlike.name if unlike.sheets is None else unlike.sheets[0].name, copy, self._now())
         self._run(
-            bringing_words(),
+            restoring_words(),
             lambda: restore_copy(library, copy, unlike.uuid, now, name),
-            lambda came: self._back(came, copy),
-            not_back,
+            lambda restored: self._back(restored, copy),
+            not_restored,
         )
 
     def question(self) -> MessageView | None:
@@ -212,7 +218,7 @@ class RestoreController(QObject):
             return None
         return everything_question(self._chosen, self._now())
 
-    def bring_back_everything(self) -> None:
+    def restore_everything(self) -> None:
         """Replace the whole library by the selected backup."""
         if self.question() is not None and self._chosen is not None:
             self._replace_with(self._chosen.path, undo=False)
@@ -250,7 +256,7 @@ class RestoreController(QObject):
     def _now(self) -> datetime:
         return datetime.fromisoformat(self._session.now())
 
-    def _who(self) -> Unlike | None:
+    def _who(self) -> CharacterDifference | None:
         shown = self.view()
         if self._chosen is None or self._busy or self._refused():
             return None
@@ -289,7 +295,7 @@ class RestoreController(QObject):
             return
         path = self._session.library.path
 
-        def done(found: tuple[Unlike, ...]) -> None:
+        def done(found: tuple[CharacterDifference, ...]) -> None:
             self._unlike[copy.number] = found
             self._show()
 
@@ -328,26 +334,26 @@ class RestoreController(QObject):
         self._show()
         self._background.run(work, ended, failed)
 
-    def _restore_open(self, theirs: Theirs, copy: Backup) -> None:
+    def _restore_open(self, theirs: BackupCharacter, copy: Backup) -> None:
         """Restore the open character by an action like any other."""
         session = self._session
         present, sheet = session.character, theirs.character.sheet
         back = (SheetRestored(present.sheet, sheet),)
-        deed = Deed(Action.RESTORE, about=restoring(copy), events=back, text=copy.at)
+        deed = Deed(Action.RESTORE, about=restore_subject(copy), events=back, text=copy.at)
         if session.do(deed, first=theirs.keep_pictures) is None:
             self._show()  # why not was told
         else:
-            self._tell(Restored(present.id, sheet.name, Came.RESTORED), copy)
+            self._tell(Restored(present.id, sheet.name, RestoreKind.RESTORED), copy)
 
-    def _back(self, came: Restored, copy: Backup) -> None:
+    def _back(self, restored: Restored, copy: Backup) -> None:
         """The character was restored without the session: open it, or open it again."""
-        if came.came in (Came.ADDED, Came.UNBINNED, Came.COPIED):
-            self._added = (came.character, came.name)
-        self.open_requested.emit(came.character)
-        self._tell(came, copy)
+        if restored.kind in (RestoreKind.ADDED, RestoreKind.UNBINNED, RestoreKind.COPIED):
+            self._added = (restored.character, restored.name)
+        self.open_requested.emit(restored.character)
+        self._tell(restored, copy)
 
-    def _tell(self, came: Restored, copy: Backup) -> None:
-        self._done(back_words(came, copy, self._now()))
+    def _tell(self, restored: Restored, copy: Backup) -> None:
+        self._done(restored_words(restored, copy, self._now()))
 
     def _done(self, words: NoticeView) -> None:
         self._unlike.clear()
@@ -361,7 +367,7 @@ class RestoreController(QObject):
             everything_words(),
             lambda: prepare(library, path, folder, as_it_was=undo),
             lambda _: self._put_in_place(undo=undo),
-            not_back,
+            not_restored,
         )
 
     def _put_in_place(self, *, undo: bool) -> None:
@@ -377,9 +383,9 @@ class RestoreController(QObject):
             folder = replace_library(library.path)
         except OSError as error:
             log.error("library not replaced: %s", error)
-            self._say(not_back(None))
+            self._say(not_restored(None))
             return
-        words = everything_back(str(folder or ""), undone=undo)
+        words = everything_restored(str(folder or ""), undone=undo)
         try:
             library.open_again(backups=self.folder)
         except Exception as error:

@@ -21,10 +21,10 @@ def tell_last_end(host: Host) -> None:
     if host.running is None or host.running.last_end is None or host.running.is_safe_start:
         return
     from desktop.backups.view.last_end import READ, act_words, ended_badly
-    from desktop.library.store.journal_rows import last_act
+    from desktop.library.store.journal_rows import last_action
 
     session, window = host.session, host.window
-    last = last_act(session.library.path)
+    last = last_action(session.library.path)
     at, words = ("", "") if last is None else (last.entry.at, act_words(last.sheet, last.entry))
     today = datetime.fromisoformat(session.now()).astimezone().date()
     window.show_banner(_KIND, ended_badly(at, words, today, unsaved=host.running.last_end.unsaved))

@@ -48,11 +48,11 @@ def show_backups(restore: RestoreController, undo: UndoController, over: MainWin
     window = BackupsWindow(over)
     restore.view_changed.connect(window.show_view)
     window.chosen.connect(restore.choose)
-    window.person_chosen.connect(restore.choose_person)
+    window.character_chosen.connect(restore.choose_character)
     window.make_requested.connect(restore.make)
-    window.back_requested.connect(restore.bring_back)
-    window.beside_requested.connect(restore.bring_beside)
-    window.everything_requested.connect(partial(_bring_back_everything, restore, window))
+    window.restore_requested.connect(restore.restore_selected)
+    window.restore_copy_requested.connect(restore.restore_as_copy)
+    window.restore_everything_requested.connect(partial(_bring_back_everything, restore, window))
     window.undo_requested.connect(partial(_undo, restore, undo))
     window.folder_requested.connect(partial(_show_folder, restore, over))
     restore.open()
@@ -64,7 +64,7 @@ def show_backups(restore: RestoreController, undo: UndoController, over: MainWin
 def _bring_back_everything(restore: RestoreController, window: BackupsWindow) -> None:
     question = restore.question()
     if question is not None and show_message(window, question):
-        restore.bring_back_everything()
+        restore.restore_everything()
 
 
 def _undo(restore: RestoreController, undo: UndoController, act: str) -> None:

@@ -121,17 +121,17 @@ class BackupsWindow(ListWindow):
 
     chosen = Signal(str)
     """Select another backup; carries its number."""
-    person_chosen = Signal(str)
+    character_chosen = Signal(str)
     """Select another character that differs; carries its key."""
     make_requested = Signal()
     """Make a backup now."""
     folder_requested = Signal()
     """Show the folder of backups."""
-    back_requested = Signal()
+    restore_requested = Signal()
     """Restore the selected character."""
-    beside_requested = Signal()
+    restore_copy_requested = Signal()
     """Restore the selected character as a copy next to the current one."""
-    everything_requested = Signal()
+    restore_everything_requested = Signal()
     """Restore everything; not confirmed yet."""
     undo_requested = Signal(str)
     """Undo the last action; carries its id."""
@@ -171,11 +171,11 @@ class BackupsWindow(ListWindow):
         self.rows.chosen.connect(self.chosen)
         self._make.clicked.connect(self.make_requested)
         self._folder.clicked.connect(self.folder_requested)
-        self._everything.clicked.connect(self.everything_requested)
+        self._everything.clicked.connect(self.restore_everything_requested)
         self._state.undo_requested.connect(self.undo_requested)
-        self._difference.list.chosen.connect(self.person_chosen)
-        self._difference.back.clicked.connect(self.back_requested)
-        self._difference.beside.clicked.connect(self.beside_requested)
+        self._difference.list.chosen.connect(self.character_chosen)
+        self._difference.back.clicked.connect(self.restore_requested)
+        self._difference.beside.clicked.connect(self.restore_copy_requested)
         self.keep_tab_order()
 
     def showEvent(self, event: QShowEvent) -> None:

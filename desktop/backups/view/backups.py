@@ -12,8 +12,8 @@ from desktop.base.words import ntr, tr, within
 from desktop.kit.view.shell import MessageView, NoticeView
 from desktop.library import problems
 from desktop.library.backups.backups import Backup
-from desktop.library.backups.comparing import How, Side, Unlike
-from desktop.library.backups.restore import Came, Restored
+from desktop.library.backups.comparing import CharacterDifference, DifferenceKind, JournalState
+from desktop.library.backups.restore import Restored, RestoreKind
 from desktop.views.differences import difference_words
 from desktop.views.rail import game_name
 from rules_core.game.differences import differences
@@ -34,7 +34,7 @@ _IN_LINE = 2
 _MOST_DIFFERENCES = 40
 
 
-class UnlikeRow(NamedTuple):
+class DifferenceRow(NamedTuple):
     """A row for a character that differs: its key, its name with the game, and a summary.
 
     ``details`` lists all differences, one per line: what, before and after. ``back`` and ``beside`` say why
@@ -84,7 +84,7 @@ class BackupsView(NamedTuple):
     busy: str = ""
     note: str = ""
     undo: str = ""
-    unlike: tuple[UnlikeRow, ...] = ()
+    unlike: tuple[DifferenceRow, ...] = ()
     person: str = ""
     same: str = ""
     everything: str = ""
@@ -190,9 +190,11 @@ def _copy_row(copy: Backup, now: datetime) -> tuple[str, str, str]:
     return str(copy.number), title, " · ".join(part for part in line if part)
 
 
-def compared(view: BackupsView, unlike: Sequence[Unlike], copy: Backup, person: str) -> BackupsView:
+def compared(
+    view: BackupsView, unlike: Sequence[CharacterDifference], copy: Backup, person: str
+) -> BackupsView:
     """Add the differences of the selected backup; ``person`` is the key of the selected character."""
-    rows = tuple(unlike_row(each) for each in unlike[:_MOST_ROWS])
+    rows = tuple(difference_row(each) for each in unlike[:_MOST_ROWS])
     keys = [row.key for row in rows]
     same = copy.characters - sum(each.there is not None for each in unlike)
     if not unlike:
@@ -211,49 +213,49 @@ def compared(view: BackupsView, unlike: Sequence[Unlike], copy: Backup, person: 
     return view._replace(unlike=rows, person=chosen, same=words)
 
 
-def unlike_row(unlike: Unlike) -> UnlikeRow:
+def difference_row(unlike: CharacterDifference) -> DifferenceRow:
     """Describe a character that differs."""
     changes = _changes(unlike)
     back, beside = "", ""
     since = _since(unlike.here, unlike.there)
     match unlike.how:
-        case How.HERE:
+        case DifferenceKind.HERE:
             line = tr("Created since then")
             back = beside = tr("It isn't in this backup, so it won't change.")
-        case How.THERE:
+        case DifferenceKind.THERE:
             line = tr("Deleted or lost since then")
             beside = tr("It isn't in the library now. Choose Restore instead.")
-        case How.BINNED:
+        case DifferenceKind.BINNED:
             line = tr("Moved to the bin since then")
-        case How.DAMAGED_HERE if unlike.there is None:
+        case DifferenceKind.DAMAGED_HERE if unlike.there is None:
             line = tr("Damaged in the library; not in this backup")
             back = beside = tr("Choose an older backup.")
-        case How.DAMAGED_BOTH:
+        case DifferenceKind.DAMAGED_BOTH:
             line = tr("Damaged in the library and in this backup")
             back = beside = tr("Choose an older backup.")
-        case How.DAMAGED_HERE:
+        case DifferenceKind.DAMAGED_HERE:
             line = tr("Damaged in the library")
-        case How.DAMAGED_THERE:
+        case DifferenceKind.DAMAGED_THERE:
             line = tr("Damaged in this backup")
             back = beside = tr("It can't be read in this backup. Choose another one.")
-        case How.JOURNAL:
+        case DifferenceKind.JOURNAL:
             line = "; ".join(part for part in (since, tr("same sheet")) if part)
             back = tr("The sheet is the same as in this backup.")
         case _:
             line = "; ".join(part for part in (since, _in_line(changes)) if part)
-    return UnlikeRow(key_of(unlike), _named(unlike), line, "\n".join(changes), back, beside)
+    return DifferenceRow(key_of(unlike), _named(unlike), line, "\n".join(changes), back, beside)
 
 
-def key_of(unlike: Unlike) -> str:
+def key_of(unlike: CharacterDifference) -> str:
     """Return the key of a character that differs, unique within a comparison."""
     return f"{unlike.how.value} {unlike.uuid}"
 
 
-def _named(unlike: Unlike) -> str:
+def _named(unlike: CharacterDifference) -> str:
     return f"{unlike.name} ({game_name(unlike.system)})"
 
 
-def _since(here: Side | None, there: Side | None) -> str:
+def _since(here: JournalState | None, there: JournalState | None) -> str:
     if here is None or there is None or here.entries == there.entries:
         return ""
     more = here.entries - there.entries
@@ -262,7 +264,7 @@ def _since(here: Side | None, there: Side | None) -> str:
     return ntr("{n} entry fewer now", "{n} entries fewer now", -more).format(n=-more)
 
 
-def _changes(unlike: Unlike) -> tuple[str, ...]:
+def _changes(unlike: CharacterDifference) -> tuple[str, ...]:
     if unlike.sheets is None:
         return ()
     theirs, ours = unlike.sheets
@@ -302,7 +304,7 @@ def comparing_words() -> str:
     return tr("Comparing with the current library…")
 
 
-def bringing_words() -> str:
+def restoring_words() -> str:
     """Say that a character is being restored."""
     return tr("Restoring the character…")
 
@@ -332,35 +334,35 @@ def copied_name(name: str, copy: Backup, now: datetime) -> str:
     return f"{name} ({recent_day(then, now.astimezone())} {then:%H:%M})"
 
 
-def back_words(came: Restored, copy: Backup, now: datetime) -> NoticeView:
+def restored_words(restored: Restored, copy: Backup, now: datetime) -> NoticeView:
     """Say that a character was restored, and offer to undo it where possible."""
-    names = {"name": came.name, "when": within(when(copy.at, now))}
+    names = {"name": restored.name, "when": within(when(copy.at, now))}
     undo = UNDO_CHARACTER, tr("Undo")
-    match came.came:
-        case Came.RESTORED:
+    match restored.kind:
+        case RestoreKind.RESTORED:
             return NoticeView(tr("{name} was restored, as of {when}.").format(**names), undo=True)
-        case Came.ADDED | Came.UNBINNED:
+        case RestoreKind.ADDED | RestoreKind.UNBINNED:
             return NoticeView(tr("{name} was restored, as of {when}.").format(**names), False, False, *undo)
-        case Came.COPIED:
+        case RestoreKind.COPIED:
             return NoticeView(tr("{name} was added as a copy.").format(**names), False, False, *undo)
-        case Came.SAME:
+        case RestoreKind.SAME:
             return NoticeView(tr("{name} is the same as in that backup.").format(**names))
         case _:
             words = tr("{name} can be read again. The damaged data is kept in {file}.")
-            told = [words.format(name=came.name, file=came.kept)]
-            if came.lost:
+            told = [words.format(name=restored.name, file=restored.kept)]
+            if restored.lost:
                 lost = ntr(
                     "{n} later entry is only in that file.",
                     "{n} later entries are only in that file.",
-                    came.lost,
+                    restored.lost,
                 )
-                told.append(lost.format(n=came.lost))
-            if came.unread:
+                told.append(lost.format(n=restored.lost))
+            if restored.unread:
                 unread = ntr(
-                    "{n} entry still can't be read.", "{n} entries still can't be read.", came.unread
+                    "{n} entry still can't be read.", "{n} entries still can't be read.", restored.unread
                 )
-                told.append(unread.format(n=came.unread))
-            return NoticeView(" ".join(told), warning=bool(came.lost or came.unread))
+                told.append(unread.format(n=restored.unread))
+            return NoticeView(" ".join(told), warning=bool(restored.lost or restored.unread))
 
 
 def undone_words(name: str) -> NoticeView:
@@ -386,7 +388,7 @@ def everything_question(copy: Backup, now: datetime) -> MessageView:
     )
 
 
-def everything_back(folder: str, *, undone: bool) -> NoticeView:
+def everything_restored(folder: str, *, undone: bool) -> NoticeView:
     """Say that the library was restored; ``folder`` holds the previous one, "" if there was none."""
     done = tr("The library is as it was before.") if undone else tr("Everything was restored.")
     if not folder:
@@ -395,7 +397,7 @@ def everything_back(folder: str, *, undone: bool) -> NoticeView:
     return NoticeView(f"{done} {kept}", act=UNDO_EVERYTHING, act_words=tr("Undo"))
 
 
-def waits_to_be_saved() -> str:
+def unsaved_words() -> str:
     """Say why nothing can be restored while changes are unsaved."""
     return tr("Some changes aren't saved yet. Save them first, then restore.")
 
@@ -417,7 +419,7 @@ def not_compared(problem: problems.LibraryProblem) -> str:
     return why
 
 
-def not_back(problem: problems.LibraryProblem | None) -> str:
+def not_restored(problem: problems.LibraryProblem | None) -> str:
     """Say why nothing was restored and what to do; None if the folder didn't allow it."""
     match problem:
         case problems.DamagedCharacter() | problems.DamagedEntries():
@@ -457,7 +459,7 @@ def not_made(problem: problems.LibraryProblem) -> str:
     return tr("No backup was made: {why}").format(why=why)
 
 
-def unlike_lines(unlike: Iterable[Unlike]) -> list[tuple[str, str]]:
+def difference_lines(unlike: Iterable[CharacterDifference]) -> list[tuple[str, str]]:
     """Return every character that differs, and how, for a terminal."""
-    rows = (unlike_row(each) for each in unlike)
+    rows = (difference_row(each) for each in unlike)
     return [(row.name, row.line) for row in rows]

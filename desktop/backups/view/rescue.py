@@ -10,7 +10,7 @@ from desktop.library.salvage.piecing import BACKUP as FROM_BACKUP
 from desktop.library.salvage.piecing import COPY as FROM_COPY
 from desktop.library.salvage.piecing import LIBRARY as FROM_LIBRARY
 from desktop.library.salvage.piecing import Source
-from desktop.library.salvage.salvage import UNKNOWN, Salvaged, Saved, Step
+from desktop.library.salvage.salvage import UNKNOWN, SalvageResult, SavedCharacter, Step
 from desktop.views.problems import OTHER, QUIT, RETRY, SET_ASIDE, moment_words
 
 
@@ -70,7 +70,7 @@ def nothing_saved(file: Path) -> ProblemView:
     return ProblemView(tr("Nothing could be saved"), what, str(file), choices)
 
 
-def report_view(salvaged: Salvaged, folder: Path | None, now: datetime) -> ReportView:
+def report_view(salvaged: SalvageResult, folder: Path | None, now: datetime) -> ReportView:
     """Return the report by character; ``folder`` holds the damaged file."""
     title = tr("What was saved")
     kept = len(salvaged.whole) + len(salvaged.older)
@@ -108,18 +108,18 @@ def conflict_copies(files: tuple[Path, ...]) -> NoticeView:
     return NoticeView(words.format(n=len(files), name=files[0].name), warning=True)
 
 
-def brought_back(name: str) -> NoticeView:
+def character_restored(name: str) -> NoticeView:
     """Say that a damaged character was restored from the newest good backup."""
     return NoticeView(tr("{name} was restored from the newest good backup.").format(name=name))
 
 
-def not_brought_back() -> NoticeView:
+def no_good_backup() -> NoticeView:
     """Say that no backup has a good copy of a damaged character."""
     words = tr("No backup has this character undamaged. Import its readable copy, if there is one.")
     return NoticeView(words, warning=True)
 
 
-def _counted(salvaged: Salvaged, kept: int) -> str:
+def _counted(salvaged: SalvageResult, kept: int) -> str:
     words = ntr("{n} character was saved", "{n} characters were saved", kept).format(n=kept)
     if salvaged.lost:
         lost = len(salvaged.lost)
@@ -144,7 +144,7 @@ def _others(lost: dict[str, int]) -> str:
     return tr("Also lost: {things}.").format(things=", ".join(told)) if told else ""
 
 
-def _whole_line(saved: Saved, now: datetime) -> ReportLine:
+def _whole_line(saved: SavedCharacter, now: datetime) -> ReportLine:
     if saved.source is None or saved.source.kind == FROM_LIBRARY:
         return ReportLine(saved.name, _entries(saved), grave=False)
     words = tr("From {source}, plus later changes from its history. {entries}")
@@ -152,7 +152,7 @@ def _whole_line(saved: Saved, now: datetime) -> ReportLine:
     return ReportLine(saved.name, words, grave=False)
 
 
-def _older_line(saved: Saved, now: datetime) -> ReportLine:
+def _older_line(saved: SavedCharacter, now: datetime) -> ReportLine:
     told: list[str] = []
     if saved.source is not None and saved.source.kind != FROM_LIBRARY:
         told.append(
@@ -183,7 +183,7 @@ def _older_line(saved: Saved, now: datetime) -> ReportLine:
     )
 
 
-def _lost_line(saved: Saved) -> ReportLine:
+def _lost_line(saved: SavedCharacter) -> ReportLine:
     name = saved.name or tr("Character with an unreadable name")
     words = tr(
         "The sheet can't be read, and no backup or readable copy has it. If you exported this "
@@ -193,7 +193,7 @@ def _lost_line(saved: Saved) -> ReportLine:
     return ReportLine(name, words, grave=True)
 
 
-def _entries(saved: Saved) -> str:
+def _entries(saved: SavedCharacter) -> str:
     if not saved.entries:
         return tr("No entries in its history.")
     words = ntr("{n} entry in its history.", "{n} entries in its history.", saved.entries)

@@ -17,7 +17,7 @@ from desktop.library.problems import (
     LibraryReadOnly,
     LibraryUnreachable,
 )
-from desktop.library.running.second_start import ask
+from desktop.library.running.second_start import send_request
 from desktop.library.store.identity import identify
 from desktop.library.store.lock import LibraryLock
 from desktop.session.background import Background
@@ -225,7 +225,7 @@ def _way_to(library: Path, here: Places) -> Start | NoticeView:
     except LibraryReadOnly as refused:
         return Start(to, refused=refused)
     if lock is None:
-        ask(to)
+        send_request(to)
         return view.open_elsewhere()
     return Start(to, lock)
 

@@ -39,7 +39,7 @@ _TRIES = 10
 _PAUSE_S = 0.5
 
 
-class Copied(NamedTuple):
+class CopyState(NamedTuple):
     """The state of the library when it was copied: the row count of each table, None if it is damaged.
 
     ``changed_ns`` is the modification time of the library file in nanoseconds.
@@ -49,11 +49,11 @@ class Copied(NamedTuple):
     changed_ns: int
 
 
-class _Changed(Exception):
+class _LibraryChanged(Exception):
     """The library was changed while it was copied."""
 
 
-def copy_online(library: Path, copy: Path) -> Copied:
+def copy_online(library: Path, copy: Path) -> CopyState:
     """Copy the library at ``library`` to the new file ``copy``, without syncing it to the disk.
 
     Copies in small steps, so that others can save in between; if the library changes, it starts again. Raises
@@ -68,10 +68,10 @@ def copy_online(library: Path, copy: Path) -> Copied:
     with reading(library, wait_ms=PATIENT_MS) as source:
         for _ in range(_TRIES):
             before = _version(source)
-            copied = Copied(row_counts(library, source), library.stat().st_mtime_ns)
+            copied = CopyState(row_counts(library, source), library.stat().st_mtime_ns)
             try:
                 _copy(library, source, copy, before)
-            except _Changed:
+            except _LibraryChanged:
                 sleep(_PAUSE_S)
                 continue
             return copied
@@ -84,7 +84,7 @@ def _copy(library: Path, source: sqlite3.Connection, copy: Path, before: int) ->
         if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise LibraryBusy(library, "another program keeps it to itself")
         if _version(source) != before:
-            raise _Changed
+            raise _LibraryChanged
 
     copy.unlink(missing_ok=True)  # what an earlier try left
     try:
@@ -121,7 +121,7 @@ def _count(path: Path, connection: sqlite3.Connection, table: str) -> int | None
 
 
 _REASON = re.compile(r"[a-z-]+")
-_OURS = re.compile(rf"library-([0-9]{{6,}})-({_REASON.pattern})\.(db|json)")
+_FILE_NAME = re.compile(rf"library-([0-9]{{6,}})-({_REASON.pattern})\.(db|json)")
 _LAST_NUMBER = "last-number"
 _LOCK = "backups.lock"
 _WAIT_S = 60.0
@@ -176,7 +176,7 @@ def backups(folder: Path) -> tuple[Backup, ...]:
     A backup without a matching manifest has only what its name and the file system tell.
     """
     try:
-        found = [(int(name[1]), name[2], file) for name, file in _ours(folder) if name[3] == "db"]
+        found = [(int(name[1]), name[2], file) for name, file in _named_files(folder) if name[3] == "db"]
         made = [_backup(*each) for each in found]
     except OSError:
         return ()
@@ -199,12 +199,12 @@ def backup(library: Path, folder: Path, reason: str, *, most_bytes: int | None =
     """
     if _REASON.fullmatch(reason) is None:
         raise ValueError(f"{reason!r} cannot be part of a name")
-    with _alone(library, folder):
+    with _folder_locked(library, folder):
         _remove_unfinished(folder)
         number = _next_number(folder)
         made = _make(library, folder / f"library-{number:06}-{reason}.db", number, reason)
         if most_bytes is not None:
-            _make_room(folder, most_bytes, made.characters)
+            _remove_old(folder, most_bytes, made.characters)
     return made
 
 
@@ -213,12 +213,12 @@ def verify(copy: Backup) -> Backup:
 
     Raises OSError if the backup is gone or the manifest can't be written.
     """
-    looked_at = _examined(copy.path)
+    checked = _examined(copy.path)
     known = replace(
         copy,
-        verified=isinstance(looked_at, Examination) and not looked_at.faults,
-        wrong=_told(looked_at),
-        characters=looked_at.characters if isinstance(looked_at, Examination) else -1,
+        verified=isinstance(checked, Examination) and not checked.faults,
+        wrong=_describe_faults(checked),
+        characters=checked.characters if isinstance(checked, Examination) else -1,
     )
     _keep_manifest(known)
     return known
@@ -240,11 +240,11 @@ def is_covered(library: Path, newest: Backup | None) -> bool:
 
 def is_backup(file: Path) -> bool:
     """Return whether a file has the name of a backup."""
-    return _OURS.fullmatch(file.name) is not None
+    return _FILE_NAME.fullmatch(file.name) is not None
 
 
 @contextmanager
-def _alone(library: Path, folder: Path) -> Iterator[None]:
+def _folder_locked(library: Path, folder: Path) -> Iterator[None]:
     """Hold the folder's lock: one backup at a time, in any process."""
     try:
         folder.mkdir(exist_ok=True)
@@ -276,31 +276,31 @@ def _make(library: Path, made: Path, number: int, reason: str) -> Backup:
         copied = copy_online(library, unfinished)
         sync_file(unfinished)
         # Whoever closes the window waits for this one.
-        looked_at = _examined(unfinished, search=reason != "close")
-        if isinstance(looked_at, LibraryProblem) or _counts(unfinished) != copied.counts:
-            what = looked_at.what if isinstance(looked_at, LibraryProblem) else "the copy has other rows"
+        checked = _examined(unfinished, search=reason != "close")
+        if isinstance(checked, LibraryProblem) or _counts(unfinished) != copied.counts:
+            what = checked.what if isinstance(checked, LibraryProblem) else "the copy has other rows"
             raise BackupFailed(library, what, made.parent)
-        made_now = Backup(
+        result = Backup(
             number,
             reason,
             made,
             now(),
             unfinished.stat().st_size,
-            not looked_at.faults,
-            looked_at.characters,
-            _told(looked_at),
+            not checked.faults,
+            checked.characters,
+            _describe_faults(checked),
             copied.changed_ns,
-            looked_at.search_is_sound,
+            checked.search_is_sound,
         )
         write_whole(made.parent / _LAST_NUMBER, f"{number}\n".encode())
         unfinished.rename(made)
-        _keep_manifest(made_now)
+        _keep_manifest(result)
     except BaseException:
         for leftover in (unfinished, made, _manifest_of(made)):
             with suppress(OSError):
                 leftover.unlink(missing_ok=True)
         raise
-    return made_now
+    return result
 
 
 def _examined(copy: Path, *, search: bool = False) -> Examination | LibraryProblem:
@@ -315,11 +315,11 @@ def _counts(copy: Path) -> dict[str, int | None]:
         return row_counts(copy, connection)
 
 
-def _told(looked_at: Examination | LibraryProblem) -> str:
-    if isinstance(looked_at, LibraryProblem):
-        return looked_at.what
-    told = [_fault(each) for each in looked_at.faults[:_MOST_TOLD]]
-    more = len(looked_at.faults) - _MOST_TOLD
+def _describe_faults(checked: Examination | LibraryProblem) -> str:
+    if isinstance(checked, LibraryProblem):
+        return checked.what
+    told = [_fault(each) for each in checked.faults[:_MOST_TOLD]]
+    more = len(checked.faults) - _MOST_TOLD
     return "; ".join([*told, f"and {more} more"] if more > 0 else told)
 
 
@@ -327,7 +327,7 @@ def _fault(fault: Fault) -> str:
     return f"{fault.table} {fault.key}: {fault.what}" if fault.table else fault.what
 
 
-def _make_room(folder: Path, most_bytes: int, present_characters: int) -> None:
+def _remove_old(folder: Path, most_bytes: int, present_characters: int) -> None:
     for each in keep(backups(folder), most_bytes, present_characters):
         with suppress(OSError):  # what cannot be removed does no harm
             each.path.unlink()
@@ -365,20 +365,20 @@ def _digest(copy: Path) -> str:
 
 
 def _next_number(folder: Path) -> int:
-    numbers = [int(name[1]) for name, _ in _ours(folder)]
+    numbers = [int(name[1]) for name, _ in _named_files(folder)]
     with suppress(OSError, ValueError):
         numbers.append(int((folder / _LAST_NUMBER).read_text()))
     return max(numbers, default=0) + 1
 
 
-def _ours(folder: Path) -> Iterator[tuple[re.Match[str], Path]]:
+def _named_files(folder: Path) -> Iterator[tuple[re.Match[str], Path]]:
     for file in folder.iterdir():
-        found = _OURS.fullmatch(file.name)
+        found = _FILE_NAME.fullmatch(file.name)
         if found is not None and file.is_file():
             yield found, file
 
 
 def _remove_unfinished(folder: Path) -> None:
     for file in folder.iterdir():
-        if file.suffix == ".tmp" and (_OURS.fullmatch(file.stem) or file.stem == _LAST_NUMBER):
+        if file.suffix == ".tmp" and (_FILE_NAME.fullmatch(file.stem) or file.stem == _LAST_NUMBER):
             file.unlink()

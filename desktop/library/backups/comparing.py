@@ -38,7 +38,7 @@ _SHEETS = 25
 """Rows per read, so that no read takes longer than 20 ms. Sheets are large, so fewer at once."""
 
 
-class How(StrEnum):
+class DifferenceKind(StrEnum):
     """How a character differs between the library and a backup.
 
     ``HERE``: only in the library. ``THERE``: only in the backup. ``BINNED``: in the bin of the library only.
@@ -57,30 +57,30 @@ class How(StrEnum):
     DAMAGED_BOTH = "damaged_both"
 
 
-class Side(NamedTuple):
+class JournalState(NamedTuple):
     """A character's journal on one side: the number of entries and the newest one's time, or ""."""
 
     entries: int
     newest: str
 
 
-class Unlike(NamedTuple):
+class CharacterDifference(NamedTuple):
     """A character that differs. ``number`` is its number in the library, None if it isn't there.
 
     ``sheets`` are those of the backup and the library, if both can be read and differ.
     """
 
-    how: How
+    how: DifferenceKind
     uuid: str
     system: str
     name: str
     number: CharacterId | None
-    here: Side | None
-    there: Side | None
+    here: JournalState | None
+    there: JournalState | None
     sheets: tuple[Sheet, Sheet] | None = None
 
 
-def compare(library: Path, backup: Path) -> tuple[Unlike, ...]:
+def compare(library: Path, backup: Path) -> tuple[CharacterDifference, ...]:
     """Return the characters that differ between the library and a backup, sorted by name.
 
     The library may be open and in use. The backup isn't changed; one with an older schema is upgraded in a
@@ -90,13 +90,15 @@ def compare(library: Path, backup: Path) -> tuple[Unlike, ...]:
         here, there = _contents(library), _contents(copy)
         pairs = list(_pairs(here, there))
         unlike = [(each, other, how) for each, other in pairs if (how := _how(each, other)) is not None]
-        told: list[Unlike] = []
+        told: list[CharacterDifference] = []
         with reading(library, wait_ms=PATIENT_MS) as ours, reading(copy, wait_ms=PATIENT_MS) as theirs:
             for at, (mine, kept, how) in enumerate(unlike):
                 then = now = None
                 if mine is not None and kept is not None and mine.seal != kept.seal and at < MOST_SHEETS:
                     then, now = _sheet(theirs, kept), _sheet(ours, mine)
-                told.append(_unlike(mine, kept, how, None if then is None or now is None else (then, now)))
+                told.append(
+                    _difference(mine, kept, how, None if then is None or now is None else (then, now))
+                )
     return tuple(sorted(told, key=lambda each: (each.name.casefold(), each.uuid)))
 
 
@@ -119,7 +121,7 @@ def at_newest_schema(backup: Path) -> Iterator[Path]:
         remove_copy(mine)
 
 
-class _Kept:
+class _ComparedCharacter:
     """One character of one file, as far as it is compared."""
 
     def __init__(self, row: Row) -> None:
@@ -135,18 +137,18 @@ class _Kept:
         self.last = b""
 
     @property
-    def side(self) -> Side:
-        return Side(self.entries, self.newest)
+    def side(self) -> JournalState:
+        return JournalState(self.entries, self.newest)
 
 
-def _contents(path: Path) -> dict[CharacterId, _Kept]:
-    found: dict[CharacterId, _Kept] = {}
+def _contents(path: Path) -> dict[CharacterId, _ComparedCharacter]:
+    found: dict[CharacterId, _ComparedCharacter] = {}
     with reading(path, wait_ms=PATIENT_MS) as connection:
         names = columns(character)
         of_characters = f"SELECT {names} FROM character WHERE id > ? ORDER BY id LIMIT {_SHEETS}"  # noqa: S608
         place = -1
         while piece := all_rows(connection, of_characters, place):
-            found |= {CharacterId(row["id"]): _Kept(row) for row in piece}
+            found |= {CharacterId(row["id"]): _ComparedCharacter(row) for row in piece}
             place = piece[-1]["id"]
         for table in (shelf, portrait, downtime):
             for row in _by_character(connection, table):
@@ -168,7 +170,7 @@ def _by_character(connection: Connection, table: Table) -> Iterator[Row]:
         place = piece[-1]["character_id"]
 
 
-def _read_journals(connection: Connection, found: dict[CharacterId, _Kept]) -> None:
+def _read_journals(connection: Connection, found: dict[CharacterId, _ComparedCharacter]) -> None:
     statement = (
         f"SELECT {columns(journal)} FROM journal WHERE (character_id, seq) > (?, ?)"  # noqa: S608
         f" ORDER BY character_id, seq LIMIT {_PIECE}"
@@ -188,23 +190,23 @@ def _read_journals(connection: Connection, found: dict[CharacterId, _Kept]) -> N
         _end_journal(found, newest)
 
 
-def _end_journal(found: dict[CharacterId, _Kept], newest: Row) -> None:
+def _end_journal(found: dict[CharacterId, _ComparedCharacter], newest: Row) -> None:
     kept = found.get(newest["character_id"])
     if kept is not None:
         kept.last = bytes(newest["sha256"] or b"")
         try:
-            kept.newest = msgspec.json.decode(newest["entry"], type=_Dated).at
+            kept.newest = msgspec.json.decode(newest["entry"], type=_EntryTime).at
         except msgspec.DecodeError:
             kept.whole = False
 
 
-class _Dated(msgspec.Struct):
+class _EntryTime(msgspec.Struct):
     at: str = ""
 
 
 def _pairs(
-    here: dict[CharacterId, _Kept], there: dict[CharacterId, _Kept]
-) -> Iterator[tuple[_Kept | None, _Kept | None]]:
+    here: dict[CharacterId, _ComparedCharacter], there: dict[CharacterId, _ComparedCharacter]
+) -> Iterator[tuple[_ComparedCharacter | None, _ComparedCharacter | None]]:
     """Pair the characters of both sides by uuid, or by number if the uuid is damaged."""
     by_uuid = {each.uuid: each for each in there.values()}
     ours = {each.uuid for each in here.values()}
@@ -223,28 +225,33 @@ def _pairs(
             yield None, each
 
 
-def _how(here: _Kept | None, there: _Kept | None) -> How | None:
+def _how(here: _ComparedCharacter | None, there: _ComparedCharacter | None) -> DifferenceKind | None:
     if here is not None and not here.whole:
-        return How.DAMAGED_HERE if there is None or there.whole else How.DAMAGED_BOTH
+        return DifferenceKind.DAMAGED_HERE if there is None or there.whole else DifferenceKind.DAMAGED_BOTH
     if there is not None and not there.whole:
-        return How.DAMAGED_THERE
+        return DifferenceKind.DAMAGED_THERE
     if here is None:
-        return How.THERE
+        return DifferenceKind.THERE
     if there is None:
-        return How.HERE
+        return DifferenceKind.HERE
     if here.binned and not there.binned:
-        return How.BINNED
+        return DifferenceKind.BINNED
     if here.seal != there.seal:
-        return How.SHEET
-    return None if (here.entries, here.last) == (there.entries, there.last) else How.JOURNAL
+        return DifferenceKind.SHEET
+    return None if (here.entries, here.last) == (there.entries, there.last) else DifferenceKind.JOURNAL
 
 
-def _unlike(here: _Kept | None, there: _Kept | None, how: How, sheets: tuple[Sheet, Sheet] | None) -> Unlike:
+def _difference(
+    here: _ComparedCharacter | None,
+    there: _ComparedCharacter | None,
+    how: DifferenceKind,
+    sheets: tuple[Sheet, Sheet] | None,
+) -> CharacterDifference:
     told = there if here is None or (not here.sound and there is not None) else here
     assert told is not None
-    if sheets is not None and how is How.SHEET and sheets[0] == sheets[1]:
-        how = How.JOURNAL  # it was written again, and says the same
-    return Unlike(
+    if sheets is not None and how is DifferenceKind.SHEET and sheets[0] == sheets[1]:
+        how = DifferenceKind.JOURNAL  # it was written again, and says the same
+    return CharacterDifference(
         how=how,
         uuid=told.uuid,
         system=told.system,
@@ -256,7 +263,7 @@ def _unlike(here: _Kept | None, there: _Kept | None, how: How, sheets: tuple[She
     )
 
 
-def _sheet(connection: Connection, kept: _Kept) -> Sheet | None:
+def _sheet(connection: Connection, kept: _ComparedCharacter) -> Sheet | None:
     statement = f"SELECT {columns(character)} FROM character WHERE id = ?"  # noqa: S608
     try:
         return next((character_of(each).sheet for each in all_rows(connection, statement, kept.number)), None)
@@ -271,7 +278,7 @@ def _is_binned(row: Row) -> bool:
         return False
 
 
-class Theirs(NamedTuple):
+class BackupCharacter(NamedTuple):
     """Everything a backup holds of a character; entries oldest first.
 
     ``campaign`` is the uuid of its campaign, "" for none.
@@ -291,7 +298,7 @@ class Theirs(NamedTuple):
             tx.keep_picture(image)
 
 
-def read_theirs(path: Path, uuid: str) -> Theirs:
+def read_from_backup(path: Path, uuid: str) -> BackupCharacter:
     """Read a character from a backup, which isn't changed.
 
     Raises UnknownCharacter, DamagedCharacter or DamagedEntries of that backup, or another LibraryProblem if
@@ -339,7 +346,9 @@ def read_theirs(path: Path, uuid: str) -> Theirs:
             number,
         )
     pictures = tuple(each["image"] for each in images)
-    return Theirs(they, tuple(entries), standing, image, pictures, plan, joined[0]["uuid"] if joined else "")
+    return BackupCharacter(
+        they, tuple(entries), standing, image, pictures, plan, joined[0]["uuid"] if joined else ""
+    )
 
 
 def names_in(path: Path) -> dict[str, str]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from desktop.base.disk import sync_file, sync_folder
 from desktop.library import problems
 from desktop.library.backups.backups import Backup, backup
-from desktop.library.backups.comparing import Theirs, read_theirs
+from desktop.library.backups.comparing import BackupCharacter, read_from_backup
 from desktop.library.backups.damaged_rows import keep_rows
 from desktop.library.backups.replacing import draft
 from desktop.library.checks.checks import recover
@@ -27,7 +27,7 @@ from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
 
 
-class Came(StrEnum):
+class RestoreKind(StrEnum):
     """The result of restoring a character.
 
     ``ADDED``: it was missing and was added. ``UNBINNED``: it was taken out of the bin. ``RESTORED``: an entry
@@ -55,7 +55,7 @@ class Restored(NamedTuple):
 
     character: CharacterId
     name: str
-    came: Came
+    kind: RestoreKind
     kept: Path | None = None
     lost: int = 0
     unread: int = 0
@@ -72,9 +72,10 @@ def restore_character(library: Library, copy: Backup, uuid: str, now: str) -> Re
     readable
     from there on, its later changes are applied to the sheet.
 
-    Raises what ``read_theirs`` does, or a LibraryProblem if it couldn't be saved: then nothing has changed.
+    Raises what ``read_from_backup`` does, or a LibraryProblem if it couldn't be saved: then nothing has
+    changed.
     """
-    theirs = read_theirs(copy.path, uuid)
+    theirs = read_from_backup(copy.path, uuid)
     present = _present(library, theirs)
     if present is None:
         return _add(library, theirs, copy, now)
@@ -104,8 +105,8 @@ def restore_character(library: Library, copy: Backup, uuid: str, now: str) -> Re
             if binned:
                 tx.set_standing(present, replace(standing, shelf=Shelf.ACTIVE, binned_at=""))
             tx.journal.append(present, restoring_entry(copy, now, mine.sheet, theirs.character.sheet))
-    came = Came.UNBINNED if binned else Came.RESTORED if differs else Came.SAME
-    return Restored(present, theirs.character.sheet.name, came)
+    kind = RestoreKind.UNBINNED if binned else RestoreKind.RESTORED if differs else RestoreKind.SAME
+    return Restored(present, theirs.character.sheet.name, kind)
 
 
 def restore_copy(library: Library, copy: Backup, uuid: str, now: str, name: str) -> Restored:
@@ -115,17 +116,17 @@ def restore_copy(library: Library, copy: Backup, uuid: str, now: str, name: str)
     ``restore_character``
     does.
     """
-    theirs = read_theirs(copy.path, uuid)
+    theirs = read_from_backup(copy.path, uuid)
     sheet = replace(theirs.character.sheet, name=name)
     standing = Standing(created_at=now, variant_of=uuid, tags=theirs.standing.tags)
     with library.transaction() as tx:
         theirs.keep_pictures(tx)
         added = tx.add(sheet, portrait=theirs.portrait, standing=standing)
         tx.journal.append(added.id, restoring_entry(copy, now, sheet, sheet))
-    return Restored(added.id, name, Came.COPIED)
+    return Restored(added.id, name, RestoreKind.COPIED)
 
 
-def restoring(copy: Backup) -> str:
+def restore_subject(copy: Backup) -> str:
     """Return the subject of the entry for a restore; the entry's text is the time of the backup."""
     return subject_of("backup", copy.number)
 
@@ -133,7 +134,7 @@ def restoring(copy: Backup) -> str:
 def restoring_entry(copy: Backup, now: str, present: Sheet, theirs: Sheet) -> Entry:
     """Create the entry for restoring a sheet from ``copy``; it has no events if the sheets are equal."""
     events = () if present == theirs else (SheetRestored(present, theirs),)
-    return Entry(0, str(uuid4()), Action.RESTORE, now, restoring(copy), events=events, text=copy.at)
+    return Entry(0, str(uuid4()), Action.RESTORE, now, restore_subject(copy), events=events, text=copy.at)
 
 
 def prepare(library: Path, copy: Path, backups: Path, *, as_it_was: bool = False) -> None:
@@ -194,7 +195,7 @@ def _remove(made: Path) -> None:
             file.unlink()
 
 
-def _present(library: Library, theirs: Theirs) -> CharacterId | None:
+def _present(library: Library, theirs: BackupCharacter) -> CharacterId | None:
     """Return a character's number in the library. If its uuid there can't be read, match it by number."""
     there = library.id_of(theirs.character.uuid)
     if there is not None:
@@ -208,22 +209,22 @@ def _present(library: Library, theirs: Theirs) -> CharacterId | None:
     return None
 
 
-def _add(library: Library, theirs: Theirs, copy: Backup, now: str) -> Restored:
-    they = theirs.character
+def _add(library: Library, theirs: BackupCharacter, copy: Backup, now: str) -> Restored:
+    character = theirs.character
     campaign_id = _campaign(library, theirs.campaign)
     with library.transaction() as tx:
         theirs.keep_pictures(tx)
         standing = replace(theirs.standing, shelf=Shelf.ACTIVE, binned_at="")
-        added = tx.add(they.sheet, uuid=they.uuid, portrait=theirs.portrait, standing=standing)
+        added = tx.add(character.sheet, uuid=character.uuid, portrait=theirs.portrait, standing=standing)
         tx.use_pictures(added.id, theirs.pictures)
         for entry in theirs.entries:
             tx.journal.append(added.id, entry)
-        tx.journal.append(added.id, restoring_entry(copy, now, they.sheet, they.sheet))
+        tx.journal.append(added.id, restoring_entry(copy, now, character.sheet, character.sheet))
         if theirs.plan is not None:
             tx.put_plan(added.id, theirs.plan)
         if campaign_id is not None:
             tx.campaigns.set_member(added.id, campaign_id)
-    return Restored(added.id, they.sheet.name, Came.ADDED)
+    return Restored(added.id, character.sheet.name, RestoreKind.ADDED)
 
 
 def _campaign(library: Library, uuid: str) -> CampaignId | None:
@@ -234,7 +235,7 @@ def _campaign(library: Library, uuid: str) -> CampaignId | None:
     return next((each.id for each in known if uuid and each.uuid == uuid), None)
 
 
-def _mend(library: Library, number: CharacterId, theirs: Theirs, copy: Backup, now: str) -> Restored:
+def _mend(library: Library, number: CharacterId, theirs: BackupCharacter, copy: Backup, now: str) -> Restored:
     kept = keep_rows(library.path, number, theirs.character.uuid)
     ours, newest = _readable(library, number)
     mine = _read(library.character, number, problems.DamagedCharacter)
@@ -266,7 +267,7 @@ def _mend(library: Library, number: CharacterId, theirs: Theirs, copy: Backup, n
         readable = [journal_now[seq] for seq in sorted(journal_now)]
         tx.mend(mended, written.values(), readable, whole=written is entries)
         tx.journal.append(number, restoring_entry(copy, now, sheet, sheet))
-    return Restored(number, sheet.name, Came.MENDED, kept, lost, unread)
+    return Restored(number, sheet.name, RestoreKind.MENDED, kept, lost, unread)
 
 
 def _gaps_told(
@@ -283,7 +284,7 @@ def _gaps_told(
             yield lost_entry(seq, at)
 
 
-def _sheet_now(theirs: Theirs, ours: Mapping[int, Entry], newest: int) -> Sheet | None:
+def _sheet_now(theirs: BackupCharacter, ours: Mapping[int, Entry], newest: int) -> Sheet | None:
     """Replay the later entries on the backup's sheet. None if they are incomplete."""
     sheet, known = theirs.character.sheet, len(theirs.entries)
     try:
@@ -315,10 +316,10 @@ def _readable(library: Library, number: CharacterId) -> tuple[dict[int, Entry], 
     return found, newest
 
 
-Kept = TypeVar("Kept")
+Value = TypeVar("Value")
 
 
-def _read(read: Callable[[CharacterId], Kept], number: CharacterId, damage: type[Exception]) -> Kept | None:
+def _read(read: Callable[[CharacterId], Value], number: CharacterId, damage: type[Exception]) -> Value | None:
     try:
         return read(number)
     except damage:

@@ -46,10 +46,10 @@ def keep(backups: Iterable["Backup"], most_bytes: int, present_characters: int) 
     if present_characters < (1 - _LOST) * max(each.characters for each in good[:ALWAYS]):
         return ()
     staying = {each.number for each in (*good[:LAST], *_by_time(good))}
-    staying |= {each.number for each in newest_first if each.reason == "migration" or _waits(each)}
+    staying |= {each.number for each in newest_first if each.reason == "migration" or _is_unchecked(each)}
     too_old = good[LAST - 1].number if len(good) >= LAST else 0
     staying |= {each.number for each in newest_first if not each.verified and each.number > too_old}
-    safe = {each.number for each in (*good[:ALWAYS], *filter(_waits, newest_first))}
+    safe = {each.number for each in (*good[:ALWAYS], *filter(_is_unchecked, newest_first))}
     room = most_bytes - sum(each.size for each in newest_first if each.number in safe)
     for each in newest_first:
         if each.number in staying - safe:
@@ -59,7 +59,7 @@ def keep(backups: Iterable["Backup"], most_bytes: int, present_characters: int) 
     return tuple(each for each in reversed(newest_first) if each.number not in staying)
 
 
-def _waits(backup: "Backup") -> bool:
+def _is_unchecked(backup: "Backup") -> bool:
     return not backup.verified and not backup.wrong
 
 
@@ -82,21 +82,21 @@ def _by_time(good: Sequence["Backup"]) -> list["Backup"]:
 
 def _times(newest_first: Sequence["Backup"]) -> dict[int, datetime]:
     """Return the plausible times of backups, by number."""
-    told = {each.number: _time(each.at) for each in newest_first}
-    now = told[newest_first[0].number]
+    times = {each.number: _time(each.at) for each in newest_first}
+    now = times[newest_first[0].number]
     latest = datetime.min.replace(tzinfo=UTC)
     believed: dict[int, datetime] = {}
     for each in reversed(newest_first):
-        at = told[each.number]
+        at = times[each.number]
         if at is not None and now is not None and latest <= at <= now:
             believed[each.number] = at
         latest = max(latest, at or latest)
     return believed
 
 
-def _time(told: str) -> datetime | None:
+def _time(text: str) -> datetime | None:
     try:
-        at = datetime.fromisoformat(told)
+        at = datetime.fromisoformat(text)
     except ValueError:
         return None
     return at if at.utcoffset() == timedelta() else None

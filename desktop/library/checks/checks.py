@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from desktop.library.problems import LibraryDamaged, problem_of
-from desktop.library.store.identity import HEAD, address, reading
+from desktop.library.store.identity import HEAD, reading, sqlite_uri
 from desktop.library.store.tables import metadata
 
 LARGEST_CHECKED = 100 * 1024 * 1024
@@ -49,7 +49,7 @@ def recover(path: Path) -> None:
 @contextmanager
 def _writing(path: Path) -> Iterator[sqlite3.Connection]:
     try:
-        with closing(sqlite3.connect(f"{address(path)}?mode=rw", uri=True)) as connection:
+        with closing(sqlite3.connect(f"{sqlite_uri(path)}?mode=rw", uri=True)) as connection:
             yield connection
     except sqlite3.Error as error:
         raise problem_of(error, path) or LibraryDamaged(path, str(error)) from error

@@ -13,7 +13,7 @@ from desktop.library.problems import LibraryDamaged, LibraryUnreachable, problem
 from desktop.library.records.characters import CharacterId, Shelf
 from desktop.library.search.indexes import trait_values
 from desktop.library.search.search_index import is_sound
-from desktop.library.store.identity import PATIENT_MS, Identity, by_column, identify, reading
+from desktop.library.store.identity import PATIENT_MS, Identity, as_dicts, identify, reading
 from desktop.library.store.rows import DamagedRow, Row, character_of, standing_of, verified
 from desktop.library.store.tables import character, columns, shelf
 
@@ -49,9 +49,9 @@ def checked_list(path: Path) -> tuple[CheckedRow, ...]:
     check(path)
     with reading(path) as connection:
         standing = connection.execute(_STANDINGS)
-        shelves = {CharacterId(each["character_id"]): _shelf_of(each) for each in by_column(standing)}
+        shelves = {CharacterId(each["character_id"]): _shelf_of(each) for each in as_dicts(standing)}
         found = connection.execute(_CHECKED)
-        rows = [_checked(each, shelves.get(each["id"], Shelf.ACTIVE)) for each in by_column(found)]
+        rows = [_checked(each, shelves.get(each["id"], Shelf.ACTIVE)) for each in as_dicts(found)]
     return tuple(each for each in rows if shelves.get(each.id) is not Shelf.BIN)
 
 
@@ -193,7 +193,7 @@ def _rows(
         if "sha256" not in names:
             return
         wanted = ", ".join(f'"{each}"' for each in names)
-        for row in by_column(connection.execute(f'SELECT {wanted} FROM "{table}"')):  # noqa: S608
+        for row in as_dicts(connection.execute(f'SELECT {wanted} FROM "{table}"')):  # noqa: S608
             counts[table] += 1
             try:
                 verified(row)

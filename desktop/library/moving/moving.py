@@ -82,7 +82,7 @@ class Step(Enum):
     SWITCHING = "switching"
 
 
-Told = Callable[[Step], None]
+OnStep = Callable[[Step], None]
 """Is called at each step. If it raises, the move stops and is undone."""
 
 
@@ -115,21 +115,21 @@ def plan_move(where: Places, folder: Path) -> Plan:
     return Plan(where, to, size, kind_of(to.library))
 
 
-def move_library(plan: Plan, told: Told, note: str) -> Path:
+def move_library(plan: Plan, on_step: OnStep, note: str) -> Path:
     """Move the library and return the folder of the old one. Requires the lock; the library must not be open.
 
-    ``note`` is the text for ``NOTE``. Raises a LibraryProblem or what ``told`` raises; the library is then
+    ``note`` is the text for ``NOTE``. Raises a LibraryProblem or what ``on_step`` raises; the library is then
     still in its
     old place, and nothing of it is at the new one.
     """
     where, to = plan.where, plan.to
     copied: list[Path] = []
     try:
-        _copy(where.library, draft_of(to.library), told)
-        told(Step.BACKUPS)
+        _copy(where.library, draft_of(to.library), on_step)
+        on_step(Step.BACKUPS)
         for source, target in ((where.backups, to.backups), (where.imported, to.imported)):
             _copy_files(source, target, copied)
-        told(Step.SWITCHING)
+        on_step(Step.SWITCHING)
         return _switch(where, to, note)
     except BaseException as error:
         if moved_to(where.library) is None:  # else the next start finishes it
@@ -180,14 +180,14 @@ def _expect_lockable(to: Places) -> None:
         to.lock.unlink()
 
 
-def _copy(library: Path, draft: Path, told: Told) -> None:
+def _copy(library: Path, draft: Path, on_step: OnStep) -> None:
     from desktop.library.backups.backups import copy_online
     from desktop.library.checks.examine import examine
 
-    told(Step.COPYING)
+    on_step(Step.COPYING)
     copy_online(library, draft)
     sync_file(draft)
-    told(Step.CHECKING)
+    on_step(Step.CHECKING)
     # What is wrong in the library itself is no reason to stay: it is moved as it is.
     if examine(draft) != examine(library):
         raise problems.LibraryProblem(library, "the copy is not what the library is")

@@ -63,7 +63,7 @@ class Copy(NamedTuple):
     folder: Path
 
 
-class Failed(NamedTuple):
+class FailedCopy(NamedTuple):
     """A character whose copy is out of date; ``what`` is the technical detail.
 
     ``damaged`` means the library's data is damaged, and its last good copy was kept. Otherwise the copy
@@ -77,21 +77,21 @@ class Failed(NamedTuple):
     what: str
 
 
-class Refreshed(NamedTuple):
+class RefreshResult(NamedTuple):
     """The result of a refresh; ``characters`` maps every number in the library to its uuid.
 
     ``stopped`` means there was no time for all of them.
     """
 
     written: int
-    failed: tuple[Failed, ...]
+    failed: tuple[FailedCopy, ...]
     characters: dict[CharacterId, str]
     stopped: bool = False
 
 
 def refresh(
     library: Path, folder: Path, only: Iterable[str] | None = None, stop: Callable[[], bool] = lambda: False
-) -> Refreshed:
+) -> RefreshResult:
     """Update the readable copies in ``folder`` from the library at ``library``, which may be in use.
 
     Skips unchanged characters. ``only`` limits it to these uuids. Once ``stop`` returns True, no further
@@ -109,16 +109,16 @@ def refresh(
     with reading(library, wait_ms=PATIENT_MS) as connection:
         states = tuple(_states(connection))
         try:
-            copies = _made(folder)
+            copies = _prepared(folder)
             asked = (each for each in states if chosen is None or each.uuid in chosen)
             stale = [each for each in asked if not _is_current(copies, each)]
             # Who was played just now before those who never had a copy: there may be no time for all.
             stale.sort(key=lambda each: copies.kept(each.uuid) is None)
             done, written, failed = _write_all(connection, copies, stale, stop)
         except OSError as error:
-            raise CopiesFailed(library, _told(error), folder) from error
+            raise CopiesFailed(library, _reason(error), folder) from error
     characters = {each.id: each.uuid for each in states}
-    return Refreshed(written, failed, characters, stopped=done < len(stale))
+    return RefreshResult(written, failed, characters, stopped=done < len(stale))
 
 
 def copies(folder: Path) -> tuple[Copy, ...]:
@@ -170,7 +170,7 @@ class _State(NamedTuple):
     seal: str
 
 
-class _Present(NamedTuple):
+class _Snapshot(NamedTuple):
     """A snapshot of a character: its newest entries, oldest first, and a connection to read older ones."""
 
     state: _State
@@ -200,12 +200,12 @@ def _states(connection: sqlite3.Connection) -> Iterator[_State]:
         last = rows[-1][0]
 
 
-def _read(connection: sqlite3.Connection, listed: _State, copied: int) -> _Present | None:
+def _read(connection: sqlite3.Connection, listed: _State, copied: int) -> _Snapshot | None:
     """Return the character's current state, or None if it was deleted. Raises DamagedRow.
 
     ``copied`` is the newest entry in its copy: older ones are rarely needed.
     """
-    with _one_moment(connection):
+    with _snapshot(connection):
         found = all_rows(connection, _CHARACTER, listed.id)
         (last,) = all_rows(connection, _NEWEST, listed.id)
         seq = last["seq"]
@@ -216,7 +216,7 @@ def _read(connection: sqlite3.Connection, listed: _State, copied: int) -> _Prese
     character = character_of(found[0])
     newest = _checked(rows, first, seq)
     state = _State(listed.id, listed.uuid, character.rev, seq, rows[-1]["sha256"].hex() if rows else "")
-    return _Present(state, character, newest, connection)
+    return _Snapshot(state, character, newest, connection)
 
 
 def _entries(
@@ -252,7 +252,7 @@ def _portrait(connection: sqlite3.Connection, character: Character) -> bytes | N
 
 
 @contextmanager
-def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
+def _snapshot(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("BEGIN")
     try:
         yield
@@ -260,7 +260,7 @@ def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
         connection.execute("COMMIT")
 
 
-def _made(folder: Path) -> copy_folders.CopyFolders:
+def _prepared(folder: Path) -> copy_folders.CopyFolders:
     folder.mkdir(parents=True, exist_ok=True)
     if not (folder / README).exists():
         write_whole(folder / README, readme().encode())
@@ -278,8 +278,8 @@ def _write_all(
     copies: copy_folders.CopyFolders,
     stale: list[_State],
     stop: Callable[[], bool],
-) -> tuple[int, int, tuple[Failed, ...]]:
-    failed: list[Failed] = []
+) -> tuple[int, int, tuple[FailedCopy, ...]]:
+    failed: list[FailedCopy] = []
     done = written = 0
     for state in stale:
         if stop():
@@ -292,13 +292,13 @@ def _write_all(
                 _write(copies, now)
                 written += 1
         except DamagedRow as damage:
-            failed.append(Failed(state.id, state.uuid, damaged=True, what=str(damage)))
+            failed.append(FailedCopy(state.id, state.uuid, damaged=True, what=str(damage)))
         except sqlite3.DatabaseError as error:
             if not isinstance(problem_of(error, copies.place), LibraryDamaged):
                 raise
-            failed.append(Failed(state.id, state.uuid, damaged=True, what=error.sqlite_errorname))
+            failed.append(FailedCopy(state.id, state.uuid, damaged=True, what=error.sqlite_errorname))
         except OSError as error:
-            failed.append(Failed(state.id, state.uuid, damaged=False, what=_told(error)))
+            failed.append(FailedCopy(state.id, state.uuid, damaged=False, what=_reason(error)))
         if done % _INDEX_EVERY == 0:
             copies.keep_index()
     if done:
@@ -306,7 +306,7 @@ def _write_all(
     return done, written, tuple(failed)
 
 
-def _write(copies: copy_folders.CopyFolders, now: _Present) -> None:
+def _write(copies: copy_folders.CopyFolders, now: _Snapshot) -> None:
     uuid, sheet = now.state.uuid, now.character.sheet
     kept = copies.open(uuid, sheet.name)
     lines = lines_of(copies.place / kept.folder / copy_folders.JOURNAL, kept.sizes.get(copy_folders.JOURNAL))
@@ -326,26 +326,26 @@ def _write(copies: copy_folders.CopyFolders, now: _Present) -> None:
     place.mkdir(exist_ok=True)
     files = files_of(sheet, portrait=image, uuid=uuid)
     # First the sheet, which says whose the folder is.
-    _put(place / copy_folders.CHARACTER, files.pop(copy_folders.CHARACTER))
+    _write_if_changed(place / copy_folders.CHARACTER, files.pop(copy_folders.CHARACTER))
     add_lines(place / copy_folders.JOURNAL, lines, added, anew=first == lines.seq)
     for name, content in files.items():
-        _put(place / name, content)
+        _write_if_changed(place / name, content)
     if anew and damage is None:
         for name in copy_folders.PORTRAITS:
             if name not in files:
                 (place / name).unlink(missing_ok=True)
     state = now.state
-    copies.note(uuid, copy_folders.Kept(kept.folder, state.rev, state.seq, state.seal, sheet.picture))
+    copies.note(uuid, copy_folders.CopyRecord(kept.folder, state.rev, state.seq, state.seal, sheet.picture))
     if damage is not None:
         raise damage
 
 
-def _put(file: Path, content: bytes) -> None:
+def _write_if_changed(file: Path, content: bytes) -> None:
     if not file.is_file() or file.read_bytes() != content:
         write_whole(file, content)
 
 
-def _first_to_write(lines: Lines, now: _Present) -> int | None:
+def _first_to_write(lines: Lines, now: _Snapshot) -> int | None:
     """Return the first entry that a journal file lacks or holds in an older version.
 
     None means the file's history differs from the library's.
@@ -360,6 +360,6 @@ def _first_to_write(lines: Lines, now: _Present) -> int | None:
     return lines.seq if there.action_id == lines.action else None
 
 
-def _told(error: OSError) -> str:
+def _reason(error: OSError) -> str:
     """Return the error without its path, which contains a name."""
     return error.strerror or type(error).__name__

@@ -27,11 +27,11 @@ INDEX = "index.json"
 LARGEST = 64 * 1024 * 1024
 """The size limit in bytes for a file of a copy that is read as a whole."""
 _LETTERS = 8
-_NOT_OURS = (EACCES, EPERM)
+_NO_ACCESS = (EACCES, EPERM)
 _NUMBER_BYTES = 8
 
 
-class Kept(msgspec.Struct, frozen=True):
+class CopyRecord(msgspec.Struct, frozen=True):
     """The index entry of a copy: which state of the character it holds, and the sizes of its files in bytes.
 
     ``rev`` is the sheet's revision (-1 if unknown), ``seq`` and ``seal`` are the number and hash of the
@@ -58,35 +58,35 @@ class CopyFolders:
         self._index = _read_index(place / INDEX)
         # What the index does not know was written by a run that was cut off, or for another library.
         known = frozenset(same_place(each.folder) for each in self._index.values())
-        for uuid, folder in _found_in(place, known):
+        for uuid, folder in _copies_in(place, known):
             if uuid not in self._index or not self._is_of(uuid, self._index[uuid].folder):
-                self._index[uuid] = Kept(folder.name)
+                self._index[uuid] = CopyRecord(folder.name)
 
-    def kept(self, uuid: str) -> Kept | None:
+    def kept(self, uuid: str) -> CopyRecord | None:
         """Return the index entry of a character's copy."""
         return self._index.get(uuid)
 
-    def is_whole(self, kept: Kept) -> bool:
+    def is_whole(self, kept: CopyRecord) -> bool:
         """Return whether the files of a copy still have their recorded sizes."""
         return kept.sizes == self._sizes(kept.folder)
 
-    def open(self, uuid: str, name: str) -> Kept:
+    def open(self, uuid: str, name: str) -> CopyRecord:
         """Return a character's copy, renamed to match its current name, or a new one that is not on the disk
         yet.
         """
         kept = self._index.get(uuid)
         if kept is not None and not self._is_of(uuid, kept.folder):
-            other = next((folder for whose, folder in _found_in(self.place) if whose == uuid), None)
-            kept = None if other is None else Kept(other.name)
-        wanted = _called(name, uuid)
+            other = next((folder for whose, folder in _copies_in(self.place) if whose == uuid), None)
+            kept = None if other is None else CopyRecord(other.name)
+        wanted = _folder_name(name, uuid)
         if kept is None:
-            kept = Kept(_free(self.place, wanted))
+            kept = CopyRecord(_free_name(self.place, wanted))
         elif re.fullmatch(re.escape(wanted) + r"( \d+)?", kept.folder) is None:
-            kept = self._renamed(kept, _free(self.place, wanted, but=kept.folder))
+            kept = self._renamed(kept, _free_name(self.place, wanted, but=kept.folder))
         self._index[uuid] = kept
         return kept
 
-    def note(self, uuid: str, kept: Kept) -> None:
+    def note(self, uuid: str, kept: CopyRecord) -> None:
         """Record what a copy holds now."""
         self._index[uuid] = msgspec.structs.replace(kept, sizes=self._sizes(kept.folder))
 
@@ -102,7 +102,7 @@ class CopyFolders:
     def _is_of(self, uuid: str, folder: str) -> bool:
         return uuid_in(self.place / folder) == uuid
 
-    def _renamed(self, kept: Kept, name: str) -> Kept:
+    def _renamed(self, kept: CopyRecord, name: str) -> CopyRecord:
         try:
             (self.place / kept.folder).rename(self.place / name)
         except OSError:  # it may be open somewhere; it is the same copy under its old name
@@ -134,14 +134,14 @@ def uuid_in(folder: Path) -> str:
         document = read_json(file, LARGEST)
     except JsonUnreadable as unreadable:
         why = unreadable.__cause__
-        if isinstance(why, OSError) and unreadable.fault is Fault.UNREADABLE and why.errno not in _NOT_OURS:
+        if isinstance(why, OSError) and unreadable.fault is Fault.UNREADABLE and why.errno not in _NO_ACCESS:
             raise why from None
         return ""
     uuid = document.get("uuid") if is_rollbook(document) and isinstance(document, dict) else ""
     return uuid if isinstance(uuid, str) else ""
 
 
-def _found_in(place: Path, known: Collection[str] = ()) -> Iterator[tuple[str, Path]]:
+def _copies_in(place: Path, known: Collection[str] = ()) -> Iterator[tuple[str, Path]]:
     """Yield the copies in a place with their uuids.
 
     Raises OSError for a folder that can't be read now: that is no reason to create a second one.
@@ -152,25 +152,25 @@ def _found_in(place: Path, known: Collection[str] = ()) -> Iterator[tuple[str, P
 def move_to(folder: Path, place: Path) -> None:
     """Move a folder into ``place``, which is created if missing, under a free name."""
     place.mkdir(exist_ok=True)
-    folder.rename(place / _free(place, folder.name))
+    folder.rename(place / _free_name(place, folder.name))
     sync_folder(place)
     sync_folder(folder.parent)
 
 
-def _called(name: str, uuid: str) -> str:
+def _folder_name(name: str, uuid: str) -> str:
     letters = f" [{re.sub('[^0-9A-Za-z]', '', uuid)[:_LETTERS].lower()}]"
     return legal_name(name, LONGEST_NAME - len(letters) - _NUMBER_BYTES) + letters
 
 
-def _free(place: Path, wanted: str, but: str = "") -> str:
+def _free_name(place: Path, wanted: str, but: str = "") -> str:
     taken = {same_place(each.name) for each in place.iterdir() if each.name != but}
     numbered = (wanted if number == 1 else f"{wanted} {number}" for number in count(1))
     return next(each for each in numbered if same_place(each) not in taken)
 
 
-def _read_index(file: Path) -> dict[str, Kept]:
+def _read_index(file: Path) -> dict[str, CopyRecord]:
     try:
-        index = msgspec.convert(read_json(file, LARGEST), dict[str, Kept])
+        index = msgspec.convert(read_json(file, LARGEST), dict[str, CopyRecord])
     except (JsonUnreadable, msgspec.ValidationError):
         return {}
     # A name that leads elsewhere is none of ours.

@@ -44,7 +44,7 @@ def lines_of(file: Path, sound: int | None) -> Lines | None:
     content = file.read_bytes()
     whole = content[: content.rfind(b"\n") + 1]
     for number, line in enumerate(whole.splitlines(), 1):
-        if _named(line)[0] != number:
+        if _number_and_action(line)[0] != number:
             return None
     found = _last_of(whole, 0)
     return found and found._replace(torn=len(whole) < size)
@@ -89,13 +89,13 @@ def _last_of(content: bytes, before: int) -> Lines | None:
         return Lines()
     start = content.rfind(b"\n", 0, -1) + 1
     last = content[start:]
-    seq, action = _named(last)
+    seq, action = _number_and_action(last)
     if not seq or not last.endswith(b"\n"):
         return None
     return Lines(before + len(content), before + start, last, seq, action)
 
 
-def _named(line: bytes) -> tuple[int, str]:
+def _number_and_action(line: bytes) -> tuple[int, str]:
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):

@@ -20,7 +20,7 @@ _OLDEST_S = 60.0
 """Requests older than this when a window takes the lock were meant for an earlier window."""
 
 
-def ask(places: Places, files: tuple[Path, ...] = ()) -> Path | None:
+def send_request(places: Places, files: tuple[Path, ...] = ()) -> Path | None:
     """Ask the window over the library to come to the front and to import these files.
 
     Returns the request's file, which disappears once it is received, or None if it can't be written.
@@ -34,7 +34,7 @@ def ask(places: Places, files: tuple[Path, ...] = ()) -> Path | None:
     return request
 
 
-def was_heard(request: Path) -> bool:
+def was_received(request: Path) -> bool:
     """Return whether a window has received the request."""
     return not os.path.lexists(request)
 
@@ -48,13 +48,13 @@ def withdraw(request: Path) -> bool:
     return True
 
 
-def hear(places: Places) -> tuple[Path, ...] | None:
+def receive_requests(places: Places) -> tuple[Path, ...] | None:
     """Receive all requests: returns the files to import, first request first, or None if there were none."""
     heard = [files for each in _requests(places) if (files := _taken(each)) is not None]
     return tuple(file for files in heard for file in files) if heard else None
 
 
-def forget_old(places: Places) -> None:
+def delete_old_requests(places: Places) -> None:
     """Delete requests to an earlier window; nobody waits for them."""
     for each in _requests(places):
         with suppress(OSError):

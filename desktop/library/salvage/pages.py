@@ -24,7 +24,7 @@ _FLOAT, _ZERO, _ONE, _FIRST_BLOB = 7, 8, 9, 12
 _MOST_COLUMNS = 100
 
 
-def swept(content: bytes) -> Iterator[tuple[int, tuple[Value, ...]]]:
+def sweep_rows(content: bytes) -> Iterator[tuple[int, tuple[Value, ...]]]:
     """Yield the rows in the leaf pages of a file's content, each with its row id, in no order.
 
     Skips pages on the free list, because their content was deleted. A truncated last page is read as far as

@@ -32,7 +32,7 @@ SHEET, JOURNAL, PORTRAIT, STANDING, PLAN, CAMPAIGN = (
 _SMALL = {PORTRAIT: "portrait", STANDING: "shelf", PLAN: "downtime", CAMPAIGN: "member"}
 
 
-class Person(Struct, frozen=True):
+class FoundCharacter(Struct, frozen=True):
     """What one file holds of a character: its intact rows, with entries by number.
 
     ``number`` is the character's number in this file. ``uuid`` is "" if the file no longer tells it reliably;
@@ -60,7 +60,7 @@ class Person(Struct, frozen=True):
     unknown: frozenset[str] = frozenset()
 
 
-def people_of(wreck: Wreck) -> tuple[Person, ...]:
+def characters_of(wreck: Wreck) -> tuple[FoundCharacter, ...]:
     """Return every character that a file mentions, by number."""
     rows = wreck.rows
     numbers = {number for (number,) in (*rows["character"], *wreck.spoiled["character"])}
@@ -83,7 +83,7 @@ def people_of(wreck: Wreck) -> tuple[Person, ...]:
     )
 
 
-def person_read(reading: "Reading") -> Person:
+def character_from_copy(reading: "Reading") -> FoundCharacter:
     """Create a Person from a readable copy."""
     character = Character(CharacterId(0), reading.uuid, 1, reading.sheet)
     entries = {each.seq: entry_row(CharacterId(0), each) for each in reading.entries}
@@ -97,7 +97,7 @@ def person_read(reading: "Reading") -> Person:
             small[PORTRAIT] = sealed({"character_id": 0, "image": reading.portrait})
     name = reading.sheet.name
     row = character_row(character)
-    return Person(
+    return FoundCharacter(
         number=0,
         uuid=reading.uuid,
         claimed=reading.uuid,
@@ -114,7 +114,7 @@ def person_read(reading: "Reading") -> Person:
     )
 
 
-def joined(mine: dict[int, Row], theirs: dict[int, Row]) -> dict[int, Row] | None:
+def merge_journals(mine: dict[int, Row], theirs: dict[int, Row]) -> dict[int, Row] | None:
     """Merge two journals of the same history, or return None if they differ. The later version of an entry
     wins.
 
@@ -163,7 +163,7 @@ def played_on(sheet: Sheet, then: dict[int, Row], now: dict[int, Row]) -> tuple[
 
 def _person(
     wreck: Wreck, number: int, entries: dict[int, Row], last_spoiled: int, used: Iterable[str]
-) -> Person:
+) -> FoundCharacter:
     rows, key = wreck.rows, (number,)
     row = rows["character"].get(key)
     character: Character | None = None
@@ -188,7 +188,7 @@ def _person(
         if found is None:
             lacking.add(CAMPAIGN)
     known = row or wreck.spoiled["character"].get(key) or {}
-    return Person(
+    return FoundCharacter(
         number=number,
         uuid="" if character is None else character.uuid,
         claimed=str(known.get("uuid", "")),

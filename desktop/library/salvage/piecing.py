@@ -25,7 +25,7 @@ class Source(Struct, frozen=True):
     at: str = ""
 
 
-class Pieced(Struct, frozen=True):
+class AssembledCharacter(Struct, frozen=True):
     """The recovered character; ``sure`` means it is exactly as last saved, whatever the source."""
 
     source: Source
@@ -34,10 +34,10 @@ class Pieced(Struct, frozen=True):
     sure: bool
 
 
-class Piecing:
+class CharacterAssembly:
     """A character being put together. Sources are added from newest to oldest."""
 
-    def __init__(self, person: people.Person, source: Source) -> None:
+    def __init__(self, person: people.FoundCharacter, source: Source) -> None:
         """Start with the library's data, or with the newest backup or copy if the library has nothing."""
         self.number = person.number
         self.uuid = person.uuid
@@ -70,10 +70,10 @@ class Piecing:
         """Whether an older backup might have more of it."""
         return bool(self.missing) or (self.is_unsure and not self._settled)
 
-    def add(self, person: people.Person, source: Source, *, sound: bool) -> None:
+    def add(self, person: people.FoundCharacter, source: Source, *, sound: bool) -> None:
         """Fill in missing parts from another source; ``sound`` means an undamaged backup."""
         self.uuid = self.uuid or person.uuid
-        both = people.joined(self.entries, person.entries)
+        both = people.merge_journals(self.entries, person.entries)
         if both is not None:
             if self.is_unsure:
                 self.entries = both
@@ -93,7 +93,7 @@ class Piecing:
             self.missing.clear()
             self._settled = bool(self._sheets) and not people.gaps(self.entries)
 
-    def result(self) -> Pieced | None:
+    def result(self) -> AssembledCharacter | None:
         """Return the character as far as it could be recovered, or None if no source has its sheet."""
         if not self._sheets:
             return None
@@ -101,12 +101,12 @@ class Piecing:
         if not self._sheetless:
             source, character, _ = self._sheets[0]
             sure = complete and (not self._open_ended or self._ends_here(character.sheet))
-            return Pieced(source, character, self._row, sure)
+            return AssembledCharacter(source, character, self._row, sure)
         best: tuple[int, Source, Character] | None = None
         for source, character, then in self._sheets:
             known = max(then, default=0)
             sheet, reached = character.sheet, known
-            if people.joined(self.entries, then) is not None:
+            if people.merge_journals(self.entries, then) is not None:
                 sheet, reached = people.played_on(sheet, then, self.entries)
             if best is None or reached > best[0]:
                 played = replace(character, sheet=sheet, rev=character.rev + reached - known)
@@ -115,7 +115,7 @@ class Piecing:
         reached, source, character = best
         self._forget_plan(reached)
         sure = complete and not self._open_ended and reached == self.last
-        return Pieced(source, character, None, sure)
+        return AssembledCharacter(source, character, None, sure)
 
     def _ends_here(self, sheet: Sheet) -> bool:
         """If the newest entry with changes fits the sheet, no later change is lost."""

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Table, insert
 from desktop.library.records.characters import Character, CharacterId, Standing
 from desktop.library.search.filing import file_entry, file_keys, file_new
 from desktop.library.search.indexes import shows_growth
-from desktop.library.store.engine import library_engine, problems_told
+from desktop.library.store.engine import convert_sqlite_errors, library_engine
 from desktop.library.store.journal_rows import lost_entry
 from desktop.library.store.migrate import create
 from desktop.library.store.rows import (
@@ -43,7 +43,7 @@ from rules_core.sheet.journal import Action, Entry
 _AT_ONCE = 500
 
 
-class Whole(Struct, frozen=True):
+class RebuiltCharacter(Struct, frozen=True):
     """A character for the new library.
 
     ``row`` is its original row, None if its sheet was put together. ``entries`` are its journal rows by
@@ -64,7 +64,7 @@ class Whole(Struct, frozen=True):
     pictures: tuple[str, ...]
 
 
-class Rest(Struct, frozen=True):
+class OtherRows(Struct, frozen=True):
     """Rows that belong to no character: campaigns, packs, rolls, favourites and pictures.
 
     ``attached`` are the packs of campaigns as (campaign, pack).
@@ -78,7 +78,7 @@ class Rest(Struct, frozen=True):
     pictures: tuple[Row, ...]
 
 
-def rebuild(path: Path, characters: Iterable[Whole], rest: Rest) -> None:
+def rebuild(path: Path, characters: Iterable[RebuiltCharacter], rest: OtherRows) -> None:
     """Create a library at ``path``, where nothing may exist.
 
     Lost entries become placeholders, since journals have no gaps. Raises a LibraryProblem.
@@ -86,7 +86,7 @@ def rebuild(path: Path, characters: Iterable[Whole], rest: Rest) -> None:
     create(path)
     engine = library_engine(path).execution_options(write=True)
     try:
-        with problems_told(path), engine.begin() as connection:
+        with convert_sqlite_errors(path), engine.begin() as connection:
             _write(connection, campaign, rest.campaigns)
             _write(connection, pack, rest.packs)
             attached = [{"campaign_id": one, "pack_id": other} for one, other in rest.attached]
@@ -103,7 +103,7 @@ def rebuild(path: Path, characters: Iterable[Whole], rest: Rest) -> None:
         engine.dispose()
 
 
-def _add(connection: Connection, whole: Whole, pictures: frozenset[str]) -> None:
+def _add(connection: Connection, whole: RebuiltCharacter, pictures: frozenset[str]) -> None:
     kept = whole.character
     number = kept.id
     as_it_was = whole.row is not None and whole.row["id"] == number
@@ -120,7 +120,7 @@ def _add(connection: Connection, whole: Whole, pictures: frozenset[str]) -> None
         file_keys(connection, number)
 
 
-def _add_journal(connection: Connection, number: CharacterId, whole: Whole) -> None:
+def _add_journal(connection: Connection, number: CharacterId, whole: RebuiltCharacter) -> None:
     entries = dict(_readable(whole.entries))
     ordered = [entries[seq] for seq in sorted(entries)]
     at = ordered[0].at if ordered else ""

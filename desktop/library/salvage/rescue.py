@@ -18,7 +18,7 @@ from desktop.library.backups.restore import Restored, make_from, restore_charact
 from desktop.library.moving.aside import reunite, set_aside, set_aside_before
 from desktop.library.problems import LibraryProblem, problem_with_files
 from desktop.library.records.characters import CharacterId
-from desktop.library.salvage.salvage import Salvaged, Told, salvage
+from desktop.library.salvage.salvage import OnStep, SalvageResult, salvage
 from desktop.library.store.identity import reading
 from desktop.library.store.library import Library
 from desktop.library.store.parts import is_anything_of
@@ -27,10 +27,10 @@ REPORT = "What was saved.txt"
 """The report next to a damaged file that was set aside."""
 
 
-class Rescued(Struct, frozen=True):
+class RescueResult(Struct, frozen=True):
     """What was recovered, and the folder with the damaged file, None if there was none."""
 
-    salvaged: Salvaged
+    salvaged: SalvageResult
     folder: Path | None
 
 
@@ -39,7 +39,7 @@ def newest_good(folder: Path) -> Backup | None:
     return next((each for each in backups(folder) if each.verified and _is_as_verified(each)), None)
 
 
-def rescue(where: Places, told: Told, report: Callable[[Salvaged], str]) -> Rescued:
+def rescue(where: Places, on_step: OnStep, report: Callable[[SalvageResult], str]) -> RescueResult:
     """Recover everything readable into a new library, which replaces the damaged one. Requires the library's
     lock.
 
@@ -54,7 +54,7 @@ def rescue(where: Places, told: Told, report: Callable[[Salvaged], str]) -> Resc
         damaged = library
         if not library.exists() and (before := set_aside_before(library)):
             damaged = before[0]
-        salvaged = salvage(damaged, made, where.backups, where.copies, told)
+        salvaged = salvage(damaged, made, where.backups, where.copies, on_step)
         folder = _put_in_place(made, library)
         if folder is None and damaged != library:
             folder = damaged.parent
@@ -63,7 +63,7 @@ def rescue(where: Places, told: Told, report: Callable[[Salvaged], str]) -> Resc
     if folder is not None:
         with suppress(OSError):  # the window shows it all the same
             write_whole(folder / REPORT, report(salvaged).encode())
-    return Rescued(salvaged, folder)
+    return RescueResult(salvaged, folder)
 
 
 def open_backup(where: Places, copy: Backup) -> Path | None:
@@ -83,7 +83,9 @@ def open_backup(where: Places, copy: Backup) -> Path | None:
         made.unlink(missing_ok=True)
 
 
-def bring_back(library: Library, folder: Path, number: CharacterId, now: str) -> Restored | None:
+def restore_damaged_character(
+    library: Library, folder: Path, number: CharacterId, now: str
+) -> Restored | None:
     """Restore a damaged character from the newest good backup at the time ``now``; None if no backup has it.
 
     Raises a LibraryProblem if it can't be saved.

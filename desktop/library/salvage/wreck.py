@@ -14,9 +14,9 @@ from msgspec import Struct
 from sqlalchemy import Integer, Table, Text
 
 from desktop.library import problems
-from desktop.library.salvage.pages import HEADER, swept
+from desktop.library.salvage.pages import HEADER, sweep_rows
 from desktop.library.store import tables
-from desktop.library.store.identity import APPLICATION_ID, HEAD, by_column, reading
+from desktop.library.store.identity import APPLICATION_ID, HEAD, as_dicts, reading
 from desktop.library.store.parts import copy_files
 from desktop.library.store.rows import Row, is_sound
 
@@ -64,7 +64,7 @@ class Wreck(Struct, frozen=True):
         return not self.broken and not any(self.spoiled.values())
 
 
-NOTHING = Wreck({each: {} for each in _BY_NAME}, frozenset(_BY_NAME), {each: {} for each in _BY_NAME})
+EMPTY_WRECK = Wreck({each: {} for each in _BY_NAME}, frozenset(_BY_NAME), {each: {} for each in _BY_NAME})
 """The content of a missing library."""
 
 
@@ -78,7 +78,7 @@ def copy_wreck(library: Path, folder: Path) -> Path:
         copy_files(library, copy)
     except OSError as error:
         raise problems.LibraryUnreachable(library, error.strerror or str(error)) from error
-    _take_back(copy)
+    _undo_interrupted_save(copy)
     return copy
 
 
@@ -87,7 +87,7 @@ def read_wreck(file: Path) -> Wreck:
 
     Raises a LibraryProblem if the drive fails or a newer version of Rollbook made the file.
     """
-    found = _Found()
+    found = _FoundRows()
     try:
         with reading(file, immutable=True) as connection:
             _expect_known(connection, file)
@@ -113,14 +113,14 @@ def read_wreck(file: Path) -> Wreck:
     return Wreck(found.rows, frozenset(found.broken), found.spoiled)
 
 
-class _Found:
+class _FoundRows:
     def __init__(self) -> None:
         self.rows: dict[str, dict[Key, Row]] = {name: {} for name in _BY_NAME}
         self.spoiled: dict[str, dict[Key, Row]] = {name: {} for name in _BY_NAME}
         self.broken: set[str] = set()
 
 
-def _take_back(copy: Path) -> None:
+def _undo_interrupted_save(copy: Path) -> None:
     """Let SQLite undo an interrupted save in a copy, as far as it can."""
     try:
         connection = sqlite3.connect(copy)
@@ -147,7 +147,7 @@ def _is_newest(connection: sqlite3.Connection) -> bool:
     return bool(version == int(HEAD))
 
 
-def _read_table(connection: sqlite3.Connection, table: Table, found: _Found) -> None:
+def _read_table(connection: sqlite3.Connection, table: Table, found: _FoundRows) -> None:
     try:
         present = {row[1] for row in connection.execute(f'PRAGMA table_info("{table.name}")')}
         # In the order that the hash covers.
@@ -157,8 +157,8 @@ def _read_table(connection: sqlite3.Connection, table: Table, found: _Found) -> 
             found.broken.add(table.name)
             return
         wanted = ", ".join(f'"{each}"' for each in names)
-        for row in by_column(connection.execute(f'SELECT {wanted} FROM "{table.name}"')):  # noqa: S608
-            _take(table, row, found)
+        for row in as_dicts(connection.execute(f'SELECT {wanted} FROM "{table.name}"')):  # noqa: S608
+            _add_row(table, row, found)
         checked = connection.execute(f'PRAGMA quick_check("{table.name}")').fetchone()
         if checked != ("ok",):
             found.broken.add(table.name)
@@ -169,34 +169,34 @@ def _read_table(connection: sqlite3.Connection, table: Table, found: _Found) -> 
         found.broken.add(table.name)
 
 
-def _take(table: Table, row: Row, found: _Found) -> None:
+def _add_row(table: Table, row: Row, found: _FoundRows) -> None:
     key = tuple(row.get(each.name) for each in table.primary_key)
-    if _is_right(table, row):
+    if _is_intact(table, row):
         found.rows[table.name][key] = row
     elif all(each is not None for each in key):
         found.spoiled[table.name][key] = row
 
 
-def _is_right(table: Table, row: Row) -> bool:
+def _is_intact(table: Table, row: Row) -> bool:
     if table is tables.picture:
         image = row["image"]
         return isinstance(image, bytes) and sha256(image).hexdigest() == row["digest"]
     return "sha256" not in table.c or is_sound(row)
 
 
-def _sweep(content: bytes, found: _Found) -> None:
+def _sweep(content: bytes, found: _FoundRows) -> None:
     """Add rows of broken tables that are in the pages but that SQLite couldn't read."""
     if not content.strip(b"\0") or content == HEADER:
         return
     read = {name: frozenset(rows) for name, rows in found.rows.items()}
-    for row_id, values in swept(content):
+    for row_id, values in sweep_rows(content):
         for table in _fitting(row_id, values):
             if table.name not in found.broken:
                 continue
             row = _row(table, row_id, values)
             key = tuple(row[each.name] for each in table.primary_key)
             kept = found.rows[table.name].get(key)
-            if key in read[table.name] or not _is_right(table, row):
+            if key in read[table.name] or not _is_intact(table, row):
                 continue
             # What was moved to another page may lie in both: of a character the higher number is the later.
             if kept is None or kept.get("rev", 0) < row.get("rev", 0):

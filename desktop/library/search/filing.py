@@ -5,7 +5,14 @@ from collections.abc import Iterable
 from sqlalchemy import Connection
 
 from desktop.library.records.characters import CampaignId, CharacterId, Standing
-from desktop.library.search.indexes import search_name, tag_mark, text_of, trait_names, trait_values, written
+from desktop.library.search.indexes import (
+    indexed_text,
+    search_name,
+    tag_mark,
+    text_of,
+    trait_names,
+    trait_values,
+)
 from desktop.library.store.drawers import drawer, moved, shelf_number
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import Sheet
@@ -85,7 +92,7 @@ def file_sheet(connection: Connection, number: CharacterId, before: Sheet, after
         connection.exec_driver_sql("DELETE FROM trait WHERE character_id = ? AND trait_id = ?", gone)
     if (names := trait_names(after)) != trait_names(before):
         _set_names(connection, names)
-    if written(after) != written(before):
+    if indexed_text(after) != indexed_text(before):
         connection.exec_driver_sql(
             "UPDATE text SET words = ?, notes = ? WHERE rowid = ?", (*text_of(after), number)
         )

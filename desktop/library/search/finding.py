@@ -63,10 +63,10 @@ class _Match(NamedTuple):
     test: _Part
 
 
-_EVERYBODY = _Match("", _Part("1", ()))
+_MATCH_ALL = _Match("", _Part("1", ()))
 
 
-class _Asked(Struct, frozen=True):
+class _ParsedQuery(Struct, frozen=True):
     """A query in terms of the indexes.
 
     ``first`` matches characters with all words in their name, occupation, game, campaign and tags. ``also``
@@ -83,7 +83,7 @@ class _Asked(Struct, frozen=True):
     comparisons: tuple[Comparison, ...]
 
 
-class _Known(NamedTuple):
+class _KnownNames(NamedTuple):
     """The names of skills and traits, and the row count of the table they were read from."""
 
     rows: int
@@ -95,12 +95,12 @@ class Finder:
 
     def __init__(self) -> None:
         # Replaced whole and never changed: another thread may be reading it.
-        self._known = _Known(-1, {})
+        self._known = _KnownNames(-1, {})
 
     def find(self, connection: Connection, query: Query, offset: int, limit: int) -> tuple[Found, ...]:
         """Return ``limit`` found characters starting at ``offset``."""
-        asked = self._asked(connection, query, _place(query))
-        if asked.either is _EVERYBODY and not asked.comparisons:
+        asked = self._parse_query(connection, query, _place(query))
+        if asked.either is _MATCH_ALL and not asked.comparisons:
             return found_of(connection, _walk(connection, query, (), offset, limit))
         ids = _matching(connection, asked, asked.first, offset, limit)
         if asked.also and len(ids) < limit:
@@ -111,31 +111,31 @@ class Finder:
 
     def count(self, connection: Connection, query: Query) -> int:
         """Return the total number of found characters."""
-        asked = self._asked(connection, query, _place(query))
+        asked = self._parse_query(connection, query, _place(query))
         return _count(connection, asked, asked.either)
 
     def counts(self, connection: Connection, query: Query) -> dict[str, int]:
         """Return the number of found characters by game, without games that have none."""
         every = Query(query.text, "", query.campaign, query.tag, query.favourites, query.shelf, query.order)
-        asked = self._asked(connection, every)
+        asked = self._parse_query(connection, every)
         found = {
             game_of(each): _count(connection, asked, asked.either, (each,)) for each in drawers(query.shelf)
         }
         return {game: count for game, count in found.items() if count}
 
-    def _asked(self, connection: Connection, query: Query, *place: _Match) -> _Asked:
+    def _parse_query(self, connection: Connection, query: Query, *place: _Match) -> _ParsedQuery:
         """Without a place if each game is counted separately anyway."""
         search = self._search(connection, query.text)
         keys = _keys(query)
         if not search.words:
-            first = _all([*place, *keys]) if keys else _EVERYBODY
-            return _Asked(query, first, None, first, search.comparisons)
+            first = _all([*place, *keys]) if keys else _MATCH_ALL
+            return _ParsedQuery(query, first, None, first, search.comparisons)
         called = {word: self._by_name(connection, word) for word in search.words}
         first = _all([*place, *keys, *(_either(_named(word), other) for word, other in called.items())])
         if not any(pieces(word) for word in search.words):
-            return _Asked(query, first, None, first, search.comparisons)
+            return _ParsedQuery(query, first, None, first, search.comparisons)
         either = _all([*place, *keys, *(_either(_anywhere(word), other) for word, other in called.items())])
-        return _Asked(query, first, _without(either, first), either, search.comparisons)
+        return _ParsedQuery(query, first, _without(either, first), either, search.comparisons)
 
     def _search(self, connection: Connection, text: str) -> Search:
         is_compared = any(sign in text for sign in "<>=≤≥")
@@ -151,7 +151,7 @@ class Finder:
                 names.setdefault(name, []).append(trait_id)
             for name, trait_id in spoken_names({each for ids in names.values() for each in ids}):
                 names.setdefault(name, []).append(trait_id)
-            known = self._known = _Known(count, names)
+            known = self._known = _KnownNames(count, names)
         return known.names
 
     def _by_name(self, connection: Connection, word: str) -> _Match | None:
@@ -264,7 +264,9 @@ def _given(parts: Iterable[_Part]) -> tuple[Any, ...]:
     return tuple(value for each in parts for value in each.given)
 
 
-def _matching(connection: Connection, asked: _Asked, match: _Match, offset: int, limit: int) -> list[int]:
+def _matching(
+    connection: Connection, asked: _ParsedQuery, match: _Match, offset: int, limit: int
+) -> list[int]:
     query = asked.query
     within = drawers(query.shelf, query.system)
     sources = [_by_text(match.match)] if match.match else []
@@ -275,8 +277,8 @@ def _matching(connection: Connection, asked: _Asked, match: _Match, offset: int,
         rest = [_is_in(each) for place, each in enumerate(sources) if place != least]
         return _sorted(connection, query, sources[least], rest, (limit, offset))
     if offset <= _DEEP:
-        tests = [_is_by_text(match)] if match.match else []
-        tests += [_is_by_number(each) for each in asked.comparisons]
+        tests = [_matches_text(match)] if match.match else []
+        tests += [_matches_number(each) for each in asked.comparisons]
     else:
         tests = [_is_in(each) for each in sources]
     return _walk(connection, query, tests, offset, limit)
@@ -317,7 +319,9 @@ def _sorted(
     return [each for (each,) in rows]
 
 
-def _count(connection: Connection, asked: _Asked, looked_for: _Match, within: tuple[int, ...] = ()) -> int:
+def _count(
+    connection: Connection, asked: _ParsedQuery, looked_for: _Match, within: tuple[int, ...] = ()
+) -> int:
     places = within or drawers(asked.query.shelf, asked.query.system)
     match = looked_for.match
     if match and within:
@@ -365,14 +369,14 @@ def _is_in(source: _Part, number: str = "listing.character_id") -> _Part:
     return _Part(f"{number} IN ({source.sql})", source.given)
 
 
-def _is_by_text(match: _Match) -> _Part:
+def _matches_text(match: _Match) -> _Part:
     return _Part(
         f"EXISTS (SELECT 1 FROM text WHERE rowid = listing.character_id AND {match.test.sql})",  # noqa: S608
         match.test.given,
     )
 
 
-def _is_by_number(comparison: Comparison) -> _Part:
+def _matches_number(comparison: Comparison) -> _Part:
     return _Part(
         "EXISTS (SELECT 1 FROM trait WHERE trait.character_id = listing.character_id "  # noqa: S608
         f"AND trait_id IN ({_places(comparison.ids)}) AND value {comparison.sign} ?)",

@@ -102,11 +102,11 @@ def text_of(sheet: Sheet) -> tuple[str, str]:
     """Return the full-text index of a sheet: all word endings of name and occupation, and the words of the
     notes.
     """
-    names, notes = written(sheet)
+    names, notes = indexed_text(sheet)
     return parts(names), terms(notes)
 
 
-def written(sheet: Sheet) -> tuple[str, str]:
+def indexed_text(sheet: Sheet) -> tuple[str, str]:
     """Return the text that ``text_of`` is based on: if it is unchanged, so is the index."""
     notes = "\n".join((sheet.notes, *(each.text for each in sheet.backstory)))
     return f"{sheet.name}\n{sheet.detail('occupation')}", notes
@@ -132,8 +132,8 @@ def shows_growth(entry: Entry) -> bool:
 
 
 def _skill_id(skill: Skill) -> str:
-    written = _plain(skill.name)
-    return subject_of("skill", f"{skill.kind}:{written}" if written else skill.kind)
+    indexed_text = _plain(skill.name)
+    return subject_of("skill", f"{skill.kind}:{indexed_text}" if indexed_text else skill.kind)
 
 
 @lru_cache(maxsize=1024)

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from desktop.library.problems import LibraryDamaged, problem_of
-from desktop.library.store.identity import PATIENT_MS, address
+from desktop.library.store.identity import PATIENT_MS, sqlite_uri
 
 _PARTS = ("data", "idx", "content", "docsize", "config")
 _MADE = "CREATE VIRTUAL TABLE text "
@@ -48,7 +48,7 @@ def rebuild(library: Path) -> None:
     """
     try:
         with closing(
-            sqlite3.connect(f"{address(library)}?mode=rw", uri=True, timeout=PATIENT_MS / 1000)
+            sqlite3.connect(f"{sqlite_uri(library)}?mode=rw", uri=True, timeout=PATIENT_MS / 1000)
         ) as connection:
             connection.isolation_level = None
             for pragma in ("trusted_schema=OFF", "journal_mode=TRUNCATE", "synchronous=EXTRA"):

@@ -17,9 +17,17 @@ from desktop.library.search.indexes import search_name
 from desktop.library.store.character_rows import LISTED
 from desktop.library.store.drawers import shelf_number
 from desktop.library.store.engine import fetch_numbered
-from desktop.library.store.rows import Numbered, campaign_of, campaign_row, pack_of, pack_row, readable, told
+from desktop.library.store.row_record import WriteContext
+from desktop.library.store.rows import (
+    NumberedRow,
+    campaign_of,
+    campaign_row,
+    describe_damage,
+    pack_of,
+    pack_row,
+    readable,
+)
 from desktop.library.store.tables import campaign, campaign_pack, character, member, pack
-from desktop.library.store.written import Writing
 
 Named = TypeVar("Named", Campaign, KeptPack)
 
@@ -70,39 +78,41 @@ _DETACH_ALL = delete(campaign_pack).where(campaign_pack.c.campaign_id == bindpar
 _ATTACH = insert(campaign_pack).inline()
 
 
-def fetch_campaigns(connection: Connection, character_id: CharacterId | None = None) -> list[Numbered]:
+def fetch_campaigns(connection: Connection, character_id: CharacterId | None = None) -> list[NumberedRow]:
     """Return the rows of all campaigns, or that of a character's campaign, in no order."""
     if character_id is None:
         return fetch_numbered(connection.execute(_CAMPAIGNS))
     return fetch_numbered(connection.execute(_CAMPAIGN_OF, {"character_id": character_id}))
 
 
-def fetch_packs(connection: Connection, campaign_id: CampaignId | None = None) -> list[Numbered]:
+def fetch_packs(connection: Connection, campaign_id: CampaignId | None = None) -> list[NumberedRow]:
     """Return the rows of all packs, or those of a campaign, in no order."""
     if campaign_id is None:
         return fetch_numbered(connection.execute(_PACKS))
     return fetch_numbered(connection.execute(_PACKS_OF, {"campaign_id": campaign_id}))
 
 
-def campaigns_in(path: Path, rows: Iterable[Numbered]) -> tuple[Campaign, ...]:
+def campaigns_in(path: Path, rows: Iterable[NumberedRow]) -> tuple[Campaign, ...]:
     """Decode campaigns from rows, sorted by name.
 
     Raises DamagedCampaigns, which also holds the readable ones.
     """
     whole, damaged = readable("campaign", rows, campaign_of)
     if damaged:
-        raise problems.DamagedCampaigns(path, told("campaign", damaged), tuple(damaged), _by_name(whole))
+        raise problems.DamagedCampaigns(
+            path, describe_damage("campaign", damaged), tuple(damaged), _by_name(whole)
+        )
     return _by_name(whole)
 
 
-def packs_in(path: Path, rows: Iterable[Numbered]) -> tuple[KeptPack, ...]:
+def packs_in(path: Path, rows: Iterable[NumberedRow]) -> tuple[KeptPack, ...]:
     """Decode packs from rows, sorted by name.
 
     Raises DamagedPacks, which also holds the readable ones.
     """
     whole, damaged = readable("pack", rows, pack_of)
     if damaged:
-        raise problems.DamagedPacks(path, told("pack", damaged), tuple(damaged), _by_name(whole))
+        raise problems.DamagedPacks(path, describe_damage("pack", damaged), tuple(damaged), _by_name(whole))
     return _by_name(whole)
 
 
@@ -120,8 +130,8 @@ def read_memberships(connection: Connection) -> dict[CharacterId, CampaignId]:
 class CampaignWriter:
     """Writes campaigns, their members and attached packs, in one transaction."""
 
-    def __init__(self, writing: Writing) -> None:
-        self._connection, self._path, self._written = writing
+    def __init__(self, writing: WriteContext) -> None:
+        self._connection, self._path, self._record = writing
 
     def add(self, name: str, system: str) -> Campaign:
         """Create a campaign without members, with all house rules as recommended."""
@@ -129,7 +139,7 @@ class CampaignWriter:
         added = Campaign(number, str(uuid4()), 1, name, system)
         row = campaign_row(added)
         self._connection.execute(_ADD_CAMPAIGN, row)
-        self._written.put(campaign, row)
+        self._record.put(campaign, row)
         return added
 
     def put(
@@ -147,7 +157,7 @@ class CampaignWriter:
             self._check_campaign(before.id)
             what = f"campaign {before.id} is not at {before.rev}"
             raise problems.CampaignConflict(self._path, what, before.id)
-        self._written.put(campaign, row)
+        self._record.put(campaign, row)
         return after
 
     def remove(self, campaign_id: CampaignId) -> None:
@@ -163,9 +173,9 @@ class CampaignWriter:
             raise self._unknown(campaign_id)
         for character_id in left:
             file_keys(self._connection, character_id)
-            self._written.expect(member, character_id)
-        self._written.expect(campaign_pack, campaign_id)
-        self._written.expect(campaign, campaign_id)
+            self._record.expect(member, character_id)
+        self._record.expect(campaign_pack, campaign_id)
+        self._record.expect(campaign, campaign_id)
 
     def set_member(self, character_id: CharacterId, campaign_id: CampaignId | None) -> None:
         """Move a character to a campaign; None removes it from any.
@@ -183,7 +193,7 @@ class CampaignWriter:
                 what = f"there is no character {character_id}"
                 raise problems.UnknownCharacter(self._path, what, character_id) from error
         file_keys(self._connection, character_id)
-        self._written.expect(member, character_id, only=() if campaign_id is None else (campaign_id,))
+        self._record.expect(member, character_id, only=() if campaign_id is None else (campaign_id,))
 
     def set_packs(self, campaign_id: CampaignId, packs: Iterable[int]) -> None:
         """Attach exactly these packs to a campaign.
@@ -197,7 +207,7 @@ class CampaignWriter:
             if self._connection.execute(_PRESENT_PACK, {"pack_id": pack_id}).first() is None:
                 raise problems.UnknownPack(self._path, f"there is no pack {pack_id}", pack_id)
             self._connection.execute(_ATTACH, {"campaign_id": campaign_id, "pack_id": pack_id})
-        self._written.expect(campaign_pack, campaign_id, only=wanted)
+        self._record.expect(campaign_pack, campaign_id, only=wanted)
 
     def _check_campaign(self, campaign_id: CampaignId) -> None:
         if self._connection.execute(_PRESENT_CAMPAIGN, {"campaign_id": campaign_id}).first() is None:
@@ -210,8 +220,8 @@ class CampaignWriter:
 class PackWriter:
     """Writes table packs in one transaction."""
 
-    def __init__(self, writing: Writing) -> None:
-        self._connection, self._path, self._written = writing
+    def __init__(self, writing: WriteContext) -> None:
+        self._connection, self._path, self._record = writing
 
     def add(self, uuid: str, name: str, system: str, content: str) -> KeptPack:
         """Add a pack. Raises PackExists if the library has that uuid."""
@@ -220,7 +230,7 @@ class PackWriter:
         added = KeptPack(self._connection.execute(_NEXT_PACK).scalar_one(), uuid, 1, name, system, content)
         row = pack_row(added)
         self._connection.execute(_ADD_PACK, row)
-        self._written.put(pack, row)
+        self._record.put(pack, row)
         return added
 
     def put(self, before: KeptPack, name: str, content: str) -> KeptPack:
@@ -236,7 +246,7 @@ class PackWriter:
             if self._connection.execute(_PRESENT_PACK, {"pack_id": before.id}).first() is None:
                 raise self._unknown(before.id)
             raise problems.PackConflict(self._path, f"pack {before.id} is not at {before.rev}", before.id)
-        self._written.put(pack, row)
+        self._record.put(pack, row)
         return after
 
     def remove(self, pack_id: int) -> None:
@@ -247,8 +257,8 @@ class PackWriter:
         self._connection.execute(_DETACH_PACK, {"of_pack": pack_id})
         if self._connection.execute(_REMOVE_PACK, {"of_pack": pack_id}).rowcount != 1:
             raise self._unknown(pack_id)
-        self._written.expect(pack, pack_id)
-        self._written.expect_nowhere(campaign_pack, pack_id)
+        self._record.expect(pack, pack_id)
+        self._record.expect_nowhere(campaign_pack, pack_id)
 
     def _unknown(self, pack_id: int) -> problems.UnknownPack:
         return problems.UnknownPack(self._path, f"there is no pack {pack_id}", pack_id)

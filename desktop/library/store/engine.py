@@ -15,8 +15,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from desktop.library.problems import problem_of
-from desktop.library.store.identity import address, readable_text
-from desktop.library.store.rows import Numbered, Row
+from desktop.library.store.identity import decode_leniently, sqlite_uri
+from desktop.library.store.rows import NumberedRow, Row
 
 BUSY_MS = 250
 """How long a statement waits for another program to release the library, in milliseconds."""
@@ -43,7 +43,7 @@ def library_engine(
     """
     # Never mode=rwc: a library that vanished must not come back empty.
     mode = "ro" if read_only else "rw"
-    url = URL.create("sqlite", database=address(path), query={"mode": mode, "uri": "true"})
+    url = URL.create("sqlite", database=sqlite_uri(path), query={"mode": mode, "uri": "true"})
     # Errors go into the log, and what is written is the player's own.
     engine = create_engine(url, hide_parameters=True)
 
@@ -51,7 +51,7 @@ def library_engine(
     def set_up(connection: sqlite3.Connection, _record: ConnectionPoolEntry) -> None:
         # Python's own handling would begin late and not at all before DDL.
         connection.isolation_level = None
-        connection.text_factory = readable_text
+        connection.text_factory = decode_leniently
         for pragma in (*_PRAGMAS, *(_ONLY_READING if read_only else _WRITING)):
             connection.execute(f"PRAGMA {pragma}")
         connection.execute(f"PRAGMA foreign_keys={'ON' if foreign_keys else 'OFF'}")
@@ -69,7 +69,7 @@ def library_engine(
 
 
 @contextmanager
-def problems_told(path: Path) -> Iterator[None]:
+def convert_sqlite_errors(path: Path) -> Iterator[None]:
     """Convert SQLite errors to a LibraryProblem."""
     try:
         yield
@@ -86,6 +86,6 @@ def fetch_rows(found: CursorResult[Any]) -> list[Row]:
     return [dict(zip(names, each, strict=True)) for each in found]
 
 
-def fetch_numbered(found: CursorResult[Any]) -> list[Numbered]:
+def fetch_numbered(found: CursorResult[Any]) -> list[NumberedRow]:
     """Return every row of a result with its ``id``."""
     return [(row["id"], row) for row in fetch_rows(found)]

@@ -52,7 +52,7 @@ class Identity(NamedTuple):
         return self.schema > HEAD
 
 
-def address(path: PurePath) -> str:
+def sqlite_uri(path: PurePath) -> str:
     """Return the ``file:`` URI of an absolute path for SQLite, to which options can be added."""
     told = path.as_uri()
     # A folder of another computer, on Windows: SQLite knows none by name, and takes it as part of the path.
@@ -68,10 +68,10 @@ def reading(path: Path, *, immutable: bool = False, wait_ms: int = WAIT_MS) -> I
     options = "mode=ro&immutable=1" if immutable else "mode=ro"
     try:
         with closing(
-            sqlite3.connect(f"{address(path)}?{options}", uri=True, timeout=wait_ms / 1000)
+            sqlite3.connect(f"{sqlite_uri(path)}?{options}", uri=True, timeout=wait_ms / 1000)
         ) as connection:
             connection.isolation_level = None
-            connection.text_factory = readable_text
+            connection.text_factory = decode_leniently
             connection.execute("PRAGMA trusted_schema=OFF")
             yield connection
     except sqlite3.Error as error:
@@ -80,10 +80,10 @@ def reading(path: Path, *, immutable: bool = False, wait_ms: int = WAIT_MS) -> I
 
 def all_rows(connection: sqlite3.Connection, statement: str, *given: object) -> list[dict[str, Any]]:
     """Return all rows of a query as dicts."""
-    return list(by_column(connection.execute(statement, given)))
+    return list(as_dicts(connection.execute(statement, given)))
 
 
-def by_column(found: sqlite3.Cursor) -> Iterator[dict[str, Any]]:
+def as_dicts(found: sqlite3.Cursor) -> Iterator[dict[str, Any]]:
     """Iterate over the rows of a query as dicts, lazily."""
     names = [each[0] for each in found.description]
     return (dict(zip(names, row, strict=True)) for row in found)
@@ -103,7 +103,7 @@ def identify(path: Path, *, wait_ms: int = WAIT_MS) -> Identity | None:
         return Identity(_schema_before_rollback(path), unfinished=True)
 
 
-def readable_text(stored: bytes) -> str:
+def decode_leniently(stored: bytes) -> str:
     """Decode stored text leniently, so that damaged text can't hide the rows next to it."""
     return stored.decode("utf-8", "replace")
 

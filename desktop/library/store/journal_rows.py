@@ -18,8 +18,8 @@ from desktop.library.search.indexes import shows_growth
 from desktop.library.store import rows as row_format
 from desktop.library.store.engine import fetch_rows
 from desktop.library.store.identity import all_rows, reading
+from desktop.library.store.row_record import WriteContext
 from desktop.library.store.tables import character, columns, growth, journal
-from desktop.library.store.written import Writing
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet
 
@@ -90,20 +90,20 @@ _NEWEST = f"SELECT {columns(journal)} FROM journal ORDER BY rowid DESC LIMIT 1" 
 _CHARACTER = f"SELECT {columns(character)} FROM character WHERE id = ?"  # noqa: S608
 
 
-class LastAct(NamedTuple):
+class LastAction(NamedTuple):
     """The newest entry of all journals, and its character's current sheet."""
 
     sheet: Sheet
     entry: Entry
 
 
-def last_act(library: Path) -> LastAct | None:
+def last_action(library: Path) -> LastAction | None:
     """Return the last action in the library at a path, or None if there is none or it can't be read."""
     try:
         with reading(library) as connection:
             for newest in all_rows(connection, _NEWEST):
                 for whose in all_rows(connection, _CHARACTER, newest["character_id"]):
-                    return LastAct(row_format.character_of(whose).sheet, row_format.entry_of(newest))
+                    return LastAction(row_format.character_of(whose).sheet, row_format.entry_of(newest))
     except (row_format.DamagedRow, LibraryProblem):
         pass
     return None
@@ -127,7 +127,7 @@ def lost_entry(seq: int, at: str) -> Entry:
 
 def fetch_entries(
     connection: Connection, character_id: CharacterId, before: int | None, limit: int
-) -> list[row_format.Numbered]:
+) -> list[row_format.NumberedRow]:
     """Return the newest ``limit`` entry rows of a journal, or those before ``before``; newest first."""
     newest = connection.execute(_LAST_SEQ, {"character_id": character_id}).scalar_one()
     if before is not None:
@@ -139,7 +139,7 @@ def fetch_entries(
 
 def fetch_growth(
     connection: Connection, character_id: CharacterId, before: int | None, limit: int
-) -> list[row_format.Numbered]:
+) -> list[row_format.NumberedRow]:
     """Return the newest ``limit`` rows of entries that show growth, like ``fetch_entries``."""
     newest = _NO_SEQ_IS_LARGER if before is None else before - 1
     asked = {"character_id": character_id, "newest": newest, "limit": limit}
@@ -150,7 +150,7 @@ def fetch_growth(
 
 
 def entries_in(
-    path: Path, character_id: CharacterId, rows: Iterable[row_format.Numbered]
+    path: Path, character_id: CharacterId, rows: Iterable[row_format.NumberedRow]
 ) -> tuple[Entry, ...]:
     """Decode entries of one journal from rows.
 
@@ -160,7 +160,12 @@ def entries_in(
     if damaged:
         newer = tuple(seq for seq, why in damaged.items() if isinstance(why, row_format.NewerRow))
         raise DamagedEntries(
-            path, row_format.told("entry", damaged), character_id, tuple(damaged), whole, newer=newer
+            path,
+            row_format.describe_damage("entry", damaged),
+            character_id,
+            tuple(damaged),
+            whole,
+            newer=newer,
         )
     return whole
 
@@ -189,8 +194,8 @@ def read_entries_of(
 class JournalWriter:
     """Writes journal entries in one transaction."""
 
-    def __init__(self, writing: Writing) -> None:
-        self._connection, self._path, self._written = writing
+    def __init__(self, writing: WriteContext) -> None:
+        self._connection, self._path, self._record = writing
 
     def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
         """Return every entry of one action, like ``Library.entries_of``."""
@@ -208,7 +213,7 @@ class JournalWriter:
             self._connection.exec_driver_sql(_APPEND, tuple(row.values()))
         except IntegrityError as error:
             raise self._unknown_character(character_id) from error
-        self._written.put(journal, row)
+        self._record.put(journal, row)
         self._index(character_id, stored)
         return stored
 
@@ -230,7 +235,7 @@ class JournalWriter:
         except IntegrityError as error:
             raise self._unknown_character(character_id) from error
         for row in rows:
-            self._written.put(journal, row)
+            self._record.put(journal, row)
         grown = set(self._connection.execute(_GROWTH_OF, asked).scalars()) if first > 1 else set()
         added = []
         for each in stored:
@@ -256,7 +261,7 @@ class JournalWriter:
         changed = {name: value for name, value in row.items() if name not in ("character_id", "seq")}
         there = {"of_character": character_id, "of_seq": entry.seq}
         self._connection.execute(_EXTEND, changed | there)
-        self._written.put(journal, row)
+        self._record.put(journal, row)
         self._connection.execute(_LEAVE_GROWTH, there)
         if shows_growth(entry):
             self._connection.execute(_ADD_GROWTH, {"character_id": character_id, "seq": entry.seq})
@@ -273,7 +278,7 @@ class JournalWriter:
         for entry in entries:
             row = row_format.entry_row(character_id, entry)
             self._connection.execute(_MEND_ENTRY, row)
-            self._written.put(journal, row)
+            self._record.put(journal, row)
 
     def index_again(self, character_id: CharacterId, entries: Iterable[Entry]) -> None:
         """Index the entries of a character, oldest first, if only its sheet is indexed so far."""

@@ -61,7 +61,7 @@ class LibraryLock:
             file.write(b"%d\n" % os.getpid())
         return cls(file)
 
-    def lies_at(self, places: Places) -> bool:
+    def is_for(self, places: Places) -> bool:
         """Return whether this locks what is at ``places`` now, and not a folder that was moved away."""
         try:
             return os.path.samestat(os.fstat(self._file.fileno()), places.lock.stat())

@@ -19,7 +19,7 @@ from desktop.base.crash import log
 from desktop.base.disk import put_in_place
 from desktop.library.backups.backups import backup
 from desktop.library.problems import LibraryDamaged, LibraryProblem, MigrationFailed, problem_with_files
-from desktop.library.store.engine import library_engine, problems_told
+from desktop.library.store.engine import convert_sqlite_errors, library_engine
 from desktop.library.store.identity import HEAD, journal_of, reading
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
@@ -98,7 +98,7 @@ def upgrade(path: Path, scripts: Path = MIGRATIONS, to: str = "head") -> None:
     # Batch operations rebuild tables; with foreign keys on, that would delete the rows that refer to them.
     engine = library_engine(path, foreign_keys=False).execution_options(write=True)
     try:
-        with problems_told(path), engine.begin() as connection:
+        with convert_sqlite_errors(path), engine.begin() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, to)
             _check_foreign_keys(connection, path)

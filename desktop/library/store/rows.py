@@ -18,7 +18,7 @@ T = TypeVar("T")
 Row = dict[str, Any]
 """Columns by name, in the table's order."""
 
-Numbered = tuple[int, Row | None]
+NumberedRow = tuple[int, Row | None]
 """A row with its number in the library, None if it is missing."""
 
 
@@ -230,22 +230,22 @@ def favourite_of(row: Row) -> records.Favourite:
 
 
 def readable(
-    kind: str, rows: Iterable[Numbered], kept_in: Callable[[Row], T]
+    kind: str, rows: Iterable[NumberedRow], decode: Callable[[Row], T]
 ) -> tuple[tuple[T, ...], dict[int, DamagedRow]]:
-    """Decode rows with ``kept_in``; return the readable values, and the errors of the others by number."""
+    """Decode rows with ``decode``; return the readable values, and the errors of the others by number."""
     whole: list[T] = []
     damaged: dict[int, DamagedRow] = {}
     for number, row in rows:
         try:
             if row is None:
                 raise DamagedRow(f"the {kind} is missing")
-            whole.append(kept_in(row))
+            whole.append(decode(row))
         except DamagedRow as damage:
             damaged[number] = damage
     return tuple(whole), damaged
 
 
-def told(kind: str, damaged: Mapping[int, DamagedRow]) -> str:
+def describe_damage(kind: str, damaged: Mapping[int, DamagedRow]) -> str:
     """Describe damaged rows for the log."""
     return "; ".join(f"{kind} {number}: {why}" for number, why in damaged.items())
 

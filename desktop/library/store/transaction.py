@@ -27,9 +27,10 @@ from desktop.library.search.filing import file_new, file_sheet, file_standing, f
 from desktop.library.search.finding import Finder
 from desktop.library.store.campaign_rows import CampaignWriter, PackWriter
 from desktop.library.store.character_rows import read_character, read_plan, read_standing
-from desktop.library.store.engine import library_engine, problems_told
+from desktop.library.store.engine import convert_sqlite_errors, library_engine
 from desktop.library.store.file_guard import FileGuard
 from desktop.library.store.journal_rows import JournalWriter
+from desktop.library.store.row_record import RowRecord, WriteContext
 from desktop.library.store.rows import character_row, plan_row, sealed, shelf_row
 from desktop.library.store.tables import (
     character,
@@ -42,7 +43,6 @@ from desktop.library.store.tables import (
     shelf,
 )
 from desktop.library.store.tray_rows import TrayWriter
-from desktop.library.store.written import Writing, Written
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import NO_PICTURE, Sheet
@@ -102,8 +102,8 @@ class Transaction:
     def __init__(self, connection: Connection, path: Path) -> None:
         self._connection = connection
         self._path = path
-        self._written = Written()
-        writing = Writing(connection, path, self._written)
+        self._record = RowRecord()
+        writing = WriteContext(connection, path, self._record)
         self.journal = JournalWriter(writing)
         self.campaigns = CampaignWriter(writing)
         self.packs = PackWriter(writing)
@@ -135,7 +135,7 @@ class Transaction:
         added = Character(number, uuid, 1, sheet)
         row = character_row(added)
         self._connection.execute(_ADD, row)
-        self._written.put(character, row)
+        self._record.put(character, row)
         if portrait is not None and sha256(portrait).hexdigest() == sheet.picture:
             self.keep_picture(portrait)
         elif portrait is not None:
@@ -155,7 +155,7 @@ class Transaction:
         row = character_row(after)
         if self._connection.exec_driver_sql(_PUT, row).rowcount != 1:
             raise self._not_put(before)
-        self._written.put(character, row)
+        self._record.put(character, row)
         self._use_picture(after)
         file_sheet(self._connection, after.id, before.sheet, sheet)
         return after
@@ -181,7 +181,7 @@ class Transaction:
         digest = sha256(image).hexdigest()
         # One that is kept already is written again: it may be damaged.
         self._connection.execute(_ADD_PICTURE, {"digest": digest, "image": image})
-        self._written.expect(picture, digest, only=(digest,))
+        self._record.expect(picture, digest, only=(digest,))
         return digest
 
     def use_pictures(self, character_id: CharacterId, images: Iterable[bytes]) -> None:
@@ -204,7 +204,7 @@ class Transaction:
         changed = {name: value for name, value in row.items() if name != "id"}
         if self._connection.execute(_MEND, changed | {"present_id": number}).rowcount != 1:
             raise self._unknown_character(number)
-        self._written.put(character, row)
+        self._record.put(character, row)
         self.journal.mend(number, entries, whole=whole)
         self._use_picture(mended)
         forget(self._connection, number)
@@ -234,8 +234,8 @@ class Transaction:
         for digest in pictures:
             if self._connection.execute(_USED_ELSEWHERE, {"digest": digest}).first() is None:
                 self._connection.execute(_REMOVE_PICTURE, {"of_digest": digest})
-                self._written.expect(picture, digest)
-        self._written.expect_purged(character_id)
+                self._record.expect(picture, digest)
+        self._record.expect_purged(character_id)
 
     def plan(self, character_id: CharacterId) -> Plan | None:
         """Return the plan of a character's current downtime including this transaction's changes, or None.
@@ -251,23 +251,23 @@ class Transaction:
         """
         if plan is None:
             self._connection.execute(_REMOVE_PLAN, {"of_character": character_id})
-            self._written.expect(downtime, character_id)
+            self._record.expect(downtime, character_id)
             return
         row = plan_row(character_id, plan)
         try:
             self._connection.execute(_SET_PLAN, row)
         except IntegrityError as error:
             raise self._unknown_character(character_id) from error
-        self._written.put(downtime, row)
+        self._record.put(downtime, row)
 
-    def stands(self, connection: Connection) -> bool:
+    def is_saved(self, connection: Connection) -> bool:
         """Return whether another connection reads back everything that this transaction wrote."""
-        return self._written.stands(connection)
+        return self._record.is_saved(connection)
 
     def _write_standing(self, character_id: CharacterId, standing: Standing) -> None:
         row = shelf_row(character_id, standing)
         self._connection.execute(_ADD_STANDING, row)
-        self._written.put(shelf, row)
+        self._record.put(shelf, row)
 
     def _use_picture(self, character: Character) -> None:
         digest = character.sheet.picture
@@ -317,7 +317,7 @@ class OpenFile:
         if self._guard is not None and self._guard.changed_by_others():
             self.engine.dispose()  # with what SQLite remembers of the file
         try:
-            with problems_told(self.path), self.engine.connect() as connection:
+            with convert_sqlite_errors(self.path), self.engine.connect() as connection:
                 yield connection
         except LibraryUnreachable:
             self._expect_same()
@@ -338,7 +338,7 @@ class OpenFile:
             except DBAPIError:
                 # A failed commit may have reached the disk all the same: only a fresh look can tell.
                 writing.invalidate()
-                if not self._stands(transaction):
+                if not self._is_saved(transaction):
                     raise
             # Once more: what was written to a file that has lost its name is not saved.
             self._expect_same()
@@ -353,10 +353,10 @@ class OpenFile:
 
             remove_copy(self.copy)
 
-    def _stands(self, transaction: Transaction) -> bool:
+    def _is_saved(self, transaction: Transaction) -> bool:
         self.engine.dispose()
         with self.reading() as connection:
-            return transaction.stands(connection)
+            return transaction.is_saved(connection)
 
     def _expect_same(self) -> None:
         if self._guard is not None:

@@ -19,7 +19,7 @@ _KNOWN_BY = {each: each.c.sha256 for each in metadata.tables.values() if "sha256
 """The column that identifies a row's content: its hash, in the tables that have one."""
 
 
-class Written:
+class RowRecord:
     """The rows as a transaction leaves them, in the tables with the players' data.
 
     Rows are recorded by table and primary key, or its first columns. Search indexes are not recorded: they
@@ -53,7 +53,7 @@ class Written:
         }
         self.expect(character, character_id)
 
-    def stands(self, connection: Connection) -> bool:
+    def is_saved(self, connection: Connection) -> bool:
         """Return whether anything was recorded, and another connection reads all of it back."""
         return bool(self._rows) and all(
             tuple(connection.execute(_query(table, key)).scalars()) == values
@@ -61,12 +61,12 @@ class Written:
         )
 
 
-class Writing(NamedTuple):
+class WriteContext(NamedTuple):
     """An open transaction as shared by its parts; ``path`` is the library's, for its problems."""
 
     connection: Connection
     path: Path
-    written: Written
+    record: RowRecord
 
 
 def _query(table: Table, key: tuple[Hashable, ...]) -> Select[tuple[object]]:
