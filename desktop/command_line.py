@@ -164,7 +164,7 @@ def _library_file(option: str, value: str) -> Path:
 
 
 def _no_option(word: str) -> str:
-    from desktop.cli.mistyped import not_known  # late, as below: only mistakes need it
+    from desktop.cli.mistyped import not_known  # late, as below: only errors need it
 
     return not_known(word, _OPTIONS)
 
@@ -185,7 +185,7 @@ def _file(text: str) -> Path:
     """Desktops may pass a ``file:`` URL instead of a path."""
     if not text.lower().startswith("file:"):
         return Path(text).absolute()
-    from urllib.parse import unquote_to_bytes, urlsplit  # slow to load, and seldom needed
+    from urllib.parse import unquote_to_bytes, urlsplit  # slow to load, rarely needed
 
     address = urlsplit(text)
     path = os.fsdecode(unquote_to_bytes(address.path))

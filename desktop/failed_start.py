@@ -59,7 +59,7 @@ def failure_window(words: str, *, offers_safe: bool) -> "QDialog":
     window = QDialog()
     window.setWindowTitle(tr("Rollbook couldn't start"))
     window.resize(_WIDTH, _HEIGHT)
-    said = QPlainTextEdit(words)  # plain, and what it says can be copied
+    said = QPlainTextEdit(words)  # plain text that can be copied
     said.setReadOnly(True)
     said.setAccessibleName(window.windowTitle())
     buttons = QDialogButtonBox()

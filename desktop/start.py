@@ -49,7 +49,7 @@ def new_app(
     """Create the app as a start of its own would, without starting it; ``before`` is a Qt application to
     reuse.
     """
-    # Nothing that start-up makes becomes garbage; Background switches the collector on again.
+    # Start-up creates no garbage; Background turns the collector on again.
     gc.disable()
     qt = before or new_application()
     app = App(qt, chosen, lock, features=load_features, safe=safe)
@@ -57,7 +57,7 @@ def new_app(
         from desktop.shell.file_open import FileOpening
 
         FileOpening(qt, app).opened.connect(app.import_handed)
-    # What is there then stays, and no later collection has to look at it.
+    # Existing objects stay, so exclude them from later collections.
     app.ready.connect(gc.freeze)
     app.ready.connect(keep_large_blocks_apart)
     return app
@@ -87,7 +87,7 @@ def run(chosen: Places, files: tuple[Path, ...] = (), *, safe: bool = False) -> 
         files = app.handed
         ahead = _next(app)
         del app
-        if ahead is not None:  # else all that the closed app was made of would stay to the end
+        if ahead is not None:  # otherwise the closed app's objects would never be freed
             gc.unfreeze()
             gc.collect()
     if interrupts is not None:
@@ -111,12 +111,12 @@ def _show(app: App, start: Start, files: tuple[Path, ...], interrupts: Interrupt
 
     def end(number: int) -> None:
         nonlocal ended
-        # Who sits at the terminal can answer; who is logged out, or sees the computer go down, cannot.
+        # With Ctrl+C the player can answer questions; during logout or shutdown not.
         if app.end(asks=number == SIGINT):
             ended = 128 + number
 
     interrupts.received.connect(end)
-    # At once: a box that came up after it, to say what became of an import, would keep the process.
+    # At once: a dialog shown later, such as an import report, would keep the process alive.
     app.window.closing.connect(partial(app.qt.exit, 0))
     app.start(start.refused, start.move)
     if start.notice is not None:
@@ -135,7 +135,7 @@ def start_or_ask(chosen: Places, files: tuple[Path, ...]) -> Start | int:
     """
     if (start := approach(chosen)) is not None:
         return start
-    from desktop.base.terminal import complain  # late: most starts are the first
+    from desktop.base.terminal import complain  # late: usually there is no other window
 
     if (request := send_request(chosen, files) or send_request(places_to_read(chosen), files)) is None:
         return _report_held(tr("Rollbook is already open, but its window can't be reached: {file}"), chosen)

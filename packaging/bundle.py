@@ -37,7 +37,7 @@ def main() -> int:
     shutil.rmtree(BUILD, ignore_errors=True)
     BUILD.mkdir(parents=True)
     moment = _moment()
-    # For all that asks when this was made, so that two builds of one commit are alike.
+    # For tools that record the build time, so that builds of a commit are identical.
     os.environ |= {"SOURCE_DATE_EPOCH": str(moment), "PYTHONHASHSEED": "1", "ROLLBOOK_BUILD": str(BUILD)}
     (BUILD / "build.txt").write_text(stamp(), encoding="utf-8")
     icons.write(ICONS)
@@ -91,9 +91,9 @@ def _furnish() -> None:
     if sys.platform.startswith("linux"):
         import linux_folder
 
-        # What lies there then is what gets installed.
+        # Everything in the folder gets installed.
         linux_folder.furnish(FOLDER, VERSION)
-        # Last: what the self-check goes by. Elsewhere files change after this, as they are signed.
+        # Last: the list for the self-check. On other systems, signing changes files later.
         listed = FOLDER / "_internal" / "resources" / LIST
         listed.unlink(missing_ok=True)
         listed.write_text(checksums.checksums_within(FOLDER), encoding="utf-8")

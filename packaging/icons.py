@@ -60,7 +60,7 @@ def write(into: Path) -> None:
         for side in SIDES:
             (into / f"{name}-{side}.png").write_bytes(png(draw(side)))
         _write_all(into / f"{name}.ico", [draw(side) for side in _ICO_SIDES])
-    # A file stands at its full height on macOS too.
+    # File icons have no margin on macOS either.
     _write_all(into / f"{APP}.icns", [_with_margin(side) for side in _ICNS_SIDES])
     _write_all(into / f"{FILE}.icns", [file(side) for side in _ICNS_SIDES])
 

@@ -57,7 +57,7 @@ def furnish(folder: Path, version: str) -> None:
     for script in _TOP:
         _copy(_SOURCE / script, folder / script)
         (folder / script).chmod(0o755)
-    # What an AppDir has at its top.
+    # The top-level files of an AppDir.
     _copy(_SOURCE / entry, folder / entry)
     _copy(drawing(max(icons.SIDES)), folder / f"{APP_ID}.svg")
     _write(folder / ".DirIcon", icons.png(icons.app(256)))

@@ -100,7 +100,7 @@ def make_image(app: Path, icons: Path, version: str, into: Path, run: Run = syst
     image = into / f"rollbook-{version}-macos-{platform.machine()}.dmg"
     with TemporaryDirectory() as made:
         stage = Path(made)
-        # Keeps the links, which half of an app are, and what its seal is kept in.
+        # ditto keeps links and the signature's metadata.
         run(("ditto", str(app), str(stage / app.name)))
         (stage / "Applications").symlink_to("/Applications")
         _make_image(stage, image, run)

@@ -163,7 +163,7 @@ def _in_bundle(bundle: Path, collected: tuple[Collected, ...], lacks: set[str]) 
     """
     inner = _inner(bundle)
     there = {
-        # In an app of macOS no folder of code may have a point in its name.
+        # Code folders in a macOS app can't have a dot in their name.
         path.relative_to(place).as_posix().replace("__dot__", ".")
         for place in inner
         for path in place.rglob("*")

@@ -228,7 +228,7 @@ def normal(name: str) -> str:
 def debian_package(path: Path) -> Package | None:
     """Return the Debian package of a system file; None if there is none, or no dpkg."""
     real = path.resolve()
-    # What /lib is a link for may be listed under either name.
+    # Files under /lib, a link to /usr/lib, may be listed under either name.
     for each in (real, Path(str(real).removeprefix("/usr"))):
         name = _dpkg_query("--search", str(each)).partition(": ")[0].partition(",")[0]
         if name:

@@ -33,8 +33,8 @@ METADATA = ("pyproject.toml", "desktop/base/version.py")
 OLDEST_PYTHON = (3, 11)
 OTHER_PYTHONS = ("python3.13", "python3.12", "python3.11", "python3.14")
 
-# The shared libraries that Qt loads, with the Debian package that holds each. Without the last ones, which
-# are for a window on X11, Qt ends the program with no error to catch; see desktop/shell/display.py.
+# The shared libraries that Qt loads, with the Debian package of each. Without the last ones, for
+# windows on X11, Qt ends the program without a catchable error; see desktop/shell/display.py.
 QT_LIBRARIES: dict[str, str] = json.loads(
     (ROOT / "resources" / "qt-libraries.json").read_text(encoding="utf-8")
 )

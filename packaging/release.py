@@ -68,7 +68,7 @@ def plan(root: Path, version: str, day: date) -> Plan:
         raise NotReleased(f"“{version}” is not a version. Write it like 0.2.0 or 0.2.0rc1.") from None
     if str(wanted) != version or wanted.local is not None:
         raise NotReleased(f"Write the version as {wanted.public}.")
-    # The very version that this is has no tag yet where nothing was released before.
+    # The first release may keep the current version.
     if wanted < Version(present):
         raise NotReleased(f"{version} is older than the current version, {present}.")
     found = Plan(version, day, _unreleased(root))
@@ -113,7 +113,7 @@ def _committed(root: Path, found: Plan) -> Iterator[None]:
         commit = _git(root, "rev-parse", "HEAD")
         yield
     except BaseException:
-        # Only what was done here is undone: somebody may have worked on meanwhile.
+        # Undo only our own commit: somebody may have committed meanwhile.
         if _git(root, "rev-parse", "HEAD") in (before, commit):
             _git(root, "reset", "--quiet", before)
             for each, content in kept.items():

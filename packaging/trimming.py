@@ -27,9 +27,9 @@ class Collected(NamedTuple):
 
 
 EXCLUDED_MODULES = (
-    # pypdf asks for it where a PDF holds pictures; we read the fields of forms.
+    # pypdf uses it for pictures in PDFs; we read only form fields.
     "PIL",
-    # For developers; Mako and SQLAlchemy would use them if they were there.
+    # For developers; Mako and SQLAlchemy use them if present.
     "pygments",
     "babel",
     "beaker",
@@ -48,7 +48,7 @@ EXCLUDED_MODULES = (
     "trove_classifiers",
     "pycparser.lextab",
     "pycparser.yacctab",
-    # For a terminal: libreadline is under the GPL, and nobody types at a prompt here.
+    # For terminals: libreadline is under the GPL, and we have no prompt.
     "readline",
     "curses",
     "_curses",
@@ -57,7 +57,7 @@ EXCLUDED_MODULES = (
     "pydoc_data",
     "tkinter",
     "doctest",
-    # Rollbook connects to nothing, so it ships no OpenSSL; hashlib has SHA-256 of its own.
+    # Rollbook doesn't use the network, so it needs no OpenSSL; hashlib has its own SHA-256.
     "ssl",
     "_ssl",
     "_hashlib",
@@ -66,7 +66,7 @@ EXCLUDED_MODULES = (
     "xmlrpc",
     "PySide6.QtNetwork",
     "PySide6.QtDBus",
-    # Nothing is reckoned in a second Python.
+    # No work is done in other Python processes.
     "multiprocessing",
 )
 """Modules that a running Rollbook never uses."""
@@ -145,7 +145,7 @@ def needed(
                 waiting.append(library)
     if missing:
         raise MissingLibraries(sorted(missing))
-    # At the top lie links to libraries that lie deeper, for the loader's one place to look.
+    # The top level has links to deeper libraries, for the loader.
     return [each for each in found if (each.source if each.kind == _LINK else each.dest) in kept]
 
 

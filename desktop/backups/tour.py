@@ -47,7 +47,7 @@ def _compare_oldest(at: Visitor) -> None:
     assert isinstance(window, BackupsWindow)
     at.wait(lambda: bool(_restore_view(at).rows), "the list of backups")
 
-    def differs() -> bool:  # the list may be read anew meanwhile, and begin at its top again
+    def differs() -> bool:  # the list may be reloaded meanwhile and start at its top again
         QTest.keyClick(window.rows, Qt.Key.Key_End)
         return bool(_restore_view(at).person)
 

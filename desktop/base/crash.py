@@ -81,7 +81,7 @@ def keep_log(folder: Path) -> None:
     class LogFile(RotatingFileHandler):
         def _open(self) -> "TextIOWrapper":
             stream = super()._open()
-            # At every change of the file: the number of a closed one may soon be that of the library.
+            # At every file change: a closed file's descriptor may be reused for the library.
             faulthandler.enable(stream)
             return stream
 
@@ -102,7 +102,7 @@ def keep_log(folder: Path) -> None:
 
         def close(self) -> None:
             faulthandler.disable()
-            with suppress(OSError):  # what the disk had no room for
+            with suppress(OSError):  # the rest didn't fit on the disk
                 super().close()
 
     if _buffer not in log.handlers:
@@ -174,7 +174,7 @@ class UncaughtErrors:
         elif times == 10 ** (len(str(times)) - 1):
             log.error("not caught, %d times now: %s", times, lines[-1])
         if now - last >= _BURST_S:
-            with suppress(RuntimeError):  # the app is being taken down, and nobody looks any more
+            with suppress(RuntimeError):  # the app is shutting down
                 self._tell()
 
 

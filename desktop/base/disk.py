@@ -21,7 +21,7 @@ if sys.platform == "darwin":
     import fcntl
 
     def _sync(descriptor: int) -> None:
-        # There fsync leaves it in the drive's own memory; drives on a network know no other way.
+        # On macOS, fsync leaves data in the drive's cache; network drives support nothing else.
         try:
             fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
         except OSError:

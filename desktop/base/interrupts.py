@@ -37,7 +37,7 @@ class Interrupts(QObject):
         self._pipe_before = signal.set_wakeup_fd(self._write, warn_on_full_buffer=False)
         for each in map(signal.Signals.__getitem__, _HEEDED):
             before = signal.getsignal(each)
-            # Whoever starts the app in the background, or by nohup, wants these passed over.
+            # If started in the background or with nohup, these signals are ignored on purpose.
             if before is not signal.SIG_IGN:
                 self._before[each] = before
                 signal.signal(each, _written)

@@ -46,14 +46,14 @@ def read_json(path: Path, most_bytes: int = MOST_BYTES) -> object:
     """
     try:
         found = path.stat()
-        if not S_ISREG(found.st_mode):  # a pipe would be waited for
+        if not S_ISREG(found.st_mode):  # reading a pipe would block
             raise JsonUnreadable(path, Fault.UNREADABLE)
         if found.st_size > most_bytes:
             raise JsonUnreadable(path, Fault.TOO_LARGE)
         content = path.read_bytes()
     except (FileNotFoundError, NotADirectoryError) as error:
         raise JsonUnreadable(path, Fault.MISSING) from error
-    except (OSError, ValueError) as error:  # ValueError: the path holds a null character
+    except (OSError, ValueError) as error:  # ValueError: the path contains a null character
         raise JsonUnreadable(path, Fault.UNREADABLE) from error
     try:
         value: object = json.loads(content.removeprefix(BOM_UTF8).decode())

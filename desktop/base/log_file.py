@@ -65,7 +65,7 @@ def read_log(folder: Path) -> LogContent:
             continue
         record = _RECORD.fullmatch(first)
         if record is None:
-            continue  # the end of one whose beginning is in a file before
+            continue  # the rest of a record that began in the previous file
         at, _, words = record.groups()
         if (run := _RUN.fullmatch(words)) is not None:
             _note_run(runs, at, *run.groups())

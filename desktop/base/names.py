@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from desktop.base.words import tr
 
-if TYPE_CHECKING:  # the first paint needs initials, and nothing of the rules
+if TYPE_CHECKING:  # the first paint needs only initials
     from rules_core.game.system import System
     from rules_core.sheet.sheet import Skill
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from desktop.base.words import spoken, tr
 
-if TYPE_CHECKING:  # what is ready first writes numbers, and none of these
+if TYPE_CHECKING:  # the first paint doesn't need fractions
     from fractions import Fraction
 
 _MARKS = {"de": (".", ","), "es": (".", ",")}

@@ -80,7 +80,7 @@ def places_to_read(chosen: Places) -> Places:
 
     They show that a window is reading it.
     """
-    import hashlib  # only for such a library
+    import hashlib  # rarely needed
 
     name = hashlib.sha256(os.fsencode(chosen.library)).hexdigest()[:16]
     folder = places().library.parent / "only-read"

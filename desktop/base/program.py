@@ -64,7 +64,7 @@ def folder() -> Path:
         return ROOT
     home = Path(sys.executable).resolve().parent
     image, mounted = os.environ.get("APPIMAGE"), os.environ.get("APPDIR")
-    # Those of another AppImage, a terminal say, go along to what is started in it.
+    # Another AppImage, such as a terminal, passes its variables to programs started in it.
     if image and mounted and home.is_relative_to(Path(mounted).resolve()):
         return Path(image).parent
     inside = home.parent.parent
@@ -103,9 +103,9 @@ def pin_code_file() -> None:
 
     Otherwise the loader of a bundle ends the process when its file is gone.
     """
-    # Its own affair, and another version may keep it otherwise: then all is as it was.
+    # An internal of the loader; if another version lacks it, nothing changes.
     archive = getattr(sys.modules.get(_LOADER), "pyz_archive", None)
-    # A system that is only half there, such as one for repairs, may show no processes.
+    # A minimal system, such as a rescue system, may have no /proc.
     if archive is not None and os.access(OWN_FILE, os.R_OK):
         archive._filename = OWN_FILE
 
@@ -129,7 +129,7 @@ def fill_closed_streams() -> None:
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # gets the lowest number that is free: this one
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest free number: this one
 
 
 def clean_loader_environment() -> None:

@@ -39,7 +39,7 @@ def say_table(rows: Sequence[tuple[str, ...]]) -> None:
 
 
 def _width(text: str) -> int:
-    # Late: only tables need it, and every command writes lines.
+    # Late: only tables need it.
     import unicodedata
 
     return sum(
@@ -65,7 +65,7 @@ def ended_plainly(run: Callable[[], int]) -> int:
         _silence(sys.stdout)
         _silence(sys.stderr)
     except OSError as error:
-        # Late, so that the commands that have nothing to translate start at once.
+        # Late, so that commands without translations start faster.
         from desktop.base.words import tr
 
         reason = error.strerror or str(error)

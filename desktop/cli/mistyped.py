@@ -26,7 +26,7 @@ def not_known(word: str, known: Iterable[str]) -> str:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Suggest the closest one of ``known`` in a sentence, or return "" if none is close."""
-    # Late: only mistakes need it.
+    # Late: only errors need it.
     from difflib import get_close_matches
 
     near = get_close_matches(word.partition("=")[0].lower(), list(known), 1)

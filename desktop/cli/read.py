@@ -58,12 +58,12 @@ def main(argv: list[str]) -> int:
     """Read files from standard input until it ends, and write their content to standard output."""
     if argv:
         return 2
-    sys.stdout = sys.stderr  # whoever prints writes into no message
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this one
+    sys.stdout = sys.stderr  # stray output must not corrupt messages
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this process
     _load()
     _bound()
     try:
-        # By their numbers: a program without a console has no sys.stdin.
+        # By descriptor: a program without a console has no sys.stdin.
         with open(0, "rb", closefd=False) as questions, open(1, "wb", closefd=False) as answers:
             sys.addaudithook(_refuse)
             send(answers, READY)
@@ -95,7 +95,7 @@ def _reply(data: bytes, name: str) -> bytes:
     except (MemoryError, RecursionError):
         raise
     except Exception as error:
-        # What an exception says may hold what the player wrote: its kind and its place tell enough.
+        # Exception messages may contain what the player wrote; type and place are enough.
         place = extract_tb(error.__traceback__)[-1]
         detail = f"{type(error).__name__}, {Path(place.filename).name} {place.lineno}"
         return refusal(Unreadable(Reason.MISTAKE, detail=detail))
@@ -138,7 +138,7 @@ def _own_folders() -> tuple[str, ...]:
 
 
 _OWN = _own_folders()
-# The modules of a bundle lie in its executable, which is opened for each that is loaded late.
+# A bundle's modules are in its executable, which is opened for each late import.
 _PROGRAM = frozenset({sys.executable, os.path.realpath(sys.executable), OWN_FILE} if IS_BUNDLE else ())
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC
 
@@ -175,7 +175,7 @@ else:
         try:
             resource.setrlimit(kind, (soft, hard))
         except (OSError, ValueError):
-            return  # this system does not bound that; the parent's time remains
+            return  # not supported here; the parent's timeout remains
 
     def _size() -> int:
         """How many bytes of addresses this process takes now; on macOS what it ever took of memory."""

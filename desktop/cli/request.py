@@ -85,7 +85,7 @@ def _plain(request_id: object) -> object:
     return request_id
 
 
-# A string that nothing closes reaches to the end, so that no part of the text is looked at twice.
+# An unclosed string extends to the end, so no part of the text is scanned twice.
 _MARK = r'(?s)"(?:[^"\\]|\\.)*+(?:"|\Z)|[{}\[\]]'
 
 

@@ -44,7 +44,7 @@ def _run(argv: list[str]) -> int:
         say("\n".join((_USAGE, "", *_questions())))
         return 0
     if argv:
-        # Late: only mistakes need it.
+        # Late: only errors need it.
         from desktop.cli.mistyped import not_known, say_wrong
 
         return say_wrong("rollbook resolve", not_known(argv[0], ["--help"]))
@@ -53,9 +53,9 @@ def _run(argv: list[str]) -> int:
     try:
         if sys.stdin is None:
             raise UnreadableInput("there is no input")
-        # A parent may have made its pipes such as never wait: nothing yet to read would look like the end.
+        # The parent may pass non-blocking pipes, where missing input looks like the end.
         for stream in (sys.stdin, sys.stdout):
-            # Windows has no such call before Python 3.12; pipes always wait there.
+            # Windows lacks this before Python 3.12; pipes always block there.
             with suppress(OSError, AttributeError):
                 os.set_blocking(stream.fileno(), True)
         resolve(bounded_lines(sys.stdin.buffer), sys.stdout.buffer)
@@ -133,7 +133,7 @@ def _answered(request: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def _live() -> LiveDice:
-    # Late, since most who ask send the dice along and this import takes a while.
+    # Late: most requests include the dice, and this import is slow.
     from secrets import randbelow
 
     return LiveDice(randbelow)

@@ -31,7 +31,7 @@ def _run(argv: list[str]) -> int:
         say(_USAGE)
         return 0
     if len(games) > 1 or flags not in ([], ["--switches"]):
-        # Late: only mistakes need it.
+        # Late: only errors need it.
         from desktop.cli.mistyped import not_known, say_wrong
 
         odd = [each for each in flags if each != "--switches"]
@@ -114,7 +114,7 @@ def _texts(node: ast.stmt) -> str:
 def _rules(game: str) -> Iterator[str]:
     where = places(game)
     for rule, sentence in sentences(game).items():
-        # A rule that stands in many places pushes its own sentence on, not those of all the others.
+        # A rule with many places shifts only its own sentence to the right.
         yield f"  {rule:12}  {', '.join(where.get(rule, ())):44}  {sentence}"
 
 

@@ -28,12 +28,12 @@ class RecentMenu(QObject):
     def show_rows(self, rows: tuple[RecentRow, ...]) -> None:
         """List these libraries; the open one is checked and missing ones are marked. Never emits."""
         if rows == self._rows:
-            return  # the menu may be open, and an entry under the pointer must not vanish
+            return  # the menu may be open; an entry under the pointer must not vanish
         self._rows = rows
         self._menu.clear()
         for row in rows:
             why = f" ({row.refusal})" if row.refusal else ""
-            # A single ampersand would mark a key.
+            # A single ampersand would mark a menu key.
             words = shown(row.words).replace("&", "&&")
             action = self._menu.addAction(f"{words}{why}")
             action.setCheckable(row.is_open)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    # The first paint reads problems, and can do without the journal.
+    # The first paint needs problems, but not the journal.
     from desktop.library.records.characters import Campaign, Favourite, KeptPack, TrayThrow
     from rules_core.sheet.journal import Entry
 

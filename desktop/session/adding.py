@@ -44,7 +44,7 @@ def _has_same_format(library: Library, character_id: CharacterId, sheet: Sheet) 
     try:
         return _format(library.character(character_id).sheet) == _format(sheet)
     except CharacterProblem:
-        # A damaged one of that name is told as well: the player may be bringing back what was damaged.
+        # Report a damaged one with that name too: the player may be restoring it.
         return True
 
 

@@ -56,7 +56,7 @@ class Background(QObject):
 
         def end(result: object, error: Exception | None) -> None:
             self._results[ticket] = (result, error)
-            with suppress(RuntimeError):  # this object is gone, and nobody waits any more
+            with suppress(RuntimeError):  # this object was destroyed
                 self._finished.emit(ticket)
 
         def do() -> None:
@@ -76,7 +76,7 @@ class Background(QObject):
         thread = self._threads[ticket] = Thread(target=do, daemon=True)
         try:
             thread.start()
-        except RuntimeError as error:  # the system has no thread left
+        except RuntimeError as error:  # no more threads available
             self._threads[ticket] = None
             none_left = WorkEnded()
             none_left.__cause__ = error
@@ -104,7 +104,7 @@ class Background(QObject):
         last = Thread(target=job, daemon=True)
         try:
             last.start()
-        except RuntimeError:  # the system has no thread left
+        except RuntimeError:  # no more threads available
             job()
         else:
             last.join(wait_s)
@@ -120,7 +120,7 @@ class Background(QObject):
             thread.join()
         result, error = self._results.pop(ticket)
         done, failed = self._callbacks.pop(ticket)
-        QTimer.singleShot(0, self, self._collect)  # comes while a window waits for the player, if one does
+        QTimer.singleShot(0, self, self._collect)  # also runs in the event loop of a modal window
         try:
             if error is None:
                 done(result)

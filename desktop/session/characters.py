@@ -13,7 +13,7 @@ from desktop.views.rail import rail_view
 from rules_core.game.registry import UnknownSystem
 from rules_core.sheet.journal import Entry
 
-if TYPE_CHECKING:  # reading files is loaded when a file is read, not at the start
+if TYPE_CHECKING:  # loaded when a file is read, not at the start
     from desktop.interchange.review import Reading
 
 _PORTRAITS_AT_ONCE = 4
@@ -117,7 +117,7 @@ class CharacterController(QObject):
         """Open the next (1) or previous (-1) character of the rail."""
         ids = [row.character for group in rail_view(self._listed(), None).groups for row in group.rows]
         now = self._session.character.id if self._session.is_open else None
-        # Whoever is not in the rail stands before its first and behind its last character.
+        # A character not in the rail counts as before the first and after the last.
         at = ids.index(now) if now in ids else min(-by, 0)
         if ids and ids != [now]:
             self.open(ids[(at + by) % len(ids)])
@@ -177,7 +177,7 @@ class CharacterController(QObject):
     def _portrait(self, character_id: CharacterId) -> bytes | None:
         try:
             return self._session.library.portrait(character_id)
-        except LibraryProblem:  # told when the character is opened
+        except LibraryProblem:  # reported when the character is opened
             return None
 
     def _add(self, reading: "Reading") -> CharacterId | None:

@@ -100,7 +100,7 @@ class OpeningController(QObject):
         """
         try:
             if first_list(self.places.library).state is FirstState.MISSING:
-                # It must not come back empty.
+                # The library must not come back empty.
                 raise problems.LibraryUnreachable(self.places.library, "no library lies there")
             self._relock()
         except problems.LibraryProblem as problem:
@@ -131,10 +131,10 @@ class OpeningController(QObject):
         self._watch()
 
     def _load(self) -> "Library":
-        # Loading SQLAlchemy is what takes the time, so it is done in the thread.
+        # Loading SQLAlchemy takes most of the time, so it happens in the thread.
         from desktop.base.workarounds.loaded_late import put_off
 
-        with put_off():  # its part for SQLite is loaded by the first library
+        with put_off():  # its SQLite part is loaded with the first library
             from desktop.library.store.library import Library
 
             began = monotonic()
@@ -150,7 +150,7 @@ class OpeningController(QObject):
         from desktop.views.problems import problem_view
 
         log.error("library: %s %s", type(problem).__name__, problem.what)
-        gc.enable()  # nothing is being started any more
+        gc.enable()  # the start is over
         is_usual = False
         with suppress(HomeUnknown):
             is_usual = self.places.library == places().library
@@ -160,7 +160,7 @@ class OpeningController(QObject):
         """Look at the library again after a problem; ``anew`` if it is to be created."""
         self._read_only = ""
         if not anew and self._lock is None and (gone := self._gone()):
-            self.fail(gone)  # a lock would make the folder where a drive is to be
+            self.fail(gone)  # locking would create the folder of a missing drive
             return
         try:
             self._lock = self._lock or LibraryLock.acquire(self.places)
@@ -192,7 +192,7 @@ class OpeningController(QObject):
         from desktop.base.recent import note
 
         if (to := moved_to(self.places.library)) is not None:
-            note(self.places.recent, to)  # so that nothing new is made where its drive is not there
+            note(self.places.recent, to)  # so that no new library is created if its drive is missing
             self.open_other(to)
 
     def _gone(self) -> problems.LibraryProblem | None:
@@ -235,14 +235,14 @@ class OpeningController(QObject):
         if isinstance(error, problems.LibraryProblem):
             self.fail(error)
             return
-        # A mistake of ours; the page says that the library was not opened, and what can be done.
+        # A bug; the page says that the library wasn't opened and what to do.
         self.fail(problems.LibraryProblem(self.places.library, type(error).__name__))
         raise error
 
     def _watch(self) -> None:
         """Listen for second starts, including earlier requests."""
         if (where := self._request_places) is not None:
-            with suppress(OSError):  # nobody can ask then, which is no reason not to start
+            with suppress(OSError):  # then second starts can't ask, but this one can go on
                 where.requests.mkdir(exist_ok=True)
                 self._requests.addPath(str(where.requests))
             delete_old_requests(where)

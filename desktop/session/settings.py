@@ -174,7 +174,7 @@ class SettingsController(QObject):
     def restore_defaults(self) -> None:
         """Reset every choice; where the player left off is no choice and stays."""
         kept = self.settings
-        # The dice without a character are chosen where they are rolled, and go back to the usual ones there.
+        # The dice set without a character is chosen and reset where it is used.
         places = stored.Settings(
             last_character=kept.last_character,
             window=kept.window,

@@ -71,7 +71,7 @@ def start_process(chosen: Places, *options: str) -> None:
     """
     import subprocess  # slow to load, and not needed for the first paint
 
-    # Only this app itself, and nothing of a file in the command.
+    # The command contains only this app and its own paths.
     subprocess.Popen(  # noqa: S603
         (*window_command(), *options, *arguments(chosen)),
         stdin=subprocess.DEVNULL,

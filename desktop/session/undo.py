@@ -112,8 +112,8 @@ class UndoController(QObject):
         older = {number for each in markers for number in each.refers if number < seq}
         if not older and self._brings_back(since, standing, seq):
             return UndoSteps(standing, (), standing)
-        # What was taken back before this date or done again since changes its state once more: the undoing
-        # itself is taken back, with all that happened since.
+        # Entries undone before this date or redone since must change their state again, so undo
+        # the undo entries themselves, with everything since.
         now, then = taken_back(self._session.journal.newest_first()), taken_back(self._before(seq))
         again = [
             each
@@ -125,7 +125,7 @@ class UndoController(QObject):
             for number in sorted(older & (then - now), reverse=True)
             if (each := self._session.journal.entry(number))
         ]
-        if not (standing or undone or again):  # undone and done again since: it is as it was
+        if not (standing or undone or again):  # undone and redone since: nothing changes
             return UndoSteps((), (), ())
         everything = tuple(each for each in since if each in markers or self._changed(each))
         return UndoSteps((*standing, *undone), tuple(again), everything)
@@ -137,7 +137,7 @@ class UndoController(QObject):
             then = sheet_at(sheet, since, seq - 1)
             return play(sheet, _inverted(standing)) == then
         except StaleEvent:
-            return True  # the journal does not tell of everything; what stands is what can be tried
+            return True  # the journal is incomplete, so try what is there
 
     def _before(self, seq: int) -> Iterable[Entry]:
         return (each for each in self._session.journal.newest_first() if each.seq < seq)
@@ -260,7 +260,7 @@ class UndoController(QObject):
         found: dict[CharacterId, list[Entry]] = {}
         for entry in newest_first:
             parts = session.entries_of(entry.action_id)
-            if not parts:  # it has at least this entry: whom else it is about cannot be read now
+            if not parts:  # at least this entry exists, so the others can't be read now
                 return None
             for number, other in parts:
                 if number != session.character.id:

@@ -198,7 +198,7 @@ class Unsaved(QObject):
             for image in recorded_writes.pictures
         )
 
-    # Laid over what the library gives
+    # Combined with the library's data
 
     def over(self, character: Character) -> Character:
         """Return a character as it will be once everything is saved."""
@@ -207,7 +207,7 @@ class Unsaved(QObject):
             for part in self._parts(character.id):
                 if part.events:
                     sheet, rev = play(sheet, part.events), rev + 1
-        except StaleEvent:  # another program wrote: the next try will find that out
+        except StaleEvent:  # another program wrote; the next try will detect it
             return character
         return replace(character, sheet=sheet, rev=rev)
 
@@ -253,7 +253,7 @@ class Unsaved(QObject):
         except problems.DamagedEntries as damage:
             return max(damage.damaged)
 
-    # Written
+    # Writing
 
     def save(self, held: Held) -> Entry | None:
         """Write something now, or let it wait if the library can't save it now.

@@ -57,7 +57,7 @@ class Stepper(theme.Themed):
         self._widest = max((words for _key, words in options), key=len)
         self._restyle()
         first, last = self._at == 0, self._at == len(options) - 1
-        # Where the button with the focus goes off, the keyboard stays here, where it can go back.
+        # If the focused button is disabled, move the focus to the other one.
         if first and self._less.hasFocus():
             self._more.setEnabled(True)
             self._more.setFocus()

@@ -44,7 +44,7 @@ class _Wording(PlainTextView):
 
     def _fit(self) -> None:
         layout, block, high = self.document().documentLayout(), self.document().begin(), 0.0
-        while block.isValid():  # asking for each has it laid out; the whole would count what is in view
+        while block.isValid():  # this lays out each one; the total would only count visible ones
             high += layout.blockBoundingRect(block).height()
             block = block.next()
         self.setFixedHeight(round(high) + theme.current().px(4))

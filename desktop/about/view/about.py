@@ -204,7 +204,7 @@ def _in_paragraphs(written: str) -> str:
             lines[-1] += f" {words}"
         else:
             lines.append(words)
-        broken = len(words) >= _BROKEN_FROM and words[-1] != "-"  # a row of these is a line, not words
+        broken = len(words) >= _BROKEN_FROM and words[-1] != "-"  # a row of dashes is a rule, not text
     return "\n".join(lines)
 
 

@@ -242,6 +242,6 @@ def _without_home(line: str) -> str:
     """Hide the home folder in a line, in case it ever gets into the log."""
     try:
         home = str(Path.home())
-    except RuntimeError:  # nobody's
+    except RuntimeError:  # there is no home folder
         return line
     return line.replace(home, "~") if len(home) > _SHORTEST_HOME else line

@@ -36,7 +36,7 @@ def _run(argv: list[str]) -> int:
     except SystemExit as done:
         return int(done.code or 0)
     if options.list:
-        # Late: it brings along what brings characters back.
+        # Late: it imports the code for restoring.
         from desktop.backups.cli.restore import main as restore
 
         return restore(argv)

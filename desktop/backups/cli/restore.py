@@ -74,7 +74,7 @@ def _run(argv: list[str]) -> int:
             return _locked(where, lambda: _everything(where, copy, as_json=options.json))
         return _locked(where, lambda: _character(where, copy, options.character, as_json=options.json))
     except problems.LibraryProblem as problem:
-        # A damaged library is no reason to choose another copy.
+        # If the library is damaged, don't suggest choosing another backup.
         if options.compare:
             complain(lists.problem_sentence(problem))
         elif problem.path == where.library and isinstance(problem, _OF_LIBRARY):
@@ -140,7 +140,7 @@ def _locked(where: Places, job: Callable[[], int]) -> int:
 
 
 def _character(where: Places, copy: Backup, who: str, *, as_json: bool) -> int:
-    lists.expect_not_missed(where)  # with one character alone it would look as if that were all
+    lists.expect_not_missed(where)  # a new library with only this character would look complete
     library = Library.open(where.library, backups=where.backups)
     try:
         uuids = _uuids(copy, who)

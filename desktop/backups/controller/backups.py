@@ -159,7 +159,7 @@ class BackupsController(QObject):
     def _is_due(self) -> bool:
         if self._busy or self._clock() < self._next_at or not self._changed:
             return False
-        # Copies of a damaged library never make room, so they are made at the end of a run only.
+        # Backups of a damaged library never replace others, so make them only at the end of a session.
         return not (self._damaged and self._reason == "interval")
 
     def _listen(self) -> None:
@@ -213,7 +213,7 @@ class BackupsController(QObject):
         if not isinstance(error, LibraryProblem):
             raise error
         log.error("no backup: %s %s", type(error).__name__, error.what)
-        if not isinstance(error, LibraryBusy):  # that passes
+        if not isinstance(error, LibraryBusy):  # it will pass
             self._tell(trouble_words(error), trouble_notice())
 
     def _tell(self, trouble: str, notice: NoticeView | None) -> None:

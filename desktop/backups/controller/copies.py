@@ -133,11 +133,11 @@ class CopiesController(QObject):
         with self._one_at_a_time:
             stamp = _stamp(self._library.path)
             done = refresh(self._library.path, self._folder, stop=self._has_to_stop)
-            # Who is missing in a library that took the place of another was not deleted.
+            # Characters missing in a library that replaced another were not deleted.
             if stamp.file == self._seen.file:
                 self._put_away(done.characters)
             self._there = done.characters
-            # What was not done is looked at again.
+            # Unfinished copies are checked again.
             self._seen = stamp._replace(changed=0) if done.failed or done.stopped else stamp
         return done
 

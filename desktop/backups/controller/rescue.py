@@ -107,7 +107,7 @@ class RescueController(QObject):
             "salvaged: %d whole, %d older, %d lost",
             *(len(salvaged.whole), len(salvaged.older), len(salvaged.lost)),
         )
-        # Before: who shows it waits for the library to be open.
+        # First: the receiver waits for the library to be open.
         self.reported.emit(report_view(salvaged, rescued.folder, moment()))
         self.done.emit()
 

@@ -118,17 +118,17 @@ class RestoreController(QObject):
         self._added: tuple[CharacterId, str] | None = None
         self._replaced: Path | None = None
 
-    # What is shown
+    # View
 
     def open(self) -> None:
         """List the backups and select the newest."""
-        if not self._busy:  # what is being done has the chosen copy
+        if not self._busy:  # the running work uses the selected backup
             self._chosen = None
         self.refresh()
 
     def choose(self, number: str) -> None:
         """Select another backup and compare it."""
-        if self._busy:  # what is being done has the chosen copy
+        if self._busy:  # the running work uses the selected backup
             self._show()
             return
         self._chosen = next((each for each in self._copies if str(each.number) == number), self._chosen)
@@ -164,7 +164,7 @@ class RestoreController(QObject):
             return unsaved_words()
         return read_only_words() if self._session.library.read_only else ""
 
-    # What is done
+    # Actions
 
     def make(self) -> None:
         """Make a backup now."""
@@ -237,7 +237,7 @@ class RestoreController(QObject):
         self._show()
         self._catch_up()
 
-    # Behind that
+    # Internals
 
     def _undo_character(self) -> None:
         if self._added is None:
@@ -341,7 +341,7 @@ class RestoreController(QObject):
         back = (SheetRestored(present.sheet, sheet),)
         deed = Deed(Action.RESTORE, about=restore_subject(copy), events=back, text=copy.at)
         if session.do(deed, first=theirs.keep_pictures) is None:
-            self._show()  # why not was told
+            self._show()  # the reason was shown
         else:
             self._tell(Restored(present.id, sheet.name, RestoreKind.RESTORED), copy)
 
@@ -389,7 +389,7 @@ class RestoreController(QObject):
         try:
             library.open_again(backups=self.folder)
         except Exception as error:
-            # It was brought back all the same; only a new start can open it, or say why it cannot.
+            # It was restored, but only a new start can open it or say why not.
             log.error("library replaced and not opened\n%s", "\n".join(trace_lines(error)))
             words = NoticeView(words.text)  # the new window has nothing to undo
             self._said = words

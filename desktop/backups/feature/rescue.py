@@ -29,7 +29,7 @@ def choose(host: Host, choice: str) -> None:
         opening.try_again(anew=True)
         return
     if not opening.holds_lock:
-        opening.try_again()  # it says why nothing can be written
+        opening.try_again()  # its message says why nothing can be written
         return
     rescue = RescueController(opening.places, host.background, window)
     rescue.page_changed.connect(window.pages.show_problem)
@@ -67,7 +67,7 @@ def _when_open(opening: OpeningController, window: MainWindow, view: ReportView)
     def show(_what: object) -> None:
         if not shown:
             shown.append(True)
-            # The report is waited for, which must not hold up the opening.
+            # Showing the report blocks, and must not delay opening the library.
             QTimer.singleShot(0, window, partial(_show_report, window, view))
 
     opening.opened.connect(show)

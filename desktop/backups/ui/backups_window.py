@@ -188,7 +188,7 @@ class BackupsWindow(ListWindow):
 
     def _give_focus(self) -> None:
         self._focus_is_due = False
-        if self.focusWidget() is not self._folder:  # it could be given at once, or the player moved on
+        if self.focusWidget() is not self._folder:  # the focus was given already, or the player moved on
             return
         if self.rows.count:
             self.focus_list()

@@ -291,7 +291,7 @@ def _in_line(changes: Sequence[str]) -> str:
     return ntr("{first} and {n} more", "{first} and {n} more", more).format(first=first, n=more)
 
 
-# What is being done, and what came of it
+# Progress and results
 
 
 def reading_words() -> str:

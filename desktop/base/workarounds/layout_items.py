@@ -32,7 +32,7 @@ def _forgetting(add: Callable[..., None]) -> Callable[..., None]:
 
 def _forget(layout: QLayout) -> None:
     if not isinstance(layout, (QBoxLayout, QGridLayout)):
-        return  # a layout written in Python keeps its items itself
+        return  # a layout class written in Python manages its own items
     for index in range(layout.count()):
         item = layout.itemAt(index)
         if isinstance(item, QLayout):

@@ -31,7 +31,7 @@ def put_off() -> Iterator[None]:
     Afterwards they import normally: only SQLAlchemy keeps the stand-ins.
     """
     standing = {name: _Later(name) for name in _UNUSED if name not in sys.modules}
-    if "asyncio" in standing:  # the one thing of it that is asked for while SQLAlchemy is imported
+    if "asyncio" in standing:  # the only attribute used while SQLAlchemy is imported
         vars(standing["asyncio"])["iscoroutine"] = inspect.iscoroutine
     sys.modules.update(standing)
     try:

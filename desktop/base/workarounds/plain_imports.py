@@ -13,4 +13,4 @@ import PySide6.QtCore  # noqa: F401 - which replaces the statement
 def restore() -> None:
     """Restore Python's import. Call this before importing anything but Qt."""
     builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
-    linecache.clearcache()  # the text that was read so far
+    linecache.clearcache()  # drop the source text read so far

@@ -33,7 +33,7 @@ class Inputs:
     def number(self, name: str, default: int | None = None, least: int = 0, most: int = LARGEST) -> int:
         """Consume a whole number from ``least`` to ``most``."""
         value = self._take(name, default)
-        # A bool is an int to Python, not to the contract.
+        # In Python a bool is an int, but not in the contract.
         if type(value) is not int:
             raise BadRequest(f"{self._named(name)} must be a whole number")
         if not least <= value <= most:
@@ -70,7 +70,7 @@ class Inputs:
 
     def formula(self, name: str, default: str | None = None) -> "Formula":
         """Consume a sum of dice and numbers such as ``1D8+2``."""
-        # Late: most actions take none, and a start should not wait for it.
+        # Late: most actions take no formula.
         from rules_core.dice.notation import BadFormula, formula
 
         value = self._take(name, default)

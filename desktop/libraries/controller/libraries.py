@@ -174,7 +174,7 @@ class LibrariesController(QObject):
             try:
                 usual = places().library
             except HomeUnknown:
-                return ()  # there is no list either
+                return ()  # then there is no list either
             return tuple(
                 view.recent_row(
                     each,
@@ -219,7 +219,7 @@ def _way_to(library: Path, here: Places) -> Start | NoticeView:
         if identify(to.library) is None:
             raise LibraryUnreachable(to.library, "there is no such file")
     except LibraryDamaged:
-        pass  # its own page offers to save what can be read
+        pass  # its problem page offers to save what can be read
     try:
         lock = LibraryLock.acquire(to)
     except LibraryReadOnly as refused:

@@ -62,7 +62,7 @@ def copy_online(library: Path, copy: Path) -> CopyState:
     BackupFailed if
     ``copy`` can't be written.
     """
-    # What is no library, or an empty file, must never push out a good copy.
+    # A foreign or empty file must never replace a good backup.
     if identify(library, wait_ms=PATIENT_MS) is None:
         raise LibraryUnreachable(library, "there is no such file")
     with reading(library, wait_ms=PATIENT_MS) as source:
@@ -86,11 +86,11 @@ def _copy(library: Path, source: sqlite3.Connection, copy: Path, before: int) ->
         if _version(source) != before:
             raise _LibraryChanged
 
-    copy.unlink(missing_ok=True)  # what an earlier try left
+    copy.unlink(missing_ok=True)  # left by an earlier try
     try:
         with closing(sqlite3.connect(copy, isolation_level=None)) as target:
-            # It is thrown away if it is cut off, and synced when it is whole: so the library is held no
-            # longer than the pages take.
+            # It is discarded if interrupted and synced when complete, so the library is not
+            # blocked longer than copying takes.
             target.execute("PRAGMA journal_mode=OFF")
             target.execute("PRAGMA synchronous=OFF")
             source.backup(target, pages=_PAGES, progress=check)
@@ -275,7 +275,7 @@ def _make(library: Path, made: Path, number: int, reason: str) -> Backup:
     try:
         copied = copy_online(library, unfinished)
         sync_file(unfinished)
-        # Whoever closes the window waits for this one.
+        # The player waits for this one while closing the window.
         checked = _examined(unfinished, search=reason != "close")
         if isinstance(checked, LibraryProblem) or _counts(unfinished) != copied.counts:
             what = checked.what if isinstance(checked, LibraryProblem) else "the copy has other rows"
@@ -329,7 +329,7 @@ def _fault(fault: Fault) -> str:
 
 def _remove_old(folder: Path, most_bytes: int, present_characters: int) -> None:
     for each in keep(backups(folder), most_bytes, present_characters):
-        with suppress(OSError):  # what cannot be removed does no harm
+        with suppress(OSError):  # leftovers do no harm
             each.path.unlink()
             _manifest_of(each.path).unlink(missing_ok=True)
 

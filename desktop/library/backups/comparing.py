@@ -250,7 +250,7 @@ def _difference(
     told = there if here is None or (not here.sound and there is not None) else here
     assert told is not None
     if sheets is not None and how is DifferenceKind.SHEET and sheets[0] == sheets[1]:
-        how = DifferenceKind.JOURNAL  # it was written again, and says the same
+        how = DifferenceKind.JOURNAL  # it was rewritten without changes
     return CharacterDifference(
         how=how,
         uuid=told.uuid,

@@ -150,7 +150,7 @@ def prepare(library: Path, copy: Path, backups: Path, *, as_it_was: bool = False
     try:
         _remove(made)
         if library.exists():
-            # One that is no good is kept all the same.
+            # A library that can't be backed up is kept in its folder anyway.
             with suppress(problems.LibraryDamaged, problems.LibraryUnfinished, problems.NotALibrary):
                 backup(library, backups, "restore")
         make_from(copy, made, as_it_was=as_it_was)
@@ -182,7 +182,7 @@ def make_from(copy: Path, made: Path, *, as_it_was: bool = False) -> None:
             raise problems.LibraryDamaged(copy, f"{len(faults)} faults, the first in {faults[0].table}")
     except problems.LibraryProblem as problem:
         if problem.path == made:
-            problem.path = copy  # which it was made of
+            problem.path = copy  # the source, not the draft
         raise
     journal_of(made).unlink(missing_ok=True)
     sync_file(made)
@@ -242,7 +242,7 @@ def _mend(library: Library, number: CharacterId, theirs: BackupCharacter, copy: 
     sheet = mine.sheet if mine is not None else _sheet_now(theirs, ours, newest)
     entries = {each.seq: each for each in theirs.entries}
     if sheet is None:
-        # What came after the copy cannot be told without a gap: it is the character of the copy again.
+        # The later history has a gap, so the character is taken from the backup as it was.
         sheet, written, journal_now = theirs.character.sheet, entries, entries
         lost, unread = sum(seq > len(entries) for seq in ours), 0
     else:
@@ -289,7 +289,7 @@ def _sheet_now(theirs: BackupCharacter, ours: Mapping[int, Entry], newest: int) 
     sheet, known = theirs.character.sheet, len(theirs.entries)
     try:
         if known and known in ours and ours[known] != theirs.entries[-1]:
-            # The newest entry then was still being typed on.
+            # The newest entry at that time was extended later.
             sheet = play(sheet, invert(theirs.entries[-1].events))
             known -= 1
         for seq in range(known + 1, newest + 1):

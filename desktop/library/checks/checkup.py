@@ -75,7 +75,7 @@ def check_up(where: Places) -> Checkup:
                 examination = examine(copy)
                 present = _characters(copy)
             except LibraryProblem as found:
-                found.path = where.library  # not the copy that it was found in
+                found.path = where.library  # not the temporary copy
                 problem = found
     made = backups(where.backups)
     changed, unread = _looked_over(made)
@@ -131,7 +131,7 @@ def _looked_over(made: tuple[Backup, ...]) -> tuple[tuple[Backup, ...], tuple[Ba
             if each.verified and not is_as_verified(each):
                 changed.append(each)
         except FileNotFoundError:
-            pass  # it made room in the meantime
+            pass  # it was removed meanwhile
         except OSError:
             unread.append(each)
     return tuple(changed), tuple(unread)

@@ -30,7 +30,7 @@ def set_aside(library: Path) -> Path:
             target.rename(file)
         folder.rmdir()
         raise
-    with suppress(OSError):  # moved is moved
+    with suppress(OSError):  # the move itself succeeded
         sync_folder(folder)
         sync_folder(library.parent)
     return folder

@@ -100,7 +100,7 @@ else:
         for line in lines:
             _, place, of_kind, *_ = line.split(" ")
             folder = Path(_plain(place))
-            # What is mounted later over the same place hides what was there.
+            # A later mount at the same place hides the earlier one.
             if library.is_relative_to(folder) and len(folder.parts) >= nearest:
                 nearest, kind = len(folder.parts), of_kind
         return kind in _NETWORK

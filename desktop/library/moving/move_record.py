@@ -25,13 +25,13 @@ def finish_move(where: Places) -> None:
         is_ready = draft_of(to).is_file() and not to.exists()
         if where.library.exists():
             if not is_ready:
-                forget_move(where.library)  # given up, or another library was made here since
+                forget_move(where.library)  # cancelled, or another library was created here since
                 return
             set_old_aside(where)
         if is_ready:
             put_in_place(draft_of(to), to)
     except OSError:
-        return  # tried again with the next start
+        return  # retried at the next start
 
 
 def moved_to(library: Path) -> Path | None:
@@ -62,7 +62,7 @@ def set_old_aside(where: Places, moved: list[tuple[Path, Path]] | None = None) -
     folder = put_away(library, "moved", done)
     for each in (where.backups, where.imported, where.copies):
         if each.parent == library.parent and each.is_dir():
-            with suppress(OSError):  # somebody looks into it: then it stays where it is
+            with suppress(OSError):  # it is in use, so it stays
                 each.rename(folder / each.name)
                 done.append((folder / each.name, each))
     return folder

@@ -132,12 +132,12 @@ def move_library(plan: Plan, on_step: OnStep, note: str) -> Path:
         on_step(Step.SWITCHING)
         return _switch(where, to, note)
     except BaseException as error:
-        if moved_to(where.library) is None:  # else the next start finishes it
+        if moved_to(where.library) is None:  # otherwise the next start finishes it
             _remove(draft_of(to.library), copied)
         if isinstance(error, OSError):
             raise problems.problem_with_files(error, to.library) from error
         if isinstance(error, problems.BackupFailed):
-            # The copy could not be written, which is a problem of the new place.
+            # The copy couldn't be written: a problem of the new place.
             unreachable = problems.LibraryUnreachable(to.library, error.what)
             raise (problems.problem_of(error.__cause__, to.library) or unreachable) from error
         raise
@@ -188,7 +188,7 @@ def _copy(library: Path, draft: Path, on_step: OnStep) -> None:
     copy_online(library, draft)
     sync_file(draft)
     on_step(Step.CHECKING)
-    # What is wrong in the library itself is no reason to stay: it is moved as it is.
+    # Damage in the library doesn't stop the move: it is moved as it is.
     if examine(draft) != examine(library):
         raise problems.LibraryProblem(library, "the copy is not what the library is")
 
@@ -199,7 +199,7 @@ def _copy_files(source: Path, target: Path, copied: list[Path]) -> None:
         target.mkdir(parents=True, exist_ok=True)
         wanted, copy = _digest(file), target / file.name
         if copy.is_file() and _digest(copy) == wanted:
-            continue  # of an earlier try
+            continue  # from an earlier try
         unfinished = copy.with_name(f"{copy.name}.tmp")
         copied += (unfinished, copy)
         shutil.copy2(file, unfinished)
@@ -229,7 +229,7 @@ def _switch(where: Places, to: Places, note: str) -> Path:
         forget_move(where.library)
         raise
     forget_move(to.library)  # it was moved away from there before
-    with suppress(OSError):  # only words
+    with suppress(OSError):  # only an explanation
         write_whole(folder / NOTE, note.encode())
     return folder
 
@@ -239,5 +239,5 @@ def _remove(draft: Path, copied: list[Path]) -> None:
         with suppress(OSError):
             file.unlink(missing_ok=True)
     for folder in {each.parent for each in copied}:
-        with suppress(OSError):  # something else lies in it
+        with suppress(OSError):  # it contains something else
             folder.rmdir()

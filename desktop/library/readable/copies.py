@@ -112,7 +112,7 @@ def refresh(
             copies = _prepared(folder)
             asked = (each for each in states if chosen is None or each.uuid in chosen)
             stale = [each for each in asked if not _is_current(copies, each)]
-            # Who was played just now before those who never had a copy: there may be no time for all.
+            # Recently played characters before those without a copy: there may be no time for all.
             stale.sort(key=lambda each: copies.kept(each.uuid) is None)
             done, written, failed = _write_all(connection, copies, stale, stop)
         except OSError as error:
@@ -186,7 +186,7 @@ class _Snapshot(NamedTuple):
         change.
         """
         older = self.newest[0].seq if self.newest else first
-        # They may be read later: only the newest entry of a journal can still change.
+        # Reading them later is safe: only the newest entry of a journal can still change.
         for start in range(first, older, _AT_ONCE):
             yield from _entries(self.connection, self.state.id, start, min(start + _AT_ONCE, older) - 1)
         yield from (each for each in self.newest if each.seq >= first)
@@ -314,7 +314,7 @@ def _write(copies: copy_folders.CopyFolders, now: _Snapshot) -> None:
     if lines is None or first is None:
         copies.set_aside(uuid)
         kept, lines, first = copies.open(uuid, sheet.name), Lines(), 1
-    # All of it is read before anything is written: damage must not cost a part of the last good copy.
+    # Read everything before writing: damage must not cost part of the last good copy.
     added = "".join(map(journal_line, now.entries(first))).encode()
     image, damage = None, None
     anew = kept.rev < 0 or kept.picture != sheet.picture or not copies.is_whole(kept)
@@ -325,7 +325,7 @@ def _write(copies: copy_folders.CopyFolders, now: _Snapshot) -> None:
     place = copies.place / kept.folder
     place.mkdir(exist_ok=True)
     files = files_of(sheet, portrait=image, uuid=uuid)
-    # First the sheet, which says whose the folder is.
+    # First the sheet, which identifies the folder.
     _write_if_changed(place / copy_folders.CHARACTER, files.pop(copy_folders.CHARACTER))
     add_lines(place / copy_folders.JOURNAL, lines, added, anew=first == lines.seq)
     for name, content in files.items():

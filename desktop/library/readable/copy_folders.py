@@ -56,7 +56,7 @@ class CopyFolders:
     def __init__(self, place: Path) -> None:
         self.place = place
         self._index = _read_index(place / INDEX)
-        # What the index does not know was written by a run that was cut off, or for another library.
+        # Folders not in the index come from an interrupted run or another library.
         known = frozenset(same_place(each.folder) for each in self._index.values())
         for uuid, folder in _copies_in(place, known):
             if uuid not in self._index or not self._is_of(uuid, self._index[uuid].folder):
@@ -105,7 +105,7 @@ class CopyFolders:
     def _renamed(self, kept: CopyRecord, name: str) -> CopyRecord:
         try:
             (self.place / kept.folder).rename(self.place / name)
-        except OSError:  # it may be open somewhere; it is the same copy under its old name
+        except OSError:  # it may be open elsewhere; the copy keeps its old name
             return kept
         return msgspec.structs.replace(kept, folder=name)
 
@@ -173,5 +173,5 @@ def _read_index(file: Path) -> dict[str, CopyRecord]:
         index = msgspec.convert(read_json(file, LARGEST), dict[str, CopyRecord])
     except (JsonUnreadable, msgspec.ValidationError):
         return {}
-    # A name that leads elsewhere is none of ours.
+    # Ignore names that lead to other folders.
     return {uuid: kept for uuid, kept in index.items() if legal_name(kept.folder) == kept.folder}

@@ -61,7 +61,7 @@ class _TrayDice(msgspec.Struct):
 
 
 _TELLING = ('"drawn":[[', '"action":"undo"', '"action":"redo"')
-# Of an entry that tells nothing of dice, such as a long text that was edited, not even the text is read.
+# Don't even read the text of entries without dice, such as long edited notes.
 _TOLD = case((or_(*(func.instr(journal.c.entry, each) > 0 for each in _TELLING)), journal.c.entry))
 _ROWS = select(journal.c.character_id, journal.c.seq, journal.c.action_uuid, _TOLD)
 _ALL = (

@@ -22,7 +22,7 @@ SQLITE = sqlite3.sqlite_version
 """The version of SQLite."""
 
 _CHARACTERS = "SELECT drawer, count(*) FROM listing INDEXED BY listing_by_drawer GROUP BY drawer"
-# Counting the entries would read the whole index, and hold up whoever saves.
+# Counting the entries would read the whole index and block saving.
 _ENTRIES = "SELECT coalesce(max(rowid), 0) FROM journal"
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 

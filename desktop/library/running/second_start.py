@@ -58,7 +58,7 @@ def delete_old_requests(places: Places) -> None:
     """Delete requests to an earlier window; nobody waits for them."""
     for each in _requests(places):
         with suppress(OSError):
-            # After the clock was set back, too, nobody waits for it.
+            # abs: the clock may have been set back.
             if abs(time.time() - each.stat().st_mtime) > _OLDEST_S:
                 each.unlink()
 

@@ -18,7 +18,7 @@ def missing(where: Places) -> LibraryMissing | None:
         if where.library.exists():
             return None
     except OSError:
-        return None  # what lies there nobody knows, and who opens it says so
+        return None  # unknown; opening it will report the error
     if to := moved_to(where.library):
         return LibraryElsewhere(where.library, "it was moved", to)
     if set_aside_before(where.library):
@@ -38,6 +38,6 @@ def _has(folder: Path, wanted: str) -> bool:
         next(folder.iterdir(), None)
         return next(folder.glob(wanted), None) is not None
     except PermissionError:
-        return True  # there is something, which only cannot be read now
+        return True  # it exists but can't be read now
     except OSError:
         return False

@@ -60,7 +60,7 @@ def _rows(content: bytes, start: int, head: int, size: int) -> Iterator[tuple[in
             try:
                 yield _cell(content, start + place, start + size, size)
             except (IndexError, ValueError, struct.error):
-                continue  # what is no row is no loss
+                continue  # not a row
 
 
 def _cell(content: bytes, at: int, end: int, size: int) -> tuple[int, tuple[Value, ...]]:
@@ -129,7 +129,7 @@ def _value(record: bytes, at: int, kind: int) -> tuple[Value, int]:
         raise ValueError("no kind of value")
     end = at + (kind - _FIRST_BLOB) // 2
     value = record[at:end]
-    # The same as everywhere: a text that was damaged is read all the same, and its hash tells.
+    # Decode leniently as elsewhere; the hash reveals damage.
     return (value.decode("utf-8", "replace") if kind % 2 else value), end
 
 
@@ -155,6 +155,6 @@ def _free_pages(content: bytes, size: int) -> frozenset[int]:
         start = (page - 1) * size
         page, count = struct.unpack_from(">II", content, start)
         if count > size // 4 - 2:
-            break  # no list of free pages
+            break  # not a free list
         free.update(struct.unpack_from(f">{count}I", content, start + 8))
     return frozenset(free)

@@ -89,7 +89,7 @@ class CharacterAssembly:
             self.campaign = person.campaign
             self.missing.discard(people.CAMPAIGN)
         if sound:
-            # What a sound backup does not have of a character, there was not when it was made.
+            # What a sound backup lacks didn't exist when it was made.
             self.missing.clear()
             self._settled = bool(self._sheets) and not people.gaps(self.entries)
 

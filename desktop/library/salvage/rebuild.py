@@ -91,7 +91,7 @@ def rebuild(path: Path, characters: Iterable[RebuiltCharacter], rest: OtherRows)
             _write(connection, pack, rest.packs)
             attached = [{"campaign_id": one, "pack_id": other} for one, other in rest.attached]
             _write(connection, campaign_pack, attached)
-            # They are numbered without a gap, and nothing refers to one by its number.
+            # Numbered without gaps; nothing refers to them by number.
             throws = (_numbered(each, number, "id") for number, each in enumerate(rest.throws, 1))
             _write(connection, tray_throw, throws)
             _write(connection, favourite, rest.favourites)
@@ -145,7 +145,7 @@ def _add_journal(connection: Connection, number: CharacterId, whole: RebuiltChar
 
 def _readable(rows: dict[int, Row]) -> Iterator[tuple[int, Entry]]:
     for seq, row in rows.items():
-        with suppress(DamagedRow):  # of a newer version, and kept for it
+        with suppress(DamagedRow):  # from a newer version, kept for it
             yield seq, entry_of(row)
 
 

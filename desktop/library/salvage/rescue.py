@@ -61,7 +61,7 @@ def rescue(where: Places, on_step: OnStep, report: Callable[[SalvageResult], str
     except OSError as error:
         raise problem_with_files(error, library) from error
     if folder is not None:
-        with suppress(OSError):  # the window shows it all the same
+        with suppress(OSError):  # the window shows it anyway
             write_whole(folder / REPORT, report(salvaged).encode())
     return RescueResult(salvaged, folder)
 
@@ -114,7 +114,7 @@ def _uuid_in(copy: Path, number: CharacterId) -> str:
 def _is_as_verified(copy: Backup) -> bool:
     try:
         return is_as_verified(copy)
-    except OSError:  # nobody can open it now
+    except OSError:  # it can't be opened now
         return False
 
 

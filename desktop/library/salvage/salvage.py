@@ -124,7 +124,7 @@ def salvage(
                 salvaged = _save(wreck, made, _Sources(backups, copies, on_step), on_step)
             except LibraryProblem as problem:
                 if problem.path == made:
-                    problem.path = damaged  # and not that of the draft
+                    problem.path = damaged  # not the draft
                 raise
             if into.exists():
                 raise FileExistsError(errno.EEXIST, "there is a file already", str(into))
@@ -255,12 +255,12 @@ class _Assemblies:
                     self._unnamed.pop(piece.number, None)
                     self._by_uuid[piece.uuid] = piece
             elif person.character is not None and not (
-                # Who was deleted has no copy any more among those that count.
+                # Deleted characters have no copy outside “Deleted”.
                 self._listed if found.source.kind == COPY else self._all_known
             ):
                 self._by_uuid[person.uuid] = CharacterAssembly(person, found.source)
                 self._pieces.append(self._by_uuid[person.uuid])
-        # Who is not in a sound backup was deleted before, whatever an older one says.
+        # A character missing in a sound backup was deleted earlier, even if an older one has it.
         self._all_known = self._all_known or found.is_sound
 
     def _unnamed_like(self, person: FoundCharacter) -> CharacterAssembly | None:
@@ -271,7 +271,7 @@ class _Assemblies:
             for each in self._unnamed.values()
             if each.claimed == person.uuid
             or (not person.number and each.name == person.name)
-            # Where the pages with the names are gone, a copy is known by what it tells.
+            # If the pages with names are gone, match a copy by its history.
             or (each.entries.keys() & person.entries.keys() and merge_journals(each.entries, person.entries))
         )
         return by_number or next(alike, None)

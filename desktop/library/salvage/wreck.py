@@ -100,7 +100,7 @@ def read_wreck(file: Path) -> Wreck:
     except (problems.LibraryDamaged, problems.NotALibrary):
         found.broken.update(_BY_NAME)
     except problems.LibraryProblem as problem:
-        # Whatever else is wrong with it, it is there: what its pages hold can be had without SQLite.
+        # The file exists, so its pages can be read without SQLite.
         if isinstance(problem, problems.LibraryTooNew | problems.LibraryUnreachable):
             raise
         found.broken.update(_BY_NAME)
@@ -150,10 +150,10 @@ def _is_newest(connection: sqlite3.Connection) -> bool:
 def _read_table(connection: sqlite3.Connection, table: Table, found: _FoundRows) -> None:
     try:
         present = {row[1] for row in connection.execute(f'PRAGMA table_info("{table.name}")')}
-        # In the order that the hash covers.
+        # In the order of the hash.
         names = [each.name for each in table.c if each.name in present]
         if len(names) < len(table.c) and _is_newest(connection):
-            # A column goes by another name: the pages have it by its place.
+            # A column has a wrong name; reading the pages finds it by position.
             found.broken.add(table.name)
             return
         wanted = ", ".join(f'"{each}"' for each in names)
@@ -198,7 +198,7 @@ def _sweep(content: bytes, found: _FoundRows) -> None:
             kept = found.rows[table.name].get(key)
             if key in read[table.name] or not _is_intact(table, row):
                 continue
-            # What was moved to another page may lie in both: of a character the higher number is the later.
+            # Moved rows may be in two pages; a character's higher revision is the later one.
             if kept is None or kept.get("rev", 0) < row.get("rev", 0):
                 found.rows[table.name][key] = row
     for name, spoiled in found.spoiled.items():

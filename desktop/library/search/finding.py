@@ -94,7 +94,7 @@ class Finder:
     """Answers queries over one library, in any thread, with a cache of skill and trait names."""
 
     def __init__(self) -> None:
-        # Replaced whole and never changed: another thread may be reading it.
+        # Replaced as a whole and never changed: another thread may be reading it.
         self._known = _KnownNames(-1, {})
 
     def find(self, connection: Connection, query: Query, offset: int, limit: int) -> tuple[Found, ...]:
@@ -155,7 +155,7 @@ class Finder:
         return known.names
 
     def _by_name(self, connection: Connection, word: str) -> _Match | None:
-        if not pieces(word):  # a single letter is part of nearly everything
+        if not pieces(word):  # a single letter matches nearly everything
             return None
         keys = [game_key(game) for game, name in GAME_NAMES.items() if _is_part(word, f"{name} {game}")]
         campaigns = connection.exec_driver_sql("SELECT id, name FROM campaign").all()
@@ -236,7 +236,7 @@ def _anywhere(word: str) -> _Match:
     named, found = _named(word), pieces(word)
     both = _either(named, _begins("notes", found) if found else None)
     if found == [word[:LONGEST_WORD]]:
-        # To look for the same in two columns at once is quicker.
+        # Searching both columns at once is faster.
         return both._replace(match=f'{{words notes}} : ("{found[0]}" *)')
     return both
 

@@ -138,7 +138,7 @@ def _skill_id(skill: Skill) -> str:
 
 @lru_cache(maxsize=1024)
 def _plain(text: str) -> str:
-    # The same few skills go by it twice in each save: it was half of what a save costs beside the disk.
+    # Each save needs the same few skills twice: uncached, it was half the cost besides the disk.
     return " ".join(words_of(text))
 
 
@@ -155,5 +155,5 @@ def _maximum(sheet: Sheet, tracker: Tracker) -> int | None:
     try:
         return system(sheet.system).tracker_span(sheet, tracker.id).most
     except UnknownSystem:
-        # A character of a game that this version does not know is kept all the same.
+        # Characters of unknown games are kept too.
         return None

@@ -33,7 +33,7 @@ _UNSPACED = (
 )
 _FIRST_UNSPACED = "\u0e00"
 
-# Long notes are mostly ASCII, and are read at every save: no letter of theirs is looked at by itself.
+# Long notes are mostly ASCII and read at every save, so avoid a loop over letters.
 _ASCII_SIGNS = re.compile(r"[\x00-/:-@\[-`{-\x7f]+")
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 
@@ -56,7 +56,7 @@ class Search(Struct, frozen=True):
 def folded(text: str) -> str:
     """Return a text without case and accents, for searching and sorting."""
     plain = unicodedata.normalize("NFKD", text.casefold())
-    # Again: what is taken apart may be capitals, as those of mathematics are.
+    # Again: decomposition may give capitals, as for mathematical letters.
     plain = unicodedata.normalize("NFKD", plain.casefold())
     return _BEYOND_ASCII.sub(lambda each: "" if unicodedata.combining(each[0]) else each[0], plain)
 
@@ -112,7 +112,7 @@ def pieces(word: str) -> list[str]:
         return []
     found = list(_pieces([word]))
     if len(found) > 1 and _unspaced(word[-1]):
-        found.pop()  # the last letter by itself says no more than the pair before it
+        found.pop()  # the last letter alone adds nothing to the pair before it
     return [each[:LONGEST_WORD] for each in found]
 
 

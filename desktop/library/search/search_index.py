@@ -53,7 +53,7 @@ def rebuild(library: Path) -> None:
             connection.isolation_level = None
             for pragma in ("trusted_schema=OFF", "journal_mode=TRUNCATE", "synchronous=EXTRA"):
                 connection.execute(f"PRAGMA {pragma}")
-            # One statement, and so one transaction.
+            # One statement, so one transaction.
             connection.execute("INSERT INTO text(text) VALUES ('rebuild')")
     except sqlite3.Error as error:
         raise problem_of(error, library) or LibraryDamaged(library, str(error)) from error

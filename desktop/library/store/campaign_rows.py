@@ -36,7 +36,7 @@ _CAMPAIGN_OF = select(campaign).join(member).where(member.c.character_id == bind
 _MEMBERS = LISTED.join(member, member.c.character_id == character.c.id).where(
     member.c.campaign_id == bindparam("campaign_id")
 )
-# CROSS JOIN keeps SQLite from going through all characters and asking of each whether it is a member.
+# CROSS JOIN keeps SQLite from scanning all characters for members.
 _MEMBERSHIPS = """
 SELECT member.character_id, campaign_id
 FROM member CROSS JOIN listing ON listing.character_id = member.character_id
@@ -45,7 +45,7 @@ WHERE listing.shelf <> ?
 _NEXT_CAMPAIGN = select(func.coalesce(func.max(campaign.c.id), 0) + 1)
 _PRESENT_CAMPAIGN = select(campaign.c.rev).where(campaign.c.id == bindparam("campaign_id"))
 _ADD_CAMPAIGN = insert(campaign).inline()
-# A number is given again after its campaign was removed, so the uuid is compared too.
+# Numbers of deleted campaigns are reused, so compare the uuid too.
 _PUT_CAMPAIGN = update(campaign).where(
     campaign.c.id == bindparam("present_id"),
     campaign.c.uuid == bindparam("present_uuid"),

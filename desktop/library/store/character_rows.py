@@ -16,7 +16,7 @@ _PLAN = select(downtime).where(downtime.c.character_id == bindparam("character_i
 _STANDING = select(shelf).where(shelf.c.character_id == bindparam("character_id"))
 _PORTRAIT = select(portrait).where(portrait.c.character_id == bindparam("character_id"))
 _PICTURE = select(picture.c.image).where(picture.c.digest == bindparam("digest"))
-# A damaged sheet says nothing of a picture; whoever opens it is told.
+# A damaged sheet has no picture here; opening it reports the damage.
 _CHOSEN = select(
     case((func.json_valid(character.c.sheet) == 1, func.json_extract(character.c.sheet, "$.picture")))
 ).where(character.c.id == bindparam("character_id"))

@@ -41,15 +41,15 @@ def library_engine(
     its folder.
     ``on_connect`` may refuse a new connection by raising.
     """
-    # Never mode=rwc: a library that vanished must not come back empty.
+    # Never mode=rwc: a missing library must not come back empty.
     mode = "ro" if read_only else "rw"
     url = URL.create("sqlite", database=sqlite_uri(path), query={"mode": mode, "uri": "true"})
-    # Errors go into the log, and what is written is the player's own.
+    # Errors are logged, and parameters are the player's own words.
     engine = create_engine(url, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, _record: ConnectionPoolEntry) -> None:
-        # Python's own handling would begin late and not at all before DDL.
+        # Python's own handling begins transactions late, and none before DDL.
         connection.isolation_level = None
         connection.text_factory = decode_leniently
         for pragma in (*_PRAGMAS, *(_ONLY_READING if read_only else _WRITING)):

@@ -63,7 +63,7 @@ def is_part_of(file: Path, library: Path) -> bool:
         try:
             if file.samefile(part):
                 return True
-        except (OSError, ValueError):  # one of them is not there, or its name is none
+        except (OSError, ValueError):  # a file is missing, or its name is invalid
             continue
     return False
 

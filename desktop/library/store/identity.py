@@ -55,7 +55,7 @@ class Identity(NamedTuple):
 def sqlite_uri(path: PurePath) -> str:
     """Return the ``file:`` URI of an absolute path for SQLite, to which options can be added."""
     told = path.as_uri()
-    # A folder of another computer, on Windows: SQLite knows none by name, and takes it as part of the path.
+    # SQLite on Windows has no host names in URIs; it expects them as part of the path.
     return told if told.startswith("file:///") else told.replace("file://", "file:////", 1)
 
 
@@ -123,7 +123,7 @@ def _is_there(path: Path) -> bool:
         if not path.is_file():
             raise problems.NotALibrary(path, "not a file")
         if path.stat().st_size == 0:
-            # SQLite would take it for a new database; a library that lost its content must not start empty.
+            # SQLite would treat it as a new database, but a library must not start empty.
             raise problems.LibraryDamaged(path, "the file is empty")
     except OSError as error:
         raise problems.LibraryUnreachable(path, str(error)) from error
@@ -137,7 +137,7 @@ def _schema(connection: sqlite3.Connection, path: Path) -> str:
         raise problems.NotALibrary(path, f"application_id is {application:#x}")
     if version // MAJOR > int(HEAD) // MAJOR:
         raise problems.LibraryTooNew(path, f"schema {version}, and this version knows {int(HEAD)}")
-    # Ours has none, and whoever sends a library could have them do anything for any length of time.
+    # Ours has none, and in a foreign file they could do anything for any length of time.
     if connection.execute("SELECT 1 FROM sqlite_schema WHERE type IN ('trigger', 'view')").fetchone():
         raise problems.NotALibrary(path, "it holds a trigger or a view")
     schema = f"{version:04}"
@@ -153,5 +153,5 @@ def _schema_before_rollback(path: Path) -> str:
         with reading(path, immutable=True) as connection:
             return _schema(connection, path)
     except problems.LibraryDamaged:
-        # Cut off in the middle of a write, the file need not be readable before its journal puts it right.
+        # After an interrupted write, the file may be unreadable until the rollback.
         return ""

@@ -23,7 +23,7 @@ from desktop.library.store.tables import character, columns, growth, journal
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet
 
-# Statements are built once: what they compile to is then found by their identity in the engine's cache.
+# Build statements once: the engine caches compiled statements by identity.
 _LAST_SEQ = select(func.coalesce(func.max(journal.c.seq), 0)).where(
     journal.c.character_id == bindparam("character_id")
 )
@@ -55,8 +55,7 @@ _GROWTH_ENTRIES = (
         growth.c.seq.between(bindparam("oldest"), bindparam("newest")),
     )
 )
-# What each act of the player writes is spelled out: that costs neither the first one nor the others what
-# SQLAlchemy does for a statement.
+# Statements of every action are plain SQL, which avoids SQLAlchemy's overhead.
 _NEXT_SEQ = "SELECT coalesce(max(seq), 0) + 1 FROM journal WHERE character_id = ?"
 _APPEND = """
 INSERT INTO journal(character_id, seq, action_uuid, entry, entry_format, sha256) VALUES (?, ?, ?, ?, ?, ?)
@@ -85,7 +84,7 @@ _IN_GROWTH = select(growth.c.seq).where(
     growth.c.character_id == bindparam("character_id"), growth.c.seq.in_(bindparam("refers", expanding=True))
 )
 _GROWTH_OF = select(growth.c.seq).where(growth.c.character_id == bindparam("character_id"))
-# By the order in which they were written: clocks are set back.
+# By insertion order: clocks may be set back.
 _NEWEST = f"SELECT {columns(journal)} FROM journal ORDER BY rowid DESC LIMIT 1"  # noqa: S608
 _CHARACTER = f"SELECT {columns(character)} FROM character WHERE id = ?"  # noqa: S608
 
@@ -120,7 +119,7 @@ def lost_entry(seq: int, at: str) -> Entry:
         action=Action.NOTE,
         at=at,
         about="lost",
-        refers=(seq,),  # a note is on an entry, and there is no other
+        refers=(seq,),  # a note refers to an entry: this one
         text=tr("This entry couldn't be read after the library was damaged."),
     )
 

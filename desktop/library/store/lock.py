@@ -12,7 +12,7 @@ from desktop.library.problems import LibraryReadOnly, LocksRefused
 if sys.platform == "win32":
     import msvcrt
 
-    # A locked byte cannot be read by others, so it lies behind the number of the process.
+    # Others can't read a locked byte, so it is after the process id.
     _LOCKED_BYTE = 4096
 
     def _lock(file: FileIO) -> None:
@@ -56,7 +56,7 @@ class LibraryLock:
             if error.errno in _REFUSED:
                 raise LocksRefused(places.library, str(error)) from error
             return None
-        with suppress(OSError):  # the number is for people who look; the lock holds without it
+        with suppress(OSError):  # the process id is only for information
             file.truncate(0)
             file.write(b"%d\n" % os.getpid())
         return cls(file)

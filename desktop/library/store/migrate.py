@@ -87,15 +87,15 @@ def upgrade(path: Path, scripts: Path = MIGRATIONS, to: str = "head") -> None:
 
     ``to`` is the target schema. Raises a LibraryProblem.
     """
-    # Late, since most runs migrate nothing: it takes 16 MB and a quarter of a second.
+    # Late: it takes 16 MB and a quarter of a second, and is rarely needed.
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
 
     config = Config()
-    # ConfigParser would take a % in the path for a reference to another option.
+    # ConfigParser treats % as a reference to another option.
     config.set_main_option("script_location", str(scripts).replace("%", "%%"))
-    # Batch operations rebuild tables; with foreign keys on, that would delete the rows that refer to them.
+    # Batch operations rebuild tables; with foreign keys on, that deletes referring rows.
     engine = library_engine(path, foreign_keys=False).execution_options(write=True)
     try:
         with convert_sqlite_errors(path), engine.begin() as connection:
@@ -106,7 +106,7 @@ def upgrade(path: Path, scripts: Path = MIGRATIONS, to: str = "head") -> None:
         raise LibraryDamaged(path, str(error)) from error
     except (LibraryProblem, OSError):
         raise
-    except Exception as error:  # whatever is wrong with a migration, the library is as it was
+    except Exception as error:  # whatever went wrong, the library is unchanged
         raise MigrationFailed(path, type(error).__name__) from error
     finally:
         engine.dispose()
@@ -148,7 +148,7 @@ def _same_rows(old: sqlite3.Connection, new: sqlite3.Connection, table: str) -> 
 
 def _remove_leftovers(path: Path, kind: str) -> None:
     for file in _leftovers(path, kind):
-        with suppress(OSError):  # it does no harm
+        with suppress(OSError):  # leftovers do no harm
             file.unlink()
 
 

@@ -8,11 +8,11 @@ from desktop.base.disk import sync_folder
 
 _BESIDE = ("-journal", "-wal", "-shm")
 _MARKS = (
-    # Dropbox, Nextcloud, ownCloud, Google Drive, Box and others put it in brackets behind the name.
+    # Dropbox, Nextcloud, ownCloud, Google Drive, Box and others append it in brackets.
     r" ?\((?:[^()]* )?conflict(?:ed copy)?[^()]*\)",
     r"\.sync-conflict-[0-9]{8}-[0-9]{6}(?:-[A-Z0-9]{7})?",
     r"_conflict-[0-9]{8}-[0-9]{6}",
-    # OneDrive puts the name of the computer there, which Windows writes in capitals.
+    # OneDrive appends the computer's name, which is in capitals on Windows.
     r"-(?-i:(?=[^.]*[A-Z])[A-Z0-9]+(?:-[A-Z0-9]+)*)",
 )
 

@@ -126,7 +126,7 @@ def campaign_of(row: Row) -> records.Campaign:
     """Decode a campaign. Raises DamagedRow."""
     verified(row)
     try:
-        # A flag that a caller left as True or False is as good as 1 or 0.
+        # Accept flags written as true or false instead of 1 or 0.
         switches = msgspec.json.decode(row["switches"], type=dict[str, bool | int | str])
     except (msgspec.DecodeError, RecursionError) as error:
         raise DamagedRow(str(error)) from error

@@ -47,13 +47,13 @@ from rules_core.sheet.journal import Entry
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import NO_PICTURE, Sheet
 
-# Statements are built once: what they compile to is then found by their identity in the engine's cache.
+# Build statements once: the engine caches compiled statements by identity.
 _NEXT_ID = select(func.coalesce(func.max(character.c.id), 0) + 1)
 _TAKEN = select(character.c.id).where(character.c.uuid == bindparam("uuid"))
 _PRESENT_REV = select(character.c.rev).where(character.c.id == bindparam("character_id"))
 _ADD = insert(character).inline()
-# What each act of the player writes is spelled out: that costs neither the first one nor the others what
-# SQLAlchemy does for a statement. A number may be given again, and the library be another one: so the uuid is
+# Statements of every action are plain SQL, which avoids SQLAlchemy's overhead.
+# Numbers may be reused and the library replaced, so the uuid is
 # compared too.
 _PUT = """
 UPDATE character
@@ -179,7 +179,7 @@ class Transaction:
     def keep_picture(self, image: bytes) -> str:
         """Store an image file and return its digest for ``Sheet.picture``."""
         digest = sha256(image).hexdigest()
-        # One that is kept already is written again: it may be damaged.
+        # Rewrite an existing one: it may be damaged.
         self._connection.execute(_ADD_PICTURE, {"digest": digest, "image": image})
         self._record.expect(picture, digest, only=(digest,))
         return digest
@@ -315,7 +315,7 @@ class OpenFile:
     def reading(self) -> Iterator[Connection]:
         """Open a connection for the ``with`` block; SQLite errors become a LibraryProblem."""
         if self._guard is not None and self._guard.changed_by_others():
-            self.engine.dispose()  # with what SQLite remembers of the file
+            self.engine.dispose()  # together with SQLite's cache of the file
         try:
             with convert_sqlite_errors(self.path), self.engine.connect() as connection:
                 yield connection
@@ -336,11 +336,11 @@ class OpenFile:
             try:
                 writing.commit()
             except DBAPIError:
-                # A failed commit may have reached the disk all the same: only a fresh look can tell.
+                # A failed commit may have reached the disk; only a new connection can tell.
                 writing.invalidate()
                 if not self._is_saved(transaction):
                     raise
-            # Once more: what was written to a file that has lost its name is not saved.
+            # Check again: data written to a moved file is not saved.
             self._expect_same()
             if self._guard is not None:
                 self._guard.remember()

@@ -6,13 +6,13 @@ from alembic import op
 revision = "0003"
 down_revision = "0002"
 
-# An entry that is no JSON any more is damaged; whoever opens the journal is told, here it tells nothing.
+# Invalid JSON is damage, reported when the journal is opened; here it counts as empty.
 _READABLE = """
 CREATE TEMP VIEW readable AS
 SELECT character_id, seq, CASE WHEN json_valid(entry) THEN entry ELSE '{}' END AS entry FROM journal
 """
 
-# By what was taken back or done again, so that the journal is not gone through once for each of them.
+# Indexed by the entries undone or redone, so the journal isn't scanned for each of them.
 _TAKEN = """
 CREATE TEMP TABLE taken(
     character_id INTEGER, earlier INTEGER, seq INTEGER, PRIMARY KEY (character_id, earlier, seq)

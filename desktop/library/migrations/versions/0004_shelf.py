@@ -157,7 +157,7 @@ def _fill() -> None:
 
 def _index(connection: sa.Connection, row: sa.Row[*tuple[object, ...]]) -> None:
     number, system, name, search_name, stored, campaign, first, newest = row
-    # What cannot be read is damaged; whoever opens it is told, here it tells nothing.
+    # Unreadable data is damage, reported when it is opened; here it counts as empty.
     sheet = _object(stored)
     drawer = _GAMES.index(system) if system in _GAMES else 0
     connection.execute(
