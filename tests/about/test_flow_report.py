@@ -145,7 +145,7 @@ def test_last_crash_is_in_the_report_of_the_next_start(
 ) -> None:
     chosen = ida.app.opening.places
     ida.roll("spot-hidden", 20, units=1)
-    ida.wait((chosen.logs / "rollbook.log").exists)  # what nobody waits for comes a moment after the sheet
+    ida.wait((chosen.logs / "rollbook.log").exists)  # background work ends shortly after the sheet appears
     ida.window.close()
     ida.app.close()
     aborted = [sys.executable, "-c", _ABORTED, str(chosen.library)]

@@ -211,7 +211,7 @@ def test_damage_is_reported_and_older_backups_count(run: Run) -> None:
     assert [each.act for each in run.notices] == ["backups"]
     run.change()
     run.later(INTERVAL_S)
-    run.stays(2)  # copies of a damaged library do not make room
+    run.stays(2)  # backups of a damaged library don't replace others
     run.on.close()
     assert run.made() == ["first", "interval", "close"]
 

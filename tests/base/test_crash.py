@@ -131,7 +131,7 @@ def test_widget_that_cannot_paint_is_reported_once(
         return widget.painted >= 30
 
     qtbot.waitUntil(painted_often)
-    widget.hide()  # it would be painted once more while it is taken down, and print that among other tests
+    widget.hide()  # otherwise it is painted again on teardown and prints in other tests
     said = capfd.readouterr().err
     assert said == "Error calling Python override of QWidget::paintEvent(): " * widget.painted
     assert told.times == 1

@@ -60,7 +60,7 @@ def test_impossible_sync_is_reported(
 
 
 def test_windows_folders_are_not_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(disk, "os", SimpleNamespace(name="nt"))  # nor has it anything to open one by
+    monkeypatch.setattr(disk, "os", SimpleNamespace(name="nt"))  # and no other function of os is needed
     disk.sync_folder(tmp_path)
 
 

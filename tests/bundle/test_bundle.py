@@ -68,7 +68,7 @@ def test_self_check_passes_in_a_read_only_place(folder: Path, tmp_path: Path) ->
     for above in (tmp_path, *tmp_path.parents):
         if not above.stat().st_mode & 0o001:
             above.chmod(0o755)
-    # One who has no home and may write to nothing but the folder for what is passing.
+    # A user without a home folder who can only write to the temporary folder.
     somebody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
     assert_sound(started([*somebody, there / "rollbook", "--self-check"], OFF_SCREEN, Path("/")))
 
@@ -111,10 +111,10 @@ def test_window_survives_moving_its_folder_and_closes_normally(
     environment = {"DISPLAY": display, "HOME": str(tmp_path)}
     with subprocess.Popen([there / "rollbook", *options], env=environment) as window:
         wait_for(places(library).logs / "rollbook.log")
-        # A window that answers is past its start, in which it draws its icon from the folder.
+        # A window that responds has finished starting, when it draws its icon from the folder.
         assert started([there / "rollbook", *options], environment).returncode == 0
         there.rename(elsewhere)
-        # To take the file in, the window loads what it has not loaded before.
+        # To import the file, the window loads new modules.
         (tmp_path / "nobody.rollbook").touch()
         asking = [str(elsewhere / "rollbook"), *options, str(tmp_path / "nobody.rollbook")]
         assert started(asking, environment).returncode == 0

@@ -251,7 +251,7 @@ def test_missing_home_gives_advice(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, here: Path
 ) -> None:
     monkeypatch.delenv("XDG_DATA_HOME")
-    monkeypatch.setenv("HOME", "~")  # as it stands where the system knows none
+    monkeypatch.setenv("HOME", "~")  # what it stays when the system knows no home
     for args in ([], ["list"]):
         assert main(args) == 1
         assert capsys.readouterr().err.startswith("Can't find your home folder.")

@@ -438,7 +438,7 @@ def test_bit_flip_in_a_name_is_never_printed_as_fine(
     for place in places_of_name:
         library.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
         status, out, err = run(capsys, "list", "--library", library)
-        if status == 0:  # a flip in an index, which the list does not read
+        if status == 0:  # a flipped bit in an index, which the list does not read
             assert (out, err) == ("Edna Pike  Call of Cthulhu 7e  HP 6/10\n", "")
         else:
             assert (status, err.count("\n")) == (1, 1)

@@ -21,7 +21,7 @@ ask, result, error = GAME.ask, GAME.result, GAME.error
 PEOPLE = {"str": 60, "con": 50, "siz": 70, "dex": 55, "app": 50, "int": 60, "pow": 45, "edu": 80}
 
 
-# What the six actions answer
+# Answers of the six actions
 
 
 def test_check() -> None:
@@ -209,7 +209,7 @@ def test_opposed_where_nobody_wins() -> None:
     assert result("opposed", asked, dice=dice, table={"both_failed": "nobody"})["winner"] is None
 
 
-# Requests that cannot be understood
+# Invalid requests
 
 
 @pytest.mark.parametrize(
@@ -641,7 +641,7 @@ def test_neither_qt_nor_a_database_is_imported(system: str, given: dict[str, obj
     assert done.stdout.strip() == "[]"
 
 
-# The id of what cannot be read
+# The id of unreadable requests
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ GOOD: dict[str, dict[str, object]] = {
 """Valid inputs for each action."""
 
 
-# What the actions answer
+# Answers of the actions
 
 
 def test_pool() -> None:
@@ -148,7 +148,7 @@ def test_largest_numbers_are_answered() -> None:
     assert error("pool", up_and_down)[0] == "request"
 
 
-# What is refused
+# Rejected requests
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def test_skill_named_twice_is_a_bad_request() -> None:
     assert said == ("request", "with.modifiers names a skill twice")
 
 
-# What the actions answer
+# Answers of the actions
 
 
 def test_check() -> None:
@@ -108,7 +108,7 @@ def test_odds() -> None:
     }
 
 
-# What the rules forbid
+# Forbidden by the rules
 
 
 @pytest.mark.parametrize("approach", ["plain", "reckless", "cautious"])
@@ -158,7 +158,7 @@ def test_action_without_dice_takes_none(do: str) -> None:
     assert error(do, SOUND[do], dice={"d20": [1]})[0] == "dice"
 
 
-# Requests that cannot be understood
+# Invalid requests
 
 
 @pytest.mark.parametrize("do", ACTIONS)

@@ -201,7 +201,7 @@ def test_missing_library_is_not_recreated(
     assert main(["import", str(SAMPLE), "--library", str(path)]) == 1
     assert "The library is not in its place" in capsys.readouterr().err
     assert not path.exists()
-    # SQLite leaves an empty journal beside a library, which is nothing that was there.
+    # SQLite leaves an empty journal beside a library; it was not there before.
     path.with_name(f"{path.name}-journal").touch()
     status, out, _ = run(capsys, path, "1", "--all")
     assert (status, out.strip()) == (0, "Everything was restored.")

@@ -258,7 +258,7 @@ def runs(number: int) -> bool:
         return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except ProcessLookupError:
         return False
-    except FileNotFoundError:  # it went meanwhile, or this system tells of processes otherwise
+    except FileNotFoundError:  # the process ended, or this system has no such list
         return not Path("/proc/self/stat").exists()
 
 

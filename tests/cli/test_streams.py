@@ -69,7 +69,7 @@ def test_nonblocking_pipes_lose_nothing() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
 def test_interrupt_gives_no_traceback() -> None:
     def heed_interrupts() -> None:
-        # Whoever runs the tests in the background has them passed over, and children inherit that.
+        # When tests run in the background these are ignored, and children inherit that.
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
     with subprocess.Popen(

@@ -111,7 +111,7 @@ def _state_before(work: Work, folder: Path) -> str:
     return work.state(folder.with_name("start"))
 
 
-# What there is to begin with
+# Initial state
 
 
 def _lay_fixture(fixture: Path, folder: Path) -> None:
@@ -177,7 +177,7 @@ def cut_off(library: Path) -> None:
         connection.execute("UPDATE character SET name = 'half', sheet = sheet || hex(randomblob(9000))")
         connection.execute("UPDATE trait SET value = 0")
         journal = library.with_name(f"{library.name}-journal")
-        # Through another process' eyes: a plain open in this one would cost SQLite its locks.
+        # In another process: opening and closing it in this one would drop SQLite's locks.
         shutil.copyfile(journal, copy.with_name(f"{copy.name}-journal"))
         shutil.copyfile(library, copy)
         connection.execute("ROLLBACK")
@@ -185,7 +185,7 @@ def cut_off(library: Path) -> None:
     copy.with_name(f"{copy.name}-journal").rename(journal)
 
 
-# What is done
+# Actions
 
 
 def _open(folder: Path) -> None:
@@ -242,7 +242,7 @@ def _set_aside(folder: Path) -> None:
         set_aside(folder / _NAME)
 
 
-# What must be
+# Expected results
 
 
 def _library(folder: Path) -> str:
@@ -262,7 +262,7 @@ def _backups_whole(folder: Path) -> list[str]:
     found = sorted(_folder_of_backups(folder).glob("library-*.db"))
     wrong = []
     for each in found:
-        if "migration" in each.name:  # of an older schema: whole as a file
+        if "migration" in each.name:  # an older schema: compare the whole file
             with closing(sqlite3.connect(each)) as connection:
                 told = connection.execute("PRAGMA integrity_check").fetchone()[0]
             wrong += [] if told == "ok" else [f"{each.name}: {told}"]

@@ -43,7 +43,7 @@ def _play(act: Callable[[Player], None], folder: Path, hand: Hand) -> None:
     try:
         act(player)
     except (LibraryProblem, NotThere) as problem:
-        # The player of the tests reads where the app would not; what it reads may be out of reach.
+        # The test player reads where the app would not, so reading may fail.
         hand.tell(f"{_WARNED} {type(problem).__name__}")
     hand.rest()
     unsaved = player.session.unsaved

@@ -95,7 +95,7 @@ def rehearsed(start: Path, folder: Path, seed: int) -> Game:
     shutil.copytree(start, folder)
     states = [fingerprint(folder / _NAME), *told_by(folder, acts, watched=True)]
     shutil.rmtree(folder)
-    # Once more with nobody looking, which takes longer: an end after the end ends nobody.
+    # Once more unobserved, which takes longer: a kill after the end kills nothing.
     shutil.copytree(start, folder)
     began = time.monotonic()
     told_by(folder, acts)

@@ -94,7 +94,7 @@ def _watch(event: str, arguments: tuple[Any, ...]) -> None:
         raise Forbidden(event)
 
 
-# What is mutated
+# Inputs
 
 
 def corpus() -> list[Mutant]:
@@ -124,7 +124,7 @@ def _vector() -> bytes:
     return f'<svg xmlns="http://www.w3.org/2000/svg"><g id="a0"/>{uses}</svg>'.encode()
 
 
-# How it is mutated
+# Mutations
 
 
 def mutated(kind: str, whole: bytes, dice: random.Random) -> bytes:
@@ -189,7 +189,7 @@ def _by_parts(whole: bytes, dice: random.Random) -> bytes:
         parts = [(each, archive.read(each)) for each in archive.namelist()]
     changed = io.BytesIO()
     with warnings.catch_warnings(), zipfile.ZipFile(changed, "w", zipfile.ZIP_DEFLATED) as archive:
-        warnings.simplefilter("ignore")  # a name that is there twice is what is wanted
+        warnings.simplefilter("ignore")  # duplicate names are intended
         for name, content in parts:
             told, inside = name, content
             match dice.randrange(7):
@@ -247,7 +247,7 @@ def _by_words(whole: bytes, dice: random.Random) -> bytes:
     return (text[:at] + "".join(dice.choices(_DICE, k=dice.randint(1, 6))) + text[at:]).encode()
 
 
-# How it is read
+# Readers
 
 
 def _read_file(data: bytes) -> None:
@@ -278,7 +278,7 @@ def main() -> None:
     QGuiApplication([])
     dice = random.Random(seed)
     whole = corpus()
-    # What is refused as it is teaches nothing when it is changed: but for pictures, none of those.
+    # Mutating an input that is rejected anyway tests nothing, so all but pictures must be valid.
     whole = [(kind, content) for kind, content in whole if _tried(kind, content) == "read"]
     by_kind = {kind: [content for each, content in whole if each == kind] for kind in _READERS}
     base = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

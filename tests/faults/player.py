@@ -309,7 +309,7 @@ def _downtime_die(player: Player) -> None:
     player.falls = LOW
     player.downtime.open()
     player.downtime.turn_to("skills")
-    if not _open_tries(player):  # all dice have fallen
+    if not _open_tries(player):  # all dice are rolled
         player.downtime.drop()
         player.downtime.open()
         player.downtime.turn_to("skills")

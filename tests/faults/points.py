@@ -165,7 +165,7 @@ class Runner:
                 start.mkdir(parents=True)
                 return start
             shutil.copytree(self._start(lay[:-1]), start)
-            # In a process of its own: nobody who forks has a library open.
+            # In its own process: a process that forks must have no library open.
             told = self._fork(lambda _hand: lay[-1](start), start, 0, None)
             assert not told.lines, told.lines
         return self._laid[lay]
@@ -243,7 +243,7 @@ def warm_up() -> None:
     ):
         for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if ".migrations" not in each.name:
-                with suppress(ImportError):  # other tests tell of that
+                with suppress(ImportError):  # other tests cover that
                     importlib.import_module(each.name)
     for game in SYSTEM_IDS:
         system(game)

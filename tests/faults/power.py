@@ -119,7 +119,7 @@ class Disk:
                 self._rename(moved | dict.fromkeys(inside))
             case "L":
                 self._rename({other: self._now[name]})
-            case _:  # folders are there as soon as something is in them
+            case _:  # folders exist as soon as they have contents
                 pass
 
     def _rename(self, changes: dict[str, int | None]) -> None:

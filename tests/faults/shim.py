@@ -45,7 +45,7 @@ def built() -> Path:
     if not made.exists():
         made.parent.mkdir(exist_ok=True)
         compiler = next(found for each in _COMPILERS if (found := shutil.which(each)))
-        # Several test processes may build it at once: each under a name of its own.
+        # Several test processes may build it at once, so each uses its own name.
         own = made.with_name(f"{made.name}.{os.getpid()}")
         line = [compiler, "-O1", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC"]
         subprocess.run([*line, "-o", own, _SOURCE, "-ldl", "-lpthread"], check=True)

@@ -31,7 +31,7 @@ def _start(library: Path, began: float) -> str:
         send_request(chosen, (Path(f"/{os.getpid()}"),))
         return "asked"
     mine = library.with_name("held")
-    mine.mkdir()  # fails where somebody else is inside
+    mine.mkdir()  # fails if another process is inside
     opened = Library.open(library)
     opened.listed()
     opened.close()

@@ -15,7 +15,7 @@ from tests.faults.power import Disk
 from tests.faults.shim import ROOT, Operation, why_not
 
 
-# Several of them are at work at once, on machines that do other things too.
+# Several run at once, on machines that are busy with other things.
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("part", [each for each in PARTS if each.small], ids=lambda part: part.name)
 def test_nothing_is_lost(part: Part) -> None:

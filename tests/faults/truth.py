@@ -32,7 +32,7 @@ def fingerprints(path: Path) -> dict[str, str]:
 
     with closing(_opened(path)) as connection:
         for table in _tables(connection):
-            if table.startswith("text_"):  # how the search index is laid out says nothing; what it finds does
+            if table.startswith("text_"):  # compare what the search index finds, not its layout
                 continue
             columns, rows = _rows(connection, table)
             whole = sha256()

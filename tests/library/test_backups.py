@@ -227,7 +227,7 @@ def test_impossible_folder_is_reported(path: Path, library: Library, ada: Charac
 
 def test_unwritable_folder_is_reported(path: Path, library: Library, ada: Character, folder: Path) -> None:
     first = backup(path, folder, "downtime")
-    # Not even an administrator can write where a folder lies in the way.
+    # Even an administrator can't write where a folder is in the way.
     (folder / "library-000002-downtime.db.tmp").mkdir()
     failed(path, folder)
     assert names(folder) == [*of(first), "library-000002-downtime.db.tmp"]
@@ -292,7 +292,7 @@ def test_copy_that_differs_from_the_library_is_rejected(
     for _ in range(SOME):
         backup(path, folder, "downtime")
     before = names(folder)
-    # The drive keeps something else than it was given.
+    # The drive stores something other than what was written.
     monkeypatch.setattr(module, "sync_file", harm)
     failed(path, folder)
     assert names(folder) == before
@@ -458,7 +458,7 @@ def test_backup_during_a_save_has_the_previous_state(
     with library.transaction() as tx:
         hurt = tx.put(ada, with_hp(ada.sheet, 1))
         made = backup(path, folder, "downtime")
-        # Opening and closing the file in any other way than through SQLite would have dropped the lock.
+        # Opening and closing the file without SQLite would have dropped the lock.
         assert start(WRITES, path).communicate()[0].strip() == "refused"
         tx.journal.append(ada.id, blow())
     assert content(made.path) == before
@@ -482,7 +482,7 @@ def test_saving_continues_during_backups(path: Path, library: Library, ada: Char
     while worker.is_alive() or saves < 20:
         ada = strike(library, ada, saves % 11)
         saves += 1
-        time.sleep(0.02)  # still faster than anybody clicks
+        time.sleep(0.02)  # still faster than anyone clicks
     worker.join()
     assert failures == []
     assert library.character(ada.id) == ada

@@ -305,7 +305,7 @@ def test_damaged_page_affects_no_other_copies(played: Played) -> None:
     pages = [
         at for at in range(4096, len(content), 4096) if b"A long story. " * 200 in content[at : at + 4096]
     ]
-    content[pages[0] : pages[0] + 4] = b"\xff\xff\xff\xff"  # the number of the page that goes on from here
+    content[pages[0] : pages[0] + 4] = b"\xff\xff\xff\xff"  # the number of the next overflow page
     played.path.write_bytes(content)
     done = refresh(played.path, played.copies)
     assert [(each.uuid, each.damaged) for each in done.failed] == [(ada.uuid, True)]

@@ -144,7 +144,7 @@ def cut_short(path: Path) -> None:
 
 
 def cut_inside_a_page(path: Path) -> None:
-    # The last page is that of a table with nothing in it, whose end nobody misses.
+    # The last page belongs to an empty table, so losing it goes unnoticed.
     path.write_bytes(path.read_bytes()[: -4096 - 100])
 
 

@@ -369,7 +369,7 @@ def test_everything_is_restored_and_the_old_library_is_next_to_it(
     opened = Library.open(path)
     assert opened.character(ada.id).sheet == ada.sheet
     opened.close()
-    # And the other way round: nothing of what was there is lost.
+    # And the other way round: nothing is lost.
     prepare(path, beside / "library.db", folder, as_it_was=True)
     assert replace_library(path) == path.with_name("replaced-2")
     opened = Library.open(path)

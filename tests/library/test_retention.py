@@ -119,7 +119,7 @@ def test_wrong_clock_never_removes_a_good_backup_early(days: list[int], data: st
 def test_days_weeks_and_months_keep_their_newest() -> None:
     kept = staying(daily(800))
     assert kept[-12:] == list(range(789, 801))
-    # Some twelve days, ten weeks and twelve months, of which some are the same.
+    # About twelve days, ten weeks and twelve months, some of them the same.
     assert 12 + 8 + 8 < len(kept) < 12 + 10 + 12
     times = [NOW - timedelta(days=800 - number) for number in kept]
     assert len({(at.year, at.month) for at in times}) == 12

@@ -368,7 +368,7 @@ def test_pages_contain_the_rows_that_sqlite_reads(full: Path) -> None:
 
 def test_pages_contain_no_rows_that_sqlite_does_not_read(full: Path) -> None:
     with closing(sqlite3.connect(full)) as connection:
-        connection.execute("VACUUM")  # what was removed stays in its page until then
+        connection.execute("VACUUM")  # removed rows stay in their page until then
         tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE rootpage > 0")]
         counts = {}
         for table in ("sqlite_master", *tables):
@@ -377,7 +377,7 @@ def test_pages_contain_no_rows_that_sqlite_does_not_read(full: Path) -> None:
     assert len(list(sweep_rows(full.read_bytes()))) == sum(counts.values())
 
 
-# The whole way: another library takes the place of the damaged one
+# End to end: another library replaces the damaged one
 
 
 def test_new_library_replaces_the_damaged_one_which_is_kept_unchanged(full: Path) -> None:

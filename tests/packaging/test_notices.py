@@ -228,7 +228,7 @@ def test_about_names_exactly_the_required_libraries() -> None:
             name = normal(
                 requirement.split("[")[0].split("<")[0].split(">")[0].split("=")[0].split("!")[0].strip()
             )
-            # What only tests, other systems or older Pythons need is not installed with Rollbook.
+            # Packages needed only by tests, other systems or older Pythons are not installed with Rollbook.
             if "extra" not in condition and "python_version" not in condition and name not in needed:
                 needed.add(name)
                 waiting.append(name)

@@ -120,7 +120,7 @@ def test_cycles_are_collected_while_a_window_asks_about_a_result(
     def ask(_result: object) -> None:
         seen.append(gc.isenabled())
         answered = QEventLoop()
-        # Two turns of the loop: what comes by itself in the first is done then.
+        # Two turns of the event loop, so work queued in the first is done.
         QTimer.singleShot(0, lambda: QTimer.singleShot(0, answered.quit))
         answered.exec()
         seen.append(gc.isenabled())

@@ -161,7 +161,7 @@ def test_history_is_searched_to_its_beginning_and_reads_each_entry_once(
     timeline.search("the character was made, or never")
     qtbot.waitUntil(lambda: not views[-1].searching)
     entries = next(played.session.journal.newest_first()).seq
-    found_by_number = entries // 10  # what an entry takes back may stand in a piece below its own
+    found_by_number = entries // 10  # the entry that is undone may be in an earlier piece
     assert entries - _PIECE <= reads.taken() <= entries + found_by_number
     reads.taken()
     next(iter(played.session.journal.newest_first()))

@@ -270,7 +270,7 @@ def test_unsaved_settings_are_saved_when_the_app_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: QApplication
 ) -> None:
     file, background = tmp_path / "settings.json", Background()
-    monkeypatch.setattr(background, "run", lambda *_work: None)  # it never comes to it
+    monkeypatch.setattr(background, "run", lambda *_work: None)  # never reached
     controller = SettingsController(file, background)
     controller.remember_character("u")
     assert not file.exists()
