@@ -104,7 +104,7 @@ def move_first(host: Host, plan: Plan, leaving: Sequence[str]) -> None:
     opening, window = host.opening, host.window
     moving = MoveController(plan, host.background, window)
 
-    def open_there(library: Path, told: BannerView) -> None:
+    def open_at_new_place(library: Path, told: BannerView) -> None:
         window.show_banner(_BANNER, told)
         window.banner_act_requested.connect(partial(_act, window, moving.kept))
         opening.open_other(library)
@@ -113,7 +113,7 @@ def move_first(host: Host, plan: Plan, leaving: Sequence[str]) -> None:
         window.commands.switch_on(leaving)
 
     moving.page_changed.connect(window.pages.show_problem)
-    moving.done.connect(open_there)
+    moving.done.connect(open_at_new_place)
     window.closing.connect(moving.stop)
     window.commands.switch_off(leaving)
     opening.looked.connect(allow)
