@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs Rollbook for the person who runs this, or brings it up to date.
+# Installs Rollbook for the person who runs this, or updates it.
 set -u
 
 usage() {
@@ -57,14 +57,14 @@ give_up() {
     exit 1
 }
 
-# Copy the file $1 to $2, whole or not at all.
+# Copy the file $1 to $2 atomically.
 put() {
     mkdir -p -- "${2%/*}" && cp -- "$1" "$2.new" && mv -f -- "$2.new" "$2"
 }
 
-# The desktop entry with the whole path of the program in it: menus do not look where shells do.
+# The desktop entry with the full path of the program, since menus don't search the shell's PATH.
 write_entry() {
-    # GNOME looks for the program before it has read "%%" as "%".
+    # GNOME looks for the program before it turns "%%" into "%".
     case $program in
         *%*) start="env " ;;
         *) start= ;;
@@ -111,9 +111,9 @@ if [ -e "$program" ]; then
 fi
 trap 'give_up "Interrupted."' HUP INT TERM
 
-# All of it beside what is there, and tried, before anything takes its place.
+# Copy and test the new version beside the installed one before replacing it.
 { mkdir -p -- "$opt" && mkdir -- "$new"; } || give_up "Can't make a folder in $opt."
-# What somebody put beside the program stays there.
+# Keep files that the user added next to the program.
 while IFS= read -r name; do
     cp -RP -- "$here/$name" "$new/" || give_up "Can't copy the program to $opt."
 done <"$contents"
@@ -144,13 +144,13 @@ done
 rm -f -- "$new/entry"
 
 sync # a power cut must not find half of the new one in place of the old one
-# Two renames; mend_last_run knows what to do where only one was made.
+# Two renames; mend_last_run fixes a run that only made one.
 ! is_open || give_up "Rollbook was opened in the meantime. Close it, then run this again."
 trap '' HUP INT TERM
 if [ -z "$first" ]; then
     mv -- "$program" "$old" || give_up "Can't replace $program."
     mv -- "$new" "$program" || { mv -- "$old" "$program"; give_up "Can't replace $program."; }
-    # What an earlier version installed and this one does not.
+    # Remove what an earlier version installed and this one doesn't.
     while IFS= read -r file; do
         case $file in
             "$program"/*) ;;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Takes away what install.sh installed, and leaves all characters where they are.
+# Removes what install.sh installed. Keeps all characters.
 set -u
 
 usage() {
@@ -24,7 +24,7 @@ here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P) || exit 1
 # shellcheck source=packaging/linux/places.sh
 . "$here/usr/libexec/places.sh" || exit 1
 
-# What was installed: as it was written down, or where that is gone, as this folder would be.
+# List the installed files: from the saved list, or without one, the files that this folder would install.
 installed() {
     if [ -f "$program/$list" ]; then
         cat -- "$program/$list"
@@ -39,7 +39,7 @@ installed() {
     say "$link"
 }
 
-# Remove the file or folder $1 of the program, wherever it is; what there is not is no trouble.
+# Remove the program's file or folder $1 if it exists.
 remove() {
     [ -e "$1" ] || [ -h "$1" ] || return 0
     case $1 in
@@ -66,14 +66,14 @@ if is_foreign; then
     complain "$program was not made by install.sh, so it was not changed."
     foreign=yes
 fi
-# Read at once: what is removed first may be where the rest is told.
+# Read the whole list first: the first removal may delete the list itself.
 all=$(installed)
 while IFS= read -r file; do
     case $file in
         "$program"/*) [ -n "$foreign" ] || remove "$file" ;;
         "$link") [ "$(readlink "$link")" != "$program/rollbook" ] || remove "$file" ;;
         */applications/"$app.desktop")
-            # Another Rollbook may have put its own there.
+            # Another Rollbook may have installed its own there.
             ! grep -Fq -e "\"$(in_exec "$program/rollbook")\"" "$file" 2>/dev/null || remove "$file"
             shared_data=${file%/applications/*}
             ;;
@@ -84,7 +84,7 @@ $all
 END
 data=${shared_data:-$data}
 
-# What the desktop made of it goes where nobody else has anything there.
+# Remove the desktop's generated files if nothing else uses them.
 if [ ! -d "$data/mime/packages" ] && [ -f "$data/mime/mime.cache" ]; then
     for made in XMLnamespaces aliases generic-icons globs globs2 icons magic mime.cache subclasses treemagic \
         types version application/x-rollbook.xml; do
