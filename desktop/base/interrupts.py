@@ -40,7 +40,7 @@ class Interrupts(QObject):
             # If started in the background or with nohup, these signals are ignored on purpose.
             if before is not signal.SIG_IGN:
                 self._before[each] = before
-                signal.signal(each, _written)
+                signal.signal(each, _ignore_signal)
 
     def close(self) -> None:
         """Stop listening and restore the previous handlers."""
@@ -59,5 +59,5 @@ class Interrupts(QObject):
                 self.received.emit(number)
 
 
-def _written(_number: int, _frame: FrameType | None) -> None:
+def _ignore_signal(_number: int, _frame: FrameType | None) -> None:
     """Does nothing: Python has already written the signal to the pipe."""

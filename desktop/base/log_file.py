@@ -68,7 +68,7 @@ def read_log(folder: Path) -> LogContent:
             continue  # the rest of a record that began in the previous file
         at, _, words = record.groups()
         if (run := _RUN.fullmatch(words)) is not None:
-            _note_run(runs, at, *run.groups())
+            _add_run(runs, at, *run.groups())
         if words.startswith(_UNCAUGHT):
             errors.append((first, *rest))
         else:
@@ -76,7 +76,7 @@ def read_log(folder: Path) -> LogContent:
     return LogContent(tuple(runs), tuple(errors), fault, tuple(lines))
 
 
-def _note_run(runs: list[Run], at: str, what: str, process: str, program: str | None) -> None:
+def _add_run(runs: list[Run], at: str, what: str, process: str, program: str | None) -> None:
     if what == STARTED:
         runs.append(Run(at, int(process), program or ""))
         return

@@ -61,11 +61,11 @@ def main(argv: list[str]) -> int:
     sys.stdout = sys.stderr  # stray output must not corrupt messages
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this process
     _load()
-    _bound()
+    _limit_resources()
     try:
         # By descriptor: a program without a console has no sys.stdin.
         with open(0, "rb", closefd=False) as questions, open(1, "wb", closefd=False) as answers:
-            sys.addaudithook(_refuse)
+            sys.addaudithook(_block_event)
             send(answers, READY)
             return _answer_all(questions, answers)
     except (OSError, Broken):
@@ -74,7 +74,7 @@ def main(argv: list[str]) -> int:
 
 def _answer_all(questions: BinaryIO, answers: BinaryIO) -> int:
     while (message := receive(questions)) is not None:
-        _give_time()
+        _extend_time_limit()
         given = asked(message)
         del message
         try:
@@ -113,7 +113,7 @@ def _load() -> None:
         return
 
 
-def _refuse(event: str, args: tuple[object, ...]) -> None:
+def _block_event(event: str, args: tuple[object, ...]) -> None:
     """An audit hook that blocks what reading a character never needs."""
     if event == "open":
         path, _, flags = args
@@ -144,14 +144,14 @@ _WRITING = os.O_WRONLY | os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC
 
 if sys.platform == "win32":
 
-    def _bound() -> None: ...
+    def _limit_resources() -> None: ...
 
-    def _give_time() -> None: ...
+    def _extend_time_limit() -> None: ...
 
 else:
     import resource
 
-    def _bound() -> None:
+    def _limit_resources() -> None:
         """Bound what this process may take from now on."""
         for kind, most in (
             (resource.RLIMIT_AS, _size() + MEMORY),
@@ -162,7 +162,7 @@ else:
             if kind is not None:
                 _limit(kind, most, most)
 
-    def _give_time() -> None:
+    def _extend_time_limit() -> None:
         """Let the next file have its time of the processor."""
         used = resource.getrusage(resource.RUSAGE_SELF)
         _limit(resource.RLIMIT_CPU, int(used.ru_utime + used.ru_stime) + _SECONDS, None)

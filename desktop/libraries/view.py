@@ -33,7 +33,7 @@ class RecentRow(NamedTuple):
 
 def recent_row(library: Path, home: Path, *, is_open: bool, is_usual: bool, is_there: bool) -> RecentRow:
     """Create the menu row of a recent library; ``home`` is the home folder, shown as "~"."""
-    folder = _short(library.parent, home)
+    folder = _shortened(library.parent, home)
     if is_usual:
         words = tr("Default library")
     else:
@@ -41,7 +41,7 @@ def recent_row(library: Path, home: Path, *, is_open: bool, is_usual: bool, is_t
     return RecentRow(library, words, is_open, "" if is_there or is_open else tr("not found"))
 
 
-def _short(folder: Path, home: Path) -> str:
+def _shortened(folder: Path, home: Path) -> str:
     """Cut the start: the end is what distinguishes folders."""
     words = f"~/{folder.relative_to(home)}" if folder.is_relative_to(home) and folder != home else str(folder)
     return words if len(words) <= _LONGEST_FOLDER else f"…{words[1 - _LONGEST_FOLDER :]}"

@@ -155,12 +155,12 @@ class CharacterController(QObject):
         try:
             waiting = self._session.unsaved.characters
             rows = self._session.library.rail()
-            self._rows = tuple(self._as_it_will_be(each) if each.id in waiting else each for each in rows)
+            self._rows = tuple(self._with_unsaved(each) if each.id in waiting else each for each in rows)
         except LibraryProblem as problem:
             log.error("list: %s", problem.what)
         return self._rows
 
-    def _as_it_will_be(self, row: Found) -> Found:
+    def _with_unsaved(self, row: Found) -> Found:
         """Include unsaved changes in a row of the rail."""
         from desktop.library.search.indexes import trait_values
 

@@ -51,7 +51,7 @@ class OpeningController(QObject):
         self._read_only = ""
         self._background = background
         self._requests = QFileSystemWatcher(self)
-        self._requests.directoryChanged.connect(self._hear)
+        self._requests.directoryChanged.connect(self._receive)
         self._watch()
 
     def look(self) -> FirstList:
@@ -159,7 +159,7 @@ class OpeningController(QObject):
     def try_again(self, *, anew: bool = False) -> None:
         """Look at the library again after a problem; ``anew`` if it is to be created."""
         self._read_only = ""
-        if not anew and self._lock is None and (gone := self._gone()):
+        if not anew and self._lock is None and (gone := self._find_missing()):
             self.fail(gone)  # locking would create the folder of a missing drive
             return
         try:
@@ -195,7 +195,7 @@ class OpeningController(QObject):
             note(self.places.recent, to)  # so that no new library is created if its drive is missing
             self.open_other(to)
 
-    def _gone(self) -> problems.LibraryProblem | None:
+    def _find_missing(self) -> problems.LibraryProblem | None:
         from desktop.library.salvage.missing import missing
 
         found = missing(self.places)
@@ -246,7 +246,7 @@ class OpeningController(QObject):
                 where.requests.mkdir(exist_ok=True)
                 self._requests.addPath(str(where.requests))
             delete_old_requests(where)
-            QTimer.singleShot(0, self, self._hear)
+            QTimer.singleShot(0, self, self._receive)
 
     @property
     def _request_places(self) -> Places | None:
@@ -255,7 +255,7 @@ class OpeningController(QObject):
             return self.places
         return None if self._reading is None else places_to_read(self.places)
 
-    def _hear(self) -> None:
+    def _receive(self) -> None:
         if (where := self._request_places) is not None and (files := receive_requests(where)) is not None:
             self.second_start.emit(files)
 

@@ -47,7 +47,7 @@ class SettingsController(QObject):
         self.is_damaged = kept is None
         """Whether the file couldn't be read, so the settings are the defaults."""
         self.settings: stored.Settings = kept or stored.Settings()
-        self._written = self.settings
+        self._ignore_result = self.settings
         self._system_reduces: bool | None = None
 
     @property
@@ -77,7 +77,7 @@ class SettingsController(QObject):
         if reduces != self._system_reduces:
             before = self._moving
             self._system_reduces = reduces
-            self._tell_of_motion(before)
+            self._notify_motion(before)
 
     @property
     def system_tells(self) -> bool:
@@ -256,7 +256,7 @@ class SettingsController(QObject):
             self.look_changed.emit()
         if before.letter_keys != settings.letter_keys:
             self.letter_keys_changed.emit(settings.letter_keys)
-        self._tell_of_motion(moving)
+        self._notify_motion(moving)
         if (before.sound, before.volume) != (settings.sound, settings.volume):
             self.sound_changed.emit(settings.sound, settings.volume)
         if before.dice != settings.dice:
@@ -267,7 +267,7 @@ class SettingsController(QObject):
     def _moving(self) -> tuple[bool, int]:
         return self.reduces_motion, self.dice_ms
 
-    def _tell_of_motion(self, before: tuple[bool, int]) -> None:
+    def _notify_motion(self, before: tuple[bool, int]) -> None:
         reduced, ms = self._moving
         if reduced != before[0]:
             self.look_changed.emit()
@@ -279,18 +279,18 @@ class SettingsController(QObject):
         if self._background is None:
             self._write()
         elif self._file is not None:
-            self._background.run(self._write, _written, _not_written)
+            self._background.run(self._write, _ignore_result, _not_written)
 
     def _write(self) -> None:
         """Skips changes that a later call has already saved."""
         with self._writing:
             settings = self.settings
-            if self._file is not None and settings != self._written:
+            if self._file is not None and settings != self._ignore_result:
                 stored.save(self._file, settings)
-                self._written = settings
+                self._ignore_result = settings
 
 
-def _written(_nothing: None) -> None:
+def _ignore_result(_nothing: None) -> None:
     """Does nothing: nobody waits for it."""
 
 

@@ -60,7 +60,7 @@ class UndoController(QObject):
             return
         words = self._words_of_undone(target)
         events = invert(target.events)
-        others = self._on_others((target,))
+        others = self._entries_of_others((target,))
         plans = self._plans(target)
         if others is None:
             self.notice.emit(undo_view.others_changed(words, redo=True))
@@ -68,8 +68,8 @@ class UndoController(QObject):
         if not fits(self._session.character.sheet, events) or self._continued_differently(plans):
             self.notice.emit(undo_view.changed_since(words, redo=True))
             return
-        again = tuple((number, _again(each)) for number, each in others)
-        also = self._plan_gone if plans else nothing_else
+        again = tuple((number, _redo_deed(each)) for number, each in others)
+        also = self._remove_plan if plans else nothing_else
         if self._session.do(Deed(Action.REDO, refers=target.refers, events=events), again, also) is not None:
             self.notice.emit(undo_view.done_again(words))
 
@@ -78,7 +78,7 @@ class UndoController(QObject):
         entry = self._session.journal.entry(seq)
         if entry is None or entry.action in (Action.UNDO, Action.REDO):
             return
-        if not self._changed(entry) or seq in taken_back(self._since(seq)):
+        if not self._changed(entry) or seq in taken_back(self._entries_since(seq)):
             return
         if self._is_independent(entry):
             self._take_back(UndoSteps((entry,), (), (entry,)))
@@ -106,11 +106,11 @@ class UndoController(QObject):
 
     def back_to(self, seq: int) -> UndoSteps:
         """Return what restoring the sheet to before that entry undoes and redoes; empty if unchanged."""
-        since = self._since(seq)
+        since = self._entries_since(seq)
         standing = self._standing_since(seq)
         markers = [each for each in since if each.action in (Action.UNDO, Action.REDO)]
         older = {number for each in markers for number in each.refers if number < seq}
-        if not older and self._brings_back(since, standing, seq):
+        if not older and self._restores(since, standing, seq):
             return UndoSteps(standing, (), standing)
         # Entries undone before this date or redone since must change their state again, so undo
         # the undo entries themselves, with everything since.
@@ -130,7 +130,7 @@ class UndoController(QObject):
         everything = tuple(each for each in since if each in markers or self._changed(each))
         return UndoSteps((*standing, *undone), tuple(again), everything)
 
-    def _brings_back(self, since: list[Entry], standing: tuple[Entry, ...], seq: int) -> bool:
+    def _restores(self, since: list[Entry], standing: tuple[Entry, ...], seq: int) -> bool:
         """Whether undoing only the given entries restores the sheet to before an entry."""
         sheet = self._session.character.sheet
         try:
@@ -180,7 +180,7 @@ class UndoController(QObject):
         treated = entry.roll is not None and BY in dict(entry.roll.check)
         return treated and any(each.events for _, each in self._session.entries_of(entry.action_id))
 
-    def _since(self, seq: int) -> list[Entry]:
+    def _entries_since(self, seq: int) -> list[Entry]:
         since = []
         for each in self._session.journal.newest_first():
             if each.seq < seq:
@@ -189,7 +189,7 @@ class UndoController(QObject):
         return since
 
     def _standing_since(self, seq: int) -> tuple[Entry, ...]:
-        since = self._since(seq)
+        since = self._entries_since(seq)
         gone = taken_back(since)
         return tuple(
             each
@@ -200,7 +200,7 @@ class UndoController(QObject):
     def _take_back(self, back: UndoSteps) -> None:
         words = self._words((*back.gone, *back.again)[0])
         events = _inverted(back.refers)
-        others = self._on_others(back.refers)
+        others = self._entries_of_others(back.refers)
         plans = [each.plan for each in back.again if each.plan is not None]
         if others is None:
             self.notice.emit(undo_view.others_changed(words))
@@ -209,12 +209,12 @@ class UndoController(QObject):
             self.notice.emit(undo_view.changed_since(words))
             return
         refers = tuple(each.seq for each in back.refers)
-        theirs = tuple((number, _taken_back(each)) for number, each in others)
-        also = self._plan_gone if plans else self._plan_back(back.gone)
+        theirs = tuple((number, _undo_deed(each)) for number, each in others)
+        also = self._remove_plan if plans else self._restore_plan(back.gone)
         if self._session.do(Deed(Action.UNDO, refers=refers, events=events), theirs, also) is not None:
             self.notice.emit(undo_view.taken_back_words(words, len(back.gone) + len(back.again) - 1))
 
-    def _plan_back(self, newest_first: tuple[Entry, ...]) -> Callable[[Transaction], None]:
+    def _restore_plan(self, newest_first: tuple[Entry, ...]) -> Callable[[Transaction], None]:
         """Keep the plan of an undone downtime, so that its dice aren't rolled again."""
         plans = [each.plan for each in newest_first if each.action is Action.DOWNTIME and each.plan]
         number = self._session.character.id
@@ -245,11 +245,11 @@ class UndoController(QObject):
             return False
         return all(each._replace(page="") != under_way._replace(page="") for each in plans)
 
-    def _plan_gone(self, tx: Transaction) -> None:
+    def _remove_plan(self, tx: Transaction) -> None:
         """A redone downtime is no longer in progress."""
         tx.put_plan(self._session.character.id, None)
 
-    def _on_others(
+    def _entries_of_others(
         self, newest_first: tuple[Entry, ...]
     ) -> tuple[tuple[CharacterId, tuple[Entry, ...]], ...] | None:
         """Return what these actions wrote for other characters, newest first.
@@ -293,9 +293,9 @@ def _stops_undo(entry: Entry) -> bool:
     return entry.action is Action.IMPORT or (entry.action is Action.CREATE and entry.about == FINISH)
 
 
-def _taken_back(entries: tuple[Entry, ...]) -> Deed:
+def _undo_deed(entries: tuple[Entry, ...]) -> Deed:
     return Deed(Action.UNDO, refers=tuple(each.seq for each in entries), events=_inverted(entries))
 
 
-def _again(undone: tuple[Entry, ...]) -> Deed:
+def _redo_deed(undone: tuple[Entry, ...]) -> Deed:
     return Deed(Action.REDO, refers=undone[0].refers, events=invert(undone[0].events))

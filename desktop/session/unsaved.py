@@ -270,7 +270,7 @@ class Unsaved(QObject):
             try:
                 return self._write(held)
             except problems.LibraryProblem as problem:
-                if not self._may_pass(problem):
+                if not self._may_succeed_later(problem):
                     raise
                 self.problem = problem
         self._queue(held)
@@ -299,7 +299,7 @@ class Unsaved(QObject):
             except problems.LibraryProblem as problem:
                 if type(problem) is not type(self.problem):
                     log.error("still not saved: %s %s", type(problem).__name__, problem.what)
-                self.problem, self.refused = problem, not self._may_pass(problem)
+                self.problem, self.refused = problem, not self._may_succeed_later(problem)
                 failed = True
                 break
             del self._held[0]
@@ -403,7 +403,7 @@ class Unsaved(QObject):
         if told:
             self.saved_again.emit()
 
-    def _may_pass(self, problem: problems.LibraryProblem) -> bool:
+    def _may_succeed_later(self, problem: problems.LibraryProblem) -> bool:
         """Whether the library may save the same later."""
         if isinstance(problem, problems.LibraryReadOnly):
             return not self._library.read_only

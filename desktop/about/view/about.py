@@ -100,8 +100,8 @@ def about_pages(version: str, qt: str, sqlite: str, chosen: Places) -> tuple[Abo
         ),
         AboutPage(DATA, tr("Your data"), tr("Where it is stored"), folders=_folders(chosen)),
         AboutPage(OWNERS, tr("Games and owners"), tr("Trademarks"), text=_owners()),
-        AboutPage("licence", tr("Rollbook’s licence"), "MIT", licence=_shipped("Rollbook-MIT.txt")),
-        *(AboutPage(file, name, _OFL, tr("A font."), _shipped(file)) for name, file in _FONTS),
+        AboutPage("licence", tr("Rollbook’s licence"), "MIT", licence=_shipped_text("Rollbook-MIT.txt")),
+        *(AboutPage(file, name, _OFL, tr("A font."), _shipped_text(file)) for name, file in _FONTS),
         *_libraries(),
         AboutPage("python", "Python", "PSF-2.0", tr("The programming language of Rollbook."), _python()),
         AboutPage(
@@ -160,7 +160,7 @@ def _libraries() -> Iterator[AboutPage]:
             continue
         about = found.metadata
         if package in ("PySide6_Essentials", "shiboken6"):
-            licence, words = _QT, "\n\n".join(_shipped(each) for each in _QT_FILES)
+            licence, words = _QT, "\n\n".join(_shipped_text(each) for each in _QT_FILES)
         else:
             named = (each for field in _LICENCE_FIELDS for each in about.get_all(field) or ())
             licence = next(named, "")
@@ -190,7 +190,7 @@ def _everything() -> Iterator[AboutPage]:
     yield AboutPage("everything", title, line, text.format(path=notices), listing=words)
 
 
-def _shipped(file: str) -> str:
+def _shipped_text(file: str) -> str:
     return _in_paragraphs(resources.path("licences", file).read_text("utf-8"))
 
 

@@ -183,12 +183,12 @@ def _library(found: Figures, place: str) -> Iterator[str]:
 def _runs(logged: LogContent, *, is_running: bool) -> tuple[str, ...]:
     runs = logged.runs[-_MOST_RUNS:]
     return tuple(
-        f"{each.began} {each.program}: {_how_it_ended(each, is_last=each is runs[-1], is_running=is_running)}"
+        f"{each.began} {each.program}: {_end_words(each, is_last=each is runs[-1], is_running=is_running)}"
         for each in runs
     )
 
 
-def _how_it_ended(run: Run, *, is_last: bool, is_running: bool) -> str:
+def _end_words(run: Run, *, is_last: bool, is_running: bool) -> str:
     if run.fault:
         return run.fault
     if run.ended:

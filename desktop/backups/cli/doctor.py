@@ -103,7 +103,7 @@ def _library(where: Places, found: Checkup) -> Iterator[Finding]:
         if is_half_restored(where.library):
             text = tr("Restoring everything was interrupted. Rollbook will finish it at the next start.")
             yield Finding("library", _NOTE, text)
-        elif (what_now := _what_now(found.problem)) is not None:
+        elif (what_now := _advice(found.problem)) is not None:
             yield Finding("library", _NOTE, what_now)
         return
     if found.examination is None:
@@ -158,7 +158,7 @@ def _library(where: Places, found: Checkup) -> Iterator[Finding]:
         )
 
 
-def _what_now(problem: problems.LibraryProblem) -> str | None:
+def _advice(problem: problems.LibraryProblem) -> str | None:
     match problem:
         case problems.LibraryMissing():
             return tr(
@@ -195,7 +195,7 @@ def _place(where: Places, found: Checkup) -> Iterator[Finding]:
 
 def _backups(where: Places, found: Checkup) -> Iterator[Finding]:
     if where.backups in found.closed:
-        yield Finding("backups", _BAD, _closed_words().format(folder=where.backups))
+        yield Finding("backups", _BAD, _folder_unreadable_words().format(folder=where.backups))
         return
     bad = (*found.changed, *found.unread)
     good = [each for each in found.backups if each.verified and each not in bad]
@@ -230,7 +230,7 @@ def _backups(where: Places, found: Checkup) -> Iterator[Finding]:
 
 def _copies(where: Places, found: Checkup) -> Iterator[Finding]:
     if where.copies in found.closed:
-        yield Finding("copies", _BAD, _closed_words().format(folder=where.copies))
+        yield Finding("copies", _BAD, _folder_unreadable_words().format(folder=where.copies))
         return
     words = ntr("{n} readable copy", "{n} readable copies", found.copies).format(n=found.copies)
     if found.behind:
@@ -250,7 +250,7 @@ def _copies(where: Places, found: Checkup) -> Iterator[Finding]:
         yield Finding("copies", _BAD, text.format(folder=folder))
 
 
-def _closed_words() -> str:
+def _folder_unreadable_words() -> str:
     return tr("Can't read this folder. Check that it is a folder and that you have permission: {folder}")
 
 

@@ -113,14 +113,14 @@ def _compare(where: Places, copy: Backup, *, as_json: bool) -> None:
     lists.expect_not_missed(where)
     unlike = compare(where.library, copy.path)
     if as_json:
-        say(json.dumps([_unlike_data(each) for each in unlike], indent=1))
+        say(json.dumps([_difference_data(each) for each in unlike], indent=1))
     elif not unlike:
         say(tr("All characters are the same as now."))
     else:
         say_table(view.difference_lines(unlike))
 
 
-def _unlike_data(unlike: CharacterDifference) -> dict[str, object]:
+def _difference_data(unlike: CharacterDifference) -> dict[str, object]:
     def side(of: JournalState | None) -> dict[str, object] | None:
         return None if of is None else {"entries": of.entries, "newest": of.newest}
 
@@ -155,7 +155,7 @@ def _character(where: Places, copy: Backup, who: str, *, as_json: bool) -> int:
         restored = restore_character(library, copy, uuids[0], now())
     finally:
         library.close()
-    _say_back(restored, copy, uuids[0], as_json=as_json)
+    _print_restored(restored, copy, uuids[0], as_json=as_json)
     return _DONE
 
 
@@ -164,7 +164,7 @@ def _uuids(copy: Backup, who: str) -> list[str]:
     return [who] if who in names else [uuid for uuid, name in names.items() if folded(name) == folded(who)]
 
 
-def _say_back(restored: Restored, copy: Backup, uuid: str, *, as_json: bool) -> None:
+def _print_restored(restored: Restored, copy: Backup, uuid: str, *, as_json: bool) -> None:
     if as_json:
         kept = None if restored.kept is None else str(restored.kept)
         data = {"uuid": uuid, "id": restored.character, "name": restored.name, "came": restored.kind.value}

@@ -170,9 +170,9 @@ class MendController(QObject):
                 library, self._where.backups, CharacterId(character_id), self._session.now()
             )
 
-        self._background.run(work, self._mended, self._not_mended)
+        self._background.run(work, self._on_restored, self._on_failed)
 
-    def _mended(self, restored: "Restored | None") -> None:
+    def _on_restored(self, restored: "Restored | None") -> None:
         from desktop.backups.view.rescue import character_restored, no_good_backup
 
         if restored is None:
@@ -181,7 +181,7 @@ class MendController(QObject):
         self.mended.emit(restored.character)
         self.notice.emit(character_restored(restored.name))
 
-    def _not_mended(self, error: Exception) -> None:
+    def _on_failed(self, error: Exception) -> None:
         from desktop.views.problems import not_saved
 
         if not isinstance(error, LibraryProblem):

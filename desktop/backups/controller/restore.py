@@ -109,7 +109,7 @@ class RestoreController(QObject):
         self._readable = readable
         self._copies: tuple[Backup, ...] = ()
         self._chosen: Backup | None = None
-        self._unlike: dict[int, tuple[CharacterDifference, ...]] = {}
+        self._differences: dict[int, tuple[CharacterDifference, ...]] = {}
         self._person = ""
         self._busy = ""
         self._stale = False
@@ -150,16 +150,16 @@ class RestoreController(QObject):
             view = view._replace(readable=well, unreadable=ill)
         if self._chosen is None:
             return view._replace(empty="") if self._busy else view
-        if (unlike := self._unlike.get(self._chosen.number)) is not None:
+        if (unlike := self._differences.get(self._chosen.number)) is not None:
             view = compared(view, unlike, self._chosen, self._person)
         elif self._why:
             view = view._replace(same=self._why)
-        if why := self._refused():
+        if why := self._refusal():
             rows = tuple(row._replace(back=why, beside=why) for row in view.unlike)
             view = view._replace(unlike=rows, everything=why)
         return view
 
-    def _refused(self) -> str:
+    def _refusal(self) -> str:
         if self._session.unsaved.is_any:
             return unsaved_words()
         return read_only_words() if self._session.library.read_only else ""
@@ -178,7 +178,7 @@ class RestoreController(QObject):
 
     def restore_selected(self) -> None:
         """Restore the selected character from the selected backup."""
-        unlike, copy = self._who(), self._chosen
+        unlike, copy = self._chosen_character(), self._chosen
         if unlike is None or copy is None:
             return
         session, now = self._session, self._session.now()
@@ -194,13 +194,13 @@ class RestoreController(QObject):
         self._run(
             restoring_words(),
             lambda: restore_character(library, copy, unlike.uuid, now),
-            lambda restored: self._back(restored, copy),
+            lambda restored: self._after_restore(restored, copy),
             not_restored,
         )
 
     def restore_as_copy(self) -> None:
         """Restore the selected character as a copy next to the current one."""
-        unlike, copy = self._who(), self._chosen
+        unlike, copy = self._chosen_character(), self._chosen
         if unlike is None or copy is None:
             return
         library, now = self._session.library, self._session.now()
@@ -208,7 +208,7 @@ class RestoreController(QObject):
         self._run(
             restoring_words(),
             lambda: restore_copy(library, copy, unlike.uuid, now, name),
-            lambda restored: self._back(restored, copy),
+            lambda restored: self._after_restore(restored, copy),
             not_restored,
         )
 
@@ -227,7 +227,7 @@ class RestoreController(QObject):
         """Undo the last restore; ``act`` is the id that a notice or the window offered."""
         if act == UNDO_CHARACTER:
             self._undo_character()
-        elif act == UNDO_EVERYTHING and self._replaced is not None and not self._refused():
+        elif act == UNDO_EVERYTHING and self._replaced is not None and not self._refusal():
             self._replace_with(self._replaced / self._session.library.path.name, undo=True)
 
     def refresh(self) -> None:
@@ -256,11 +256,11 @@ class RestoreController(QObject):
     def _now(self) -> datetime:
         return datetime.fromisoformat(self._session.now())
 
-    def _who(self) -> CharacterDifference | None:
+    def _chosen_character(self) -> CharacterDifference | None:
         shown = self.view()
-        if self._chosen is None or self._busy or self._refused():
+        if self._chosen is None or self._busy or self._refusal():
             return None
-        unlike = self._unlike.get(self._chosen.number, ())
+        unlike = self._differences.get(self._chosen.number, ())
         return next((each for each in unlike if key_of(each) == shown.person), None)
 
     def _show(self) -> None:
@@ -274,7 +274,7 @@ class RestoreController(QObject):
         """Reload what was changed while something else was shown."""
         if self._stale and not self._busy:
             self._stale = False
-            self._unlike.clear()
+            self._differences.clear()
             self._read_copies()
 
     def _read_copies(self) -> None:
@@ -290,13 +290,13 @@ class RestoreController(QObject):
 
     def _compare(self) -> None:
         copy, self._why = self._chosen, ""
-        if copy is None or copy.number in self._unlike:
+        if copy is None or copy.number in self._differences:
             self._show()
             return
         path = self._session.library.path
 
         def done(found: tuple[CharacterDifference, ...]) -> None:
-            self._unlike[copy.number] = found
+            self._differences[copy.number] = found
             self._show()
 
         def failed(problem: LibraryProblem) -> str:
@@ -345,7 +345,7 @@ class RestoreController(QObject):
         else:
             self._tell(Restored(present.id, sheet.name, RestoreKind.RESTORED), copy)
 
-    def _back(self, restored: Restored, copy: Backup) -> None:
+    def _after_restore(self, restored: Restored, copy: Backup) -> None:
         """The character was restored without the session: open it, or open it again."""
         if restored.kind in (RestoreKind.ADDED, RestoreKind.UNBINNED, RestoreKind.COPIED):
             self._added = (restored.character, restored.name)
@@ -356,7 +356,7 @@ class RestoreController(QObject):
         self._done(restored_words(restored, copy, self._now()))
 
     def _done(self, words: NoticeView) -> None:
-        self._unlike.clear()
+        self._differences.clear()
         self._said = words
         self.notice.emit(words)
         self._read_copies()
@@ -374,7 +374,7 @@ class RestoreController(QObject):
         """Close the library, replace it and open the new one. Only a few renames, so done at once."""
         session = self._session
         library = session.library
-        if why := self._refused():
+        if why := self._refusal():
             self._say(why)
             return
         uuid = session.character.uuid if session.is_open else ""

@@ -52,7 +52,7 @@ def show_backups(restore: RestoreController, undo: UndoController, over: MainWin
     window.make_requested.connect(restore.make)
     window.restore_requested.connect(restore.restore_selected)
     window.restore_copy_requested.connect(restore.restore_as_copy)
-    window.restore_everything_requested.connect(partial(_bring_back_everything, restore, window))
+    window.restore_everything_requested.connect(partial(_restore_everything, restore, window))
     window.undo_requested.connect(partial(_undo, restore, undo))
     window.folder_requested.connect(partial(_show_folder, restore, over))
     restore.open()
@@ -61,7 +61,7 @@ def show_backups(restore: RestoreController, undo: UndoController, over: MainWin
     window.deleteLater()
 
 
-def _bring_back_everything(restore: RestoreController, window: BackupsWindow) -> None:
+def _restore_everything(restore: RestoreController, window: BackupsWindow) -> None:
     question = restore.question()
     if question is not None and show_message(window, question):
         restore.restore_everything()

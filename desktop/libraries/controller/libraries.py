@@ -121,7 +121,7 @@ class LibrariesController(QObject):
         here = self._opening.places
 
         def work() -> Start | NoticeView:
-            return _way_to(library, here)
+            return _start_for(library, here)
 
         self._background.run(work, self._found, self._failed)
 
@@ -135,7 +135,7 @@ class LibrariesController(QObject):
             if library.exists():
                 return view.name_taken(library.name)
             create(library)
-            return _way_to(library, here)
+            return _start_for(library, here)
 
         self._background.run(work, self._found, self._failed)
 
@@ -207,7 +207,7 @@ class LibrariesController(QObject):
         self.notice.emit(view.not_opened(error))
 
 
-def _way_to(library: Path, here: Places) -> Start | NoticeView:
+def _start_for(library: Path, here: Places) -> Start | NoticeView:
     from desktop.library.backups.backups import is_backup
 
     to = places_in_app(library, here.settings)

@@ -59,8 +59,8 @@ def look_at_folder(host: Host) -> None:
         window.banner_act_requested.connect(act)
         window.show_banner("notice", banner)
 
-    host.background.run(lambda: kind_of(library), show, _not_known)
+    host.background.run(lambda: kind_of(library), show, _log_error)
 
 
-def _not_known(error: Exception) -> None:
+def _log_error(error: Exception) -> None:
     log.error("the library's folder: %s", type(error).__name__)

@@ -89,7 +89,9 @@ def compare(library: Path, backup: Path) -> tuple[CharacterDifference, ...]:
     with at_newest_schema(backup) as copy:
         here, there = _contents(library), _contents(copy)
         pairs = list(_pairs(here, there))
-        unlike = [(each, other, how) for each, other in pairs if (how := _how(each, other)) is not None]
+        unlike = [
+            (each, other, how) for each, other in pairs if (how := _difference_kind(each, other)) is not None
+        ]
         told: list[CharacterDifference] = []
         with reading(library, wait_ms=PATIENT_MS) as ours, reading(copy, wait_ms=PATIENT_MS) as theirs:
             for at, (mine, kept, how) in enumerate(unlike):
@@ -225,7 +227,9 @@ def _pairs(
             yield None, each
 
 
-def _how(here: _ComparedCharacter | None, there: _ComparedCharacter | None) -> DifferenceKind | None:
+def _difference_kind(
+    here: _ComparedCharacter | None, there: _ComparedCharacter | None
+) -> DifferenceKind | None:
     if here is not None and not here.whole:
         return DifferenceKind.DAMAGED_HERE if there is None or there.whole else DifferenceKind.DAMAGED_BOTH
     if there is not None and not there.whole:

@@ -94,7 +94,7 @@ def restore_character(library: Library, copy: Backup, uuid: str, now: str) -> Re
         problems.DamagedPortrait,
     ):
         backup(library.path, copy.path.parent, "restore")
-        return _mend(library, present, theirs, copy, now)
+        return _restore_damaged(library, present, theirs, copy, now)
     binned = standing.shelf is Shelf.BIN
     differs = mine.sheet != theirs.character.sheet
     if differs or binned:
@@ -235,11 +235,13 @@ def _campaign(library: Library, uuid: str) -> CampaignId | None:
     return next((each.id for each in known if uuid and each.uuid == uuid), None)
 
 
-def _mend(library: Library, number: CharacterId, theirs: BackupCharacter, copy: Backup, now: str) -> Restored:
+def _restore_damaged(
+    library: Library, number: CharacterId, theirs: BackupCharacter, copy: Backup, now: str
+) -> Restored:
     kept = keep_rows(library.path, number, theirs.character.uuid)
-    ours, newest = _readable(library, number)
+    ours, newest = _readable_entries(library, number)
     mine = _read(library.character, number, problems.DamagedCharacter)
-    sheet = mine.sheet if mine is not None else _sheet_now(theirs, ours, newest)
+    sheet = mine.sheet if mine is not None else _current_sheet(theirs, ours, newest)
     entries = {each.seq: each for each in theirs.entries}
     if sheet is None:
         # The later history has a gap, so the character is taken from the backup as it was.
@@ -249,7 +251,7 @@ def _mend(library: Library, number: CharacterId, theirs: BackupCharacter, copy: 
         written = {seq: entry for seq, entry in entries.items() if seq not in ours}
         journal_now = written | ours
         lost, unread = 0, newest - len(journal_now)
-        notes = {each.seq: each for each in _gaps_told(library, number, journal_now, newest)}
+        notes = {each.seq: each for each in _placeholders(library, number, journal_now, newest)}
         written, journal_now = written | notes, journal_now | notes
     rev = max(theirs.character.rev, newest) + 1 if mine is None else mine.rev + 1
     mended = Character(number, theirs.character.uuid, rev, sheet)
@@ -270,7 +272,7 @@ def _mend(library: Library, number: CharacterId, theirs: BackupCharacter, copy: 
     return Restored(number, sheet.name, RestoreKind.MENDED, kept, lost, unread)
 
 
-def _gaps_told(
+def _placeholders(
     library: Library, number: CharacterId, known: Mapping[int, Entry], newest: int
 ) -> Iterator[Entry]:
     """Yield a placeholder entry for each missing one: journals have no gaps."""
@@ -284,7 +286,7 @@ def _gaps_told(
             yield lost_entry(seq, at)
 
 
-def _sheet_now(theirs: BackupCharacter, ours: Mapping[int, Entry], newest: int) -> Sheet | None:
+def _current_sheet(theirs: BackupCharacter, ours: Mapping[int, Entry], newest: int) -> Sheet | None:
     """Replay the later entries on the backup's sheet. None if they are incomplete."""
     sheet, known = theirs.character.sheet, len(theirs.entries)
     try:
@@ -299,7 +301,7 @@ def _sheet_now(theirs: BackupCharacter, ours: Mapping[int, Entry], newest: int) 
     return sheet
 
 
-def _readable(library: Library, number: CharacterId) -> tuple[dict[int, Entry], int]:
+def _readable_entries(library: Library, number: CharacterId) -> tuple[dict[int, Entry], int]:
     found: dict[int, Entry] = {}
     newest, before = 0, None
     while before != 1:

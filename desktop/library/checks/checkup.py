@@ -68,7 +68,7 @@ def check_up(where: Places) -> Checkup:
     problem: LibraryProblem | None = missing(where)
     cut_off = False
     present: dict[str, tuple[int, int]] = {}
-    if problem is None and _may_be_there(where.library):
+    if problem is None and _may_exist(where.library):
         with tempfile.TemporaryDirectory(prefix="rollbook-") as folder:
             try:
                 copy, cut_off = _copy(where.library, Path(folder))
@@ -78,7 +78,7 @@ def check_up(where: Places) -> Checkup:
                 found.path = where.library  # not the temporary copy
                 problem = found
     made = backups(where.backups)
-    changed, unread = _looked_over(made)
+    changed, unread = _changed_and_unreadable(made)
     kept, unreadable = _copies(where.copies)
     return Checkup(
         examination=examination,
@@ -93,7 +93,7 @@ def check_up(where: Places) -> Checkup:
         copies=len(kept),
         unreadable=unreadable,
         behind=tuple(number for uuid, (number, last) in present.items() if kept.get(uuid, -1) < last),
-        aside=_beside(where.library, _ASIDE),
+        aside=_files_matching(where.library, _ASIDE),
         conflicts=_conflicts(where.library),
         unfinished=_unfinished(where.library),
     )
@@ -122,7 +122,7 @@ def _characters(copy: Path) -> dict[str, tuple[int, int]]:
     return {str(uuid): (number, last) for uuid, number, last in rows}
 
 
-def _looked_over(made: tuple[Backup, ...]) -> tuple[tuple[Backup, ...], tuple[Backup, ...]]:
+def _changed_and_unreadable(made: tuple[Backup, ...]) -> tuple[tuple[Backup, ...], tuple[Backup, ...]]:
     """Return the verified backups that changed since, and those that can't be read now."""
     changed: list[Backup] = []
     unread: list[Backup] = []
@@ -137,7 +137,7 @@ def _looked_over(made: tuple[Backup, ...]) -> tuple[tuple[Backup, ...], tuple[Ba
     return tuple(changed), tuple(unread)
 
 
-def _may_be_there(library: Path) -> bool:
+def _may_exist(library: Path) -> bool:
     try:
         return library.exists()
     except OSError:
@@ -155,14 +155,14 @@ def _copies(folder: Path) -> tuple[dict[str, int], tuple[Path, ...]]:
     for each in found:
         try:
             kept[each.uuid] = len(read_folder(each.folder).entries)
-            if _is_holed(each.folder):
+            if _has_zero_bytes(each.folder):
                 unreadable.append(each.folder)
         except (OSError, Unreadable):
             unreadable.append(each.folder)
     return kept, tuple(unreadable)
 
 
-def _is_holed(copy: Path) -> bool:
+def _has_zero_bytes(copy: Path) -> bool:
     """A power cut may leave zero bytes within the journal of a readable copy."""
     journal = copy / JOURNAL
     if not journal.exists():
@@ -171,7 +171,7 @@ def _is_holed(copy: Path) -> bool:
     return b"\0" in content[: content.rfind(b"\n") + 1]
 
 
-def _beside(library: Path, wanted: re.Pattern[str]) -> tuple[Path, ...]:
+def _files_matching(library: Path, wanted: re.Pattern[str]) -> tuple[Path, ...]:
     return tuple(sorted(each for each in _files(library) if wanted.fullmatch(each.name)))
 
 

@@ -124,7 +124,7 @@ def examine(path: Path, *, search: bool = True) -> Examination:
             tables = _known(tables)
         parts: list[tuple[str, Callable[[], Iterator[Fault]]]] = [
             ("", lambda: _structure(connection)),
-            ("", lambda: _lacking(connection, found)),
+            ("", lambda: _missing_parts(connection, found)),
             *((each, _rows(connection, each, columns, counts)) for each, columns in tables.items()),
             ("journal", lambda: _journal_gaps(connection)),
         ]
@@ -133,12 +133,12 @@ def examine(path: Path, *, search: bool = True) -> Examination:
         if "tray_throw" in tables:
             parts.append(("tray_throw", lambda: _throw_gaps(connection)))
         parts.append(("", lambda: _references(connection)))
-        faults = [fault for table, part in parts for fault in _as_far_as_it_goes(path, table, part)]
+        faults = [fault for table, part in parts for fault in _check_part(path, table, part)]
         sound = not search or found.is_newer or is_sound(connection)
     return Examination(counts["character"], counts["journal"], tuple(faults), sound)
 
 
-def _as_far_as_it_goes(path: Path, table: str, part: Callable[[], Iterator[Fault]]) -> Iterator[Fault]:
+def _check_part(path: Path, table: str, part: Callable[[], Iterator[Fault]]) -> Iterator[Fault]:
     """Yield the findings of one check; if it can't continue, that is one more fault."""
     try:
         yield from part()
@@ -174,7 +174,7 @@ def _structure(connection: sqlite3.Connection) -> Iterator[Fault]:
             yield Fault("", "", str(found), None)
 
 
-def _lacking(connection: sqlite3.Connection, found: Identity) -> Iterator[Fault]:
+def _missing_parts(connection: sqlite3.Connection, found: Identity) -> Iterator[Fault]:
     """Report missing parts of the newest schema: a bit flip in the schema's text can hide them."""
     if found.is_current:
         for table in lacking(connection):

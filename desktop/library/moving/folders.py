@@ -118,9 +118,9 @@ def _is_synced(folder: Path) -> bool:
         marked = any((folder / each).exists() for each in _MARKS)
     except OSError:
         marked = False
-    return marked or any(_begins(name, each) for each in _SYNCED)
+    return marked or any(_starts_with(name, each) for each in _SYNCED)
 
 
-def _begins(name: str, service: str) -> bool:
+def _starts_with(name: str, service: str) -> bool:
     """Match "dropbox" and "dropbox (home)", but not "dropboxes"."""
     return name.startswith(service) and not name[len(service) : len(service) + 1].isalpha()

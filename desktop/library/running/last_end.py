@@ -43,7 +43,7 @@ class Running:
     def __init__(self, chosen: Places) -> None:
         """Find how the last run over the library ended, and mark this one. Requires the library's lock."""
         self._chosen = chosen
-        self.last_end = _left_by(chosen)
+        self.last_end = _last_end(chosen)
         """How the last run ended, None if it ended normally."""
         self._write(settled=False)
 
@@ -74,7 +74,7 @@ class Running:
             self._chosen.running.write_text(json.dumps({"early": early, "settled": settled}), "utf-8")
 
 
-def _left_by(chosen: Places) -> LastEnd | None:
+def _last_end(chosen: Places) -> LastEnd | None:
     try:
         kept = read_json(chosen.running)
     except JsonUnreadable as unreadable:

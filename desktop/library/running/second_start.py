@@ -50,7 +50,7 @@ def withdraw(request: Path) -> bool:
 
 def receive_requests(places: Places) -> tuple[Path, ...] | None:
     """Receive all requests: returns the files to import, first request first, or None if there were none."""
-    heard = [files for each in _requests(places) if (files := _taken(each)) is not None]
+    heard = [files for each in _requests(places) if (files := _take_request(each)) is not None]
     return tuple(file for files in heard for file in files) if heard else None
 
 
@@ -70,7 +70,7 @@ def _requests(places: Places) -> list[Path]:
         return []
 
 
-def _taken(request: Path) -> tuple[Path, ...] | None:
+def _take_request(request: Path) -> tuple[Path, ...] | None:
     asked: object = None
     try:
         asked = read_json(request)

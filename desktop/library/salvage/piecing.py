@@ -100,7 +100,7 @@ class CharacterAssembly:
         complete = len(self.entries) == self.last
         if not self._sheetless:
             source, character, _ = self._sheets[0]
-            sure = complete and (not self._open_ended or self._ends_here(character.sheet))
+            sure = complete and (not self._open_ended or self._is_up_to_date(character.sheet))
             return AssembledCharacter(source, character, self._row, sure)
         best: tuple[int, Source, Character] | None = None
         for source, character, then in self._sheets:
@@ -117,7 +117,7 @@ class CharacterAssembly:
         sure = complete and not self._open_ended and reached == self.last
         return AssembledCharacter(source, character, None, sure)
 
-    def _ends_here(self, sheet: Sheet) -> bool:
+    def _is_up_to_date(self, sheet: Sheet) -> bool:
         """If the newest entry with changes fits the sheet, no later change is lost."""
         for seq in sorted(self.entries, reverse=True):
             try:

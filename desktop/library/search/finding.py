@@ -222,19 +222,19 @@ def _any_of(keys: list[str]) -> _Match:
     return _Match(f"keys : ({' OR '.join(keys)})", _Part(f"({test})", tuple(f" {each} " for each in keys)))
 
 
-def _begins(column: str, starts: list[str]) -> _Match:
+def _starts_with(column: str, starts: list[str]) -> _Match:
     match = " AND ".join(f'"{each}" *' for each in starts)
     test = " AND ".join([f"instr(' ' || {column}, ?)"] * len(starts))
     return _Match(f"{column} : ({match})", _Part(f"({test})", tuple(f" {each}" for each in starts)))
 
 
 def _named(word: str) -> _Match:
-    return _begins("words", [word[:LONGEST_WORD]])
+    return _starts_with("words", [word[:LONGEST_WORD]])
 
 
 def _anywhere(word: str) -> _Match:
     named, found = _named(word), pieces(word)
-    both = _either(named, _begins("notes", found) if found else None)
+    both = _either(named, _starts_with("notes", found) if found else None)
     if found == [word[:LONGEST_WORD]]:
         # Searching both columns at once is faster.
         return both._replace(match=f'{{words notes}} : ("{found[0]}" *)')
@@ -244,7 +244,7 @@ def _anywhere(word: str) -> _Match:
 def _all(parts: list[_Match]) -> _Match:
     return _Match(
         " AND ".join(f"({each.match})" for each in parts),
-        _Part(" AND ".join(each.test.sql for each in parts), _given(each.test for each in parts)),
+        _Part(" AND ".join(each.test.sql for each in parts), _parameters(each.test for each in parts)),
     )
 
 
@@ -260,7 +260,7 @@ def _without(one: _Match, other: _Match) -> _Match:
     return _Match(f"({one.match}) NOT ({other.match})", test)
 
 
-def _given(parts: Iterable[_Part]) -> tuple[Any, ...]:
+def _parameters(parts: Iterable[_Part]) -> tuple[Any, ...]:
     return tuple(value for each in parts for value in each.given)
 
 

@@ -108,10 +108,10 @@ def terms(text: str) -> str:
 
 def pieces(word: str) -> list[str]:
     """Return the prefixes that find a word among the terms of a text; empty if it is too short."""
-    if len(word) == 1 and not _unspaced(word):
+    if len(word) == 1 and not _is_unspaced(word):
         return []
     found = list(_pieces([word]))
-    if len(found) > 1 and _unspaced(word[-1]):
+    if len(found) > 1 and _is_unspaced(word[-1]):
         found.pop()  # the last letter alone adds nothing to the pair before it
     return [each[:LONGEST_WORD] for each in found]
 
@@ -138,17 +138,17 @@ def _pieces(words: Iterable[str]) -> Iterable[str]:
             continue
         start = 0
         for place in range(len(word)):
-            if _unspaced(word[place]):
+            if _is_unspaced(word[place]):
                 if start < place:
                     yield word[start:place]
                 pair = word[place : place + 2]
-                yield pair if _unspaced(pair[-1]) else pair[0]
+                yield pair if _is_unspaced(pair[-1]) else pair[0]
                 start = place + 1
         if start < len(word):
             yield word[start:]
 
 
-def _unspaced(letter: str) -> bool:
+def _is_unspaced(letter: str) -> bool:
     number = ord(letter)
     return letter >= _FIRST_UNSPACED and any(least <= number <= most for least, most in _UNSPACED)
 

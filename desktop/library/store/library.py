@@ -73,7 +73,7 @@ class Library:
             read_only = "media"
         if not read_only:
             try:
-                _make_ready(path, found, backups or places(path).backups)
+                _prepare_file(path, found, backups or places(path).backups)
             except problems.LibraryReadOnly:
                 read_only = "media"
             except problems.DiskFull:
@@ -438,7 +438,7 @@ def _picture(opened: OpenFile, digest: str) -> bytes | None:
     return image
 
 
-def _make_ready(path: Path, found: Identity, backups: Path) -> None:
+def _prepare_file(path: Path, found: Identity, backups: Path) -> None:
     if found.unfinished:
         recover(path)
         found = identify(path) or found

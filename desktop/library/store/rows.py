@@ -263,10 +263,10 @@ def _hash(columns: Row) -> bytes:
     """SHA-256 over type, length and content of every column, so that no two different rows have the same
     input.
     """
-    return sha256(b"".join(map(_written, columns.values()))).digest()
+    return sha256(b"".join(map(_encoded, columns.values()))).digest()
 
 
-def _written(value: object) -> bytes:
+def _encoded(value: object) -> bytes:
     match value:
         case str():
             content = value.encode()

@@ -154,7 +154,7 @@ class Transaction:
         after = replace(before, rev=before.rev + 1, sheet=sheet)
         row = character_row(after)
         if self._connection.exec_driver_sql(_PUT, row).rowcount != 1:
-            raise self._not_put(before)
+            raise self._conflict_problem(before)
         self._record.put(character, row)
         self._use_picture(after)
         file_sheet(self._connection, after.id, before.sheet, sheet)
@@ -279,7 +279,7 @@ class Transaction:
     def _unknown_character(self, character_id: CharacterId) -> UnknownCharacter:
         return UnknownCharacter(self._path, f"there is no character {character_id}", character_id)
 
-    def _not_put(self, before: Character) -> LibraryProblem:
+    def _conflict_problem(self, before: Character) -> LibraryProblem:
         rev = self._connection.execute(_PRESENT_REV, {"character_id": before.id}).scalar_one_or_none()
         if rev is None:
             return self._unknown_character(before.id)
