@@ -6,55 +6,60 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from desktop.base.paths import Places
-    from desktop.command_line import Asked
+    from desktop.command_line import StartOptions
 
 
 _NAME = r"[a-z-]+"
-"""How the names of commands are written: a file is opened without a look at them."""
+"""The pattern of command names. Skips loading the commands when the first argument is a file."""
 
 
-class NothingKept(Exception):
-    """The portable folder beside the program cannot be made; the message says why."""
+class PortableFolderUnusable(Exception):
+    """The portable folder next to the program can't be made or written to; the message says why."""
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run the command line; the exit status (2 for a wrong usage)."""
-    from desktop.base.program import hold_code, keep_streams_taken, leave_others_alone, take_names_for_utf8
+    """Run the command line and return the exit status (2 for wrong usage)."""
+    from desktop.base.program import (
+        clean_loader_environment,
+        fill_closed_streams,
+        pin_code_file,
+        use_utf8_file_names,
+    )
 
-    keep_streams_taken()
-    hold_code()
-    leave_others_alone()
-    take_names_for_utf8()
+    fill_closed_streams()
+    pin_code_file()
+    clean_loader_environment()
+    use_utf8_file_names()
     args = sys.argv[1:] if argv is None else argv
     try:
-        return _done(args)
+        return _dispatch(args)
     except SystemExit as done:
         return _status(done)
     except KeyboardInterrupt:
         return 130
     except Exception as error:
-        return _failed(error)
+        return _report_error(error)
 
 
-def _done(args: list[str]) -> int:
+def _dispatch(args: list[str]) -> int:
     if not args:
         # Nothing else is loaded before the first paint.
         return _show_window(None)
-    from desktop.command_line import WrongUsage, asked, command
+    from desktop.command_line import WrongUsage, command, parse_start
 
     if re.fullmatch(_NAME, args[0]) and (run := command(args[0])) is not None:
         return run(args[1:])
 
     try:
-        wanted = asked(args)
+        options = parse_start(args)
     except WrongUsage as wrong:
         from desktop.cli.mistyped import say_wrong
 
         return say_wrong("rollbook", str(wrong))
-    return _said(wanted.say) if wanted.say else _show_window(wanted)
+    return _print_text(options.say) if options.say else _show_window(options)
 
 
-def _said(what: str) -> int:
+def _print_text(what: str) -> int:
     from desktop.base.terminal import ended_plainly, say
     from desktop.base.version import VERSION
     from desktop.command_line import say_help
@@ -69,17 +74,17 @@ def _said(what: str) -> int:
     return ended_plainly(run)
 
 
-def _show_window(wanted: "Asked | None") -> int:
+def _show_window(options: "StartOptions | None") -> int:
     _be_interrupted_at_once()
     chosen: Places | None = None
     try:
-        chosen = _places(wanted)
-        return _run(chosen, wanted)
+        chosen = _places(options)
+        return _run(chosen, options)
     except Exception as error:
-        return _not_shown(error, chosen, safe=wanted is not None and wanted.safe)
+        return _report_no_window(error, chosen, safe=options is not None and options.safe)
 
 
-def _run(chosen: "Places", wanted: "Asked | None") -> int:
+def _run(chosen: "Places", options: "StartOptions | None") -> int:
     try:
         from desktop.base.workarounds.plain_imports import restore
 
@@ -93,13 +98,13 @@ def _run(chosen: "Places", wanted: "Asked | None") -> int:
             raise
         complain(why_not([str(error)]))
         return STATUS
-    return run(chosen) if wanted is None else run(chosen, wanted.files, safe=wanted.safe)
+    return run(chosen) if options is None else run(chosen, options.files, safe=options.safe)
 
 
 def _be_interrupted_at_once() -> None:
-    """Have Ctrl+C end this process until the window hears of it.
+    """Let Ctrl+C end this process until the window handles it.
 
-    As an exception it may come up wherever Qt, C or an import passes exceptions over, and be lost.
+    A KeyboardInterrupt could be raised where Qt, C code or an import swallows exceptions, and be lost.
     """
     import signal
 
@@ -107,24 +112,22 @@ def _be_interrupted_at_once() -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def _places(wanted: "Asked | None") -> "Places":
-    """The places of the library to open; ``NothingKept`` where none can be made beside the program."""
+def _places(options: "StartOptions | None") -> "Places":
     from desktop.base.paths import be_portable, make_portable_folder, places_in_app
     from desktop.base.recent import places_at_start
 
-    if wanted is not None and wanted.portable:
+    if options is not None and options.portable:
         be_portable()
         try:
             make_portable_folder()
         except OSError as error:
-            raise NothingKept(error.strerror or str(error)) from error
-    if wanted is not None and wanted.library is not None and wanted.settings is not None:
-        return places_in_app(wanted.library, wanted.settings)
-    return places_at_start(None if wanted is None else wanted.library)
+            raise PortableFolderUnusable(error.strerror or str(error)) from error
+    if options is not None and options.library is not None and options.settings is not None:
+        return places_in_app(options.library, options.settings)
+    return places_at_start(None if options is None else options.library)
 
 
 def _status(done: SystemExit) -> int:
-    """The status that somebody ended with, who may have said why instead of giving one."""
     if done.code is None or isinstance(done.code, int):
         return done.code or 0
     from desktop.base.terminal import complain
@@ -133,29 +136,27 @@ def _status(done: SystemExit) -> int:
     return 1
 
 
-def _failed(error: Exception) -> int:
-    """Say why nothing came of it; the exit status."""
+def _report_error(error: Exception) -> int:
     from desktop.base.program import IS_BUNDLE
     from desktop.base.terminal import complain
     from desktop.base.words import tr
 
-    if words := _known(error):
+    if words := _known_problem(error):
         complain(words)
     else:
-        complain("\n".join((tr("Rollbook made a mistake and has ended:"), _traced(error))))
+        complain("\n".join((tr("Rollbook crashed:"), _trace(error))))
         if IS_BUNDLE:
-            complain(tr("“rollbook --self-check” tells whether the program is whole."))
+            complain(tr("To check that the program is complete, run “rollbook --self-check”."))
     return 1
 
 
-def _not_shown(error: Exception, chosen: "Places | None", *, safe: bool) -> int:
-    """Say in the terminal and in a window why there is no other window; the exit status."""
+def _report_no_window(error: Exception, chosen: "Places | None", *, safe: bool) -> int:
     from desktop.failed_start import mistake_words, show_failure
 
-    status = _failed(error)
-    if words := _known(error):
+    status = _report_error(error)
+    if words := _known_problem(error):
         show_failure(words)
-    elif show_failure(f"{mistake_words()}\n\n{_traced(error)}", offers_safe=chosen is not None and not safe):
+    elif show_failure(f"{mistake_words()}\n\n{_trace(error)}", offers_safe=chosen is not None and not safe):
         from desktop.session.starts import start_process
 
         assert chosen is not None
@@ -164,28 +165,28 @@ def _not_shown(error: Exception, chosen: "Places | None", *, safe: bool) -> int:
     return status
 
 
-def _known(error: Exception) -> str:
-    """What to say of an error that is no mistake of ours, and what to do; "" for a mistake."""
+def _known_problem(error: Exception) -> str:
+    """Return a message for an error that is not a bug: what happened and what to do. "" for a bug."""
     from desktop.base.paths import HomeUnknown, portable_folder
     from desktop.base.program import missing_part
     from desktop.base.words import tr
 
-    if isinstance(error, NothingKept):
-        words = tr("Nothing can be kept beside the program, in {folder}: {why}")
+    if isinstance(error, PortableFolderUnusable):
+        words = tr("Can't write to {folder}, next to the program: {why}")
         return words.format(folder=portable_folder(), why=error)
     if isinstance(error, HomeUnknown):
-        return tr("The system does not say where your files are. Name a library: rollbook --library FILE")
+        return tr("Can't find your home folder. Name a library: rollbook --library FILE")
     if part := missing_part(error):
         words = tr(
-            "Rollbook is not whole. Missing or damaged: {part}. Unpack or install it again; your characters "
-            "are not part of it."
+            "Rollbook is incomplete: {part} is missing or damaged. Unpack or install it again. "
+            "Your characters are stored elsewhere."
         )
         return words.format(part=part)
     return ""
 
 
-def _traced(error: Exception) -> str:
-    """Where a mistake of ours was made; not what it says, which may be what the player wrote."""
+def _trace(error: Exception) -> str:
+    """Only the places in the code: the message of an exception may contain what the player wrote."""
     from desktop.base.crash import trace_lines
 
     return "\n".join(trace_lines(error))

@@ -25,14 +25,16 @@ _OWN = {
     "list": "desktop.cli.lists",
     "read": "desktop.cli.read",
 }
-"""The commands that no feature brings, each with the module whose ``main`` runs it."""
+"""The commands that no feature declares: name to the module whose ``main`` runs it."""
 
 _TOUR, _SELF_CHECK = "tour", "--self-check"
 """The commands that open the app themselves, with all features."""
 
 
 def command(name: str) -> "Main | None":
-    """What runs the command with that name, None for no command. Features are loaded only for theirs."""
+    """Return the function that runs a command, or None if there is no such command. Loads features only if
+    needed.
+    """
     if name in _OWN:
         main: Main = import_module(_OWN[name]).main
         return main
@@ -44,7 +46,7 @@ def command(name: str) -> "Main | None":
 
 
 def names() -> tuple[str, ...]:
-    """The names of all commands; ``read`` is none for people."""
+    """Return the names of all commands, including ``read``, which is internal."""
     return (*_OWN, _TOUR, _SELF_CHECK, *(name for each in _features() for name in each.cli))
 
 
@@ -67,7 +69,6 @@ def _self_check(args: list[str]) -> int:
 
 
 def _try_out(folder: Path, out: "BinaryIO") -> int:
-    """Do every check in a folder, over the app as a start of its own opens it."""
     from desktop.self_check.run import checks, run
     from desktop.self_check.trial import Trial
     from desktop.start import new_app, new_application
@@ -76,15 +77,16 @@ def _try_out(folder: Path, out: "BinaryIO") -> int:
 
 
 class WrongUsage(Exception):
-    """The command line makes no sense; the message says why."""
+    """The command line is invalid; the message says why."""
 
 
-class Asked(NamedTuple):
-    """What a start was asked: ``say`` "help" or "version", or else to open the window.
+class StartOptions(NamedTuple):
+    """The parsed arguments of a start without a command.
 
-    That is over a ``library``, with ``settings`` kept elsewhere than beside it, or ``portable``, beside the
-    program; ``safe`` opens nobody and reads no settings. The ``files``, whose paths are absolute, are
-    imported.
+    ``say`` is "help" or "version", or "" to open the window. ``library`` and ``settings`` override the
+    default
+    files, ``portable`` uses the folder next to the program, and ``safe`` opens no character and ignores the
+    saved settings. ``files`` are absolute paths to import.
     """
 
     say: str = ""
@@ -95,19 +97,19 @@ class Asked(NamedTuple):
     files: tuple[Path, ...] = ()
 
 
-def asked(args: list[str]) -> Asked:
-    """What the arguments ask for; ``WrongUsage``.
+def parse_start(args: list[str]) -> StartOptions:
+    """Parse the arguments of a start without a command. Raises WrongUsage.
 
-    Read by hand: the general way of the standard library would cost each start some milliseconds.
+    Parsed by hand: argparse would add some milliseconds to every start.
     """
     try:
         return _read(args)
     except FileNotFoundError as gone:
-        raise WrongUsage(tr("the folder you are in is gone. Name files by their whole path.")) from gone
+        raise WrongUsage(tr("the current folder no longer exists. Use full paths for files.")) from gone
 
 
-def _read(args: list[str]) -> Asked:
-    found = Asked()
+def _read(args: list[str]) -> StartOptions:
+    found = StartOptions()
     files: list[Path] = []
     rest = iter(args)
     for each in rest:
@@ -122,9 +124,9 @@ def _read(args: list[str]) -> Asked:
         elif each == "--safe-mode":
             found = found._replace(safe=True)
         elif each in (*_HELP, *_VERSION):
-            return Asked("help" if each in _HELP else "version")
+            return StartOptions("help" if each in _HELP else "version")
         elif each in names() and not os.path.lexists(each):
-            words = tr("“{command}” has to come first: rollbook {command} --help")
+            words = tr("“{command}” must come first: rollbook {command} --help")
             raise WrongUsage(words.format(command=each))
         elif each.startswith("-"):
             raise WrongUsage(_no_option(each))
@@ -133,16 +135,18 @@ def _read(args: list[str]) -> Asked:
         else:
             files.append(_file(each))
     if found.portable and found.library is not None:
-        raise WrongUsage(tr("--portable keeps the library beside the program, so it goes without --library."))
+        raise WrongUsage(
+            tr("--portable uses the library next to the program, so it can't be combined with --library.")
+        )
     if found.settings is not None and found.library is None:
-        raise WrongUsage(tr("--settings goes with --library only."))
+        raise WrongUsage(tr("--settings works only with --library."))
     return found._replace(files=tuple(files))
 
 
 def say_help() -> None:
-    """Print what can be asked for, and what the exit status says."""
-    say(tr("Usage: rollbook [OPTION...] [FILE...]   open the window, and import these files"))
-    say(tr("       rollbook COMMAND ...             do something without it; each has a --help"))
+    """Print the options, the commands and the exit statuses."""
+    say(tr("Usage: rollbook [OPTION...] [FILE...]   open the window and import these files"))
+    say(tr("       rollbook COMMAND ...             run a command; each has a --help"))
     for heading, rows in (
         (tr("Options"), _option_rows()),
         (tr("Commands"), _command_rows()),
@@ -160,7 +164,7 @@ def _library_file(option: str, value: str) -> Path:
 
 
 def _no_option(word: str) -> str:
-    from desktop.cli.mistyped import not_known  # late, as below: only mistakes need it
+    from desktop.cli.mistyped import not_known  # late, as below: only errors need it
 
     return not_known(word, _OPTIONS)
 
@@ -168,21 +172,20 @@ def _no_option(word: str) -> str:
 def _no_command(word: str) -> str:
     from desktop.cli.mistyped import did_you_mean
 
-    wrong = tr("there is no command and no file “{word}”.").format(word=word)
+    wrong = tr("there is no command or file “{word}”.").format(word=word)
     for_people = [each for each in (*names(), *_OPTIONS) if each != "read"]
     return f"{wrong} {did_you_mean(word, for_people)}".rstrip()
 
 
 def _is_word(text: str) -> bool:
-    """Whether a text is no file, and does not look like one either."""
     return not os.path.lexists(text) and not set(text) & {"/", ".", os.sep}
 
 
 def _file(text: str) -> Path:
-    """A file by its path or, as desktops may give it, by its address."""
+    """Desktops may pass a ``file:`` URL instead of a path."""
     if not text.lower().startswith("file:"):
         return Path(text).absolute()
-    from urllib.parse import unquote_to_bytes, urlsplit  # slow to load, and seldom needed
+    from urllib.parse import unquote_to_bytes, urlsplit  # slow to load, rarely needed
 
     address = urlsplit(text)
     path = os.fsdecode(unquote_to_bytes(address.path))
@@ -195,37 +198,37 @@ def _file(text: str) -> Path:
 
 def _option_rows() -> list[tuple[str, str]]:
     return [
-        ("--library FILE", tr("use this library, with everything beside it")),
+        ("--library FILE", tr("use this library and everything next to it")),
         ("--settings FILE", tr("with --library: keep the settings in this file")),
-        ("--portable", tr("keep everything in the folder “Rollbook data” beside the program")),
-        ("--safe-mode", tr("open nobody, with the settings of a new Rollbook, for this run")),
-        ("--self-check", tr("see in a temporary library whether everything works here")),
+        ("--portable", tr("keep everything in the folder “Rollbook data” next to the program")),
+        ("--safe-mode", tr("start without a character and with default settings")),
+        ("--self-check", tr("check, in a temporary library, that everything works here")),
         ("--version, -V", tr("print the version")),
-        ("--help, -h", tr("print this")),
-        ("--", tr("what comes after it is a file, whatever it is called")),
+        ("--help, -h", tr("print this help")),
+        ("--", tr("treat everything after it as a file name")),
     ]
 
 
 def _command_rows() -> list[tuple[str, str]]:
     return [
-        ("import FILE...", tr("import characters without asking, and print the review")),
+        ("import FILE...", tr("import characters without asking, and print a review")),
         ("export WHO...", tr("export characters")),
-        ("list", tr("print the characters in the library")),
-        ("backup", tr("make a backup and read it back, or list the backups")),
-        ("restore NUMBER", tr("compare a backup with the library, or bring back from it")),
+        ("list", tr("list the characters in the library")),
+        ("backup", tr("make and verify a backup, or list the backups")),
+        ("restore NUMBER", tr("compare a backup with the library, or restore from it")),
         ("doctor", tr("check the library, its backups and its readable copies")),
-        ("report", tr("print what a problem report holds")),
-        ("resolve", tr("answer dice rules, one JSON object a line")),
-        ("rules [GAME]", tr("list the rules, or the house rules there are")),
-        ("tour FOLDER", tr("play through the app off screen, into pictures")),
+        ("report", tr("print a bug report")),
+        ("resolve", tr("answer questions about dice rules, one JSON object per line")),
+        ("rules [GAME]", tr("list the rules, or the house rules")),
+        ("tour FOLDER", tr("play through the app off screen and save pictures")),
     ]
 
 
 def _status_rows() -> list[tuple[str, str]]:
     return [
         ("0", tr("done")),
-        ("1", tr("failed, or something is damaged or missing; it says what")),
-        ("2", tr("wrong usage, or no display, or nothing that could be read at all")),
-        ("3", tr("a window holds the library")),
-        ("130", tr("interrupted; another signal that ended it is 128 and its number")),
+        ("1", tr("failed, or something is damaged or missing; the message says what")),
+        ("2", tr("wrong usage, no display, or no readable input")),
+        ("3", tr("the library is open in a window")),
+        ("130", tr("interrupted; for another signal, 128 plus its number")),
     ]

@@ -1,6 +1,6 @@
-"""Says why Rollbook could not start, in a window: whoever started it by a click sees no terminal.
+"""Show in a window why Rollbook couldn't start: people who start it with a click see no terminal.
 
-Nothing of the app's own look is used here. That may be what failed.
+Uses nothing of the app's own look, because that may be what failed.
 """
 
 import os
@@ -13,25 +13,26 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
 
 _WIDTH, _HEIGHT = 520, 300
-"""In pixels, as the desktop scales them."""
+"""In logical pixels."""
 _NOBODY_SEES = ("offscreen", "minimal")
-"""The platforms of Qt on which nobody could close the window."""
+"""Qt platforms where nobody could close the window."""
 
 
 def mistake_words() -> str:
-    """What to say of a mistake in the program, and what to do about it."""
+    """Return the message for a crash while starting."""
     return tr(
-        "Rollbook made a mistake and could not start. Your characters are safe.\n\nStart it in safe mode: it "
-        "uses the default settings and opens no character. If that fails too, install Rollbook again; your "
-        "library stays as it is."
+        "Rollbook crashed while starting. Your characters are safe.\n\nStart it in safe mode, "
+        "which uses default settings and opens no character. If that fails too, install "
+        "Rollbook again. Your library won't be changed."
     )
 
 
 def show_failure(words: str, *, offers_safe: bool = False) -> bool:
-    """Show ``words`` and wait until the window is closed; whether the player wants to start in safe mode.
+    """Show ``words`` in a window and return True if the player chooses safe mode.
 
-    ``words`` say what happened and what to do. ``offers_safe`` adds a button for safe mode. Nothing happens
-    where no window can be shown.
+    ``words`` say what happened and what to do. ``offers_safe`` adds a button for safe mode. Returns False at
+    once
+    if no window can be shown.
     """
     from desktop.shell.display import VARIABLES, failure_explained
 
@@ -52,13 +53,13 @@ def show_failure(words: str, *, offers_safe: bool = False) -> bool:
 
 
 def failure_window(words: str, *, offers_safe: bool) -> "QDialog":
-    """The window that shows ``words``; it is accepted by the button for safe mode, and rejected otherwise."""
+    """Create the window that shows ``words``. The safe mode button accepts it; anything else rejects it."""
     from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout
 
     window = QDialog()
     window.setWindowTitle(tr("Rollbook can't start"))
     window.resize(_WIDTH, _HEIGHT)
-    said = QPlainTextEdit(words)  # plain, and what it says can be copied
+    said = QPlainTextEdit(words)  # plain text that can be copied
     said.setReadOnly(True)
     said.setAccessibleName(window.windowTitle())
     buttons = QDialogButtonBox()

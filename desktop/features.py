@@ -1,7 +1,7 @@
-"""Every feature of Rollbook. To add one, write its folder and name it here.
+"""The list of Rollbook's features. To add one, write its folder and name it here.
 
-What a feature starts when the library is open, and what it continues of the last session, happens in this
-order: backups come first, so that nothing a later one does can leave a session without them.
+Features start, and resume the last session, in this order. Backups come first, so that no later feature can
+leave a session without them.
 """
 
 from __future__ import annotations

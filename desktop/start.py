@@ -1,4 +1,4 @@
-"""Runs the app in this process: one window, and then whatever is opened in its place."""
+"""Run the app in this process: one window, then any window opened in its place."""
 
 import gc
 import sys
@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication
 from desktop.base import crash
 from desktop.base.interrupts import Interrupts
 from desktop.base.paths import Places, places_to_read
-from desktop.base.program import leave_others_their_plugins
+from desktop.base.program import clean_plugin_environment
 from desktop.base.words import ntr, tr
 from desktop.base.workarounds.heap import keep_large_blocks_apart
 from desktop.kit.look import theme
-from desktop.library.running.second_start import ask, was_heard, withdraw
+from desktop.library.running.second_start import send_request, was_received, withdraw
 from desktop.library.store.lock import LibraryLock
 from desktop.session.starts import Start, approach, start_process
 from desktop.shell.app import App
@@ -33,11 +33,11 @@ _LONGEST_UNHEARD_S = 10.0
 _AGAIN_S = 0.02
 
 HELD = 3
-"""The exit status where a window holds the library and does not answer."""
+"""The exit status if another window holds the library and doesn't respond."""
 
 
 def load_features() -> "Sequence[Feature[Any]]":
-    """Load the declarations of all features; not before the first paint."""
+    """Load the declarations of all features. Call this only after the first paint."""
     from desktop.features import FEATURES
 
     return FEATURES
@@ -46,8 +46,10 @@ def load_features() -> "Sequence[Feature[Any]]":
 def new_app(
     chosen: Places, lock: LibraryLock | None, before: QApplication | None = None, *, safe: bool = False
 ) -> App:
-    """The app as a process of its own runs it, not started yet; ``before`` is what one before it ran on."""
-    # Nothing that start-up makes becomes garbage; Background switches the collector on again.
+    """Create the app as a start of its own would, without starting it; ``before`` is a Qt application to
+    reuse.
+    """
+    # Start-up creates no garbage; Background turns the collector on again.
     gc.disable()
     qt = before or new_application()
     app = App(qt, chosen, lock, features=load_features, safe=safe)
@@ -55,7 +57,7 @@ def new_app(
         from desktop.shell.file_open import FileOpening
 
         FileOpening(qt, app).opened.connect(app.import_handed)
-    # What is there then stays, and no later collection has to look at it.
+    # Existing objects stay, so exclude them from later collections.
     app.ready.connect(gc.freeze)
     app.ready.connect(keep_large_blocks_apart)
     return app
@@ -85,7 +87,7 @@ def run(chosen: Places, files: tuple[Path, ...] = (), *, safe: bool = False) -> 
         files = app.handed
         ahead = _next(app)
         del app
-        if ahead is not None:  # else all that the closed app was made of would stay to the end
+        if ahead is not None:  # otherwise the closed app's objects would never be freed
             gc.unfreeze()
             gc.collect()
     if interrupts is not None:
@@ -94,10 +96,10 @@ def run(chosen: Places, files: tuple[Path, ...] = (), *, safe: bool = False) -> 
 
 
 def new_application() -> QApplication:
-    """What every window of this process runs on; where Qt cannot be, why is said and the process ends."""
+    """Create the Qt application of this process. If Qt can't run, explain why and exit."""
     with failure_explained():
         qt = theme.new_application(sys.argv[0])
-    leave_others_their_plugins()
+    clean_plugin_environment()
     qt.setApplicationName("Rollbook")
     qt.setApplicationDisplayName("Rollbook")
     qt.setDesktopFileName("org.rollbook.Rollbook")
@@ -105,17 +107,16 @@ def new_application() -> QApplication:
 
 
 def _show(app: App, start: Start, files: tuple[Path, ...], interrupts: Interrupts) -> int:
-    """Show the window until it is closed, and put everything away; the exit status."""
     ended = 0
 
     def end(number: int) -> None:
         nonlocal ended
-        # Who sits at the terminal can answer; who is logged out, or sees the computer go down, cannot.
+        # With Ctrl+C the player can answer questions; during logout or shutdown not.
         if app.end(asks=number == SIGINT):
             ended = 128 + number
 
-    interrupts.came.connect(end)
-    # At once: a box that came up after it, to say what became of an import, would keep the process.
+    interrupts.received.connect(end)
+    # At once: a dialog shown later, such as an import report, would keep the process alive.
     app.window.closing.connect(partial(app.qt.exit, 0))
     app.start(start.refused, start.move)
     if start.notice is not None:
@@ -123,25 +124,25 @@ def _show(app: App, start: Start, files: tuple[Path, ...], interrupts: Interrupt
     app.import_handed(files)
     status = app.exec()
     app.close()
-    interrupts.came.disconnect(end)
+    interrupts.received.disconnect(end)
     return ended or status
 
 
 def start_or_ask(chosen: Places, files: tuple[Path, ...]) -> Start | int:
-    """What the window is opened over; or the exit status, where another one holds the library and was asked.
+    """Return what to open the window with, or the exit status if another window was asked to do it instead.
 
-    Who closes a window and opens it at once finds it still at work on its last backup: it is waited for.
+    A window that was just closed may still be making its last backup, so this waits for it.
     """
     if (start := approach(chosen)) is not None:
         return start
-    from desktop.base.terminal import complain  # late: most starts are the first
+    from desktop.base.terminal import complain  # late: usually there is no other window
 
-    if (request := ask(chosen, files) or ask(places_to_read(chosen), files)) is None:
-        return _held(tr("Rollbook is open already, and its window cannot be told: {file}"), chosen)
+    if (request := send_request(chosen, files) or send_request(places_to_read(chosen), files)) is None:
+        return _report_held(tr("Rollbook is already open, but its window can't be reached: {file}"), chosen)
     end = time.monotonic() + _LONGEST_UNHEARD_S
     while time.monotonic() < end:
         time.sleep(_AGAIN_S)
-        if was_heard(request):
+        if was_received(request):
             break
         if (start := approach(chosen)) is not None:
             if withdraw(request):
@@ -151,35 +152,33 @@ def start_or_ask(chosen: Places, files: tuple[Path, ...]) -> Start | int:
             break
     else:
         words = tr(
-            "Rollbook is open already, but its window does not answer. It will do what you asked for as "
-            "soon as it does: {file}"
+            "Rollbook is already open, but its window isn't responding. It will carry out your "
+            "request once it responds: {file}"
         )
-        return _held(words, chosen)
+        return _report_held(words, chosen)
     if files:
         words = ntr(
-            "Rollbook is open already; its window was given the file.",
-            "Rollbook is open already; its window was given the {n} files.",
+            "Rollbook is already open. The file was passed to its window.",
+            "Rollbook is already open. The {n} files were passed to its window.",
             len(files),
         )
         complain(words.format(n=len(files)))
     else:
-        complain(tr("Rollbook is open already; its window was brought to the front."))
+        complain(tr("Rollbook is already open. Its window was brought to the front."))
     return 0
 
 
-def _held(words: str, chosen: Places) -> int:
-    """Say in the terminal and in a window that another window holds the library; the exit status."""
+def _report_held(words: str, chosen: Places) -> int:
     from desktop.base.terminal import complain
     from desktop.failed_start import show_failure
 
-    said = words.format(file=chosen.library)
-    complain(said)
-    show_failure(said)
+    message = words.format(file=chosen.library)
+    complain(message)
+    show_failure(message)
     return HELD
 
 
 def _next(app: App) -> Start | None:
-    """What is opened after a window was closed, in this process: None for nothing."""
     ahead = app.ahead
     if ahead is None:
         return None

@@ -1,10 +1,11 @@
-"""Make the bundle: Rollbook in one folder that needs no Python, and the file that it is passed on in.
+"""Make the bundle: Rollbook in one folder that needs no Python, and the files for download.
 
-``make bundle`` puts both into ``dist``: the folder ``rollbook`` (on macOS ``Rollbook.app``), and what is
-handed out, ``rollbook-VERSION-SYSTEM`` as a tar archive, an installer and a ZIP archive, or a disk image. On
-Linux the same files in give the same files out.
+``make bundle`` writes both to ``dist``: the folder ``rollbook`` (on macOS ``Rollbook.app``), and the download
+``rollbook-VERSION-SYSTEM`` as a tar archive, an installer and a ZIP archive, or a disk image. On Linux the
+result is
+reproducible.
 
-Exit status: 0 made, 1 not made, with a sentence that says why.
+Exit status: 0 made, 1 not made, with a message.
 """
 
 import os
@@ -28,20 +29,20 @@ ICONS = BUILD / "icons"
 DIST = ROOT / "dist"
 FOLDER = DIST / "rollbook"
 SYSTEM = f"{'macos' if sys.platform == 'darwin' else platform.system().lower()}-{platform.machine().lower()}"
-"""What the bundle runs on: "linux-x86_64"."""
+"""The platform of the bundle: "linux-x86_64"."""
 
 
 def main() -> int:
-    """Make it; the exit status."""
+    """Make the bundle and return the exit status."""
     shutil.rmtree(BUILD, ignore_errors=True)
     BUILD.mkdir(parents=True)
     moment = _moment()
-    # For all that asks when this was made, so that two builds of one commit are alike.
+    # For tools that record the build time, so that builds of a commit are identical.
     os.environ |= {"SOURCE_DATE_EPOCH": str(moment), "PYTHONHASHSEED": "1", "ROLLBOOK_BUILD": str(BUILD)}
     (BUILD / "build.txt").write_text(stamp(), encoding="utf-8")
     icons.write(ICONS)
     if _freeze() != 0:
-        sys.stderr.write(f"The bundle could not be made; {BUILD / 'pyinstaller.log'} says why.\n")
+        sys.stderr.write(f"Can't make the bundle. See {BUILD / 'pyinstaller.log'}.\n")
         return 1
     try:
         _furnish()
@@ -54,17 +55,17 @@ def main() -> int:
 
 
 def stamp() -> str:
-    """What the log, the problem report and the self-check say of this build: the commit and the system."""
+    """Return the build stamp for the log, the bug report and the self-check: commit and system."""
     commit = _git("rev-parse", "--short=10", "HEAD") or "no commit"
     changed = ", with changes" if _git("status", "--porcelain") else ""
     return f"{commit}{changed}, {SYSTEM}\n"
 
 
 def archive(folder: Path, into: Path, moment: int) -> Path:
-    """Pack ``folder`` into the tar file ``into``, as if nobody in particular had made it at that second."""
+    """Pack ``folder`` into the tar file ``into`` without personal metadata, all times set to ``moment``."""
     top = into.name.removesuffix(".tar.xz")
 
-    def nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    def anonymous(entry: tarfile.TarInfo) -> tarfile.TarInfo:
         entry.uid = entry.gid = 0
         entry.uname = entry.gname = ""
         entry.mtime = moment
@@ -74,12 +75,11 @@ def archive(folder: Path, into: Path, moment: int) -> Path:
     with tarfile.open(unfinished, "w:xz", preset=6) as tar:
         for each in [folder, *sorted(folder.rglob("*"))]:
             name = Path(top, each.relative_to(folder))
-            tar.add(each, str(name), recursive=False, filter=nobodys)
+            tar.add(each, str(name), recursive=False, filter=anonymous)
     return unfinished.replace(into)
 
 
 def _freeze() -> int:
-    """Have PyInstaller make the folder; its exit status."""
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm"]
     command += ["--workpath", str(BUILD), "--distpath", str(DIST), str(ROOT / "packaging" / "rollbook.spec")]
     with (BUILD / "pyinstaller.log").open("wb") as log:
@@ -87,21 +87,19 @@ def _freeze() -> int:
 
 
 def _furnish() -> None:
-    """Put beside the executable what people and their desktops look for."""
     notices.write(DIST / "Rollbook.app" if sys.platform == "darwin" else FOLDER, notices.read_collected())
     if sys.platform.startswith("linux"):
         import linux_folder
 
-        # What lies there then is what gets installed.
+        # Everything in the folder gets installed.
         linux_folder.furnish(FOLDER, VERSION)
-        # Last: what the self-check goes by. Elsewhere files change after this, as they are signed.
+        # Last: the list for the self-check. On other systems, signing changes files later.
         listed = FOLDER / "_internal" / "resources" / LIST
         listed.unlink(missing_ok=True)
         listed.write_text(checksums.checksums_within(FOLDER), encoding="utf-8")
 
 
 def _packages(moment: int) -> list[Path]:
-    """Make what is handed out on this system."""
     if sys.platform == "win32":
         import windows_package
 
@@ -114,13 +112,12 @@ def _packages(moment: int) -> list[Path]:
 
 
 def _moment() -> int:
-    """When the last change was committed, in seconds since 1970; now, where nothing tells."""
+    """Seconds since 1970 of the last commit, or of now if unknown."""
     told = os.environ.get("SOURCE_DATE_EPOCH") or _git("log", "-1", "--format=%ct")
     return int(told) if told else int(BUILD.stat().st_mtime)
 
 
 def _git(*words: str) -> str:
-    """What git says, "" where there is none."""
     git = shutil.which("git")
     if git is None:
         return ""
@@ -129,7 +126,6 @@ def _git(*words: str) -> str:
 
 
 def _size(made: Path) -> int:
-    """The bytes of a file, or of all files in a folder."""
     files = made.rglob("*") if made.is_dir() else [made]
     return sum(each.stat().st_size for each in files if each.is_file() and not each.is_symlink())
 

@@ -1,6 +1,6 @@
-"""The list of changes, `CHANGELOG.md`: what is new since the last release, and each release's own part.
+"""Read and update `CHANGELOG.md`: unreleased changes, and a section for each release.
 
-`python packaging/changelog.py 0.2.0` prints what a release brought, for its page.
+`python packaging/changelog.py 0.2.0` prints the changes of a release for its page.
 """
 
 import re
@@ -15,38 +15,37 @@ _HEADING = re.compile(r"^## .*$", re.MULTILINE)
 
 
 def unreleased(changelog: str) -> str:
-    """What is new since the last release, "" where nothing is.
+    """Return the changes since the last release, "" if there are none.
 
-    Raises ``LookupError`` where there is no place for it.
+    Raises LookupError if the section is missing.
     """
     return _below(changelog, _UNRELEASED)
 
 
 def notes(changelog: str, version: str) -> str:
-    """What the release of that version brought; raises ``LookupError`` where it is not told."""
+    """Return the changes of a release. Raises LookupError if there is no section for it."""
     for heading in _HEADING.findall(changelog):
         if heading.split()[1] == version:
             return _below(changelog, heading)
-    raise LookupError(f"CHANGELOG.md has no part for {version}.")
+    raise LookupError(f"CHANGELOG.md has no section for {version}.")
 
 
 def folded(changelog: str, version: str, day: date) -> str:
-    """The list with what is new under the version of that day, and an empty place for what comes next."""
+    """Move the unreleased changes to a section for ``version`` and leave an empty one."""
     unreleased(changelog)
     return changelog.replace(_UNRELEASED, f"{_UNRELEASED}\n\n## {version} ({day.isoformat()})", 1)
 
 
 def _below(changelog: str, heading: str) -> str:
-    """What stands between a heading and the next of its kind."""
     start = re.search(rf"^{re.escape(heading)}$", changelog, re.MULTILINE)
     if start is None:
-        raise LookupError(f"CHANGELOG.md has no part “{heading}”.")
+        raise LookupError(f"CHANGELOG.md has no section “{heading}”.")
     end = _HEADING.search(changelog, start.end())
     return changelog[start.end() : end.start() if end else None].strip()
 
 
 def main(argv: list[str]) -> int:
-    """Print the notes of a release; 0, 1 where there are none, 2 for a wrong usage."""
+    """Print the notes of a release. Returns 0, 1 if there are none, 2 for wrong usage."""
     if len(argv) != 1:
         print("Usage: changelog.py VERSION", file=sys.stderr)
         return 2

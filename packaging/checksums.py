@@ -1,4 +1,4 @@
-"""What `sha256sum --check SHA256SUMS` goes by: the checksums of the files that people download.
+"""Write `SHA256SUMS`, the checksums of the downloads for `sha256sum --check`.
 
 `python packaging/checksums.py FOLDER` writes it for every file in a folder.
 """
@@ -9,11 +9,11 @@ from hashlib import file_digest
 from pathlib import Path
 
 NAME = "SHA256SUMS"
-"""The file that holds the checksums, beside what it is about."""
+"""The name of the checksum file."""
 
 
 def checksums(files: Iterable[Path]) -> str:
-    """A line for each file, by its name without folders, in the order of the names."""
+    """Return a line for each file, by its name without folders, sorted by name."""
     lines = []
     for each in sorted(files, key=lambda file: file.name):
         with each.open("rb") as stream:
@@ -22,7 +22,7 @@ def checksums(files: Iterable[Path]) -> str:
 
 
 def checksums_within(folder: Path) -> str:
-    """A line for each file in a folder and those in it, by its path there."""
+    """Return a line for each file in a folder, recursively, by its relative path."""
     lines = []
     for each in sorted(file for file in folder.rglob("*") if file.is_file()):
         with each.open("rb") as stream:
@@ -32,21 +32,21 @@ def checksums_within(folder: Path) -> str:
 
 
 def write(folder: Path, files: Iterable[Path]) -> Path:
-    """Write the checksums of files that lie in a folder into it; the file that holds them."""
+    """Write the checksums of files in a folder to that folder, and return the new file."""
     made = folder / NAME
     made.write_text(checksums(files), encoding="utf-8", newline="\n")
     return made
 
 
 def main(argv: list[str]) -> int:
-    """Write the checksums of a folder; 0, 1 where there is nothing in it, 2 for a wrong usage."""
+    """Write the checksums of a folder. Returns 0, 1 if it is empty, 2 for wrong usage."""
     if len(argv) != 1 or not Path(argv[0]).is_dir():
         print("Usage: checksums.py FOLDER", file=sys.stderr)
         return 2
     folder = Path(argv[0])
     files = [each for each in folder.iterdir() if each.is_file() and each.name != NAME]
     if not files:
-        print(f"There is nothing in {folder}.", file=sys.stderr)
+        print(f"No files in {folder}.", file=sys.stderr)
         return 1
     write(folder, files)
     return 0

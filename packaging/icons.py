@@ -1,7 +1,8 @@
-"""The icons of the app and of its files as each system wants them: `icons.py FOLDER`.
+"""Draw the icons of the app and its files for each system: `icons.py FOLDER`.
 
-Everything is drawn from the SVG files each time, and nothing of it is committed. Linux takes PNG files by
-size, Windows `rollbook.ico` and `rollbook-file.ico`, macOS `rollbook.icns` and `rollbook-file.icns`.
+They are drawn from SVG files each time and never committed. Linux uses PNG files by size, Windows
+`rollbook.ico` and
+`rollbook-file.ico`, macOS `rollbook.icns` and `rollbook-file.icns`.
 """
 
 from __future__ import annotations
@@ -18,34 +19,34 @@ from PySide6.QtGui import QImage, QImageWriter, QPainter
 from desktop.kit.look.app_icon import drawing, rendered
 
 SIDES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
-"""The sizes for Linux desktops, in pixels a side."""
+"""Icon sizes for Linux desktops in pixels."""
 
 APP, FILE = "rollbook", "rollbook-file"
-"""What the icons of the app and of its files are called."""
+"""The names of the app's and the files' icons."""
 
 FILE_DRAWING = Path(__file__).resolve().parent / "linux" / "application-x-rollbook.svg"
 
 _ICO_SIDES = (16, 20, 24, 32, 40, 48, 64, 128, 256)
 _ICNS_SIDES = (32, 64, 128, 256, 512, 1024)
 _ON_MAC = 0.875
-"""How much of its square an icon takes up on macOS, so that it is as large as its neighbours."""
+"""The share of its square that an icon fills on macOS, to match its neighbours."""
 
 Draw = Callable[[int], QImage]
-"""What draws an icon of so many pixels a side."""
+"""Draws an icon of the given size in pixels."""
 
 
 def app(side: int) -> QImage:
-    """The icon of the app."""
+    """Draw the app's icon."""
     return rendered(drawing(side), side)
 
 
 def file(side: int) -> QImage:
-    """The icon of a `.rollbook` file."""
+    """Draw the icon of `.rollbook` files."""
     return rendered(FILE_DRAWING, side)
 
 
 def png(image: QImage) -> bytes:
-    """A picture as a PNG file."""
+    """Encode a picture as PNG."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     assert QImageWriter(buffer, QByteArray(b"png")).write(image)
@@ -53,13 +54,13 @@ def png(image: QImage) -> bytes:
 
 
 def write(into: Path) -> None:
-    """Write every icon into the folder ``into``, which is made where it is missing."""
+    """Write every icon to the folder ``into``, which is created if missing."""
     into.mkdir(parents=True, exist_ok=True)
     for name, draw in ((APP, app), (FILE, file)):
         for side in SIDES:
             (into / f"{name}-{side}.png").write_bytes(png(draw(side)))
         _write_all(into / f"{name}.ico", [draw(side) for side in _ICO_SIDES])
-    # A file stands at its full height on macOS too.
+    # File icons have no margin on macOS either.
     _write_all(into / f"{APP}.icns", [_with_margin(side) for side in _ICNS_SIDES])
     _write_all(into / f"{FILE}.icns", [file(side) for side in _ICNS_SIDES])
 
@@ -81,7 +82,7 @@ def _write_all(path: Path, images: list[QImage]) -> None:
 
 
 def main(argv: list[str]) -> int:
-    """Write the icons into the folder that is named; the exit status, 2 for a wrong usage."""
+    """Write the icons to the given folder and return the exit status, 2 for wrong usage."""
     if len(argv) != 1:
         sys.stderr.write("Usage: icons.py FOLDER\n")
         return 2

@@ -1,8 +1,8 @@
-"""Makes of the bundle for Linux what a desktop takes: a folder to install, and an AppDir as it is.
+"""Turn the Linux bundle into an installable folder, which is also an AppDir.
 
-Beside the program come its icons, its entry in menus, what software centres show, the type of its files, and
-the scripts that install and uninstall it for one person. `usr/share` holds what belongs in a person's
-`~/.local/share`, in the same folders.
+Adds icons, the menu entry, data for software centres, the file type, and the install scripts for one user.
+`usr/share`
+mirrors a user's `~/.local/share`.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ import icons
 from desktop.kit.look.app_icon import drawing
 
 APP_ID = "org.rollbook.Rollbook"
-"""What desktops call the app; also the name of its icon, and what Qt tells of its windows."""
+"""The app's id on desktops; also the name of its icon, and of its windows in Qt."""
 
 FILE_TYPE = "application-x-rollbook"
-"""What desktops call the icon of a `.rollbook` file."""
+"""The name of the `.rollbook` file icon."""
 
 _SOURCE = Path(__file__).resolve().parent / "linux"
 _CHANGELOG = Path(__file__).resolve().parent / "CHANGELOG.md"
@@ -33,7 +33,7 @@ _RELEASE = re.compile(r"## (?P<version>\d\S*) \((?P<day>\d{4}-\d\d-\d\d)\)")
 
 
 class Release(NamedTuple):
-    """A version, the ``day`` it came out as `2026-11-22`, "" where it has not yet, and its changes."""
+    """A version, its release ``day`` such as `2026-11-22` ("" if unreleased), and its changes."""
 
     version: str
     day: str
@@ -41,9 +41,9 @@ class Release(NamedTuple):
 
 
 def furnish(folder: Path, version: str) -> None:
-    """Put everything beside the program in ``folder``; what an earlier call put there is replaced.
+    """Add everything next to the program in ``folder``, replacing what an earlier call added.
 
-    What lies in the folder then is what install.sh installs, so this comes last.
+    Call this last: install.sh installs everything that is in the folder then.
     """
     share = folder / "usr" / "share"
     shutil.rmtree(folder / "usr", ignore_errors=True)
@@ -57,7 +57,7 @@ def furnish(folder: Path, version: str) -> None:
     for script in _TOP:
         _copy(_SOURCE / script, folder / script)
         (folder / script).chmod(0o755)
-    # What an AppDir has at its top.
+    # The top-level files of an AppDir.
     _copy(_SOURCE / entry, folder / entry)
     _copy(drawing(max(icons.SIDES)), folder / f"{APP_ID}.svg")
     _write(folder / ".DirIcon", icons.png(icons.app(256)))
@@ -66,9 +66,9 @@ def furnish(folder: Path, version: str) -> None:
 
 
 def releases(changelog: str, version: str) -> tuple[Release, ...]:
-    """The versions that a changelog tells of, newest first; ``version`` is what is built now.
+    """Return the versions in a changelog, newest first; ``version`` is the one being built.
 
-    Where that is not among them it has not come out yet, and what is not released makes it up.
+    If it isn't listed, it is unreleased and consists of the unreleased changes.
     """
     found: list[Release] = []
     for part in re.split(r"^(?=## )", changelog, flags=re.MULTILINE)[1:]:
@@ -100,7 +100,7 @@ def _with_releases(template: Path, found: tuple[Release, ...]) -> bytes:
 
 
 def _today() -> str:
-    """The day of the build, as whoever wants the same bytes twice gives it."""
+    """The day of the build; fixed by SOURCE_DATE_EPOCH for reproducible builds."""
     seconds = os.environ.get("SOURCE_DATE_EPOCH")
     return time.strftime("%Y-%m-%d", time.gmtime(int(seconds) if seconds else None))
 

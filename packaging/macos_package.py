@@ -1,7 +1,8 @@
-"""macOS: what the system is told of the app, and the disk image in which it is handed out.
+"""macOS: the app's Info.plist, and the disk image for download.
 
-PyInstaller makes `Rollbook.app`. It is signed by nobody (ad hoc), which Apple's processors ask for at least;
-`macos/notarising.md` says how to sign it by name, so that no question is asked at its first start.
+PyInstaller makes `Rollbook.app`. It is only signed ad hoc, the minimum for Apple's processors.
+`macos/notarising.md` says
+how to sign it properly, so that macOS doesn't warn at the first start.
 """
 
 import platform
@@ -19,28 +20,28 @@ from system_command import Run
 from desktop.base.words import LANGUAGES
 
 BUNDLE_ID = "org.rollbook.Rollbook"
-"""What macOS knows the app by. Never to be changed: its permissions and files hang on it."""
+"""The app's id on macOS. Never change it: its permissions and files depend on it."""
 
 FILE_TYPE = "org.rollbook.character"
-"""What macOS knows a `.rollbook` file by."""
+"""The type id of `.rollbook` files on macOS."""
 
 FILE_ICON = "rollbook-file.icns"
-"""The icon of `.rollbook` files, as `icons.py` writes it."""
+"""The icon of `.rollbook` files, written by `icons.py`."""
 
 OLDEST_SYSTEM = "13.0"
 """The oldest macOS that Qt 6.11 runs on."""
 
 _TRIES = 5
-"""The system looks into a new disk image at times and keeps it busy; then the next try makes it."""
+"""macOS sometimes scans a new disk image and keeps it busy; then a later try succeeds."""
 
 
 def info_plist(version: str) -> dict[str, object]:
-    """What `Info.plist` says, beside what PyInstaller puts in by itself: the program and its icon."""
+    """Return the content of `Info.plist`, in addition to PyInstaller's: the program and its icon."""
     numbers = re.match(r"[0-9.]*[0-9]", version)
     if numbers is None:
-        raise ValueError(f"no version: {version!r}")
-    why_documents = "Rollbook keeps a readable copy of each character in its folder there."
-    why_drives = "A library that you keep on this drive is opened from there."
+        raise ValueError(f"not a version: {version!r}")
+    why_documents = "Rollbook keeps readable copies of your characters in its folder there."
+    why_drives = "Rollbook opens libraries that you keep on this drive."
     return {
         "CFBundleIdentifier": BUNDLE_ID,
         "CFBundleName": "Rollbook",
@@ -82,15 +83,16 @@ def info_plist(version: str) -> dict[str, object]:
 
 
 def make_image(app: Path, icons: Path, version: str, into: Path, run: Run = system_command.run) -> Path:
-    """The disk image of ``app``, with a link to where apps go, made in the folder ``into``.
+    """Make the disk image of ``app`` with a link to the Applications folder, in the folder ``into``.
 
-    ``icons`` is the folder that `icons.py` wrote. The app is complete but for its files' icon, and is signed
-    here, since whatever is put into it later would break its seal.
+    ``icons`` is the output folder of `icons.py`. The app lacks only the file icon, and is signed here,
+    because later changes
+    would break its signature.
     """
     with (app / "Contents" / "Info.plist").open("rb") as stream:
         said: Mapping[str, object] = plistlib.load(stream)
     if said["CFBundleIdentifier"] != BUNDLE_ID:
-        raise ValueError(f"{app} calls itself {said['CFBundleIdentifier']}, not {BUNDLE_ID}.")
+        raise ValueError(f"{app} has the identifier {said['CFBundleIdentifier']}, not {BUNDLE_ID}.")
     shutil.copy2(icons / FILE_ICON, app / "Contents" / "Resources" / FILE_ICON)
     run(("codesign", "--force", "--deep", "--sign", "-", str(app)))
     run(("codesign", "--verify", "--deep", "--strict", str(app)))
@@ -98,7 +100,7 @@ def make_image(app: Path, icons: Path, version: str, into: Path, run: Run = syst
     image = into / f"rollbook-{version}-macos-{platform.machine()}.dmg"
     with TemporaryDirectory() as made:
         stage = Path(made)
-        # Keeps the links, which half of an app are, and what its seal is kept in.
+        # ditto keeps links and the signature's metadata.
         run(("ditto", str(app), str(stage / app.name)))
         (stage / "Applications").symlink_to("/Applications")
         _make_image(stage, image, run)

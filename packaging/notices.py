@@ -1,8 +1,10 @@
-"""Write THIRD_PARTY.txt into a bundle: everything that others made in it, with their licences, in full.
+"""Write THIRD_PARTY.txt into a bundle: all third-party parts with their full licences.
 
-`python packaging/notices.py dist/rollbook` reads `build/bundle/collected.json`, which the spec wrote, and
-looks only at what still lies in the bundle. Exit status: 0 written, 1 something in it has no known owner or
-licence; nothing is written then, and each such thing is named.
+`python packaging/notices.py dist/rollbook` reads `build/bundle/collected.json`, written by the spec, and
+covers only what
+is in the bundle. Exit status: 0 written, 1 if anything has no known owner or licence; then nothing is
+written, and each
+such part is listed.
 """
 
 import json
@@ -20,16 +22,16 @@ from desktop.about.view.about import LIBRARIES, PYTHON_TERMS
 from desktop.base.program import NOTICES
 
 COLLECTED = ROOT / "build" / "bundle" / "collected.json"
-"""What PyInstaller collected, as triples of destination, source and kind."""
+"""The parts that PyInstaller collected, as triples of destination, source and kind."""
 
 _MODULES = ("PYMODULE", "PYSOURCE")
-"""What lies in the program file; PyInstaller adds to it how far the code is optimised: PYMODULE-2."""
-_MADE_FOR_MACS = ("*.icns", "*/_CodeSignature/*", NOTICES)
-"""What an app of macOS holds besides: its icons, its seals, and what is written here."""
+"""Kinds inside the program file. PyInstaller appends the optimisation level: PYMODULE-2."""
+_MACOS_FILES = ("*.icns", "*/_CodeSignature/*", NOTICES)
+"""Further files in a macOS app: icons, signatures, and the notices themselves."""
 _WIDTH = 90
 _PROGRAM = "in the program"
 _SHOWN = 8
-"""How many files of one folder are named one by one."""
+"""The number of files of one folder listed by name."""
 _LINE = "-" * _WIDTH
 
 _ABOUT = """
@@ -54,15 +56,17 @@ License lie as shared libraries of their own, so that you may put others in thei
 
 
 class Incomplete(Exception):
-    """What stands in the way of complete notices, a sentence each."""
+    """The notices would be incomplete; ``lacks`` has a sentence for each reason."""
 
     def __init__(self, lacks: Iterable[str]) -> None:
         self.lacks = tuple(lacks)
-        super().__init__("\n  ".join(("The notices would be incomplete, so none were written:", *self.lacks)))
+        super().__init__(
+            "\n  ".join(("The notices would be incomplete, so nothing was written:", *self.lacks))
+        )
 
 
 def write(bundle: Path, collected: Iterable[Collected], owners: Owners | None = None) -> Path:
-    """Write the notices of a bundle (a folder, or a macOS app); returns where. Raises ``Incomplete``."""
+    """Write the notices of a bundle (a folder or a macOS app) and return their path. Raises Incomplete."""
     made = _made_by(bundle, tuple(collected), owners or Owners())
     path = _beside(bundle) / NOTICES
     path.write_text(composed(made), encoding="utf-8")
@@ -70,9 +74,9 @@ def write(bundle: Path, collected: Iterable[Collected], owners: Owners | None = 
 
 
 def for_about(collected: Iterable[Collected], owners: Owners | None = None) -> list[Collected]:
-    """What a bundle takes along so that About can show the licences of Python and of its libraries.
+    """Return the files that About needs in a bundle to show the licences of Python and its libraries.
 
-    Raises ``Unknown``.
+    Raises Unknown.
     """
     known = owners or Owners()
     terms = Collected(f"resources/licences/{PYTHON_TERMS}", str(known.python_terms()), "DATA")
@@ -80,12 +84,14 @@ def for_about(collected: Iterable[Collected], owners: Owners | None = None) -> l
 
 
 def read_collected(path: Path = COLLECTED) -> tuple[Collected, ...]:
-    """What the spec wrote down. Raises OSError and ValueError."""
+    """Read the list written by the spec. Raises OSError and ValueError."""
     return tuple(Collected(*each) for each in json.loads(path.read_text("utf-8")))
 
 
 def composed(made: dict[Owner, set[str]]) -> str:
-    """The whole text: what it is, a table, who made what, and every licence once; ``made`` has the files."""
+    """Compose the whole text: introduction, table, owners with their files in ``made``, and every licence
+    once.
+    """
     owners = sorted(made, key=_place)
     numbers = _numbered(owners)
     lines = [_head(made), "", "COMPONENTS", "", *_table(owners, made), ""]
@@ -104,7 +110,7 @@ def composed(made: dict[Owner, set[str]]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Run as a command; ``arguments`` are the folder of the bundle, and the list of what was collected."""
+    """Run as a command; ``arguments`` are the bundle's folder and the list of collected parts."""
     bundle = Path(arguments[0]) if arguments else ROOT / "dist" / "rollbook"
     try:
         path = write(bundle, read_collected(*(Path(each) for each in arguments[1:2])))
@@ -116,7 +122,6 @@ def main(arguments: list[str]) -> int:
 
 
 def _made_by(bundle: Path, collected: tuple[Collected, ...], owners: Owners) -> dict[Owner, set[str]]:
-    """Who made what, of all that lies in the bundle."""
     made: dict[Owner, set[str]] = defaultdict(set)
     lacks: set[str] = set()
     for each in _in_bundle(bundle, collected, lacks):
@@ -128,7 +133,7 @@ def _made_by(bundle: Path, collected: tuple[Collected, ...], owners: Owners) -> 
             for part in owners.inside(owner.name, dest):
                 made[part].add(dest)
             if owners.must_be_looked_up(dest):
-                lacks.add(f"{dest}: look up what it holds of others, and say so in parts.toml.")
+                lacks.add(f"{dest}: check which third-party parts it contains, then list them in parts.toml.")
         except Unknown as unknown:
             lacks.add(str(unknown))
     try:
@@ -142,22 +147,23 @@ def _made_by(bundle: Path, collected: tuple[Collected, ...], owners: Owners) -> 
 
 
 def _not_in_about(made: dict[Owner, set[str]], owners: Owners) -> Iterator[str]:
-    """The libraries that About does not name, or whose licence it could not show."""
     named = {normal(package) for package, _name in LIBRARIES}
     for each, files in made.items():
         if each.name == PYINSTALLER or not owners.is_distribution(each.name):
             continue
         if normal(each.name) not in named:
-            yield f"{each.name} is in the bundle, and About does not name it: leave it out, or name it there."
+            yield f"{each.name} is in the bundle but not on the About page: leave it out, or add it there."
         elif not any(file.endswith(".dist-info/METADATA") for file in files):
-            yield f"{each.name}: its metadata are not in the bundle, so About cannot show its licence."
+            yield f"{each.name}: its metadata is not in the bundle, so About can't show its licence."
 
 
 def _in_bundle(bundle: Path, collected: tuple[Collected, ...], lacks: set[str]) -> Iterator[Collected]:
-    """The modules, and of the files those that are there; what is there and was not collected is a lack."""
+    """Yield all modules, and the files that are in the bundle; files that were not collected are added to
+    ``lacks``.
+    """
     inner = _inner(bundle)
     there = {
-        # In an app of macOS no folder of code may have a point in its name.
+        # Code folders in a macOS app can't have a dot in their name.
         path.relative_to(place).as_posix().replace("__dot__", ".")
         for place in inner
         for path in place.rglob("*")
@@ -171,12 +177,12 @@ def _in_bundle(bundle: Path, collected: tuple[Collected, ...], lacks: set[str]) 
             there.discard(dest)
             yield each
     for dest in there:
-        if not any(fnmatchcase(dest, each) for each in _MADE_FOR_MACS):
-            lacks.add(f"{dest}: it lies in the bundle, and nobody knows where it came from.")
+        if not any(fnmatchcase(dest, each) for each in _MACOS_FILES):
+            lacks.add(f"{dest}: it is in the bundle, but its source is unknown.")
 
 
 def _inner(bundle: Path) -> tuple[Path, ...]:
-    """Where PyInstaller puts what it collects; what lies around that is Rollbook's own."""
+    """The folders of what PyInstaller collects; everything around them is Rollbook's own."""
     contents = bundle / "Contents"
     return (contents / "Frameworks", contents / "Resources") if contents.is_dir() else (bundle / "_internal",)
 
@@ -204,13 +210,13 @@ def _table(owners: list[Owner], made: dict[Owner, set[str]]) -> Iterator[str]:
 
 
 def _place(owner: Owner) -> tuple[bool, str, str]:
-    """Where an owner stands: Rollbook first, the others by name, and after each the parts in it."""
+    """Sort Rollbook first, the others by name, each followed by its parts."""
     whole, part = (owner.inside, owner.name) if owner.inside else (owner.name, "")
     return whole != ROLLBOOK, whole.casefold(), part.casefold()
 
 
 def _places(files: set[str]) -> list[str]:
-    """The files by name, or where a folder holds many, the folder with their number."""
+    """Name the files, or for a folder with many the folder and their number."""
     folders: dict[str, list[str]] = defaultdict(list)
     for file in sorted(files):
         folders[file.partition("/")[0] if "/" in file else ""].append(file)
@@ -224,7 +230,6 @@ def _places(files: set[str]) -> list[str]:
 
 
 def _numbered(owners: list[Owner]) -> dict[str, tuple[int, Text]]:
-    """Every text once, with its number, in the order in which they are first spoken of."""
     texts: dict[str, Text] = {}
     for owner in owners:
         for text in owner.texts:
@@ -233,7 +238,7 @@ def _numbered(owners: list[Owner]) -> dict[str, tuple[int, Text]]:
 
 
 def _key(text: Text) -> str:
-    """The words alone: where the lines end does not make it another licence."""
+    """Line breaks don't make a different licence."""
     return " ".join(text.words.split())
 
 

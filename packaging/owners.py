@@ -1,6 +1,6 @@
-"""Who made a file of the bundle, and under which licence: found from where PyInstaller took it.
+"""Find out who made a file of the bundle, and its licence, from where PyInstaller took it.
 
-What cannot be found so stands in ``parts.toml``, whose licence texts lie in ``packaging/licences``.
+Exceptions are in ``parts.toml``, with licence texts in ``packaging/licences``.
 """
 
 import os
@@ -25,7 +25,7 @@ _TEXTS = (ROOT / "packaging" / "licences", ROOT / "resources" / "licences")
 _COMMON = Path("/usr/share/common-licenses")
 
 ROLLBOOK, PYTHON, PYINSTALLER = "Rollbook", "Python", "pyinstaller"
-"""The owners that are no library, by name."""
+"""The names of the owners that are not libraries."""
 
 _DEBIAN = "https://sources.debian.org/src/{source}/{version}/"
 _UBUNTU = "https://launchpad.net/ubuntu/+source/{source}/{version}"
@@ -35,22 +35,22 @@ _NAMED_COMMON = re.compile(rf"{_COMMON}/([A-Za-z0-9.+-]*[A-Za-z0-9])")
 
 
 class Unknown(Exception):
-    """A file whose owner or licence nobody knows; says which file, why, and what to do."""
+    """The owner or licence of a file is unknown; the message names the file, the reason and what to do."""
 
 
 class Text(NamedTuple):
-    """A licence as its author wrote it, under the name by which it is spoken of."""
+    """The original text of a licence, and its title."""
 
     title: str
     words: str
 
 
 class Owner(NamedTuple):
-    """Who made something: a library, a font, a part inside a library.
+    """The maker of something: a library, a font, or a part inside a library.
 
-    ``licence`` is an SPDX expression, as far as there is one; ``copyright`` is what must be said beside the
-    texts, ``origin`` where the source is to be had, and ``inside`` the name of the owner in whose files this
-    part lies: each of the three may be "".
+    ``licence`` is an SPDX expression if possible; ``copyright`` is a notice required besides the texts,
+    ``origin`` where to
+    get the source, and ``inside`` the name of the owner whose files contain this part; these three may be "".
     """
 
     name: str
@@ -63,7 +63,7 @@ class Owner(NamedTuple):
 
 
 class Package(NamedTuple):
-    """A package of the system: ``source`` is what it was built from, ``terms`` its file of copyright."""
+    """A system package: its ``source`` package and its copyright file ``terms``."""
 
     source: str
     version: str
@@ -72,7 +72,7 @@ class Package(NamedTuple):
 
 @dataclass
 class Owners:
-    """Finds owners on this machine: its distributions of Python, its Python, its system's packages."""
+    """Finds owners on this machine: Python distributions, Python itself, system packages."""
 
     parts: dict[str, Any] = field(default_factory=lambda: tomllib.loads(PARTS.read_text("utf-8")))
     distributions: Iterable[metadata.Distribution] = field(default_factory=metadata.distributions)
@@ -90,7 +90,7 @@ class Owners:
         }
 
     def of(self, each: Collected) -> Owner:
-        """Who made a file that PyInstaller collected. Raises ``Unknown``."""
+        """Return the owner of a file that PyInstaller collected. Raises Unknown."""
         dest, source = PurePosixPath(each.dest.replace("\\", "/")), Path(each.source)
         if dest.parts[0].split(".")[0] in _OWN:
             return self._once(ROLLBOOK, self._rollbook)
@@ -98,27 +98,27 @@ class Owners:
             return self._once(PYTHON, self._python)
         if found := self._distribution(source):
             return self.named(found.name)
-        if self._is_pythons(source):
+        if self._is_from_python(source):
             return self._once(PYTHON, self._python)
         if package := self.package_of(source):
             return self._once(package.source, lambda: self._package(package))
         raise Unknown(
-            f"{dest}: nobody knows who made it. It comes from {source}, which belongs to no distribution of "
-            "Python and to no package of this system."
+            f"{dest}: its owner is unknown. It comes from {source}, which belongs to no Python distribution "
+            "and to no system package."
         )
 
     def named(self, name: str) -> Owner:
-        """The owner that is a distribution of this name. Raises ``Unknown``."""
+        """Return the owner that is the Python distribution of this name. Raises Unknown."""
         if name not in self._named:
-            raise Unknown(f"{name} is not installed, so its licence cannot be read.")
+            raise Unknown(f"{name} is not installed, so its licence can't be read.")
         return self._once(name, lambda: self._library(self._named[name]))
 
     def is_distribution(self, name: str) -> bool:
-        """Whether an owner of this name is a distribution of Python."""
+        """Return whether an owner of this name is a Python distribution."""
         return name in self._named
 
     def metadata_of(self, collected: Iterable[Collected]) -> list[Collected]:
-        """The metadata and the licence texts of every distribution of which something was collected."""
+        """Return the metadata and licence files of every distribution that was collected from."""
         found = {each.name for file in collected if (each := self._distribution(Path(file.source)))}
         return [
             Collected(str(file), str(self._named[name].locate_file(file)), "DATA")
@@ -128,7 +128,7 @@ class Owners:
         ]
 
     def inside(self, owner: str, dest: str) -> Iterator[Owner]:
-        """What others made and ``owner`` put into the file at ``dest``, from the table of parts."""
+        """Yield the owners of third-party parts inside the file ``dest`` of ``owner``."""
         for part in self.parts["part"]:
             if part["of"] == owner and _matches(dest, part["inside"]):
                 texts = tuple(_vendored(each) for each in part["texts"])
@@ -136,7 +136,7 @@ class Owners:
                 yield Owner(part["name"], "", part["licence"], texts, terms, inside=owner)
 
     def must_be_looked_up(self, dest: str) -> bool:
-        """Whether a file may hold what others made, and nobody has looked yet."""
+        """Return whether a file may contain third-party parts and was not checked yet."""
         table = self.parts["looked_up"]
         return _matches(dest, table["wanted"]) and not _matches(dest, table["files"])
 
@@ -145,8 +145,7 @@ class Owners:
             self._known[name] = find()
         return self._known[name]
 
-    def _is_pythons(self, source: Path) -> bool:
-        """Whether a file came with Python: with its library, or in the folder that is its alone."""
+    def _is_from_python(self, source: Path) -> bool:
         if self.library in source.parents or re.match(r"(lib)?python3", source.name):
             return True
         home = self.python.resolve()
@@ -158,7 +157,7 @@ class Owners:
         return Owner(ROLLBOOK, VERSION, "MIT", (_vendored("Rollbook-MIT.txt"),))
 
     def python_terms(self) -> Path:
-        """Where the licence of this Python lies. Raises ``Unknown``."""
+        """Return the path of this Python's licence. Raises Unknown."""
         places = (self.library / "LICENSE.txt", self.python / "LICENSE.txt", self.python / "LICENSE")
         for each in places:
             if each.is_file():
@@ -183,8 +182,8 @@ class Owners:
         licence = next((each for each in names if each), "").strip().split("\n")[0]
         if not licence or not texts:
             raise Unknown(
-                f"{found.name} {found.version}: it brings no licence text, or does not name its licence. "
-                f"Say both in {PARTS.name}, under [distributions]."
+                f"{found.name} {found.version}: it has no licence text, or doesn't name its licence. "
+                f"Add both to {PARTS.name}, under [distributions]."
             )
         return Owner(found.name, found.version, licence, texts, origin=told.get("origin", ""))
 
@@ -192,18 +191,18 @@ class Owners:
         licence = self.parts["system"].get(package.source, "")
         if not licence:
             raise Unknown(
-                f"{package.source} {package.version}: look in {package.terms} under which licence the "
-                f"library itself is, and say so in {PARTS.name}, under [system]."
+                f"{package.source} {package.version}: look up the licence of the library itself "
+                f"in {package.terms}, then add it to {PARTS.name}, under [system]."
             )
         if needs_gpl(licence):
             raise Unknown(
-                f"{package.source} {package.version} is under the {licence}, so it cannot be part of "
-                "Rollbook: leave out what needs it."
+                f"{package.source} {package.version} is under the {licence}, so Rollbook can't include it. "
+                "Leave out what needs it."
             )
         try:
             words = _read(package.terms)
         except OSError as error:
-            raise Unknown(f"{package.source} {package.version}: there is no {package.terms}.") from error
+            raise Unknown(f"{package.source} {package.version}: {package.terms} is missing.") from error
         texts = [Text(f"{package.source}, as the system has it", words)]
         for name in sorted(set(_NAMED_COMMON.findall(words))):
             if (_COMMON / name).is_file():
@@ -214,7 +213,7 @@ class Owners:
 
 
 def needs_gpl(licence: str) -> bool:
-    """Whether a licence leaves no choice but the GPL, without an exception that lets others link."""
+    """Return whether a licence allows only the GPL, without a linking exception."""
     return all(
         any(re.match(r"A?GPL-", term) and " WITH " not in term for term in choice.split(" AND "))
         for choice in licence.split(" OR ")
@@ -222,14 +221,14 @@ def needs_gpl(licence: str) -> bool:
 
 
 def normal(name: str) -> str:
-    """The name of a distribution as it can be compared: case and joining signs mean nothing."""
+    """Normalize a distribution name for comparison."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def debian_package(path: Path) -> Package | None:
-    """The Debian package that a file of the system belongs to; None where there is none, or no dpkg."""
+    """Return the Debian package of a system file; None if there is none, or no dpkg."""
     real = path.resolve()
-    # What /lib is a link for may be listed under either name.
+    # Files under /lib, a link to /usr/lib, may be listed under either name.
     for each in (real, Path(str(real).removeprefix("/usr"))):
         name = _dpkg_query("--search", str(each)).partition(": ")[0].partition(",")[0]
         if name:
@@ -251,7 +250,6 @@ def _dpkg_query(*words: str) -> str:
 
 
 def _is_text(file: metadata.PackagePath) -> bool:
-    """Whether a file of a distribution is the words of a licence, its own or of what it carries along."""
     return ".dist-info/" in str(file) and bool(_IS_A_TEXT.search(file.name))
 
 

@@ -1,10 +1,12 @@
-"""Set Rollbook up: check what the machine must offer, then fill `.venv` from the lock file.
+"""Set up Rollbook for development: check the machine, then fill `.venv` from the lock file.
 
-Run by the system's Python with the standard library alone: `python3 packaging/prepare.py`, which is
-`make setup`. A second run finds nothing to do and ends at once.
+Run with the system's Python and the standard library only: `python3 packaging/prepare.py`, which is `make
+setup`. A second
+run finds nothing to do.
 
-Exit status: 0 ready, 1 the packages could not be installed, 2 something is missing on the machine.
-The first lines must run on old Pythons too, so that they can say which one is needed.
+Exit status: 0 ready, 1 the packages couldn't be installed, 2 something is missing on the machine. The first
+lines must
+run on old Pythons too, so that they can say which one is needed.
 """
 
 from __future__ import annotations
@@ -26,13 +28,13 @@ LOCK = ROOT / "packaging" / "requirements.txt"
 VENV = ROOT / ".venv"
 STAMP = VENV / "rollbook-setup.txt"
 METADATA = ("pyproject.toml", "desktop/base/version.py")
-"""What the metadata of the installed project are made of."""
+"""The files that the installed project's metadata depends on."""
 
 OLDEST_PYTHON = (3, 11)
 OTHER_PYTHONS = ("python3.13", "python3.12", "python3.11", "python3.14")
 
-# The shared libraries that Qt loads, with the Debian package that holds each. Without the last ones, which
-# are for a window on X11, Qt ends the program with no error to catch; see desktop/shell/display.py.
+# The shared libraries that Qt loads, with the Debian package of each. Without the last ones, for
+# windows on X11, Qt ends the program without a catchable error; see desktop/shell/display.py.
 QT_LIBRARIES: dict[str, str] = json.loads(
     (ROOT / "resources" / "qt-libraries.json").read_text(encoding="utf-8")
 )
@@ -41,18 +43,18 @@ APT_INSTALL = ("apt-get", "install", "-y", "--no-install-recommends")
 
 
 class Missing(NamedTuple):
-    """What the machine lacks: shared libraries by file name, and whether Python can make a venv."""
+    """What is missing: shared libraries by file name, and whether Python can't make a venv."""
 
     libraries: tuple[str, ...]
     venv: bool
 
     def __bool__(self) -> bool:
-        """Whether anything is missing."""
+        """Return whether anything is missing."""
         return bool(self.libraries) or self.venv
 
 
 class Cure(NamedTuple):
-    """How to get what is missing: an apt-get command, empty where there is none, and who runs it."""
+    """How to fix it: an apt-get command, empty if there is none, and whether to run it."""
 
     command: tuple[str, ...]
     run_it: bool
@@ -60,7 +62,7 @@ class Cure(NamedTuple):
 
 
 def loads(library: str) -> bool:
-    """Whether the system's loader finds this shared library."""
+    """Return whether the system's loader finds this shared library."""
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -69,7 +71,7 @@ def loads(library: str) -> bool:
 
 
 def has_module(name: str) -> bool:
-    """Whether Python finds this module, looking afresh on disk."""
+    """Return whether Python finds this module, without using caches."""
     importlib.invalidate_caches()
     return importlib.util.find_spec(name) is not None
 
@@ -77,7 +79,7 @@ def has_module(name: str) -> bool:
 def find_missing(
     platform: str, loads: Callable[[str], bool] = loads, has_module: Callable[[str], bool] = has_module
 ) -> Missing:
-    """Return what is missing on this `sys.platform`; the Qt libraries matter on Linux only."""
+    """Return what is missing on this `sys.platform`; the Qt libraries matter only on Linux."""
     wanted = QT_LIBRARIES if platform.startswith("linux") else {}
     # Debian ships venv without ensurepip until python3-venv is installed.
     return Missing(tuple(name for name in wanted if not loads(name)), not has_module("ensurepip"))
@@ -91,7 +93,7 @@ def venv_package(version: Sequence[int], system_version: Sequence[int] | None) -
 
 
 def choose_cure(missing: Missing, *, root: bool, apt: bool, venv_package: str) -> Cure:
-    """Return how to get what is missing: install it, or the sentence to stop with."""
+    """Return how to fix what is missing: install it, or stop with a message."""
     names = [*(["the venv module of Python"] if missing.venv else []), *missing.libraries]
     lack = "Missing on this machine: " + ", ".join(names) + "."
     if not apt:
@@ -104,7 +106,7 @@ def choose_cure(missing: Missing, *, root: bool, apt: bool, venv_package: str) -
 
 
 def run_apt(command: Sequence[str]) -> None:
-    """Install by apt-get, fetching the package lists when there are none or when they are too old."""
+    """Install with apt-get, updating the package lists if they are missing or outdated."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
 
     def run(*words: str) -> bool:
@@ -117,7 +119,7 @@ def run_apt(command: Sequence[str]) -> None:
 
 
 def check_machine() -> int:
-    """Check the machine and, as root on Debian, install what it lacks. Return 0, or 2 when it still does."""
+    """Check the machine and, as root on Debian, install what is missing. Returns 0, or 2 if that fails."""
     missing = find_missing(sys.platform)
     if not missing:
         return 0
@@ -132,29 +134,31 @@ def check_machine() -> int:
         return 2
     run_apt(cure.command)
     if find_missing(sys.platform):
-        print(f"That did not help. Try it by hand, then run this again:\n\n    {' '.join(cure.command)}\n")
+        print(
+            f"Something is still missing. Run this command, then try again:\n\n    {' '.join(cure.command)}\n"
+        )
         return 2
     return 0
 
 
 def debian_python_version() -> tuple[int, int] | None:
-    """Return the version of the system's own python3, or None where its name does not tell."""
+    """Return the version of the system's python3, or None if its name doesn't tell."""
     major, _, minor = os.path.realpath("/usr/bin/python3").rpartition("python")[2].partition(".")
     return (int(major), int(minor)) if major.isdigit() and minor.isdigit() else None
 
 
 def environment_key(lock: bytes, version: Sequence[int], root: Path) -> str:
-    """Return what `.venv` depends on as one line; when it changes, `.venv` is made afresh.
+    """Return a key of everything that `.venv` depends on; if it changes, `.venv` is rebuilt.
 
-    Never changed in place: an older PySide6 installed over a newer one leaves files of both.
+    It is never updated in place: installing an older PySide6 over a newer one leaves files of both.
     """
     return f"{hashlib.sha256(lock).hexdigest()} python{version[0]}.{version[1]} {root}"
 
 
 def fill_venv() -> None:
-    """Make `.venv` afresh when the lock, Python or the folder changed; install the project when it did.
+    """Rebuild `.venv` if the lock file, Python or the folder changed; reinstall the project if it did.
 
-    Raises subprocess.CalledProcessError when a step fails; the next run then takes it up again.
+    Raises subprocess.CalledProcessError if a step fails; the next run then continues.
     """
     python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     environment = environment_key(LOCK.read_bytes(), sys.version_info[:2], ROOT)
@@ -164,7 +168,7 @@ def fill_venv() -> None:
         return
     pip = [str(python), "-m", "pip", "--disable-pip-version-check", "--no-input", "install", "--quiet"]
     if stamp[:1] != [environment]:
-        print("Setting up .venv; the first time this takes a minute or two", flush=True)
+        print("Setting up .venv. The first time takes a minute or two.", flush=True)
         if VENV.exists():
             shutil.rmtree(VENV)
         subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=True)
@@ -175,7 +179,7 @@ def fill_venv() -> None:
 
 
 def newer_python() -> str | None:
-    """Return a Python that is new enough, beside the too old one that runs this."""
+    """Return another installed Python that is new enough, or None."""
     for name in OTHER_PYTHONS:
         path = shutil.which(name)
         if path and subprocess.run([path, "-c", ""], stderr=subprocess.DEVNULL, check=False).returncode == 0:
@@ -191,7 +195,7 @@ def main() -> int:
             return subprocess.run([python, str(Path(__file__).resolve())], check=False).returncode
         on_linux = sys.platform.startswith("linux")
         print(
-            "Rollbook needs Python 3.11 or newer, and python3 here is {}.{}.\nInstall it, {}".format(
+            "Rollbook needs Python 3.11 or newer; this python3 is {}.{}.\nInstall it, {}".format(
                 *sys.version_info[:2],
                 "for example with: apt-get install python3.11 python3.11-venv"
                 if on_linux
@@ -205,7 +209,7 @@ def main() -> int:
     try:
         fill_venv()
     except subprocess.CalledProcessError:
-        print("Setting up .venv failed; the lines above say why. Check the network, then try again.")
+        print("Can't set up .venv: see the messages above. Check the network, then try again.")
         return 1
     return 0
 

@@ -1,11 +1,14 @@
 """Make a release: `make release VERSION=0.2.0`.
 
-Checks and tests what is there, folds the list of changes, writes the version, commits, makes the bundle of
-exactly that commit, tries it, lays its checksums and the notes for its page into `dist`, and tags the commit.
-Nothing is sent anywhere: that is the last step, by hand, and it is told how. Whatever fails before leaves the
-branch and its files as they were. With `--dry-run` it is only told what would be done.
+Checks and tests the project, moves the unreleased changes to a new section, sets the version, commits, makes
+and checks
+the bundle of exactly that commit, puts checksums and release notes into `dist`, and tags the commit. Nothing
+is sent
+anywhere; the last step is done by hand, and its command is printed. If anything fails before, the branch and
+its files are
+restored. With `--dry-run` it only prints what would be done.
 
-Exit status: 0 released, 1 not released, with a sentence that says why, 2 for a wrong usage.
+Exit status: 0 released, 1 not released, with a message, 2 for wrong usage.
 """
 
 import argparse
@@ -27,21 +30,21 @@ ROOT = Path(__file__).resolve().parent.parent
 
 _CHANGES = Path("packaging", "CHANGELOG.md")
 _VERSION = Path("desktop", "base", "version.py")
-_SAID = re.compile(r'^VERSION = "([^"]+)"$', re.MULTILINE)
+_VERSION_LINE = re.compile(r'^VERSION = "([^"]+)"$', re.MULTILINE)
 
 _BEFORE = ("check", "test")
-"""What must pass before anything is changed, as targets of the Makefile."""
+"""Makefile targets that must pass before anything is changed."""
 
 _AFTER = ("bundle", "check-bundle")
-"""What must pass with the new version in it."""
+"""Makefile targets that must pass with the new version."""
 
 
 class NotReleased(Exception):
-    """Why there is no release, and what to do, in sentences."""
+    """Why there is no release, and what to do."""
 
 
 class Plan(NamedTuple):
-    """A release that can be made: its version, its day, and its notes as they go to its page."""
+    """A possible release: its version, date, and release notes."""
 
     version: str
     day: date
@@ -49,37 +52,37 @@ class Plan(NamedTuple):
 
     @property
     def tag(self) -> str:
-        """What git calls the release."""
+        """The git tag."""
         return f"v{self.version}"
 
 
 def plan(root: Path, version: str, day: date) -> Plan:
-    """What releasing the project at ``root`` under that version means; changes nothing.
+    """Plan the release of the project at ``root`` as that version. Changes nothing.
 
-    Raises ``NotReleased`` where it must not be released.
+    Raises NotReleased if it must not be released.
     """
     present = _present_version(root)
     try:
         wanted = Version(version)
     except InvalidVersion:
-        raise NotReleased(f"“{version}” is no version: it is written like 0.2.0 or 0.2.0rc1.") from None
+        raise NotReleased(f"“{version}” is not a version. Write it like 0.2.0 or 0.2.0rc1.") from None
     if str(wanted) != version or wanted.local is not None:
         raise NotReleased(f"Write the version as {wanted.public}.")
-    # The very version that this is has no tag yet where nothing was released before.
+    # The first release may keep the current version.
     if wanted < Version(present):
-        raise NotReleased(f"{version} is older than {present}, which this is.")
+        raise NotReleased(f"{version} is older than the current version, {present}.")
     found = Plan(version, day, _unreleased(root))
     if _git(root, "tag", "--list", found.tag):
-        raise NotReleased(f"There is a tag {found.tag} already. Choose another version.")
+        raise NotReleased(f"Tag {found.tag} already exists. Choose another version.")
     if changed := _git(root, "status", "--porcelain"):
-        raise NotReleased(f"These files are not committed. Commit them, or put them away.\n{changed}")
+        raise NotReleased(f"These files are not committed. Commit or stash them.\n{changed}")
     return found
 
 
 def release(root: Path, found: Plan) -> None:
-    """Make the release that ``plan`` found possible; raises ``NotReleased`` where something failed.
+    """Make a planned release. Raises NotReleased if a step fails.
 
-    Then the branch and its files are as they were; what was made in ``dist`` may lie there.
+    The branch and its files are then restored; `dist` may contain leftovers.
     """
     for target in _BEFORE:
         _make(root, target)
@@ -97,9 +100,9 @@ def release(root: Path, found: Plan) -> None:
 
 @contextmanager
 def _committed(root: Path, found: Plan) -> Iterator[None]:
-    """Commit the new version; when what is done with it fails, the branch and its files are as before."""
+    """Commit the new version; restore the branch and its files if the block fails."""
     if changed := _git(root, "status", "--porcelain"):
-        raise NotReleased(f"These files changed meanwhile. Nothing was done.\n{changed}")
+        raise NotReleased(f"These files changed in the meantime. Nothing was done.\n{changed}")
     before = _git(root, "rev-parse", "HEAD")
     kept = {each: (root / each).read_bytes() for each in (_CHANGES, _VERSION)}
     commit = ""
@@ -110,7 +113,7 @@ def _committed(root: Path, found: Plan) -> Iterator[None]:
         commit = _git(root, "rev-parse", "HEAD")
         yield
     except BaseException:
-        # Only what was done here is undone: somebody may have worked on meanwhile.
+        # Undo only our own commit: somebody may have committed meanwhile.
         if _git(root, "rev-parse", "HEAD") in (before, commit):
             _git(root, "reset", "--quiet", before)
             for each, content in kept.items():
@@ -122,15 +125,15 @@ def _fold(root: Path, found: Plan) -> None:
     changes, version = root / _CHANGES, root / _VERSION
     folded = changelog.folded(changes.read_text(encoding="utf-8"), found.version, found.day)
     changes.write_text(folded, encoding="utf-8", newline="\n")
-    said = _SAID.sub(f'VERSION = "{found.version}"', version.read_text(encoding="utf-8"))
-    version.write_text(said, encoding="utf-8", newline="\n")
+    text = _VERSION_LINE.sub(f'VERSION = "{found.version}"', version.read_text(encoding="utf-8"))
+    version.write_text(text, encoding="utf-8", newline="\n")
 
 
 def _present_version(root: Path) -> str:
-    said = _SAID.findall((root / _VERSION).read_text(encoding="utf-8"))
-    if len(said) != 1:
-        raise NotReleased(f"{_VERSION} does not say one version.")
-    return str(said[0])
+    text = _VERSION_LINE.findall((root / _VERSION).read_text(encoding="utf-8"))
+    if len(text) != 1:
+        raise NotReleased(f"{_VERSION} must contain exactly one version.")
+    return str(text[0])
 
 
 def _unreleased(root: Path) -> str:
@@ -139,7 +142,7 @@ def _unreleased(root: Path) -> str:
     except LookupError as missing:
         raise NotReleased(str(missing.args[0])) from missing
     if not notes:
-        raise NotReleased(f"Nothing stands under “Unreleased” in {_CHANGES}. Tell there what is new.")
+        raise NotReleased(f"Nothing is listed under “Unreleased” in {_CHANGES}. Add what is new.")
     return notes
 
 
@@ -149,7 +152,7 @@ def _make(root: Path, target: str) -> None:
         [_program("make"), "--no-print-directory", target], cwd=root, stdin=subprocess.DEVNULL, check=False
     )
     if done.returncode:
-        raise NotReleased(f"“make {target}” failed, as told above. Mend it, commit, and try again.")
+        raise NotReleased(f"“make {target}” failed; see above. Fix it, commit, and try again.")
 
 
 def _git(root: Path, *words: str) -> str:
@@ -169,17 +172,17 @@ def _program(name: str) -> str:
 
 
 def main(argv: Sequence[str] | None = None, root: Path = ROOT) -> int:
-    """Make a release; the exit status."""
+    """Make a release and return the exit status."""
     asked = argparse.ArgumentParser(description="Release Rollbook under a new version.")
     asked.add_argument("version", help="for example 0.2.0")
-    asked.add_argument("--dry-run", action="store_true", help="only tell what would be done")
+    asked.add_argument("--dry-run", action="store_true", help="only show what would be done")
     given = asked.parse_args(argv)
     try:
         found = plan(root, given.version, datetime.now(UTC).date())
         if given.dry_run:
             print(
-                f"{found.version} can be made: make {' '.join(_BEFORE)}, commit, make {' '.join(_AFTER)}, "
-                f"tag {found.tag}. These are its notes:\n\n{found.notes}"
+                f"{found.version} can be released: make {' '.join(_BEFORE)}, commit, "
+                f"make {' '.join(_AFTER)}, tag {found.tag}. Release notes:\n\n{found.notes}"
             )
             return 0
         release(root, found)
@@ -187,13 +190,13 @@ def main(argv: Sequence[str] | None = None, root: Path = ROOT) -> int:
         print(f"Not released. {why}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("Interrupted, and not released.", file=sys.stderr)
+        print("Interrupted. Not released.", file=sys.stderr)
         return 1
     print(
-        f"{found.version} is committed and tagged here. What people download lies in dist, with its\n"
-        f"{checksums.NAME} and notes-{found.version}.md for its page. Look at both, then hand it out:\n\n"
+        f"{found.version} is committed and tagged locally. The downloads are in dist, with\n"
+        f"{checksums.NAME} and notes-{found.version}.md for the release page. Check both, then publish:\n\n"
         f"    git push --atomic origin HEAD {found.tag}\n\n"
-        "The hosted builders then make a draft of its page, with the bundles for every system."
+        "The hosted builders then draft the release page, with bundles for every system."
     )
     return 0
 

@@ -1,12 +1,12 @@
-"""Running the programs of a system that make its packages; a test hands in something that only notes them."""
+"""Run the system's packaging programs; tests pass in a recorder instead."""
 
 import subprocess
 from collections.abc import Callable, Sequence
 
 Run = Callable[[Sequence[str]], None]
-"""Runs a program, and raises ``CalledProcessError`` where it fails."""
+"""Runs a program. Raises CalledProcessError if it fails."""
 
 
 def run(command: Sequence[str]) -> None:
-    """Run a program to its end."""
+    """Run a program and wait for it."""
     subprocess.run(command, check=True)

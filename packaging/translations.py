@@ -1,9 +1,10 @@
-"""Keep the translations: `make words`.
+"""Maintain the translations: `make words`.
 
-Collects every text of the product that can be translated, brings `resources/translations/<language>.po` up to
-date with it, and compiles each to `resources/translations/<language>/rollbook.mo`, which the app reads.
-Translators edit the `.po` files. What is new there has no translation yet, what the product no longer says is
-dropped. What is wrong or missing is told, and a test fails over it.
+Collects every translatable text of the product, updates `resources/translations/<language>.po`, and compiles
+each to
+`resources/translations/<language>/rollbook.mo`, which the app reads. Translators edit the `.po` files. New
+texts have no
+translation yet, and unused ones are dropped. Problems are printed, and a test fails if there are any.
 """
 
 from __future__ import annotations
@@ -30,14 +31,14 @@ from desktop.base.words import TRANSLATIONS
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = tuple(each for each in SPOKEN if each != "en")
-"""The languages that there are translations into."""
+"""The languages to translate into."""
 
 Text = str | tuple[str, str]
 """A text, or both English forms of a counted one."""
 
 
 class Said(NamedTuple):
-    """A text that the product says, and what is meant by it where English says two things alike."""
+    """A text of the product, and its context if English uses one word for two things."""
 
     text: Text
     meaning: str = ""
@@ -58,29 +59,29 @@ NAMED: Mapping[str, tuple[str, ...]] = {
     "ForcePower": ("name",),
     "Term": ("name",),
 }
-"""What of the games' values is shown as a name, by the kind of value."""
+"""Fields of the games' values that are shown as names, by type."""
 
 GAMES_OWN: Mapping[str, tuple[str, ...]] = {
     "rules_core.systems.rites_of_battle.injuries.Injury": ("name", "effect", "then"),
     "rules_core.systems.basic_d20.powers.Power": ("name",),
 }
-"""The same for kinds whose names mean something else elsewhere."""
+"""The same for types whose names mean something else elsewhere."""
 
 ENUMS = (
     "rules_core.systems.basic_d20.weapons.Category",
     "rules_core.systems.rites_of_battle.skills.Characteristic",
 )
-"""Choices whose values are shown."""
+"""Enums whose values are shown."""
 
 _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
-"""What stands for the day of making, so that the same words make the same file."""
+"""A fixed creation date, so that the same words give the same file."""
 
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 _KEY = re.compile(r"(?<!&)&(?=[^\s&])")
 
 
 def collected() -> dict[Said, list[str]]:
-    """Every text that can be translated, each with the files that say it."""
+    """Return every translatable text with the files that use it."""
     found: dict[Said, list[str]] = {}
 
     def add(said: Said, file: str) -> None:
@@ -90,18 +91,17 @@ def collected() -> dict[Said, list[str]]:
 
     for path in sorted((ROOT / "desktop").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
-        for said in _written(path):
+        for said in _module_texts(path):
             add(said, name)
     for path in sorted((ROOT / "resources" / "games").glob("*/rules.toml")):
-        for text in _told(tomllib.loads(path.read_text(encoding="utf-8"))):
+        for text in _sentences(tomllib.loads(path.read_text(encoding="utf-8"))):
             add(Said(text), path.relative_to(ROOT).as_posix())
     for text, module in _names():
         add(Said(text), module.replace(".", "/") + ".py")
     return found
 
 
-def _written(path: Path) -> Iterator[Said]:
-    """The texts that a module gives to `tr`, `mark` and `ntr`."""
+def _module_texts(path: Path) -> Iterator[Said]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if (
             isinstance(node, ast.Call)
@@ -116,19 +116,18 @@ def _written(path: Path) -> Iterator[Said]:
                 yield Said((texts[0], texts[1]))
 
 
-def _told(table: object) -> Iterator[str]:
-    """The sentences of a table of rules, and the headings that they stand under."""
+def _sentences(table: object) -> Iterator[str]:
+    """Yield the sentences of a rules table, and their headings."""
     if isinstance(table, Mapping):
         for heading, each in table.items():
             if isinstance(each, Mapping):
                 yield str(heading)
-            yield from _told(each)
+            yield from _sentences(each)
     elif isinstance(table, str):
         yield table
 
 
 def _names() -> Iterator[tuple[str, str]]:
-    """The names in the values of the games and their layouts, each with its module."""
     for package in ("rules_core", "desktop.games", "desktop.views"):
         for found in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
             for value in vars(importlib.import_module(found.name)).values():
@@ -162,14 +161,13 @@ def _names_of(value: object, depth: int = 0) -> Iterator[str]:
 
 
 def _forms(said: object) -> tuple[str, ...]:
-    """The forms of a text or of a translation, one or more."""
     return (
         (said,) if isinstance(said, str) else tuple(map(str, said)) if isinstance(said, Iterable) else ("",)
     )
 
 
 def faults(message: Message) -> list[str]:
-    """What is wrong with a translation: nothing there, other placeholders, or a menu key lost or made."""
+    """Return the faults of a translation: missing, different placeholders, or menu keys lost or added."""
     here, there = _forms(message.id), _forms(message.string)
     if not all(there):
         return ["not translated"]
@@ -186,8 +184,8 @@ def faults(message: Message) -> list[str]:
     return said
 
 
-def brought_up_to_date(language: str, texts: Mapping[Said, list[str]]) -> Catalog:
-    """The catalogue of a language with exactly these texts, and what was translated of them."""
+def updated_catalogue(language: str, texts: Mapping[Said, list[str]]) -> Catalog:
+    """Return a language's catalogue with exactly these texts, keeping existing translations."""
     path = TRANSLATIONS / f"{language}.po"
     kept = Catalog(language)
     if path.exists():
@@ -204,10 +202,10 @@ def brought_up_to_date(language: str, texts: Mapping[Said, list[str]]) -> Catalo
 
 
 def wrong() -> list[str]:
-    """What is not translated, wrongly so, or no longer said by the product, of every language."""
+    """Return all missing, wrong and outdated translations of every language."""
     said, texts = [], collected()
     for language in LANGUAGES:
-        catalog = brought_up_to_date(language, texts)
+        catalog = updated_catalogue(language, texts)
         said += [
             f"{language}: {message.id!r} {fault}"
             for message in catalog
@@ -221,7 +219,7 @@ def wrong() -> list[str]:
 
 
 def as_po(catalog: Catalog) -> bytes:
-    """A catalogue as a translator edits it; nothing in it changes with the day or the machine."""
+    """Format a catalogue for translators, independent of date and machine."""
     file = io.BytesIO()
     write_po(file, catalog, width=110, omit_header=True, include_lineno=False, no_location=True)
     head = (
@@ -232,7 +230,7 @@ def as_po(catalog: Catalog) -> bytes:
 
 
 def as_mo(catalog: Catalog) -> bytes:
-    """A catalogue as the app reads it."""
+    """Compile a catalogue for the app."""
     plain = Catalog(catalog.locale, project="Rollbook", creation_date=_NO_DAY, revision_date=_NO_DAY)
     for message in catalog:
         if message.id:
@@ -243,13 +241,13 @@ def as_mo(catalog: Catalog) -> bytes:
 
 
 def main(argv: list[str]) -> int:
-    """Bring every language up to date; the exit status, 1 where something is not translated or wrongly."""
+    """Update every language and return the exit status, 1 if anything is untranslated or wrong."""
     if argv:
         sys.stderr.write("Usage: translations.py\n")
         return 2
     texts = collected()
     for language in LANGUAGES:
-        catalog = brought_up_to_date(language, texts)
+        catalog = updated_catalogue(language, texts)
         compiled = TRANSLATIONS / language / "rollbook.mo"
         compiled.parent.mkdir(parents=True, exist_ok=True)
         (TRANSLATIONS / f"{language}.po").write_bytes(as_po(catalog))

@@ -1,7 +1,8 @@
-"""What of everything that PyInstaller collects goes into the bundle.
+"""Choose what goes into the bundle from everything that PyInstaller collects.
 
-PyInstaller takes along whatever Qt could load on any machine: plug-ins for set-top boxes, GTK, TLS, seventy
-languages. Rollbook draws with the processor, connects to nothing and speaks three languages.
+PyInstaller includes whatever Qt could load on any machine: plug-ins for set-top boxes, GTK, TLS, seventy
+languages.
+Rollbook draws in software, doesn't use the network and has three languages.
 """
 
 import subprocess
@@ -13,11 +14,11 @@ from desktop.base.words import LANGUAGES
 
 
 class Collected(NamedTuple):
-    """A file in the bundle.
+    """A file of the bundle.
 
-    ``dest`` is its path there, or the name of a module; ``source`` is where it was found, of a link the file
-    in the bundle that it leads to; ``kind`` is as PyInstaller calls it: PYMODULE, PYSOURCE, EXTENSION,
-    BINARY, DATA, SYMLINK.
+    ``dest`` is its path there, or a module name. ``source`` is where it was found; for a link, the file in
+    the bundle it
+    points to. ``kind`` is PyInstaller's type: PYMODULE, PYSOURCE, EXTENSION, BINARY, DATA, SYMLINK.
     """
 
     dest: str
@@ -26,9 +27,9 @@ class Collected(NamedTuple):
 
 
 EXCLUDED_MODULES = (
-    # pypdf asks for it where a PDF holds pictures; we read the fields of forms.
+    # pypdf uses it for pictures in PDFs; we read only form fields.
     "PIL",
-    # For developers; Mako and SQLAlchemy would use them if they were there.
+    # For developers; Mako and SQLAlchemy use them if present.
     "pygments",
     "babel",
     "beaker",
@@ -47,7 +48,7 @@ EXCLUDED_MODULES = (
     "trove_classifiers",
     "pycparser.lextab",
     "pycparser.yacctab",
-    # For a terminal: libreadline is under the GPL, and nobody types at a prompt here.
+    # For terminals: libreadline is under the GPL, and we have no prompt.
     "readline",
     "curses",
     "_curses",
@@ -56,7 +57,7 @@ EXCLUDED_MODULES = (
     "pydoc_data",
     "tkinter",
     "doctest",
-    # Rollbook connects to nothing, so it ships no OpenSSL; hashlib has SHA-256 of its own.
+    # Rollbook doesn't use the network, so it needs no OpenSSL; hashlib has its own SHA-256.
     "ssl",
     "_ssl",
     "_hashlib",
@@ -65,10 +66,10 @@ EXCLUDED_MODULES = (
     "xmlrpc",
     "PySide6.QtNetwork",
     "PySide6.QtDBus",
-    # Nothing is reckoned in a second Python.
+    # No work is done in other Python processes.
     "multiprocessing",
 )
-"""Modules that nothing in a running Rollbook asks for."""
+"""Modules that a running Rollbook never uses."""
 
 _LINK = "SYMLINK"
 
@@ -83,23 +84,23 @@ _PLUGINS = {
     "wayland-decoration-client": ("adwaita", "bradient"),
     "wayland-shell-integration": ("xdg-shell",),
 }
-"""The plug-ins of Qt that stay, by their folder; none of any other folder does."""
+"""The Qt plug-ins to keep, by folder; none of any other folder."""
 
 _RESOURCES_LEFT_OUT = ("pictures",)
-"""Folders of ``resources`` that only this project's page shows."""
+"""Folders of ``resources`` used only by the project's web page."""
 
 _LIBRARIES_LEFT_OUT = ("Qt6Network.", "QtNetwork.framework", "opengl32sw.", "d3dcompiler_47.")
-"""What only plug-ins that do not stay are linked to, and what draws 3D where there is no graphics card."""
+"""Libraries used only by excluded plug-ins, and software 3D rendering."""
 
-_THE_SYSTEMS = ("libcups.so.2", "libmvec.so.1")
-"""Libraries that only the system has rightly: what its printers go by, and a part of the C library."""
+_SYSTEM_LIBRARIES = ("libcups.so.2", "libmvec.so.1")
+"""Libraries that must come from the system: its printing, and a part of the C library."""
 
 SMALL_LIBRARIES = ("libGL.so.1", "libEGL.so.1", "libGLdispatch.so.0", "libGLX.so.0", "libxcb.so.1")
-"""What PyInstaller leaves to the system and a bare one lacks: Qt asks for them before it draws anything."""
+"""Libraries that PyInstaller leaves to the system and a minimal one lacks; Qt needs them to draw anything."""
 
 
 def stays(each: Collected) -> bool:
-    """Whether a file belongs in the bundle, as far as its place tells."""
+    """Return whether a file belongs in the bundle, judging by its path."""
     parts = PurePath(each.dest).parts
     if "__pycache__" in parts:
         return False
@@ -116,7 +117,7 @@ def stays(each: Collected) -> bool:
 
 
 def linked_to(source: str) -> list[str]:
-    """The names of the libraries that an ELF file says it needs, and not those that these need in turn."""
+    """Return the libraries that an ELF file itself needs, without indirect ones."""
     told = subprocess.run(["objdump", "-p", source], capture_output=True, text=True, check=True).stdout  # noqa: S607
     return [line.split()[1] for line in told.splitlines() if line.strip().startswith("NEEDED")]
 
@@ -124,10 +125,10 @@ def linked_to(source: str) -> list[str]:
 def needed(
     binaries: Iterable[Collected], linked_to: Callable[[str], Iterable[str]], is_here: Callable[[str], object]
 ) -> list[Collected]:
-    """The binaries that are loaded by name, and of the libraries those that one of them needs.
+    """Return the binaries loaded by name, and the libraries that any of them needs.
 
-    ``linked_to`` names what the file at a path is linked to, and ``is_here`` tells whether this machine has a
-    library. Raises ``MissingLibraries`` for those it lacks.
+    ``linked_to`` returns the libraries of a file, and ``is_here`` whether this machine has one. Raises
+    MissingLibraries.
     """
     found = list(binaries)
     libraries = {PurePath(each.dest).name: each for each in found if _is_linked(each)}
@@ -136,7 +137,7 @@ def needed(
     missing: set[str] = set()
     while waiting:
         for name in linked_to(waiting.pop().source):
-            library = None if name in _THE_SYSTEMS else libraries.get(name)
+            library = None if name in _SYSTEM_LIBRARIES else libraries.get(name)
             if library is None and not is_here(name):
                 missing.add(name)
             elif library is not None and library.dest not in kept:
@@ -144,18 +145,18 @@ def needed(
                 waiting.append(library)
     if missing:
         raise MissingLibraries(sorted(missing))
-    # At the top lie links to libraries that lie deeper, for the loader's one place to look.
+    # The top level has links to deeper libraries, for the loader.
     return [each for each in found if (each.source if each.kind == _LINK else each.dest) in kept]
 
 
 class MissingLibraries(Exception):
-    """Shared libraries that the bundle needs and this machine lacks, by name."""
+    """Shared libraries that the bundle needs and this machine lacks."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        super().__init__(f"These libraries are not on this machine: {', '.join(names)}")
+        super().__init__(f"These libraries are missing on this machine: {', '.join(names)}")
 
 
 def _is_linked(each: Collected) -> bool:
-    """Whether a file is loaded only because another is linked to it, and by nobody's name."""
+    """Whether a file is loaded only because another is linked to it, and never by name."""
     path = PurePath(each.dest)
     return each.kind == "BINARY" and "plugins" not in path.parts and not path.name.startswith("libpython")

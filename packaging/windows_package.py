@@ -1,9 +1,10 @@
-"""Windows: what its programs say of themselves, and the two forms in which they are handed out.
+"""Windows: the programs' version resources, and the installer and ZIP archive for download.
 
-PyInstaller makes two programs in one folder: `Rollbook.exe`, which has a window and no console, and
-`rollbook-console.exe`, which has a console, for commands and for reading files of strangers. Both share
-everything else. The folder is handed out as an installer, made by Inno Setup 6 from
-`windows/rollbook.iss`, and as a ZIP archive for a stick.
+PyInstaller makes two programs in one folder: `Rollbook.exe` has a window and no console, and
+`rollbook-console.exe` has a
+console, for commands and for reading untrusted files. They share everything else. The download is an
+installer, made by
+Inno Setup 6 from `windows/rollbook.iss`, and a ZIP archive for USB sticks.
 """
 
 import os
@@ -18,10 +19,10 @@ from system_command import Run
 from desktop.base.program import CONSOLE, WINDOW
 
 SCRIPT = Path(__file__).resolve().parent / "windows" / "rollbook.iss"
-"""What Inno Setup makes the installer by."""
+"""The Inno Setup script of the installer."""
 
 FILE_ICON = "rollbook-file.ico"
-"""The icon of `.rollbook` files, as `icons.py` writes it."""
+"""The icon of `.rollbook` files, written by `icons.py`."""
 
 COMPANY = "The Rollbook authors"
 
@@ -55,7 +56,7 @@ _PRERELEASE = 0x2
 
 
 def version_resource(version: str, program: str = WINDOW) -> str:
-    """What Windows shows of a program in its properties, in the form that PyInstaller reads from a file."""
+    """Return a program's properties for Windows, in PyInstaller's file format."""
     table, translation = _ENGLISH_IN_UNICODE
     strings = {
         "CompanyName": COMPANY,
@@ -77,10 +78,10 @@ def version_resource(version: str, program: str = WINDOW) -> str:
 
 
 def numbers(version: str) -> tuple[int, int, int, int]:
-    """The version as Windows compares it: four numbers, without what says that it is one before a release."""
+    """Return the version as Windows compares it: four numbers, without a pre-release suffix."""
     found = re.match(r"[0-9]+(?:\.[0-9]+){0,3}", version)
     if found is None:
-        raise ValueError(f"no version: {version!r}")
+        raise ValueError(f"not a version: {version!r}")
     first, second, third, fourth = [*map(int, found[0].split(".")), 0, 0, 0][:4]
     return first, second, third, fourth
 
@@ -88,14 +89,15 @@ def numbers(version: str) -> tuple[int, int, int, int]:
 def make_packages(
     folder: Path, icons: Path, version: str, into: Path, run: Run = system_command.run
 ) -> list[Path]:
-    """The installer and the ZIP archive of the bundle in ``folder``, made in the folder ``into``.
+    """Make the installer and the ZIP archive of the bundle in ``folder``, in the folder ``into``.
 
-    ``icons`` is the folder that `icons.py` wrote. Raises ``FileNotFoundError`` where Inno Setup 6 or a
-    program of the bundle is missing.
+    ``icons`` is the output folder of `icons.py`. Raises FileNotFoundError if Inno Setup 6 or a program of the
+    bundle is
+    missing.
     """
     for program in (WINDOW, CONSOLE):
         if not (folder / program).is_file():
-            raise FileNotFoundError(f"There is no {program} in {folder}.")
+            raise FileNotFoundError(f"{program} is missing in {folder}.")
     name = f"rollbook-{version}-windows-x86_64"
     into.mkdir(parents=True, exist_ok=True)
     run(installer_command(folder, icons, version, into, name=f"{name}-setup"))
@@ -103,7 +105,7 @@ def make_packages(
 
 
 def installer_command(folder: Path, icons: Path, version: str, into: Path, *, name: str) -> list[str]:
-    """What makes the installer ``name`` of the bundle in ``folder``."""
+    """Return the command that makes the installer ``name`` of the bundle in ``folder``."""
     defined = {
         "Version": version,
         "Numbers": ".".join(map(str, numbers(version))),
@@ -118,7 +120,7 @@ def installer_command(folder: Path, icons: Path, version: str, into: Path, *, na
 
 
 def compiler() -> Path:
-    """Where Inno Setup's compiler lies; raises ``FileNotFoundError`` where it is not installed."""
+    """Return the path of Inno Setup's compiler. Raises FileNotFoundError if it isn't installed."""
     if found := shutil.which(_COMPILER):
         return Path(found)
     for variable in ("ProgramFiles(x86)", "ProgramFiles", "LOCALAPPDATA"):
@@ -129,12 +131,11 @@ def compiler() -> Path:
             if (Path(home) / place / _COMPILER).is_file():
                 return Path(home) / place / _COMPILER
     raise FileNotFoundError(
-        "Inno Setup 6 is not installed, which makes the installer: winget install JRSoftware.InnoSetup"
+        "Inno Setup 6, which makes the installer, is not installed. Run: winget install JRSoftware.InnoSetup"
     )
 
 
 def _archive(folder: Path, archive: Path, top: str) -> Path:
-    """A ZIP archive of a folder, which is called ``top`` in it."""
     with ZipFile(archive, "w", ZIP_DEFLATED, compresslevel=9) as made:
         for each in sorted(folder.rglob("*")):
             if each.is_file():

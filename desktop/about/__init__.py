@@ -1,1 +1,1 @@
-"""About Rollbook, and the problem report."""
+"""About Rollbook, and the bug report."""

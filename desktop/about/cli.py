@@ -1,4 +1,4 @@
-"""``rollbook report``: print the problem report, where no window can be opened to show it."""
+"""``rollbook report``: print the bug report if no window can show it."""
 
 from desktop.about.view.report import report_text
 from desktop.base.recent import places_at_start
@@ -10,7 +10,7 @@ from desktop.cli.usage import Usage
 
 
 def main(argv: list[str]) -> int:
-    """Print the report; the status is 0, 1 where it could not be printed, 2 for a wrong usage."""
+    """Print the report. Returns 0, 1 if it can't be printed, or 2 for wrong usage."""
     return ended_plainly(lambda: _run(argv))
 
 
@@ -18,8 +18,8 @@ def _run(argv: list[str]) -> int:
     parser = Usage(
         "report",
         tr(
-            "Print a report for whoever mends Rollbook: the program, this computer and what went wrong. "
-            "Nothing of your characters is in it, and nothing is sent."
+            "Print a bug report about Rollbook, this computer and recent errors. It contains "
+            "nothing from your characters, and nothing is sent."
         ),
     )
     add_library_option(parser)

@@ -1,4 +1,4 @@
-"""Puts the problem report together, off the UI thread, and saves it where that is asked for."""
+"""Create the bug report off the UI thread, and save it on request."""
 
 from pathlib import Path
 
@@ -12,13 +12,13 @@ from desktop.session.background import Background
 
 
 class ReportController(QObject):
-    """The report of one window, from when it is opened until it is closed."""
+    """The report of one window, while it is open."""
 
     view_changed = Signal(object)
     """Carries a ``ProblemReportView``."""
 
     def __init__(self, chosen: Places, background: Background, parent: QObject | None = None) -> None:
-        """On the library at ``chosen``."""
+        """Report on the library at ``chosen``."""
         super().__init__(parent)
         self._chosen = chosen
         self._background = background
@@ -27,11 +27,11 @@ class ReportController(QObject):
 
     @property
     def text(self) -> str:
-        """The report, "" until it is put together."""
+        """The report, "" until it is ready."""
         return self._view.text
 
     def make(self, display: report.Display, settings: Settings) -> None:
-        """Put the report together; ``view_changed`` tells it."""
+        """Create the report; ``view_changed`` follows."""
         chosen = self._chosen
 
         def work() -> report.ProblemReportView:
@@ -41,11 +41,11 @@ class ReportController(QObject):
         self._background.run(work, self._show, _raise)
 
     def note_copied(self) -> None:
-        """Say that the report is on the clipboard now."""
+        """Show that the report was copied."""
         self._note(report.copied_words())
 
     def save(self, path: Path) -> None:
-        """Write the report into a file."""
+        """Save the report to a file."""
 
         def failed(error: Exception) -> None:
             if not isinstance(error, OSError):
@@ -57,7 +57,7 @@ class ReportController(QObject):
         self._background.run(lambda: write_whole(path, data), lambda _: self._note(saved), failed)
 
     def stop(self) -> None:
-        """Tell no more: the window is closed."""
+        """Stop updating: the window is closed."""
         self._open = False
 
     def _note(self, words: str) -> None:

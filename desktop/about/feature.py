@@ -1,4 +1,4 @@
-"""About Rollbook, and the problem report."""
+"""About Rollbook, and the bug report."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ if TYPE_CHECKING:
 
 
 def _show_about(host: Host) -> None:
-    """Say what this program is and where its data is, and wait until the window is closed."""
     from sqlite3 import sqlite_version
 
     from PySide6.QtCore import qVersion
 
     from desktop.about.ui.about_window import AboutWindow
-    from desktop.about.view.about import about_pages, told
+    from desktop.about.view.about import about_pages, version_text
     from desktop.base.version import VERSION
     from desktop.shell.local_folder import show_folder
 
     pages = about_pages(VERSION, qVersion(), sqlite_version, host.places)
-    window = AboutWindow(pages, told(pages), host.window)
+    window = AboutWindow(pages, version_text(pages), host.window)
     window.folder_requested.connect(lambda folder: show_folder(folder, host.window))
     window.copy_requested.connect(host.window.copy_text)
     window.exec()
@@ -35,7 +34,6 @@ def _show_about(host: Host) -> None:
 
 
 def _show_report(host: Host) -> None:
-    """Show the problem report, and wait until the window is closed."""
     from desktop.about.controller import ReportController
     from desktop.about.ui.report_window import ReportWindow, choose_file
     from desktop.shell.local_folder import show_folder
@@ -99,7 +97,7 @@ FEATURE: Feature[None] = Feature(
     "about",
     cli={"report": _run_report},
     commands=(
-        Command("report", _show_report, mark("Problem &report…"), menu=Menu.HELP, place=10, early=Early.RUN),
+        Command("report", _show_report, mark("Bug &report…"), menu=Menu.HELP, place=10, early=Early.RUN),
         Command("about", _show_about, mark("&About Rollbook"), menu=Menu.HELP, place=11, early=Early.RUN),
     ),
     tour=_tour,

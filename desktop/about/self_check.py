@@ -1,4 +1,4 @@
-"""The self-check of About: everything it shows has its text."""
+"""The self-check of About: all its texts exist."""
 
 from sqlite3 import sqlite_version
 
@@ -11,13 +11,13 @@ from desktop.self_check.trial import Check, Trial, Wrong
 
 
 def _read_licences(trial: Trial) -> str:
-    """Every page of Help, About has its text: licences, and in a bundle the list of all that is in it."""
+    """Includes, in a bundle, the list of everything in it."""
     pages = about_pages(VERSION, qVersion(), sqlite_version, places(trial.library))
     for page in pages:
         wanted = page.licence if page.key in dict(LIBRARIES) else page.licence or page.text or page.folders
         if not wanted or (page.key == "everything" and not page.listing):
-            raise Wrong(f"the page “{page.title}” of About has nothing to read")
+            raise Wrong(f"the page “{page.title}” of About is empty")
     return f"{len(pages)} pages"
 
 
-CHECKS = (Check("The licences are there", 4, _read_licences),)
+CHECKS = (Check("All licences are included", 4, _read_licences),)

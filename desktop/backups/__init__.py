@@ -1,1 +1,1 @@
-"""Backups, readable copies, restoring, and what to do after damage."""
+"""Backups of the library, readable copies, and recovery after damage."""

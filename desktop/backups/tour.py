@@ -1,4 +1,4 @@
-"""Stops of the tour at backups, and at libraries that are newer or damaged."""
+"""Tour stops at backups, and at newer or damaged libraries."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -13,10 +13,10 @@ from desktop.tour.stops import Screen, Seeing, Stop, Tour
 from desktop.tour.visitor import Visitor
 
 _PAGE = 4096
-"""Bytes of a page of a library."""
+"""The page size of a library in bytes."""
 
 _VERSION = slice(60, 64)
-"""Where a library's file says of which version it is."""
+"""The offset of the version in a library's file."""
 
 
 def _no_backup(at: Visitor) -> None:
@@ -24,11 +24,10 @@ def _no_backup(at: Visitor) -> None:
 
 
 def _make_backup(at: Visitor) -> None:
-    """Have a copy of the library made."""
 
     def make() -> None:
         before = len(_restore_view(at).rows)
-        at.click_button("Make one now")
+        at.click_button("Back up now")
         at.wait(lambda: len(_restore_view(at).rows) > before and not _restore_view(at).busy, "a backup")
 
     at.in_window(at.window.commands["backups"].trigger, make)
@@ -44,12 +43,11 @@ def _backups(at: Visitor) -> None:
 
 
 def _compare_oldest(at: Visitor) -> None:
-    """In the window of backups, look at what is otherwise in the oldest of them."""
     window = at.front
     assert isinstance(window, BackupsWindow)
     at.wait(lambda: bool(_restore_view(at).rows), "the list of backups")
 
-    def differs() -> bool:  # the list may be read anew meanwhile, and begin at its top again
+    def differs() -> bool:  # the list may be reloaded meanwhile and start at its top again
         QTest.keyClick(window.rows, Qt.Key.Key_End)
         return bool(_restore_view(at).person)
 
@@ -63,7 +61,6 @@ def _restore_view(at: Visitor) -> BackupsView:
 
 
 def _trouble(at: Visitor) -> None:
-    """Open the library of a newer version, and a damaged one."""
     for name in ("Ida Marchetti", "Tarn Ondara", "Juno Halloran"):
         at.open_sample(name)
     at.close()
@@ -103,7 +100,6 @@ def _damage(at: Visitor, content: bytes) -> None:
 
 
 def _content(at: Visitor) -> bytes:
-    """The library as a backup has it."""
     folder = at.home / "kept"
     return backup(at.home / "library.db", folder, "by-hand").path.read_bytes()
 

@@ -1,1 +1,1 @@
-"""What every room needs and nothing of the game: words, numbers, dates, places on disk, the log."""
+"""Shared basics without game knowledge: words, numbers, dates, places on disk, the log."""

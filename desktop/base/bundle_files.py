@@ -1,17 +1,17 @@
-"""The files of a bundle, as they were when it was made: whether one of them is missing or has changed."""
+"""Check that the files of a bundle are complete and unchanged since the build."""
 
 from collections.abc import Iterator
 from hashlib import file_digest
 from pathlib import Path
 
 LIST = "files.sha256"
-"""The name of the list among the resources; ``sha256sum --check`` reads it too, in the bundle's folder."""
+"""The name of the checksum list among the resources, in the format of ``sha256sum --check``."""
 
 
 def amiss(folder: Path, listed: Path) -> Iterator[str]:
-    """What is wrong with the files of a bundle in ``folder``, a sentence without its full stop for each.
+    """Yield one message without a full stop for each missing or changed file of the bundle in ``folder``.
 
-    ``listed`` is the list of them. Files that are not on it are of no concern: people keep theirs there too.
+    ``listed`` is the checksum list. Files that are not on it are ignored: people may keep their own there.
     """
     try:
         lines = listed.read_text(encoding="utf-8").splitlines()

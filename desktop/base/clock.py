@@ -1,4 +1,4 @@
-"""The time of day, as journals write it."""
+"""The current time, in the format of journals."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -10,20 +10,20 @@ _ticks = count()
 
 
 def moment() -> datetime:
-    """Return the time now, in UTC."""
+    """Return the current time in UTC."""
     return datetime.now(UTC) if _begin is None else _begin + next(_ticks) * _TICK
 
 
 def now() -> str:
-    """Return the time now in UTC, ISO 8601 with milliseconds; for reading only, never for order."""
+    """Return the current time in UTC as ISO 8601 with milliseconds. For display only, never for ordering."""
     return moment().isoformat(timespec="milliseconds")
 
 
 def drive(begin: datetime | None) -> None:
-    """Let the clock start at a time in UTC and move on by a millisecond each time it is read.
+    """Start a fake clock at a UTC time; it advances one millisecond each time it is read. None restores real
+    time.
 
-    Pictures of two days are then the same, and two entries still have two times. None gives the computer's
-    own time again.
+    Makes pictures reproducible while two entries still have different times.
     """
     global _begin, _ticks
     _begin, _ticks = begin, count()

@@ -1,7 +1,7 @@
-"""What a mistake of ours does: it goes to a log file, and the player reads one sentence.
+"""Crash handling: details go to the log file, and the player sees one sentence.
 
-The log holds ids, kinds and places in the code. What an exception says may hold what the player wrote, so
-only its kind is logged, and in every other line what stands in quotation marks is left out.
+The log holds ids, types and places in the code. Exception messages may contain what the player wrote, so only
+the exception's type is logged, and in every other line text in quotation marks is replaced by "…".
 """
 
 import faulthandler
@@ -24,10 +24,10 @@ log = logging.getLogger("rollbook")
 log.setLevel(logging.INFO)
 
 LOG = "rollbook.log"
-"""The name of the log file; the full ones before it are ``rollbook.log.1`` and ``rollbook.log.2``."""
+"""The name of the log file. Older, full ones are ``rollbook.log.1`` and ``rollbook.log.2``."""
 
 STARTED, ENDED = "started", "ended"
-"""How the line of a run begins that started, or ended well; the number of its process is next."""
+"""The first word of the log lines for the start and the normal end of a run; the process id follows."""
 
 _LARGEST = 500_000
 """In bytes."""
@@ -38,12 +38,12 @@ _MOST_FRAMES = 50
 _QUOTED = re.compile(r"(?s)'.*'|\".*\"|`.*`|“.*”|‘.*’")
 _ABOVE_MODULES = re.compile(r"site-packages|lib-dynload|python3\.\d+|Lib|_internal")
 _PACKAGES = frozenset({"desktop", "rules_core", "resources", "packaging", "tests"})
-_APART_S = 2.0
-"""Mistakes of one kind that come faster than this come by themselves: they are told once."""
+_BURST_S = 2.0
+"""Report to the player only the first of a burst of crashes: these follow each other faster than this."""
 
 
-class _Early(logging.Handler):
-    """Holds what is logged before the log file is open."""
+class _BufferHandler(logging.Handler):
+    """Buffers log records until the log file is open."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,8 +54,8 @@ class _Early(logging.Handler):
             self.records.append(record)
 
 
-class _Discreet(logging.Formatter):
-    """Writes no words of the player."""
+class _RedactingFormatter(logging.Formatter):
+    """Removes the player's words from log lines."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:
         record.message = _QUOTED.sub("…", record.message)
@@ -67,29 +67,27 @@ class _Discreet(logging.Formatter):
         return "" if ei[1] is None else "\n".join(trace_lines(ei[1]))
 
 
-_early = _Early()
-log.addHandler(_early)
+_buffer = _BufferHandler()
+log.addHandler(_buffer)
 
 
 def keep_log(folder: Path) -> None:
-    """Write the log into ``folder``, from the first call on; where that cannot be written there is none.
+    """Write the log to ``folder`` from now on; if that is not writable, there is no log.
 
-    It begins with a line about this run. What takes the process down (a fault of the machine code, an abort)
-    is written there too.
+    Starts with a line about this run. Faults in machine code and aborts are written to the file too.
     """
     from logging.handlers import RotatingFileHandler  # slow to load, and not needed for the first paint
 
     class LogFile(RotatingFileHandler):
         def _open(self) -> "TextIOWrapper":
             stream = super()._open()
-            # At every change of the file: the number of a closed one may soon be that of the library.
+            # At every file change: a closed file's descriptor may be reused for the library.
             faulthandler.enable(stream)
             return stream
 
         def doRollover(self) -> None:
-            """Go on in a new file, or in the same one where it cannot be moved.
-
-            Windows moves no file that another program has open.
+            """Continue in a new file, or in the same one if it can't be renamed: Windows renames no file that
+            is open.
             """
             faulthandler.disable()  # until the next file is open
             try:
@@ -100,14 +98,14 @@ def keep_log(folder: Path) -> None:
                     self.stream.truncate(0)
 
         def handleError(self, record: logging.LogRecord) -> None:
-            """Lose the line where the disk is full: nobody reads what would be written to the terminal."""
+            """Drop the line if the disk is full. Nobody reads what the default writes to the terminal."""
 
         def close(self) -> None:
             faulthandler.disable()
-            with suppress(OSError):  # what the disk had no room for
+            with suppress(OSError):  # the rest didn't fit on the disk
                 super().close()
 
-    if _early not in log.handlers:
+    if _buffer not in log.handlers:
         return
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -116,23 +114,23 @@ def keep_log(folder: Path) -> None:
         )
     except OSError:
         return
-    handler.setFormatter(_Discreet("%(asctime)s %(levelname)s %(message)s"))
+    handler.setFormatter(_RedactingFormatter("%(asctime)s %(levelname)s %(message)s"))
     log.addHandler(handler)
-    log.removeHandler(_early)
+    log.removeHandler(_buffer)
     log.info("%s %d: %s", STARTED, os.getpid(), program_words())
-    for record in _early.records:
+    for record in _buffer.records:
         handler.handle(record)
-    _early.records.clear()
+    _buffer.records.clear()
 
 
 def note_end() -> None:
-    """Write into the log that this run ended well, where there is one."""
-    if _early not in log.handlers:
+    """Log that this run ended normally, if there is a log file."""
+    if _buffer not in log.handlers:
         log.info("%s %d", ENDED, os.getpid())
 
 
 def program_words() -> str:
-    """This program in a line: "Rollbook 0.1.0 (source), Python 3.11.7"."""
+    """Return the program and its version in a line: "Rollbook 0.1.0 (source), Python 3.11.7"."""
     from desktop.base.program import IS_BUNDLE, build
     from desktop.base.version import VERSION
 
@@ -141,51 +139,51 @@ def program_words() -> str:
 
 
 def put_log_away() -> None:
-    """Close the log file: what is logged from now on waits for the next ``keep_log``."""
+    """Close the log file and buffer records until the next ``keep_log``."""
     for handler in log.handlers[:]:
-        if handler is not _early:
+        if handler is not _buffer:
             log.removeHandler(handler)
             handler.close()
-    if _early not in log.handlers:
-        log.addHandler(_early)
+    if _buffer not in log.handlers:
+        log.addHandler(_buffer)
 
 
-class Mistakes:
-    """The exceptions that nothing caught, each written whole once and then only counted.
+class UncaughtErrors:
+    """Uncaught exceptions: each is logged in full once, then only counted.
 
     A widget that fails to paint does so many times a second.
     """
 
     def __init__(self, tell: Callable[[], None], clock: Callable[[], float] = time.monotonic) -> None:
-        """``tell`` the player, in whichever thread it happened; ``clock`` counts seconds."""
+        """Args: ``tell`` informs the player, from the failing thread; ``clock`` returns seconds."""
         self._tell = tell
         self._clock = clock
         self._lock = threading.Lock()
         self._seen: dict[tuple[str, ...], tuple[int, float]] = {}
 
     def note(self, error: BaseException) -> None:
-        """Log an exception, and tell the player where this is not one of many."""
+        """Log an exception, and inform the player unless it is part of a burst."""
         lines = tuple(trace_lines(error))
         with self._lock:
             now = self._clock()
-            times, last = self._seen.get(lines, (0, -_APART_S))
+            times, last = self._seen.get(lines, (0, -_BURST_S))
             times += 1
             self._seen[lines] = times, now
         if times == 1:
             log.error("not caught\n%s", "\n".join(lines))
         elif times == 10 ** (len(str(times)) - 1):
             log.error("not caught, %d times now: %s", times, lines[-1])
-        if now - last >= _APART_S:
-            with suppress(RuntimeError):  # the app is being taken down, and nobody looks any more
+        if now - last >= _BURST_S:
+            with suppress(RuntimeError):  # the app is shutting down
                 self._tell()
 
 
 def catch_everything(tell: Callable[[], None]) -> None:
-    """Log every exception that nothing caught, in whichever thread, and ``tell`` the player.
+    """Log every uncaught exception of any thread and call ``tell`` to inform the player.
 
-    ``tell`` is called in the thread that failed; where it raises a ``RuntimeError`` nobody is told.
+    ``tell`` runs in the failing thread. If it raises RuntimeError, nobody is informed.
     """
-    mistakes = Mistakes(tell)
+    mistakes = UncaughtErrors(tell)
 
     def caught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
@@ -203,7 +201,7 @@ def catch_everything(tell: Callable[[], None]) -> None:
 
 
 def trace_lines(error: BaseException) -> Iterator[str]:
-    """Where an exception was raised, and what it came from; its kind, and nothing that it says."""
+    """Yield the call stack and the type of an exception and its causes, but not their messages."""
     cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     chain = [error]
     while cause is not None and cause not in chain and len(chain) < _MOST_CAUSES:
@@ -221,7 +219,7 @@ def trace_lines(error: BaseException) -> Iterator[str]:
 
 
 def code_place(file: str) -> str:
-    """A file of code by its place in its package: what lies above that may name the person."""
+    """Return a source file's path within its package. The folders above it may reveal the user's name."""
     parts = PurePath(file.replace("\\", "/")).parts
     for at in reversed(range(len(parts) - 1)):
         if parts[at] in _PACKAGES:

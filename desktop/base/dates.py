@@ -1,4 +1,4 @@
-"""Days as the screens write them."""
+"""Format dates for the screen."""
 
 from datetime import date, datetime
 
@@ -6,17 +6,17 @@ from desktop.base.words import tr
 
 
 def recent_day(day: date, today: date) -> str:
-    """A day such as "20 Nov", with its year where that is not the year of ``today``."""
+    """Format a day as "20 Nov", with the year if it is not the year of ``today``."""
     return short_day(day, with_year=day.year != today.year)
 
 
 def hour_or_day(at: datetime, today: date) -> str:
-    """When something was, for a narrow column: "21:40" of ``today``, else its day as `recent_day` has it."""
+    """Format a time for a narrow column: "21:40" for ``today``, otherwise the day as in `recent_day`."""
     return f"{at:%H:%M}" if at.date() == today else recent_day(at.date(), today)
 
 
 def short_day(day: date, *, with_year: bool = False) -> str:
-    """A day such as "20 Nov", or "20 Nov 2026" with its year."""
+    """Format a day as "20 Nov", or "20 Nov 2026" with the year."""
     months = (
         tr("Jan"),
         tr("Feb"),
@@ -36,7 +36,7 @@ def short_day(day: date, *, with_year: bool = False) -> str:
 
 
 def long_day(day: date) -> str:
-    """A day with its month in full: "20 November 2026"."""
+    """Format a day with the full month: "20 November 2026"."""
     months = (
         tr("January"),
         tr("February"),
@@ -56,7 +56,7 @@ def long_day(day: date) -> str:
 
 
 def weekday(day: date) -> str:
-    """The day of the week: "Friday"."""
+    """Return the name of the weekday: "Friday"."""
     days = (
         tr("Monday"),
         tr("Tuesday"),
@@ -70,7 +70,7 @@ def weekday(day: date) -> str:
 
 
 def local_time(at: str) -> datetime:
-    """A journal time on this computer's clock; the epoch where it cannot be read."""
+    """Convert a journal time to this computer's time zone. Returns the epoch if it can't be parsed."""
     try:
         return datetime.fromisoformat(at).astimezone()
     except (ValueError, OverflowError):

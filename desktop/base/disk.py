@@ -1,4 +1,4 @@
-"""Files on any system: names that every system takes, and writing that is on the disk when it is done."""
+"""File names that are valid on every system, and durable atomic writes."""
 
 import os
 import re
@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 LONGEST_NAME = 120
-"""The longest name of a file, in bytes of UTF-8: with the folders around it, a path still fits everywhere."""
+"""The longest file name in bytes of UTF-8. With the folders around it, the path still fits everywhere."""
 
 _ILLEGAL = re.compile(r'[<>:"/\\|?*]')
 _SPACES = re.compile(r"\s+")
@@ -21,7 +21,7 @@ if sys.platform == "darwin":
     import fcntl
 
     def _sync(descriptor: int) -> None:
-        # There fsync leaves it in the drive's own memory; drives on a network know no other way.
+        # On macOS, fsync leaves data in the drive's cache; network drives support nothing else.
         try:
             fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
         except OSError:
@@ -31,13 +31,13 @@ else:
 
 
 def sync_file(path: Path) -> None:
-    """Wait until the content of a file is on the disk; never for a library that is open, see ``engine``."""
+    """Wait until the content of a file is on the disk. Not for an open library, see ``engine``."""
     with path.open("rb+") as file:
         _sync(file.fileno())
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until the names in a folder are on the disk, where the system can be asked for that."""
+    """Wait until the names in a folder are on the disk, if the system supports that."""
     if os.name == "posix":
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -47,10 +47,11 @@ def sync_folder(folder: Path) -> None:
 
 
 def write_whole(path: Path, content: bytes, *, names_too: bool = True) -> None:
-    """Write a small file: afterwards, power cut or not, it holds all of this or what it held before.
+    """Write a small file atomically: after a power cut it holds either the new or the old content.
 
-    Whoever writes many into a folder leaves ``names_too`` to one ``sync_folder`` at the end: until then
-    a power cut may leave a file as it was before, and never half written.
+    To write many files into a folder, pass ``names_too=False`` and call ``sync_folder`` once at the end.
+    Until
+    then a power cut may leave a file in its old state, but never half written.
     """
     draft = path.with_name(path.name + ".tmp")
     try:
@@ -63,7 +64,7 @@ def write_whole(path: Path, content: bytes, *, names_too: bool = True) -> None:
 
 
 def put_in_place(draft: Path, path: Path, *, names_too: bool = True) -> None:
-    """Give a finished file its name: afterwards, power cut or not, that is it, or what it was before.
+    """Rename a finished file to its final name, atomically and durably.
 
     For ``names_too`` see ``write_whole``.
     """
@@ -74,10 +75,9 @@ def put_in_place(draft: Path, path: Path, *, names_too: bool = True) -> None:
 
 
 def legal_name(text: str, most_bytes: int = LONGEST_NAME) -> str:
-    """``text`` as the name of a file: at most ``most_bytes`` (8 or more) of UTF-8, never empty.
+    """Turn ``text`` into a valid file name of at most ``most_bytes`` (8 or more) of UTF-8, never empty.
 
-    What cannot be seen is left out, what a system does not allow becomes "_". Different texts may come to the
-    same name.
+    Invisible characters are dropped and forbidden ones become "_". Different texts may give the same name.
     """
     spaced = "".join(" " if each.isspace() else each for each in text)
     seen = "".join(each for each in spaced if unicodedata.category(each) not in _UNSEEN)
@@ -88,5 +88,5 @@ def legal_name(text: str, most_bytes: int = LONGEST_NAME) -> str:
 
 
 def same_place(name: str) -> str:
-    """What two names have in common that some system takes for one: case, and how accents are written."""
+    """Return a key that is equal for names that some system treats as the same: case and accent encoding."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())

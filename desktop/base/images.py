@@ -1,21 +1,21 @@
-"""Pictures of characters: what a file's first bytes say, before anything decodes it."""
+"""Check portrait files by their header, before anything decodes them."""
 
 from enum import StrEnum
 
 from msgspec import Struct
 
 LARGEST_FILE = 10 * 1024 * 1024
-"""The most bytes a picture may have."""
+"""The maximum file size in bytes."""
 
 LONGEST_SIDE = 8_192
-"""The most pixels a side may have."""
+"""The maximum side length in pixels."""
 
 MOST_PIXELS = 16_000_000
-"""The most pixels a picture may have."""
+"""The maximum number of pixels."""
 
 
 class ImageFormat(StrEnum):
-    """A picture format that Rollbook reads."""
+    """The picture formats that Rollbook reads."""
 
     PNG = "PNG"
     JPEG = "JPEG"
@@ -23,12 +23,12 @@ class ImageFormat(StrEnum):
 
     @property
     def suffix(self) -> str:
-        """The file name ending, with its dot."""
+        """The file name extension, with its dot."""
         return {"PNG": ".png", "JPEG": ".jpg", "WEBP": ".webp"}[self.value]
 
 
 class ImageInfo(Struct, frozen=True):
-    """What a picture's header says; sides in pixels."""
+    """The header of a picture; sides in pixels."""
 
     format: ImageFormat
     width: int
@@ -36,23 +36,23 @@ class ImageInfo(Struct, frozen=True):
 
 
 class ImageFault(StrEnum):
-    """Why a picture is not taken."""
+    """Why a picture is rejected."""
 
     NOT_A_PICTURE = "not_a_picture"
     TOO_LARGE = "too_large"
 
 
 def sniff(data: bytes) -> ImageInfo | None:
-    """What the header of a PNG, JPEG or WebP picture says, None for anything else.
+    """Read the header of a PNG, JPEG or WebP picture. Returns None for anything else.
 
-    The name of the file and what it claims to be are not asked.
+    Ignores the file name and the declared type.
     """
     info = _png(data) or _jpeg(data) or _webp(data)
     return info if info and info.width and info.height else None
 
 
 def fault(data: bytes) -> ImageFault | None:
-    """Why ``data`` cannot be a portrait, None where it can."""
+    """Return why ``data`` can't be a portrait, or None if it can."""
     info = sniff(data)
     if info is None:
         return ImageFault.NOT_A_PICTURE

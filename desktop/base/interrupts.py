@@ -1,7 +1,7 @@
-"""Ctrl+C in the terminal, and the signals by which a system ends its programs: they close the window.
+"""Close the window on Ctrl+C and on the signals with which the system ends programs.
 
-Python would heed a signal only when Qt next calls Python, which may be never. So each is written into a pipe
-that Qt watches. Windows has no such signals for programs with a window.
+Python would handle a signal only when Qt next calls Python, which may be never. So each signal is written to
+a pipe that Qt watches. Windows has no such signals for programs with a window.
 """
 
 import os
@@ -19,10 +19,10 @@ _Handler = Callable[[int, FrameType | None], object] | int | None
 
 
 class Interrupts(QObject):
-    """Hears the signals of this process from when it is made until ``close``."""
+    """Listens for the signals of this process from its creation until ``close``."""
 
-    came = Signal(int)
-    """Carries the number of a signal."""
+    received = Signal(int)
+    """Carries the signal number."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -37,13 +37,13 @@ class Interrupts(QObject):
         self._pipe_before = signal.set_wakeup_fd(self._write, warn_on_full_buffer=False)
         for each in map(signal.Signals.__getitem__, _HEEDED):
             before = signal.getsignal(each)
-            # Whoever starts the app in the background, or by nohup, wants these passed over.
+            # If started in the background or with nohup, these signals are ignored on purpose.
             if before is not signal.SIG_IGN:
                 self._before[each] = before
-                signal.signal(each, _written)
+                signal.signal(each, _ignore_signal)
 
     def close(self) -> None:
-        """Hear no more."""
+        """Stop listening and restore the previous handlers."""
         if not _HEEDED:
             return
         for each, before in self._before.items():
@@ -56,8 +56,8 @@ class Interrupts(QObject):
     def _tell(self) -> None:
         with suppress(BlockingIOError):
             for number in os.read(self._read, 64):
-                self.came.emit(number)
+                self.received.emit(number)
 
 
-def _written(_number: int, _frame: FrameType | None) -> None:
-    """Nothing: Python has written the signal into the pipe before it calls this."""
+def _ignore_signal(_number: int, _frame: FrameType | None) -> None:
+    """Does nothing: Python has already written the signal to the pipe."""

@@ -1,6 +1,6 @@
-"""Reads the small JSON files that the app keeps for itself, whatever has become of them.
+"""Read the app's own small JSON files, whatever state they are in.
 
-Only the standard library is imported here, since the first paint waits for it.
+Imports only the standard library, because the first paint waits for it.
 """
 
 import json
@@ -10,7 +10,7 @@ from pathlib import Path
 from stat import S_ISREG
 
 MOST_BYTES = 1 << 20
-"""How large such a file may be where nothing else is said, in bytes; the app's own are far smaller."""
+"""The default size limit in bytes; the app's own files are far smaller."""
 
 
 class Fault(Enum):
@@ -19,20 +19,17 @@ class Fault(Enum):
     MISSING = "missing"
     """There is no file."""
     UNREADABLE = "unreadable"
-    """The system does not let it be read, or it is not an ordinary file."""
+    """The system denies access, or it is not a regular file."""
     TOO_LARGE = "too large"
-    """It has more bytes than were allowed."""
+    """It exceeds the size limit."""
     NOT_JSON = "not JSON"
-    """Its bytes are not UTF-8, or the text is not JSON."""
+    """It is not valid UTF-8 or not valid JSON."""
     TOO_DEEP = "too deep"
-    """Its lists and objects are nested deeper than Python can follow."""
+    """It is nested deeper than Python can follow."""
 
 
 class JsonUnreadable(Exception):
-    """A file could not be read as JSON; ``fault`` says why.
-
-    Its ``__cause__`` is the ``OSError`` where there was one.
-    """
+    """A file can't be read as JSON; ``fault`` says why. ``__cause__`` is the ``OSError``, if any."""
 
     def __init__(self, path: Path, fault: Fault) -> None:
         super().__init__(path, fault)
@@ -41,21 +38,22 @@ class JsonUnreadable(Exception):
 
 
 def read_json(path: Path, most_bytes: int = MOST_BYTES) -> object:
-    """Return what the JSON file at ``path`` holds, in UTF-8 with or without a byte order mark.
+    """Return the content of the JSON file at ``path``, in UTF-8 with or without a byte order mark.
 
-    Raises ``JsonUnreadable``, and nothing else, if the file is missing, cannot be read, is larger than
-    ``most_bytes``, is not JSON, or is nested too deep.
+    Raises JsonUnreadable, and nothing else, if the file is missing, can't be read, is larger than
+    ``most_bytes``,
+    is not JSON, or is nested too deep.
     """
     try:
         found = path.stat()
-        if not S_ISREG(found.st_mode):  # a pipe would be waited for
+        if not S_ISREG(found.st_mode):  # reading a pipe would block
             raise JsonUnreadable(path, Fault.UNREADABLE)
         if found.st_size > most_bytes:
             raise JsonUnreadable(path, Fault.TOO_LARGE)
         content = path.read_bytes()
     except (FileNotFoundError, NotADirectoryError) as error:
         raise JsonUnreadable(path, Fault.MISSING) from error
-    except (OSError, ValueError) as error:  # ValueError: the path holds a null character
+    except (OSError, ValueError) as error:  # ValueError: the path contains a null character
         raise JsonUnreadable(path, Fault.UNREADABLE) from error
     try:
         value: object = json.loads(content.removeprefix(BOM_UTF8).decode())
@@ -67,7 +65,7 @@ def read_json(path: Path, most_bytes: int = MOST_BYTES) -> object:
 
 
 def read_object(path: Path, most_bytes: int = MOST_BYTES) -> dict[str, object]:
-    """Return the JSON object in the file at ``path``, an empty one if it cannot be read or is none."""
+    """Return the JSON object in the file at ``path``, or an empty one if it can't be read."""
     try:
         value = read_json(path, most_bytes)
     except JsonUnreadable:

@@ -1,7 +1,8 @@
-"""The log file as it is read again: how the runs in it ended, and what went wrong in them.
+"""Read the log file: how its runs ended and which errors occurred.
 
-What ``desktop.base.crash`` wrote holds no words of the player. What Python wrote when the machine code failed
-holds places of files, which are cut down here to those within the program.
+What ``desktop.base.crash`` writes holds none of the player's words. Python's own fault traces hold file
+paths,
+which are shortened here to those within the program.
 """
 
 import re
@@ -12,7 +13,7 @@ from typing import NamedTuple
 from desktop.base.crash import ENDED, LOG, STARTED, code_place
 
 _LONGEST = 256_000
-"""So many bytes of the end of each file are read."""
+"""Only this many bytes at the end of each file are read."""
 _FILES = (f"{LOG}.1", LOG)
 _RECORD = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d),\d{3} (INFO|WARNING|ERROR|CRITICAL) (.*)")
 _RUN = re.compile(rf"({STARTED}|{ENDED}) (\d+)(?:: (.*))?")
@@ -25,9 +26,9 @@ _MOST_FRAMES = 40
 
 
 class Run(NamedTuple):
-    """A run of the program: when it ``began``, by this computer's clock, and its ``program`` in a line.
+    """A run of the program: ``began`` in local time, and a line about the ``program``.
 
-    ``ended``: it was closed. ``fault`` is the first line of what took it down, "" where nothing told.
+    ``ended`` means it closed normally. ``fault`` is the first line of the crash in machine code, or "".
     """
 
     began: str
@@ -37,23 +38,23 @@ class Run(NamedTuple):
     fault: str = ""
 
 
-class Logged(NamedTuple):
-    """What a log tells: the runs, the oldest first; the ``mistakes`` that nothing caught, each in its lines.
+class LogContent(NamedTuple):
+    """The content of a log: the runs, oldest first, and the uncaught exceptions (``errors``), each as
+    lines.
 
-    ``fault`` are the lines of what took the program down last, and ``lines`` are all others, without those
-    of mistakes and faults.
+    ``fault`` holds the lines of the last crash in machine code, and ``lines`` all other lines.
     """
 
     runs: tuple[Run, ...] = ()
-    mistakes: tuple[tuple[str, ...], ...] = ()
+    errors: tuple[tuple[str, ...], ...] = ()
     fault: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
 
 
-def read_log(folder: Path) -> Logged:
-    """What the log in ``folder`` tells, as far as it can be read; nothing where there is none."""
+def read_log(folder: Path) -> LogContent:
+    """Read the log in ``folder`` as far as possible. Returns an empty Logged if there is none."""
     runs: list[Run] = []
-    mistakes: list[tuple[str, ...]] = []
+    errors: list[tuple[str, ...]] = []
     lines: list[str] = []
     fault: tuple[str, ...] = ()
     for first, *rest in _blocks(_lines(folder)):
@@ -64,18 +65,18 @@ def read_log(folder: Path) -> Logged:
             continue
         record = _RECORD.fullmatch(first)
         if record is None:
-            continue  # the end of one whose beginning is in a file before
+            continue  # the rest of a record that began in the previous file
         at, _, words = record.groups()
         if (run := _RUN.fullmatch(words)) is not None:
-            _note_run(runs, at, *run.groups())
+            _add_run(runs, at, *run.groups())
         if words.startswith(_UNCAUGHT):
-            mistakes.append((first, *rest))
+            errors.append((first, *rest))
         else:
             lines += [first, *rest]
-    return Logged(tuple(runs), tuple(mistakes), fault, tuple(lines))
+    return LogContent(tuple(runs), tuple(errors), fault, tuple(lines))
 
 
-def _note_run(runs: list[Run], at: str, what: str, process: str, program: str | None) -> None:
+def _add_run(runs: list[Run], at: str, what: str, process: str, program: str | None) -> None:
     if what == STARTED:
         runs.append(Run(at, int(process), program or ""))
         return
@@ -97,7 +98,6 @@ def _lines(folder: Path) -> Iterator[str]:
 
 
 def _blocks(lines: Iterator[str]) -> Iterator[list[str]]:
-    """Records with the lines that belong to them, and what was written when the program was taken down."""
     block: list[str] = []
     for line in lines:
         if block and (line.startswith(_FATAL) or _RECORD.fullmatch(line)):
@@ -109,7 +109,6 @@ def _blocks(lines: Iterator[str]) -> Iterator[list[str]]:
 
 
 def _shortened(lines: list[str]) -> Iterator[str]:
-    """What Python wrote of a fault, without where its files lie."""
     for line in lines[:_MOST_FRAMES]:
         if not line or line.startswith(_LEFT_OUT):
             continue

@@ -1,17 +1,17 @@
-"""What skills, characteristics and characters are called on screen."""
+"""Display names of skills, characteristics and characters."""
 
 import unicodedata
 from typing import TYPE_CHECKING
 
 from desktop.base.words import tr
 
-if TYPE_CHECKING:  # the first paint needs initials, and nothing of the rules
+if TYPE_CHECKING:  # the first paint needs only initials
     from rules_core.game.system import System
     from rules_core.sheet.sheet import Skill
 
 
 def skill_name(system: "System", skill: "Skill") -> str:
-    """The skill's name as a row shows it: "Spot Hidden", "Art: Photography", "Firearms: Rifle"."""
+    """Return a skill's short name for a row: "Spot Hidden", "Art: Photography", "Firearms: Rifle"."""
     spec = system.skill(skill.kind)
     if spec is None:
         return skill.name or skill.kind
@@ -20,7 +20,7 @@ def skill_name(system: "System", skill: "Skill") -> str:
 
 
 def full_skill_name(system: "System", skill: "Skill") -> str:
-    """The skill's whole name: "Art/Craft (Photography)"."""
+    """Return a skill's full name: "Art/Craft (Photography)"."""
     spec = system.skill(skill.kind)
     if spec is None:
         return skill.name or skill.kind
@@ -28,7 +28,7 @@ def full_skill_name(system: "System", skill: "Skill") -> str:
 
 
 def trait_name(system: "System", trait_id: str) -> str:
-    """The characteristic's whole name; ``KeyError`` for one that the game does not have."""
+    """Return a characteristic's full name. Raises KeyError if the game doesn't have it."""
     for each in system.traits:
         if each.id == trait_id:
             return tr(each.name)
@@ -36,13 +36,13 @@ def trait_name(system: "System", trait_id: str) -> str:
 
 
 def initials(name: str) -> str:
-    """One or two letters that stand for a missing portrait."""
+    """Return one or two letters to show in place of a missing portrait."""
     words = [word for word in name.split() if word[0].isalnum()]
     letters = [word[0] for word in (words[:1] + words[-1:] if len(words) > 1 else words)]
     return "".join(letters).upper() or "?"
 
 
 def folded(text: str) -> str:
-    """Return `text` for finding and sorting: without case and accents."""
+    """Return `text` without case and accents, for searching and sorting."""
     plain = unicodedata.normalize("NFKD", text)
     return "".join(char for char in plain if not unicodedata.combining(char)).casefold()

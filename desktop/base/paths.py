@@ -1,11 +1,11 @@
-"""Where everything lies on this computer, and beside a library that lies elsewhere.
+"""Where Rollbook's files are.
 
-A person's own library has its things in the folders that the system keeps for them. A library that was named
-on the command line has all of its things beside it, settings included: so a whole table fits on one stick. A
-library that was opened in the app has its things beside it too, but for the settings and the list of
-libraries: these are the person's, and stay where they are, so nothing looks otherwise in another library.
+The person's own library keeps its files in the system's folders for such data. A library named on the command
+line keeps everything next to it, settings included, so a whole group's data fits on one USB stick. A library
+opened in the app also keeps its files next to it, except the settings and the list of libraries. Those belong
+to the person, so the app looks the same in every library.
 
-In portable mode a person's own things all lie in one folder beside the program: a stick can hold both.
+In portable mode the person's own files are in one folder next to the program: a stick can hold both.
 """
 
 import errno
@@ -18,16 +18,17 @@ from desktop.base.program import IS_BUNDLE, folder
 _SETTINGS = "settings.json"
 _LIBRARY = "library.db"
 _PORTABLE = "ROLLBOOK_PORTABLE"
-"""The environment variable that asks this run, and the processes that it starts, for portable mode."""
+"""The environment variable that turns on portable mode for this run and the processes it starts."""
 
 
 class Places(NamedTuple):
-    """The files and folders of one library. None of them needs to exist yet.
+    """The files and folders of one library. They may not exist yet.
 
-    ``requests`` is the folder in which a second start lays down what it asks of the first window; ``running``
-    lies there while a window is open; ``copies`` holds the readable copies of the characters, and
-    ``imported`` the files that characters were imported from, for thirty days. ``recent`` is the list of the
-    libraries that were opened, which lies where the settings lie.
+    A second start leaves its requests to the first window in the folder ``requests``. ``running`` exists
+    while a
+    window is open. ``copies`` holds the readable copies of the characters, and ``imported`` the imported
+    files for
+    thirty days. ``recent`` is the list of opened libraries, next to the settings.
     """
 
     library: Path
@@ -43,10 +44,9 @@ class Places(NamedTuple):
 
 
 def places(library: Path | None = None) -> Places:
-    """The places of this person's library; those of a library file that was named all lie beside it.
+    """Return the places of the person's own library, or those next to the given ``library`` file.
 
-    Raises ``HomeUnknown`` where the system does not say where a person's files are, and
-    ``IsADirectoryError`` for the top of a disk, beside which nothing can lie.
+    Raises HomeUnknown if the home folder is unknown, and IsADirectoryError for the root of a disk.
     """
     if library is not None and not Path(os.path.realpath(library)).name:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(library))
@@ -68,18 +68,19 @@ def places(library: Path | None = None) -> Places:
 
 
 def places_in_app(library: Path, settings: Path) -> Places:
-    """The places of a library that is opened in the app by whose settings are kept in ``settings``."""
+    """Return the places of a library that is opened in the app; ``settings`` is the app's settings file."""
     own = places()
     found = own if own.library == Path(os.path.realpath(library)) else places(library)
     return found._replace(settings=settings, recent=_list_beside(settings))
 
 
 def places_to_read(chosen: Places) -> Places:
-    """The places of a library in whose folder nothing can be written: its lock and requests lie elsewhere.
+    """Return the places of a library in a read-only folder. Its lock and requests are among the person's own
+    files.
 
-    They are among the person's own things, and tell of a window that reads it.
+    They show that a window is reading it.
     """
-    import hashlib  # only for such a library
+    import hashlib  # rarely needed
 
     name = hashlib.sha256(os.fsencode(chosen.library)).hexdigest()[:16]
     folder = places().library.parent / "only-read"
@@ -87,28 +88,28 @@ def places_to_read(chosen: Places) -> Places:
 
 
 class HomeUnknown(Exception):
-    """There is no home folder: the system does not know who runs this, or where their files are."""
+    """The system doesn't know who runs this or where their files are."""
 
 
 def portable_folder() -> Path:
-    """The folder beside the program that holds everything in portable mode."""
+    """Return the folder next to the program that holds everything in portable mode."""
     return folder() / "Rollbook data"
 
 
 def is_portable() -> bool:
-    """Whether everything lies beside the program: that was asked for, or a bundle has such a folder."""
+    """Return whether portable mode is on: by request, or because a bundle has the portable folder."""
     return bool(os.environ.get(_PORTABLE)) or (IS_BUNDLE and portable_folder().is_dir())
 
 
 def be_portable() -> None:
-    """Have everything beside the program from now on, in the processes that are started from here too."""
+    """Turn on portable mode for this process and the processes it starts."""
     os.environ[_PORTABLE] = "1"
 
 
 def make_portable_folder() -> None:
-    """Make the folder of portable mode, unless it holds a library, which may only be there to be read.
+    """Create the portable folder unless it already holds a library, which may be read-only.
 
-    Raises ``OSError`` where nothing could be kept in it.
+    Raises OSError if it can't be made or written to.
     """
     chosen = portable_folder()
     if not os.path.lexists(chosen / _LIBRARY):
@@ -118,8 +119,6 @@ def make_portable_folder() -> None:
 
 
 class _Folders(NamedTuple):
-    """Where a person's library has its things: beside itself, among the settings, among the documents."""
-
     data: Path
     config: Path
     copies: Path

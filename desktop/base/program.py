@@ -1,6 +1,6 @@
-"""This program itself: whether it is a bundle, where it lies, and what starts it once more.
+"""The running program: whether it is a bundle, where it is, and how to start it again.
 
-Run from source it is Python with this package; as a bundle it is one executable beside what it is made of.
+From source it is Python with this package. A bundle is one executable next to its parts.
 """
 
 import os
@@ -18,28 +18,28 @@ ROOT = Path(__file__).resolve().parents[2]
 """The folder that holds the packages ``desktop``, ``rules_core`` and ``resources``."""
 
 WINDOW, CONSOLE = "Rollbook.exe", "rollbook-console.exe"
-"""The two programs of a bundle for Windows, where one has either a window or a console."""
+"""The two programs of a Windows bundle: there, a program has either a window or a console."""
 
 NOTICES = "THIRD_PARTY.txt"
-"""The file in which a bundle says what it is made of, and under which licences."""
+"""The file that lists a bundle's parts and their licences."""
 
 OWN_FILE = "/proc/self/exe"
-"""Where Linux has the file that runs in this process, wherever that is moved."""
+"""The running executable on Linux, even if it has been moved."""
 
-_TOLD_OWN = "ROLLBOOK_"
-"""How the names of the variables begin by which this program tells its own processes how it runs."""
+_OWN_PREFIX = "ROLLBOOK_"
+"""The prefix of environment variables with which this program configures its own processes."""
 _LOADER_PATH = "LD_LIBRARY_PATH"
 _LOADER_PATH_BEFORE = "LD_LIBRARY_PATH_ORIG"
 _PLUGIN_PATHS = ("QT_PLUGIN_PATH", "QML2_IMPORT_PATH")
 _LOADER = "pyimod02_importers"
-_LOADERS_OWN = "_PYI_"
-"""How the names begin by which the loader knows a process of this one, for which it prepares nothing."""
+_LOADER_PREFIX = "_PYI_"
+"""The prefix of variables that the loader sets to mark child processes, which it doesn't prepare again."""
 
 
 def command(*options: str) -> tuple[str, ...]:
-    """What starts this program once more for one of its commands, to be read from and written to.
+    """Return the command line prefix that starts this program for one of its commands, with a console.
 
-    ``options`` are for Python, which a bundle does not need.
+    ``options`` are for Python; a bundle ignores them.
     """
     if not IS_BUNDLE:
         return (sys.executable, *options, "-m", "desktop")
@@ -48,7 +48,7 @@ def command(*options: str) -> tuple[str, ...]:
 
 
 def window_command() -> tuple[str, ...]:
-    """What starts this program once more with a window."""
+    """Return the command line prefix that starts this program with a window."""
     if not IS_BUNDLE:
         return command()
     own = Path(sys.executable)
@@ -56,15 +56,15 @@ def window_command() -> tuple[str, ...]:
 
 
 def folder() -> Path:
-    """The folder in which a person sees this program lie.
+    """Return the folder in which people see the program.
 
-    That of the executable, or the one around what systems show as a single thing: an AppImage, a macOS app.
+    That is the folder of the executable, or of the AppImage or macOS app around it.
     """
     if not IS_BUNDLE:
         return ROOT
     home = Path(sys.executable).resolve().parent
     image, mounted = os.environ.get("APPIMAGE"), os.environ.get("APPDIR")
-    # Those of another AppImage, a terminal say, go along to what is started in it.
+    # Another AppImage, such as a terminal, passes its variables to programs started in it.
     if image and mounted and home.is_relative_to(Path(mounted).resolve()):
         return Path(image).parent
     inside = home.parent.parent
@@ -72,7 +72,7 @@ def folder() -> Path:
 
 
 def notices() -> Path | None:
-    """Where a bundle says what it is made of; None from source, where each library brings its own licence."""
+    """Return the path of a bundle's notices, or None when run from source."""
     if not IS_BUNDLE:
         return None
     home = Path(sys.executable).resolve().parent
@@ -80,14 +80,14 @@ def notices() -> Path | None:
 
 
 def build() -> str:
-    """What this bundle was built from, in one line as ``packaging/bundle.py`` stamped it; "" from source."""
+    """Return a bundle's build stamp, written by ``packaging/bundle.py``, or "" when run from source."""
     with suppress(OSError, UnicodeDecodeError):
         return resources.path("build.txt").read_text(encoding="utf-8").strip() if IS_BUNDLE else ""
     return ""
 
 
 def missing_part(error: Exception) -> str:
-    """Which part of a bundle an error says is missing or cannot be loaded, by its name; "" for none."""
+    """Return the name of the bundle part that an error says is missing or can't be loaded, or ""."""
     if not IS_BUNDLE:
         return ""
     if isinstance(error, ImportError):
@@ -98,27 +98,30 @@ def missing_part(error: Exception) -> str:
     return ""
 
 
-def hold_code() -> None:
-    """Read code that is loaded late from the very file that runs, also once that is moved or replaced.
+def pin_code_file() -> None:
+    """Load late modules from the running file, even if it is moved or replaced.
 
-    The loader of a bundle would end the process where it does not find its file any more.
+    Otherwise the loader of a bundle ends the process when its file is gone.
     """
-    # Its own affair, and another version may keep it otherwise: then all is as it was.
+    # An internal of the loader; if another version lacks it, nothing changes.
     archive = getattr(sys.modules.get(_LOADER), "pyz_archive", None)
-    # A system that is only half there, such as one for repairs, may show no processes.
+    # A minimal system, such as a rescue system, may have no /proc.
     if archive is not None and os.access(OWN_FILE, os.R_OK):
         archive._filename = OWN_FILE
 
 
 def is_gone() -> bool:
-    """Whether this bundle was moved or deleted since it started: it lacks whatever it has not loaded."""
+    """Return whether this bundle was moved or deleted since it started. Parts not yet loaded are then
+    missing.
+    """
     return IS_BUNDLE and not ROOT.exists()
 
 
-def keep_streams_taken() -> None:
-    """Send the streams of a terminal nowhere where they were closed.
+def fill_closed_streams() -> None:
+    """Redirect closed standard streams to the null device.
 
-    The next files to be opened would take their numbers, and what Qt and C have to say be written into them.
+    Otherwise the next opened files would get their numbers, and output of Qt and C would be written into
+    them.
     """
     if os.name != "posix":
         return
@@ -126,18 +129,19 @@ def keep_streams_taken() -> None:
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # gets the lowest number that is free: this one
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest free number: this one
 
 
-def leave_others_alone() -> None:
-    """Take out of the environment what the bundle's loader set, so that other programs find their libraries.
+def clean_loader_environment() -> None:
+    """Remove the loader's variables from the environment, so other programs find their own libraries.
 
-    This process has loaded by it already; a browser that opens a folder or a link would load our libraries
-    in place of its own. This program once more would find none of ours: it has to be prepared anew.
+    This process no longer needs them, but a browser or file manager started from here would load our
+    libraries.
+    A second Rollbook would find none of ours; it has to be prepared anew.
     """
     if not IS_BUNDLE:
         return
-    for name in [each for each in os.environ if each.startswith(_LOADERS_OWN)]:
+    for name in [each for each in os.environ if each.startswith(_LOADER_PREFIX)]:
         del os.environ[name]
     before = os.environ.pop(_LOADER_PATH_BEFORE, None)
     if before is not None:
@@ -146,10 +150,10 @@ def leave_others_alone() -> None:
         os.environ.pop(_LOADER_PATH, None)
 
 
-def leave_others_their_plugins() -> None:
-    """Take out of the environment where the bundle has the plug-ins of Qt, once Qt has looked there itself.
+def clean_plugin_environment() -> None:
+    """Remove the bundle's plug-in paths from the environment, once Qt has read them.
 
-    Another program of Qt, such as the one that shows a folder, would load ours in place of its own.
+    Other Qt programs, such as a file manager, would load our plug-ins.
     """
     if IS_BUNDLE:
         for name in _PLUGIN_PATHS:
@@ -158,21 +162,21 @@ def leave_others_their_plugins() -> None:
 
 @contextmanager
 def nothing_told() -> Iterator[None]:
-    """Start another program within this: it is not told how this one runs.
+    """Hide this program's own variables from programs started within this context.
 
-    A file manager would pass it on to every Rollbook that is ever opened from it.
+    A file manager would pass them on to every Rollbook opened from it.
     """
-    told = {name: os.environ.pop(name) for name in [*os.environ] if name.startswith(_TOLD_OWN)}
+    told = {name: os.environ.pop(name) for name in [*os.environ] if name.startswith(_OWN_PREFIX)}
     try:
         yield
     finally:
         os.environ.update(told)
 
 
-def take_names_for_utf8() -> None:
-    """Have names of files be UTF-8 where no locale is set, as Python does by itself when run from source.
+def use_utf8_file_names() -> None:
+    """Treat file names as UTF-8 if no locale is set, as Python does by itself when run from source.
 
-    Qt would take a folder "Würfel" for another one, and say at length that it had to choose a locale.
+    Otherwise Qt misreads a folder such as "Würfel", and prints a warning about the locale.
     """
     if IS_BUNDLE and sys.platform.startswith("linux") and not os.environ.get("LC_ALL"):
         spoken = os.environ.get("LC_CTYPE") or os.environ.get("LANG")

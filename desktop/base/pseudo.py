@@ -1,7 +1,7 @@
-"""Made-up languages in which every word that can be translated is marked, and 40 % longer.
+"""Made-up languages that mark every translatable text and make it 40 % longer.
 
-What stands on a screen without the marks was written past the translations, and what does not fit is too
-tight for German. The mirrored one runs from right to left besides.
+Text on screen without the marks bypasses translation; text that doesn't fit is too tight for German. The
+mirrored language also runs from right to left.
 """
 
 import gettext
@@ -10,11 +10,11 @@ import re
 PSEUDO, MIRRORED = "pseudo", "pseudo-mirrored"
 
 FIRST, LAST = "⟦", "⟧"
-"""What stands around every text that was translated."""
+"""The marks around every translated text."""
 
 _MORE = 0.4
 _SPARED = re.compile(r"\{[^{}]*\}|&.|\s|[0-9]")
-"""What stays as it is: placeholders, keys of menu entries, spaces and digits."""
+"""Left unchanged: placeholders, menu keys, spaces and digits."""
 _MARKED = str.maketrans("aeiouyAEIOUYncsNCS", "åéîöüýÅÉÎÖÜÝñçšÑÇŠ")
 
 
@@ -22,15 +22,15 @@ class Pseudo(gettext.NullTranslations):
     """Translates by marking: "Spend {n} Luck" is "⟦Špéñd {n} Lüçk ~~~~~⟧"."""
 
     def gettext(self, message: str) -> str:
-        """The text in marks."""
+        """Return the marked text."""
         return _marked(message)
 
     def pgettext(self, context: str, message: str) -> str:  # noqa: ARG002 - as gettext has it
-        """The text in marks, whatever is meant."""
+        """Return the marked text, whatever its context."""
         return _marked(message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The form of English that fits, in marks."""
+        """Return the matching English form, marked."""
         return _marked(msgid1 if n == 1 else msgid2)
 
 

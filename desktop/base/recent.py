@@ -1,7 +1,7 @@
-"""Which libraries were opened in the app, the last one first: what a plain start opens. One small JSON file.
+"""The list of libraries opened in the app, newest first. A plain start opens the first.
 
-What is missing or makes no sense in it is left out, so a damaged list is a shorter one. A library that lies
-in the list's own folder is kept by its way from there: a stick is not always found in the same place.
+It is one small JSON file; missing or invalid parts are skipped. A library in the list's own folder is stored
+as a relative path, because a USB stick may change its mount point.
 """
 
 import json
@@ -14,13 +14,13 @@ from desktop.base.json_files import read_object
 from desktop.base.paths import Places, places, places_in_app
 
 MOST = 8
-"""So many libraries are kept."""
+"""The maximum number of libraries in the list."""
 
 _HERE = "./"
 
 
 def recent(file: Path) -> tuple[Path, ...]:
-    """The libraries in the list that is kept in ``file``, the last opened first."""
+    """Return the libraries in the list at ``file``, the most recent first."""
     listed = read_object(file).get("libraries")
     if not isinstance(listed, list):
         return ()
@@ -31,24 +31,24 @@ def recent(file: Path) -> tuple[Path, ...]:
 
 
 def note(file: Path, library: Path) -> None:
-    """Keep that ``library`` was opened last; a list that cannot be written stays as it is."""
+    """Record ``library`` as the most recent one. Does nothing if the list can't be written."""
     listed = recent(file)
     if listed[:1] != (library,):
         _keep(file, (library, *(each for each in listed if each != library)))
 
 
 def clear(file: Path) -> None:
-    """Forget all libraries but the one that was opened last."""
+    """Remove all libraries but the most recent one."""
     _keep(file, recent(file)[:1])
 
 
 def replace(file: Path, old: Path, new: Path) -> None:
-    """Keep that a library lies in another place from now on and was opened there last."""
+    """Record that a library was moved from ``old`` to ``new``, as the most recent one."""
     _keep(file, (new, *(each for each in recent(file) if each not in (old, new))))
 
 
 def places_at_start(library: Path | None = None) -> Places:
-    """The places of the library that was named, or else of the one that this person opened last."""
+    """Return the places of the given library, or else of the one this person opened last."""
     if library is not None:
         return places(library)
     own = places()
@@ -60,12 +60,11 @@ def _keep(file: Path, libraries: tuple[Path, ...]) -> None:
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         here = Path(os.path.realpath(file.parent))
-        listed = [_told(each, here) for each in libraries[:MOST]]
+        listed = [_entry(each, here) for each in libraries[:MOST]]
         write_whole(file, json.dumps({"libraries": listed}, indent=1).encode())
 
 
-def _told(library: Path, here: Path) -> str:
-    """A library as it stands in a list that lies in the folder ``here``."""
+def _entry(library: Path, here: Path) -> str:
     if library.is_relative_to(here):
         return _HERE + library.relative_to(here).as_posix()
     return str(library)

@@ -1,4 +1,4 @@
-"""What the player chose about the app itself: looks, and where things were left. One small JSON file."""
+"""The saved settings: the player's preferences and where they left off. One small JSON file."""
 
 import json
 from collections.abc import Mapping
@@ -11,56 +11,61 @@ from desktop.base.json_files import Fault, JsonUnreadable, read_json
 from desktop.base.words import LANGUAGES
 
 Theme = Literal["system", "light", "dark"]
-"""Which colours the app wears."""
+"""The colour theme."""
 
 Contrast = Literal["system", "on", "off"]
-"""Whether edges are drawn in the colour of text and soft grounds left out: as the desktop has it, or not."""
+"""High contrast: follow the desktop, on or off."""
 
 Letters = Literal["rollbook", "plain", "readable"]
-"""The fonts: our own, the desktop's, or one whose letters are easy to tell apart."""
+"""The font: Rollbook's own, the desktop's, or one with easily distinguished letters."""
 
 DiceSpeed = Literal["normal", "fast", "off"]
 """How long dice tumble."""
 
 ReduceMotion = Literal["system", "on", "off"]
-"""Whether things move as little as they can: as the desktop has it, or always, or never."""
+"""Reduced motion: follow the desktop, on or off."""
 
 DICE_MS: Mapping[DiceSpeed, int] = {"normal": 900, "fast": 350, "off": 0}
-"""How long dice tumble at each speed, in milliseconds; with 0 they lie at once."""
+"""How long dice tumble at each speed, in milliseconds; 0 shows the result at once."""
 
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")
 CONTRASTS: tuple[Contrast, ...] = ("system", "on", "off")
 LETTERS: tuple[Letters, ...] = ("rollbook", "plain", "readable")
 LANGUAGE_CHOICES = ("system", *LANGUAGES)
-"""The languages to choose from; "system" is the desktop's, or English where the app does not have that."""
+"""The languages to choose from. "system" is the desktop's, or English if the app doesn't have that."""
 REDUCE_MOTION: tuple[ReduceMotion, ...] = ("system", "on", "off")
 LEAST_SCALE, MOST_SCALE = 80, 200
 MOST_VOLUME = 100
 BACKUP_MEGABYTES = (256, 1024, 4096)
-"""How much backups may take, in megabytes of 1,048,576 bytes; the newest three stay in any case."""
+"""How much space backups may use, in MiB. The newest three are always kept."""
 PAPERS = ("", "a4", "letter")
-"""The papers to print on; "" is the one that is usual where the player lives."""
+"""The paper sizes for printing; "" is the default of the player's region."""
 _LONGEST_DICE = 60
 
 
 class Settings(NamedTuple):
-    """Everything remembered.
+    """Everything that is remembered between sessions.
 
-    ``theme`` is one of ``THEMES``, ``contrast`` of ``CONTRASTS``, ``letters`` of ``LETTERS`` and
-    ``language`` of ``LANGUAGE_CHOICES``; ``text_percent`` 80 to 200 in steps of 10; ``dice_speed`` one of
-    ``DICE_MS``; ``last_character`` the uuid of the character that was open, and ``tab`` the part of the
-    sheet that was looked at; ``window`` is Qt's own state in hex, and ``splitter`` how wide the tray was
-    made, as ``Play`` tells it. ``in_downtime`` says that this character was being
-    led through downtime, and ``editing`` that it was being edited; ``making_step`` is the step at which one
-    was being made. ``dice`` is the set of the dice without a character, as
-    ``dice_set`` reads it. ``sound`` says whether dice are heard, at a ``volume`` of
-    0 to 100 in steps of 10. ``reduce_motion`` is one of ``REDUCE_MOTION``. ``told_of_folder`` is the kind
-    of place, and the place, of a library of which the player was told that it lies there, see
-    ``desktop.library.moving.folders``. ``backup_megabytes`` is one of ``BACKUP_MEGABYTES``. ``print_paper``
-    is one of ``PAPERS``; ``print_ink_saving``, ``print_large`` and ``print_pencil`` say how pages look,
-    and ``print_without`` are the parts of a sheet that are not printed, by their ids with commas between.
-    ``letter_keys`` says whether single letters are keys on the sheet and the tray, and ``knows_rolling`` that
-    the hint about the first roll was shown.
+    ``theme`` is one of ``THEMES``, ``contrast`` of ``CONTRASTS``, ``letters`` of ``LETTERS``, ``language`` of
+    ``LANGUAGE_CHOICES``, ``reduce_motion`` of ``REDUCE_MOTION``, ``backup_megabytes`` of ``BACKUP_MEGABYTES``
+    and
+    ``print_paper`` of ``PAPERS``. ``text_percent`` is 80 to 200 and ``volume`` 0 to 100, both in steps of 10.
+
+    Where the player left off: ``last_character`` is the uuid of the open character and ``tab`` the visible
+    tab of
+    its sheet. ``window`` is Qt's window state in hex, ``splitter`` the width of the tray as ``Play`` formats
+    it.
+    ``in_downtime`` and ``editing`` say whether that character was in downtime or edit mode, and
+    ``making_step``
+    is the step reached in creating a character.
+
+    ``dice`` is the dice set used without a character, as ``dice_set`` reads it. ``told_of_folder`` is the
+    kind of
+    folder, and the folder, of the library that the player was last warned about, see
+    ``desktop.library.moving.folders``. ``print_ink_saving``, ``print_large`` and ``print_pencil`` set the
+    look of
+    pages, and ``print_without`` lists the ids of unprinted sheet parts, separated by commas. ``letter_keys``
+    enables single-letter shortcuts, and ``knows_rolling`` means the hint about the first roll was shown.
     """
 
     theme: Theme = "system"
@@ -92,29 +97,29 @@ class Settings(NamedTuple):
 
 
 def load(path: Path) -> Settings:
-    """The settings kept in ``path``; what is missing or makes no sense stands at its default."""
+    """Return the settings in ``path``. Missing or invalid values have their defaults."""
     return read(path) or Settings()
 
 
 def read(path: Path) -> Settings | None:
-    """The settings kept in ``path`` as ``load`` has them, or None if there is a file that is damaged."""
+    """Return the settings in ``path`` as ``load`` does, or None if the file is damaged."""
     try:
         kept = read_json(path)
     except JsonUnreadable as unreadable:
         return Settings() if unreadable.fault is Fault.MISSING else None
     if not isinstance(kept, dict):
         return None
-    return _sensible({name: kept[name] for name in Settings._fields if name in kept})
+    return _validated({name: kept[name] for name in Settings._fields if name in kept})
 
 
 def save(path: Path, settings: Settings) -> None:
-    """Keep ``settings`` in ``path``, whole or not at all; an unwritable folder is no reason to stop."""
+    """Save ``settings`` to ``path`` atomically. Ignores a folder that can't be written."""
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, json.dumps(settings._asdict(), indent=1).encode())
 
 
-def _sensible(kept: dict[str, Any]) -> Settings:
+def _validated(kept: dict[str, Any]) -> Settings:
     settings = Settings()
     for name, value in kept.items():
         if type(value) is type(getattr(settings, name)):

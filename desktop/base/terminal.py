@@ -1,4 +1,4 @@
-"""Writing to a terminal: lines, tables, and what happens when nobody listens any more."""
+"""Write to a terminal: lines, tables, and the exit status when output fails."""
 
 import os
 import sys
@@ -7,31 +7,31 @@ from typing import TextIO
 
 
 def say(text: str) -> None:
-    """Print ``text``; what the terminal cannot show is written as an escape, and nothing controls it."""
+    """Print ``text`` to standard output, with unprintable characters and control codes escaped."""
     if sys.stdout is not None:
-        sys.stdout.write(f"{_showable(text, sys.stdout)}\n")
+        sys.stdout.write(f"{_escaped(text, sys.stdout)}\n")
 
 
 def complain(text: str) -> None:
-    """Print ``text`` among the errors; where those cannot be written, nobody is there to be told."""
+    """Print ``text`` to standard error; ignored if that can't be written."""
     if sys.stderr is not None:
         try:
-            sys.stderr.write(f"{_showable(text, sys.stderr)}\n")
+            sys.stderr.write(f"{_escaped(text, sys.stderr)}\n")
             sys.stderr.flush()
         except OSError:
             _silence(sys.stderr)
 
 
-def _showable(text: str, stream: TextIO | None) -> str:
+def _escaped(text: str, stream: TextIO | None) -> str:
     plain = "".join(each if each.isprintable() or each == "\n" else ascii(each)[1:-1] for each in text)
     encoding = getattr(stream, "encoding", None) or "utf-8"
     return plain.encode(encoding, "backslashreplace").decode(encoding)
 
 
 def say_table(rows: Sequence[tuple[str, ...]]) -> None:
-    """Print ``rows`` in columns."""
+    """Print ``rows`` in aligned columns."""
     # A line break in a name must not look like another character.
-    table = [[_showable(each.replace("\n", " "), sys.stdout) for each in row] for row in rows]
+    table = [[_escaped(each.replace("\n", " "), sys.stdout) for each in row] for row in rows]
     widths = [max(map(_width, column)) for column in zip(*table, strict=True)]
     for row in table:
         cells = (each + " " * (width - _width(each)) for each, width in zip(row, widths, strict=True))
@@ -39,8 +39,7 @@ def say_table(rows: Sequence[tuple[str, ...]]) -> None:
 
 
 def _width(text: str) -> int:
-    """How many columns of a terminal ``text`` fills."""
-    # Late: only tables need it, and every command writes lines.
+    # Late: only tables need it.
     import unicodedata
 
     return sum(
@@ -50,9 +49,9 @@ def _width(text: str) -> int:
 
 
 def ended_plainly(run: Callable[[], int]) -> int:
-    """The status of a command, 1 where its output could not be written, 130 where it was interrupted.
+    """Run a command and return its status: 1 if its output can't be written, 130 if interrupted.
 
-    A reader that stops listening, such as ``head``, is no reason for words; anything else is one sentence.
+    Prints nothing if the reader closed the pipe, such as ``head``, and one sentence for other errors.
     """
     try:
         status = run()
@@ -66,18 +65,18 @@ def ended_plainly(run: Callable[[], int]) -> int:
         _silence(sys.stdout)
         _silence(sys.stderr)
     except OSError as error:
-        # Late, so that the commands that have nothing to translate start at once.
+        # Late, so that commands without translations start faster.
         from desktop.base.words import tr
 
         reason = error.strerror or str(error)
         what = f"{reason}: {error.filename}" if error.filename else reason
-        complain(tr("This could not be finished: {what}").format(what=what))
+        complain(tr("Can't finish: {what}").format(what=what))
         _silence(sys.stdout)
     return 1
 
 
 def _silence(stream: TextIO | None) -> None:
-    """Send what is left in ``stream`` nowhere: Python would complain once more when it flushes at the end."""
+    """Redirect ``stream`` to the null device, or Python complains again when it flushes at exit."""
     if stream is not None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

@@ -1,4 +1,4 @@
-"""The version of Rollbook: the only place that says it."""
+"""The version of Rollbook, defined only here."""
 
 VERSION = "0.1.0"
-"""This version, as Python packages write it; ``pyproject.toml`` reads it here, `make release` raises it."""
+"""As Python packages write it. ``pyproject.toml`` reads it, `make release` raises it."""

@@ -1,8 +1,8 @@
-"""Every word on screen passes through here, so a translation needs no change to the code.
+"""Translate every word on screen.
 
-Translations are compiled gettext catalogues at `resources/translations/<language>/rollbook.mo`, made from the
-`.po` beside each by `make words`. The app speaks one language from its start to its end: many modules keep
-their words from when they are loaded, so `speak` comes before everything that shows words.
+Translations are compiled gettext catalogues at `resources/translations/<language>/rollbook.mo`, built by
+`make words` from the `.po` file next to each. The app keeps one language for its whole run: many modules
+store their words when they are loaded, so call `speak` before anything that shows words.
 """
 
 import gettext
@@ -16,10 +16,10 @@ from desktop.base.pseudo import MIRRORED, PSEUDO, Pseudo
 TRANSLATIONS = Path(__file__).resolve().parents[2] / "resources" / "translations"
 
 LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English", "de": "Deutsch", "es": "Español"})
-"""The languages of the app, each by its own name; English is what the words are written in."""
+"""The app's languages, each by its own name. The source text is English."""
 
 VARIABLE = "ROLLBOOK_LANGUAGE"
-"""The environment variable that tells the language of this run, and of the processes that it starts."""
+"""The environment variable that sets the language of this run and of the processes it starts."""
 
 _GERMAN_NO_NOUN = frozenset(
     [
@@ -54,18 +54,18 @@ _GERMAN_NO_NOUN = frozenset(
         "Zwischen",
     ]
 )
-"""What German labels begin with that is no noun."""
+"""First words of German labels that are not nouns."""
 
 _catalogue = gettext.NullTranslations()
 _language = "en"
 _said: dict[str, str] = {}
-"""What was said before: a page of a log asks for thousands of words, and for the same ones."""
+"""A cache: a page of a log needs thousands of words, mostly the same ones."""
 
 
 def speak(language: str) -> None:
-    """Speak a language from now on: one of ``LANGUAGES``, or a made-up one of ``desktop.base.pseudo``.
+    """Switch to a language: one of ``LANGUAGES``, or a made-up one of ``desktop.base.pseudo``.
 
-    Raises ValueError for another one. Processes that are started from here speak it too.
+    Raises ValueError for any other. Processes started from here use it too.
     """
     global _catalogue, _language  # noqa: PLW0603 - there is one reader
     if language in (PSEUDO, MIRRORED):
@@ -83,18 +83,18 @@ def speak(language: str) -> None:
 
 
 def spoken() -> str:
-    """The language that is spoken: one of ``LANGUAGES``, or a made-up one."""
+    """Return the current language: one of ``LANGUAGES``, or a made-up one."""
     return _language
 
 
 def asked_for() -> str:
-    """The language that the environment asks for, for this run only; "" where it asks for none of ours."""
+    """Return the language set in the environment for this run, or "" if there is none that we have."""
     asked = os.environ.get(VARIABLE, "")
     return asked if asked in (*LANGUAGES, PSEUDO, MIRRORED) else ""
 
 
 def best_of(wanted: Sequence[str]) -> str:
-    """The first of these languages, such as "de-AT" or "es_MX.UTF-8", that the app has; English for none."""
+    """Return the first available language of a list such as "de-AT" or "es_MX.UTF-8", or English."""
     for each in wanted:
         plain = each.replace("_", "-").partition("-")[0].lower()
         if plain in LANGUAGES:
@@ -103,9 +103,10 @@ def best_of(wanted: Sequence[str]) -> str:
 
 
 def tr(text: str, meaning: str = "") -> str:
-    """Return `text` in the reader's language, or `text` itself where no translation exists.
+    """Return `text` in the current language, or `text` itself if it has no translation.
 
-    `meaning` tells translators what is meant where English says two things alike: `tr("Type", "of damage")`.
+    `meaning` tells translators which sense is meant if English uses one word for two: `tr("Type", "of
+    damage")`.
     Fill placeholders afterwards: `tr("Spend {n} Luck").format(n=7)`.
     """
     if meaning:
@@ -117,12 +118,12 @@ def tr(text: str, meaning: str = "") -> str:
 
 
 def mark(text: str, meaning: str = "") -> str:  # noqa: ARG001 - for whoever collects the words
-    """Return `text` as it is, and have it translated: for words that are shown later, with `tr`."""
+    """Return `text` unchanged and mark it for translation, to be shown later with `tr`."""
     return text
 
 
 def ntr(one: str, many: str, n: int) -> str:
-    """Return the form of a counted phrase that fits `n` (any whole number, 0 or more).
+    """Return the plural form of a phrase that fits `n` (a whole number, 0 or more).
 
     Fill placeholders afterwards: `ntr("{n} roll", "{n} rolls", n).format(n=n)`.
     """
@@ -130,9 +131,9 @@ def ntr(one: str, many: str, n: int) -> str:
 
 
 def within(words: str) -> str:
-    """Return a label, such as "Cautious", as it stands within a sentence: "cautious".
+    """Return a label, such as "Cautious", as written within a sentence: "cautious".
 
-    German writes its nouns with a capital wherever they stand: only what begins with another word changes.
+    German nouns keep their capital, so there only labels that begin with another word change.
     """
     if _language == "de" and words.partition(" ")[0].rstrip(",:") not in _GERMAN_NO_NOUN:
         return words

@@ -1,4 +1,4 @@
-"""``rollbook list``: print what the library holds."""
+"""``rollbook list``: print the characters in the library."""
 
 import argparse
 import json
@@ -22,17 +22,17 @@ from desktop.views.rail import game_name, health_words
 
 
 def main(argv: list[str]) -> int:
-    """Print the characters by name, a line each, or as one JSON list with ``--json``.
+    """Print the characters by name, one per line, or as a JSON list with ``--json``.
 
-    The status is 0, also where there is no library yet (nothing is made then); 1 when the library cannot be
-    read, a character in it is damaged or the list could not be printed, 2 for a wrong usage, 3 when a window
-    holds a library that must first be brought up to date.
+    Returns 0 even if there is no library (none is created), 1 if the library can't be read, a character is
+    damaged or the
+    list can't be printed, 2 for wrong usage, and 3 if a window holds a library that must first be upgraded.
     """
     return ended_plainly(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:
-    parser = Usage("list", tr("Print what the library holds."))
+    parser = Usage("list", tr("List the characters in the library."))
     add_library_option(parser)
     add_json_option(parser)
     try:
@@ -64,7 +64,7 @@ def _run(argv: list[str]) -> int:
 
 
 def _rows(where: Places) -> tuple[CheckedRow, ...] | None:
-    """The characters, checked; None while a window holds a library that must first be brought up to date."""
+    """Return the checked characters, or None while a window holds a library that must first be upgraded."""
     look = first_list(where.library, 1)
     if look.state is FirstState.MISSING and not is_half_restored(where.library):
         expect_not_missed(where)
@@ -75,32 +75,32 @@ def _rows(where: Places) -> tuple[CheckedRow, ...] | None:
 
 
 def add_library_option(parser: argparse.ArgumentParser) -> None:
-    """Let a command take ``--library FILE`` or ``--portable``."""
+    """Add the options ``--library FILE`` and ``--portable`` to a command."""
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
-        "--library", type=Path, metavar="FILE", help=tr("the library file, instead of your own")
+        "--library", type=Path, metavar="FILE", help=tr("use this library file instead of your own")
     )
     which.add_argument(
-        "--portable", action=_Portable, nargs=0, help=tr("the library that lies beside the program")
+        "--portable", action=_Portable, nargs=0, help=tr("use the library next to the program")
     )
 
 
 class _Portable(argparse.Action):
-    """Has places be those beside the program from then on."""
+    """Switches to portable mode when the option is parsed."""
 
     def __call__(self, *_what_was_read: object) -> None:
         be_portable()
 
 
 def add_json_option(parser: argparse.ArgumentParser) -> None:
-    """Let a command take ``--json``."""
-    parser.add_argument("--json", action="store_true", help=tr("print JSON, for programs"))
+    """Add the option ``--json`` to a command."""
+    parser.add_argument("--json", action="store_true", help=tr("print JSON for other programs"))
 
 
 def library_lock(where: Places) -> LibraryLock | None:
-    """The lock of the library, None while a window holds it.
+    """Lock the library. Returns None while a window holds it.
 
-    Raises a ``LibraryProblem`` where there can be none.
+    Raises a LibraryProblem if it can't be locked.
     """
     lock = LibraryLock.acquire(where)
     if lock is not None:
@@ -109,32 +109,29 @@ def library_lock(where: Places) -> LibraryLock | None:
 
 
 def expect_not_missed(where: Places) -> None:
-    """Raise ``LibraryMissing`` where a library ought to be and is not."""
+    """Raise LibraryMissing if the library has disappeared."""
     if problem := missing(where):
         raise problem
 
 
 def say_held(where: Places) -> None:
-    """Say that a window holds the library."""
+    """Print that a window holds the library."""
     complain(
-        tr("Rollbook is open with this library. Close its window and try again: {file}").format(
+        tr("This library is open in Rollbook. Close its window, then try again: {file}").format(
             file=where.library
         )
     )
 
 
 def problem_sentence(problem: LibraryProblem) -> str:
-    """What is wrong with a library, and which it is, on one line."""
+    """Describe a problem with a library and name its file, on one line."""
     if isinstance(problem, NotALibrary) and problem.path.is_dir():
-        return tr("This is a folder, and a library is a file: {file}").format(file=problem.path)
+        return tr("This is a folder, not a library file: {file}").format(file=problem.path)
     return f"{problem_view(problem).title}: {problem.path}"
 
 
 def _rows_of_opened(where: Places) -> tuple[CheckedRow, ...] | None:
-    """The characters of a library that opening must first recover or migrate; None while a window holds it.
-
-    Where nothing can be written, that is done in a copy.
-    """
+    """Read a library that must first be recovered or migrated; in a copy if it can't be written."""
     read_only = ""
     try:
         lock = library_lock(where)

@@ -1,10 +1,12 @@
-"""``rollbook read``: the process that reads files of strangers for another Rollbook, within bounds.
+"""``rollbook read``: an internal process that reads untrusted files for another Rollbook, within limits.
 
-It is not for people: ``desktop.interchange.reading_process`` starts it, writes files to it as messages and
-reads what was in them. What is bounded here, where the system can bound a process (Linux, and macOS but for
-memory): memory, time of the processor, files written. Windows has no such bounds; there the time that its
-parent gives it and the bounds of each format remain. Everywhere Python itself refuses to open what this
-program is not made of, to connect, and to start anything.
+``desktop.interchange.reading_process`` starts it, sends it files as messages and receives the results. Where
+the system
+supports it (Linux, and macOS except for memory), it limits memory, processor time and written files. On
+Windows only
+the parent's timeout and the limits of each format apply. Everywhere, Python refuses to open files outside the
+program,
+to connect, and to start processes.
 """
 
 import os
@@ -22,10 +24,10 @@ from desktop.interchange.formats import formats
 from desktop.interchange.review import Reason, Unreadable
 
 MEMORY = 512 * 1024 * 1024
-"""How many bytes reading may take, over what the program takes by itself."""
+"""The memory limit for reading in bytes, beyond what the program itself uses."""
 
 _SECONDS = 15
-"""Of the processor for one file: a little more than its parent waits, for the case that there is none."""
+"""The processor time per file: slightly more than the parent waits, in case there is no parent."""
 
 _WARM = b'{"warm": "up"}'
 _REFUSED = (
@@ -49,21 +51,21 @@ _REFUSED = (
     "shutil.",
     "webbrowser.",
 )
-"""What nothing that reads a character does, by the beginnings of what Python calls it."""
+"""Prefixes of Python's audit events that reading a character never needs."""
 
 
 def main(argv: list[str]) -> int:
-    """Read files from standard input until it ends, and write what is in them to standard output."""
+    """Read files from standard input until it ends, and write their content to standard output."""
     if argv:
         return 2
-    sys.stdout = sys.stderr  # whoever prints writes into no message
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this one
+    sys.stdout = sys.stderr  # stray output must not corrupt messages
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this process
     _load()
-    _bound()
+    _limit_resources()
     try:
-        # By their numbers: a program without a console has no sys.stdin.
+        # By descriptor: a program without a console has no sys.stdin.
         with open(0, "rb", closefd=False) as questions, open(1, "wb", closefd=False) as answers:
-            sys.addaudithook(_refuse)
+            sys.addaudithook(_block_event)
             send(answers, READY)
             return _answer_all(questions, answers)
     except (OSError, Broken):
@@ -72,7 +74,7 @@ def main(argv: list[str]) -> int:
 
 def _answer_all(questions: BinaryIO, answers: BinaryIO) -> int:
     while (message := receive(questions)) is not None:
-        _give_time()
+        _extend_time_limit()
         given = asked(message)
         del message
         try:
@@ -93,7 +95,7 @@ def _reply(data: bytes, name: str) -> bytes:
     except (MemoryError, RecursionError):
         raise
     except Exception as error:
-        # What an exception says may hold what the player wrote: its kind and its place tell enough.
+        # Exception messages may contain what the player wrote; type and place are enough.
         place = extract_tb(error.__traceback__)[-1]
         detail = f"{type(error).__name__}, {Path(place.filename).name} {place.lineno}"
         return refusal(Unreadable(Reason.MISTAKE, detail=detail))
@@ -101,7 +103,7 @@ def _reply(data: bytes, name: str) -> bytes:
 
 
 def _load() -> None:
-    """Load what reading needs, before the bounds hold and before anybody waits."""
+    """Load everything needed before the limits apply and before anybody waits."""
     formats()
     for encoding in ("utf-16", "cp932", "gb18030", "cp1252"):
         "".encode(encoding)
@@ -111,8 +113,8 @@ def _load() -> None:
         return
 
 
-def _refuse(event: str, args: tuple[object, ...]) -> None:
-    """Keep Python from doing what reading a character never needs."""
+def _block_event(event: str, args: tuple[object, ...]) -> None:
+    """An audit hook that blocks what reading a character never needs."""
     if event == "open":
         path, _, flags = args
         if isinstance(flags, int) and flags & _WRITING:
@@ -128,7 +130,6 @@ def _is_own(path: str) -> bool:
 
 
 def _own_folders() -> tuple[str, ...]:
-    """Where everything lies that this program is made of."""
     own = [Path(__file__).resolve().parents[2], resources.path()]
     own += map(Path, (sys.prefix, sys.base_prefix, sys.exec_prefix))
     own += [Path(each) for each in sys.path if each]
@@ -137,20 +138,20 @@ def _own_folders() -> tuple[str, ...]:
 
 
 _OWN = _own_folders()
-# The modules of a bundle lie in its executable, which is opened for each that is loaded late.
+# A bundle's modules are in its executable, which is opened for each late import.
 _PROGRAM = frozenset({sys.executable, os.path.realpath(sys.executable), OWN_FILE} if IS_BUNDLE else ())
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC
 
 if sys.platform == "win32":
 
-    def _bound() -> None: ...
+    def _limit_resources() -> None: ...
 
-    def _give_time() -> None: ...
+    def _extend_time_limit() -> None: ...
 
 else:
     import resource
 
-    def _bound() -> None:
+    def _limit_resources() -> None:
         """Bound what this process may take from now on."""
         for kind, most in (
             (resource.RLIMIT_AS, _size() + MEMORY),
@@ -161,7 +162,7 @@ else:
             if kind is not None:
                 _limit(kind, most, most)
 
-    def _give_time() -> None:
+    def _extend_time_limit() -> None:
         """Let the next file have its time of the processor."""
         used = resource.getrusage(resource.RUSAGE_SELF)
         _limit(resource.RLIMIT_CPU, int(used.ru_utime + used.ru_stime) + _SECONDS, None)
@@ -174,7 +175,7 @@ else:
         try:
             resource.setrlimit(kind, (soft, hard))
         except (OSError, ValueError):
-            return  # this system does not bound that; the parent's time remains
+            return  # not supported here; the parent's timeout remains
 
     def _size() -> int:
         """How many bytes of addresses this process takes now; on macOS what it ever took of memory."""

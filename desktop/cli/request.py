@@ -1,4 +1,4 @@
-"""Reading a line of ``rollbook resolve`` as a request, and its id even where the rest is no good."""
+"""Parse a line of ``rollbook resolve`` as a request, and find its id even if the rest is invalid."""
 
 import json
 import re
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LONGEST_LINE = 1 << 20
-"""A longer line, in bytes, is answered as a bad request and never held whole."""
+"""The length limit in bytes. Longer lines are answered as bad requests and never held as a whole."""
 
 _MOST_DIGITS = 4300
 _OUTSIZED = object()
 
 
 class UnreadableRequest(BadRequest):
-    """A line that is no request; ``request_id`` is its id as far as there is one."""
+    """A line that is not a request; ``request_id`` is its id, if one was found."""
 
     def __init__(self, message: str, request_id: object = None) -> None:
         super().__init__(message)
@@ -26,7 +26,7 @@ class UnreadableRequest(BadRequest):
 
 
 def parsed(line: bytes) -> dict[str, Any]:
-    """The object on a line; ``UnreadableRequest``."""
+    """Return the JSON object on a line. Raises UnreadableRequest."""
     if len(line) > LONGEST_LINE:
         raise UnreadableRequest("the line is too long")
     faults: list[str] = []
@@ -46,7 +46,7 @@ def parsed(line: bytes) -> dict[str, Any]:
 
 
 def _decoder(faults: list[str]) -> json.JSONDecoder:
-    """A decoder that goes on past repeated keys and numbers that cannot be held, and notes them."""
+    """Create a decoder that continues after repeated keys and oversized numbers, and notes them."""
 
     def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
@@ -78,7 +78,6 @@ def _no_constant(name: str) -> float:
 
 
 def _plain(request_id: object) -> object:
-    """The id, None where it holds a number that is too large to be sent back."""
     try:
         json.dumps(request_id)
     except TypeError:
@@ -86,12 +85,12 @@ def _plain(request_id: object) -> object:
     return request_id
 
 
-# A string that nothing closes reaches to the end, so that no part of the text is looked at twice.
+# An unclosed string extends to the end, so no part of the text is scanned twice.
 _MARK = r'(?s)"(?:[^"\\]|\\.)*+(?:"|\Z)|[{}\[\]]'
 
 
 def _id_in(text: str, decoder: json.JSONDecoder) -> object:
-    """The id of an object that is nested too deeply to be read; None where there is none."""
+    """Find the id of an object that is nested too deeply to be parsed."""
     colon_at = re.compile(r"\s*:\s*")
     depth = 0
     for mark in re.finditer(_MARK, text):

@@ -1,4 +1,6 @@
-"""``rollbook resolve``: answer the dice rules, one JSON request a line in, one answer a line out."""
+"""``rollbook resolve``: answer dice rules requests, one JSON request per input line and one answer per output
+line.
+"""
 
 import json
 import os
@@ -19,19 +21,20 @@ from rules_core.game.registry import RULE_PACKAGES, folder
 
 _USAGE = """usage: rollbook resolve < requests.jsonl > answers.jsonl
 
-Answers the dice rules of all games without a window: one JSON request a line in, one answer a line out.
-desktop/cli/contract/resolve.md describes the questions in full."""
+Answers questions about the dice rules of all games: one JSON request per line in, one answer per line out.
+desktop/cli/contract/resolve.md describes the requests in full."""
 
 
 class UnreadableInput(Exception):
-    """The input cannot be read; the message says why."""
+    """The input can't be read; the message says why."""
 
 
 def main(argv: list[str]) -> int:
-    """Answer standard input on standard output.
+    """Answer requests from standard input on standard output.
 
-    The status is 0 when every line got an answer, 1 when the answers could not be written, 2 when the input
-    could not be read or there are arguments, 130 when it was interrupted.
+    Returns 0 if every line got an answer, 1 if the answers can't be written, 2 if the input can't be read or
+    there are
+    arguments, 130 if interrupted.
     """
     return ended_plainly(lambda: _run(argv))
 
@@ -41,7 +44,7 @@ def _run(argv: list[str]) -> int:
         say("\n".join((_USAGE, "", *_questions())))
         return 0
     if argv:
-        # Late: only mistakes need it.
+        # Late: only errors need it.
         from desktop.cli.mistyped import not_known, say_wrong
 
         return say_wrong("rollbook resolve", not_known(argv[0], ["--help"]))
@@ -49,30 +52,30 @@ def _run(argv: list[str]) -> int:
         return 1
     try:
         if sys.stdin is None:
-            raise UnreadableInput("there is none")
-        # A parent may have made its pipes such as never wait: nothing yet to read would look like the end.
+            raise UnreadableInput("there is no input")
+        # The parent may pass non-blocking pipes, where missing input looks like the end.
         for stream in (sys.stdin, sys.stdout):
-            # Windows has no such call before Python 3.12; pipes always wait there.
+            # Windows lacks this before Python 3.12; pipes always block there.
             with suppress(OSError, AttributeError):
                 os.set_blocking(stream.fileno(), True)
         resolve(bounded_lines(sys.stdin.buffer), sys.stdout.buffer)
     except UnreadableInput as error:
-        complain(f"rollbook resolve: the input cannot be read: {error}")
+        complain(f"rollbook resolve: can't read the input: {error}")
         return 2
     return 0
 
 
 def resolve(lines: Iterable[bytes], out: BinaryIO) -> None:
-    """Write one answer for each line, as soon as it is known."""
+    """Write an answer for each line as soon as it is known."""
     for line in lines:
         out.write(answer(line) + b"\n")
         out.flush()
 
 
 def bounded_lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of ``stream``; of one longer than ``LONGEST_LINE`` only so much that it is seen.
+    """Yield the lines of ``stream``; longer ones than ``LONGEST_LINE`` are cut just beyond it.
 
-    ``UnreadableInput`` where the stream fails.
+    Raises UnreadableInput if the stream fails.
     """
     try:
         while line := stream.readline(LONGEST_LINE + 1):
@@ -84,7 +87,7 @@ def bounded_lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def answer(line: bytes) -> bytes:
-    """The answer to one line, as a line without its end."""
+    """Return the answer to one line, without a line break."""
     request_id: object = None
     try:
         request = parsed(line)
@@ -130,7 +133,7 @@ def _answered(request: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def _live() -> LiveDice:
-    # Late, since most who ask send the dice along and this import takes a while.
+    # Late: most requests include the dice, and this import is slow.
     from secrets import randbelow
 
     return LiveDice(randbelow)
@@ -143,21 +146,18 @@ def _questions() -> Iterator[str]:
 
 @cache
 def _topics(system: str) -> dict[str, str]:
-    """What may be asked of a game, each with the topic that answers it."""
     topics: dict[str, str] = import_module(_package(system)).ACTIONS
     return topics
 
 
 @cache
 def _action(system: str, do: str) -> Action:
-    """What answers; imported when it is first asked for."""
     action: Action = import_module(f"{_package(system)}.{_topics(system)[do]}").ACTIONS[do]
     return action
 
 
 @cache
 def _recommended(system: str) -> object:
-    """A game's table as its rules recommend it."""
     table: object = import_module(f"{RULE_PACKAGES[system]}.table").RECOMMENDED
     return table
 

@@ -1,4 +1,4 @@
-"""``rollbook rules``: every rule that Rollbook applies, where its code is, and the switches of each game."""
+"""``rollbook rules``: list the rules that Rollbook applies, with their code, and the house rules."""
 
 import ast
 import re
@@ -15,12 +15,12 @@ from rules_core.game.switches import Position, switches
 
 _USAGE = """usage: rollbook rules [GAME] [--switches]
 
-Lists the rules by their catalogue ids, with where each is implemented and what it says in a sentence.
-With --switches: the house-rule switches with their positions, the recommended one first, and their rule."""
+Lists the rules by id, with the code that implements each and a sentence that sums it up.
+With --switches: lists the house rules with their options (the recommended one first) and the rule of each."""
 
 
 def main(argv: list[str]) -> int:
-    """Print the list; the exit status, 2 for a wrong usage."""
+    """Print the list and return the exit status, 2 for wrong usage."""
     return ended_plainly(lambda: _run(argv))
 
 
@@ -31,14 +31,14 @@ def _run(argv: list[str]) -> int:
         say(_USAGE)
         return 0
     if len(games) > 1 or flags not in ([], ["--switches"]):
-        # Late: only mistakes need it.
+        # Late: only errors need it.
         from desktop.cli.mistyped import not_known, say_wrong
 
         odd = [each for each in flags if each != "--switches"]
         wrong = (
             not_known(odd[0], ["--switches", *RULE_PACKAGES])
             if odd
-            else tr("name one game, or none for all.")
+            else tr("name one game, or none to list all games.")
         )
         return say_wrong("rollbook rules", f"{wrong} {tr('Games:')} {', '.join(RULE_PACKAGES)}")
     for game in games or RULE_PACKAGES:
@@ -51,10 +51,10 @@ def _run(argv: list[str]) -> int:
 
 
 def places(game: str) -> dict[str, list[str]]:
-    """Where each rule of a game is implemented, by id: ``module.name`` in the game's package.
+    """Map each rule id of a game to its implementations: ``module.name`` in the game's package.
 
-    A rule is where the documentation of a function, class or value names it; one that no documentation names
-    is where it stands in the code, as in a row of data.
+    A rule is implemented where the docstring of a function, class or value names it, or else where the code
+    mentions it, as in a row of data.
     """
     said: dict[str, list[str]] = {}
     used: dict[str, list[str]] = {}
@@ -71,7 +71,7 @@ def places(game: str) -> dict[str, list[str]]:
 
 
 def _rule_id(game: str) -> re.Pattern[str]:
-    """How the ids of a game's rules are written: they begin as those do that have a sentence."""
+    """Match rule ids by the prefixes of those that have a sentence."""
     beginnings = "|".join(sorted({re.escape(rule.partition("-")[0]) for rule in sentences(game)}))
     return re.compile(rf"\b(?:{beginnings})-[A-Z]+(?:-[0-9]{{2}})?\b")
 
@@ -83,7 +83,7 @@ def _note(found: dict[str, list[str]], rule: str, name: str) -> None:
 
 
 def _definitions(body: list[ast.stmt], inside: str) -> Iterator[tuple[str, str, str]]:
-    """Each thing that is defined: its name, its documentation, and the texts within its code."""
+    """Yield each definition with its name, its docstring, and the texts in its code."""
     for at, node in enumerate(body):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             name = f"{inside}.{node.name}"
@@ -100,7 +100,7 @@ def _definitions(body: list[ast.stmt], inside: str) -> Iterator[tuple[str, str, 
 
 
 def _text_of(node: ast.stmt | None) -> str:
-    """The text that a statement is, which documents the assignment before it; "" for any other."""
+    """A string statement documents the assignment before it."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return str(node.value.value)
     return ""
@@ -114,7 +114,7 @@ def _texts(node: ast.stmt) -> str:
 def _rules(game: str) -> Iterator[str]:
     where = places(game)
     for rule, sentence in sentences(game).items():
-        # A rule that stands in many places pushes its own sentence on, not those of all the others.
+        # A rule with many places shifts only its own sentence to the right.
         yield f"  {rule:12}  {', '.join(where.get(rule, ())):44}  {sentence}"
 
 

@@ -1,4 +1,4 @@
-"""What a command takes, as the standard library reads it."""
+"""An argument parser with Rollbook's error messages."""
 
 import argparse
 import sys
@@ -10,20 +10,20 @@ from desktop.cli.mistyped import not_known, say_wrong
 
 
 class Usage(argparse.ArgumentParser):
-    """What a command takes; what it does not take is told in a line, with the nearest that it does."""
+    """Parses the arguments of a command. Reports errors in one line, with a suggestion."""
 
     def __init__(self, command: str, description: str) -> None:
         super().__init__(prog=f"rollbook {command}", description=description, allow_abbrev=False)
 
     def asked(self, argv: Sequence[str]) -> argparse.Namespace:
-        """What was asked; ``SystemExit`` after help, or where it makes no sense."""
+        """Parse the arguments. Raises SystemExit after help or for wrong usage."""
         options, unknown = self.parse_known_args(argv)
         if unknown:
             self.error(not_known(unknown[0], self._option_string_actions))
         return options
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong, and where help is."""
+        """Print what is wrong and where to find help, and exit."""
         raise SystemExit(say_wrong(self.prog, message))
 
     def _print_message(self, message: str, file: object = None) -> None:

@@ -63,7 +63,7 @@ def _run(argv: list[str]) -> int:
     try:
         if not where.library.exists() and not is_half_restored(where.library):
             lists.expect_not_missed(where)
-            complain(tr("There is no library yet: {file}").format(file=where.library))
+            complain(tr("No library yet: {file}").format(file=where.library))
             return _FAILED
         library = _opened(where)
         if library is None:

@@ -52,7 +52,7 @@ def _everybody(at: Visitor) -> None:
     folder = at.home / "taken along"
     folder.mkdir()
     at.in_window(lambda: at.click_button("Choose a folder…"), lambda: _type_place(at, folder))
-    at.wait(lambda: _can_press(window, "Show the folder"), "the files")
+    at.wait(lambda: _can_press(window, "Show folder"), "the files")
     at.shot("All of them are saved", "export", "saved", window)
 
 

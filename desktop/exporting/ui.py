@@ -45,7 +45,7 @@ class _Result(FormCard):
         self._note = Sentence(style="bodyStrong")
         self._left = Prose(style="small", color="muted")
         self.stop = Button(tr("Stop"), size="small")
-        self.folder = Button(tr("Show the folder"), size="small")
+        self.folder = Button(tr("Show folder"), size="small")
         self.add_words(self._progress, control=self.stop)
         self.add_words(self._bar)
         self.add_words(self._note, control=self.folder)

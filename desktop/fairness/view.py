@@ -163,7 +163,7 @@ def written(file: str) -> str:
 
 def not_written(file: str, why: str) -> MessageView:
     """A file could not be saved."""
-    words = tr("{file} cannot be written: {detail}.").format(file=file, detail=why)
+    words = tr("Can't save {file}: {detail}.").format(file=file, detail=why)
     return MessageView(tr("The counts were not saved"), words)
 
 

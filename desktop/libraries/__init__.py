@@ -1,1 +1,1 @@
-"""Opening, making and moving libraries."""
+"""Open, create and move libraries."""

@@ -1,4 +1,4 @@
-"""Stops of the tour about where libraries are: the recent ones, moving one, and one that is away."""
+"""Tour stops about libraries: recent ones, moving one, and a missing one."""
 
 from PySide6.QtWidgets import QMenu
 
@@ -14,7 +14,7 @@ from desktop.tour.visitor import Visitor
 from desktop.views.problems import problem_view
 
 _SIZE = 3_400_000
-"""Bytes of a library of some hundred characters."""
+"""The size in bytes of a library with some hundred characters."""
 
 
 def _moving(at: Visitor) -> None:
@@ -34,7 +34,7 @@ def _moving(at: Visitor) -> None:
     pages.show_problem(moving_view(Step.CHECKING))
     at.shot("A library is moved", "problem", "moving")
     for view, title in (
-        (not_moved(DiskFull(stick.library, "")), "The library was not moved"),
+        (not_moved(DiskFull(stick.library, "")), "The library wasn't moved"),
         (problem_view(LibraryElsewhere(here.library, "", stick.library)), "The library lies elsewhere now"),
         (problem_view(LibraryGone(stick.library, "", in_reach=False)), "The drive of the library is away"),
     ):

@@ -1,4 +1,4 @@
-"""The menu of libraries opened before."""
+"""The menu of recent libraries."""
 
 from functools import partial
 from pathlib import Path
@@ -12,12 +12,12 @@ from desktop.libraries.view import RecentRow
 
 
 class RecentMenu(QObject):
-    """Fills a menu with the libraries opened before."""
+    """Fills a menu with the recent libraries."""
 
     chosen = Signal(object)
     """The player chose a library; carries its file."""
     cleared = Signal()
-    """The list is to be cleared."""
+    """The player wants to clear the list."""
 
     def __init__(self, menu: QMenu) -> None:
         """Fill ``menu`` from now on."""
@@ -26,14 +26,14 @@ class RecentMenu(QObject):
         self._rows: tuple[RecentRow, ...] | None = None
 
     def show_rows(self, rows: tuple[RecentRow, ...]) -> None:
-        """List these libraries, the open one checked; one that is missing says so. Never emits."""
+        """List these libraries; the open one is checked and missing ones are marked. Never emits."""
         if rows == self._rows:
-            return  # the menu may be open, and an entry under the pointer must not vanish
+            return  # the menu may be open; an entry under the pointer must not vanish
         self._rows = rows
         self._menu.clear()
         for row in rows:
             why = f" ({row.refusal})" if row.refusal else ""
-            # A single ampersand would mark a key.
+            # A single ampersand would mark a menu key.
             words = shown(row.words).replace("&", "&&")
             action = self._menu.addAction(f"{words}{why}")
             action.setCheckable(row.is_open)

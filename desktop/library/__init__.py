@@ -1,1 +1,1 @@
-"""The library: one SQLite file with every character. Only this package speaks SQL."""
+"""The library on disk, and everything that keeps it safe."""

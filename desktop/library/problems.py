@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    # The first paint reads problems, and can do without the journal.
+    # The first paint needs problems, but not the journal.
     from desktop.library.records.characters import Campaign, Favourite, KeptPack, TrayThrow
     from rules_core.sheet.journal import Entry
 
 
 class LibraryProblem(Exception):
-    """Something is wrong with the library at ``path``; ``what`` is the technical detail, for the log.
+    """Something is wrong with the library at ``path``; ``what`` is the technical detail for the log.
 
-    Nothing was changed: where this is raised in a transaction, the whole transaction was taken back.
+    Nothing was changed: if raised in a transaction, the whole transaction was rolled back.
     """
 
     def __init__(self, path: Path, what: str) -> None:
@@ -24,25 +24,25 @@ class LibraryProblem(Exception):
 
 
 class NotALibrary(LibraryProblem):
-    """The file is something else: no SQLite file, or that of another program."""
+    """The file is no SQLite file, or belongs to another program."""
 
 
 class LibraryTooNew(LibraryProblem):
-    """A newer version of Rollbook made or changed the library, in a form that this one cannot read."""
+    """A newer version of Rollbook wrote the library in a form that this one can't read."""
 
 
 class LibraryDamaged(LibraryProblem):
-    """The file is a library, or was one, and cannot be trusted as a whole."""
+    """The file is or was a library and can't be trusted as a whole."""
 
 
 class LibraryMissing(LibraryProblem):
-    """There is no library in its place, though there are backups, copies or one that was set aside."""
+    """There is no library in its place, but there are backups, copies or one that was set aside."""
 
 
 class LibraryGone(LibraryMissing):
-    """A library that was opened before is not in its place, and nothing of it is.
+    """A library that was opened before is gone, without any trace.
 
-    ``in_reach`` says whether its folder is there; else it may be the drive that is not.
+    ``in_reach`` says whether its folder exists; otherwise its drive may be missing.
     """
 
     def __init__(self, path: Path, what: str, *, in_reach: bool) -> None:
@@ -59,46 +59,47 @@ class LibraryElsewhere(LibraryMissing):
 
 
 class LibraryReadOnly(LibraryProblem):
-    """The file or its folder cannot be written to."""
+    """The file or its folder can't be written to."""
 
 
 class LibraryNewer(LibraryReadOnly):
-    """A newer version of Rollbook made or changed the library: this one can read it and must not write."""
+    """A newer version of Rollbook wrote the library: this one can read it but must not write."""
 
 
 class LocksRefused(LibraryReadOnly):
-    """The file system lets nobody lock a file, so that two windows could write at once."""
+    """The file system doesn't support file locks, so two windows could write at once."""
 
 
 class LibraryUnfinished(LibraryReadOnly):
-    """Work cut off in the middle must be taken back before reading, which needs writing."""
+    """An interrupted save must be undone before reading, which requires writing."""
 
 
 class LibraryBusy(LibraryProblem):
-    """Another program holds the library; the same again a moment later may succeed."""
+    """Another program holds the library; trying again later may succeed."""
 
 
 class LibraryUnreachable(LibraryProblem):
-    """The file cannot be opened, was moved away, or the drive failed.
+    """The file can't be opened, was moved away, or the drive failed.
 
-    Where this is raised at the very end of a transaction, the drive no longer told whether it was saved.
+    If raised at the very end of a transaction, it is unknown whether that was saved.
     """
 
 
 class LibraryMoved(LibraryUnreachable):
-    """While it was open, the library file was moved away, deleted, or another file put in its place.
+    """While it was open, the library file was moved, deleted or replaced.
 
-    Nothing is written to it any more. Where this is raised at the very end of a transaction, that transaction
-    lies in the file that was moved away.
+    Nothing more is written to it. If raised at the very end of a transaction, that transaction is in the file
+    that was
+    moved away.
     """
 
 
 class DiskFull(LibraryProblem):
-    """There is no room left to save."""
+    """There is no space left to save."""
 
 
 class CharacterProblem(LibraryProblem):
-    """Something is wrong with one character, by its number ``character_id``; the others are not concerned."""
+    """Something is wrong with the character ``character_id``; others are not affected."""
 
     def __init__(self, path: Path, what: str, character_id: int) -> None:
         super().__init__(path, what)
@@ -106,26 +107,27 @@ class CharacterProblem(LibraryProblem):
 
 
 class UnknownCharacter(CharacterProblem):
-    """The library holds no character with that number."""
+    """The library has no character with that number."""
 
 
 class DamagedCharacter(CharacterProblem):
-    """The character's row does not match its hash, or its sheet cannot be read."""
+    """The character's row doesn't match its hash, or its sheet can't be read."""
 
 
 class NewerCharacter(DamagedCharacter):
-    """The character is whole; a newer version of Rollbook wrote it, in a form that this one cannot read."""
+    """The character is intact, but from a newer version of Rollbook, in a form that this one can't read."""
 
 
 class DamagedPortrait(CharacterProblem):
-    """The character's portrait does not match its hash."""
+    """The character's portrait doesn't match its hash."""
 
 
 class DamagedEntries(CharacterProblem):
-    """Some journal entries do not match their hash, cannot be read or are missing.
+    """Some journal entries don't match their hash, can't be read or are missing.
 
-    ``damaged`` are their numbers; ``readable`` are the others that were asked for, newest first. ``newer``
-    are those of the damaged that are whole, but written by a newer version of Rollbook.
+    ``damaged`` are their numbers; ``readable`` are the other requested ones, newest first. ``newer`` are
+    those of the
+    damaged that are intact but were written by a newer version of Rollbook.
     """
 
     def __init__(
@@ -145,27 +147,27 @@ class DamagedEntries(CharacterProblem):
 
 
 class DamagedPlan(CharacterProblem):
-    """The plan of the character's downtime does not match its hash or cannot be read."""
+    """The plan of the character's downtime doesn't match its hash or can't be read."""
 
 
 class DamagedStanding(CharacterProblem):
-    """How the character stands in the library does not match its hash or cannot be read."""
+    """The character's standing doesn't match its hash or can't be read."""
 
 
 class NotInBin(CharacterProblem):
-    """The character is not in the bin, and only from there can it be removed for ever."""
+    """The character is not in the bin, and only from there can it be permanently deleted."""
 
 
 class Conflict(CharacterProblem):
-    """The character was changed by someone else since it was read."""
+    """The character was changed by another program since it was read."""
 
 
 class CharacterExists(LibraryProblem):
-    """The library already holds a character with that uuid."""
+    """The library already has a character with that uuid."""
 
 
 class CampaignProblem(LibraryProblem):
-    """Something is wrong with one campaign, by its number ``campaign_id``; characters are not concerned."""
+    """Something is wrong with the campaign ``campaign_id``; characters are not affected."""
 
     def __init__(self, path: Path, what: str, campaign_id: int) -> None:
         super().__init__(path, what)
@@ -173,17 +175,17 @@ class CampaignProblem(LibraryProblem):
 
 
 class UnknownCampaign(CampaignProblem):
-    """The library holds no campaign with that number."""
+    """The library has no campaign with that number."""
 
 
 class CampaignConflict(CampaignProblem):
-    """The campaign was changed by someone else since it was read."""
+    """The campaign was changed by another program since it was read."""
 
 
 class DamagedCampaigns(LibraryProblem):
-    """Some campaigns do not match their hash or cannot be read; characters are not concerned.
+    """Some campaigns don't match their hash or can't be read; characters are not affected.
 
-    ``damaged`` are their numbers; ``readable`` are the others that were asked for, by name.
+    ``damaged`` are their numbers; ``readable`` are the other requested ones, by name.
     """
 
     def __init__(
@@ -195,7 +197,7 @@ class DamagedCampaigns(LibraryProblem):
 
 
 class DamagedPicture(LibraryProblem):
-    """A picture is not the one whose digest it is kept under, which is ``digest``."""
+    """A picture doesn't match its ``digest``."""
 
     def __init__(self, path: Path, what: str, digest: str) -> None:
         super().__init__(path, what)
@@ -203,7 +205,7 @@ class DamagedPicture(LibraryProblem):
 
 
 class PackProblem(LibraryProblem):
-    """Something is wrong with one pack, by its number ``pack_id``; characters are not concerned."""
+    """Something is wrong with the pack ``pack_id``; characters are not affected."""
 
     def __init__(self, path: Path, what: str, pack_id: int) -> None:
         super().__init__(path, what)
@@ -211,21 +213,21 @@ class PackProblem(LibraryProblem):
 
 
 class UnknownPack(PackProblem):
-    """The library holds no pack with that number."""
+    """The library has no pack with that number."""
 
 
 class PackConflict(PackProblem):
-    """The pack was changed by someone else since it was read."""
+    """The pack was changed by another program since it was read."""
 
 
 class PackExists(LibraryProblem):
-    """The library already holds a pack with that uuid."""
+    """The library already has a pack with that uuid."""
 
 
 class DamagedPacks(LibraryProblem):
-    """Some packs do not match their hash; characters are not concerned.
+    """Some packs don't match their hash; characters are not affected.
 
-    ``damaged`` are their numbers; ``readable`` are the others that were asked for, by name.
+    ``damaged`` are their numbers; ``readable`` are the other requested ones, by name.
     """
 
     def __init__(
@@ -237,9 +239,9 @@ class DamagedPacks(LibraryProblem):
 
 
 class DamagedThrows(LibraryProblem):
-    """Some throws without a character do not match their hash, cannot be read or are missing.
+    """Some rolls without a character don't match their hash, can't be read or are missing.
 
-    ``damaged`` are their numbers; ``readable`` are the others that were asked for, newest first.
+    ``damaged`` are their numbers; ``readable`` are the other requested ones, newest first.
     """
 
     def __init__(
@@ -251,7 +253,7 @@ class DamagedThrows(LibraryProblem):
 
 
 class DamagedFavourites(LibraryProblem):
-    """Some favourites do not match their hash.
+    """Some favourites don't match their hash.
 
     ``damaged`` are their numbers; ``readable`` are the others, in their order.
     """
@@ -265,7 +267,7 @@ class DamagedFavourites(LibraryProblem):
 
 
 class UnknownFavourite(LibraryProblem):
-    """The library holds no favourite with the number ``favourite_id``."""
+    """The library has no favourite with the number ``favourite_id``."""
 
     def __init__(self, path: Path, what: str, favourite_id: int) -> None:
         super().__init__(path, what)
@@ -273,11 +275,11 @@ class UnknownFavourite(LibraryProblem):
 
 
 class MigrationFailed(LibraryProblem):
-    """The library is of an older version of Rollbook and could not be brought up to date; it is as it was."""
+    """The library is of an older version of Rollbook and couldn't be upgraded; it is unchanged."""
 
 
 class BackupFailed(LibraryProblem):
-    """No copy of the library could be made in ``folder``; the copies that are there stay."""
+    """No backup could be made in ``folder``; the existing ones stay."""
 
     def __init__(self, path: Path, what: str, folder: Path) -> None:
         super().__init__(path, what)
@@ -285,7 +287,7 @@ class BackupFailed(LibraryProblem):
 
 
 class CopiesFailed(LibraryProblem):
-    """No readable copies could be written in ``folder``; those that are there stay."""
+    """No readable copies could be written in ``folder``; the existing ones stay."""
 
     def __init__(self, path: Path, what: str, folder: Path) -> None:
         super().__init__(path, what)
@@ -309,11 +311,11 @@ _KINDS: dict[int, type[LibraryProblem]] = {
 }
 
 _SCHEMA_SPOILT = ("no such table", "no such column", "no such module", "has no column named", "vtable")
-"""How SQLite tells that what is asked for is not in the schema, where our own statements are right."""
+"""Parts of SQLite's messages for a damaged schema, given that our own statements are right."""
 
 
 def problem_of(error: BaseException | None, path: Path) -> LibraryProblem | None:
-    """The problem that an error of SQLite tells of, None where it is not one of these but a fault of ours."""
+    """Convert a SQLite error to a problem of the library, None if it is a bug."""
     if not isinstance(error, sqlite3.Error):
         return None
     code = getattr(error, "sqlite_errorcode", None)
@@ -326,6 +328,6 @@ def problem_of(error: BaseException | None, path: Path) -> LibraryProblem | None
 
 
 def problem_with_files(error: OSError, path: Path) -> LibraryProblem:
-    """The problem that an error of the file system tells of, where a file had to be written."""
+    """Convert a file system error while writing to a problem of the library."""
     kind = DiskFull if error.errno == errno.ENOSPC else LibraryUnreachable
     return kind(path, error.strerror or str(error))

@@ -181,7 +181,7 @@ class PackController(QObject):
         try:
             write_whole(path, pack_text(pack).encode())
         except OSError as error:
-            words = tr("{file} cannot be written: {detail}.")
+            words = tr("Can't save {file}: {detail}.")
             text = words.format(file=path.name, detail=error.strerror or error)
             self.told.emit(MessageView(tr("The pack was not saved"), text))
 

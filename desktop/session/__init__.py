@@ -1,1 +1,1 @@
-"""The open library and character: actions, undo, unsaved changes, background jobs, settings."""
+"""The open library and character: actions, undo, unsaved changes, background work, settings."""

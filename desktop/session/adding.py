@@ -1,4 +1,4 @@
-"""Adding the character that was read from a file to a library, and whether it is there already."""
+"""Add a character read from a file to a library, and find out whether it is already there."""
 
 from collections import defaultdict
 from uuid import uuid4
@@ -13,10 +13,10 @@ from rules_core.sheet.sheet import Sheet
 
 
 class Twins:
-    """The characters of a library as an import asks for them: the list is read once, not for every file."""
+    """A library's characters for checking imports for duplicates, with the list read only once."""
 
     def __init__(self, library: Library) -> None:
-        """Raises a ``LibraryProblem`` where the library cannot be read."""
+        """Raises a LibraryProblem if the library can't be read."""
         self._library = library
         self._uuids: set[str] = set()
         self._named: defaultdict[str, list[CharacterId]] = defaultdict(list)
@@ -25,26 +25,26 @@ class Twins:
             self._named[row.name].append(row.id)
 
     def has(self, reading: Reading) -> bool:
-        """Whether there is this very character, or one of the same name from the same file format.
+        """Return whether this character is there, or one with the same name from the same file format.
 
-        Raises a ``LibraryProblem`` where the library cannot be read.
+        Raises a LibraryProblem if the library can't be read.
         """
         return reading.uuid in self._uuids or any(
-            _came_the_same_way(self._library, each, reading.sheet)
+            _has_same_format(self._library, each, reading.sheet)
             for each in self._named.get(reading.sheet.name, ())
         )
 
     def add(self, character: Character) -> None:
-        """Note a character that was just added."""
+        """Record a character that was just added."""
         self._uuids.add(character.uuid)
         self._named[character.sheet.name].append(character.id)
 
 
-def _came_the_same_way(library: Library, character_id: CharacterId, sheet: Sheet) -> bool:
+def _has_same_format(library: Library, character_id: CharacterId, sheet: Sheet) -> bool:
     try:
         return _format(library.character(character_id).sheet) == _format(sheet)
     except CharacterProblem:
-        # A damaged one of that name is told as well: the player may be bringing back what was damaged.
+        # Report a damaged one with that name too: the player may be restoring it.
         return True
 
 
@@ -53,9 +53,9 @@ def _format(sheet: Sheet) -> str:
 
 
 def add(tx: Transaction, reading: Reading, now: str) -> Character:
-    """Add a character with its journal, which then says that it was imported, at the time ``now``.
+    """Add a character with its journal, followed by an entry for the import at the time ``now``.
 
-    A copy of one that is there already becomes another character and touches none.
+    A copy of an existing character becomes a new one and changes none.
     """
     try:
         character = tx.add(reading.sheet, uuid=reading.uuid or None, portrait=reading.portrait)

@@ -1,4 +1,4 @@
-"""Work off the UI thread, with one way back."""
+"""Run work off the UI thread, and return its result there."""
 
 import gc
 from collections.abc import Callable
@@ -11,26 +11,28 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 CLOSE_S = 10.0
-"""How long the end of the app waits for work that is under way, in seconds."""
+"""How long the end of the app waits for running work, in seconds."""
 
 T = TypeVar("T")
 
 
 class WorkEnded(Exception):
-    """Work in the background came to no result: no thread could be started for it, or it ended its own.
+    """Background work has no result: no thread could be started, or the work ended its thread.
 
-    Its ``__cause__`` is what was raised.
+    ``__cause__`` is the original exception.
     """
 
 
 class Background(QObject):
-    """Runs work in a thread and calls back in the thread that owns this object.
+    """Runs work in threads and calls back in the thread that owns this object.
 
-    While work is under way Python collects no cycles: it would do so in whichever thread happens to allocate,
-    and a Qt object that is taken down outside the UI thread can take the process with it. Nor does it until
-    the result was taken in: at the start that is when the last character is opened. Where taking it in waits
-    for the player, in a window of its own, cycles are collected meanwhile. There is one of these in the app,
-    so that this holds.
+    While work is running, Python collects no cycles: it would do so in whichever thread happens to allocate,
+    and a Qt
+    object destroyed outside the UI thread can crash the process. Collection resumes only after the result was
+    handled: at
+    the start, that is when the last character is opened. If handling it waits for the player in a window,
+    cycles are
+    collected meanwhile. There is only one of these in the app, so that this holds.
     """
 
     _finished = Signal(int)
@@ -46,15 +48,15 @@ class Background(QObject):
     def run(
         self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]
     ) -> None:
-        """Do ``work`` in a thread, then call ``done`` with its result or ``failed`` with its exception.
+        """Run ``work`` in a thread, then call ``done`` with its result or ``failed`` with its exception.
 
-        ``failed`` gets a ``WorkEnded`` if ``work`` ended its thread, or no thread could be started.
+        ``failed`` gets a WorkEnded if ``work`` ended its thread, or no thread could be started.
         """
         ticket = next(self._tickets)
 
         def end(result: object, error: Exception | None) -> None:
             self._results[ticket] = (result, error)
-            with suppress(RuntimeError):  # this object is gone, and nobody waits any more
+            with suppress(RuntimeError):  # this object was destroyed
                 self._finished.emit(ticket)
 
         def do() -> None:
@@ -74,17 +76,18 @@ class Background(QObject):
         thread = self._threads[ticket] = Thread(target=do, daemon=True)
         try:
             thread.start()
-        except RuntimeError as error:  # the system has no thread left
+        except RuntimeError as error:  # no more threads available
             self._threads[ticket] = None
             none_left = WorkEnded()
             none_left.__cause__ = error
             end(None, none_left)
 
     def close(self) -> None:
-        """Call nobody back any more, and wait for the work that is under way.
+        """Discard all callbacks, and wait for running work.
 
-        What takes longer than ``CLOSE_S``, such as on a drive that does not answer, ends with the process:
-        every write of the library is whole or not at all.
+        Work that takes longer than ``CLOSE_S``, such as on a drive that doesn't respond, ends with the
+        process: every library
+        write is complete or undone.
         """
         self._callbacks.clear()
         end = monotonic() + CLOSE_S
@@ -96,12 +99,12 @@ class Background(QObject):
 
     @staticmethod
     def finish(job: Callable[[], object], wait_s: float) -> None:
-        """Do a last thing while the app ends, in a thread, and wait for it so many seconds at most."""
+        """Run a last job in a thread while the app ends, and wait for it at most ``wait_s`` seconds."""
         gc.disable()
         last = Thread(target=job, daemon=True)
         try:
             last.start()
-        except RuntimeError:  # the system has no thread left
+        except RuntimeError:  # no more threads available
             job()
         else:
             last.join(wait_s)
@@ -117,7 +120,7 @@ class Background(QObject):
             thread.join()
         result, error = self._results.pop(ticket)
         done, failed = self._callbacks.pop(ticket)
-        QTimer.singleShot(0, self, self._collect)  # comes while a window waits for the player, if one does
+        QTimer.singleShot(0, self, self._collect)  # also runs in the event loop of a modal window
         try:
             if error is None:
                 done(result)
@@ -127,6 +130,5 @@ class Background(QObject):
             self._collect()
 
     def _collect(self) -> None:
-        """Have Python collect cycles again, unless work is under way."""
         if not self._threads:
             gc.enable()

@@ -1,4 +1,4 @@
-"""Which characters there are: the rail, opening them, and samples."""
+"""The rail of characters, opening them, and samples."""
 
 from typing import TYPE_CHECKING
 
@@ -13,18 +13,18 @@ from desktop.views.rail import rail_view
 from rules_core.game.registry import UnknownSystem
 from rules_core.sheet.journal import Entry
 
-if TYPE_CHECKING:  # reading files is loaded when a file is read, not at the start
+if TYPE_CHECKING:  # loaded when a file is read, not at the start
     from desktop.interchange.review import Reading
 
 _PORTRAITS_AT_ONCE = 4
-"""As many pictures are read for the rail in one go."""
+"""Portraits read for the rail per step."""
 
 _MOST_TRIED = 50
-"""As many damaged characters are passed over at the start."""
+"""How many damaged characters are skipped at the start."""
 
 
 class CharacterController(QObject):
-    """Opens characters, and brings in samples."""
+    """Opens characters and adds samples."""
 
     rail_changed = Signal(object)
     """Carries a ``RailView``."""
@@ -40,7 +40,7 @@ class CharacterController(QObject):
         session.changed.connect(self._changed)
 
     def show_rail(self) -> None:
-        """Tell the rail who is pinned and who was played last."""
+        """Update the rail: pinned characters and the last played ones."""
         selected = self._session.character.id if self._session.is_open else None
         if self._session.is_open:
             self._portraits[self._session.character.id] = self._session.portrait
@@ -49,7 +49,7 @@ class CharacterController(QObject):
         self.rail_changed.emit(rail_view(rows, selected, self._portraits, favourites))
 
     def read_portraits(self) -> bool:
-        """Read the next few portraits for the rail; False when there are no more to read."""
+        """Read the next few portraits for the rail. Returns False when none are left."""
         unread = [row.id for row in self._rows if row.id not in self._portraits]
         for character_id in unread[:_PORTRAITS_AT_ONCE]:
             self._portraits[character_id] = self._portrait(character_id)
@@ -58,7 +58,7 @@ class CharacterController(QObject):
         return len(unread) > _PORTRAITS_AT_ONCE
 
     def open(self, character_id: int) -> bool:
-        """Open a character; False when it cannot be opened, and the player is told."""
+        """Open a character. Returns False if it can't be opened, and tells the player."""
         try:
             self._session.open(CharacterId(character_id))
         except CharacterProblem as problem:
@@ -76,7 +76,9 @@ class CharacterController(QObject):
         return False
 
     def open_any(self, preferred_uuid: str = "") -> bool:
-        """Open the character with that uuid, else the first that can be opened; False if there is none."""
+        """Open the character with that uuid, or else the first that can be opened. Returns False if there is
+        none.
+        """
         rows = [row.id for row in self._listed()]
         preferred = self._id_of(preferred_uuid) if preferred_uuid else None
         if preferred is not None and (preferred in rows or not self._is_binned(preferred)):
@@ -84,13 +86,13 @@ class CharacterController(QObject):
         return any(self.open(each) for each in rows[:_MOST_TRIED])
 
     def open_another(self, gone: tuple[int, ...]) -> bool:
-        """Open another character where one of these is open; False where there is no other."""
+        """Open another character if one of ``gone`` is open. Returns False if there is no other."""
         is_gone = self._session.is_open and self._session.character.id in gone
         return not is_gone or self.open_any()
 
     @property
     def has_any(self) -> bool:
-        """Whether the library holds any character outside the bin, readable or not."""
+        """Whether the library has any character outside the bin, readable or not."""
         try:
             library = self._session.library
             return any(library.count(Query(shelf=each)) for each in (Shelf.ACTIVE, Shelf.ARCHIVE))
@@ -100,7 +102,7 @@ class CharacterController(QObject):
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether the open character is still being made."""
+        """Whether the open character is still being created."""
         number = self._session.character.id
         for row in self._rows:
             if row.id == number:
@@ -115,13 +117,13 @@ class CharacterController(QObject):
         """Open the next (1) or previous (-1) character of the rail."""
         ids = [row.character for group in rail_view(self._listed(), None).groups for row in group.rows]
         now = self._session.character.id if self._session.is_open else None
-        # Whoever is not in the rail stands before its first and behind its last character.
+        # A character not in the rail counts as before the first and after the last.
         at = ids.index(now) if now in ids else min(-by, 0)
         if ids and ids != [now]:
             self.open(ids[(at + by) % len(ids)])
 
     def open_sample(self, sample_id: str) -> None:
-        """Open a sample character: the one already in the library, else a new copy of it."""
+        """Open a sample character: the one in the library, or a new copy."""
         from desktop.interchange.rollbook import open_sample
 
         reading = open_sample(sample_id)
@@ -134,7 +136,6 @@ class CharacterController(QObject):
             self.open(added)
 
     def _id_of(self, uuid: str) -> CharacterId | None:
-        """The number of the character with that uuid, None where it is not there or cannot be reached."""
         try:
             return self._session.library.id_of(uuid)
         except LibraryProblem as problem:
@@ -142,7 +143,7 @@ class CharacterController(QObject):
             return None
 
     def _is_binned(self, character_id: CharacterId) -> bool:
-        """Whether a character is in the bin; one that nothing is known of is not."""
+        """False if unknown."""
         try:
             return self._session.library.standing(character_id).shelf is Shelf.BIN
         except LibraryProblem as problem:
@@ -150,17 +151,17 @@ class CharacterController(QObject):
             return False
 
     def _listed(self) -> tuple[Found, ...]:
-        """The characters of the rail; those read last where the library cannot be read now."""
+        """Return the characters of the rail, or the last list if the library can't be read now."""
         try:
             waiting = self._session.unsaved.characters
             rows = self._session.library.rail()
-            self._rows = tuple(self._as_it_will_be(each) if each.id in waiting else each for each in rows)
+            self._rows = tuple(self._with_unsaved(each) if each.id in waiting else each for each in rows)
         except LibraryProblem as problem:
             log.error("list: %s", problem.what)
         return self._rows
 
-    def _as_it_will_be(self, row: Found) -> Found:
-        """A character of the rail with what waits to be saved."""
+    def _with_unsaved(self, row: Found) -> Found:
+        """Include unsaved changes in a row of the rail."""
         from desktop.library.search.indexes import trait_values
 
         session = self._session
@@ -176,11 +177,10 @@ class CharacterController(QObject):
     def _portrait(self, character_id: CharacterId) -> bytes | None:
         try:
             return self._session.library.portrait(character_id)
-        except LibraryProblem:  # told when the character is opened
+        except LibraryProblem:  # reported when the character is opened
             return None
 
     def _add(self, reading: "Reading") -> CharacterId | None:
-        """Add a sample in one transaction; None when it could not be saved, and the player is told."""
         from desktop.session.adding import add
 
         try:

@@ -1,4 +1,4 @@
-"""The open character's journal, read from the library as far as it is asked for."""
+"""Read the open character's journal from the library on demand."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -11,14 +11,13 @@ from desktop.session.unsaved import Unsaved
 from rules_core.sheet.journal import Entry
 
 _AT_ONCE = 100
-"""So many entries are read in one go, which takes a few milliseconds."""
+"""Entries per read, which takes a few milliseconds."""
 
 
 class JournalReader:
-    """Reads the journal of one character at a time, newest first; empty until ``open``.
+    """Reads one character's journal at a time, newest first; empty until ``open``.
 
-    Entries that wait to be saved are in it. Damaged ones are passed over and logged; ``damaged`` counts those
-    that were met so far.
+    Includes unsaved entries. Damaged ones are skipped and logged; ``damaged`` counts those found so far.
     """
 
     def __init__(self, library: Library, unsaved: Unsaved) -> None:
@@ -31,7 +30,7 @@ class JournalReader:
         self.damaged = 0
 
     def open(self, character: Character) -> None:
-        """Read another journal; a ``LibraryProblem`` leaves the present one open."""
+        """Switch to another journal. If it raises a LibraryProblem, the current one stays open."""
         newest, seqs = self._read(character, None, _AT_ONCE)
         last = max(seqs, default=0)
         self._character = character
@@ -41,33 +40,33 @@ class JournalReader:
 
     @property
     def next_seq(self) -> int:
-        """The number that the next entry will have."""
+        """The number of the next entry."""
         return self._last_seq + 1
 
     def add(self, saved: Entry) -> None:
-        """Take in an entry that was written after all others."""
+        """Add an entry that was saved after all others."""
         self._last_seq = saved.seq
         self._kept.insert(0, saved)
 
     def replace_newest(self, saved: Entry) -> None:
-        """Take in an entry that was written in place of the newest."""
+        """Replace the newest entry by one that was saved in its place."""
         self._kept[0] = saved
 
     def is_newest(self, entry: Entry) -> bool:
-        """Whether nothing was done after an entry."""
+        """Return whether nothing was done after an entry."""
         return bool(self._kept) and self._kept[0] == entry
 
     def newest_first(self) -> Iterator[Entry]:
-        """The journal from its newest entry, read as far as asked, and kept."""
+        """Iterate over the journal from its newest entry, reading on demand and caching."""
         place = 0
         while place < len(self._kept) or self._read_older():
             yield self._kept[place]
             place += 1
 
     def read_through(self) -> Iterator[Entry]:
-        """The journal as ``newest_first`` has it, of which nothing is kept, however long it is.
+        """Iterate like ``newest_first`` without caching, however long the journal is.
 
-        It can be gone on with after something was done: what is older stays as it is.
+        It can be continued after an action: older entries don't change.
         """
         before: int | None = None
         while page := self._page(before):
@@ -75,11 +74,11 @@ class JournalReader:
             before = page[-1].seq
 
     def entry(self, seq: int) -> Entry | None:
-        """The entry with that number; None where there is none, or it cannot be read."""
+        """Return the entry with that number, or None if there is none or it can't be read."""
         return next(iter(self.between(seq, seq)), None)
 
     def between(self, oldest: int, newest: int) -> list[Entry]:
-        """The entries from one number to another as far as they can be read, newest first."""
+        """Return the readable entries of a range of numbers, newest first."""
         found = self._kept[self._place(newest) : self._place(oldest - 1)]
         there = min(newest, self._read_down_to - 1)
         while oldest <= there:
@@ -88,7 +87,7 @@ class JournalReader:
         return found
 
     def _page(self, before: int | None) -> list[Entry]:
-        """Some entries older than the entry ``before``, the newest of all for None; none at the beginning."""
+        """Return some entries older than ``before`` (None for the newest); empty at the beginning."""
         kept = self._kept[0 if before is None else self._place(before - 1) :]
         if kept:
             return kept
@@ -101,11 +100,11 @@ class JournalReader:
         return []
 
     def _place(self, seq: int) -> int:
-        """Where the entry with that number, or else the next older one, stands among those that are kept."""
+        """Return the index of an entry, or the next older one, among the cached entries."""
         return bisect_left(self._kept, -seq, key=lambda each: -each.seq)
 
     def _read_older(self) -> bool:
-        """Read older entries until there are some; False at the beginning, or where the library fails."""
+        """Cache older entries. Returns False at the beginning or if the library fails."""
         while self._read_down_to > 1:
             older, seqs = self._read_quietly(self._read_down_to, _AT_ONCE)
             if not seqs:
@@ -118,7 +117,6 @@ class JournalReader:
         return False
 
     def _read_quietly(self, before: int, limit: int) -> tuple[list[Entry], list[int]]:
-        """As ``_read``; nothing where the library fails."""
         assert self._character is not None
         try:
             return self._read(self._character, before, limit)
@@ -127,7 +125,7 @@ class JournalReader:
             return [], []
 
     def _read(self, character: Character, before: int | None, limit: int) -> tuple[list[Entry], list[int]]:
-        """Some entries, newest first, and the numbers of those and of the damaged ones among them."""
+        """Return some entries, newest first, and the numbers of these and of the damaged ones among them."""
         try:
             read = self._library.entries(character.id, before=before, limit=limit)
         except DamagedEntries as damage:

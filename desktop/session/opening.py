@@ -1,4 +1,4 @@
-"""Getting a library open: the first look, the lock, the opening itself, and what to do where it fails."""
+"""Open a library: the first look, the lock, the opening itself, and recovery if it fails."""
 
 import gc
 from contextlib import suppress
@@ -13,7 +13,7 @@ from desktop.base.paths import HomeUnknown, Places, places, places_in_app, place
 from desktop.library import problems
 from desktop.library.backups.replacing import finish_restore
 from desktop.library.moving.move_record import finish_move, forget_move, moved_to
-from desktop.library.running.second_start import forget_old, hear
+from desktop.library.running.second_start import delete_old_requests, receive_requests
 from desktop.library.search.first_list import FirstList, FirstState, first_list
 from desktop.library.store.lock import LibraryLock
 from desktop.session.background import Background
@@ -29,33 +29,33 @@ class OpeningController(QObject):
     opened = Signal(object)
     """The library is open; carries it."""
     failed = Signal(object)
-    """It cannot be opened; carries a ``ProblemView``."""
+    """It can't be opened; carries a ``ProblemView``."""
     looked = Signal(object)
-    """The library was looked at once more; carries a ``FirstList``."""
+    """The library was looked at again; carries a ``FirstList``."""
     notice = Signal(object)
     """Carries a ``NoticeView``."""
     opened_again = Signal()
-    """What lies at the library's place now is open in place of what was open."""
+    """The library file now in place is open instead of the previous one."""
     second_start = Signal(object)
-    """A second start asks for the window; carries a tuple of the files that it is to import."""
+    """A second start asks for the window; carries a tuple of files to import."""
 
     def __init__(
         self, chosen: Places, lock: LibraryLock | None, background: Background, parent: QObject | None = None
     ) -> None:
-        """Take over the ``lock`` of the library at ``chosen``, None where it could not be had."""
+        """Take over the ``lock`` of the library at ``chosen``, None if it couldn't be locked."""
         super().__init__(parent)
         self.places = chosen
         self._lock = lock
         self._reading: LibraryLock | None = None
-        """Tells a second start of this window where the library itself cannot be locked."""
+        """Tells a second start about this window if the library itself can't be locked."""
         self._read_only = ""
         self._background = background
         self._requests = QFileSystemWatcher(self)
-        self._requests.directoryChanged.connect(self._hear)
+        self._requests.directoryChanged.connect(self._receive)
         self._watch()
 
     def look(self) -> FirstList:
-        """Read the list of characters, quickly and before anything else is loaded."""
+        """Read the list of characters quickly, before anything else is loaded."""
         if self._lock is not None:
             finish_move(self.places)
             try:
@@ -76,7 +76,7 @@ class OpeningController(QObject):
         return self._lock is not None
 
     def can_read(self, refused: problems.LibraryProblem) -> bool:
-        """Whether there is a library to read where its lock was ``refused``; it is then opened for that."""
+        """Return whether the library can be read although its lock was ``refused``, and prepare for that."""
         if not isinstance(refused, problems.LibraryReadOnly):
             return False
         if first_list(self.places.library).state not in (FirstState.FINE, FirstState.LATER):
@@ -89,32 +89,33 @@ class OpeningController(QObject):
         return True
 
     def open(self) -> None:
-        """Open the library in the background; ``opened`` or ``failed`` tells how it went."""
+        """Open the library in the background; ``opened`` or ``failed`` follows."""
         self._background.run(self._load, self.opened.emit, self._failed)
 
     def open_again(self, library: "Library") -> None:
-        """Open what lies at the place of the open ``library`` now, for writing where that can be.
+        """Open what is now at the place of the open ``library``, for writing if possible.
 
-        In the background: ``opened_again``, or ``notice`` says why what was open stays open.
+        Runs in the background. ``opened_again`` follows, or a ``notice`` says why the previous one stays
+        open.
         """
         try:
             if first_list(self.places.library).state is FirstState.MISSING:
-                # It must not come back empty.
+                # The library must not come back empty.
                 raise problems.LibraryUnreachable(self.places.library, "no library lies there")
-            self._lock_what_lies_there()
+            self._relock()
         except problems.LibraryProblem as problem:
-            self._tell_not_opened(problem)
+            self._notify_not_opened(problem)
             return
 
         def take_over(again: "Library") -> None:
             library.become(again)
             self.opened_again.emit()
 
-        self._background.run(self._load, take_over, self._tell_not_opened)
+        self._background.run(self._load, take_over, self._notify_not_opened)
 
-    def _lock_what_lies_there(self) -> None:
-        """Hold the lock of the library's place as it is now: the folder may be another one by now."""
-        if self._lock is not None and self._lock.lies_at(self.places):
+    def _relock(self) -> None:
+        """The folder may have been replaced, so the held lock may be elsewhere."""
+        if self._lock is not None and self._lock.is_for(self.places):
             return
         try:
             lock = LibraryLock.acquire(self.places)
@@ -130,10 +131,10 @@ class OpeningController(QObject):
         self._watch()
 
     def _load(self) -> "Library":
-        # Loading SQLAlchemy is what takes the time, so it is done in the thread.
+        # Loading SQLAlchemy takes most of the time, so it happens in the thread.
         from desktop.base.workarounds.loaded_late import put_off
 
-        with put_off():  # its part for SQLite is loaded by the first library
+        with put_off():  # its SQLite part is loaded with the first library
             from desktop.library.store.library import Library
 
             began = monotonic()
@@ -145,21 +146,21 @@ class OpeningController(QObject):
         return library
 
     def fail(self, problem: problems.LibraryProblem) -> None:
-        """Say what is wrong with the library."""
+        """Report what is wrong with the library."""
         from desktop.views.problems import problem_view
 
         log.error("library: %s %s", type(problem).__name__, problem.what)
-        gc.enable()  # nothing is being started any more
+        gc.enable()  # the start is over
         is_usual = False
         with suppress(HomeUnknown):
             is_usual = self.places.library == places().library
         self.failed.emit(problem_view(problem, offered_copy(problem, self.places), is_usual=is_usual))
 
     def try_again(self, *, anew: bool = False) -> None:
-        """Look at the library once more, after something was wrong; ``anew`` where it is to be made."""
+        """Look at the library again after a problem; ``anew`` if it is to be created."""
         self._read_only = ""
-        if not anew and self._lock is None and (gone := self._gone()):
-            self.fail(gone)  # a lock would make the folder where a drive is to be
+        if not anew and self._lock is None and (gone := self._find_missing()):
+            self.fail(gone)  # locking would create the folder of a missing drive
             return
         try:
             self._lock = self._lock or LibraryLock.acquire(self.places)
@@ -177,31 +178,31 @@ class OpeningController(QObject):
         self.looked.emit(first_list(self.places.library) if anew else self.look())
 
     def open_other(self, library: Path) -> None:
-        """Open another library in place of one that cannot be opened; the settings stay these."""
+        """Open another library instead of one that can't be opened, with the same settings."""
         self.close()
         self.places = places_in_app(library, self.places.settings)
         self.try_again()
 
     def open_usual(self) -> None:
-        """Open the library in the folder that the system keeps for this person."""
+        """Open the person's default library."""
         self.open_other(places().library)
 
     def open_there(self) -> None:
-        """Open the library that was moved, where it lies now."""
+        """Open the library where it was moved to."""
         from desktop.base.recent import note
 
         if (to := moved_to(self.places.library)) is not None:
-            note(self.places.recent, to)  # so that nothing new is made where its drive is not there
+            note(self.places.recent, to)  # so that no new library is created if its drive is missing
             self.open_other(to)
 
-    def _gone(self) -> problems.LibraryProblem | None:
+    def _find_missing(self) -> problems.LibraryProblem | None:
         from desktop.library.salvage.missing import missing
 
         found = missing(self.places)
         return found if isinstance(found, problems.LibraryGone) else None
 
     def set_aside(self) -> None:
-        """Move a library that cannot be used into a folder of its own, unchanged, and start a new one."""
+        """Move an unusable library to a folder of its own, unchanged, and start a new one."""
         from desktop.library.moving.aside import set_aside
         from desktop.views.problems import kept_aside, not_set_aside
 
@@ -214,7 +215,7 @@ class OpeningController(QObject):
         self.notice.emit(kept_aside(folder))
 
     def close(self) -> None:
-        """Let the library go."""
+        """Release the library."""
         if self._requests.directories():
             self._requests.removePaths(self._requests.directories())
         for each in (self._lock, self._reading):
@@ -222,7 +223,7 @@ class OpeningController(QObject):
                 each.release()
         self._lock = self._reading = None
 
-    def _tell_not_opened(self, error: Exception) -> None:
+    def _notify_not_opened(self, error: Exception) -> None:
         from desktop.views.problems import not_reached
 
         if not isinstance(error, problems.LibraryProblem):
@@ -234,33 +235,33 @@ class OpeningController(QObject):
         if isinstance(error, problems.LibraryProblem):
             self.fail(error)
             return
-        # A mistake of ours; the page says that the library was not opened, and what can be done.
+        # A bug; the page says that the library wasn't opened and what to do.
         self.fail(problems.LibraryProblem(self.places.library, type(error).__name__))
         raise error
 
     def _watch(self) -> None:
-        """Hear what second starts ask from now on, and what they asked before this."""
-        if (where := self._asked_at) is not None:
-            with suppress(OSError):  # nobody can ask then, which is no reason not to start
+        """Listen for second starts, including earlier requests."""
+        if (where := self._request_places) is not None:
+            with suppress(OSError):  # then second starts can't ask, but this one can go on
                 where.requests.mkdir(exist_ok=True)
                 self._requests.addPath(str(where.requests))
-            forget_old(where)
-            QTimer.singleShot(0, self, self._hear)
+            delete_old_requests(where)
+            QTimer.singleShot(0, self, self._receive)
 
     @property
-    def _asked_at(self) -> Places | None:
-        """Where a second start leaves what it asks; None where this window holds no lock."""
+    def _request_places(self) -> Places | None:
+        """The places where a second start leaves its requests; None while this window holds no lock."""
         if self._lock is not None:
             return self.places
         return None if self._reading is None else places_to_read(self.places)
 
-    def _hear(self) -> None:
-        if (where := self._asked_at) is not None and (files := hear(where)) is not None:
+    def _receive(self) -> None:
+        if (where := self._request_places) is not None and (files := receive_requests(where)) is not None:
             self.second_start.emit(files)
 
 
 def offered_copy(problem: problems.LibraryProblem, where: Places) -> "Choice | None":
-    """The newest good backup as a choice beside a damaged library; None where there is none, or no damage."""
+    """Return the newest good backup as a choice for a damaged library, or None."""
     if not isinstance(problem, problems.LibraryDamaged | problems.LibraryMissing | problems.NotALibrary):
         return None
     from desktop.base.clock import moment

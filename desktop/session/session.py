@@ -1,4 +1,4 @@
-"""The open library and the open character: the one place where an action of the player is saved."""
+"""The open library and the open character: the only place that saves the player's actions."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -15,7 +15,7 @@ from desktop.library.records.characters import Campaign, Character, CharacterId,
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
 from desktop.session.journal import JournalReader
-from desktop.session.unsaved import Held, Noted, Part, Unsaved
+from desktop.session.unsaved import Held, Part, RecordedWrites, Unsaved
 from desktop.views.problems import not_reached, not_saved
 from rules_core.game.play import Rules
 from rules_core.game.registry import system
@@ -28,9 +28,9 @@ from rules_core.sheet.sheet import NO_PICTURE, Sheet
 
 
 def table_rules(library: Library, sheet: Sheet, campaign: Campaign | None) -> Rules:
-    """The house rules that hold for a character; those of packs give way to what the campaign says itself.
+    """Return a character's house rules: those of the campaign's packs, overridden by the campaign's own.
 
-    Without a campaign those hold that came with the character's own packs.
+    Without a campaign, those that came with the character's own packs apply.
     """
     facts: dict[str, int | str] = {}
     if campaign is None:
@@ -47,7 +47,7 @@ def table_rules(library: Library, sheet: Sheet, campaign: Campaign | None) -> Ru
 
 
 def readable_packs(read: Callable[[], tuple[KeptPack, ...]]) -> tuple[KeptPack, ...]:
-    """The packs that ``read`` finds, those that are damaged left out; other problems are raised."""
+    """Return the packs that ``read`` finds without damaged ones. Other problems are raised."""
     try:
         return read()
     except DamagedPacks as damage:
@@ -88,30 +88,31 @@ class Deed(Struct, frozen=True):
 
 
 def nothing_else(_transaction: Transaction) -> None:
-    """An action that writes nothing but sheets and entries."""
+    """For actions that write nothing but sheets and entries."""
 
 
 class Session(QObject):
-    """What is open now. One call of ``do`` is one action of the player and one transaction.
+    """The open library and character. One call of ``do`` is one action of the player and one transaction.
 
-    An action that the library cannot take now, such as on a full disk, counts all the same: it waits in
-    ``unsaved``, and what is open here is as it will be once it is saved.
+    If the library can't save an action now, for example because the disk is full, it still counts: it waits
+    in
+    ``unsaved``, and everything here is as it will be once it is saved.
     """
 
     opening = Signal()
-    """Another character was read, and everybody is about to be told: all that is seen changes at once."""
+    """Another character was read and ``opened`` follows: everything on screen changes at once."""
     opened = Signal()
     """A character was opened."""
     told = Signal()
-    """Everybody was told that a character was opened."""
+    """All receivers of ``opened`` have run."""
     changed = Signal(object)
-    """Something was done; carries its journal entry, which is saved or waits in ``unsaved``."""
+    """An action was done; carries its journal entry, which is saved or waits in ``unsaved``."""
     rules_changed = Signal()
-    """The open character's campaign is another one, or plays by other rules."""
+    """The open character has another campaign, or its house rules changed."""
     notice = Signal(object)
-    """Carries a ``NoticeView``: that an action could not be saved, or what is open not be read again."""
+    """Carries a ``NoticeView``: an action couldn't be saved, or data couldn't be read again."""
     not_saved = Signal()
-    """Something could neither be saved nor wait: nothing has happened, and ``notice`` said why."""
+    """An action could neither be saved nor wait: nothing has happened, and ``notice`` said why."""
 
     def __init__(self, library: Library, now: Callable[[], str], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -133,7 +134,7 @@ class Session(QObject):
 
     @property
     def character(self) -> Character:
-        """The open character; only where ``is_open``."""
+        """The open character. Only valid if ``is_open``."""
         assert self._character is not None
         return self._character
 
@@ -144,22 +145,21 @@ class Session(QObject):
 
     @property
     def campaign(self) -> Campaign | None:
-        """The open character's campaign, None for none."""
+        """The open character's campaign, or None."""
         return self._campaign
 
     @property
     def rules(self) -> Rules:
-        """The house rules that the open character plays by; empty where all stand as recommended."""
+        """The open character's house rules; empty if all are as recommended."""
         return self._rules
 
     def read_campaign(self) -> None:
-        """Read the open character's campaign again; one that cannot be read counts as none."""
+        """Read the open character's campaign again; an unreadable one counts as none."""
         if self.is_open:
             self._find_campaign(self.character)
             self.rules_changed.emit()
 
     def _find_campaign(self, character: Character) -> None:
-        """Read a character's campaign; where it cannot be read the recommended rules stand."""
         self._campaign, self._rules = None, ()
         try:
             self._campaign = self.library.campaign_of(character.id)
@@ -169,11 +169,11 @@ class Session(QObject):
 
     @property
     def portrait(self) -> bytes | None:
-        """The open character's picture, if it has one."""
+        """The open character's picture, or None."""
         return self._portrait
 
     def open(self, character_id: CharacterId) -> None:
-        """Open a character; a ``LibraryProblem`` leaves the present one open."""
+        """Open a character. If it raises a LibraryProblem, the current one stays open."""
         character = self.read_character(character_id)
         system(character.sheet.system)
         portrait = self._read_portrait(character)
@@ -185,21 +185,21 @@ class Session(QObject):
         self.told.emit()
 
     def read_character(self, character_id: CharacterId) -> Character:
-        """Any character, with what waits to be saved; raises as ``Library.character`` does."""
+        """Return any character with its unsaved changes. Raises as ``Library.character`` does."""
         return self.unsaved.over(self.library.character(character_id))
 
     @property
     def waiting(self) -> tuple[Entry, ...]:
-        """The entries of the open character that wait to be saved, as far as that is told; oldest first."""
+        """The open character's unsaved entries, oldest first, once the player was told about them."""
         told = self.is_open and self.unsaved.is_told
         return self.unsaved.of(self.character.id) if told else ()
 
     def plan(self) -> Plan | None:
-        """The plan of the open character's downtime, None for none; raises as ``Library.plan`` does."""
+        """Return the plan of the open character's downtime, or None. Raises as ``Library.plan`` does."""
         return self.unsaved.plan(self.character.id)
 
     def _open_again(self) -> None:
-        """Show the open character as it is in the library: what waited was given up."""
+        """Show the open character as saved in the library: unsaved changes were discarded."""
         if self.is_open:
             try:
                 self.open(self.character.id)
@@ -208,7 +208,7 @@ class Session(QObject):
                 self.notice.emit(not_reached(problem))
 
     def _read_portrait(self, character: Character) -> bytes | None:
-        """The picture that a character shows; one that is damaged counts as none and is logged."""
+        """A damaged picture is logged and counts as none."""
         digest = character.sheet.picture
         if digest == NO_PICTURE:
             return None
@@ -222,7 +222,7 @@ class Session(QObject):
             return None
 
     def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
-        """The entries of one action, on whichever characters; empty where they cannot be read."""
+        """Return the entries of one action on any characters; empty if they can't be read."""
         try:
             return self.unsaved.entries_of(action_id)
         except LibraryProblem as problem:
@@ -238,11 +238,10 @@ class Session(QObject):
     ) -> Entry | None:
         """Save one action: changed sheets and journal entries, in one transaction.
 
-        ``others`` are what it writes for other characters, under the same action id; ``first`` writes what
-        the sheet goes by, and ``also`` what else belongs to it: of the transaction these two may use what
-        ``Noted`` has. Where the library cannot take it now, it waits. None
-        where it can neither be saved nor wait: then nothing has happened to anybody, and ``notice`` told
-        so.
+        ``others`` are its writes for other characters, under the same action id. ``first`` writes what the
+        sheet depends on and ``also`` anything else; these two may only use the methods of
+        ``RecordedWrites``. If the library can't save it now, it waits. Returns None if it can neither be
+        saved nor wait: then nothing has happened, and ``notice`` said why.
         """
         before = self.character
         action_id, at = str(uuid4()), self.now()
@@ -271,10 +270,11 @@ class Session(QObject):
         return saved
 
     def amend(self, entry: Entry, events: tuple[Event, ...], text: str = "") -> Entry | None:
-        """Write the newest entry, an edit or a note, anew: ``events`` and ``text`` come in place of its own.
+        """Replace the events and text of the newest entry, which is an edit or a note.
 
-        So what is typed on in one field is one entry that says what all of it came to. It waits like any
-        action where it cannot be saved now; None where it cannot wait either: then nothing has happened.
+        So typing in one field gives one entry with the total change. It waits like any action; None if it
+        can't: then nothing
+        has happened.
         """
         before = after = self.character
         sheet = play(self.before(entry), events)
@@ -305,13 +305,13 @@ class Session(QObject):
             return None
 
     def before(self, newest: Entry) -> Sheet:
-        """The open character's sheet as it was before its newest entry."""
+        """Return the open character's sheet as it was before its newest entry."""
         return play(self.character.sheet, invert(newest.events))
 
     def set_picture(self, image: bytes | None) -> Entry | None:
-        """Give the open character another picture, the content of an image file; None takes it off.
+        """Set the open character's picture to an image file's content; None removes it.
 
-        An edit like any other. None when it could not be saved, or is the picture that is there already.
+        An edit like any other. Returns None if it couldn't be saved or nothing changes.
         """
         before = self.character.sheet.picture
         after = NO_PICTURE if image is None else sha256(image).hexdigest()
@@ -326,7 +326,6 @@ class Session(QObject):
         return self.do(deed, first=keep)
 
     def _tell(self, before: Character, after: Character, saved: Entry) -> None:
-        """Take over what was saved, read again what goes by it, and tell."""
         self._character = after
         if before.sheet.picture != after.sheet.picture:
             try:
@@ -339,11 +338,11 @@ class Session(QObject):
             self.read_campaign()
 
     def keep_plan(self, plan: Plan | None) -> bool:
-        """Save how far the open character's downtime is, None for none; it may wait like any action.
+        """Save the open character's downtime plan, None for none; it may wait like any action.
 
-        False when it can neither be saved nor wait.
+        Returns False if it can neither be saved nor wait.
         """
-        noted = Noted(self.unsaved.plan)
+        noted = RecordedWrites(self.unsaved.plan)
         noted.put_plan(self.character.id, plan)
         try:
             self.unsaved.save(Held(nothing_else, key=f"plan of {self.character.id}", also=noted))

@@ -1,4 +1,4 @@
-"""What the player chose about the app itself, and where things were left; kept at once, beside the window."""
+"""The app's settings and where the player left off; saved at once, next to the library."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,31 +12,32 @@ from desktop.session.background import CLOSE_S, Background
 
 
 class SettingsController(QObject):
-    """Holds the settings and keeps every change.
+    """Holds the settings and saves every change.
 
-    A change is written in the background, at once: the file is synced, which may take long. Whoever kills the
-    app in that moment finds the settings as they were before the change, whole. The end of the app waits.
+    Saves in the background at once, because syncing the file may take long. If the app is killed at that
+    moment, the
+    previous settings are intact. The end of the app waits for it.
     """
 
     look_changed = Signal()
-    """The theme, the contrast, the letters, the text size or how much may move is another one now."""
+    """The theme, contrast, font, text size or reduced motion changed."""
     letter_keys_changed = Signal(bool)
-    """Single letters are keys from now on, or are not."""
+    """Single-letter shortcuts were turned on or off."""
     dice_speed_changed = Signal(int)
-    """Dice tumble for another time; carries it in milliseconds."""
+    """Carries how long dice tumble in milliseconds."""
     sound_changed = Signal(bool, int)
-    """Sound was turned on or off, or has another volume; carries both, the volume from 0 to 100."""
+    """Carries whether sound is on, and the volume from 0 to 100."""
     dice_changed = Signal(str)
-    """The dice without a character look otherwise; carries their set as it is kept."""
+    """Carries the dice set used without a character."""
     changed = Signal()
-    """A choice was made, here or by a key."""
+    """A choice was made, in the window or by a key."""
 
     def __init__(
         self, file: Path | None, background: Background | None = None, parent: QObject | None = None
     ) -> None:
-        """Read the settings kept in ``file``; without one they are those of a new Rollbook, and not kept.
+        """Load the settings from ``file``; without one, use defaults and save nothing.
 
-        Without a ``background`` changes are written before anything else happens.
+        Without a ``background``, changes are saved synchronously.
         """
         super().__init__(parent)
         self._file = file
@@ -44,47 +45,47 @@ class SettingsController(QObject):
         self._writing = Lock()
         kept = stored.Settings() if file is None else stored.read(file)
         self.is_damaged = kept is None
-        """Whether the file could not be read, so that the settings are those of a new Rollbook."""
+        """Whether the file couldn't be read, so the settings are the defaults."""
         self.settings: stored.Settings = kept or stored.Settings()
-        self._written = self.settings
+        self._ignore_result = self.settings
         self._system_reduces: bool | None = None
 
     @property
     def dice_ms(self) -> int:
-        """How long dice tumble, in milliseconds; 0 where motion is reduced."""
+        """How long dice tumble in milliseconds; 0 if motion is reduced."""
         return 0 if self.reduces_motion else stored.DICE_MS[self.settings.dice_speed]
 
     @property
     def reduces_motion(self) -> bool:
-        """Whether things move as little as they can."""
+        """Whether motion is reduced."""
         chosen = self.settings.reduce_motion
         return bool(self._system_reduces) if chosen == "system" else chosen == "on"
 
     @property
     def most_backup_bytes(self) -> int:
-        """How much backups may take, in bytes."""
+        """The space limit for backups in bytes."""
         return self.settings.backup_megabytes * 1024**2
 
     def close(self) -> None:
-        """Write what was not written yet, once nothing is under way in the background any more."""
+        """Save remaining changes, once no background work is running."""
         if self._background is not None:
             self._background = None
             Background.finish(self._write, CLOSE_S)
 
     def follow_system(self, reduces: bool | None) -> None:
-        """Learn whether the desktop asks for little motion; None where it does not tell."""
+        """Set whether the desktop asks for reduced motion; None if it doesn't say."""
         if reduces != self._system_reduces:
             before = self._moving
             self._system_reduces = reduces
-            self._tell_of_motion(before)
+            self._notify_motion(before)
 
     @property
     def system_tells(self) -> bool:
-        """Whether the desktop says how much may move."""
+        """Whether the desktop has a setting for reduced motion."""
         return self._system_reduces is not None
 
     def choose(self, setting: str, key: str) -> None:
-        """Choose an option of the view; ``ValueError`` for a setting or an option that there is not."""
+        """Choose an option by the ids of the view. Raises ValueError for an unknown setting or option."""
         match setting:
             case "theme":
                 self.choose_theme(stored.THEMES[stored.THEMES.index(key)])
@@ -113,67 +114,67 @@ class SettingsController(QObject):
                 raise ValueError(f"there is no setting {setting}")
 
     def choose_theme(self, theme: stored.Theme) -> None:
-        """Wear another theme."""
+        """Choose the colour theme."""
         self._choose(self.settings._replace(theme=theme))
 
     def choose_contrast(self, contrast: stored.Contrast) -> None:
-        """Have edges and words stand out more, or not, or as the desktop has it."""
+        """Choose the contrast."""
         self._choose(self.settings._replace(contrast=contrast))
 
     def choose_letters(self, letters: stored.Letters) -> None:
-        """Write in other fonts."""
+        """Choose the font."""
         self._choose(self.settings._replace(letters=letters))
 
     def choose_language(self, language: str) -> None:
-        """Speak another of ``LANGUAGE_CHOICES`` from the next start on."""
+        """Choose one of ``LANGUAGE_CHOICES``; it applies after a restart."""
         self._choose(self.settings._replace(language=language))
 
     def choose_letter_keys(self, *, on: bool) -> None:
-        """Have single letters be keys on the sheet and the tray, or not."""
+        """Turn single-letter shortcuts on or off."""
         self._choose(self.settings._replace(letter_keys=on))
 
     def resize_text(self, step: int) -> None:
-        """Make text larger or smaller by ``step`` percent, within 80 and 200."""
+        """Change the text size by ``step`` percent, within 80 and 200."""
         percent = min(stored.MOST_SCALE, max(stored.LEAST_SCALE, self.settings.text_percent + step))
         self._choose(self.settings._replace(text_percent=percent))
 
     def usual_text(self) -> None:
-        """Go back to text of 100 %."""
+        """Reset the text size to 100 %."""
         self.resize_text(100 - self.settings.text_percent)
 
     def choose_dice_speed(self, speed: stored.DiceSpeed) -> None:
-        """Let dice tumble for another time, or not at all."""
+        """Choose how long dice tumble."""
         self._choose(self.settings._replace(dice_speed=speed))
 
     def choose_reduce_motion(self, chosen: stored.ReduceMotion) -> None:
-        """Have things move as little as they can, or not, or as the desktop has it."""
+        """Choose whether to reduce motion."""
         self._choose(self.settings._replace(reduce_motion=chosen))
 
     def choose_sound(self, *, on: bool) -> None:
-        """Have dice heard, or not."""
+        """Turn dice sounds on or off."""
         self._choose(self.settings._replace(sound=on))
 
     def toggle_sound(self) -> None:
-        """Have dice heard that are not, and the other way round."""
+        """Toggle dice sounds."""
         self.choose_sound(on=not self.settings.sound)
 
     def choose_volume(self, percent: int) -> None:
-        """Have dice heard so loud, within 0 and 100."""
+        """Set the volume of dice sounds, limited to 0 to 100."""
         self._choose(self.settings._replace(volume=min(stored.MOST_VOLUME, max(0, percent))))
 
     def choose_backup_megabytes(self, megabytes: int) -> None:
-        """Let backups take so much, one of ``BACKUP_MEGABYTES``."""
+        """Set the space limit for backups to one of ``BACKUP_MEGABYTES``."""
         chosen = stored.BACKUP_MEGABYTES[stored.BACKUP_MEGABYTES.index(megabytes)]
         self._choose(self.settings._replace(backup_megabytes=chosen))
 
     def choose_dice(self, dice: str) -> None:
-        """Have the dice without a character look so; the set as it is kept, such as "ivory"."""
+        """Choose the dice set used without a character, such as "ivory"."""
         self._choose(self.settings._replace(dice=dice))
 
     def restore_defaults(self) -> None:
-        """Set every choice back; where things were left is no choice and stays."""
+        """Reset every choice; where the player left off is no choice and stays."""
         kept = self.settings
-        # The dice without a character are chosen where they are rolled, and go back to the usual ones there.
+        # The dice set without a character is chosen and reset where it is used.
         places = stored.Settings(
             last_character=kept.last_character,
             window=kept.window,
@@ -197,43 +198,43 @@ class SettingsController(QObject):
         )
 
     def remember_character(self, uuid: str) -> None:
-        """Keep which character is open, so that the next start, after a crash too, comes back to it."""
+        """Save which character is open, so that the next start opens it again."""
         if uuid != self.settings.last_character:
             self._keep(self.settings._replace(last_character=uuid))
 
     def forget_character(self) -> None:
-        """Another library is opened next: who was open here, and doing what, says nothing there."""
+        """Forget the open character and its state, because another library is opened next."""
         gone = self.settings._replace(last_character="", in_downtime=False, editing=False, making_step="")
         self._keep(gone)
 
     def remember_downtime(self, *, under_way: bool) -> None:
-        """Keep whether the open character is in the wizard, so that the next start comes back to that."""
+        """Save whether the open character is in the downtime wizard, so that the next start resumes there."""
         if under_way != self.settings.in_downtime:
             self._keep(self.settings._replace(in_downtime=under_way))
 
     def remember_editing(self, *, on: bool) -> None:
-        """Keep whether the open character is being edited, so that the next start comes back to that."""
+        """Save whether the open character is being edited, so that the next start resumes there."""
         if on != self.settings.editing:
             self._keep(self.settings._replace(editing=on))
 
     def remember_step(self, step: str) -> None:
-        """Keep at which step the open character is being made, so that the next start comes back to that."""
+        """Save the step of character creation, so that the next start resumes there."""
         if step != self.settings.making_step:
             self._keep(self.settings._replace(making_step=step))
 
     def remember_rolling(self) -> None:
-        """Keep that the hint about the first roll was shown, so that it is shown once."""
+        """Save that the hint about the first roll was shown, so that it is shown only once."""
         if not self.settings.knows_rolling:
             self._keep(self.settings._replace(knows_rolling=True))
 
     def remember_told(self, folder: str) -> None:
-        """Keep of what kind of place the player was told, so that it is told once."""
+        """Save which kind of folder the player was warned about, so that the warning appears only once."""
         self._keep(self.settings._replace(told_of_folder=folder))
 
     def remember_printing(
         self, *, paper: str, ink_saving: bool, large: bool, pencil: bool, without: Iterable[str]
     ) -> None:
-        """Keep how pages were last printed; ``without`` are the parts of a sheet that were left out."""
+        """Save the last print options; ``without`` are the sheet parts that were left out."""
         self._keep(
             self.settings._replace(
                 print_paper=paper,
@@ -245,7 +246,7 @@ class SettingsController(QObject):
         )
 
     def remember_window(self, window: str, splitter: str, tab: str) -> None:
-        """Keep where the window and its panes are, and which part of the sheet is looked at."""
+        """Save the geometry of the window and its panes, and the visible tab of the sheet."""
         self._keep(self.settings._replace(window=window, splitter=splitter, tab=tab))
 
     def _choose(self, settings: stored.Settings) -> None:
@@ -255,7 +256,7 @@ class SettingsController(QObject):
             self.look_changed.emit()
         if before.letter_keys != settings.letter_keys:
             self.letter_keys_changed.emit(settings.letter_keys)
-        self._tell_of_motion(moving)
+        self._notify_motion(moving)
         if (before.sound, before.volume) != (settings.sound, settings.volume):
             self.sound_changed.emit(settings.sound, settings.volume)
         if before.dice != settings.dice:
@@ -266,7 +267,7 @@ class SettingsController(QObject):
     def _moving(self) -> tuple[bool, int]:
         return self.reduces_motion, self.dice_ms
 
-    def _tell_of_motion(self, before: tuple[bool, int]) -> None:
+    def _notify_motion(self, before: tuple[bool, int]) -> None:
         reduced, ms = self._moving
         if reduced != before[0]:
             self.look_changed.emit()
@@ -278,19 +279,19 @@ class SettingsController(QObject):
         if self._background is None:
             self._write()
         elif self._file is not None:
-            self._background.run(self._write, _written, _not_written)
+            self._background.run(self._write, _ignore_result, _not_written)
 
     def _write(self) -> None:
-        """Write the settings as they are now; where several changes waited for each other, once."""
+        """Skips changes that a later call has already saved."""
         with self._writing:
             settings = self.settings
-            if self._file is not None and settings != self._written:
+            if self._file is not None and settings != self._ignore_result:
                 stored.save(self._file, settings)
-                self._written = settings
+                self._ignore_result = settings
 
 
-def _written(_nothing: None) -> None:
-    """Nobody waits for it."""
+def _ignore_result(_nothing: None) -> None:
+    """Does nothing: nobody waits for it."""
 
 
 def _not_written(error: Exception) -> None:
@@ -298,5 +299,4 @@ def _not_written(error: Exception) -> None:
 
 
 def _look(settings: stored.Settings) -> tuple[object, ...]:
-    """What of the settings is how the app looks."""
     return settings.theme, settings.contrast, settings.letters, settings.text_percent

@@ -1,4 +1,4 @@
-"""What the next window is opened over, and starting the whole app once more."""
+"""What the next window opens, and restarting the app in a new process."""
 
 import os
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 
 class Start(NamedTuple):
-    """A library whose window is to be opened, with its ``lock`` or why that was ``refused``.
+    """A library to open in a window, with its ``lock`` or the problem why that was ``refused``.
 
-    With a ``move`` it is moved first. ``notice`` is said in the new window. ``afresh`` asks for a process of
-    its own, which reads the settings anew; ``safe`` opens nobody and reads no settings.
+    With a ``move`` it is moved first. ``notice`` is shown in the new window. ``afresh`` asks for a new
+    process, which reloads
+    the settings; ``safe`` opens no character and ignores the saved settings.
     """
 
     places: Places
@@ -31,9 +32,9 @@ class Start(NamedTuple):
 
 
 def approach(chosen: Places) -> Start | None:
-    """Take the lock of a library, to open a window over it; None where another window holds or reads it.
+    """Lock a library to open it in a window. Returns None if another window holds or reads it.
 
-    Where a library ought to be and nothing is, nothing is made on the way to it.
+    Creates nothing if the library has disappeared.
     """
     if not os.path.lexists(chosen.library):
         from desktop.library.problems import LibraryGone
@@ -49,7 +50,7 @@ def approach(chosen: Places) -> Start | None:
 
 
 def _is_read(chosen: Places) -> bool:
-    """Whether another window of this person reads a library that cannot be locked."""
+    """A library that can't be locked may be open for reading in another window of this person."""
     where = places_to_read(chosen)
     if not where.lock.exists():
         return False
@@ -63,15 +64,14 @@ def _is_read(chosen: Places) -> bool:
 
 
 def start_process(chosen: Places, *options: str) -> None:
-    """Start the app once more over the library at ``chosen``, whose lock is free now or very soon.
+    """Start the app again over the library at ``chosen``, whose lock is or soon will be free.
 
-    ``options`` go before the places on its command line.
-
-    The language is that of the settings then, and not the one of this run. Raises ``OSError``.
+    ``options`` come first on its command line. It uses the language from the settings, not this run's. Raises
+    OSError.
     """
     import subprocess  # slow to load, and not needed for the first paint
 
-    # Only this app itself, and nothing of a file in the command.
+    # The command contains only this app and its own paths.
     subprocess.Popen(  # noqa: S603
         (*window_command(), *options, *arguments(chosen)),
         stdin=subprocess.DEVNULL,
@@ -82,7 +82,7 @@ def start_process(chosen: Places, *options: str) -> None:
 
 
 def arguments(chosen: Places) -> tuple[str, ...]:
-    """What the command line has to say so that these are the places."""
+    """Return the command line options for these places."""
     if chosen == places(chosen.library):
         return ("--library", str(chosen.library))
     assert chosen == places_in_app(chosen.library, chosen.settings)

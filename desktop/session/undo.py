@@ -1,4 +1,4 @@
-"""Taking back and doing again, across restarts: undo and redo are journal entries themselves."""
+"""Undo and redo, also across restarts: both are journal entries themselves."""
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
@@ -18,13 +18,13 @@ from rules_core.sheet.journal import Action, Entry, redo_target, sheet_at, taken
 from rules_core.sheet.plan import Plan
 
 FINISH = "finish"
-"""What the entry is about with which the making of a character ended."""
+"""The subject of the entry that ends the creation of a character."""
 
 
-class Back(NamedTuple):
-    """What going back takes back, and what that was taken back before comes again; each the newest first.
+class UndoSteps(NamedTuple):
+    """The entries to undo, and the undone entries to redo; each newest first.
 
-    ``refers`` are the entries that the undo then names.
+    ``refers`` are the entries that the undo entry refers to.
     """
 
     gone: tuple[Entry, ...]
@@ -33,61 +33,61 @@ class Back(NamedTuple):
 
 
 class UndoController(QObject):
-    """Undo, redo, and taking back one entry or everything since it."""
+    """Undo, redo, and undoing one entry or everything since it."""
 
     notice = Signal(object)
     """Carries a ``NoticeView``."""
     take_back_to_offered = Signal(int, object)
-    """One entry cannot be taken back alone: carries its number and the question, a ``MessageView``."""
+    """One entry can't be undone alone; carries its number and a ``MessageView`` with the question."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
 
     def undo(self) -> None:
-        """Take back the latest action that changed the sheet."""
+        """Undo the latest action that changed the sheet."""
         target = self._undo_target()
         if target is None:
             self.notice.emit(undo_view.nothing_to_undo())
         else:
-            self._take_back(Back((target,), (), (target,)))
+            self._take_back(UndoSteps((target,), (), (target,)))
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Redo what was undone last."""
         target = self._redo_target()
         if target is None:
             self.notice.emit(undo_view.nothing_to_redo())
             return
         words = self._words_of_undone(target)
         events = invert(target.events)
-        others = self._on_others((target,))
+        others = self._entries_of_others((target,))
         plans = self._plans(target)
         if others is None:
             self.notice.emit(undo_view.others_changed(words, redo=True))
             return
-        if not fits(self._session.character.sheet, events) or self._went_on(plans):
+        if not fits(self._session.character.sheet, events) or self._continued_differently(plans):
             self.notice.emit(undo_view.changed_since(words, redo=True))
             return
-        again = tuple((number, _again(each)) for number, each in others)
-        also = self._plan_gone if plans else nothing_else
+        again = tuple((number, _redo_deed(each)) for number, each in others)
+        also = self._remove_plan if plans else nothing_else
         if self._session.do(Deed(Action.REDO, refers=target.refers, events=events), again, also) is not None:
             self.notice.emit(undo_view.done_again(words))
 
     def take_back(self, seq: int) -> None:
-        """Take back one entry; where later ones stand on it, offer to take back to it."""
+        """Undo one entry; if later ones depend on it, offer to undo them all."""
         entry = self._session.journal.entry(seq)
         if entry is None or entry.action in (Action.UNDO, Action.REDO):
             return
-        if not self._changed(entry) or seq in taken_back(self._since(seq)):
+        if not self._changed(entry) or seq in taken_back(self._entries_since(seq)):
             return
-        if self._stands_free(entry):
-            self._take_back(Back((entry,), (), (entry,)))
+        if self._is_independent(entry):
+            self._take_back(UndoSteps((entry,), (), (entry,)))
         else:
             later = self._standing_since(seq)
             self.take_back_to_offered.emit(seq, undo_view.take_back_to([self._words(each) for each in later]))
 
-    def _stands_free(self, entry: Entry) -> bool:
-        """Whether no later change stands on an entry: without it all of them can still be taken back."""
+    def _is_independent(self, entry: Entry) -> bool:
+        """Whether an entry can be undone alone so that all later changes can still be undone."""
         sheet, later = self._session.character.sheet, self._standing_since(entry.seq + 1)
         try:
             without = play(sheet, invert(entry.events))
@@ -96,24 +96,24 @@ class UndoController(QObject):
             return False
 
     def take_back_to(self, seq: int) -> None:
-        """Bring the sheet back as it was before that entry, in one step that can be undone.
+        """Restore the sheet to before that entry, in one step that can be undone.
 
-        What was taken back since and stood before is done again with it.
+        What was undone since then is redone.
         """
         back = self.back_to(seq)
         if back.refers:
             self._take_back(back)
 
-    def back_to(self, seq: int) -> Back:
-        """What bringing the sheet back as it was before that entry comes to; nothing where it is so now."""
-        since = self._since(seq)
+    def back_to(self, seq: int) -> UndoSteps:
+        """Return what restoring the sheet to before that entry undoes and redoes; empty if unchanged."""
+        since = self._entries_since(seq)
         standing = self._standing_since(seq)
         markers = [each for each in since if each.action in (Action.UNDO, Action.REDO)]
         older = {number for each in markers for number in each.refers if number < seq}
-        if not older and self._brings_back(since, standing, seq):
-            return Back(standing, (), standing)
-        # What was taken back before this date or done again since changes its state once more: the undoing
-        # itself is taken back, with all that happened since.
+        if not older and self._restores(since, standing, seq):
+            return UndoSteps(standing, (), standing)
+        # Entries undone before this date or redone since must change their state again, so undo
+        # the undo entries themselves, with everything since.
         now, then = taken_back(self._session.journal.newest_first()), taken_back(self._before(seq))
         again = [
             each
@@ -125,62 +125,62 @@ class UndoController(QObject):
             for number in sorted(older & (then - now), reverse=True)
             if (each := self._session.journal.entry(number))
         ]
-        if not (standing or undone or again):  # undone and done again since: it is as it was
-            return Back((), (), ())
+        if not (standing or undone or again):  # undone and redone since: nothing changes
+            return UndoSteps((), (), ())
         everything = tuple(each for each in since if each in markers or self._changed(each))
-        return Back((*standing, *undone), tuple(again), everything)
+        return UndoSteps((*standing, *undone), tuple(again), everything)
 
-    def _brings_back(self, since: list[Entry], standing: tuple[Entry, ...], seq: int) -> bool:
-        """Whether taking back what stands alone gives the sheet as it was before an entry."""
+    def _restores(self, since: list[Entry], standing: tuple[Entry, ...], seq: int) -> bool:
+        """Whether undoing only the given entries restores the sheet to before an entry."""
         sheet = self._session.character.sheet
         try:
             then = sheet_at(sheet, since, seq - 1)
             return play(sheet, _inverted(standing)) == then
         except StaleEvent:
-            return True  # the journal does not tell of everything; what stands is what can be tried
+            return True  # the journal is incomplete, so try what is there
 
     def _before(self, seq: int) -> Iterable[Entry]:
         return (each for each in self._session.journal.newest_first() if each.seq < seq)
 
     def undo_words(self) -> str:
-        """What undo would take back, "" for nothing."""
+        """Describe what undo would undo, "" for nothing."""
         return self._words(self._undo_target())
 
     def redo_words(self) -> str:
-        """What redo would do again, "" for nothing."""
+        """Describe what redo would redo, "" for nothing."""
         target = self._redo_target()
         return "" if target is None else self._words_of_undone(target)
 
     def words_of(self, entries: Iterable[Entry]) -> list[str]:
-        """What some entries did, each in a few words."""
+        """Describe what some entries did, each in a few words."""
         return [self._words(each) for each in entries]
 
     def _undo_target(self) -> Entry | None:
         if not self._session.is_open:
             return None
-        played = takewhile(lambda each: not _is_beginning(each), self._session.journal.newest_first())
+        played = takewhile(lambda each: not _stops_undo(each), self._session.journal.newest_first())
         return undo_target(played, self._changed)
 
     def _redo_target(self) -> Entry | None:
         return redo_target(self._session.journal.newest_first()) if self._session.is_open else None
 
     def _words_of_undone(self, target: Entry) -> str:
-        """What an undo took back: of what it names, the newest that is no undo itself."""
+        """Describe the newest entry that an undo refers to and that is no undo itself."""
         entries = (self._session.journal.entry(seq) for seq in target.refers)
         did = (each for each in entries if each and each.action not in (Action.UNDO, Action.REDO))
         return self._words(next(did, None))
 
     def _changed(self, entry: Entry) -> bool:
-        """Whether an action changed anybody, this character or who treated it, or what a roll has left.
+        """Whether an action changed this or another character, or what is left of a roll.
 
-        A downtime counts even where it changed nothing: it stands in the chronicle.
+        A downtime counts even if it changed nothing: it is in the chronicle.
         """
         if entry.events or entry.action in (Action.SPEND, Action.DOWNTIME):
             return True
         treated = entry.roll is not None and BY in dict(entry.roll.check)
         return treated and any(each.events for _, each in self._session.entries_of(entry.action_id))
 
-    def _since(self, seq: int) -> list[Entry]:
+    def _entries_since(self, seq: int) -> list[Entry]:
         since = []
         for each in self._session.journal.newest_first():
             if each.seq < seq:
@@ -189,7 +189,7 @@ class UndoController(QObject):
         return since
 
     def _standing_since(self, seq: int) -> tuple[Entry, ...]:
-        since = self._since(seq)
+        since = self._entries_since(seq)
         gone = taken_back(since)
         return tuple(
             each
@@ -197,25 +197,25 @@ class UndoController(QObject):
             if self._changed(each) and each.action not in (Action.UNDO, Action.REDO) and each.seq not in gone
         )
 
-    def _take_back(self, back: Back) -> None:
+    def _take_back(self, back: UndoSteps) -> None:
         words = self._words((*back.gone, *back.again)[0])
         events = _inverted(back.refers)
-        others = self._on_others(back.refers)
+        others = self._entries_of_others(back.refers)
         plans = [each.plan for each in back.again if each.plan is not None]
         if others is None:
             self.notice.emit(undo_view.others_changed(words))
             return
-        if not fits(self._session.character.sheet, events) or self._went_on(plans):
+        if not fits(self._session.character.sheet, events) or self._continued_differently(plans):
             self.notice.emit(undo_view.changed_since(words))
             return
         refers = tuple(each.seq for each in back.refers)
-        theirs = tuple((number, _taken_back(each)) for number, each in others)
-        also = self._plan_gone if plans else self._plan_back(back.gone)
+        theirs = tuple((number, _undo_deed(each)) for number, each in others)
+        also = self._remove_plan if plans else self._restore_plan(back.gone)
         if self._session.do(Deed(Action.UNDO, refers=refers, events=events), theirs, also) is not None:
             self.notice.emit(undo_view.taken_back_words(words, len(back.gone) + len(back.again) - 1))
 
-    def _plan_back(self, newest_first: tuple[Entry, ...]) -> Callable[[Transaction], None]:
-        """Keeps the plan of a downtime that is taken back, so that its dice do not fall again."""
+    def _restore_plan(self, newest_first: tuple[Entry, ...]) -> Callable[[Transaction], None]:
+        """Keep the plan of an undone downtime, so that its dice aren't rolled again."""
         plans = [each.plan for each in newest_first if each.action is Action.DOWNTIME and each.plan]
         number = self._session.character.id
 
@@ -230,12 +230,11 @@ class UndoController(QObject):
         return put_back if plans else nothing_else
 
     def _plans(self, undone: Entry) -> list[Plan]:
-        """The plans of the downtimes that this undo took back."""
         entries = [self._session.journal.entry(seq) for seq in undone.refers]
         return [each.plan for each in entries if each is not None and each.plan is not None]
 
-    def _went_on(self, plans: list[Plan]) -> bool:
-        """Whether a downtime that was taken back went another way since: its dice would count twice."""
+    def _continued_differently(self, plans: list[Plan]) -> bool:
+        """Whether an undone downtime was continued differently since: its dice would count twice."""
         if not plans:
             return False
         try:
@@ -246,23 +245,22 @@ class UndoController(QObject):
             return False
         return all(each._replace(page="") != under_way._replace(page="") for each in plans)
 
-    def _plan_gone(self, tx: Transaction) -> None:
-        """A downtime that is done again is not under way any more."""
+    def _remove_plan(self, tx: Transaction) -> None:
+        """A redone downtime is no longer in progress."""
         tx.put_plan(self._session.character.id, None)
 
-    def _on_others(
+    def _entries_of_others(
         self, newest_first: tuple[Entry, ...]
     ) -> tuple[tuple[CharacterId, tuple[Entry, ...]], ...] | None:
-        """What these actions wrote for other characters, newest first; None where that is unknown
-        or fits no more.
+        """Return what these actions wrote for other characters, newest first.
 
-        An action on two characters is taken back in both or in none.
+        None if that is unknown or no longer fits: an action on two characters is undone for both or none.
         """
         session = self._session
         found: dict[CharacterId, list[Entry]] = {}
         for entry in newest_first:
             parts = session.entries_of(entry.action_id)
-            if not parts:  # it has at least this entry: whom else it is about cannot be read now
+            if not parts:  # at least this entry exists, so the others can't be read now
                 return None
             for number, other in parts:
                 if number != session.character.id:
@@ -284,23 +282,20 @@ class UndoController(QObject):
 
 
 def _inverted(newest_first: tuple[Entry, ...]) -> tuple[Event, ...]:
-    """The events that take these entries back."""
     return tuple(event for each in newest_first for event in invert(each.events))
 
 
-def _is_beginning(entry: Entry) -> bool:
-    """Whether Ctrl+Z stops at an entry: what came before it made the character, and is edited, not undone.
+def _stops_undo(entry: Entry) -> bool:
+    """Undo stops here: what came before created the character, and is edited, not undone.
 
-    An import is taken back by putting the character in the bin.
+    To undo an import, move the character to the bin.
     """
     return entry.action is Action.IMPORT or (entry.action is Action.CREATE and entry.about == FINISH)
 
 
-def _taken_back(entries: tuple[Entry, ...]) -> Deed:
-    """What taking back these entries writes for their character."""
+def _undo_deed(entries: tuple[Entry, ...]) -> Deed:
     return Deed(Action.UNDO, refers=tuple(each.seq for each in entries), events=_inverted(entries))
 
 
-def _again(undone: tuple[Entry, ...]) -> Deed:
-    """What doing again what this undo took back writes for its character."""
+def _redo_deed(undone: tuple[Entry, ...]) -> Deed:
     return Deed(Action.REDO, refers=undone[0].refers, events=invert(undone[0].events))

@@ -1,4 +1,4 @@
-"""What could not be saved yet: it waits in its order, and is tried again until the library takes it."""
+"""Actions that couldn't be saved yet: they wait in order and are retried until the library saves them."""
 
 from collections.abc import Callable, Iterable, Iterator
 from math import inf
@@ -19,16 +19,16 @@ from rules_core.sheet.journal import Entry
 from rules_core.sheet.plan import Plan
 
 SOON_MS = 250
-"""After so long a library that is busy is tried again at first."""
+"""The first retry interval while the library is busy."""
 LATER_MS = 2000
-"""After so long anything else is tried again."""
+"""The retry interval otherwise."""
 AT_ONCE_MS = 40
-"""What waits is written for so long at once; then the window has its turn."""
+"""The longest time spent writing at once, so that the window stays responsive."""
 QUIET_MS = 1000
-"""A library may be busy for so long before anybody is told."""
+"""How long the library may be busy before the player is told."""
 
 _PROGRESS_S = 1
-"""While much is written, it is told so often how much is left."""
+"""The interval of progress updates while much is written."""
 
 Write = Callable[[Transaction], object]
 """Writes something in a transaction."""
@@ -37,8 +37,9 @@ Write = Callable[[Transaction], object]
 class Part(Struct, frozen=True):
     """What an action does to one character: its journal entry, and the events that change the sheet.
 
-    The ``entry`` of the character who acts has the number that the library will give it, those of others
-    have 0. ``anew``: the entry takes the place of the one with its number.
+    The acting character's ``entry`` has its future number; those of others have 0. With ``anew`` the entry
+    replaces the one
+    with its number.
     """
 
     number: CharacterId
@@ -48,11 +49,13 @@ class Part(Struct, frozen=True):
 
 
 class Held(Struct, frozen=True):
-    """Something to be written in one transaction: ``first``, then ``write``, then ``also``.
+    """Something to write in one transaction: ``first``, then ``write``, then ``also``.
 
-    An action has ``parts``, its own first, and ``write`` gives its entry as it was stored. What has none,
-    such as the plan of a downtime, can be written twice without harm; ``key`` is what a later one with the
-    same key takes the place of, and ``text`` what was typed, to be shown until it is saved.
+    An action has ``parts``, its own first, and ``write`` returns its entry as stored. Without parts, such as
+    a downtime
+    plan, writing twice does no harm. A later one with the same ``key`` replaces it, and ``text`` is what was
+    typed, shown
+    until it is saved.
     """
 
     write: Write
@@ -63,15 +66,15 @@ class Held(Struct, frozen=True):
     also: Write | None = None
 
     @property
-    def noted(self) -> "Iterator[Noted]":
-        """What it writes beside sheets and journals, once it waits."""
-        return (each for each in (self.first, self.also) if isinstance(each, Noted))
+    def recorded_writes(self) -> "Iterator[RecordedWrites]":
+        """What it writes besides sheets and journals while it waits."""
+        return (each for each in (self.first, self.also) if isinstance(each, RecordedWrites))
 
 
-class Noted:
-    """Stands in for a transaction while something waits: notes what would be written, to write it later.
+class RecordedWrites:
+    """Records writes in place of a transaction while something waits, to write them later.
 
-    So what an action writes beside sheets and journals is decided when the player acts.
+    So what an action writes besides sheets and journals is decided when the player acts.
     """
 
     def __init__(self, plan_of: Callable[[CharacterId], Plan | None]) -> None:
@@ -81,23 +84,23 @@ class Noted:
         self._standings: dict[CharacterId, Standing] = {}
 
     def plan(self, character_id: CharacterId) -> Plan | None:
-        """As ``Transaction.plan``."""
+        """Like ``Transaction.plan``."""
         return self.plans[character_id] if character_id in self.plans else self._plan_of(character_id)
 
     def put_plan(self, character_id: CharacterId, plan: Plan | None) -> None:
-        """As ``Transaction.put_plan``."""
+        """Like ``Transaction.put_plan``."""
         self.plans[character_id] = plan
 
     def set_standing(self, character_id: CharacterId, standing: Standing) -> None:
-        """As ``Transaction.set_standing``."""
+        """Like ``Transaction.set_standing``."""
         self._standings[character_id] = standing
 
     def keep_picture(self, image: bytes) -> None:
-        """As ``Transaction.keep_picture``."""
+        """Like ``Transaction.keep_picture``."""
         self.pictures.append(image)
 
     def __call__(self, tx: Transaction) -> None:
-        """Write what was noted."""
+        """Write what was recorded."""
         for image in self.pictures:
             tx.keep_picture(image)
         for number, plan in self.plans.items():
@@ -107,19 +110,21 @@ class Noted:
 
 
 class Unsaved(QObject):
-    """Writes into the library, one transaction after the other, and keeps what the library cannot take now.
+    """Writes to the library, one transaction after another, and keeps what can't be saved now.
 
-    What is wrong may pass (a full disk, a drive that is away, another program at work): then everything waits
-    behind the first that could not be written. Where it will not pass, such as after another program wrote,
-    nothing more is tried: ``refused`` says why, and what waits can only be read and given up.
+    A problem may pass (a full disk, a missing drive, another program): then everything waits behind the first
+    write that
+    failed. If it won't pass, for example because another program changed the library, nothing is retried:
+    ``refused`` is
+    set, and what waits can only be read and discarded.
     """
 
     changed = Signal()
-    """Something else waits, or what is told of it is another thing."""
+    """What waits, or what the player is told about it, changed."""
     saved_again = Signal()
-    """All that waited, and was told of, is saved."""
+    """Everything that waited and was reported is saved."""
     given_up = Signal()
-    """What waited was given up: the library is right."""
+    """What waited was discarded: the library's state counts."""
 
     def __init__(self, library: Library, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -128,7 +133,7 @@ class Unsaved(QObject):
         self.problem: problems.LibraryProblem | None = None
         """Why something waits; None while nothing does."""
         self.refused = False
-        """Whether the library will never take what waits."""
+        """Whether the library will never save what waits."""
         self._is_told = False
         self._told_at = 0.0
         self._timer = self._single(self.go_on)
@@ -141,74 +146,79 @@ class Unsaved(QObject):
 
     @property
     def is_told(self) -> bool:
-        """Whether the player is told of what waits: of a library that is only busy not at once."""
+        """Whether the player was told: not at once if the library is only busy."""
         return self._is_told
 
     @property
     def count(self) -> int:
-        """How many actions wait; what is typed on in one field is one."""
+        """The number of waiting actions; typing in one field counts once."""
         return len({each.parts[0].entry.action_id if each.parts else each.key for each in self._held})
 
     def of(self, number: CharacterId) -> tuple[Entry, ...]:
-        """The entries of a character who acted that wait, oldest first."""
+        """Return the waiting entries of an acting character, oldest first."""
         return tuple(
             each.parts[0].entry for each in self._held if each.parts and each.parts[0].number == number
         )
 
     def actions(self) -> tuple[tuple[CharacterId, Entry], ...]:
-        """Everything that waits with who acted, oldest first."""
+        """Return all waiting entries with their acting characters, oldest first."""
         return tuple((each.parts[0].number, each.parts[0].entry) for each in self._held if each.parts)
 
     @property
     def characters(self) -> frozenset[CharacterId]:
-        """Whose sheets or journals something waits for."""
+        """The characters with unsaved changes."""
         return frozenset(part.number for each in self._held for part in each.parts)
 
     def texts(self) -> tuple[str, ...]:
-        """What was typed or thrown apart from any character and waits, oldest first."""
+        """Return waiting text and rolls without a character, oldest first."""
         return tuple(each.text for each in self._held if not each.parts and each.text)
 
     def has(self, key: str) -> bool:
-        """Whether what was kept under a key waits."""
+        """Return whether something with that key waits."""
         return any(each.key == key for each in self._held)
 
     def text(self, key: str) -> str | None:
-        """What was typed and kept under a key, None where that does not wait."""
+        """Return the waiting text with that key, or None."""
         return next((each.text for each in self._held if each.key == key), None)
 
     def plan(self, number: CharacterId) -> Plan | None:
-        """The plan of the downtime that a character is in; raises as ``Library.plan`` does."""
+        """Return a character's current downtime plan. Raises as ``Library.plan`` does."""
         for each in reversed(self._held):
-            for noted in reversed(tuple(each.noted)):
-                if number in noted.plans:
-                    return noted.plans[number]
+            for recorded_writes in reversed(tuple(each.recorded_writes)):
+                if number in recorded_writes.plans:
+                    return recorded_writes.plans[number]
         return self._library.plan(number)
 
     def pictures(self) -> tuple[bytes, ...]:
-        """The pictures that wait, the content of image files."""
-        return tuple(image for each in self._held for noted in each.noted for image in noted.pictures)
+        """Return the waiting pictures as image file contents."""
+        return tuple(
+            image
+            for each in self._held
+            for recorded_writes in each.recorded_writes
+            for image in recorded_writes.pictures
+        )
 
-    # Laid over what the library gives
+    # Combined with the library's data
 
     def over(self, character: Character) -> Character:
-        """A character as it will be once everything is saved."""
+        """Return a character as it will be once everything is saved."""
         sheet, rev = character.sheet, character.rev
         try:
             for part in self._parts(character.id):
                 if part.events:
                     sheet, rev = play(sheet, part.events), rev + 1
-        except StaleEvent:  # another program wrote: the next try will find that out
+        except StaleEvent:  # another program wrote; the next try will detect it
             return character
         return replace(character, sheet=sheet, rev=rev)
 
     def entries_over(self, number: CharacterId, newest_first: Iterable[Entry], last: int) -> list[Entry]:
-        """The newest entries of a journal as they will be; ``last`` is the number of the newest there is."""
+        """Return the newest entries as they will be; ``last`` is the newest number in the library."""
         entries = {each.seq: each for each in newest_first}
         entries |= {each.seq: each for each in self._numbered(number, last)}
         return [entries[seq] for seq in sorted(entries, reverse=True)]
 
     def newest_first(self, number: CharacterId) -> Iterator[Entry]:
-        """Any character's journal as it will be; raises as ``Library.newest_first`` does."""
+        """Iterate over any character's journal as it will be. Raises as ``Library.newest_first`` does."""
         waiting: dict[int, Entry] = {}
         if any(self._parts(number)):
             waiting = {each.seq: each for each in self._numbered(number, self._last(number))}
@@ -216,7 +226,7 @@ class Unsaved(QObject):
         yield from (each for each in self._library.newest_first(number) if each.seq not in waiting)
 
     def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
-        """The entries of one action as they will be; raises as ``Library.entries_of`` does."""
+        """Return the entries of one action as they will be. Raises as ``Library.entries_of`` does."""
         found = {(number, each.seq): each for number, each in self._library.entries_of(action_id)}
         parts = [part for each in self._held for part in each.parts if part.entry.action_id == action_id]
         for number in {each.number for each in parts}:
@@ -226,7 +236,7 @@ class Unsaved(QObject):
         return tuple((number, found[number, seq]) for number, seq in sorted(found))
 
     def _numbered(self, number: CharacterId, last: int) -> Iterator[Entry]:
-        """The entries of a character that wait, under the numbers that they will have."""
+        """Yield a character's waiting entries with their future numbers."""
         for part in self._parts(number):
             if part.anew:
                 yield part.entry
@@ -238,19 +248,19 @@ class Unsaved(QObject):
         return (part for each in self._held for part in each.parts if part.number == number)
 
     def _last(self, number: CharacterId) -> int:
-        """The number of the newest entry that the library has of a character."""
         try:
             return max((each.seq for each in self._library.entries(number, limit=1)), default=0)
         except problems.DamagedEntries as damage:
             return max(damage.damaged)
 
-    # Written
+    # Writing
 
     def save(self, held: Held) -> Entry | None:
-        """Write something now, or let it wait where the library cannot take it now.
+        """Write something now, or let it wait if the library can't save it now.
 
-        Returns the entry of an action as it is stored, or will be. Raises a ``LibraryProblem`` where it
-        is not saved and does not wait either: then nothing has happened.
+        Returns the entry of an action as it is or will be stored. Raises a LibraryProblem if it is neither
+        saved nor waits:
+        then nothing has happened.
         """
         if self._held and not self.refused:
             self.go_on()
@@ -260,25 +270,25 @@ class Unsaved(QObject):
             try:
                 return self._write(held)
             except problems.LibraryProblem as problem:
-                if not self._may_pass(problem):
+                if not self._may_succeed_later(problem):
                     raise
                 self.problem = problem
-        self._hold(held)
+        self._queue(held)
         return held.parts[0].entry if held.parts else None
 
     def try_again(self) -> None:
-        """Write what waits, as far as the library takes it now, however long that takes."""
+        """Write everything that waits, as far as possible, however long that takes."""
         self._write_waiting(inf)
 
     def go_on(self) -> bool:
-        """Write some of what waits, and the rest in a moment: the window does not stand still meanwhile.
+        """Write part of what waits now and the rest shortly, so that the window stays responsive.
 
-        False where the library takes nothing now.
+        Returns False if the library saves nothing now.
         """
         return self._write_waiting(AT_ONCE_MS / 1000)
 
     def _write_waiting(self, seconds: float) -> bool:
-        """Write what waits for about so long, as far as the library takes it now; whether it took all."""
+        """Write for about ``seconds``. Returns False if the library failed."""
         if not self._held:
             return True
         before, until = (len(self._held), type(self.problem)), monotonic() + seconds
@@ -289,7 +299,7 @@ class Unsaved(QObject):
             except problems.LibraryProblem as problem:
                 if type(problem) is not type(self.problem):
                     log.error("still not saved: %s %s", type(problem).__name__, problem.what)
-                self.problem, self.refused = problem, not self._may_pass(problem)
+                self.problem, self.refused = problem, not self._may_succeed_later(problem)
                 failed = True
                 break
             del self._held[0]
@@ -312,20 +322,19 @@ class Unsaved(QObject):
         return not failed
 
     def close(self) -> None:
-        """Try a last time, and no more after that: the app ends."""
+        """Try one last time, then stop: the app ends."""
         self.try_again()
         self._timer.stop()
         self._quiet.stop()
 
     def give_up(self) -> None:
-        """Let go of everything that waits: the library stands as it is."""
+        """Discard everything that waits."""
         self._is_told = False
         self._held.clear()
         self._end()
         self.given_up.emit()
 
     def _write(self, held: Held) -> Entry | None:
-        """Write something for the first time."""
         with self._library.transaction() as tx:
             if held.first is not None:
                 held.first(tx)
@@ -335,7 +344,7 @@ class Unsaved(QObject):
         return stored if isinstance(stored, Entry) else None
 
     def _write_held(self, held: Held) -> None:
-        """Write something that waited, once: the try that failed may have reached the disk all the same."""
+        """Write something once: the failed try may have reached the disk after all."""
         try:
             self._write_once(held)
         except StaleEvent as stale:
@@ -343,7 +352,7 @@ class Unsaved(QObject):
 
     def _write_once(self, held: Held) -> None:
         with self._library.transaction() as tx:
-            if held.parts and _stands(tx, held):
+            if held.parts and _is_saved(tx, held):
                 return
             if held.first is not None:
                 held.first(tx)
@@ -354,8 +363,8 @@ class Unsaved(QObject):
             if held.also is not None:
                 held.also(tx)
 
-    def _hold(self, held: Held) -> None:
-        first, also = self._noted(held.first), self._noted(held.also)
+    def _queue(self, held: Held) -> None:
+        first, also = self._recorded(held.first), self._recorded(held.also)
         if held.key:
             self._held = [each for each in self._held if each.key != held.key]
         self._held.append(replace(held, first=first, also=also))
@@ -370,13 +379,12 @@ class Unsaved(QObject):
         if not self._timer.isActive():
             self._wait()
 
-    def _noted(self, write: Write | None) -> Noted | None:
-        """What would be written beside the rest now."""
-        if write is None or isinstance(write, Noted):
+    def _recorded(self, write: Write | None) -> RecordedWrites | None:
+        if write is None or isinstance(write, RecordedWrites):
             return write
-        noted = Noted(self.plan)
-        write(cast(Transaction, noted))
-        return noted
+        recorded_writes = RecordedWrites(self.plan)
+        write(cast(Transaction, recorded_writes))
+        return recorded_writes
 
     def _wait(self) -> None:
         self._timer.start(LATER_MS if self._is_told else SOON_MS)
@@ -387,7 +395,6 @@ class Unsaved(QObject):
         self.changed.emit()
 
     def _end(self) -> None:
-        """Nothing waits any more."""
         self._timer.stop()
         self._quiet.stop()
         told, self._is_told = self._is_told, False
@@ -396,8 +403,8 @@ class Unsaved(QObject):
         if told:
             self.saved_again.emit()
 
-    def _may_pass(self, problem: problems.LibraryProblem) -> bool:
-        """Whether the library may take the same later."""
+    def _may_succeed_later(self, problem: problems.LibraryProblem) -> bool:
+        """Whether the library may save the same later."""
         if isinstance(problem, problems.LibraryReadOnly):
             return not self._library.read_only
         return isinstance(problem, problems.DiskFull | problems.LibraryBusy | problems.LibraryUnreachable)
@@ -409,8 +416,8 @@ class Unsaved(QObject):
         return timer
 
 
-def _stands(tx: Transaction, held: Held) -> bool:
-    """Whether the library has all the entries of an action already."""
+def _is_saved(tx: Transaction, held: Held) -> bool:
+    """Whether the library already has all entries of an action."""
     entries = tx.journal.entries_of(held.parts[0].entry.action_id)
     there = [(number, replace(each, seq=0)) for number, each in entries]
     return all((part.number, replace(part.entry, seq=0)) in there for part in held.parts)

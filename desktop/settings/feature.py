@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 
 def _show(host: Host) -> None:
-    """Show the settings, and wait until the window is closed; another language needs a restart."""
     from desktop.settings.ui import SettingsWindow
     from desktop.settings.view import settings_view
 

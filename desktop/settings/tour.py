@@ -1,4 +1,4 @@
-"""Stops of the tour at the settings."""
+"""Tour stops at the settings."""
 
 from desktop.tour.look import WINDOW_LOOKS
 from desktop.tour.stops import Screen, Stop, Tour, opened_by

@@ -1,4 +1,4 @@
-"""The window of settings: pages of choices, each applied at once."""
+"""The settings window: pages of choices, each applied at once."""
 
 from functools import partial
 
@@ -17,17 +17,17 @@ from desktop.kit.windows.list_window import ListWindow
 from desktop.views.settings import SettingsPage, SettingsView, SettingView
 
 _MOST_JOINED = 5
-"""More options than these are stepped through instead of shown beside each other."""
+"""More options than this use a stepper instead of a row of buttons."""
 
 
 class Stepper(theme.Themed):
-    """One of many options in an order, between a button for the one before and one for the one after."""
+    """Steps through ordered options with a button on each side."""
 
     chosen = Signal(str)
     """The player chose another option; carries its key."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make an empty stepper."""
+        """Create an empty stepper."""
         super().__init__(parent)
         self._keys: tuple[str, ...] = ()
         self._at = 0
@@ -46,18 +46,18 @@ class Stepper(theme.Themed):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_options(self, name: str, options: tuple[tuple[str, str], ...], chosen: str) -> None:
-        """Offer `options`, key and words, of which `chosen` is chosen; `name` says of what. Never emits."""
+        """Offer `options` (key and label) with `chosen` selected; `name` is the setting's. Never emits."""
         self._keys = tuple(key for key, _words in options)
         self._at = self._keys.index(chosen)
         words = dict(options)[chosen]
         self._words.setText(words)
         self._words.setAccessibleName(f"{name}: {words}")
-        self._less.set_label("", tr("{setting}, {now}: less").format(setting=name, now=words))
-        self._more.set_label("", tr("{setting}, {now}: more").format(setting=name, now=words))
+        self._less.set_label("", tr("{setting}, {now}: decrease").format(setting=name, now=words))
+        self._more.set_label("", tr("{setting}, {now}: increase").format(setting=name, now=words))
         self._widest = max((words for _key, words in options), key=len)
         self._restyle()
         first, last = self._at == 0, self._at == len(options) - 1
-        # Where the button with the focus goes off, the keyboard stays here, where it can go back.
+        # If the focused button is disabled, move the focus to the other one.
         if first and self._less.hasFocus():
             self._more.setEnabled(True)
             self._more.setFocus()
@@ -78,7 +78,7 @@ class Stepper(theme.Themed):
 
 
 class _Setting(ChoiceRow):
-    """A choice with its words."""
+    """A choice with its description."""
 
     def __init__(self, view: SettingView, *, lined: bool) -> None:
         self._choice = Stepper() if len(view.options) > _MOST_JOINED else Choice()
@@ -95,21 +95,21 @@ class _Setting(ChoiceRow):
 
 
 class SettingsWindow(ListWindow):
-    """Pages of choices; every change is asked for at once, so there is nothing to confirm."""
+    """Pages of choices; every change applies at once, so there is nothing to confirm."""
 
     chosen = Signal(str, str)
     """Choose an option: the id of the setting and the key of the option."""
 
     defaults_requested = Signal()
-    """Set every choice back."""
+    """Reset every choice."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Build the window without any page yet."""
+        """Build the window without any page."""
         super().__init__(tr("Settings"), size=(912, 560), side=200, parent=parent)
         self._view = SettingsView((), defaults=True)
         self._page = ""
         self._settings: dict[str, _Setting] = {}
-        self._defaults = Button(tr("Defaults"), name=tr("Set everything back to its default"))
+        self._defaults = Button(tr("Reset all"), name=tr("Reset all settings to their defaults"))
         close = Button(tr("Close"), kind="primary")
         self.foot.addWidget(self._defaults)
         self.foot.addStretch(1)
@@ -119,7 +119,7 @@ class SettingsWindow(ListWindow):
         self.rows.chosen.connect(self._turn_to)
 
     def show_view(self, view: SettingsView) -> None:
-        """Show how everything stands; the page stays the one that is shown."""
+        """Show the current choices; the visible page stays."""
         before, self._view = self._view, view
         ids = [page.id for page in view.pages]
         if self._page not in ids:
@@ -139,7 +139,6 @@ class SettingsWindow(ListWindow):
         self._build()
 
     def _build(self) -> None:
-        """Put the settings of the shown page on it."""
         self.page.clear()
         view = self._shown()
         card = FormCard(view.title)
@@ -156,5 +155,5 @@ class SettingsWindow(ListWindow):
 
 
 def _shape(view: SettingsView) -> list[tuple[str, list[str]]]:
-    """What is where, whatever is chosen."""
+    """The structure without the choices, to tell when the page must be rebuilt."""
     return [(page.id, [each.id for each in page.settings]) for page in view.pages]

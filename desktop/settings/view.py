@@ -1,4 +1,4 @@
-"""What the settings window shows: the app's own pages of choices, and those that features add."""
+"""The content of the settings window: the app's own choices, and those of features."""
 
 from collections.abc import Iterable
 
@@ -11,9 +11,9 @@ from desktop.views.settings import SettingsPage, SettingsPart, SettingsView, Set
 def settings_view(
     settings: stored.Settings, parts: Iterable[SettingsPart], *, system_tells: bool
 ) -> SettingsView:
-    """The window for these settings; ``system_tells`` says whether the desktop says how much may move.
+    """Return the window for these settings; ``system_tells`` means the desktop has a setting for motion.
 
-    ``parts`` are the choices of features: each goes to the end of its page, which it may be the first on.
+    ``parts`` are the choices of features, added to the end of their page, which is created if needed.
     """
     parts = tuple(parts)
     pages = _pages(settings, parts, system_tells=system_tells)
@@ -49,18 +49,18 @@ def _theme(settings: stored.Settings) -> SettingView:
     return SettingView(
         "theme",
         tr("Colours"),
-        tr("System takes the colours that your desktop uses."),
+        tr("System uses your desktop's colours."),
         tuple((each, words[each]) for each in stored.THEMES),
         settings.theme,
     )
 
 
 def _contrast(settings: stored.Settings) -> SettingView:
-    words: dict[stored.Contrast, str] = {"system": tr("System"), "on": tr("High"), "off": tr("Usual")}
+    words: dict[stored.Contrast, str] = {"system": tr("System"), "on": tr("High"), "off": tr("Normal")}
     return SettingView(
         "contrast",
         tr("Contrast"),
-        tr("High draws edges as dark as text and leaves soft grounds out. System does as your desktop asks."),
+        tr("High makes edges as dark as text and removes soft backgrounds. System follows your desktop."),
         tuple((each, words[each]) for each in stored.CONTRASTS),
         settings.contrast,
     )
@@ -70,12 +70,12 @@ def _letters(settings: stored.Settings) -> SettingView:
     words: dict[stored.Letters, str] = {
         "rollbook": tr("Rollbook"),
         "plain": tr("Plain"),
-        "readable": tr("Easy to tell apart"),
+        "readable": tr("Legible"),
     }
     return SettingView(
         "letters",
-        tr("Letters"),
-        tr("Plain is your desktop's font. Easy to tell apart keeps l, I and 1, and O and 0, distinct."),
+        tr("Font"),
+        tr("Plain is your desktop's font. Legible makes l, I and 1, and O and 0, easy to tell apart."),
         tuple((each, words[each]) for each in stored.LETTERS),
         settings.letters,
     )
@@ -86,7 +86,7 @@ def _language(settings: stored.Settings) -> SettingView:
     return SettingView(
         "language",
         tr("Language"),
-        tr("System is the language of your desktop. Another one is spoken from the next start on."),
+        tr("System is your desktop's language. Restart Rollbook to apply a change."),
         tuple((each, words[each]) for each in stored.LANGUAGE_CHOICES),
         settings.language,
     )
@@ -95,8 +95,11 @@ def _language(settings: stored.Settings) -> SettingView:
 def _letter_keys(settings: stored.Settings) -> SettingView:
     return SettingView(
         "letter_keys",
-        tr("Single letters as keys"),
-        tr("B adds a bonus die, L spends Luck, T ticks. Off where you dictate, or press keys by mistake."),
+        tr("Single-letter shortcuts"),
+        tr(
+            "B adds a bonus die, L spends Luck, T ticks a skill. Turn off if you dictate or press "
+            "keys by mistake."
+        ),
         (("on", tr("On")), ("off", tr("Off"))),
         "on" if settings.letter_keys else "off",
     )
@@ -106,7 +109,7 @@ def _text_size(settings: stored.Settings) -> SettingView:
     return SettingView(
         "text_size",
         tr("Text size"),
-        tr("Everything grows with it. Ctrl + and Ctrl − do the same, Ctrl 0 goes back."),
+        tr("Scales the whole app. Ctrl + and Ctrl − do the same, and Ctrl 0 resets it."),
         tuple(
             (str(each), whole_percent(each)) for each in range(stored.LEAST_SCALE, stored.MOST_SCALE + 1, 10)
         ),
@@ -119,7 +122,7 @@ def _dice_speed(settings: stored.Settings) -> SettingView:
     return SettingView(
         "dice_speed",
         tr("Dice speed"),
-        tr("How long the dice tumble. Off lays them down at once. The roll is saved before they move."),
+        tr("How long the dice tumble. Off shows the result at once. The roll is saved before the dice move."),
         tuple((each, words[each]) for each in stored.DICE_MS),
         settings.dice_speed,
     )
@@ -128,13 +131,13 @@ def _dice_speed(settings: stored.Settings) -> SettingView:
 def _reduce_motion(settings: stored.Settings, *, system_tells: bool) -> SettingView:
     words: dict[stored.ReduceMotion, str] = {"system": tr("System"), "on": tr("On"), "off": tr("Off")}
     if system_tells:
-        system = tr("System does as your desktop asks.")
+        system = tr("System follows your desktop.")
     else:
-        system = tr("System follows your desktop, which tells nothing here, so things move.")
+        system = tr("System follows your desktop, which has no setting for this here, so motion is on.")
     return SettingView(
         "reduce_motion",
         tr("Reduce motion"),
-        tr("On lays dice down at once, and nothing else moves. {system}").format(system=system),
+        tr("On shows dice results at once and stops all other motion. {system}").format(system=system),
         tuple((each, words[each]) for each in stored.REDUCE_MOTION),
         settings.reduce_motion,
     )

@@ -1,22 +1,22 @@
 #!/bin/sh
-# Installs Rollbook for the person who runs this, or brings it up to date.
+# Installs Rollbook for the person who runs this, or updates it.
 set -u
 
 usage() {
     cat <<'END'
 Usage: ./install.sh [--as-root]
 
-Installs Rollbook for you alone, without root, or brings it up to date:
+Installs or updates Rollbook for your user account, without root:
 
   ~/.local/opt/rollbook   the program
   ~/.local/bin/rollbook   the command
-  ~/.local/share          its place in menus, its icons and the type of .rollbook files
-                          ($XDG_DATA_HOME where that is set)
+  ~/.local/share          the menu entry, icons and file type of .rollbook files
+                          ($XDG_DATA_HOME if set)
 
-Your characters are not touched. To take it away again: ~/.local/opt/rollbook/uninstall.sh
-As root it would be there for root alone; --as-root installs it all the same.
+Your characters are not changed. To uninstall: ~/.local/opt/rollbook/uninstall.sh
+Running as root installs it for root only, so that needs --as-root.
 
-Exit status: 0 installed, 1 not installed, 2 a wrong option, 3 Rollbook is open.
+Exit status: 0 installed, 1 not installed, 2 unknown option, 3 Rollbook is open.
 END
 }
 
@@ -25,7 +25,7 @@ for option; do
     case $option in
         -h | --help) usage && exit 0 ;;
         --as-root) as_root=yes ;;
-        *) printf 'There is no option %s. ./install.sh --help lists them.\n' "$option" >&2 && exit 2 ;;
+        *) printf 'Unknown option %s. For help, run ./install.sh --help.\n' "$option" >&2 && exit 2 ;;
     esac
 done
 
@@ -50,21 +50,21 @@ give_up() {
     undo
     complain "$@"
     if [ -z "$first" ]; then
-        complain "The Rollbook that you have is as it was."
+        complain "Your installed Rollbook was not changed."
     else
         complain "Nothing was installed."
     fi
     exit 1
 }
 
-# Copy the file $1 to $2, whole or not at all.
+# Copy the file $1 to $2 atomically.
 put() {
     mkdir -p -- "${2%/*}" && cp -- "$1" "$2.new" && mv -f -- "$2.new" "$2"
 }
 
-# The desktop entry with the whole path of the program in it: menus do not look where shells do.
+# The desktop entry with the full path of the program, since menus don't search the shell's PATH.
 write_entry() {
-    # GNOME looks for the program before it has read "%%" as "%".
+    # GNOME looks for the program before it turns "%%" into "%".
     case $program in
         *%*) start="env " ;;
         *) start= ;;
@@ -79,20 +79,20 @@ write_entry() {
 }
 
 if [ "$(id -u)" = 0 ] && [ -z "$as_root" ]; then
-    complain "This would install Rollbook for root. Run it as yourself, without sudo; it needs no rights." \
-        "(./install.sh --as-root installs it for root all the same.)"
+    complain "This would install Rollbook for root. Run it as your own user, without sudo." \
+        "(To install it for root anyway, run ./install.sh --as-root.)"
     exit 1
 fi
 if [ ! -x "$here/rollbook" ] || [ ! -d "$here/_internal" ]; then
-    complain "The program is not beside this script. Unpack the whole archive, and run install.sh in it."
+    complain "The program is not next to this script. Unpack the whole archive, then run install.sh in it."
     exit 1
 fi
 if [ "$here" = "$(cd -- "$program" 2>/dev/null && pwd -P)" ]; then
-    complain "This is the Rollbook that is installed already. Run the install.sh of a newer one."
+    complain "This Rollbook is already installed. To update, run install.sh of a newer version."
     exit 1
 fi
 if [ "$data" = "$opt" ]; then
-    complain "Your characters and the program would lie in one folder, $data." "Choose another XDG_DATA_HOME."
+    complain "Your characters and the program would share one folder, $data." "Choose another XDG_DATA_HOME."
     exit 1
 fi
 mend_last_run
@@ -101,7 +101,7 @@ linked=
 if [ -e "$program" ]; then
     first=
     if is_foreign; then
-        complain "$program is there already and was not made by this script." "It was left as it is."
+        complain "$program already exists and was not made by this script." "It was not changed."
         exit 1
     fi
     if is_open; then
@@ -111,14 +111,14 @@ if [ -e "$program" ]; then
 fi
 trap 'give_up "Interrupted."' HUP INT TERM
 
-# All of it beside what is there, and tried, before anything takes its place.
-{ mkdir -p -- "$opt" && mkdir -- "$new"; } || give_up "No folder can be made in $opt."
-# What somebody put beside the program stays there.
+# Copy and test the new version beside the installed one before replacing it.
+{ mkdir -p -- "$opt" && mkdir -- "$new"; } || give_up "Can't make a folder in $opt."
+# Keep files that the user added next to the program.
 while IFS= read -r name; do
-    cp -RP -- "$here/$name" "$new/" || give_up "The program could not be copied to $opt."
+    cp -RP -- "$here/$name" "$new/" || give_up "Can't copy the program to $opt."
 done <"$contents"
 version=$("$new/rollbook" --version 2>&1 </dev/null) ||
-    give_up "Rollbook does not start on this computer. It said:" "$version"
+    give_up "Rollbook doesn't start on this computer. Its message:" "$version"
 (
     while IFS= read -r name; do
         say "$program/$name" || exit 1
@@ -128,29 +128,29 @@ version=$("$new/rollbook" --version 2>&1 </dev/null) ||
         say "$data/$file" || exit 1
     done
     say "$link"
-) >"$new/$list" || give_up "The list of files could not be written in $opt."
+) >"$new/$list" || give_up "Can't write the list of files in $opt."
 
 if [ ! -e "$link" ] && [ ! -h "$link" ]; then
-    { mkdir -p -- "${link%/*}" && ln -s -- "$program/rollbook" "$link"; } || give_up "$link could not be made."
+    { mkdir -p -- "${link%/*}" && ln -s -- "$program/rollbook" "$link"; } || give_up "Can't make $link."
     linked=yes
 fi
-write_entry >"$new/entry" || give_up "The entry for menus could not be written in $opt."
+write_entry >"$new/entry" || give_up "Can't write the menu entry in $opt."
 for file in $(shared); do
     case $file in
         applications/*) put "$new/entry" "$data/$file" ;;
         *) put "$here/usr/share/$file" "$data/$file" ;;
-    esac || give_up "$data/$file could not be written."
+    esac || give_up "Can't write $data/$file."
 done
 rm -f -- "$new/entry"
 
 sync # a power cut must not find half of the new one in place of the old one
-# Two renames; mend_last_run knows what to do where only one was made.
-! is_open || give_up "Rollbook was opened meanwhile. Close it, then run this again."
+# Two renames; mend_last_run fixes a run that only made one.
+! is_open || give_up "Rollbook was opened in the meantime. Close it, then run this again."
 trap '' HUP INT TERM
 if [ -z "$first" ]; then
-    mv -- "$program" "$old" || give_up "$program could not be replaced."
-    mv -- "$new" "$program" || { mv -- "$old" "$program"; give_up "$program could not be replaced."; }
-    # What an earlier version installed and this one does not.
+    mv -- "$program" "$old" || give_up "Can't replace $program."
+    mv -- "$new" "$program" || { mv -- "$old" "$program"; give_up "Can't replace $program."; }
+    # Remove what an earlier version installed and this one doesn't.
     while IFS= read -r file; do
         case $file in
             "$program"/*) ;;
@@ -158,21 +158,21 @@ if [ -z "$first" ]; then
         esac
     done 2>/dev/null <"$old/$list"
     carry_over "$old" "$program" && rm -rf -- "$old"
-    [ ! -e "$old" ] || complain "What was in the old folder could not all be moved; it is in $old."
+    [ ! -e "$old" ] || complain "Some files in the old folder could not be moved. They are still in $old."
 else
-    mv -- "$new" "$program" || give_up "$program could not be made."
+    mv -- "$new" "$program" || give_up "Can't make $program."
 fi
 tell_desktop
 
-say "$version is installed for you." \
+say "$version is installed." \
     "  In the menu:  Rollbook" \
     "  The program:  $program"
 if [ "$(readlink "$link")" != "$program/rollbook" ]; then
-    say "  The command:  $program/rollbook" "                ($link is there already, and was left as it is)"
+    say "  The command:  $program/rollbook" "                ($link already exists and was not changed)"
 else
     case :${PATH-}: in
         *:"${link%/*}":*) say "  The command:  rollbook" ;;
         *) say "  The command:  $link" ;;
     esac
 fi
-say "To take it away again, your characters excepted: $program/uninstall.sh"
+say "To uninstall it and keep your characters: $program/uninstall.sh"

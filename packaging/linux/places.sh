@@ -1,5 +1,5 @@
-# Where Rollbook lies for one person, and what install.sh and uninstall.sh both do there; they read this.
-# Needs $here, the folder of the scripts, and sets the rest.
+# Where Rollbook is installed for one user, and shared functions. install.sh and uninstall.sh source this file.
+# Needs $here, the folder of the scripts; sets the other variables.
 # shellcheck shell=sh disable=SC2034,SC2154
 
 app=org.rollbook.Rollbook
@@ -12,10 +12,10 @@ complain() { printf '%s\n' "$@" >&2; }
 
 case ${HOME-} in
     /*) ;;
-    *) complain "HOME does not say where your folder is, so there is nowhere to look." && exit 1 ;;
+    *) complain "Can't find your home folder: HOME is not set to a full path." && exit 1 ;;
 esac
 case $HOME${XDG_DATA_HOME-} in
-    *"$line_end"*) complain "The name of your folder has a line break in it. That is not supported." && exit 1 ;;
+    *"$line_end"*) complain "The path of your home folder contains a line break, which is not supported." && exit 1 ;;
 esac
 
 contents=$here/usr/libexec/contents.txt # what lies at the top of the folder that is shipped, by name
@@ -30,7 +30,7 @@ case ${XDG_DATA_HOME-} in
     *) data=${HOME%/}/.local/share ;; # also for a path that is not whole, which is to be passed over
 esac
 
-# Whether in the place of the program lies one that install.sh did not put there.
+# Whether the program folder exists but was not installed by install.sh.
 is_foreign() {
     if [ ! -f "$program/$list" ] && [ ! -f "$program/usr/share/applications/$app.desktop" ]; then
         while IFS= read -r name; do
@@ -40,7 +40,7 @@ is_foreign() {
     return 1
 }
 
-# Whether Rollbook runs from where it is installed. It loads parts of itself as it needs them.
+# Whether the installed Rollbook is running. It loads some of its files late, so they must not be replaced.
 is_open() {
     started=$(cd -- "$program" 2>/dev/null && pwd -P)/rollbook
     for process in /proc/[0-9]*; do
@@ -49,14 +49,14 @@ is_open() {
     return 1
 }
 
-# What belongs into $data, by its path there; these names are ours and have no spaces.
+# Files for $data, as paths inside it. The names are ours and contain no spaces.
 shared() { (cd -- "$here/usr/share" 2>/dev/null && find . -type f | sed 's|^\./||'); }
 
-# $1 as it stands between quotes in the Exec line of a desktop entry.
+# Escape $1 for use between quotes in the Exec line of a desktop entry.
 # shellcheck disable=SC2016
 in_exec() { printf '%s\n' "$1" | LC_ALL=C sed 's/\\/\\\\\\\\/g; s/["$`]/\\\\&/g; s/%/%%/g'; }
 
-# Move what somebody put into the folder $1 of the program, such as a library, into the folder $2 of the next.
+# Move files that the user added to the program folder $1, such as a library, to the new folder $2.
 carry_over() {
     for entry in "$1"/* "$1"/.[!.]*; do
         name=${entry##*/}
@@ -67,7 +67,7 @@ carry_over() {
     done
 }
 
-# An earlier run may have been cut off anywhere, by a power cut say.
+# Repair an earlier run that was interrupted, for example by a power cut.
 mend_last_run() {
     rm -rf -- "$new"
     if [ -e "$old" ] && [ -e "$program" ]; then
@@ -77,7 +77,7 @@ mend_last_run() {
     fi
 }
 
-# Remove the folder of $1 and those around it, as far as nothing is left in them.
+# Remove the folder of $1 and its parents while they are empty.
 prune() {
     folder=${1%/*}
     while [ "$folder" != "$data" ] && [ "$folder" != "${HOME%/}" ] && rmdir -- "$folder" 2>/dev/null; do
@@ -87,7 +87,7 @@ prune() {
 
 run_if_there() { ! command -v "$1" >/dev/null 2>&1 || "$@" >/dev/null 2>&1; }
 
-# Have the desktop look again. A cache of icons is only kept up to date: a new one would hide icons added later.
+# Refresh the desktop's caches. Only update an existing icon cache: a new one would hide icons added later.
 tell_desktop() {
     if [ -d "$data/applications" ]; then
         run_if_there update-desktop-database -q "$data/applications"

@@ -1,22 +1,22 @@
 #!/bin/sh
-# Takes away what install.sh installed, and leaves all characters where they are.
+# Removes what install.sh installed. Keeps all characters.
 set -u
 
 usage() {
     cat <<'END'
 Usage: ./uninstall.sh
 
-Takes away the Rollbook that install.sh installed for you: the program, the command, its place in menus,
-its icons and the type of its files. Your characters, their backups and your settings stay.
+Uninstalls the Rollbook that install.sh installed: the program, the command, the menu entry, the icons
+and the file type. Your characters, their backups and your settings stay.
 
-Exit status: 0 nothing of it is left, 1 something could not be removed, 2 a wrong option, 3 Rollbook is open.
+Exit status: 0 nothing is left, 1 something could not be removed, 2 unknown option, 3 Rollbook is open.
 END
 }
 
 for option; do
     case $option in
         -h | --help) usage && exit 0 ;;
-        *) printf 'There is no option %s. ./uninstall.sh --help tells what there is.\n' "$option" >&2 && exit 2 ;;
+        *) printf 'Unknown option %s. For help, run ./uninstall.sh --help.\n' "$option" >&2 && exit 2 ;;
     esac
 done
 
@@ -24,7 +24,7 @@ here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P) || exit 1
 # shellcheck source=packaging/linux/places.sh
 . "$here/usr/libexec/places.sh" || exit 1
 
-# What was installed: as it was written down, or where that is gone, as this folder would be.
+# List the installed files: from the saved list, or without one, the files that this folder would install.
 installed() {
     if [ -f "$program/$list" ]; then
         cat -- "$program/$list"
@@ -39,7 +39,7 @@ installed() {
     say "$link"
 }
 
-# Remove the file or folder $1 of the program, wherever it is; what there is not is no trouble.
+# Remove the program's file or folder $1 if it exists.
 remove() {
     [ -e "$1" ] || [ -h "$1" ] || return 0
     case $1 in
@@ -63,17 +63,17 @@ failed=
 removed=
 foreign=
 if is_foreign; then
-    complain "$program was not made by install.sh, and was left as it is."
+    complain "$program was not made by install.sh, so it was not changed."
     foreign=yes
 fi
-# Read at once: what is removed first may be where the rest is told.
+# Read the whole list first: the first removal may delete the list itself.
 all=$(installed)
 while IFS= read -r file; do
     case $file in
         "$program"/*) [ -n "$foreign" ] || remove "$file" ;;
         "$link") [ "$(readlink "$link")" != "$program/rollbook" ] || remove "$file" ;;
         */applications/"$app.desktop")
-            # Another Rollbook may have put its own there.
+            # Another Rollbook may have installed its own there.
             ! grep -Fq -e "\"$(in_exec "$program/rollbook")\"" "$file" 2>/dev/null || remove "$file"
             shared_data=${file%/applications/*}
             ;;
@@ -84,7 +84,7 @@ $all
 END
 data=${shared_data:-$data}
 
-# What the desktop made of it goes where nobody else has anything there.
+# Remove the desktop's generated files if nothing else uses them.
 if [ ! -d "$data/mime/packages" ] && [ -f "$data/mime/mime.cache" ]; then
     for made in XMLnamespaces aliases generic-icons globs globs2 icons magic mime.cache subclasses treemagic \
         types version application/x-rollbook.xml; do
@@ -99,14 +99,14 @@ done
 tell_desktop
 
 if [ -n "$failed" ]; then
-    complain "Not everything could be removed. Look in $program and $data."
+    complain "Some files could not be removed. Check $program and $data."
 elif [ -n "$removed" ]; then
-    say "Rollbook was taken away."
+    say "Rollbook was uninstalled."
 else
-    say "There was nothing to take away."
+    say "There was nothing to uninstall."
 fi
 if [ -d "$program" ] && [ -z "$foreign$failed" ]; then
-    say "What you put beside the program is kept: $program"
+    say "Your own files next to the program are kept: $program"
 fi
 if [ -d "$data/Rollbook" ]; then
     say "Your characters and their backups are kept: $data/Rollbook"

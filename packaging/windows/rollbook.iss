@@ -1,11 +1,11 @@
-; The installer for Windows, for Inno Setup 6. windows_package.py starts it and says what it is made of:
+; The installer for Windows, for Inno Setup 6. windows_package.py runs it and defines:
 ; Version, Numbers, Company, Window, Bundle, Icons, FileIcon.
 ;
-; For the one who runs it, without an administrator: the program goes to %LOCALAPPDATA%\Programs\Rollbook. The
-; characters lie in %LOCALAPPDATA%\Rollbook, which nothing here touches.
+; Installs for the current user without administrator rights. The program goes to %LOCALAPPDATA%\Programs\Rollbook. The
+; characters are in %LOCALAPPDATA%\Rollbook, which the installer never touches.
 
 [Setup]
-; Says that one version takes the place of another. Never to be changed.
+; Identifies Rollbook, so that one version replaces another. Never change it.
 AppId={{8E0C0A1B-6B0F-4B7B-9C35-52D1E3E4A7D6}
 AppName=Rollbook
 AppVersion={#Version}
@@ -17,11 +17,11 @@ PrivilegesRequired=lowest
 DefaultDirName={localappdata}\Programs\Rollbook
 DisableProgramGroupPage=yes
 DisableDirPage=auto
-; As Qt 6.11 has it.
+; The minimum for Qt 6.11.
 MinVersion=10.0.17763
 ArchitecturesAllowed=x64compatible
 ArchitecturesInstallIn64BitMode=x64compatible
-; Windows asks an open Rollbook to close, which has saved everything by then.
+; Windows asks an open Rollbook to close; it saves everything first.
 CloseApplications=yes
 CloseApplicationsFilter=*.exe,*.dll,*.pyd
 RestartApplications=no
@@ -45,7 +45,7 @@ es.FileType=Personaje de Rollbook
 en.IsOpen=Rollbook is open. Close it, then try again.
 de.IsOpen=Rollbook ist geöffnet. Schließen Sie es und versuchen Sie es dann noch einmal.
 es.IsOpen=Rollbook está abierto. Ciérrelo y vuelva a intentarlo.
-en.DataStays=Rollbook is removed. Your characters, backups and settings stay in%n%n%1
+en.DataStays=Rollbook was uninstalled. Your characters, backups and settings stay in%n%n%1
 de.DataStays=Rollbook ist entfernt. Ihre Charaktere, Sicherungen und Einstellungen bleiben in%n%n%1
 es.DataStays=Se ha quitado Rollbook. Sus personajes, copias de seguridad y ajustes se quedan en%n%n%1
 
@@ -53,7 +53,7 @@ es.DataStays=Se ha quitado Rollbook. Sus personajes, copias de seguridad y ajust
 Name: "desktopicon"; Description: "{cm:CreateDesktopIcon}"; GroupDescription: "{cm:AdditionalIcons}"; Flags: unchecked
 
 [InstallDelete]
-; What an older version had and this one has not would be loaded in place of what is meant.
+; Otherwise files of an older version would be loaded by mistake.
 Type: filesandordirs; Name: "{app}\_internal"
 
 [Files]
@@ -83,7 +83,7 @@ begin
   Result := False;
   if FileExists(FileName) then
     try
-      { A program that runs can be renamed, but not written. }
+      { A running program can be renamed, but not written to. }
       Opened := TFileStream.Create(FileName, fmOpenReadWrite or fmShareExclusive);
       Opened.Free;
     except

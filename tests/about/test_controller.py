@@ -1,4 +1,4 @@
-"""The problem report behind its window: one closed early is told nothing, and a mistake in it is caught."""
+"""The bug report behind its window: a closed window gets no updates, and bugs in it are caught."""
 
 from pathlib import Path
 
@@ -16,19 +16,19 @@ from desktop.session.background import Background
 WINDOW = Display("6.11.3", "xcb", ())
 
 
-def test_a_window_that_was_closed_is_told_nothing_more(tmp_path: Path, qtbot: QtBot) -> None:
+def test_closed_window_gets_no_updates(tmp_path: Path, qtbot: QtBot) -> None:
     made = ReportController(places(tmp_path / "library.db"), Background())
-    told: list[ProblemReportView] = []
-    made.view_changed.connect(told.append)
+    views: list[ProblemReportView] = []
+    made.view_changed.connect(views.append)
     made.make(WINDOW, Settings())
     made.stop()
     qtbot.waitUntil(lambda: bool(made.text))
-    assert told == []
+    assert views == []
 
 
 @pytest.mark.no_qt_log
 @pytest.mark.parametrize("what", ["making", "saving"])
-def test_a_mistake_of_ours_in_it_is_caught_like_any_other(
+def test_bug_in_the_report_is_caught_like_any_other(
     tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     def fail(*_: object) -> str:

@@ -1,4 +1,4 @@
-"""About: the version, the licences of everything, and where the data lies."""
+"""About: version, licences and data folders."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from tests.playing import Opener, Player
 ROOT = Path(desktop.__file__).resolve().parent.parent
 
 
-def test_about_tells_the_version_the_licences_and_where_everything_lies(
+def test_about_shows_version_licences_and_folders(
     ida: Player, library_path: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[Path] = []
@@ -34,10 +34,10 @@ def test_about_tells_the_version_the_licences_and_where_everything_lies(
             QApplication.processEvents()
             read[str(model.index(row, 0).data())] = "\n".join(ida.texts())
             if model.index(row, 0).data() == "Your data":
-                ida.click("Open the folder: Library")
-                ida.click("Copy the place: Library")
+                ida.click("Open folder: Library")
+                ida.click("Copy path: Library")
         assert qapp.clipboard().text() == str(library_path)
-        ida.click("Copy the version")
+        ida.click("Copy version")
         ida.click("Close")
 
     def command() -> None:
@@ -58,19 +58,19 @@ def test_about_tells_the_version_the_licences_and_where_everything_lies(
     assert empty == []
 
 
-def test_the_windows_get_their_icon_in_every_size(qapp: QApplication, open_app: Opener) -> None:
+def test_windows_have_their_icon_in_every_size(qapp: QApplication, open_app: Opener) -> None:
     qapp.setWindowIcon(QIcon())
     player = open_app()
     player.wait(lambda: not player.app.window.windowIcon().isNull())
     assert {16, 32, 48, 128} <= {size.width() for size in player.app.window.windowIcon().availableSizes()}
 
 
-def test_the_licence_that_about_shows_is_the_one_of_the_project() -> None:
+def test_about_shows_the_licence_of_the_project() -> None:
     shown = (ROOT / "resources" / "licences" / "Rollbook-MIT.txt").read_text()
     assert shown == (ROOT / "LICENSE").read_text()
 
 
-def test_in_a_bundle_about_shows_all_that_others_made_in_it(
+def test_about_in_a_bundle_shows_all_third_party_parts(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notices = tmp_path / "THIRD_PARTY.txt"

@@ -1,4 +1,4 @@
-"""Something goes wrong: a report of it can be read, copied and saved, and holds nothing of anybody."""
+"""After an error, a report can be read, copied and saved, and contains nothing personal."""
 
 import os
 import signal
@@ -45,26 +45,26 @@ app.exec()
 
 @pytest.fixture
 def own_log(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The log of this test alone, with everything caught as in the app."""
+    """A log for this test, with everything caught as in the app."""
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     before = crash.log.handlers[:]
-    crash.log.handlers[:] = [crash._early]
-    crash._early.records.clear()
+    crash.log.handlers[:] = [crash._buffer]
+    crash._buffer.records.clear()
     yield
     crash.put_log_away()
-    crash._early.records.clear()
+    crash._buffer.records.clear()
     crash.log.handlers[:] = before
 
 
 def read(player: Player) -> str:
-    """The report on show, once it is there."""
+    """Return the report once it is shown."""
     (text,) = player.front.findChildren(PlainEditor)
     player.wait(lambda: bool(text.toPlainText()))
     return text.toPlainText()
 
 
 def expect_nobody(player: Player, text: str) -> None:
-    """Nothing of the characters, and no folder, is in a report."""
+    """Assert that a report contains nothing about characters, and no folder."""
     on = player.app.controllers
     names = () if on is None else tuple(each.name for each in on.session.library.listed())
     for word in (
@@ -78,14 +78,14 @@ def expect_nobody(player: Player, text: str) -> None:
 
 
 @pytest.mark.no_qt_log
-def test_a_mistake_leads_to_a_report_that_says_where_it_was(
+def test_crash_leads_to_a_report_with_its_place(
     own_log: None, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     ida = open_app()
     ida.click("Ida Marchetti")
     ida.wait_for(PLAY)
     ida.roll("spot-hidden", 20, units=1)
-    ida.wait(lambda: crash._early not in crash.log.handlers)
+    ida.wait(lambda: crash._buffer not in crash.log.handlers)
     crash.catch_everything(ida.app.crashed.emit)
 
     def fail_to_roll() -> None:
@@ -102,27 +102,27 @@ def test_a_mistake_leads_to_a_report_that_says_where_it_was(
         found.append(read(ida))
         ida.click("Copy")
         assert ida.sees("Copied.")
-        ida.click("Save as a text file…")
+        ida.click("Save as text file…")
         ida.wait(lambda: ida.sees("Saved as saved.txt."))
-        ida.click("Open the log folder")
+        ida.click("Open log folder")
         saved.unlink()
         saved.mkdir()
-        ida.click("Save as a text file…")
-        ida.wait(lambda: ida.sees("saved.txt cannot be written"))
+        ida.click("Save as text file…")
+        ida.wait(lambda: ida.sees("Can't save saved.txt"))
         ida.click("Close")
 
-    ida.in_window("Problem report", lambda: ida.click("Show report"), look)
+    ida.in_window("Bug report", lambda: ida.click("Show report"), look)
     (text,) = found
     assert "test_flow_report.py:" in text
     assert "in fail_to_roll\nbuiltins.LookupError" in text
-    assert ": is open now" in text
+    assert ": open now" in text
     assert "library opened for writing" in text
     assert QApplication.clipboard().text() == text
     assert shown == [ida.app.opening.places.logs]
     expect_nobody(ida, text)
 
 
-def test_what_was_saved_is_what_was_read(
+def test_saved_report_equals_the_shown_one(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved = tmp_path / "report.txt"
@@ -132,20 +132,20 @@ def test_what_was_saved_is_what_was_read(
         text = read(ida)
         with monkeypatch.context() as nothing:
             nothing.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
-            ida.click("Save as a text file…")
-        ida.click("Save as a text file…")
+            ida.click("Save as text file…")
+        ida.click("Save as text file…")
         ida.wait(lambda: ida.sees("Saved as report.txt."))
         assert saved.read_text("utf-8") == text
 
-    ida.in_window("Problem report", lambda: ida.command("Problem report…"), look)
+    ida.in_window("Bug report", lambda: ida.command("Bug report…"), look)
 
 
-def test_what_took_the_app_down_is_in_the_report_of_the_next_start(
+def test_last_crash_is_in_the_report_of_the_next_start(
     own_log: None, ida: Player, open_app: Opener, capsys: pytest.CaptureFixture[str]
 ) -> None:
     chosen = ida.app.opening.places
     ida.roll("spot-hidden", 20, units=1)
-    ida.wait((chosen.logs / "rollbook.log").exists)  # what nobody waits for comes a moment after the sheet
+    ida.wait((chosen.logs / "rollbook.log").exists)  # background work ends shortly after the sheet appears
     ida.window.close()
     ida.app.close()
     aborted = [sys.executable, "-c", _ABORTED, str(chosen.library)]
@@ -154,9 +154,9 @@ def test_what_took_the_app_down_is_in_the_report_of_the_next_start(
     assert done.returncode == -signal.SIGABRT
     crash.put_log_away()
     again = open_app()
-    again.wait(lambda: again.sees("ended without closing last time"))
+    again.wait(lambda: again.sees("didn't close properly last time"))
     found: list[str] = []
-    again.in_window("Problem report", lambda: again.click("Show report"), lambda: found.append(read(again)))
+    again.in_window("Bug report", lambda: again.click("Show report"), lambda: found.append(read(again)))
     (text,) = found
     assert "(source), Python 3" in text
     assert ": closed\n" in text
@@ -164,26 +164,22 @@ def test_what_took_the_app_down_is_in_the_report_of_the_next_start(
     assert "  <string>:" in text
     assert "  desktop/shell/app.py:" in text
     expect_nobody(again, text)
-    assert again.sees("ended without closing last time"), "the strip stays until it is understood"
+    assert again.sees("didn't close properly last time"), "the strip stays until it is understood"
     again.click("Dismiss")
-    assert not again.sees("ended without closing last time")
+    assert not again.sees("didn't close properly last time")
     assert command.main(["--library", str(chosen.library)]) == 0
     printed = capsys.readouterr().out
     assert ": Fatal Python error: Aborted\n" in printed
     expect_nobody(again, printed)
 
 
-def test_where_the_library_cannot_be_opened_its_page_leads_to_the_report(
-    open_app: Opener, library_path: Path
-) -> None:
+def test_problem_page_leads_to_the_report(open_app: Opener, library_path: Path) -> None:
     library_path.parent.mkdir()
     library_path.write_bytes(b"Ida Marchetti" * 1000)
     player = open_app()
     player.wait_for(PROBLEM)
     found: list[str] = []
-    player.in_window(
-        "Problem report", lambda: player.click("Show report"), lambda: found.append(read(player))
-    )
-    assert "What is wrong: NotALibrary" in found[0]
+    player.in_window("Bug report", lambda: player.click("Show report"), lambda: found.append(read(player)))
+    assert "Problem: NotALibrary" in found[0]
     expect_nobody(player, found[0])
     assert places(library_path).library.read_bytes() == b"Ida Marchetti" * 1000

@@ -1,4 +1,4 @@
-"""The window of the problem report: to be read before it goes anywhere."""
+"""The bug report window: the report can be read before it is shared."""
 
 from pathlib import Path
 
@@ -34,16 +34,14 @@ def button(window: ReportWindow, words: str) -> Button:
     return next(each for each in window.findChildren(Button) if each.accessibleName() == words)
 
 
-def test_it_says_that_nothing_was_sent_and_offers_nothing_before_there_is_a_report(
-    window: ReportWindow,
-) -> None:
-    assert any("Nothing was sent" in each.text for each in window.findChildren(Prose))
-    for words in ("Copy", "Save as a text file…", "Open the log folder"):
+def test_window_says_that_nothing_was_sent_and_offers_nothing_before_the_report(window: ReportWindow) -> None:
+    assert any("Nothing has been sent" in each.text for each in window.findChildren(Prose))
+    for words in ("Copy", "Save as text file…", "Open log folder"):
         assert not button(window, words).isEnabled()
     assert button(window, "Close").isEnabled()
 
 
-def test_the_report_is_shown_literally_and_cannot_be_changed(window: ReportWindow) -> None:
+def test_report_is_shown_literally_and_read_only(window: ReportWindow) -> None:
     window.show_view(ProblemReportView(TEXT, logs=Path("/logs")))
     (text,) = window.findChildren(PlainEditor)
     assert text.toPlainText() == TEXT
@@ -56,17 +54,17 @@ def test_the_report_is_shown_literally_and_cannot_be_changed(window: ReportWindo
     assert text.horizontalScrollBar().maximum() == 0
 
 
-def test_each_button_asks_for_what_it_says(window: ReportWindow, qtbot: QtBot) -> None:
+def test_each_button_emits_its_signal(window: ReportWindow, qtbot: QtBot) -> None:
     window.show_view(ProblemReportView(TEXT, logs=Path("/logs")))
     with qtbot.waitSignals([window.copy_requested, window.save_requested]):
         button(window, "Copy").click()
-        button(window, "Save as a text file…").click()
+        button(window, "Save as text file…").click()
     with qtbot.waitSignal(window.folder_requested, check_params_cb=lambda folder: folder == Path("/logs")):
-        button(window, "Open the log folder").click()
+        button(window, "Open log folder").click()
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_nothing_is_cut_where_the_screen_is_small(qtbot: QtBot, qapp: QApplication, scale: float) -> None:
+def test_nothing_is_cut_off_on_a_small_screen(qtbot: QtBot, qapp: QApplication, scale: float) -> None:
     theme.apply(qapp, "dark", scale)
     window = ReportWindow()
     qtbot.addWidget(window)

@@ -1,4 +1,4 @@
-"""The problem report: enough for whoever mends Rollbook, and nothing of anybody."""
+"""The bug report: enough for maintainers, and nothing personal."""
 
 import os
 import platform
@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.about.view.report import Display, report_text
-from desktop.base.log_file import Logged, read_log
+from desktop.base.log_file import LogContent, read_log
 from desktop.base.paths import HomeUnknown, Places, places
 from desktop.base.settings import Settings
 from desktop.base.version import VERSION
@@ -67,54 +67,54 @@ def section(text: str, heading: str) -> list[str]:
     return text.partition(f"== {heading} ==\n")[2].partition("\n\n==")[0].splitlines()
 
 
-def test_it_tells_the_program_the_computer_and_the_library(chosen: Places) -> None:
+def test_report_describes_program_computer_and_library(chosen: Places) -> None:
     text = report_text(chosen, WINDOW, Settings(theme="dark", text_percent=150))
     assert section(text, "Program")[0].startswith(f"Rollbook {VERSION} (source), Python 3.")
     assert "Qt 6.11.3" in section(text, "Program")
     computer = section(text, "This computer")
-    assert "Shown by: xcb" in computer
-    assert "Screen: 1920 × 1080, at 1.25" in computer
-    assert any(each.startswith("Free on the disk of the library: ") and "GB" in each for each in computer)
+    assert "Display platform: xcb" in computer
+    assert "Screen: 1920 × 1080, scale 1.25" in computer
+    assert any(each.startswith("Free space on the library's disk: ") and "GB" in each for each in computer)
     assert "theme: dark" in section(text, "Settings")
     assert "text_percent: 150" in section(text, "Settings")
     library = section(text, "Library")
-    assert library[0] == "in a place that was chosen"
+    assert library[0] == "in a chosen folder"
     assert "Characters: Call of Cthulhu 7e, 1" in library
     assert "Characters: Striker, 1" in library
     assert "Backups: 1" in library
     assert library[-1].endswith(" UTC")
     for manifest in chosen.backups.glob("*.json"):
         manifest.write_text(re.sub(r'"at":\s*"[^"]*"', f'"at": "{CANARY}"', manifest.read_text()))
-    assert section(report_text(chosen, WINDOW, Settings()), "Library")[-1] == "The newest verified one: none"
+    assert section(report_text(chosen, WINDOW, Settings()), "Library")[-1] == "Newest verified backup: none"
 
 
-def test_it_tells_how_runs_ended_and_what_went_wrong_in_them(chosen: Places) -> None:
+def test_report_shows_how_runs_ended_and_their_errors(chosen: Places) -> None:
     text = report_text(chosen, WINDOW, Settings())
-    runs = section(text, "Runs, the latest last")
+    runs = section(text, "Runs, newest last")
     assert [each.split("Python 3.11.7: ")[1] for each in runs] == [
         "closed",
         "Fatal Python error: Segmentation fault",
-        "ended without closing",
-        "is open now",
+        "didn't close properly",
+        "open now",
     ]
-    assert section(text, "What took the program down last") == [
+    assert section(text, "Last crash") == [
         "Fatal Python error: Segmentation fault",
         "Current thread 0x00007f12 (most recent call first):",
         "  desktop/tray/tray.py:99 in paintEvent",
         "  desktop/start.py:7 in run",
     ]
-    assert section(text, "Mistakes of the program, the latest last") == [
+    assert section(text, "Errors, newest last") == [
         "2026-11-21 20:30:00,123 ERROR not caught",
         "  desktop/tray/tray.py:12 in paintEvent",
         "builtins.ValueError",
     ]
     assert "2026-11-21 20:31:00,123 ERROR not saved: DiskFull database or disk is full" in section(
-        text, "The end of the log"
+        text, "End of the log"
     )
 
 
-def test_nothing_of_anybody_is_in_it(chosen: Places, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither of the characters, nor of the person, nor of the computer by its name."""
+def test_report_contains_nothing_personal(chosen: Places, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither characters, nor the user's or the computer's name."""
     monkeypatch.setattr(platform, "release", lambda: f"6.1.0-{CANARY}")
     monkeypatch.setattr(platform, "node", lambda: CANARY)
     for display in (WINDOW, None):
@@ -128,46 +128,42 @@ def test_nothing_of_anybody_is_in_it(chosen: Places, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("what", ["nothing", "garbage", "a folder"])
-def test_of_a_library_that_cannot_be_read_it_tells_the_kind_of_what_is_wrong(
-    tmp_path: Path, what: str
-) -> None:
+def test_unreadable_library_is_reported_by_the_type_of_problem(tmp_path: Path, what: str) -> None:
     where = places(tmp_path / "library.db")
     if what == "garbage":
         where.library.write_bytes(CANARY.encode() * 1000)
     elif what == "a folder":
         where.library.mkdir()
     text = report_text(where, None, Settings())
-    assert ("What is wrong: NotALibrary" in text) is (what != "nothing")
+    assert ("Problem: NotALibrary" in text) is (what != "nothing")
     assert "No window is open." in text
-    assert section(text, "What took the program down last") == ["Nothing."]
+    assert section(text, "Last crash") == ["None."]
     assert "Malone" not in text
 
 
-def test_of_a_long_log_only_the_end_is_read(tmp_path: Path) -> None:
+def test_only_the_end_of_a_long_log_is_read(tmp_path: Path) -> None:
     where = places(tmp_path / "library.db")
     where.logs.mkdir()
     line = "2026-11-20 20:00:00,123 INFO backup {n} (interval): 4096 bytes in 3 ms\n"
     (where.logs / "rollbook.log.1").write_text("".join(line.format(n=n) for n in range(9_000)))
     (where.logs / "rollbook.log").write_bytes(b"torn \xff\n" + line.format(n="last").encode())
-    end = section(report_text(where, None, Settings()), "The end of the log")
+    end = section(report_text(where, None, Settings()), "End of the log")
     assert len(end) == 40
     assert "backup last (" in end[-1]
     assert end[-2] == "torn \N{REPLACEMENT CHARACTER}"
     assert "backup 8999 (" in end[-3]
 
 
-def test_in_portable_mode_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_portable_mode_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("desktop.base.paths.portable_folder", lambda: tmp_path)
     monkeypatch.setenv("ROLLBOOK_PORTABLE", "1")
     where = places()
     assert (
-        section(report_text(where, None, Settings()), "Library")[0] == "beside the program, in portable mode"
+        section(report_text(where, None, Settings()), "Library")[0] == "next to the program, in portable mode"
     )
 
 
-def test_where_nobody_is_at_home_there_is_a_report_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_report_works_without_a_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def unknown(*_: object) -> Places:
         raise HomeUnknown
 
@@ -177,15 +173,15 @@ def test_where_nobody_is_at_home_there_is_a_report_all_the_same(
     where = places(tmp_path / "library.db")
     monkeypatch.setattr("desktop.about.view.report.places", unknown)
     monkeypatch.setattr(Path, "home", nobody)
-    assert section(report_text(where, None, Settings()), "Library")[0] == "in a place that was chosen"
+    assert section(report_text(where, None, Settings()), "Library")[0] == "in a chosen folder"
 
 
 @pytest.mark.parametrize(
     ("system", "told"),
     [("darwin", "macOS, 14.1"), ("win32", "Nonesuch, 6.1"), ("linux", "Nonesuch, Linux 6.1")],
 )
-def test_it_tells_the_system_as_far_as_that_can_be_asked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, told: str
+def test_system_is_described_as_far_as_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, start: str
 ) -> None:
     def refuse(*_: object) -> dict[str, str]:
         raise OSError
@@ -199,20 +195,20 @@ def test_it_tells_the_system_as_far_as_that_can_be_asked(
     monkeypatch.setattr(shutil, "disk_usage", refuse)
     where = places(tmp_path / "library.db")
     computer = section(report_text(where, WINDOW, Settings()), "This computer")
-    assert computer[0].startswith(told)
-    assert "Free on the disk of the library: unknown" in computer
-    assert any("Used by Rollbook" in each for each in computer) is (system != "win32")
+    assert computer[0].startswith(start)
+    assert "Free space on the library's disk: unknown" in computer
+    assert any("Peak memory" in each for each in computer) is (system != "win32")
 
 
-def test_an_older_library_and_one_that_is_being_saved_are_told(chosen: Places) -> None:
+def test_older_library_and_a_save_in_progress_are_reported(chosen: Places) -> None:
     journal_of(chosen.library).write_bytes(b"x" * 4096)
     with closing(sqlite3.connect(f"file:{chosen.library}?immutable=1", uri=True)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (int(HEAD),)
     library = section(report_text(chosen, None, Settings()), "Library")
-    assert "A save was under way or cut off: 4 kB" in library
+    assert "A save was in progress or interrupted: 4 kB" in library
 
 
-def test_a_damaged_index_and_an_older_schema_do_no_harm(chosen: Places) -> None:
+def test_damaged_index_and_older_schema_do_no_harm(chosen: Places) -> None:
     with closing(sqlite3.connect(chosen.library)) as connection, connection:
         connection.execute("UPDATE listing SET drawer = 77 WHERE drawer = 1")
     library = section(report_text(chosen, None, Settings()), "Library")
@@ -221,11 +217,11 @@ def test_a_damaged_index_and_an_older_schema_do_no_harm(chosen: Places) -> None:
         connection.execute("PRAGMA user_version = 4")
         connection.execute("UPDATE alembic_version SET version_num = '0004'")
     library = section(report_text(chosen, None, Settings()), "Library")
-    assert f"Schema: 0004; this program writes {HEAD}" in library
+    assert f"Schema: 0004; this version of Rollbook writes {HEAD}" in library
     assert not any(each.startswith("Characters") for each in library)
 
 
-def test_a_fault_and_an_end_of_runs_that_the_log_has_lost_are_read_past(tmp_path: Path) -> None:
+def test_fault_and_end_of_runs_missing_from_the_log_are_skipped(tmp_path: Path) -> None:
     (tmp_path / "rollbook.log").write_text(
         "Fatal Python error: Aborted\n2026-11-20 20:00:00,123 INFO ended 9\n"
         "2026-11-20 20:00:00,123 INFO started 7: Rollbook 0.1.0\n2026-11-20 20:00:00,123 INFO ended 8\n"
@@ -233,4 +229,4 @@ def test_a_fault_and_an_end_of_runs_that_the_log_has_lost_are_read_past(tmp_path
     logged = read_log(tmp_path)
     assert logged.fault == ("Fatal Python error: Aborted",)
     assert [each.ended for each in logged.runs] == [False]
-    assert read_log(tmp_path / "nowhere") == Logged()
+    assert read_log(tmp_path / "nowhere") == LogContent()

@@ -1,4 +1,4 @@
-"""The library is backed up by itself: when something changed, when nobody is busy, and at the end."""
+"""Automatic backups: after changes, when nobody is busy, and at the end."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ from tests.table import Table
 
 
 class Run:
-    """One run of the app over a library with Ada, with a clock that the test turns."""
+    """A session of the app over a library with Ada, with a controlled clock."""
 
     def __init__(self, qtbot: QtBot, path: Path) -> None:
         self.seconds = 0.0
@@ -51,36 +51,33 @@ class Run:
             self.on.start()
 
     def change(self) -> None:
-        """Save something."""
         self.ada = strike(self.library, self.ada, (self.ada.rev * 3) % 10)
 
     def later(self, seconds: float) -> None:
-        """Let time pass, and the controller look."""
+        """Advance the clock and let the controller check."""
         self.seconds += seconds
         self.on.tick()
 
     def quiet(self) -> None:
-        """Nobody touches anything for some seconds."""
+        """Advance some seconds without input."""
         with self.qtbot.waitSignal(self.on.state_changed):
             self.later(QUIET_S)
 
     def touch(self) -> None:
-        """Press a key."""
         key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier, "a")
         QCoreApplication.sendEvent(self.app, key)
 
     def stays(self, count: int, after: float = QUIET_S) -> None:
-        """No backup is made by itself for some seconds: there are so many."""
+        """Assert that no automatic backup is made for some seconds."""
         self.later(after)
         self.background.close()
         assert len(self.made()) == count
 
     def made(self) -> list[str]:
-        """Why the copies that there are were made, the oldest first."""
+        """Return the reasons of all backups, oldest first."""
         return [each.reason for each in reversed(backups(self.folder))]
 
     def end(self) -> None:
-        """Put the library away."""
         self.on.stop()
         self.background.close()
         self.library.close()
@@ -93,7 +90,7 @@ def run(qtbot: QtBot, library_path: Path) -> Iterator[Run]:
     made.end()
 
 
-def test_a_library_that_was_never_backed_up_is_as_soon_as_nobody_is_busy(run: Run) -> None:
+def test_library_without_backups_is_backed_up_when_idle(run: Run) -> None:
     assert run.on.state[0] is None
     run.later(0)
     assert run.made() == []
@@ -104,7 +101,7 @@ def test_a_library_that_was_never_backed_up_is_as_soon_as_nobody_is_busy(run: Ru
     assert (good.verified, trouble, run.notices) == (True, "", [])
 
 
-def test_the_next_is_made_after_half_an_hour_and_a_change(run: Run) -> None:
+def test_next_backup_follows_half_an_hour_and_a_change(run: Run) -> None:
     run.later(0)
     run.quiet()
     run.later(2 * INTERVAL_S)
@@ -120,7 +117,7 @@ def test_the_next_is_made_after_half_an_hour_and_a_change(run: Run) -> None:
     assert run.made() == ["first", "interval", "interval"]
 
 
-def test_whoever_is_busy_is_not_disturbed_but_not_for_ever(run: Run) -> None:
+def test_busy_player_is_not_disturbed_but_not_forever(run: Run) -> None:
     run.later(0)
     while run.seconds < LONGEST_WAIT_S - QUIET_S:
         run.touch()
@@ -133,14 +130,14 @@ def test_whoever_is_busy_is_not_disturbed_but_not_for_ever(run: Run) -> None:
     assert run.made() == ["first"]
 
 
-def test_a_backup_that_somebody_else_made_in_the_meantime_will_do(run: Run, library_path: Path) -> None:
+def test_backup_by_another_program_counts(run: Run, library_path: Path) -> None:
     backup(library_path, run.folder, "downtime")
     run.later(0)
     run.quiet()
     assert run.made() == ["downtime"]
 
 
-def test_the_next_start_makes_up_for_what_the_last_one_left(qtbot: QtBot, library_path: Path) -> None:
+def test_next_start_makes_up_for_a_missed_backup(qtbot: QtBot, library_path: Path) -> None:
     first = Run(qtbot, library_path)
     first.on.close()
     assert first.made() == ["close"]
@@ -159,9 +156,7 @@ def test_the_next_start_makes_up_for_what_the_last_one_left(qtbot: QtBot, librar
     third.end()
 
 
-def test_the_window_does_not_wait_for_ever_for_the_last_one(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_window_does_not_wait_forever_for_the_last_backup(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from threading import Event
 
     go_on, begun = Event(), Event()
@@ -179,7 +174,7 @@ def test_the_window_does_not_wait_for_ever_for_the_last_one(
     go_on.set()
 
 
-def test_a_failure_is_told_once_stops_no_save_and_is_tried_again(run: Run) -> None:
+def test_failure_is_reported_once_stops_no_save_and_is_retried(run: Run) -> None:
     run.folder.write_text("a file where the folder should be")
     run.later(0)
     run.quiet()
@@ -204,7 +199,7 @@ def damage(run: Run) -> None:
         tx._connection.exec_driver_sql("UPDATE journal SET entry = '{}'")
 
 
-def test_damage_in_the_library_is_told_and_older_copies_count(run: Run) -> None:
+def test_damage_is_reported_and_older_backups_count(run: Run) -> None:
     run.later(0)
     run.quiet()
     good, _ = run.on.state
@@ -216,12 +211,12 @@ def test_damage_in_the_library_is_told_and_older_copies_count(run: Run) -> None:
     assert [each.act for each in run.notices] == ["backups"]
     run.change()
     run.later(INTERVAL_S)
-    run.stays(2)  # copies of a damaged library do not make room
+    run.stays(2)  # backups of a damaged library don't replace others
     run.on.close()
     assert run.made() == ["first", "interval", "close"]
 
 
-def test_a_copy_that_nobody_looked_at_is_read_when_there_is_time(run: Run, library_path: Path) -> None:
+def test_unchecked_backup_is_verified_when_idle(run: Run, library_path: Path) -> None:
     older = backup(library_path, run.folder, "by-hand")
     older.path.with_suffix(".json").unlink()
     run.change()
@@ -231,7 +226,7 @@ def test_a_copy_that_nobody_looked_at_is_read_when_there_is_time(run: Run, libra
 
 
 @pytest.mark.parametrize("fails", [False, True])
-def test_what_comes_after_a_backup_comes_though_it_failed(qtbot: QtBot, run: Run, fails: bool) -> None:
+def test_action_after_a_backup_runs_even_if_it_failed(qtbot: QtBot, run: Run, fails: bool) -> None:
     if fails:
         run.folder.write_text("a file where the folder should be")
     done: list[bool] = []
@@ -261,7 +256,7 @@ def test_many_characters_are_added_after_a_backup_and_one_without(
     assert len(table.library.listed()) == 4
 
 
-def test_ada_is_who_she_was(run: Run) -> None:
+def test_added_characters_match_their_samples(run: Run) -> None:
     """A backup changes nothing in the library."""
     run.later(0)
     run.quiet()
@@ -269,7 +264,7 @@ def test_ada_is_who_she_was(run: Run) -> None:
     assert same == run.ada
 
 
-def test_a_damaged_search_index_that_a_backup_shows_is_made_anew(run: Run, library_path: Path) -> None:
+def test_damaged_search_index_found_by_a_backup_is_rebuilt(run: Run, library_path: Path) -> None:
     with closing(sqlite3.connect(library_path, isolation_level=None)) as connection:
         connection.execute("UPDATE text_data SET block = zeroblob(length(block)) WHERE id > 10")
     run.later(0)

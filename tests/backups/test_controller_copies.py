@@ -1,4 +1,4 @@
-"""When readable copies are written: after a quiet moment, in busy play at last, and at the end."""
+"""When readable copies are written: after a quiet moment, during busy play, and at the end."""
 
 import shutil
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from tests.table import Table
 
 
 class Kept:
-    """The controller, with what it told."""
+    """The controller, with what it reported."""
 
     def __init__(self, table: Table, folder: Path) -> None:
         self.background = Background()
@@ -35,7 +35,7 @@ class Kept:
         self.background.close()
 
     def totals(self) -> list[int]:
-        """The rolls that the one copy tells of."""
+        """Return the rolls in the only copy."""
         (copy,) = copies_in(self.folder)
         return [each.roll.total for each in read_folder(copy.folder).entries if each.roll is not None]
 
@@ -56,12 +56,12 @@ def test_copies_are_made_once_after_the_start(
     with qtbot.waitSignal(kept.copies.changed):
         pass
     assert kept.totals() == []
-    assert "as of" in kept.copies.state.text
+    assert "updated:" in kept.copies.state.text
     assert kept.copies.state.folder == str(kept.folder)
     kept.close()
 
 
-def test_a_quiet_moment_after_a_roll_it_is_in_the_copy(
+def test_copy_has_a_roll_after_a_quiet_moment(
     table: Table, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timing, "QUIET_MS", 50)
@@ -74,7 +74,7 @@ def test_a_quiet_moment_after_a_roll_it_is_in_the_copy(
     kept.close()
 
 
-def test_play_without_a_pause_is_copied_too(
+def test_play_without_pauses_is_copied_too(
     table: Table, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timing, "LONGEST_MS", 50)
@@ -85,13 +85,13 @@ def test_play_without_a_pause_is_copied_too(
     kept.close()
 
 
-def test_what_was_done_last_is_copied_at_the_end(table: Table, kept: Kept) -> None:
+def test_last_action_is_copied_at_the_end(table: Table, kept: Kept) -> None:
     table.roll("spot-hidden", 20, units=1)
     kept.copies.close()
     assert kept.totals() == [21]
 
 
-def test_where_nothing_changed_the_end_is_not_held_up(
+def test_unchanged_library_does_not_delay_the_end(
     table: Table, kept: Kept, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with qtbot.waitSignal(kept.copies.changed):
@@ -100,21 +100,19 @@ def test_where_nothing_changed_the_end_is_not_held_up(
     kept.copies.close()
 
 
-def test_the_end_waits_no_longer_than_it_must(
-    table: Table, kept: Kept, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_end_waits_no_longer_than_needed(table: Table, kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timing, "CLOSING_S", -1.0)
     kept.copies.close()
     assert copies_in(kept.folder) == (), "nothing is begun that there is no time for"
 
 
-def test_a_folder_that_is_gone_is_told_once_and_tried_again(table: Table, kept: Kept, qtbot: QtBot) -> None:
+def test_missing_folder_is_reported_once_and_retried(table: Table, kept: Kept, qtbot: QtBot) -> None:
     kept.folder.write_text("a file lies where the folder was")
     for _ in range(2):
         with qtbot.waitSignal(kept.copies.changed):
             kept.copies.refresh()
     assert len(kept.told) == 1
-    assert "could not be written" in kept.told[0].text
+    assert "Can't write" in kept.told[0].text
     warned = [kept.copies.state.warning]
     kept.folder.unlink()
     with qtbot.waitSignal(kept.copies.changed):
@@ -123,7 +121,7 @@ def test_a_folder_that_is_gone_is_told_once_and_tried_again(table: Table, kept: 
     assert kept.totals() == []
 
 
-def test_a_damaged_character_is_told_and_its_good_copy_stays(
+def test_damaged_character_is_reported_and_its_good_copy_stays(
     table: Table, kept: Kept, qtbot: QtBot, library_path: Path
 ) -> None:
     from tests.session.test_trouble import _spoil
@@ -138,7 +136,7 @@ def test_a_damaged_character_is_told_and_its_good_copy_stays(
     assert kept.totals() == [21]
 
 
-def test_who_is_deleted_for_good_goes_to_the_deleted(table: Table, kept: Kept, qtbot: QtBot) -> None:
+def test_permanently_deleted_character_moves_to_deleted(table: Table, kept: Kept, qtbot: QtBot) -> None:
     ida = table.session.character
     with qtbot.waitSignal(kept.copies.changed):
         kept.copies.refresh()
@@ -150,7 +148,7 @@ def test_who_is_deleted_for_good_goes_to_the_deleted(table: Table, kept: Kept, q
     assert [each.uuid for each in copies_in(kept.folder / "Deleted")] == [ida.uuid]
 
 
-def test_who_is_missing_in_another_file_was_not_deleted(
+def test_character_missing_in_another_file_was_not_deleted(
     table: Table, kept: Kept, qtbot: QtBot, library_path: Path
 ) -> None:
     ida = table.session.character
@@ -168,7 +166,7 @@ def test_who_is_missing_in_another_file_was_not_deleted(
     assert [each.uuid for each in copies_in(kept.folder)] == [ida.uuid]
 
 
-def test_a_library_that_is_only_read_is_not_copied(
+def test_read_only_library_is_not_copied(
     table: Table, kept: Kept, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table.library._opened, "read_only", "media")
@@ -177,7 +175,7 @@ def test_a_library_that_is_only_read_is_not_copied(
     assert not kept.folder.exists()
 
 
-def test_what_changes_while_copies_are_written_is_copied_after_the_next_pause(
+def test_change_during_an_update_is_copied_after_the_next_pause(
     table: Table, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timing, "QUIET_MS", 20)
@@ -190,7 +188,7 @@ def test_what_changes_while_copies_are_written_is_copied_after_the_next_pause(
 
 
 @pytest.mark.parametrize("at_the_end", [False, True])
-def test_a_library_that_cannot_be_read_now_is_no_fault_of_the_copies(
+def test_unreadable_library_is_no_fault_of_the_copies(
     kept: Kept, qtbot: QtBot, caplog: pytest.LogCaptureFixture, library_path: Path, at_the_end: bool
 ) -> None:
     with qtbot.waitSignal(kept.copies.changed):
@@ -204,7 +202,7 @@ def test_a_library_that_cannot_be_read_now_is_no_fault_of_the_copies(
     assert kept.told == []
 
 
-def test_a_mistake_of_ours_is_not_hidden(kept: Kept, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bug_is_not_hidden(kept: Kept, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(copying, "refresh", None)
     with qtbot.captureExceptions() as caught:
         kept.copies.refresh()
@@ -213,7 +211,7 @@ def test_a_mistake_of_ours_is_not_hidden(kept: Kept, qtbot: QtBot, monkeypatch: 
     monkeypatch.undo()
 
 
-def test_deleted_ones_that_cannot_be_moved_stay_where_they_are_and_are_told(
+def test_deleted_copies_that_cannot_be_moved_stay_and_are_reported(
     table: Table, kept: Kept, qtbot: QtBot
 ) -> None:
     ida = table.session.character
@@ -225,7 +223,7 @@ def test_deleted_ones_that_cannot_be_moved_stay_where_they_are_and_are_told(
         tx.purge(ida.id)
     with qtbot.waitSignal(kept.copies.changed):
         kept.copies.refresh()
-    assert "could not be written" in kept.told[0].text
+    assert "Can't write" in kept.told[0].text
     assert [each.uuid for each in copies_in(kept.folder)] == [ida.uuid]
     (kept.folder / "Deleted").unlink()
     kept.copies.close()

@@ -1,4 +1,4 @@
-"""A damaged library is saved in the background, and whoever closes the window meanwhile loses nothing."""
+"""A damaged library is rescued in the background, and closing the window meanwhile loses nothing."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +26,7 @@ ADA = CharacterId(1)
 
 @pytest.fixture
 def where(library_path: Path) -> Places:
-    """The places of a library of two characters, with a backup."""
+    """The places of a library with two characters and a backup."""
     library = Library.open(library_path)
     with library.transaction() as tx:
         tx.add(investigator("Ada"))
@@ -45,7 +45,7 @@ def background() -> Iterator[Background]:
 
 
 def damage(where: Places) -> bytes:
-    """Take the library's first page away; its bytes then."""
+    """Overwrite the library's first page and return the new bytes."""
     content = bytes(4096) + where.library.read_bytes()[4096:]
     where.library.write_bytes(content)
     return content
@@ -58,7 +58,7 @@ def names(where: Places) -> list[str]:
     return found
 
 
-def test_what_can_be_read_is_saved_with_a_report(qtbot: QtBot, where: Places, background: Background) -> None:
+def test_readable_data_is_saved_with_a_report(qtbot: QtBot, where: Places, background: Background) -> None:
     damaged = damage(where)
     rescue = RescueController(where, background)
     pages: list[ProblemView] = []
@@ -78,7 +78,7 @@ def test_what_can_be_read_is_saved_with_a_report(qtbot: QtBot, where: Places, ba
     assert not any(each.choices for each in pages)
 
 
-def test_closing_in_the_middle_leaves_the_damaged_file_where_it_lies(
+def test_closing_during_a_rescue_leaves_the_damaged_file_in_place(
     qtbot: QtBot, where: Places, background: Background
 ) -> None:
     damaged = damage(where)
@@ -90,7 +90,7 @@ def test_closing_in_the_middle_leaves_the_damaged_file_where_it_lies(
     assert not (where.library.parent / "damaged-1").exists()
 
 
-def test_the_newest_good_copy_is_offered_beside_damage_and_opened(
+def test_newest_good_backup_is_offered_and_opened(
     qtbot: QtBot, where: Places, background: Background
 ) -> None:
     problem = LibraryDamaged(where.library, "")
@@ -109,13 +109,13 @@ def test_the_newest_good_copy_is_offered_beside_damage_and_opened(
     assert "damaged-1" in notices[0].text
 
 
-def test_a_busy_library_and_a_lost_drive_are_not_taken_for_damage(where: Places) -> None:
+def test_busy_library_and_lost_drive_are_not_taken_for_damage(where: Places) -> None:
     for problem in (LibraryBusy(where.library, ""), LibraryUnreachable(where.library, "")):
         assert offered_copy(problem, where) is None
         assert SALVAGE not in [each.id for each in problem_view(problem).choices]
 
 
-def test_where_nothing_can_be_saved_the_page_says_so(
+def test_page_says_that_nothing_could_be_saved(
     qtbot: QtBot, library_path: Path, background: Background
 ) -> None:
     library_path.parent.mkdir(exist_ok=True)
@@ -130,7 +130,7 @@ def test_where_nothing_can_be_saved_the_page_says_so(
     assert library_path.read_bytes() == b"nothing at all " * 1000
 
 
-def test_a_library_that_is_gone_is_not_started_anew_unless_asked(
+def test_missing_library_is_not_recreated_unasked(
     qtbot: QtBot, where: Places, background: Background
 ) -> None:
     where.library.unlink()
@@ -148,7 +148,7 @@ def test_a_library_that_is_gone_is_not_started_anew_unless_asked(
     opening.close()
 
 
-def test_a_damaged_character_comes_back_and_can_be_opened(
+def test_damaged_character_is_restored_and_can_be_opened(
     qtbot: QtBot, where: Places, background: Background
 ) -> None:
     content = where.library.read_bytes()
@@ -167,7 +167,7 @@ def test_a_damaged_character_comes_back_and_can_be_opened(
     library.close()
 
 
-def test_second_versions_beside_the_library_are_told(
+def test_second_versions_next_to_the_library_are_reported(
     qtbot: QtBot, where: Places, background: Background
 ) -> None:
     where.library.with_name("library (Ada's conflicted copy).db").touch()

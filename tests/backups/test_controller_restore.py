@@ -1,4 +1,4 @@
-"""Bringing back out of the copies, over a library that is open and played with."""
+"""Restoring from backups while a library is open and in play."""
 
 import shutil
 import sqlite3
@@ -25,7 +25,7 @@ from tests.table import Table
 
 
 class Keeper:
-    """The window's side: what it was shown, and asking for more."""
+    """The controller with the views it sent."""
 
     def __init__(self, table: Table, background: Background, folder: Path, qtbot: QtBot) -> None:
         self.table = table
@@ -58,8 +58,7 @@ class Keeper:
         return self.settled()
 
     def choose(self, name: str) -> None:
-        """Look at the character of that name."""
-        self.restore.choose_person(next(row.key for row in self.view.unlike if row.name.startswith(name)))
+        self.restore.choose_character(next(row.key for row in self.view.unlike if row.name.startswith(name)))
 
     def lines(self) -> dict[str, str]:
         return {row.name.partition(" (")[0]: row.line for row in self.view.unlike}
@@ -78,47 +77,47 @@ def keeper(qtbot: QtBot, table: Table, library_path: Path) -> Iterator[Keeper]:
     background.close()
 
 
-def test_no_copies_yet(keeper: Keeper) -> None:
+def test_window_without_backups_is_empty(keeper: Keeper) -> None:
     view = keeper.open()
-    assert view.empty == "No backups yet. The first is made after your first change."
+    assert view.empty == "No backups yet. Rollbook makes the first one after your first change."
     assert (view.rows, view.chosen, keeper.restore.question()) == ((), "", None)
     restore = keeper.restore
-    for nothing in (restore.bring_back, restore.bring_beside, restore.bring_back_everything):
+    for nothing in (restore.restore_selected, restore.restore_as_copy, restore.restore_everything):
         nothing()
     assert keeper.notices == []
 
 
-def test_a_copy_is_made_by_hand_and_nothing_differs(keeper: Keeper) -> None:
+def test_manual_backup_has_no_differences(keeper: Keeper) -> None:
     keeper.open()
     keeper.restore.make()
     view = keeper.settled()
     assert view.note == "A backup was made and verified."
     assert view.rows[0][1].endswith("By hand")
     assert view.last.startswith("Last good backup: today ")
-    assert (view.good, view.mark, view.same) == (True, "Verified", "Every character is the same as now.")
+    assert (view.good, view.mark, view.same) == (True, "Verified", "All characters are the same as now.")
 
 
-def test_the_open_character_comes_back_by_an_action_like_any_other(keeper: Keeper) -> None:
+def test_open_character_is_restored_by_a_normal_action(keeper: Keeper) -> None:
     keeper.copy()
     keeper.hurt()
     view = keeper.open()
-    assert keeper.lines()["Ida Marchetti"] == "1 entry since; Hit points 8 → 5"
+    assert keeper.lines()["Ida Marchetti"] == "1 new entry; Hit points 8 → 5"
     assert view.unlike[0].details == "Hit points 8 → 5"
-    keeper.restore.bring_back()
+    keeper.restore.restore_selected()
     view = keeper.settled()
     assert keeper.table.tracker("hp") == 8
     assert (view.undo, view.note) == ("undo", keeper.notices[0].text)
-    assert view.note.startswith("Ida Marchetti is back, as of today ")
+    assert view.note.startswith("Ida Marchetti was restored, as of today ")
     entry = next(keeper.table.session.journal.newest_first())
     assert (entry.action, entry.about) == (Action.RESTORE, "backup:1")
     keeper.table.undo.undo()
     keeper.restore.refresh()
     assert keeper.table.tracker("hp") == 5
     assert keeper.settled().undo == ""
-    assert keeper.lines()["Ida Marchetti"] == "3 entries since; Hit points 8 → 5"
+    assert keeper.lines()["Ida Marchetti"] == "3 new entries; Hit points 8 → 5"
 
 
-def test_one_that_was_deleted_comes_back_and_goes_again(keeper: Keeper) -> None:
+def test_deleted_character_is_restored_and_removed_again(keeper: Keeper) -> None:
     table = keeper.table
     ida = table.session.character
     table.characters.open_sample("ketta-morrow")
@@ -129,7 +128,7 @@ def test_one_that_was_deleted_comes_back_and_goes_again(keeper: Keeper) -> None:
     keeper.open()
     keeper.choose("Ida")
     assert keeper.view.unlike[0].beside, "it has nobody to stand beside"
-    keeper.restore.bring_back()
+    keeper.restore.restore_selected()
     view = keeper.settled()
     assert table.session.character.uuid == ida.uuid
     assert view.undo == UNDO_CHARACTER
@@ -142,44 +141,44 @@ def test_one_that_was_deleted_comes_back_and_goes_again(keeper: Keeper) -> None:
     assert keeper.gone == [number], "once is enough"
 
 
-def test_as_a_copy_it_stands_beside_the_present_one(keeper: Keeper) -> None:
+def test_copy_is_added_next_to_the_current_character(keeper: Keeper) -> None:
     keeper.copy()
     ida = keeper.table.session.character
     keeper.hurt()
     keeper.open()
-    keeper.restore.bring_beside()
-    assert keeper.settled().note.endswith("was added beside the present one.")
+    keeper.restore.restore_as_copy()
+    assert keeper.settled().note.endswith("was added as a copy.")
     beside = keeper.table.session.character
     assert beside.id != ida.id
     assert beside.sheet.name.startswith("Ida Marchetti (")
     assert (beside.sheet.tracker("hp").value, keeper.table.tracker("hp")) == (8, 8)
 
 
-def test_a_damaged_one_is_mended_and_opened_again(keeper: Keeper, library_path: Path) -> None:
+def test_damaged_character_is_repaired_and_reopened(keeper: Keeper, library_path: Path) -> None:
     keeper.copy()
     keeper.hurt()
     with closing(sqlite3.connect(library_path, isolation_level=None)) as connection:
         connection.execute("UPDATE character SET sheet = replace(sheet, 'a', 'e')")
     keeper.open()
     assert keeper.lines()["Ida Marchetti"] == "Damaged in the library"
-    keeper.restore.bring_back()
+    keeper.restore.restore_selected()
     view = keeper.settled()
-    assert "What was damaged is kept in " in view.note
+    assert "The damaged data is kept in " in view.note
     assert view.undo == ""
     assert keeper.table.tracker("hp") == 5, "what came after the copy is told by the journal"
     keeper.hurt()
     assert keeper.table.tracker("hp") == 2
 
 
-def test_everything_comes_back_and_goes_again(keeper: Keeper) -> None:
+def test_everything_is_restored_and_undone(keeper: Keeper) -> None:
     keeper.copy()
     keeper.hurt()
     keeper.table.characters.open_sample("ketta-morrow")
     keeper.open()
     question = keeper.restore.question()
     assert question is not None
-    assert "Bring back the whole library as it was today" in question.text
-    keeper.restore.bring_back_everything()
+    assert "Restore the whole library as it was today" in question.text
+    keeper.restore.restore_everything()
     view = keeper.settled()
     assert keeper.table.session.character.sheet.name == "Ida Marchetti"
     assert keeper.table.tracker("hp") == 8
@@ -193,9 +192,7 @@ def test_everything_comes_back_and_goes_again(keeper: Keeper) -> None:
     assert keeper.view.note.startswith("The library is as it was before.")
 
 
-def test_a_folder_that_does_not_let_it_be_replaced_changes_nothing(
-    keeper: Keeper, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_replacement_changes_nothing(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
     keeper.copy()
     keeper.hurt()
     keeper.open()
@@ -204,13 +201,13 @@ def test_a_folder_that_does_not_let_it_be_replaced_changes_nothing(
         raise OSError(13, "Permission denied")
 
     monkeypatch.setattr(module, "replace_library", refuse)
-    keeper.restore.bring_back_everything()
-    assert keeper.settled().note.startswith("Nothing was brought back: ")
+    keeper.restore.restore_everything()
+    assert keeper.settled().note.startswith("Nothing was restored: ")
     keeper.hurt()
     assert keeper.table.tracker("hp") == 2, "playing goes on"
 
 
-def test_a_damaged_copy_says_so_and_is_not_put_in_place(keeper: Keeper) -> None:
+def test_damaged_backup_is_reported_and_not_used(keeper: Keeper) -> None:
     keeper.copy()
     good = keeper.copy()
     with closing(sqlite3.connect(good.path, isolation_level=None)) as connection:
@@ -219,19 +216,19 @@ def test_a_damaged_copy_says_so_and_is_not_put_in_place(keeper: Keeper) -> None:
     keeper.restore.choose("2")
     keeper.settled()
     assert keeper.lines()["Ida Marchetti"] == "Damaged in this backup"
-    assert keeper.view.unlike[0].back == "It cannot be read in this backup. Choose another one."
-    keeper.restore.bring_back_everything()
-    assert keeper.settled().note == "Nothing was brought back: this backup is damaged. Choose another one."
+    assert keeper.view.unlike[0].back == "It can't be read in this backup. Choose another one."
+    keeper.restore.restore_everything()
+    assert keeper.settled().note == "Nothing was restored: this backup is damaged. Choose another one."
     good.path.write_bytes(b"nothing that could be read" * 100)
     keeper.restore.choose("1")
     keeper.settled()
     keeper.restore.refresh()
     keeper.settled()
     keeper.restore.choose("2")
-    assert keeper.settled().same.startswith("The backup or the library cannot be read")
+    assert keeper.settled().same.startswith("Can't read the backup or the library")
 
 
-def test_what_is_being_done_is_done_first(keeper: Keeper) -> None:
+def test_current_work_is_finished_first(keeper: Keeper) -> None:
     keeper.copy()
     shutil.copy(keeper.folder / "library-000001-first.db", keeper.folder / "library-000002-close.db")
     keeper.restore.open()
@@ -241,24 +238,24 @@ def test_what_is_being_done_is_done_first(keeper: Keeper) -> None:
     assert keeper.settled().chosen == "2"
 
 
-def test_what_changed_while_something_was_done_is_read_anew(keeper: Keeper) -> None:
-    """The window is closed and opened again while the first comparison is under way."""
+def test_changes_during_other_work_are_reloaded(keeper: Keeper) -> None:
+    """The window is closed and opened again during the first comparison."""
     keeper.copy()
     keeper.restore.open()
     keeper.hurt()
     keeper.restore.open()
     keeper.settled()
-    assert keeper.lines() == {"Ida Marchetti": "1 entry since; Hit points 8 → 5"}
+    assert keeper.lines() == {"Ida Marchetti": "1 new entry; Hit points 8 → 5"}
     assert keeper.view.chosen == "1"
 
 
-def test_a_failed_copy_and_trouble_with_copies_are_told(
+def test_failed_backup_and_trouble_with_backups_are_reported(
     keeper: Keeper, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keeper.trouble = "No copy could be made: the folder is gone."
     keeper.copy()
     assert keeper.open().trouble == keeper.trouble
-    keeper.readable = CopiesView("Readable copies as of 20:00.", "folder")
+    keeper.readable = CopiesView("Readable copies updated: 20:00.", "folder")
     view = keeper.open()
     assert (view.readable, view.unreadable) == (keeper.readable.text, "")
     keeper.readable = CopiesView("They could not be written.", "folder", warning=True)
@@ -273,17 +270,17 @@ def test_a_failed_copy_and_trouble_with_copies_are_told(
     assert keeper.settled().note.startswith("No backup was made: ")
 
 
-def test_a_library_that_cannot_be_read_is_told(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_library_is_reported(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
     keeper.copy()
 
     def fail(library: Path, copy: Path) -> None:
         raise LibraryDamaged(library, "malformed")
 
     monkeypatch.setattr(module, "compare", fail)
-    assert keeper.open().same.startswith("This backup is damaged and cannot be read as a whole.")
+    assert keeper.open().same.startswith("This backup is damaged and can't be read as a whole.")
 
 
-def test_while_something_is_not_saved_nothing_is_brought_back(keeper: Keeper, library_path: Path) -> None:
+def test_nothing_is_restored_while_changes_are_unsaved(keeper: Keeper, library_path: Path) -> None:
     keeper.copy()
     keeper.hurt()
     with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
@@ -292,32 +289,30 @@ def test_while_something_is_not_saved_nothing_is_brought_back(keeper: Keeper, li
         other.execute("ROLLBACK")
     assert keeper.table.session.unsaved.is_any
     view = keeper.open()
-    assert view.everything == "Something is not saved yet. Save it first, then bring back."
+    assert view.everything == "Some changes aren't saved yet. Save them first, then restore."
     assert {row.back for row in view.unlike} == {view.everything}
-    keeper.restore.bring_back()
+    keeper.restore.restore_selected()
     assert keeper.restore.question() is None
     assert keeper.notices == []
 
 
-def test_what_could_not_be_saved_was_not_brought_back(
-    keeper: Keeper, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unsaved_restore_does_not_count(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
     keeper.copy()
     keeper.hurt()
     keeper.open()
     monkeypatch.setattr(keeper.table.session, "do", lambda *_, **__: None)
-    keeper.restore.bring_back()
+    keeper.restore.restore_selected()
     assert keeper.settled().note == ""
     assert keeper.table.tracker("hp") == 5
 
 
-def test_an_undo_that_cannot_be_saved_is_told(keeper: Keeper, library_path: Path) -> None:
+def test_unsaved_undo_is_reported(keeper: Keeper, library_path: Path) -> None:
     keeper.copy()
     keeper.open()
     keeper.hurt()
     keeper.restore.refresh()
     keeper.settled()
-    keeper.restore.bring_beside()
+    keeper.restore.restore_as_copy()
     keeper.settled()
     with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -329,24 +324,22 @@ def test_an_undo_that_cannot_be_saved_is_told(keeper: Keeper, library_path: Path
     assert keeper.gone == []
 
 
-def test_the_library_is_not_replaced_under_an_action_that_waits(keeper: Keeper, library_path: Path) -> None:
-    """It was played on while the copy was being checked."""
+def test_library_is_not_replaced_while_an_action_waits(keeper: Keeper, library_path: Path) -> None:
+    """Play went on while the backup was being checked."""
     keeper.copy()
     keeper.hurt()
     keeper.open()
-    keeper.restore.bring_back_everything()
+    keeper.restore.restore_everything()
     with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         keeper.hurt()
         other.execute("ROLLBACK")
     view = keeper.settled()
-    assert view.note == "Something is not saved yet. Save it first, then bring back."
+    assert view.note == "Some changes aren't saved yet. Save them first, then restore."
     assert not library_path.with_name("replaced-1").exists()
 
 
-def test_a_mistake_of_ours_leaves_the_window_usable(
-    keeper: Keeper, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
-) -> None:
+def test_bug_leaves_the_window_usable(keeper: Keeper, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
     keeper.copy()
 
     def fail(library: Path, copy: Path) -> None:
@@ -359,17 +352,17 @@ def test_a_mistake_of_ours_leaves_the_window_usable(
     assert keeper.view.busy == ""
 
 
-def test_into_a_library_that_can_only_be_read_nothing_is_brought_back(keeper: Keeper) -> None:
+def test_nothing_is_restored_into_a_read_only_library(keeper: Keeper) -> None:
     keeper.copy()
     keeper.hurt()
     keeper.table.library._opened.read_only = "media"
-    assert keeper.open().everything.startswith("The library is open for reading only")
+    assert keeper.open().everything.startswith("Can't restore: the library is open read-only")
 
 
-def test_what_was_brought_back_and_cannot_be_opened_is_told_as_that(
+def test_restored_library_that_cannot_be_opened_is_reported(
     keeper: Keeper, library_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The copy lies in the library's place: a new window opens it, or says why that cannot be."""
+    """The restored library is in place: a new window opens it, or says why it can't."""
     keeper.copy()
     keeper.hurt()
     keeper.open()
@@ -380,10 +373,10 @@ def test_what_was_brought_back_and_cannot_be_opened_is_told_as_that(
         raise LibraryBusy(library_path, "for a test")
 
     monkeypatch.setattr(Library, "open_again", fail)
-    keeper.restore.bring_back_everything()
+    keeper.restore.restore_everything()
     view = keeper.settled()
     assert library_path.with_name("replaced-1").exists()
-    assert view.note.startswith("Everything was brought back. ")
+    assert view.note.startswith("Everything was restored. ")
     assert wanted == [NoticeView(view.note)]
     keeper.restore.act(UNDO_EVERYTHING)
     assert not keeper.view.busy, "the new window has nothing to undo"

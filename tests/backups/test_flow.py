@@ -1,4 +1,4 @@
-"""From the menu: a copy is made by hand, and a character comes back out of it."""
+"""From the menu: make a backup and restore a character from it."""
 
 from functools import partial
 
@@ -16,8 +16,8 @@ from desktop.tour.window_over import answered
 from tests.playing import Opener, Player
 
 
-def test_hurt_copied_healed_brought_back_and_undone(ida: Player) -> None:
-    """Nothing is lost on the way: the journal tells all of it, and undo takes it back."""
+def test_character_is_hurt_backed_up_healed_restored_and_undone(ida: Player) -> None:
+    """Nothing is lost: the journal has everything, and undo reverses it."""
     before = ida.tracker_words("Hit points")
     hurt = ida.app.controllers
     assert hurt is not None
@@ -25,8 +25,8 @@ def test_hurt_copied_healed_brought_back_and_undone(ida: Player) -> None:
     low = ida.tracker_words("Hit points")
 
     def copy() -> None:
-        ida.wait(lambda: ida.sees("In the folder"))
-        ida.click("Make one now")
+        ida.wait(lambda: ida.sees("Folder:"))
+        ida.click("Back up now")
         ida.wait(lambda: ida.sees("A backup was made and verified."))
         ida.click("Close")
 
@@ -34,24 +34,24 @@ def test_hurt_copied_healed_brought_back_and_undone(ida: Player) -> None:
     hurt.sheets.enter_tracker("hp", "+3")
     assert ida.tracker_words("Hit points") == before != low
 
-    def bring_back() -> None:
+    def restore_selected() -> None:
         assert isinstance(ida.front, BackupsWindow)
         ida.wait(lambda: ida.sees("Hit points 5 → 8"))
-        ida.click("Bring back")
-        ida.wait(lambda: ida.sees("Ida Marchetti is back, as of today"))
+        ida.click("Restore")
+        ida.wait(lambda: ida.sees("Ida Marchetti was restored, as of today"))
         assert ida.tracker_words("Hit points") == low
         ida.click("Undo")
         ida.wait(lambda: ida.sees("Hit points 5 → 8"))
         ida.click("Close")
 
-    ida.in_window("Backups", lambda: ida.command("Backups…"), bring_back)
+    ida.in_window("Backups", lambda: ida.command("Backups…"), restore_selected)
     assert ida.tracker_words("Hit points") == before
     ida.redo()
     assert ida.tracker_words("Hit points") == low
 
 
-def test_everything_is_brought_back_and_undone(ida: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ida was deleted since the copy, and nobody else is there; the folder is shown only when asked for."""
+def test_everything_is_restored_and_undone(ida: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ida, the only character, was deleted since the backup; the folder is shown only on request."""
     shown: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", shown.append)
     on, backups = ida.app.controllers, ida.app.host.part(BACKUPS)
@@ -65,22 +65,22 @@ def test_everything_is_brought_back_and_undone(ida: Player, monkeypatch: pytest.
 
     def back_and_forth() -> None:
         ida.wait(lambda: bool(restore.view().person))
-        ida.click("Bring back")
-        ida.wait(lambda: ida.sees("Ida Marchetti is back"))
+        ida.click("Restore")
+        ida.wait(lambda: ida.sees("Ida Marchetti was restored"))
         assert ida.is_at(PLAY)
         ida.click("Undo")
         ida.wait(lambda: ida.sees("Ida Marchetti is in the bin."))
         assert ida.is_at(FIRST_RUN)
-        for answer in ("Leave it", "Bring back everything"):
+        for answer in ("Leave it", "Restore everything"):
             ida.wait(lambda: not restore.view().busy)
-            ask = partial(ida.click, "Bring back everything…")
-            ida.in_window("Bring back everything", ask, partial(ida.click, answer))
-        ida.wait(lambda: ida.sees("Everything was brought back."))
+            ask = partial(ida.click, "Restore everything…")
+            ida.in_window("Restore everything", ask, partial(ida.click, answer))
+        ida.wait(lambda: ida.sees("Everything was restored."))
         assert ida.is_at(PLAY)
         ida.wait(lambda: not restore.view().busy)
         ida.click("Undo")
         ida.wait(lambda: ida.sees("The library is as it was before."))
-        ida.click("Show the folder")
+        ida.click("Show folder")
         ida.click("Close")
 
     ida.in_window("Backups", lambda: ida.command("Backups…"), back_and_forth)
@@ -88,7 +88,7 @@ def test_everything_is_brought_back_and_undone(ida: Player, monkeypatch: pytest.
     assert ida.is_at(FIRST_RUN)
 
 
-def test_what_was_brought_back_and_cannot_be_opened_here_is_opened_in_a_new_window(
+def test_restored_library_that_cannot_be_opened_here_opens_in_a_new_window(
     ida: Player, open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     on, backups = ida.app.controllers, ida.app.host.part(BACKUPS)
@@ -103,17 +103,17 @@ def test_what_was_brought_back_and_cannot_be_opened_here_is_opened_in_a_new_wind
     def fail(*_: object, **__: object) -> None:
         raise LibraryBusy(ida.app.opening.places.library, "for a test")
 
-    def bring_back() -> None:
+    def restore_selected() -> None:
         ida.wait(lambda: restore.view().everything == "" and not restore.view().busy)
         monkeypatch.setattr(Library, "open_again", fail)
-        restore.bring_back_everything()
+        restore.restore_everything()
         ida.wait(lambda: ida.app.ahead is not None)
 
-    assert answered(lambda: ida.command("Backups…"), bring_back) == "Backups"
+    assert answered(lambda: ida.command("Backups…"), restore_selected) == "Backups"
     ahead = ida.app.ahead
     assert ahead is not None
     assert ahead.notice is not None
-    assert ahead.notice.text.startswith("Everything was brought back. ")
+    assert ahead.notice.text.startswith("Everything was restored. ")
     assert not ida.window.isVisible()
     monkeypatch.undo()
     assert open_app().tracker_words("Hit points") == before

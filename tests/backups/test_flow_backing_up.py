@@ -1,4 +1,4 @@
-"""The app backs its library up when its window is closed."""
+"""The app backs up its library when its window is closed."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.playing import Opener, Player
 
 
 def backing_up(player: Player) -> BackupsController:
-    """What backs the library up, as soon as it does."""
+    """Return the backup controller once it exists."""
     kept = player.app.host.part(BACKUPS)
     assert kept is not None
     player.wait(lambda: kept.backing_up is not None)
@@ -18,7 +18,7 @@ def backing_up(player: Player) -> BackupsController:
     return kept.backing_up
 
 
-def test_what_changed_is_backed_up_when_the_window_is_closed(ida: Player, open_app: Opener) -> None:
+def test_changes_are_backed_up_when_the_window_is_closed(ida: Player, open_app: Opener) -> None:
     folder = ida.app.opening.places.backups
     backing_up(ida)
     ida.tick_skill("spot-hidden")
@@ -29,7 +29,7 @@ def test_what_changed_is_backed_up_when_the_window_is_closed(ida: Player, open_a
     assert len(backups(folder)) == 1
 
 
-def test_trouble_with_backups_is_told_with_the_way_to_their_window(
+def test_backup_trouble_is_reported_with_a_link_to_the_window(
     ida: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []

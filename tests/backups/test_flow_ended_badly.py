@@ -1,4 +1,4 @@
-"""After a run that was not closed: what there is of it is said, and after several the start is a safe one."""
+"""After a crash the next start says what was saved, and after several it is a safe start."""
 
 import os
 import signal
@@ -32,7 +32,7 @@ app.exec()
 """
 
 
-def test_after_a_bad_end_the_next_start_says_what_there_is(
+def test_next_start_after_a_crash_says_what_was_saved(
     ida: Player, open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ida.roll("spot-hidden", 20, units=1)
@@ -42,9 +42,9 @@ def test_after_a_bad_end_the_next_start_says_what_there_is(
     assert not chosen.running.exists()
     Running(chosen).settle()
     again = open_app()
-    again.wait(lambda: any("ended without closing" in each for each in again.texts()))
-    (said,) = [each for each in again.texts() if "ended without closing" in each]
-    assert "the last was “Spot Hidden 21”." in said
+    again.wait(lambda: any("didn't close properly" in each for each in again.texts()))
+    (said,) = [each for each in again.texts() if "didn't close properly" in each]
+    assert "The last action was “Spot Hidden 21”." in said
     again.window.banner_act_requested.emit("what another banner offers")
     assert said in again.texts()
     again.click("Dismiss")
@@ -56,7 +56,7 @@ def test_after_a_bad_end_the_next_start_says_what_there_is(
     again.wait(lambda: '"settled": true' in chosen.running.read_text())
 
 
-def test_three_bad_starts_make_the_fourth_a_safe_one(ida: Player, open_app: Opener) -> None:
+def test_three_bad_starts_make_the_fourth_safe(ida: Player, open_app: Opener) -> None:
     chosen = ida.app.opening.places
     ida.window.close()
     ida.app.close()

@@ -1,4 +1,4 @@
-"""Damage, as a player meets it: a library that cannot be read, and a single character."""
+"""Damage as a player sees it: an unreadable library, and a single character."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from tests.playing import Opener, Player
 IDA = "Ida Marchetti"
 
 
-def test_a_damaged_library_is_saved_and_play_goes_on(
+def test_damaged_library_is_rescued_and_play_continues(
     ida: Player, open_app: Opener, library_path: Path, qapp: QApplication
 ) -> None:
     path, content = second(library_path)
@@ -29,7 +29,7 @@ def test_a_damaged_library_is_saved_and_play_goes_on(
 
     def read_report() -> None:
         read.extend(again.texts())
-        again.click("Copy the report")
+        again.click("Copy report")
         again.click("Close")
 
     again.in_window("What was saved", save, read_report)
@@ -39,7 +39,7 @@ def test_a_damaged_library_is_saved_and_play_goes_on(
     assert (path.parent / "damaged-1" / path.name).read_bytes() == damaged
 
 
-def test_a_damaged_character_is_brought_back_from_the_notice(
+def test_damaged_character_is_restored_from_the_notice(
     ida: Player, open_app: Opener, library_path: Path
 ) -> None:
     ida.add_sample("Hugh Pemberton")
@@ -49,13 +49,13 @@ def test_a_damaged_character_is_brought_back_from_the_notice(
     again.character(IDA)
     again.wait(lambda: again.sees("Can't open this character"))
     again.click("Restore from the newest good backup")
-    again.wait(lambda: again.sees("was brought back"))
+    again.wait(lambda: again.sees("was restored"))
     assert again.window.sheet.isVisible()
     assert again.sees(IDA)
 
 
 def second(library: Path) -> tuple[Path, bytes]:
-    """A place of its own for a library with a backup, and what the library's file is to hold."""
+    """Places of a library with a backup, and the content to put into its file."""
     path = library.parent / "second" / "library.db"
     path.parent.mkdir()
     made = backup(library, places(path).backups, "by-hand")

@@ -1,4 +1,4 @@
-"""The window of copies: what it shows, by mouse, keyboard and screen reader, and that it only asks."""
+"""The backups window by mouse, keyboard and screen reader; it only emits requests."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +14,7 @@ from desktop.backups.view.backups import BackupsView, backups_view, compared
 from desktop.kit.look import theme
 from desktop.kit.windows.list_window import SideList
 from desktop.library.backups.backups import Backup
-from desktop.library.backups.comparing import How, Side, Unlike
+from desktop.library.backups.comparing import CharacterDifference, DifferenceKind, JournalState
 from desktop.library.records.characters import CharacterId
 from tests.library.people import investigator, with_hp
 
@@ -27,12 +27,18 @@ COPIES = tuple(
     )
     for number, wrong in ((3, "integrity"), (2, ""), (1, ""))
 )
-SIDES = Side(3, ""), Side(2, "")
+SIDES = JournalState(3, ""), JournalState(2, "")
 UNLIKE = (
-    Unlike(
-        How.SHEET, "u1", "coc7", "Ada", CharacterId(1), *SIDES, (investigator(), with_hp(investigator(), 5))
+    CharacterDifference(
+        DifferenceKind.SHEET,
+        "u1",
+        "coc7",
+        "Ada",
+        CharacterId(1),
+        *SIDES,
+        (investigator(), with_hp(investigator(), 5)),
     ),
-    Unlike(How.HERE, "u2", "coc7", "<b>Ben</b>", CharacterId(2), SIDES[0], None),
+    CharacterDifference(DifferenceKind.HERE, "u2", "coc7", "<b>Ben</b>", CharacterId(2), SIDES[0], None),
 )
 
 
@@ -63,16 +69,16 @@ def sees(window: BackupsWindow, words: str) -> bool:
     return any(words in text for text in found)
 
 
-def test_without_copies_there_is_nothing_to_bring_back(window: BackupsWindow) -> None:
+def test_nothing_can_be_restored_without_backups(window: BackupsWindow) -> None:
     window.show_view(backups_view((), None, "/home/ida/backups", "", NOW))
-    assert sees(window, "No backups yet. The first is made after your first change.")
-    assert sees(window, "In the folder /home/ida/backups")
-    for words in ("Bring back", "Bring back as a copy", "Bring back everything…"):
+    assert sees(window, "No backups yet. Rollbook makes the first one after your first change.")
+    assert sees(window, "Folder: /home/ida/backups")
+    for words in ("Restore", "Restore as copy", "Restore everything…"):
         assert not button(window, words).isVisible()
-    assert button(window, "Make one now").isEnabled()
+    assert button(window, "Back up now").isEnabled()
 
 
-def test_every_wish_is_asked_for_and_showing_asks_for_nothing(window: BackupsWindow, qtbot: QtBot) -> None:
+def test_every_button_emits_and_showing_emits_nothing(window: BackupsWindow, qtbot: QtBot) -> None:
     asked: list[tuple[str, object]] = []
     for name in ("chosen", "person_chosen", "undo_requested"):
         getattr(window, name).connect(lambda value, name=name: asked.append((name, value)))
@@ -81,8 +87,8 @@ def test_every_wish_is_asked_for_and_showing_asks_for_nothing(window: BackupsWin
     window.show_view(view()._replace(note="Ada is as it was.", undo="undo"))
     assert asked == []
     for words in (
-        *("Make one now", "Show the folder", "Bring back", "Bring back as a copy"),
-        *("Bring back everything…", "Undo"),
+        *("Back up now", "Show folder", "Restore", "Restore as copy"),
+        *("Restore everything…", "Undo"),
     ):
         button(window, words).click()
     assert [name for name, _ in asked] == [
@@ -99,33 +105,33 @@ def test_every_wish_is_asked_for_and_showing_asks_for_nothing(window: BackupsWin
     assert asked[-1] == ("person_chosen", "here u2")
 
 
-def test_what_differs_of_the_chosen_one_is_shown_literally(window: BackupsWindow) -> None:
+def test_differences_of_the_selected_character_are_shown_literally(window: BackupsWindow) -> None:
     window.show_view(view())
     assert sees(window, "Hit points 10 → 5")
     assert sees(window, "10 other characters are the same.") is False
     window.show_view(view(person="here u2"))
     assert not sees(window, "Hit points 10 → 5")
-    back = button(window, "Bring back")
+    back = button(window, "Restore")
     assert not back.isEnabled()
-    assert back.accessibleDescription() == "It is not in this backup, and stays as it is."
-    assert sees(window, "It is not in this backup, and stays as it is.")
+    assert back.accessibleDescription() == "It isn't in this backup, so it won't change."
+    assert sees(window, "It isn't in this backup, so it won't change.")
 
 
-def test_a_damaged_copy_and_trouble_stand_out_in_words(window: BackupsWindow) -> None:
+def test_damaged_backup_and_trouble_are_shown_in_words(window: BackupsWindow) -> None:
     window.show_view(view(3)._replace(trouble="The folder of the copies is gone."))
     assert sees(window, "Damaged")
     assert sees(window, "The folder of the copies is gone.")
-    everything = button(window, "Bring back everything…")
+    everything = button(window, "Restore everything…")
     assert not everything.isEnabled()
     assert everything.accessibleDescription() == "This backup is damaged. Choose another one."
     window.show_view(view(1))
     assert not sees(window, "The folder of the copies is gone.")
 
 
-def test_while_something_is_done_nothing_else_can_be_asked_for(window: BackupsWindow) -> None:
-    window.show_view(view()._replace(busy="Bringing it back…", note="x", undo="undo"))
-    assert sees(window, "Bringing it back…")
-    for words in ("Make one now", "Bring back", "Bring back as a copy", "Bring back everything…"):
+def test_other_actions_are_disabled_during_work(window: BackupsWindow) -> None:
+    window.show_view(view()._replace(busy="Restoring the character…", note="x", undo="undo"))
+    assert sees(window, "Restoring the character…")
+    for words in ("Back up now", "Restore", "Restore as copy", "Restore everything…"):
         assert not button(window, words).isEnabled()
     assert not button(window, "Undo").isVisible()
 
@@ -135,7 +141,7 @@ NONE_YET = backups_view((), None, "/home/ida/backups", "", NOW)
 
 @pytest.mark.parametrize("is_read_before", [True, False])
 @pytest.mark.parametrize("found", [NONE_YET, view()], ids=["none yet", "copies"])
-def test_the_focus_does_not_depend_on_how_long_reading_takes(
+def test_focus_does_not_depend_on_the_reading_time(
     qtbot: QtBot, found: BackupsView, *, is_read_before: bool
 ) -> None:
     window = BackupsWindow()
@@ -147,11 +153,11 @@ def test_the_focus_does_not_depend_on_how_long_reading_takes(
     qtbot.waitUntil(lambda: window.focusWidget() is not None)
     if not is_read_before:
         window.show_view(found)
-    expected = window.rows if found.rows else button(window, "Make one now")
+    expected = window.rows if found.rows else button(window, "Back up now")
     assert window.focusWidget() is expected
 
 
-def test_the_focus_stays_where_the_player_moved_it_while_the_backups_are_read(qtbot: QtBot) -> None:
+def test_focus_stays_where_the_player_moved_it_during_reading(qtbot: QtBot) -> None:
     window = BackupsWindow()
     qtbot.addWidget(window)
     window.show_view(NONE_YET._replace(busy="Reading the backups…"))
@@ -163,12 +169,12 @@ def test_the_focus_stays_where_the_player_moved_it_while_the_backups_are_read(qt
     assert window.focusWidget() is close
 
 
-def test_an_unchecked_copy_says_so(window: BackupsWindow) -> None:
+def test_unchecked_backup_says_so(window: BackupsWindow) -> None:
     window.show_view(view()._replace(good=False, mark="Not checked yet"))
     assert sees(window, "Not checked yet")
 
 
-def test_the_list_follows_the_text_size(window: BackupsWindow, qapp: QApplication) -> None:
+def test_list_follows_the_text_size(window: BackupsWindow, qapp: QApplication) -> None:
     window.show_view(view())
     rows = next(
         each
@@ -183,14 +189,12 @@ def test_the_list_follows_the_text_size(window: BackupsWindow, qapp: QApplicatio
     assert heights[0] > heights[1]
 
 
-def test_what_differs_is_drawn_over_nothing_else_the_moment_it_shows(
-    window: BackupsWindow, qtbot: QtBot
-) -> None:
+def test_differences_never_overlap_when_shown(window: BackupsWindow, qtbot: QtBot) -> None:
     qtbot.waitExposed(window)
-    window.show_view(view()._replace(unlike=(), same="Every character is the same as now.", person=""))
+    window.show_view(view()._replace(unlike=(), same="All characters are the same as now.", person=""))
     window.grab()
     window.show_view(view())
     found = next(each for each in window.findChildren(SideList) if "differ" in each.accessibleName())
-    back = button(window, "Bring back")
+    back = button(window, "Restore")
     assert found.height() >= found.height_of(2)
     assert found.mapTo(window, found.rect().bottomLeft()).y() < back.mapTo(window, back.rect().topLeft()).y()

@@ -1,4 +1,4 @@
-"""The copies of the library in words."""
+"""The words for backups."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -8,25 +8,25 @@ from msgspec.structs import replace
 
 from desktop.backups.view.backups import (
     age,
-    back_words,
     backups_view,
     compared,
     copied_name,
     count_words,
-    everything_back,
+    difference_row,
+    everything_restored,
     made_words,
     mark_words,
-    not_back,
     not_compared,
     not_made,
+    not_restored,
     reason_words,
-    unlike_row,
+    restored_words,
     when,
 )
 from desktop.base.numbers import size_words
 from desktop.library.backups.backups import Backup
-from desktop.library.backups.comparing import How, Side, Unlike
-from desktop.library.backups.restore import Came, Restored
+from desktop.library.backups.comparing import CharacterDifference, DifferenceKind, JournalState
+from desktop.library.backups.restore import Restored, RestoreKind
 from desktop.library.problems import (
     BackupFailed,
     DamagedCharacter,
@@ -53,20 +53,20 @@ COPY = Backup(
     verified=True,
     characters=3,
 )
-BOTH = {"number": CharacterId(1), "here": Side(14, ""), "there": Side(10, "")}
+BOTH = {"number": CharacterId(1), "here": JournalState(14, ""), "there": JournalState(10, "")}
 
 
-def unlike(how: How, *sheets: Sheet, **sides: object) -> Unlike:
+def unlike(how: DifferenceKind, *sheets: Sheet, **sides: object) -> CharacterDifference:
     both = (sheets[0], sheets[1]) if sheets else None
-    return Unlike(how, "u1", "coc7", "Ada", **(BOTH | sides), sheets=both)  # type: ignore[arg-type]
+    return CharacterDifference(how, "u1", "coc7", "Ada", **(BOTH | sides), sheets=both)  # type: ignore[arg-type]
 
 
-def test_when_a_copy_was_made_is_said_as_people_say_it() -> None:
+def test_time_of_a_backup_is_formatted_for_people() -> None:
     assert when(NOW.isoformat(), NOW).startswith("Today ")
     assert when((NOW - timedelta(days=1)).isoformat(), NOW).startswith("Yesterday ")
     assert when((NOW - timedelta(days=2)).isoformat(), NOW).startswith("20 Nov ")
     assert when("2024-02-03T12:00:00+00:00", NOW).startswith("3 Feb 2024 ")
-    assert when("", NOW) == "At an unknown time"
+    assert when("", NOW) == "Unknown time"
 
 
 @pytest.mark.parametrize(
@@ -81,11 +81,11 @@ def test_when_a_copy_was_made_is_said_as_people_say_it() -> None:
         (72 * 60, "3 days ago"),
     ],
 )
-def test_how_long_ago_it_was(minutes: int, words: str) -> None:
+def test_age_is_formatted(minutes: int, words: str) -> None:
     assert age((NOW - timedelta(minutes=minutes)).isoformat(), NOW) == words
 
 
-def test_a_copy_says_why_it_was_made_how_large_it_is_and_whether_it_is_sound() -> None:
+def test_backup_shows_reason_size_and_state() -> None:
     assert reason_words("downtime") == "At a downtime"
     assert reason_words("of-another-day") == "Of another day"
     assert [size_words(size) for size in (10, 312_000, 1_234_567)] == ["1 kB", "312 kB", "1.2 MB"]
@@ -99,7 +99,7 @@ def test_a_copy_says_why_it_was_made_how_large_it_is_and_whether_it_is_sound() -
     assert "damaged" in made_words(damaged)
 
 
-def test_the_window_shows_the_last_good_copy() -> None:
+def test_window_shows_the_last_good_backup() -> None:
     damaged = replace(COPY, number=13, verified=False, wrong="integrity", characters=-1)
     view = backups_view((damaged, COPY), damaged, "copies", "", NOW)
     assert view.last.startswith("Last good backup: today ")
@@ -108,92 +108,102 @@ def test_the_window_shows_the_last_good_copy() -> None:
     assert view.everything == "This backup is damaged. Choose another one."
     assert backups_view((damaged,), None, "copies", "", NOW).last == "No backup has been verified yet."
     undated = backups_view((replace(COPY, at=""),), None, "copies", "", NOW)
-    assert undated.last == "Last good backup: at an unknown time"
+    assert undated.last == "Last good backup: unknown time"
 
 
 @pytest.mark.parametrize(
     ("given", "line", "back", "beside"),
     [
-        (unlike(How.HERE, there=None), "Made since", False, False),
-        (unlike(How.THERE, here=None), "Deleted or lost since", True, False),
-        (unlike(How.BINNED), "In the bin since", True, True),
-        (unlike(How.DAMAGED_HERE), "Damaged in the library", True, True),
+        (unlike(DifferenceKind.HERE, there=None), "Created since then", False, False),
+        (unlike(DifferenceKind.THERE, here=None), "Deleted or lost since then", True, False),
+        (unlike(DifferenceKind.BINNED), "Moved to the bin since then", True, True),
+        (unlike(DifferenceKind.DAMAGED_HERE), "Damaged in the library", True, True),
         (
-            unlike(How.DAMAGED_HERE, there=None),
-            "Damaged in the library, and not in this backup",
+            unlike(DifferenceKind.DAMAGED_HERE, there=None),
+            "Damaged in the library; not in this backup",
             False,
             False,
         ),
-        (unlike(How.DAMAGED_THERE), "Damaged in this backup", False, False),
-        (unlike(How.DAMAGED_BOTH), "Damaged in the library and in this backup", False, False),
-        (unlike(How.JOURNAL), "4 entries since; the sheet is the same", False, True),
-        (unlike(How.JOURNAL, here=Side(9, "")), "1 entry fewer now; the sheet is the same", False, True),
-        (unlike(How.SHEET), "4 entries since; the sheet is another one", True, True),
+        (unlike(DifferenceKind.DAMAGED_THERE), "Damaged in this backup", False, False),
+        (unlike(DifferenceKind.DAMAGED_BOTH), "Damaged in the library and in this backup", False, False),
+        (unlike(DifferenceKind.JOURNAL), "4 new entries; same sheet", False, True),
+        (
+            unlike(DifferenceKind.JOURNAL, here=JournalState(9, "")),
+            "1 entry fewer now; same sheet",
+            False,
+            True,
+        ),
+        (unlike(DifferenceKind.SHEET), "4 new entries; different sheet", True, True),
     ],
 )
-def test_how_a_character_differs_and_what_can_be_done(
-    given: Unlike, line: str, back: bool, beside: bool
+def test_row_shows_how_a_character_differs_and_what_can_be_done(
+    given: CharacterDifference, line: str, back: bool, beside: bool
 ) -> None:
-    row = unlike_row(given)
+    row = difference_row(given)
     assert (row.name, row.line) == ("Ada (Call of Cthulhu 7e)", line)
     assert (row.back == "", row.beside == "") == (back, beside), "there is a reason where it cannot be done"
 
 
-def test_differences_are_told_from_the_copy_to_now() -> None:
+def test_differences_go_from_the_backup_to_now() -> None:
     before = investigator()
     skill = Skill("spot-hidden", "spot-hidden", 68, base=25, marks=1)
     after = replace(with_hp(before, 5), skills=(skill,), notes="Other notes", name="Ada King")
-    row = unlike_row(unlike(How.SHEET, before, after))
-    assert row.line.startswith("4 entries since; Name Ada Lovelace → Ada King, ")
+    row = difference_row(unlike(DifferenceKind.SHEET, before, after))
+    assert row.line.startswith("4 new entries; Name Ada Lovelace → Ada King, ")
     assert row.line.endswith(" and 2 more")
     assert "Hit points 10 → 5" in row.details.splitlines()
     other_game = replace(before, system="unheard-of")
-    assert unlike_row(unlike(How.SHEET, other_game, other_game)).details == ""
+    assert difference_row(unlike(DifferenceKind.SHEET, other_game, other_game)).details == ""
 
 
-def test_very_many_differences_and_characters_are_counted() -> None:
+def test_many_differences_and_characters_are_counted() -> None:
     before = replace(
         investigator(), skills=tuple(Skill(f"s{n}", "custom", n, name=f"S{n}") for n in range(60))
     )
     after = replace(before, skills=tuple(replace(each, value=each.value + 1) for each in before.skills))
-    lines = unlike_row(unlike(How.SHEET, before, after)).details.splitlines()
+    lines = difference_row(unlike(DifferenceKind.SHEET, before, after)).details.splitlines()
     assert (len(lines), lines[-1]) == (41, "and 20 more")
     view = backups_view((COPY,), COPY, "copies", "", NOW)
-    crowd = [unlike(How.HERE, there=None)._replace(uuid=f"u{n}") for n in range(203)]
+    crowd = [unlike(DifferenceKind.HERE, there=None)._replace(uuid=f"u{n}") for n in range(203)]
     shown = compared(view, crowd, COPY, "nobody")
-    assert (len(shown.unlike), shown.same) == (200, "3 more differ; they are not listed here.")
+    assert (len(shown.unlike), shown.same) == (200, "3 more differ but aren't listed here.")
     assert shown.person == shown.unlike[0].key
     assert compared(view, crowd[:1], COPY, "").same == "3 other characters are the same."
     assert compared(view, crowd[:1], replace(COPY, characters=-1), "").same == ""
 
 
-def test_an_unknown_game_goes_by_its_id() -> None:
-    assert unlike_row(unlike(How.HERE, there=None)._replace(system="unheard-of")).name == "Ada (unheard-of)"
+def test_unknown_game_is_shown_by_id() -> None:
+    assert (
+        difference_row(unlike(DifferenceKind.HERE, there=None)._replace(system="unheard-of")).name
+        == "Ada (unheard-of)"
+    )
 
 
-def test_what_bringing_back_came_to_is_told_with_a_way_back() -> None:
-    def told(came: Came, **more: int) -> str:
-        return back_words(Restored(CharacterId(1), "Ada", came, Path("kept.json"), **more), COPY, NOW).text
+def test_result_of_a_restore_is_reported_with_undo() -> None:
+    def told(restored: RestoreKind, **more: int) -> str:
+        return restored_words(
+            Restored(CharacterId(1), "Ada", restored, Path("kept.json"), **more), COPY, NOW
+        ).text
 
-    assert told(Came.SAME) == "Ada is the same as in that backup."
-    assert told(Came.COPIED) == "Ada was added beside the present one."
-    assert told(Came.UNBINNED).startswith("Ada is back, as of today ")
-    mended = told(Came.MENDED, lost=2, unread=1)
-    assert "What was damaged is kept in kept.json." in mended
-    assert "2 later entries are in that file alone." in mended
-    assert "1 entry still cannot be read." in mended
-    assert back_words(Restored(CharacterId(1), "Ada", Came.RESTORED), COPY, NOW).undo
-    assert everything_back("", undone=True).act == ""
-    assert everything_back("replaced-1", undone=False).act_words == "Undo"
+    assert told(RestoreKind.SAME) == "Ada is the same as in that backup."
+    assert told(RestoreKind.COPIED) == "Ada was added as a copy."
+    assert told(RestoreKind.UNBINNED).startswith("Ada was restored, as of today ")
+    mended = told(RestoreKind.MENDED, lost=2, unread=1)
+    assert "The damaged data is kept in kept.json." in mended
+    assert "2 later entries are only in that file." in mended
+    assert "1 entry still can't be read." in mended
+    assert restored_words(Restored(CharacterId(1), "Ada", RestoreKind.RESTORED), COPY, NOW).undo
+    assert everything_restored("", undone=True).act == ""
+    assert everything_restored("replaced-1", undone=False).act_words == "Undo"
 
 
-def test_a_copy_beside_is_told_by_its_day() -> None:
+def test_copy_is_named_after_its_day() -> None:
     assert copied_name("Ada", COPY, NOW).startswith("Ada (22 Nov ")
     assert copied_name("Ada", COPY, NOW.replace(year=2028)).startswith("Ada (22 Nov 2026 ")
     assert copied_name("Ada", replace(COPY, at=""), NOW) == "Ada (copy 12)"
 
 
-def test_why_something_failed_and_what_to_do_is_said() -> None:
+def test_failures_have_a_reason_and_advice() -> None:
     problems: list[LibraryProblem] = [
         DamagedCharacter(HERE, "", 1),
         UnknownCharacter(HERE, "", 1),
@@ -204,7 +214,7 @@ def test_why_something_failed_and_what_to_do_is_said() -> None:
         LibraryDamaged(HERE, ""),
         LibraryUnreachable(HERE, ""),
     ]
-    assert len({not_back(each) for each in problems}) == len(problems)
-    assert not_back(None) == not_back(problems[-1])
+    assert len({not_restored(each) for each in problems}) == len(problems)
+    assert not_restored(None) == not_restored(problems[-1])
     assert len({not_made(each) for each in problems}) == 3
     assert len({not_compared(each) for each in problems}) == 3

@@ -1,4 +1,4 @@
-"""What is said of a run that did not end well, and of the readable copies."""
+"""The words for a crashed run, and for the readable copies."""
 
 from datetime import date, datetime
 
@@ -20,11 +20,11 @@ def at(day: int, year: int = 2026) -> str:
     return datetime(year, 11, day, 21, 40).astimezone().isoformat()
 
 
-def test_it_says_up_to_when_everything_is_there() -> None:
+def test_banner_says_up_to_when_everything_is_saved() -> None:
     said = ended_badly(at(22), "Spot Hidden 21", TODAY, unsaved=False)
     assert said.text == (
-        "Rollbook ended without closing last time. "
-        "Everything up to 21:40 is here: the last was “Spot Hidden 21”."
+        "Rollbook didn't close properly last time. "
+        "You have everything up to 21:40. The last action was “Spot Hidden 21”."
     )
     assert not said.warning
     assert said.act_words == "Dismiss"
@@ -32,25 +32,25 @@ def test_it_says_up_to_when_everything_is_there() -> None:
 
 @pytest.mark.parametrize(("when", "told"), [(at(20), "20 Nov, 21:40"), (at(20, 2025), "20 Nov 2025, 21:40")])
 def test_another_day_is_named(when: str, told: str) -> None:
-    assert f"Everything up to {told} is here." in ended_badly(when, "", TODAY, unsaved=False).text
+    assert f"You have everything up to {told}." in ended_badly(when, "", TODAY, unsaved=False).text
 
 
-def test_a_save_that_was_cut_off_is_told() -> None:
+def test_interrupted_save_is_reported() -> None:
     said = ended_badly(at(22), "Spot Hidden 21", TODAY, unsaved=True)
     assert said.warning
-    assert "What was being saved just then was not saved. Everything before it, up to 21:40, is" in said.text
+    assert "The change being saved at that moment was lost. You have everything up to 21:40." in said.text
 
 
-def test_where_nothing_was_ever_done_it_says_no_more() -> None:
-    assert ended_badly("", "", TODAY, unsaved=False).text == "Rollbook ended without closing last time."
+def test_banner_without_any_action_says_no_more() -> None:
+    assert ended_badly("", "", TODAY, unsaved=False).text == "Rollbook didn't close properly last time."
 
 
-def test_a_safe_start_offers_the_usual_one() -> None:
+def test_safe_start_offers_the_normal_one() -> None:
     assert safe_start().warning
     assert safe_start().act_words == "Open normally"
 
 
-def test_the_last_thing_is_told_in_the_words_of_the_log() -> None:
+def test_last_action_is_named_like_in_the_log() -> None:
     wounded = IDA.with_tracker(Tracker("hp", 3))
     entry = Entry(1, "a", Action.TRACKER, at(22), events=(TrackerChanged("hp", 8, 3),))
     assert "8 → 3" in act_words(wounded, entry)
@@ -59,10 +59,10 @@ def test_the_last_thing_is_told_in_the_words_of_the_log() -> None:
     assert len(act_words(replace(IDA, name="I" * 300), named)) <= 60
 
 
-def test_the_copies_say_how_new_they_are_or_what_is_wrong() -> None:
+def test_state_of_the_copies_is_described() -> None:
     assert "a minute after" in copies_view("/f", "", "", TODAY).text
-    assert copies_view("/f", at(22), "", TODAY).text == "Readable copies as of 21:40."
+    assert copies_view("/f", at(22), "", TODAY).text == "Readable copies updated: 21:40."
     assert copies_view("/f", at(22), "The disk is full.", TODAY) == ("The disk is full.", "/f", True)
-    assert some_not_copied(0, 1).startswith("The readable copy of 1 character could not be written.")
-    assert some_not_copied(0, 2).startswith("The readable copies of 2 characters could not be written.")
+    assert some_not_copied(0, 1).startswith("Can't write the readable copy of 1 character.")
+    assert some_not_copied(0, 2).startswith("Can't write the readable copies of 2 characters.")
     assert some_not_copied(2, 1).startswith("2 characters are damaged in the library.")

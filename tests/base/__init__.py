@@ -1,1 +1,1 @@
-"""Tests of what every room needs."""
+"""Tests of the shared basics."""

@@ -1,4 +1,4 @@
-"""A mistake of ours: logged without a word of the player, told once, and the app goes on."""
+"""Crashes are logged without the player's words and reported once, and the app goes on."""
 
 import logging
 import os
@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.backups.controller.backups import _back_up
 from desktop.base import crash
-from desktop.base.crash import Mistakes
+from desktop.base.crash import UncaughtErrors
 from desktop.base.log_file import read_log
 from desktop.base.version import VERSION
 from desktop.library.store.identity import HEAD
@@ -45,12 +45,12 @@ class Told:
 
 @pytest.fixture
 def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
-    """Everything is caught as in the app, and logged in a folder of the test's own."""
+    """Everything is caught as in the app, and logged to a folder of the test."""
     for owner, name in ((sys, "excepthook"), (sys, "unraisablehook"), (threading, "excepthook")):
         monkeypatch.setattr(owner, name, getattr(owner, name))
     before = crash.log.handlers[:]
-    crash.log.handlers[:] = [crash._early]
-    crash._early.records.clear()
+    crash.log.handlers[:] = [crash._buffer]
+    crash._buffer.records.clear()
     crash.keep_log(tmp_path)
     made = Told(tmp_path)
     crash.catch_everything(made.tell)
@@ -88,7 +88,7 @@ class _Dropped:
 
 @pytest.mark.no_qt_log
 @pytest.mark.parametrize("where", ["slot", "timer", "thread", "Qt thread", "where nothing can be raised"])
-def test_whatever_fails_is_logged_and_told(
+def test_any_failure_is_logged_and_reported(
     told: Told, qtbot: QtBot, capfd: pytest.CaptureFixture[str], where: str
 ) -> None:
     match where:
@@ -119,7 +119,7 @@ def test_whatever_fails_is_logged_and_told(
 
 
 @pytest.mark.no_qt_log
-def test_a_widget_that_cannot_paint_says_so_once(
+def test_widget_that_cannot_paint_is_reported_once(
     told: Told, qtbot: QtBot, capfd: pytest.CaptureFixture[str]
 ) -> None:
     widget = _Painted()
@@ -131,7 +131,7 @@ def test_a_widget_that_cannot_paint_says_so_once(
         return widget.painted >= 30
 
     qtbot.waitUntil(painted_often)
-    widget.hide()  # it would be painted once more while it is taken down, and print that among other tests
+    widget.hide()  # otherwise it is painted again on teardown and prints in other tests
     said = capfd.readouterr().err
     assert said == "Error calling Python override of QWidget::paintEvent(): " * widget.painted
     assert told.times == 1
@@ -140,10 +140,10 @@ def test_a_widget_that_cannot_paint_says_so_once(
     assert len(told.log.splitlines()) < 12
 
 
-def test_the_same_mistake_a_while_later_is_told_again() -> None:
+def test_same_error_is_reported_again_after_a_while() -> None:
     times: list[int] = []
     clock = [0.0]
-    mistakes = Mistakes(lambda: times.append(1), lambda: clock[0])
+    mistakes = UncaughtErrors(lambda: times.append(1), lambda: clock[0])
     error = ValueError("x")
     for at, told in ((0.0, 1), (0.1, 1), (1.9, 1), (3.0, 1), (5.1, 2)):
         clock[0] = at
@@ -151,11 +151,11 @@ def test_the_same_mistake_a_while_later_is_told_again() -> None:
         assert len(times) == told, at
 
 
-def test_while_the_app_is_taken_down_nobody_is_told() -> None:
+def test_nobody_is_told_while_the_app_is_taken_down() -> None:
     def gone() -> None:
         raise RuntimeError("the window is gone")
 
-    Mistakes(gone).note(ValueError("x"))
+    UncaughtErrors(gone).note(ValueError("x"))
 
 
 @pytest.mark.parametrize(
@@ -168,13 +168,13 @@ def test_while_the_app_is_taken_down_nobody_is_told() -> None:
         f'mixed: "{CANARY}\'s" and more',
     ],
 )
-def test_what_stands_in_quotation_marks_is_not_logged(told: Told, line: str) -> None:
+def test_quoted_text_is_not_logged(told: Told, line: str) -> None:
     crash.log.error("%s", line)
     assert CANARY not in told.log
     assert "…" in told.log
 
 
-def test_a_cause_is_logged_by_its_kind_and_place_alone(told: Told) -> None:
+def test_cause_is_logged_by_type_and_place_only(told: Told) -> None:
     try:
         try:
             raise KeyError(CANARY)
@@ -187,8 +187,8 @@ def test_a_cause_is_logged_by_its_kind_and_place_alone(told: Told) -> None:
     assert CANARY not in told.log
 
 
-def test_the_log_goes_on_in_a_new_file_and_faults_go_there_too(told: Told) -> None:
-    """Were the number of the closed file still written to, it might be the library's by then."""
+def test_log_continues_in_a_new_file_with_faults(told: Told) -> None:
+    """A closed file's descriptor may be reused for the library."""
     import faulthandler
 
     assert faulthandler.is_enabled()
@@ -203,7 +203,7 @@ def test_the_log_goes_on_in_a_new_file_and_faults_go_there_too(told: Told) -> No
 
 
 @pytest.mark.parametrize("what", ["character", "journal"])
-def test_ordinary_trouble_is_logged_without_a_word_of_the_player(
+def test_ordinary_trouble_is_logged_without_the_player_s_words(
     told: Told, table: Table, library_path: Path, what: str
 ) -> None:
     from tests.session.test_trouble import _spoil
@@ -228,7 +228,7 @@ def test_ordinary_trouble_is_logged_without_a_word_of_the_player(
     assert CANARY not in told.log
 
 
-def test_a_file_that_cannot_be_imported_is_not_named_in_the_log(
+def test_file_that_cannot_be_imported_is_not_named_in_the_log(
     told: Told, table: Table, qtbot: QtBot, tmp_path: Path
 ) -> None:
     files = [tmp_path / f"{CANARY}.json", tmp_path / f"{CANARY} 2.json"]
@@ -240,9 +240,7 @@ def test_a_file_that_cannot_be_imported_is_not_named_in_the_log(
     assert CANARY not in told.log
 
 
-def test_what_was_done_to_the_library_is_logged_by_kinds_counts_and_times(
-    told: Told, library_path: Path
-) -> None:
+def test_library_actions_are_logged_by_kinds_counts_and_times(told: Told, library_path: Path) -> None:
     library_path.parent.mkdir(exist_ok=True)
     shutil.copy(FIXTURES / "schema-0003.db", library_path)
     Library.open(library_path).close()
@@ -252,11 +250,11 @@ def test_what_was_done_to_the_library_is_logged_by_kinds_counts_and_times(
     assert re.fullmatch(r"backup 1 \(by-hand\): \d+ bytes in \d+ ms", lines[-1])
 
 
-def test_what_is_logged_before_the_file_is_open_is_in_it_too(
+def test_early_records_are_logged_once_the_file_is_open(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    early = crash._Early()
-    monkeypatch.setattr(crash, "_early", early)
+    early = crash._BufferHandler()
+    monkeypatch.setattr(crash, "_buffer", early)
     monkeypatch.setattr(crash.log, "handlers", [early])
     for number in range(150):
         crash.log.error("line %d", number)
@@ -270,24 +268,24 @@ def test_what_is_logged_before_the_file_is_open_is_in_it_too(
     crash.log.handlers[0].close()
 
 
-def test_what_is_no_mistake_is_not_told(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
+def test_interrupt_is_not_reported_as_an_error(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
     sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
     assert "KeyboardInterrupt" in capsys.readouterr().err
     threading.excepthook(threading.ExceptHookArgs((SystemExit, None, None, None)))
     assert told.times == 0
 
 
-def test_a_run_begins_with_a_line_about_itself_and_ends_with_one(told: Told) -> None:
+def test_run_begins_and_ends_with_a_line(told: Told) -> None:
     crash.note_end()
     first, last = told.log.splitlines()
     assert f"started {os.getpid()}: Rollbook {VERSION} (source), Python 3." in first
     assert last.endswith(f"INFO ended {os.getpid()}")
 
 
-def test_where_a_full_log_cannot_be_moved_it_goes_on_and_does_not_grow_for_ever(
+def test_full_log_that_cannot_be_moved_continues_within_limits(
     told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Windows moves no file that another program has open."""
+    """Windows renames no file that is open elsewhere."""
 
     def refuse(*_: object) -> None:
         raise PermissionError(13, "used by another process")
@@ -309,11 +307,9 @@ def test_where_a_full_log_cannot_be_moved_it_goes_on_and_does_not_grow_for_ever(
 @pytest.mark.parametrize(
     "how", ["a folder", "a full disk", "a file that may not be written", "a vanished file"]
 )
-def test_a_log_that_takes_nothing_does_no_harm(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
-) -> None:
-    early, file = crash._Early(), tmp_path / "rollbook.log"
-    monkeypatch.setattr(crash, "_early", early)
+def test_unwritable_log_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    early, file = crash._BufferHandler(), tmp_path / "rollbook.log"
+    monkeypatch.setattr(crash, "_buffer", early)
     monkeypatch.setattr(crash.log, "handlers", [early])
     match how:
         case "a folder":
@@ -349,5 +345,5 @@ def test_a_log_that_takes_nothing_does_no_harm(
         ("", ""),
     ],
 )
-def test_of_a_file_of_code_only_its_place_in_its_package_is_told(file: str, place: str) -> None:
+def test_code_file_is_shown_by_its_place_in_the_package(file: str, place: str) -> None:
     assert crash.code_place(file) == place

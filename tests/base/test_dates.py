@@ -1,4 +1,4 @@
-"""Days in narrow columns: the hour of today, the day of this year, and the year of any other."""
+"""Days in narrow columns: the time for today, the day, and the year if it isn't this one."""
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
@@ -13,7 +13,7 @@ AT = datetime(2026, 11, 20, 21, 40, tzinfo=UTC)
 
 @pytest.fixture
 def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The language of the test is spoken."""
+    """The test's language."""
     words.speak(request.param)
     yield
     words.speak("en")
@@ -25,7 +25,7 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
     indirect=["spoken"],
 )
 @pytest.mark.usefixtures("spoken")
-def test_a_day_of_another_year_is_told_with_its_year(this_year: str, another: str) -> None:
+def test_day_of_another_year_shows_the_year(this_year: str, another: str) -> None:
     assert hour_or_day(AT, AT.date()) == "21:40"
     assert hour_or_day(AT, date(2026, 11, 21)) == this_year
     assert hour_or_day(AT, date(2027, 1, 1)) == another

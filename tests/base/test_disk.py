@@ -1,4 +1,4 @@
-"""What was written is on the disk and is found there, on other systems than this one too."""
+"""Writes reach the disk, also on other systems."""
 
 import errno
 import os
@@ -9,14 +9,14 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from desktop.base import disk
-from desktop.library.store.identity import address
+from desktop.library.store.identity import sqlite_uri
 
 _FULL_SYNC = 51
 
 
 @pytest.fixture
 def mac(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module as macOS loads it."""
+    """The module as loaded on macOS."""
     monkeypatch.setattr("sys.platform", "darwin")
     monkeypatch.setattr("fcntl.F_FULLFSYNC", _FULL_SYNC, raising=False)
     spec = spec_from_file_location("disk_of_a_mac", disk.__file__)
@@ -28,7 +28,7 @@ def mac(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 @pytest.mark.parametrize("drive_knows_it", [True, False])
-def test_on_a_mac_the_drive_itself_is_asked_or_else_the_system(
+def test_sync_on_a_mac_asks_the_drive_or_else_the_system(
     mac: ModuleType, drive_knows_it: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -46,7 +46,7 @@ def test_on_a_mac_the_drive_itself_is_asked_or_else_the_system(
     assert asked == (["drive"] if drive_knows_it else ["drive", "system"])
 
 
-def test_what_neither_can_do_is_told(
+def test_impossible_sync_is_reported(
     mac: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(_descriptor: int, *_what: int) -> None:
@@ -59,8 +59,8 @@ def test_what_neither_can_do_is_told(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_windows_is_not_asked_about_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(disk, "os", SimpleNamespace(name="nt"))  # nor has it anything to open one by
+def test_windows_folders_are_not_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk, "os", SimpleNamespace(name="nt"))  # and no other function of os is needed
     disk.sync_folder(tmp_path)
 
 
@@ -72,5 +72,5 @@ def test_windows_is_not_asked_about_a_folder(tmp_path: Path, monkeypatch: pytest
         (PureWindowsPath(r"\\nas\our table\library.db"), "file:////nas/our%20table/library.db"),
     ],
 )
-def test_a_library_is_found_on_each_system_and_on_another_computer(path: PurePath, told: str) -> None:
-    assert address(path) == told
+def test_library_address_works_on_each_system_and_for_other_computers(path: PurePath, told: str) -> None:
+    assert sqlite_uri(path) == told

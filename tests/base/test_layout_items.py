@@ -1,4 +1,4 @@
-"""What is taken out of a layout leaves nothing behind that could be mistaken for something else."""
+"""Items removed from a layout leave nothing that could be mistaken for other objects."""
 
 import gc
 
@@ -26,7 +26,7 @@ def forgetting() -> None:
 
 
 def _remembered() -> int:
-    """How many items of layouts Python could give in place of something else."""
+    """Count the stale layout items that Python still has."""
     return sum(isinstance(each, QLayoutItem) and Shiboken.isValid(each) for each in _items())
 
 
@@ -36,7 +36,7 @@ def _items() -> list[QLayoutItem]:
 
 
 def _filled(inner: QBoxLayout) -> QWidget:
-    """A widget with a layout in its layout, that holds a label, a stretch and one more layout."""
+    """Create a widget with nested layouts that hold a label, a stretch and one more layout."""
     body = QWidget()
     outer = QVBoxLayout(body)
     deeper = QHBoxLayout()
@@ -48,7 +48,7 @@ def _filled(inner: QBoxLayout) -> QWidget:
     return body
 
 
-def test_nothing_is_left_of_a_label_that_was_deleted(qtbot: QtBot) -> None:
+def test_deleted_label_leaves_nothing_behind(qtbot: QtBot) -> None:
     before = _remembered()
     body = _filled(QHBoxLayout())
     qtbot.addWidget(body)
@@ -60,7 +60,7 @@ def test_nothing_is_left_of_a_label_that_was_deleted(qtbot: QtBot) -> None:
     assert _remembered() == before
 
 
-def test_layouts_are_laid_out_and_emptied_as_ever(qtbot: QtBot) -> None:
+def test_layouts_are_filled_and_emptied_as_before(qtbot: QtBot) -> None:
     inner = QHBoxLayout()
     body = _filled(inner)
     qtbot.addWidget(body)
@@ -74,7 +74,7 @@ def test_layouts_are_laid_out_and_emptied_as_ever(qtbot: QtBot) -> None:
     assert label.text() == "inner"
 
 
-def test_a_place_in_a_grid_and_a_share_of_the_room_are_kept(qtbot: QtBot) -> None:
+def test_grid_position_and_stretch_are_kept(qtbot: QtBot) -> None:
     body = QWidget()
     qtbot.addWidget(body)
     grid, row, cell = QGridLayout(body), QHBoxLayout(), QVBoxLayout()

@@ -1,4 +1,4 @@
-"""Whatever goes wrong is logged without one word of the player, whatever the words are."""
+"""Any error is logged without the player's words."""
 
 import json
 import sqlite3
@@ -34,7 +34,7 @@ AWKWARD = f'{CANARY}\'s "{CANARY}" `{CANARY}` ‘{CANARY}'
 
 
 def fill(table: Table) -> None:
-    """A library with words of the player in all its rows."""
+    """Create a library with the player's words in every row."""
     own = table.session.character
     with table.library.transaction() as tx:
         tx.journal.append(own.id, Entry(0, "a", Action.EDIT, "2026-01-01T00:00:00Z", text=CANARY))
@@ -47,7 +47,7 @@ def fill(table: Table) -> None:
 
 
 def respell(path: Path, spell: Callable[[object], object]) -> None:
-    """Write other words into every row, each with a hash that fits: only reading them can find the fault."""
+    """Write other words with valid hashes into every row: only decoding can find the fault."""
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.row_factory = sqlite3.Row
         for table in metadata.sorted_tables:
@@ -63,7 +63,7 @@ def respell(path: Path, spell: Callable[[object], object]) -> None:
 
 
 def in_json(change: Callable[[dict[str, object]], object]) -> Callable[[object], object]:
-    """Changes what is JSON, and leaves all else as it is."""
+    """Change what is JSON, and leave everything else."""
 
     def spell(value: object) -> object:
         if isinstance(value, str) and value.startswith("{"):
@@ -87,7 +87,7 @@ SPELLINGS: dict[str, Callable[[object], object]] = {
 
 @pytest.mark.no_qt_log
 @pytest.mark.parametrize("how", SPELLINGS)
-def test_rows_that_cannot_be_read(
+def test_unreadable_rows_are_logged_without_words(
     told: Told, table: Table, library_path: Path, how: str, qtbot: QtBot
 ) -> None:
     fill(table)
@@ -102,7 +102,7 @@ def test_rows_that_cannot_be_read(
 
 
 def look_around(table: Table, character: int) -> None:
-    """Read everything there is, as the screens do."""
+    """Read everything, as the screens do."""
     session = table.session
     table.characters.open(character)
     table.characters.show_rail()
@@ -117,7 +117,7 @@ def rename(table: Table, before: str, after: str) -> Entry | None:
 
 
 @pytest.mark.no_qt_log
-def test_a_disk_that_is_full(told: Told, table: Table) -> None:
+def test_full_disk_is_logged_without_words(told: Told, table: Table) -> None:
     with every_connection(table.library, "max_page_count=1"):
         assert rename(table, table.session.character.sheet.name, AWKWARD * 5_000) is not None
         with pytest.raises(LibraryProblem) as full, table.library.transaction() as tx:
@@ -128,7 +128,7 @@ def test_a_disk_that_is_full(told: Told, table: Table) -> None:
 
 
 @pytest.mark.no_qt_log
-def test_what_another_program_made_impossible(told: Told, table: Table) -> None:
+def test_conflict_with_another_program_is_logged_without_words(told: Told, table: Table) -> None:
     fill(table)
     session = table.session
     with every_connection(table.library, "max_page_count=1"):
@@ -142,7 +142,9 @@ def test_what_another_program_made_impossible(told: Told, table: Table) -> None:
 
 
 @pytest.mark.no_qt_log
-def test_a_mistake_of_ours_with_notes_in_its_hands(told: Told, table: Table, qtbot: QtBot) -> None:
+def test_bug_with_notes_in_its_variables_is_logged_without_words(
+    told: Told, table: Table, qtbot: QtBot
+) -> None:
     def fail() -> None:
         notes = AWKWARD
         raise StaleEvent(notes) from KeyError(notes)

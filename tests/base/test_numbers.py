@@ -1,4 +1,4 @@
-"""Numbers as the screens write them."""
+"""Number formats."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -12,7 +12,7 @@ from desktop.dice_only.view.dice_keypad import mean
 
 @pytest.fixture
 def german() -> Iterator[None]:
-    """German is spoken."""
+    """The app in German."""
     words.speak("de")
     yield
     words.speak("en")
@@ -31,15 +31,15 @@ def german() -> Iterator[None]:
         (Fraction(1), "100.0%"),
     ],
 )
-def test_a_percent_never_rounds_to_nothing_or_to_certainty(chance: Fraction, words: str) -> None:
+def test_percentage_never_rounds_to_nothing_or_certainty(chance: Fraction, words: str) -> None:
     assert percent(chance) == words
 
 
-def test_exact_chances_are_counted() -> None:
+def test_exact_odds_are_counted() -> None:
     assert exactly(Fraction(317, 1000), 1000) == "317 of 1,000"
 
 
-def test_a_damage_bonus_has_its_sign() -> None:
+def test_damage_bonus_has_a_sign() -> None:
     assert [signed(each) for each in ("0", "1D4", "-1", "+1D6")] == ["+0", "+1D4", "−1", "+1D6"]
 
 
@@ -56,12 +56,12 @@ def test_a_damage_bonus_has_its_sign() -> None:
         (Fraction(2001, 2), "1,000.5"),
     ],
 )
-def test_an_average_has_as_many_decimals_as_it_needs(average: Fraction, words: str) -> None:
+def test_average_has_as_many_decimals_as_needed(average: Fraction, words: str) -> None:
     assert mean(average) == words
 
 
 @pytest.mark.usefixtures("german")
-def test_points_and_commas_stand_as_the_language_has_them() -> None:
+def test_separators_follow_the_language() -> None:
     assert (grouped(-12345), decimal(1234.5, 1)) == ("−12.345", "1.234,5")
     averages = [mean(each) for each in (Fraction(7), Fraction(21, 2), Fraction(2001, 2))]
     assert averages == ["7", "10,5", "1.000,5"]

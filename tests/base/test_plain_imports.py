@@ -1,4 +1,4 @@
-"""What PySide6 and SQLAlchemy would do to every import, and do not."""
+"""Imports avoid the overhead of PySide6 and SQLAlchemy."""
 
 import subprocess
 import sys
@@ -60,7 +60,7 @@ assert asyncio.CancelledError is kept.CancelledError
 
 
 def said_by(program: str) -> str:
-    """What a program prints in a Python of its own."""
+    """Return the output of a program in a separate Python."""
     run = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
     )
@@ -68,17 +68,17 @@ def said_by(program: str) -> str:
     return run.stdout.strip()
 
 
-def test_no_import_reads_the_source_of_what_it_imports() -> None:
+def test_import_does_not_read_the_source() -> None:
     assert said_by(_READ) == "[]"
 
 
-def test_what_is_put_off_is_there_for_sqlalchemy_and_for_others_as_if_it_had_not_been() -> None:
+def test_delayed_modules_work_for_sqlalchemy_and_others() -> None:
     assert said_by(_PUT_OFF)[0] == "2"
 
 
-def test_what_is_asked_for_meanwhile_is_loaded() -> None:
+def test_delayed_module_is_loaded_on_access() -> None:
     assert said_by(_ASKED) == ""
 
 
-def test_sqlalchemy_alone_still_loads_what_is_put_off() -> None:
+def test_sqlalchemy_alone_still_loads_the_delayed_modules() -> None:
     assert said_by(_NOT_PUT_OFF) == "True"

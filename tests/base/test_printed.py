@@ -1,4 +1,4 @@
-"""What Qt or Python prints fails the test that caused it: the tests here are planted."""
+"""Output of Qt or Python fails the test that caused it, shown with planted tests."""
 
 import re
 import subprocess
@@ -56,7 +56,7 @@ def test_thread():
 """
 
 
-def test_what_is_printed_fails_the_test_that_caused_it(tmp_path: Path) -> None:
+def test_printing_fails_the_test_that_caused_it(tmp_path: Path) -> None:
     planted = tmp_path / "test_planted.py"
     planted.write_text(PLANTED)
     command = [

@@ -1,6 +1,6 @@
-"""Each workaround is still needed: these tests show the fault without it, and fail once it is gone.
+"""Each workaround is still needed: these tests fail once the fault is gone.
 
-When one fails, delete the workaround, what calls it, and its tests.
+If one fails, delete the workaround, its calls and its tests.
 """
 
 import subprocess
@@ -88,16 +88,16 @@ def said_by(code: str) -> str:
         pytest.param(PYSIDE_KEEPS_THE_ITEMS_OF_A_FILLED_LAYOUT, id="layout_items"),
     ],
 )
-def test_a_fault_of_pyside_is_still_there(code: str) -> None:
+def test_fault_of_pyside_still_exists(code: str) -> None:
     assert said_by(code) == "True"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the heap is glibc's")
-def test_large_blocks_go_back_to_the_system_only_with_the_workaround() -> None:
+def test_large_blocks_are_freed_only_with_the_workaround() -> None:
     assert said_by(GLIBC_KEEPS_LARGE_BLOCKS_IN_THE_HEAP.format(set_up="")) == "True"
     assert said_by(GLIBC_KEEPS_LARGE_BLOCKS_IN_THE_HEAP.format(set_up=APART)) == "False"
 
 
-def test_content_is_resized_without_end_only_without_the_workaround() -> None:
+def test_content_is_resized_endlessly_only_without_the_workaround() -> None:
     assert said_by(CONTENT_THAT_NEVER_RESTS.format(area="QScrollArea")) == "True"
     assert said_by(CONTENT_THAT_NEVER_RESTS.format(area="RestingScrollArea")) == "False"

@@ -54,8 +54,8 @@ def against(last: Run | None, run: Run) -> list[str]:
         for figure in taken.figures
         if figure.name not in names
     ]
-    came = [each.name for each in run.figures() if each.name not in before]
-    told += [f"New: {'; '.join(came)}."] if came else []
+    restored = [each.name for each in run.figures() if each.name not in before]
+    told += [f"New: {'; '.join(restored)}."] if restored else []
     told += [f"Gone: {'; '.join(gone)}."] if gone else []
     told = told or ["Nothing differs by more than noise."]
     if abs(slower - 1) > _PACE:

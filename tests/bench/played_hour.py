@@ -143,8 +143,8 @@ class Playing(Somebody):
         self.wait(lambda: self.window.pages.page == PLAY)
 
     def _make_backup(self) -> None:
-        self.wait(self.button("Make one now").isEnabled)
-        self.click("Make one now")
+        self.wait(self.button("Back up now").isEnabled)
+        self.click("Back up now")
 
     def _change_looks(self) -> None:
         for command in next(self._looks):

@@ -1,1 +1,1 @@
-"""The bundle as a player has it, started in bare surroundings: ``make check-bundle``."""
+"""The bundle as players get it, started in minimal environments: ``make check-bundle``."""

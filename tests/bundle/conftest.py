@@ -1,4 +1,4 @@
-"""Where the bundle is started: a screen of its own, and a system that has next to nothing."""
+"""Environments for the bundle: a separate screen, and a minimal system."""
 
 import os
 import shutil
@@ -25,7 +25,7 @@ def folder() -> Path:
 
 @pytest.fixture(scope="session")
 def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The number of an X screen of its own: ":93"."""
+    """The number of a separate X screen: ":93"."""
     server = shutil.which("Xvfb")
     if server is None:
         pytest.skip("Xvfb is not installed")
@@ -51,7 +51,7 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def bare_root(folder: Path) -> Path:
-    """A Debian of nothing but what boots, with the bundle in ``/opt/rollbook``."""
+    """A minimal bootable Debian with the bundle in ``/opt/rollbook``."""
     if not sys.platform.startswith("linux") or os.geteuid() != 0:
         pytest.skip("only root can make a bare system and look out of it")
     if not (BARE / "usr" / "bin" / "env").exists():
@@ -72,7 +72,7 @@ def bare_root(folder: Path) -> Path:
 
 
 def wait_for(path: Path, seconds: float = 60) -> None:
-    """Wait until a file is there."""
+    """Wait until a file exists."""
     end = monotonic() + seconds
     while not path.exists():
         assert monotonic() < end, f"{path.name} did not come"

@@ -1,4 +1,4 @@
-"""The bundle starts and plays wherever a player may put it."""
+"""The bundle starts and plays wherever a player puts it."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ from tests.bundle.conftest import wait_for
 pytestmark = pytest.mark.timeout(600)
 
 UNPACKED, PACKED = 135_000_000, 45_000_000
-"""The most bytes that the bundle may have on the disk, and on its way there."""
+"""The size limits of the bundle in bytes, unpacked and packed."""
 
 OFF_SCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 
@@ -28,7 +28,7 @@ OFF_SCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 def started(
     command: Sequence[str | Path], environment: Mapping[str, str], cwd: Path | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """A run of a program that sees nothing but this environment."""
+    """Run a program with only this environment."""
     return subprocess.run(
         list(map(str, command)), env=dict(environment), cwd=cwd, capture_output=True, text=True, check=False
     )
@@ -40,27 +40,27 @@ def assert_sound(done: subprocess.CompletedProcess[str]) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_it_is_small_enough(folder: Path) -> None:
+def test_bundle_is_small_enough(folder: Path) -> None:
     files = [each for each in folder.rglob("*") if each.is_file() and not each.is_symlink()]
     assert sum(each.stat().st_size for each in files) <= UNPACKED
 
 
-def test_it_checks_itself_off_screen_with_nothing_in_the_environment(folder: Path) -> None:
+def test_self_check_passes_off_screen_with_an_empty_environment(folder: Path) -> None:
     assert_sound(started([folder / "rollbook", "--self-check"], OFF_SCREEN))
 
 
-def test_it_checks_itself_on_a_screen(folder: Path, display: str) -> None:
+def test_self_check_passes_on_a_screen(folder: Path, display: str) -> None:
     assert_sound(started([folder / "rollbook", "--self-check"], {"DISPLAY": display}))
 
 
-def test_it_checks_itself_in_a_system_that_has_nothing(bare_root: Path, display: str) -> None:
+def test_self_check_passes_on_a_minimal_system(bare_root: Path, display: str) -> None:
     inside = ["chroot", str(bare_root), "/opt/rollbook/rollbook", "--self-check"]
     path = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
     assert_sound(started(inside, path | OFF_SCREEN))
     assert_sound(started(inside, path | {"DISPLAY": display}))
 
 
-def test_it_checks_itself_where_nobody_may_write(folder: Path, tmp_path: Path) -> None:
+def test_self_check_passes_in_a_read_only_place(folder: Path, tmp_path: Path) -> None:
     if os.geteuid() != 0:
         pytest.skip("only root can be somebody else")
     there = tmp_path / "Spiele & Würfel #1"
@@ -68,23 +68,23 @@ def test_it_checks_itself_where_nobody_may_write(folder: Path, tmp_path: Path) -
     for above in (tmp_path, *tmp_path.parents):
         if not above.stat().st_mode & 0o001:
             above.chmod(0o755)
-    # One who has no home and may write to nothing but the folder for what is passing.
+    # A user without a home folder who can only write to the temporary folder.
     somebody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
     assert_sound(started([*somebody, there / "rollbook", "--self-check"], OFF_SCREEN, Path("/")))
 
 
-def test_it_tells_which_build_it_is(folder: Path) -> None:
+def test_build_is_shown(folder: Path) -> None:
     assert started([folder / "rollbook", "--version"], {}).stdout.splitlines()[0] == f"Rollbook {VERSION}"
     report = started([folder / "rollbook", "report"], OFF_SCREEN).stdout
     stamp = (folder / "_internal" / "resources" / "build.txt").read_text().strip()
     assert f"Rollbook {VERSION} (bundle, {stamp}), Python 3." in report
 
 
-def test_it_knows_where_each_rule_stands_in_the_code(folder: Path) -> None:
+def test_rules_are_listed_with_their_code(folder: Path) -> None:
     assert "checks.check" in started([folder / "rollbook", "rules", "coc7"], {}).stdout
 
 
-def test_pulling_the_plug_loses_nothing_and_the_next_start_opens_the_same(
+def test_power_cut_loses_nothing_and_the_next_start_opens_the_same(
     folder: Path, display: str, tmp_path: Path
 ) -> None:
     library = tmp_path / "library.db"
@@ -101,7 +101,7 @@ def test_pulling_the_plug_loses_nothing_and_the_next_start_opens_the_same(
         (where.logs / "rollbook.log").unlink()
 
 
-def test_a_window_outlives_the_moving_of_its_folder_and_is_closed_as_usual(
+def test_window_survives_moving_its_folder_and_closes_normally(
     folder: Path, display: str, tmp_path: Path
 ) -> None:
     there, elsewhere = tmp_path / "there", tmp_path / "elsewhere"
@@ -111,10 +111,10 @@ def test_a_window_outlives_the_moving_of_its_folder_and_is_closed_as_usual(
     environment = {"DISPLAY": display, "HOME": str(tmp_path)}
     with subprocess.Popen([there / "rollbook", *options], env=environment) as window:
         wait_for(places(library).logs / "rollbook.log")
-        # A window that answers is past its start, in which it draws its icon from the folder.
+        # A window that responds has finished starting, when it draws its icon from the folder.
         assert started([there / "rollbook", *options], environment).returncode == 0
         there.rename(elsewhere)
-        # To take the file in, the window loads what it has not loaded before.
+        # To import the file, the window loads new modules.
         (tmp_path / "nobody.rollbook").touch()
         asking = [str(elsewhere / "rollbook"), *options, str(tmp_path / "nobody.rollbook")]
         assert started(asking, environment).returncode == 0
@@ -123,7 +123,7 @@ def test_a_window_outlives_the_moving_of_its_folder_and_is_closed_as_usual(
     assert not places(library).running.exists()
 
 
-def test_every_file_of_it_is_on_its_list(folder: Path) -> None:
+def test_every_file_is_on_the_list(folder: Path) -> None:
     listed = folder / "_internal" / "resources" / LIST
     assert list(amiss(folder, listed)) == []
     names = {line.partition("  ")[2] for line in listed.read_text("utf-8").splitlines()}
@@ -131,7 +131,7 @@ def test_every_file_of_it_is_on_its_list(folder: Path) -> None:
     assert files - names == {listed.relative_to(folder).as_posix()}
 
 
-def test_what_is_handed_out_is_what_was_checked(folder: Path, tmp_path: Path) -> None:
+def test_released_files_are_the_checked_ones(folder: Path, tmp_path: Path) -> None:
     packed = list(folder.parent.glob(f"rollbook-{VERSION}-linux-*.tar.xz"))
     if not packed:
         pytest.skip("it is not packed: make bundle")

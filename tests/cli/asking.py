@@ -1,4 +1,4 @@
-"""Putting requests to the rules contract."""
+"""Send requests to ``rollbook resolve``."""
 
 import json
 from typing import Any
@@ -13,21 +13,21 @@ class Game:
         self._system = system
 
     def ask(self, do: str, given: object, **more: object) -> dict[str, Any]:
-        """The answer to one request."""
+        """Return the answer to a request."""
         request = {"id": 7, "system": self._system, "do": do, "with": given, **more}
         reply: dict[str, Any] = json.loads(answer(json.dumps(request).encode()))
         assert reply["id"] == 7
         return reply
 
     def result(self, do: str, given: object, **more: object) -> dict[str, Any]:
-        """The result of a request that must be answered."""
+        """Return the result of a request that must succeed."""
         reply = self.ask(do, given, **more)
         assert reply["ok"], reply
         found: dict[str, Any] = reply["result"]
         return found
 
     def error(self, do: str, given: object, **more: object) -> tuple[str, str]:
-        """The code and the message of a request that must be refused."""
+        """Return code and message of a request that must fail."""
         reply = self.ask(do, given, **more)
         assert not reply["ok"], reply
         return reply["error"]["code"], reply["error"]["message"]

@@ -1,4 +1,4 @@
-"""``rollbook backup`` as a player and a script meet it."""
+"""``rollbook backup`` for players and scripts."""
 
 import json
 import sqlite3
@@ -33,14 +33,14 @@ def run(capsys: pytest.CaptureFixture[str], path: Path, *argv: str) -> tuple[int
     return status, printed.out, printed.err
 
 
-def test_a_backup_is_made_and_says_where_it_lies(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+def test_backup_is_made_and_its_file_printed(capsys: pytest.CaptureFixture[str], path: Path) -> None:
     status, out, err = run(capsys, path)
     (made,) = backups(places(path).backups)
-    assert (status, out, err) == (0, f"2 characters are backed up in {made.path}\n", "")
+    assert (status, out, err) == (0, f"2 characters backed up in {made.path}\n", "")
     assert (made.reason, made.verified) == ("by-hand", True)
 
 
-def test_it_is_made_while_a_window_holds_the_library(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+def test_backup_works_while_a_window_is_open(capsys: pytest.CaptureFixture[str], path: Path) -> None:
     lock = LibraryLock.acquire(places(path))
     assert lock is not None
     status, out, _ = run(capsys, path, "--json")
@@ -51,9 +51,7 @@ def test_it_is_made_while_a_window_holds_the_library(capsys: pytest.CaptureFixtu
     assert Path(made["file"]).is_file()
 
 
-def test_a_damaged_library_is_backed_up_and_that_is_said(
-    capsys: pytest.CaptureFixture[str], path: Path
-) -> None:
+def test_damaged_library_is_backed_up_with_a_warning(capsys: pytest.CaptureFixture[str], path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("UPDATE character SET name = 'Eve' WHERE id = 1")
     status, out, err = run(capsys, path)
@@ -62,7 +60,7 @@ def test_a_damaged_library_is_backed_up_and_that_is_said(
     assert "damaged" in err
 
 
-def test_where_none_can_be_made_that_is_said(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+def test_failed_backup_is_reported(capsys: pytest.CaptureFixture[str], path: Path) -> None:
     assert run(capsys, path.with_name("nowhere.db"))[0] == 2
     assert not places(path.with_name("nowhere.db")).library.exists()
     folder = places(path).backups
@@ -85,7 +83,7 @@ def test_several_files_are_imported_after_a_backup_and_one_without(
     capsys.readouterr()
 
 
-def test_the_list_names_every_copy(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+def test_list_names_every_backup(capsys: pytest.CaptureFixture[str], path: Path) -> None:
     run(capsys, path)
     run(capsys, path)
     status, out, _ = run(capsys, path, "--list", "--json")
@@ -93,5 +91,5 @@ def test_the_list_names_every_copy(capsys: pytest.CaptureFixture[str], path: Pat
     assert [each["number"] for each in json.loads(out)] == [2, 1]
 
 
-def test_a_wrong_usage_is_told(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+def test_wrong_usage_is_reported(capsys: pytest.CaptureFixture[str], path: Path) -> None:
     assert run(capsys, path, "--all")[0] == 2

@@ -1,4 +1,4 @@
-"""The command line itself: what is asked of the window, help, and what is said to a slip of the hand."""
+"""The command line: options of the window, help, and mistakes."""
 
 import os
 import re
@@ -13,7 +13,7 @@ from desktop.__main__ import main
 from desktop.base import program
 from desktop.base.paths import Places, is_portable, places, portable_folder
 from desktop.base.recent import note, places_at_start
-from desktop.command_line import Asked, WrongUsage, asked, names
+from desktop.command_line import StartOptions, WrongUsage, names, parse_start
 from desktop.failed_start import show_failure
 from desktop.shell import display
 
@@ -26,7 +26,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A stick with the program on it; portable mode ends with the test."""
+    """A USB stick with the program; portable mode ends with the test."""
     monkeypatch.setenv("ROLLBOOK_PORTABLE", "")
     folder = tmp_path / "stick"
     folder.mkdir()
@@ -34,18 +34,18 @@ def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_files_are_told_from_options_and_are_absolute(here: Path) -> None:
+def test_files_differ_from_options_and_are_absolute(here: Path) -> None:
     (here / "doctor").touch()
     (here / "ada").touch()
     args = ["--library=lib.db", "ada", "sub/b", "c.rollbook", "--safe-mode", "--", "--help", "list"]
-    found = asked(["--settings", "s.json", *args])
-    assert found == Asked(
+    found = parse_start(["--settings", "s.json", *args])
+    assert found == StartOptions(
         library=here / "lib.db",
         settings=here / "s.json",
         safe=True,
         files=tuple(here / each for each in ("ada", "sub/b", "c.rollbook", "--help", "list")),
     )
-    assert asked(["ada", "doctor"]).files == (here / "ada", here / "doctor")
+    assert parse_start(["ada", "doctor"]).files == (here / "ada", here / "doctor")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="paths as on Linux and macOS")
@@ -59,28 +59,28 @@ def test_files_are_told_from_options_and_are_absolute(here: Path) -> None:
         ("file://other/share/a.json", "//other/share/a.json"),
     ],
 )
-def test_a_desktop_may_hand_over_an_address(address: str, path: str) -> None:
-    assert asked([address]).files == (Path(path),)
+def test_desktop_may_pass_a_url(address: str, path: str) -> None:
+    assert parse_start([address]).files == (Path(path),)
 
 
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        ("improt", "no file “improt”. Did you mean “import”?"),
-        ("--libary x", "no option “--libary”. Did you mean “--library”?"),
-        ("--xyzzy", "no option “--xyzzy”."),
+        ("improt", "no command or file “improt”. Did you mean “import”?"),
+        ("--libary x", "unknown option “--libary”. Did you mean “--library”?"),
+        ("--xyzzy", "unknown option “--xyzzy”."),
         ("help", "Did you mean “--help”?"),
         ("--library", "--library needs a file."),
         ("--library --portable", "--library needs a file."),
         ("--library=", "--library needs a file."),
         ("--library /", "--library needs a file."),
         ("--library x --settings /", "--settings needs a file."),
-        ("--portable --library x", "goes without --library"),
-        ("--settings x", "with --library only"),
-        ("--safe-mode list", "“list” has to come first"),
+        ("--portable --library x", "can't be combined with --library"),
+        ("--settings x", "only with --library"),
+        ("--safe-mode list", "“list” must come first"),
     ],
 )
-def test_a_slip_is_told_in_a_line_with_what_may_have_been_meant(
+def test_mistake_gives_one_line_with_a_suggestion(
     here: Path, capsys: pytest.CaptureFixture[str], args: str, said: str
 ) -> None:
     assert main(args.split()) == 2
@@ -91,11 +91,11 @@ def test_a_slip_is_told_in_a_line_with_what_may_have_been_meant(
     assert said in first
     assert second == "Help: rollbook --help"
     with pytest.raises(WrongUsage):
-        asked([""])
+        parse_start([""])
 
 
 @pytest.mark.parametrize("command", [each for each in names() if each not in ("read", "--self-check")])
-def test_every_command_has_a_help_and_notices_a_slip(
+def test_every_command_has_help_and_notices_a_mistake(
     capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
     assert main([command, "--help"]) == 0
@@ -109,13 +109,13 @@ def test_every_command_has_a_help_and_notices_a_slip(
     assert err.endswith(f"\nHelp: rollbook {command} --help\n")
 
 
-def test_an_option_of_a_command_may_be_misspelt(capsys: pytest.CaptureFixture[str]) -> None:
+def test_option_of_a_command_may_be_misspelt(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list", "--jsn"]) == 2
     first = capsys.readouterr().err.splitlines()[0]
-    assert first == "rollbook list: there is no option “--jsn”. Did you mean “--json”?"
+    assert first == "rollbook list: unknown option “--jsn”. Did you mean “--json”?"
 
 
-def test_help_names_every_command_and_option_and_status(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_names_every_command_option_and_status(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["-h"]) == 0
     out = capsys.readouterr().out
     for each in (*names(), "--library", "--settings", "--portable", "--safe-mode", "-V", "-h"):
@@ -125,12 +125,12 @@ def test_help_names_every_command_and_option_and_status(capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize("args", [["-V"], ["--version"], ["--portable", "--version"]])
-def test_the_version_is_told(capsys: pytest.CaptureFixture[str], args: list[str]) -> None:
+def test_version_is_printed(capsys: pytest.CaptureFixture[str], args: list[str]) -> None:
     assert main(args) == 0
     assert re.fullmatch(r"Rollbook [0-9]\S*\n", capsys.readouterr().out)
 
 
-def test_a_mistake_of_ours_says_where_and_nothing_of_what_was_written(
+def test_crash_shows_places_but_none_of_the_player_s_words(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(_argv: list[str]) -> int:
@@ -146,18 +146,16 @@ def test_a_mistake_of_ours_says_where_and_nothing_of_what_was_written(
     assert "Traceback" not in err
 
 
-def test_in_a_folder_that_is_gone_files_want_their_whole_path(
-    here: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_files_need_full_paths_in_a_deleted_folder(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (here / "gone").mkdir()
     os.chdir(here / "gone")
     (here / "gone").rmdir()
     assert main(["ida.rollbook"]) == 2
-    assert "the folder you are in is gone" in capsys.readouterr().err
-    assert asked(["/ida.rollbook", "--safe-mode"]).files == (Path("/ida.rollbook"),)
+    assert "the current folder no longer exists" in capsys.readouterr().err
+    assert parse_start(["/ida.rollbook", "--safe-mode"]).files == (Path("/ida.rollbook"),)
 
 
-def test_no_library_lies_beside_the_top_of_a_disk(capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_library_is_next_to_the_root_of_a_disk(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list", "--library", "/"]) == 1
     assert "directory" in capsys.readouterr().err
 
@@ -165,16 +163,20 @@ def test_no_library_lies_beside_the_top_of_a_disk(capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("error", "begins", "ends"),
     [
-        (ModuleNotFoundError("", name="gone"), "Rollbook is not whole. Missing or damaged: gone. ", "it.\n"),
+        (
+            ModuleNotFoundError("", name="gone"),
+            "Rollbook is incomplete: gone is missing or damaged. ",
+            "elsewhere.\n",
+        ),
         (
             FileNotFoundError(2, "", str(program.ROOT / "resources" / "x.json")),
-            f"Rollbook is not whole. Missing or damaged: {Path('resources', 'x.json')}. ",
-            "it.\n",
+            f"Rollbook is incomplete: {Path('resources', 'x.json')} is missing or damaged. ",
+            "elsewhere.\n",
         ),
-        (ValueError(), "Rollbook made a mistake", "--self-check” tells whether the program is whole.\n"),
+        (ValueError(), "Rollbook crashed:", "run “rollbook --self-check”.\n"),
     ],
 )
-def test_a_bundle_that_is_not_whole_says_which_part_is_missing(
+def test_incomplete_bundle_names_the_missing_part(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     error: Exception,
@@ -210,7 +212,7 @@ main(["--library", "x.db"])
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
-def test_ctrl_c_ends_a_start_even_where_exceptions_are_passed_over(here: Path) -> None:
+def test_ctrl_c_ends_a_start_even_where_exceptions_are_swallowed(here: Path) -> None:
     command = [sys.executable, "-c", PASSED_OVER]
     environment = {**os.environ, "PYTHONPATH": str(program.ROOT)}
     with subprocess.Popen(
@@ -229,7 +231,7 @@ def test_ctrl_c_ends_a_start_even_where_exceptions_are_passed_over(here: Path) -
 
 
 @pytest.mark.skipif(os.name != "posix", reason="numbers of files are those of POSIX")
-def test_no_file_takes_the_place_of_a_stream_that_was_closed(here: Path) -> None:
+def test_no_file_gets_the_number_of_a_closed_stream(here: Path) -> None:
     script = (
         "from desktop.__main__ import main; main(['--version']); import os; os._exit(os.open('mine', 66))"
     )
@@ -239,27 +241,25 @@ def test_no_file_takes_the_place_of_a_stream_that_was_closed(here: Path) -> None
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-def test_a_slip_that_nobody_can_be_told_of_keeps_its_status(here: Path) -> None:
+def test_mistake_keeps_its_status_without_a_terminal(here: Path) -> None:
     with Path("/dev/full").open("w") as full:
         command = [sys.executable, "-m", "desktop", "--xyzzy"]
         assert subprocess.run(command, cwd=program.ROOT, stderr=full, check=False).returncode == 2
 
 
-def test_without_a_home_it_says_what_to_do(
+def test_missing_home_gives_advice(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, here: Path
 ) -> None:
     monkeypatch.delenv("XDG_DATA_HOME")
-    monkeypatch.setenv("HOME", "~")  # as it stands where the system knows none
+    monkeypatch.setenv("HOME", "~")  # what it stays when the system knows no home
     for args in ([], ["list"]):
         assert main(args) == 1
-        assert capsys.readouterr().err.startswith("The system does not say where your files are.")
+        assert capsys.readouterr().err.startswith("Can't find your home folder.")
     assert list(here.iterdir()) == []
 
 
 @pytest.mark.parametrize("platform", ["offscreen", "offscreen:configfile=/nowhere.json", "minimal"])
-def test_no_window_is_shown_where_nobody_could_close_it(
-    monkeypatch: pytest.MonkeyPatch, platform: str
-) -> None:
+def test_no_window_is_shown_if_nobody_could_close_it(monkeypatch: pytest.MonkeyPatch, platform: str) -> None:
     monkeypatch.setenv("QT_QPA_PLATFORM", platform)
     assert not show_failure("Why it failed", offers_safe=True)
 
@@ -269,7 +269,7 @@ def failing(*_: object, **__: object) -> int:
 
 
 @pytest.mark.parametrize(("args", "offered"), [([], True), (["--safe-mode"], False)])
-def test_a_start_that_fails_says_so_in_a_window_too(
+def test_failed_start_is_also_shown_in_a_window(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], args: list[str], offered: bool
 ) -> None:
     shown: list[tuple[str, bool]] = []
@@ -284,15 +284,15 @@ def test_a_start_that_fails_says_so_in_a_window_too(
     monkeypatch.setattr("desktop.session.starts.start_process", lambda *given: started.append(given))
     assert main(args) == (0 if offered else 1)
     ((words, offers_safe),) = shown
-    assert words.startswith("Rollbook made a mistake and could not start. Your characters are safe.")
+    assert words.startswith("Rollbook crashed while starting. Your characters are safe.")
     assert "builtins.ValueError" in words
     assert "secret" not in words
     assert offers_safe is offered
     assert started == ([(places(), "--safe-mode")] if offered else [])
-    assert "Rollbook made a mistake and has ended:" in capsys.readouterr().err
+    assert "Rollbook crashed:" in capsys.readouterr().err
 
 
-def test_a_start_that_cannot_be_says_why_in_a_window_and_offers_no_safe_mode(
+def test_impossible_start_is_explained_in_a_window_without_safe_mode(
     stick: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown: list[str] = []
@@ -302,14 +302,14 @@ def test_a_start_that_cannot_be_says_why_in_a_window_and_offers_no_safe_mode(
     assert capsys.readouterr().err == f"{shown[0]}\n"
     monkeypatch.setattr("desktop.cli.rules.main", failing)
     assert main(["rules"]) == 1
-    assert "Rollbook made a mistake and has ended:" in capsys.readouterr().err
+    assert "Rollbook crashed:" in capsys.readouterr().err
     assert len(shown) == 1, "a command is answered in the terminal"
 
 
 # Portable
 
 
-def test_in_portable_mode_everything_lies_in_one_folder_beside_the_program(
+def test_portable_mode_keeps_everything_in_one_folder(
     stick: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened: list[Places] = []
@@ -332,7 +332,7 @@ def test_in_portable_mode_everything_lies_in_one_folder_beside_the_program(
     assert "not allowed with argument --portable" in capsys.readouterr().err
 
 
-def test_a_bundle_finds_its_folder_by_itself(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bundle_finds_its_folder_by_itself(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     portable_folder().mkdir()
     assert not is_portable()
     monkeypatch.setattr("desktop.base.paths.IS_BUNDLE", True)
@@ -342,7 +342,7 @@ def test_a_bundle_finds_its_folder_by_itself(stick: Path, monkeypatch: pytest.Mo
     assert not is_portable()
 
 
-def test_a_stick_that_lies_elsewhere_tomorrow_is_opened_there(
+def test_stick_with_another_mount_point_is_opened_there(
     stick: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ROLLBOOK_PORTABLE", "1")
@@ -353,18 +353,16 @@ def test_a_stick_that_lies_elsewhere_tomorrow_is_opened_there(
     assert places_at_start().library == tmp_path / "elsewhere" / "Rollbook data" / "other.db"
 
 
-def test_where_nothing_can_be_kept_beside_the_program_nothing_is_begun(
-    stick: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_unwritable_portable_folder_starts_nothing(stick: Path, capsys: pytest.CaptureFixture[str]) -> None:
     portable_folder().write_text("in the way")
     assert main(["--portable"]) == 1
     assert capsys.readouterr().err == (
-        f"Nothing can be kept beside the program, in {portable_folder()}: File exists\n"
+        f"Can't write to {portable_folder()}, next to the program: File exists\n"
     )
     assert [each.name for each in stick.iterdir()] == ["Rollbook data"]
 
 
-def test_the_folder_of_the_program_is_where_a_person_sees_it() -> None:
+def test_program_folder_is_where_people_see_it() -> None:
     assert portable_folder().parent == program.folder()
 
 
@@ -393,16 +391,14 @@ def window(library: Path, **environment: str) -> "subprocess.CompletedProcess[st
         ({"QT_QPA_PLATFORM": "nosuch"}, 'Could not find the Qt platform plugin "nosuch"'),
     ],
 )
-def test_where_no_window_can_be_shown_it_says_why(
-    tmp_path: Path, environment: dict[str, str], said: str
-) -> None:
+def test_start_without_a_display_says_why(tmp_path: Path, environment: dict[str, str], said: str) -> None:
     done = window(tmp_path / "library.db", **environment)
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
     assert not (tmp_path / "library.db").exists()
 
 
-def test_missing_libraries_are_named_with_the_one_command(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_libraries_are_named_with_one_command(monkeypatch: pytest.MonkeyPatch) -> None:
     import ctypes
 
     def load(name: str) -> None:
@@ -416,7 +412,7 @@ def test_missing_libraries_are_named_with_the_one_command(monkeypatch: pytest.Mo
     assert "\n    sudo apt-get install --no-install-recommends libegl1 libxcb-cursor0\n" in said
 
 
-def test_whoever_ends_with_words_in_place_of_a_status_has_them_said(
+def test_exit_with_a_message_prints_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def end(_args: list[str]) -> int:

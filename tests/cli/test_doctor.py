@@ -1,4 +1,4 @@
-"""``rollbook doctor`` says how it is with a library and what to do, and changes nothing."""
+"""``rollbook doctor`` reports the state of a library with advice, and changes nothing."""
 
 import json
 import sqlite3
@@ -49,7 +49,7 @@ def run(path: Path, statement: str) -> None:
 
 
 def everything(folder: Path) -> dict[str, str]:
-    """Every file under a folder with its hash, and when it was changed."""
+    """Return every file in a folder with its hash and modification time."""
     return {
         str(each): f"{sha256(each.read_bytes()).hexdigest()} {each.stat().st_mtime_ns}"
         for each in folder.rglob("*")
@@ -57,7 +57,7 @@ def everything(folder: Path) -> dict[str, str]:
     }
 
 
-def test_a_sound_library_is_told_so_and_not_a_byte_changes(
+def test_sound_library_is_reported_and_not_a_byte_changes(
     capsys: pytest.CaptureFixture[str], where: Places
 ) -> None:
     before = everything(where.library.parent)
@@ -66,11 +66,11 @@ def test_a_sound_library_is_told_so_and_not_a_byte_changes(
     assert not said(found, "bad")
     assert "3 characters" in said(found, "good")
     assert "1 backup" in said(found, "good")
-    assert "3 readable copies, as new as the library" in said(found, "good")
+    assert "3 readable copies, up to date" in said(found, "good")
     assert everything(where.library.parent) == before
 
 
-def test_it_works_while_a_window_is_open_and_saving(
+def test_doctor_works_while_a_window_is_open_and_saving(
     capsys: pytest.CaptureFixture[str], where: Places
 ) -> None:
     lock = LibraryLock.acquire(where)
@@ -83,10 +83,10 @@ def test_it_works_while_a_window_is_open_and_saving(
     lock.release()
     assert status == 0
     assert "4 characters" in said(found, "good")
-    assert "1 character has none as new" in said(found, "note")
+    assert "1 character has no up-to-date copy" in said(found, "note")
 
 
-def test_a_damaged_row_is_told_with_what_to_do(capsys: pytest.CaptureFixture[str], where: Places) -> None:
+def test_damaged_row_is_reported_with_advice(capsys: pytest.CaptureFixture[str], where: Places) -> None:
     run(where.library, "UPDATE character SET sheet = '{}' WHERE id = 2")
     before = everything(where.library.parent)
     status, found = doctor(capsys, where)
@@ -98,7 +98,7 @@ def test_a_damaged_row_is_told_with_what_to_do(capsys: pytest.CaptureFixture[str
     assert "✗ The library is damaged" in capsys.readouterr().out
 
 
-def test_an_empty_file_is_damage_and_something_else_cannot_be_read(
+def test_empty_file_is_damaged_and_foreign_file_unreadable(
     capsys: pytest.CaptureFixture[str], where: Places
 ) -> None:
     where.library.write_bytes(b"")
@@ -109,27 +109,25 @@ def test_an_empty_file_is_damage_and_something_else_cannot_be_read(
     assert "--salvage" in said(found, "note")
 
 
-def test_a_library_that_is_missed_and_one_that_never_was(
+def test_missing_library_differs_from_one_that_never_existed(
     capsys: pytest.CaptureFixture[str], where: Places, tmp_path: Path
 ) -> None:
     where.library.unlink()
     assert doctor(capsys, where)[0] == 2
     status, found = doctor(capsys, places(tmp_path / "none" / "library.db"))
     assert status == 0
-    assert "no library yet" in said(found, "note")
+    assert "No library yet" in said(found, "note")
     assert not (tmp_path / "none").exists()
 
 
-def test_a_newer_library_is_looked_at_too(capsys: pytest.CaptureFixture[str], where: Places) -> None:
+def test_newer_library_is_checked_too(capsys: pytest.CaptureFixture[str], where: Places) -> None:
     run(where.library, "PRAGMA user_version = 900")
     before = everything(where.library.parent)
     assert doctor(capsys, where)[0] == 0
     assert everything(where.library.parent) == before
 
 
-def test_backups_copies_and_leftovers_are_looked_at(
-    capsys: pytest.CaptureFixture[str], where: Places
-) -> None:
+def test_backups_copies_and_leftovers_are_checked(capsys: pytest.CaptureFixture[str], where: Places) -> None:
     (made,) = where.backups.glob("*.db")
     content = bytearray(made.read_bytes())
     content[5000] ^= 1
@@ -146,7 +144,7 @@ def test_backups_copies_and_leftovers_are_looked_at(
         assert name in said(found, "note")
 
 
-def test_what_can_be_read_is_saved_into_a_new_file_and_never_over_another(
+def test_readable_data_is_saved_to_a_new_file_and_never_overwrites(
     capsys: pytest.CaptureFixture[str], where: Places, tmp_path: Path
 ) -> None:
     run(where.library, "UPDATE character SET name = '?' WHERE id = 2")
@@ -162,10 +160,10 @@ def test_what_can_be_read_is_saved_into_a_new_file_and_never_over_another(
     before = into.read_bytes()
     assert main(["doctor", "--library", str(where.library), "--salvage", str(into)]) == 2
     assert into.read_bytes() == before
-    assert "There is a file already" in capsys.readouterr().err
+    assert "This file already exists" in capsys.readouterr().err
 
 
-def test_saving_waits_for_the_window_to_be_closed(
+def test_salvage_waits_for_the_window_to_be_closed(
     capsys: pytest.CaptureFixture[str], where: Places, tmp_path: Path
 ) -> None:
     lock = LibraryLock.acquire(where)
@@ -175,7 +173,7 @@ def test_saving_waits_for_the_window_to_be_closed(
     lock.release()
 
 
-def test_a_folder_that_cannot_be_read_is_never_taken_for_an_empty_one(
+def test_unreadable_folder_is_never_taken_for_empty(
     capsys: pytest.CaptureFixture[str], where: Places
 ) -> None:
     for folder in (where.backups, where.copies):
@@ -185,11 +183,11 @@ def test_a_folder_that_cannot_be_read_is_never_taken_for_an_empty_one(
     assert status == 1
     told = [each["text"] for each in found["findings"] if each["level"] == "bad"]
     assert [each.partition(":")[2].strip() for each in told] == [str(where.backups), str(where.copies)]
-    assert "no backup yet" not in said(found, "note")
+    assert "No backups yet" not in said(found, "note")
     assert "elete" not in said(found, "bad")
 
 
-def test_a_backup_that_cannot_be_opened_is_not_called_damaged(
+def test_unreadable_backup_is_not_called_damaged(
     capsys: pytest.CaptureFixture[str], where: Places, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_: object) -> bool:
@@ -198,24 +196,26 @@ def test_a_backup_that_cannot_be_opened_is_not_called_damaged(
     monkeypatch.setattr("desktop.library.checks.checkup.is_as_verified", refuse)
     status, found = doctor(capsys, where)
     assert status == 0
-    assert "cannot be read now" in said(found, "note")
+    assert "Can't read this backup" in said(found, "note")
     assert "none known to be good" in said(found, "note") or "not known to be good" in said(found, "note")
 
 
-def test_a_damaged_search_index_is_a_note_and_the_library_is_sound(
+def test_damaged_search_index_is_a_note_in_a_sound_library(
     capsys: pytest.CaptureFixture[str], where: Places
 ) -> None:
     run(where.library, "DELETE FROM text_data WHERE id > 10")
     status, found = doctor(capsys, where)
     assert status == 0
-    assert "The library is sound" in said(found, "good")
-    assert "index of the search" in said(found, "note")
+    assert "The library is OK" in said(found, "good")
+    assert "search index" in said(found, "note")
 
 
-def test_a_copy_with_a_hole_in_its_journal_is_told(capsys: pytest.CaptureFixture[str], where: Places) -> None:
+def test_copy_with_a_gap_in_its_journal_is_reported(
+    capsys: pytest.CaptureFixture[str], where: Places
+) -> None:
     journal = next(where.copies.glob("Ada*")) / "journal.jsonl"
     journal.write_bytes(bytes(40) + b"\n")
     status, found = doctor(capsys, where)
     assert status == 1
-    assert "Move it away" in said(found, "bad")
+    assert "Move it elsewhere" in said(found, "bad")
     assert str(journal.parent) in said(found, "bad")

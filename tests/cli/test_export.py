@@ -1,4 +1,4 @@
-"""``rollbook export`` as a player and a script meet it."""
+"""``rollbook export`` for players and scripts."""
 
 import json
 import sqlite3
@@ -21,7 +21,7 @@ from rules_core.sheet.sheet import Sheet
 
 @pytest.fixture(name="path")
 def _path(tmp_path: Path) -> Path:
-    """A library with Ida, Oriel of another game, two called Ada, and one in the bin."""
+    """A library with Ida, Oriel of another game, two Adas, and a binned character."""
     path = tmp_path / "home" / "library.db"
     path.parent.mkdir()
     library = Library.open(path)
@@ -53,7 +53,7 @@ def uuids(path: Path) -> dict[int, str]:
         return dict(connection.execute("SELECT id, uuid FROM character"))
 
 
-def test_whoever_is_named_goes_into_a_file(
+def test_named_characters_are_exported_to_files(
     capsys: pytest.CaptureFixture[str], path: Path, folder: Path
 ) -> None:
     status, out, err = run(capsys, path, "IDA MARCHETTI", "2", "--as", "rollbook", "--into", folder)
@@ -68,7 +68,7 @@ def test_whoever_is_named_goes_into_a_file(
     assert reading.sheet == open_sample("ida-marchetti").sheet
 
 
-def test_the_portrait_stays_here_where_that_is_wished(
+def test_portrait_is_left_out_on_request(
     capsys: pytest.CaptureFixture[str], path: Path, folder: Path
 ) -> None:
     argv = ("1", "--as", "rollbook", "--into", folder, "--no-portrait", "--no-journal")
@@ -76,7 +76,7 @@ def test_the_portrait_stays_here_where_that_is_wished(
     assert read_path(folder / "Ida Marchetti.rollbook").portrait is None
 
 
-def test_everybody_goes_but_those_in_the_bin(
+def test_all_characters_but_binned_ones_are_exported(
     capsys: pytest.CaptureFixture[str], path: Path, folder: Path
 ) -> None:
     assert run(capsys, path, "--all", "--as", "text", "--into", folder)[0] == 0
@@ -95,7 +95,9 @@ def test_one_text_is_printed(capsys: pytest.CaptureFixture[str], path: Path) -> 
     assert out.endswith("\n```\n")
 
 
-def test_two_of_one_name_are_told_apart_by_their_uuid(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+def test_characters_with_the_same_name_are_told_apart_by_uuid(
+    capsys: pytest.CaptureFixture[str], path: Path
+) -> None:
     status, out, err = run(capsys, path, "Ada", "--as", "text")
     assert (status, out) == (1, "")
     assert err.startswith("2 characters are called Ada. Say which by its uuid: ")
@@ -104,14 +106,14 @@ def test_two_of_one_name_are_told_apart_by_their_uuid(capsys: pytest.CaptureFixt
 
 
 @pytest.mark.parametrize("who", ["Nobody", "99", "Gone"])
-def test_nobody_of_that_name_is_told(capsys: pytest.CaptureFixture[str], path: Path, who: str) -> None:
+def test_unknown_name_is_reported(capsys: pytest.CaptureFixture[str], path: Path, who: str) -> None:
     status, out, err = run(capsys, path, "1", who, "--as", "text", "--into", path.parent / "out")
     assert (status, out) == (1, "")
     assert err == f"No character goes by this name, number or uuid: {who}\n"
     assert not (path.parent / "out").exists()
 
 
-def test_whoever_cannot_go_is_told_and_the_others_go(
+def test_character_that_cannot_be_exported_is_reported_and_others_exported(
     capsys: pytest.CaptureFixture[str], path: Path, folder: Path
 ) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -133,7 +135,7 @@ def test_whoever_cannot_go_is_told_and_the_others_go(
     assert told[3]["error"]["reason"] == "damaged"
 
 
-def test_what_is_damaged_of_a_character_is_told(
+def test_damaged_parts_of_a_character_are_reported(
     capsys: pytest.CaptureFixture[str], path: Path, folder: Path
 ) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -143,7 +145,7 @@ def test_what_is_damaged_of_a_character_is_told(
     assert err == "Ida Marchetti: without the portrait, which the library cannot give\n"
 
 
-def test_another_game_is_told(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+def test_other_game_is_reported(capsys: pytest.CaptureFixture[str], path: Path) -> None:
     narrow = [each.id for each in exports() if each.is_text and "striker" not in each.games]
     if not narrow:
         pytest.skip("every form is for every game")
@@ -165,14 +167,16 @@ def test_another_game_is_told(capsys: pytest.CaptureFixture[str], path: Path) ->
         ("1", "--as", "text", "--json"),
     ],
 )
-def test_a_wrong_usage_is_told(capsys: pytest.CaptureFixture[str], path: Path, argv: tuple[str, ...]) -> None:
+def test_wrong_usage_is_reported(
+    capsys: pytest.CaptureFixture[str], path: Path, argv: tuple[str, ...]
+) -> None:
     status, out, err = run(capsys, path, *argv)
     assert (status, out) == (2, "")
     assert err.startswith("rollbook export: ")
     assert "\nHelp: rollbook export --help\n" in err
 
 
-def test_a_folder_that_is_a_file_is_told(
+def test_file_in_place_of_the_folder_is_reported(
     capsys: pytest.CaptureFixture[str], path: Path, folder: Path
 ) -> None:
     folder.write_text("mine")
@@ -182,7 +186,7 @@ def test_a_folder_that_is_a_file_is_told(
     assert folder.read_text() == "mine"
 
 
-def test_it_works_while_a_window_has_the_library_and_changes_nothing(
+def test_export_works_while_a_window_is_open_and_changes_nothing(
     capsys: pytest.CaptureFixture[str], path: Path
 ) -> None:
     lock = LibraryLock.acquire(places(path))
@@ -195,14 +199,14 @@ def test_it_works_while_a_window_has_the_library_and_changes_nothing(
     assert (path.read_bytes(), before[1]) == before
 
 
-def test_there_is_no_library_and_none_is_made(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_missing_library_is_not_created(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "none.db"
     status, out, err = run(capsys, path, "--all", "--as", "text", "--into", tmp_path / "out")
-    assert (status, out, err) == (2, "", f"There is no library yet: {path}\n")
+    assert (status, out, err) == (2, "", f"No library yet: {path}\n")
     assert not list(tmp_path.iterdir())
 
 
-def test_a_file_that_is_no_library_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_foreign_file_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "notes.db"
     path.write_text("nothing but notes, and more of them than a library could begin with " * 20)
     status, out, err = run(capsys, path, "1", "--as", "text")

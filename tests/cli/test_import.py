@@ -1,4 +1,4 @@
-"""``rollbook import`` and ``rollbook list`` as a player and a script meet them."""
+"""``rollbook import`` and ``rollbook list`` for players and scripts."""
 
 import json
 import re
@@ -57,9 +57,7 @@ def listed(capsys: pytest.CaptureFixture[str], library: Path) -> list[dict[str, 
     return rows
 
 
-def test_an_imported_character_is_in_the_list(
-    capsys: pytest.CaptureFixture[str], library: Path, edna: Path
-) -> None:
+def test_imported_character_is_listed(capsys: pytest.CaptureFixture[str], library: Path, edna: Path) -> None:
     status, out, err = run(capsys, "import", edna, "--library", library)
     assert (status, err) == (0, "")
     assert "Edna Pike" in out
@@ -79,7 +77,7 @@ def test_an_imported_character_is_in_the_list(
     assert (status, out, err) == (0, "Edna Pike  Call of Cthulhu 7e  HP 6/10\n", "")
 
 
-def test_everything_of_the_file_is_saved_with_the_cause(
+def test_all_content_of_the_file_is_saved_with_its_source(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path
 ) -> None:
     status, out, _ = run(capsys, "import", edna, "--library", library, "--json")
@@ -102,16 +100,14 @@ def test_everything_of_the_file_is_saved_with_the_cause(
     opened.close()
 
 
-def test_the_library_of_ones_own_is_the_usual_place(
-    capsys: pytest.CaptureFixture[str], edna: Path, own_places: Path
-) -> None:
+def test_default_library_is_used(capsys: pytest.CaptureFixture[str], edna: Path, own_places: Path) -> None:
     assert run(capsys, "import", edna)[0] == 0
     assert places().library.is_file()
     assert own_places in places().library.parents
     assert "Edna Pike" in run(capsys, "list")[1]
 
 
-def test_a_broken_file_is_one_sentence_and_changes_nothing(
+def test_broken_file_gives_one_sentence_and_changes_nothing(
     capsys: pytest.CaptureFixture[str], library: Path, broken: Path
 ) -> None:
     status, out, err = run(capsys, "import", broken, "--library", library)
@@ -121,7 +117,7 @@ def test_a_broken_file_is_one_sentence_and_changes_nothing(
 
 
 @pytest.mark.parametrize("content", [b"", b"%PDF-1.7", b"PK\3\4", b'{"kind": "character"}', b"\xff\xd8\xff"])
-def test_a_foreign_file_leaves_the_library_as_it_was(
+def test_foreign_file_leaves_the_library_unchanged(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path, tmp_path: Path, content: bytes
 ) -> None:
     run(capsys, "import", edna, "--library", library)
@@ -133,7 +129,7 @@ def test_a_foreign_file_leaves_the_library_as_it_was(
     assert library.read_bytes() == before
 
 
-def test_the_other_files_are_still_taken(
+def test_other_files_are_still_imported(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path, broken: Path, tmp_path: Path
 ) -> None:
     kimura = saved(tmp_path / "kimura.json", encoded(charaeno()))
@@ -147,7 +143,7 @@ def test_the_other_files_are_still_taken(
     assert len(listed(capsys, library)) == 2
 
 
-def test_a_rollbook_file_brings_its_journal(
+def test_rollbook_file_includes_its_journal(
     capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
 ) -> None:
     sheet = Sheet("coc7", "Ada Thorn", trackers=(Tracker("hp", 9),))
@@ -166,7 +162,7 @@ def test_a_rollbook_file_brings_its_journal(
     opened.close()
 
 
-def test_the_same_file_again_is_another_character(
+def test_same_file_again_is_another_character(
     capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
 ) -> None:
     ida = open_sample("ida-marchetti")
@@ -179,7 +175,7 @@ def test_the_same_file_again_is_another_character(
     assert ida.uuid in uuids
 
 
-def test_while_a_window_holds_the_library_nothing_is_taken(
+def test_nothing_is_imported_while_a_window_holds_the_library(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path
 ) -> None:
     run(capsys, "import", edna, "--library", library)
@@ -188,13 +184,11 @@ def test_while_a_window_holds_the_library_nothing_is_taken(
     status, out, err = run(capsys, "import", edna, "--library", library)
     lock.release()
     assert (status, out) == (3, "")
-    assert "Rollbook is open with this library" in err
+    assert "This library is open in Rollbook" in err
     assert len(listed(capsys, library)) == 1
 
 
-def test_reading_the_list_needs_no_lock(
-    capsys: pytest.CaptureFixture[str], library: Path, edna: Path
-) -> None:
+def test_listing_needs_no_lock(capsys: pytest.CaptureFixture[str], library: Path, edna: Path) -> None:
     run(capsys, "import", edna, "--library", library)
     lock = LibraryLock.acquire(places(library))
     assert lock is not None
@@ -219,7 +213,7 @@ def test_help_is_status_0(capsys: pytest.CaptureFixture[str], command: str) -> N
     assert f"usage: rollbook {command}" in out
 
 
-def test_no_library_is_an_empty_list_and_stays_none(
+def test_missing_library_gives_an_empty_list_and_is_not_created(
     capsys: pytest.CaptureFixture[str], library: Path
 ) -> None:
     assert run(capsys, "list", "--library", library) == (0, "", "")
@@ -227,7 +221,7 @@ def test_no_library_is_an_empty_list_and_stays_none(
     assert not library.parent.exists()
 
 
-def test_a_file_that_is_no_library_is_never_touched(
+def test_foreign_file_is_never_touched(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, edna: Path
 ) -> None:
     other = saved(tmp_path / "notes.txt", b"Dear diary, " * 500)
@@ -238,7 +232,7 @@ def test_a_file_that_is_no_library_is_never_touched(
     assert other.read_bytes() == b"Dear diary, " * 500
 
 
-def test_a_library_that_takes_nothing_more_says_so(
+def test_unwritable_library_is_reported(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path
 ) -> None:
     run(capsys, "import", edna, "--library", library)
@@ -265,7 +259,7 @@ def test_names_cannot_control_the_terminal(
     assert "Ada\\x1b[2J" in out
 
 
-def test_a_library_that_a_crash_left_unfinished_is_recovered_for_the_list(
+def test_library_left_unfinished_by_a_crash_is_recovered_for_the_list(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path, tmp_path: Path
 ) -> None:
     run(capsys, "import", edna, "--library", library)
@@ -285,7 +279,7 @@ def test_a_library_that_a_crash_left_unfinished_is_recovered_for_the_list(
 
 
 def without_a_reader(*argv: str | Path, errors: int = subprocess.PIPE) -> tuple[int, bytes]:
-    """The status and the errors of a command whose output nobody reads any more."""
+    """Return status and errors of a command whose output nobody reads."""
     command = [sys.executable, "-m", "desktop", *map(str, argv)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors) as process:
         assert process.stdout is not None
@@ -295,7 +289,7 @@ def without_a_reader(*argv: str | Path, errors: int = subprocess.PIPE) -> tuple[
 
 
 @pytest.mark.parametrize("json_option", [[], ["--json"]])
-def test_a_reader_that_stops_listening_ends_the_list_quietly(
+def test_closed_pipe_ends_the_list_quietly(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path, json_option: list[str]
 ) -> None:
     run(capsys, "import", edna, "--library", library)
@@ -303,7 +297,7 @@ def test_a_reader_that_stops_listening_ends_the_list_quietly(
 
 
 @pytest.mark.parametrize("json_option", [[], ["--json"]])
-def test_a_reader_that_stops_listening_keeps_no_file_from_being_taken(
+def test_closed_pipe_does_not_stop_an_import(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path, tmp_path: Path, json_option: list[str]
 ) -> None:
     kimura = saved(tmp_path / "kimura.json", encoded(charaeno()))
@@ -311,13 +305,13 @@ def test_a_reader_that_stops_listening_keeps_no_file_from_being_taken(
     assert len(listed(capsys, library)) == 2
 
 
-def test_errors_that_nobody_reads_end_the_command_quietly(library: Path, broken: Path) -> None:
+def test_unread_errors_end_the_command_quietly(library: Path, broken: Path) -> None:
     both = without_a_reader("import", broken, "--library", library, errors=subprocess.STDOUT)
     assert both == (1, b"")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
-def test_output_that_cannot_be_written_is_one_sentence(
+def test_unwritable_output_gives_one_sentence(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path
 ) -> None:
     run(capsys, "import", edna, "--library", library)
@@ -330,11 +324,11 @@ def test_output_that_cannot_be_written_is_one_sentence(
             check=False,
         )
     assert done.returncode == 1
-    assert done.stderr.startswith(b"This could not be finished: ")
+    assert done.stderr.startswith(b"Can't finish: ")
     assert done.stderr.count(b"\n") == 1
 
 
-def test_a_folder_without_a_character_is_named_as_one(
+def test_folder_without_a_character_is_reported(
     capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
 ) -> None:
     status, out, err = run(capsys, "import", tmp_path, "--library", library)
@@ -342,7 +336,7 @@ def test_a_folder_without_a_character_is_named_as_one(
     assert err == f"{tmp_path}: This is a folder, and it holds no character.\n"
 
 
-def test_a_library_that_is_a_folder_is_named_as_one_and_nothing_is_laid_beside_it(
+def test_folder_in_place_of_a_library_is_reported_and_gets_no_files(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, edna: Path
 ) -> None:
     folder = tmp_path / "campaign"
@@ -350,11 +344,11 @@ def test_a_library_that_is_a_folder_is_named_as_one_and_nothing_is_laid_beside_i
     for argv in (["list"], ["import", str(edna)]):
         status, out, err = run(capsys, *argv, "--library", folder)
         assert (status, out) == (1, "")
-        assert err == f"This is a folder, and a library is a file: {folder}\n"
+        assert err == f"This is a folder, not a library file: {folder}\n"
     assert {each.name for each in tmp_path.iterdir()} == {"campaign", "edna.json"}
 
 
-def test_a_library_in_a_place_that_takes_no_files_says_so(
+def test_library_in_an_unwritable_place_is_reported(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, edna: Path
 ) -> None:
     inside = edna / "library.db"
@@ -363,9 +357,7 @@ def test_a_library_in_a_place_that_takes_no_files_says_so(
     assert err == f"This library cannot be written to: {inside}\n"
 
 
-def test_a_library_of_a_newer_version_says_so(
-    capsys: pytest.CaptureFixture[str], library: Path, edna: Path
-) -> None:
+def test_newer_library_is_reported(capsys: pytest.CaptureFixture[str], library: Path, edna: Path) -> None:
     run(capsys, "import", edna, "--library", library)
     change(library, "PRAGMA user_version = 9999")
     before = library.read_bytes()
@@ -376,7 +368,7 @@ def test_a_library_of_a_newer_version_says_so(
     assert library.read_bytes() == before
 
 
-def test_a_library_that_another_program_holds_says_so(
+def test_library_held_by_another_program_is_reported(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path
 ) -> None:
     run(capsys, "import", edna, "--library", library)
@@ -388,7 +380,7 @@ def test_a_library_that_another_program_holds_says_so(
             assert err == f"Another program is using this library: {library}\n"
 
 
-def test_columns_stay_straight_beside_wide_names(
+def test_columns_are_aligned_next_to_wide_names(
     capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
 ) -> None:
     for number, name in enumerate(("Ada Thorn", "木村 栞", "ｶﾅ", "Zoe\u0308", "ＡＢ")):
@@ -410,7 +402,7 @@ def change(library: Path, statement: str) -> None:
         connection.commit()
 
 
-def test_a_damaged_character_is_marked_and_the_others_are_not(
+def test_only_damaged_characters_are_marked(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path, tmp_path: Path
 ) -> None:
     kimura = saved(tmp_path / "kimura.json", encoded(charaeno()))
@@ -435,7 +427,7 @@ def test_hit_points_come_from_the_sheet_and_not_from_a_damaged_index(
     assert [(each["hp"], each["hp_max"]) for each in listed(capsys, library)] == [(6, 10)]
 
 
-def test_no_flipped_bit_in_a_name_is_printed_as_if_all_were_well(
+def test_bit_flip_in_a_name_is_never_printed_as_fine(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path
 ) -> None:
     run(capsys, "import", edna, "--library", library)
@@ -446,7 +438,7 @@ def test_no_flipped_bit_in_a_name_is_printed_as_if_all_were_well(
     for place in places_of_name:
         library.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
         status, out, err = run(capsys, "list", "--library", library)
-        if status == 0:  # a flip in an index, which the list does not read
+        if status == 0:  # a flipped bit in an index, which the list does not read
             assert (out, err) == ("Edna Pike  Call of Cthulhu 7e  HP 6/10\n", "")
         else:
             assert (status, err.count("\n")) == (1, 1)
@@ -455,7 +447,7 @@ def test_no_flipped_bit_in_a_name_is_printed_as_if_all_were_well(
     assert damaged >= 2
 
 
-def test_a_twin_is_told_and_added_all_the_same(
+def test_duplicate_is_reported_and_added(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path
 ) -> None:
     assert run(capsys, "import", edna, "--library", library)[2] == ""
@@ -467,7 +459,7 @@ def test_a_twin_is_told_and_added_all_the_same(
     assert len(listed(capsys, library)) == 2
 
 
-def test_what_was_derived_differs_and_was_not_understood_is_easy_to_find(
+def test_derived_different_and_unknown_values_are_easy_to_find(
     capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
 ) -> None:
     document = dholeshouse()
@@ -486,7 +478,7 @@ def test_what_was_derived_differs_and_was_not_understood_is_easy_to_find(
     assert [each["format"] for each in (first, second)] == ["dholeshouse", "charaeno"]
 
 
-def test_a_folder_is_imported_whole_with_a_report(
+def test_folder_is_imported_with_a_report(
     capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
 ) -> None:
     folder = tmp_path / "party"
@@ -503,7 +495,7 @@ def test_a_folder_is_imported_whole_with_a_report(
     assert {each["name"] for each in listed(capsys, library)} == {"Edna Pike", "木村 栞 (きむら しおり)"}
 
 
-def test_a_broken_character_in_a_folder_is_told_and_the_others_are_taken(
+def test_broken_character_in_a_folder_is_reported_and_others_imported(
     capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
 ) -> None:
     folder = tmp_path / "party"
@@ -516,7 +508,7 @@ def test_a_broken_character_in_a_folder_is_told_and_the_others_are_taken(
     assert out.splitlines()[-1] == "1 character added; 1 file not read."
 
 
-def test_of_many_files_each_gets_a_line(
+def test_each_of_many_files_gets_a_line(
     capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
 ) -> None:
     folder = tmp_path / "crowd"
@@ -529,7 +521,7 @@ def test_of_many_files_each_gets_a_line(
     assert out.splitlines()[-1] == "120 characters added."
 
 
-def test_the_originals_are_kept_as_they_were(
+def test_originals_are_kept_unchanged(
     capsys: pytest.CaptureFixture[str], library: Path, edna: Path, broken: Path
 ) -> None:
     run(capsys, "import", edna, broken, "--library", library)
@@ -538,7 +530,7 @@ def test_the_originals_are_kept_as_they_were(
     assert kept.name.endswith("edna.json")
 
 
-def test_a_whole_journal_is_imported_with_its_character(
+def test_whole_journal_is_imported_with_its_character(
     capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
 ) -> None:
     entries = tuple(

@@ -1,4 +1,4 @@
-"""The commands and a library that can only be read: it is listed, and takes nothing."""
+"""Commands on a read-only library: it can be listed but not changed."""
 
 import sqlite3
 from contextlib import closing
@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
     return library.path
 
 
-def test_a_newer_library_is_listed_and_takes_no_import(
+def test_newer_library_is_listed_and_refuses_an_import(
     capsys: pytest.CaptureFixture[str], path: Path
 ) -> None:
     with closing(sqlite3.connect(path)) as connection:
@@ -45,7 +45,7 @@ def test_a_newer_library_is_listed_and_takes_no_import(
     assert path.read_bytes() == before
 
 
-def test_an_older_library_where_no_lock_can_be_had_is_listed_from_a_copy(
+def test_older_library_without_a_lock_is_listed_from_a_copy(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = older_library("0002", tmp_path / "old.db")

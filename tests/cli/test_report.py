@@ -1,4 +1,4 @@
-"""`rollbook report`: the problem report where no window opens."""
+"""`rollbook report`: the bug report without a window."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from desktop.about.cli import main
 from desktop.base.version import VERSION
 
 
-def test_it_prints_the_report_and_makes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_report_is_printed_and_nothing_created(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--library", str(tmp_path / "library.db")]) == 0
     told = capsys.readouterr().out
     assert f"Rollbook {VERSION}" in told
@@ -16,6 +16,6 @@ def test_it_prints_the_report_and_makes_nothing(tmp_path: Path, capsys: pytest.C
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_wrong_usage_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_usage_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["everything"]) == 2
     assert "Help: rollbook report --help" in capsys.readouterr().err

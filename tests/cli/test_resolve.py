@@ -21,7 +21,7 @@ ask, result, error = GAME.ask, GAME.result, GAME.error
 PEOPLE = {"str": 60, "con": 50, "siz": 70, "dex": 55, "app": 50, "int": 60, "pow": 45, "edu": 80}
 
 
-# What the six actions answer
+# Answers of the six actions
 
 
 def test_check() -> None:
@@ -30,7 +30,7 @@ def test_check() -> None:
     assert reply["rules"] == ["COC-DIE-02", "COC-DICE-01", "COC-ROLL-02"]
 
 
-def test_check_at_a_difficulty() -> None:
+def test_check_with_a_difficulty() -> None:
     asked = {"target": 80, "difficulty": "hard", "bonus": 1, "penalty": 1}
     assert result("check", asked, dice={"tens": [90], "units": [7]}) == {
         "roll": 97,
@@ -106,7 +106,7 @@ def test_odds() -> None:
 # A table's switches
 
 
-def test_switches_of_the_table_change_the_answer() -> None:
+def test_house_rules_change_the_answer() -> None:
     hundred = {"tens": [0], "units": [0]}
     plain = {"extended_levels": False}
     assert result("check", {"target": 50}, dice=hundred, table=plain)["degree"] == "failure"
@@ -136,7 +136,7 @@ def test_switches_of_the_table_change_the_answer() -> None:
     ],
 )
 @pytest.mark.parametrize("do", ACTIONS)
-def test_an_unknown_switch_is_a_bad_request(do: str, table: object) -> None:
+def test_unknown_house_rule_is_a_bad_request(do: str, table: object) -> None:
     given: dict[str, object] = {
         "check": {"target": 5},
         "opposed": {"a": {"target": 5}, "b": {"target": 5}},
@@ -153,7 +153,7 @@ def test_an_unknown_switch_is_a_bad_request(do: str, table: object) -> None:
     assert error(do, given[do], table=table)[0] == "request"
 
 
-def test_group_luck_at_a_table_without_fumbles() -> None:
+def test_group_luck_without_fumbles() -> None:
     faces = {"tens": [0], "units": [0]}
     asked = {"luck": {"Ada": 40}}
     assert result("group_luck", asked, dice=faces)["degree"] == "fumble"
@@ -209,7 +209,7 @@ def test_opposed_where_nobody_wins() -> None:
     assert result("opposed", asked, dice=dice, table={"both_failed": "nobody"})["winner"] is None
 
 
-# Requests that cannot be understood
+# Invalid requests
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_opposed_where_nobody_wins() -> None:
         ("check", {"target": 5, "x" * 999: 1}, "with." + "x" * 40 + "… is not known"),
     ],
 )
-def test_a_bad_request_names_the_key(do: str, given: object, named: str) -> None:
+def test_bad_request_names_the_key(do: str, given: object, named: str) -> None:
     code, message = error(do, given)
     assert code == "request"
     assert message.startswith(named)
@@ -276,7 +276,7 @@ def test_a_bad_request_names_the_key(do: str, given: object, named: str) -> None
         {"system": "coc7", "do": "check", "with": {"target": 5}, "__class__": 1},
     ],
 )
-def test_a_request_has_its_keys_and_no_others(request_: dict[str, object]) -> None:
+def test_request_has_exactly_its_keys(request_: dict[str, object]) -> None:
     reply = json.loads(answer(json.dumps(request_).encode()))
     assert (reply["ok"], reply["error"]["code"], reply["id"]) == (False, "request", None)
 
@@ -306,12 +306,12 @@ def test_a_request_has_its_keys_and_no_others(request_: dict[str, object]) -> No
         '{"id": "é"}'.encode("latin-1"),
     ],
 )
-def test_a_line_that_is_no_request_is_answered_too(line: bytes) -> None:
+def test_line_that_is_no_request_is_answered(line: bytes) -> None:
     reply = json.loads(answer(line))
     assert (reply["ok"], reply["error"]["code"], reply["id"]) == (False, "request", None)
 
 
-def test_a_key_that_stands_twice_is_a_bad_request() -> None:
+def test_repeated_key_is_a_bad_request() -> None:
     for twice in (
         b'{"id": 7, "system": "coc7", "do": "check", "with": {"target": 5, "target": 6}}',
         b'{"id": 7, "system": "coc7", "do": "group_luck", "with": {"luck": {"Ada": 5, "Ada": 6}}}',
@@ -325,7 +325,7 @@ def test_a_key_that_stands_twice_is_a_bad_request() -> None:
     "request_id",
     [0, -1, 10**25, "x", "", "林", "\ud800", None, True, [1, {"a": 2.5}], {"b": None}, 1.5, "\n\u2028"],
 )
-def test_the_id_comes_back_as_it_came(request_id: object) -> None:
+def test_id_is_returned_unchanged(request_id: object) -> None:
     for do in ("check", "dance"):
         line = json.dumps({"id": request_id, "system": "coc7", "do": do, "with": {"target": 5}}).encode()
         reply = answer(line)
@@ -333,7 +333,7 @@ def test_the_id_comes_back_as_it_came(request_id: object) -> None:
         assert b"\n" not in reply
 
 
-def test_an_id_nested_beyond_writing_is_dropped_and_the_run_goes_on() -> None:
+def test_id_nested_too_deeply_is_dropped_and_the_run_continues() -> None:
     for depth in range(100, 1200, 7):
         line = b'{"system": "coc7", "do": "dance", "with": {}, "id": ' + b"[" * depth + b"]" * depth + b"}"
         reply = json.loads(answer(line))
@@ -376,16 +376,16 @@ def test_an_id_nested_beyond_writing_is_dropped_and_the_run_goes_on() -> None:
         False,
     ],
 )
-def test_dice_that_do_not_fit_the_roll(dice: object) -> None:
+def test_dice_that_do_not_fit_the_roll_are_rejected(dice: object) -> None:
     assert error("check", {"target": 50}, dice=dice)[0] == "dice"
 
 
-def test_dice_of_a_kind_that_is_not_needed_may_be_an_empty_list() -> None:
+def test_dice_that_are_not_needed_may_be_an_empty_list() -> None:
     assert ask("check", {"target": 50}, dice={"tens": [40], "units": [4], "d6": []})["ok"]
 
 
 @pytest.mark.parametrize("do", ["luck_prices", "derive", "odds"])
-def test_what_needs_no_dice_takes_none(do: str) -> None:
+def test_action_without_dice_takes_none(do: str) -> None:
     given = {
         "luck_prices": {"target": 5, "roll": 50, "luck": 5},
         "derive": PEOPLE,
@@ -420,7 +420,7 @@ def test_opposed_dice_come_in_groups(dice: object, said: str) -> None:
     assert message.startswith(said)
 
 
-def test_a_tie_that_is_not_needed_may_be_absent_or_empty_but_not_thrown() -> None:
+def test_tie_that_is_not_needed_may_be_absent_or_empty_but_not_rolled() -> None:
     asked = {"a": {"target": 60}, "b": {"target": 61}}
     ties: list[dict[str, Any]] = [{}, {"tie": {}}, {"tie": {"d100": []}}]
     for tie in ties:
@@ -428,13 +428,13 @@ def test_a_tie_that_is_not_needed_may_be_absent_or_empty_but_not_thrown() -> Non
     assert error("opposed", asked, dice={**BOTH, "tie": {"d100": [7, 8]}})[0] == "dice"
 
 
-def test_a_bad_request_comes_before_bad_dice() -> None:
+def test_bad_request_is_reported_before_bad_dice() -> None:
     assert error("check", {"target": -5}, dice={"fate": [1]})[0] == "request"
     assert error("check", {"target": 5}, dice={"fate": [1]}, table={"house": 1})[0] == "request"
     assert error("check", {"target": 5}, dice={"fate": [1]}, more=1)[0] == "request"
 
 
-def test_without_dice_the_app_rolls() -> None:
+def test_app_rolls_if_no_dice_are_given() -> None:
     rolled = result("check", {"target": 50, "bonus": 2})
     assert 1 <= rolled["roll"] <= 100
     assert result("opposed", {"a": {"target": 5}, "b": {"target": 5}})["winner"] in ("a", "b")
@@ -458,7 +458,7 @@ def test_each_line_gets_one_answer_in_order() -> None:
     ]
 
 
-def test_a_line_without_end_is_answered_once_and_never_held_whole() -> None:
+def test_endless_line_is_answered_once_and_never_held_whole() -> None:
     longest = 0
 
     class Endless(io.BytesIO):
@@ -481,14 +481,14 @@ def test_a_line_without_end_is_answered_once_and_never_held_whole() -> None:
     ]
 
 
-def test_a_line_of_just_the_longest_length_is_read() -> None:
+def test_line_of_the_maximum_length_is_read() -> None:
     bare = b'{"id": 3, "system": "coc7", "do": "check", "with": {"target": 5}}'
     full = bare + b" " * (LONGEST_LINE - len(bare) - 1) + b"\n"
     assert [json.loads(answer(each))["ok"] for each in bounded_lines(io.BytesIO(full + bare))] == [True, True]
     assert not json.loads(answer(b" " + full))["ok"]
 
 
-def test_a_byte_order_mark_is_passed_over() -> None:
+def test_byte_order_mark_is_skipped() -> None:
     line = b'\xef\xbb\xbf{"id": 3, "system": "coc7", "do": "check", "with": {"target": 5}}\r\n'
     assert json.loads(answer(line))["ok"]
 
@@ -525,7 +525,7 @@ near_requests = st.fixed_dictionaries(
 @given(
     st.lists(st.binary(max_size=60) | near_requests.map(lambda each: json.dumps(each).encode()), max_size=5)
 )
-def test_whatever_comes_in_each_line_gets_one_answer(lines: list[bytes]) -> None:
+def test_any_line_gets_one_answer(lines: list[bytes]) -> None:
     stream = io.BytesIO(b"\n".join(lines))
     count = len(list(bounded_lines(io.BytesIO(stream.getvalue()))))
     out = io.BytesIO()
@@ -541,7 +541,7 @@ def test_whatever_comes_in_each_line_gets_one_answer(lines: list[bytes]) -> None
 @given(
     st.integers(0, 150), st.integers(0, 3), st.integers(0, 3), st.sampled_from(["regular", "hard", "extreme"])
 )
-def test_a_live_roll_shows_a_degree_that_the_odds_allow(
+def test_live_roll_has_a_level_that_the_odds_allow(
     target: int, bonus: int, penalty: int, difficulty: str
 ) -> None:
     asked = {"target": target, "bonus": bonus, "penalty": penalty, "difficulty": difficulty}
@@ -554,19 +554,19 @@ def test_a_live_roll_shows_a_degree_that_the_odds_allow(
 RUN = [sys.executable, "-c", "import sys; from desktop.cli.resolve import main; sys.exit(main(sys.argv[1:]))"]
 
 
-def test_the_command_answers_its_input() -> None:
+def test_command_answers_its_input() -> None:
     line = '{"id": 1, "system": "coc7", "do": "group_luck", "with": {"luck": {"林": 35}}}\n'
     done = subprocess.run(RUN, input=(line + "bad\n").encode(), capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
     assert [json.loads(each)["ok"] for each in done.stdout.splitlines()] == [True, False]
 
 
-def test_no_input_is_no_error() -> None:
+def test_empty_input_is_no_error() -> None:
     done = subprocess.run(RUN, input=b"", capture_output=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
-def test_an_answer_comes_before_the_next_line_is_asked_for() -> None:
+def test_answer_comes_before_the_next_line_is_read() -> None:
     with subprocess.Popen(RUN, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
         assert running.stdin is not None
         assert running.stdout is not None
@@ -578,22 +578,22 @@ def test_an_answer_comes_before_the_next_line_is_asked_for() -> None:
         assert running.wait(timeout=30) == 0
 
 
-def test_input_that_cannot_be_read_is_status_2(tmp_path: Path) -> None:
+def test_unreadable_input_is_status_2(tmp_path: Path) -> None:
     with (tmp_path / "write-only").open("wb") as unreadable:
         done = subprocess.run(RUN, stdin=unreadable, capture_output=True, check=False)
     assert done.returncode == 2
-    assert done.stderr.startswith(b"rollbook resolve: the input cannot be read")
+    assert done.stderr.startswith(b"rollbook resolve: can't read the input")
 
 
-def test_a_missing_input_is_status_2(
+def test_missing_input_is_status_2(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert main([]) == 2
-    assert "cannot be read" in capsys.readouterr().err
+    assert "can't read" in capsys.readouterr().err
 
 
-def test_an_input_that_fails_says_why() -> None:
+def test_failing_input_says_why() -> None:
     class Broken(io.BytesIO):
         def readline(self, size: int | None = -1, /) -> bytes:
             raise OSError(5, "Input/output error")
@@ -602,7 +602,7 @@ def test_an_input_that_fails_says_why() -> None:
         list(bounded_lines(Broken()))
 
 
-def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
+def test_closed_pipe_ends_the_run_quietly() -> None:
     line = b'{"system": "coc7", "do": "check", "with": {"target": 5}}\n'
     with subprocess.Popen(
         RUN, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -613,9 +613,9 @@ def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
     assert (running.returncode, complaint) == (1, b"")
 
 
-def test_arguments_are_refused_and_help_is_given(capsys: pytest.CaptureFixture[str]) -> None:
+def test_arguments_are_rejected_and_help_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["requests.jsonl"]) == 2
-    assert capsys.readouterr().err.startswith("rollbook resolve: “requests.jsonl” means nothing here.\n")
+    assert capsys.readouterr().err.startswith("rollbook resolve: unexpected argument “requests.jsonl”.\n")
     assert main(["--help"]) == 0
     assert "usage: rollbook resolve" in capsys.readouterr().out
 
@@ -641,7 +641,7 @@ def test_neither_qt_nor_a_database_is_imported(system: str, given: dict[str, obj
     assert done.stdout.strip() == "[]"
 
 
-# The id of what cannot be read
+# The id of unreadable requests
 
 
 @pytest.mark.parametrize(
@@ -671,6 +671,6 @@ def test_neither_qt_nor_a_database_is_imported(system: str, given: dict[str, obj
         ('{"id": 7, "id": 8}', 8, "a key stands twice in one object"),
     ],
 )
-def test_the_id_comes_back_wherever_it_can_be_read(line: str, request_id: object, why: str) -> None:
+def test_id_is_returned_wherever_it_can_be_read(line: str, request_id: object, why: str) -> None:
     reply = json.loads(answer(line.encode()))
     assert (reply["id"], reply["error"]) == (request_id, {"code": "request", "message": why})

@@ -1,4 +1,4 @@
-"""The actions of the four-degree d20 game in the rules contract."""
+"""The actions of Four-degree d20 in the contract."""
 
 import pytest
 from hypothesis import given, settings
@@ -17,7 +17,7 @@ def test_check() -> None:
     assert reply["rules"] == ["D20-ROLL-01", "D20-ROLL-02", "D20-ROLL-03", "D20-ROLL-04"]
 
 
-def test_attack_is_melee_without_an_attribute_unless_told() -> None:
+def test_attack_is_melee_without_an_attribute_by_default() -> None:
     asked: dict[str, object] = {"bonus": 6, "ac": 16, "damage": "2d6+1"}
     faces = {"d20": [12], "d6": [3, 4]}
     assert result("attack", asked, dice=faces) == {"degree": "success", "damage": 8}
@@ -26,14 +26,14 @@ def test_attack_is_melee_without_an_attribute_unless_told() -> None:
     assert result("attack", {**asked, "attribute": 3, "melee": False}, dice=faces)["damage"] == 8
 
 
-def test_attack_throws_damage_only_on_a_hit() -> None:
+def test_attack_rolls_damage_only_on_a_hit() -> None:
     asked = {"bonus": 6, "ac": 16, "damage": "1D12"}
     assert result("attack", asked, dice={"d20": [9]}) == {"degree": "failure", "damage": 0}
     assert error("attack", asked, dice={"d20": [9], "d12": [4]})[0] == "dice"
     assert error("attack", asked, dice={"d20": [10]})[0] == "dice"
 
 
-def test_attack_without_dice_of_its_own() -> None:
+def test_attack_without_its_own_dice() -> None:
     asked = {"bonus": 6, "ac": 16, "damage": "-2", "attribute": 3}
     assert result("attack", asked, dice={"d20": [20]}) == {"degree": "critical_success", "damage": 2}
 
@@ -81,7 +81,7 @@ def test_turns_by_house_rules() -> None:
     assert turns(*over, table={}) == turns(*over)
 
 
-def test_who_acts_twice_is_not_allowed() -> None:
+def test_acting_twice_is_not_allowed() -> None:
     asked = {"combatants": ["Ana", "ork"], "turns": [{"actor": "Ana"}, {"actor": "Ana"}]}
     assert error("turns", asked) == ("not_allowed", "Ana has already acted this round")
     assert error("turns", {**asked, "turns": [{"actor": "Ana"}] * 3})[0] == "not_allowed"
@@ -100,11 +100,11 @@ def test_who_acts_twice_is_not_allowed() -> None:
         {"turns": [{"actor": "Ana"}, {"actor": "Ana"}], "round": 2},
     ],
 )
-def test_a_bad_request_comes_before_what_is_not_allowed(more: dict[str, object]) -> None:
+def test_bad_request_is_reported_before_not_allowed(more: dict[str, object]) -> None:
     assert error("turns", {"combatants": ["Ana", "ork"], **more})[0] == "request"
 
 
-def test_what_is_not_allowed_comes_before_bad_dice() -> None:
+def test_not_allowed_is_reported_before_bad_dice() -> None:
     asked = {"combatants": ["Ana"], "turns": [{"actor": "Ana"}, {"actor": "Ana"}]}
     assert error("turns", asked, dice={"d20": [1]})[0] == "not_allowed"
 
@@ -157,7 +157,7 @@ def test_every_action_answers_without_dice(do: str) -> None:
 
 
 @pytest.mark.parametrize("do", ACTIONS)
-def test_every_action_refuses_what_it_does_not_know(do: str) -> None:
+def test_every_action_rejects_unknown_keys(do: str) -> None:
     assert error(do, {**FULL[do], "luck": 1}) == ("request", "with.luck is not known here")
     assert error(do, FULL[do], table={"luck": True}) == ("request", "table.luck is not known here")
 
@@ -191,7 +191,7 @@ def test_every_action_refuses_what_it_does_not_know(do: str) -> None:
         ("odds", "of", "save"),
     ],
 )
-def test_impossible_values_are_refused(do: str, key: str, value: object) -> None:
+def test_impossible_values_are_rejected(do: str, key: str, value: object) -> None:
     assert error(do, {**FULL[do], key: value})[0] == "request"
 
 
@@ -199,12 +199,12 @@ def test_impossible_values_are_refused(do: str, key: str, value: object) -> None
     ("do", "key"),
     [(do, key) for do, full in FULL.items() for key in full if key not in ("attribute", "melee", "strength")],
 )
-def test_a_missing_key_is_refused(do: str, key: str) -> None:
+def test_missing_key_is_rejected(do: str, key: str) -> None:
     less = {name: value for name, value in FULL[do].items() if name != key}
     assert error(do, less) == ("request", f"with.{key} is missing")
 
 
-def test_a_crowd_is_answered_at_once() -> None:
+def test_large_group_is_answered_at_once() -> None:
     names = [f"ork {number}" for number in range(10_000)]
     asked = {"combatants": names, "turns": [{"actor": each, "attacked": ["ork 7"]} for each in names[:-1]]}
     assert result("turns", asked)["may_be_chosen"] == ["ork 9999"]
@@ -212,6 +212,6 @@ def test_a_crowd_is_answered_at_once() -> None:
 
 @settings(deadline=None)
 @given(st.integers(-40, 40), st.integers(-40, 40))
-def test_a_live_roll_shows_a_level_that_the_odds_allow(bonus: int, dc: int) -> None:
+def test_live_roll_has_a_level_that_the_odds_allow(bonus: int, dc: int) -> None:
     asked = {"bonus": bonus, "dc": dc}
     assert result("check", asked)["degree"] in result("odds", {"of": "check", **asked})["odds"]

@@ -17,10 +17,10 @@ GOOD: dict[str, dict[str, object]] = {
     "xp_cost": {"kind": "skill", "from": 1, "to": 2},
     "odds": {"of": "roll", "ability": 1},
 }
-"""Inputs that each action understands."""
+"""Valid inputs for each action."""
 
 
-# What the actions answer
+# Answers of the actions
 
 
 def test_pool() -> None:
@@ -32,7 +32,7 @@ def test_pool() -> None:
     ]
 
 
-def test_pool_at_a_table_that_upgrades_difficulty() -> None:
+def test_pool_with_upgraded_difficulty() -> None:
     asked = {"characteristic": 2, "skill": 2, "range": "long", "downgrades": 2}
     assert result("pool", asked)["ability"] == 2
     assert result("pool", asked, table={"downgrade": "difficulty_to_challenge"}) == {
@@ -69,7 +69,7 @@ def test_spend_advantage() -> None:
 
 
 def test_disabling_and_injuring_are_not_weighed_against_each_other() -> None:
-    """Reading A21: the contract does not look at this."""
+    """Reading A21: the contract ignores this."""
     asked = {"advantages": 14, "choices": ["disable", "critical_injury", "destroy_equipment"]}
     assert result("spend_advantage", asked) == {"left": 0, "critical_bonus": 0}
 
@@ -126,12 +126,12 @@ def test_odds() -> None:
     assert set(result("odds", {"of": "roll"})["odds"].values()) == {"0/1"}
 
 
-def test_without_dice_the_app_rolls() -> None:
+def test_app_rolls_if_no_dice_are_given() -> None:
     assert result("roll", {"ability": 2})["successes"] >= 0
     assert 61 <= result("critical_injury", {"ongoing": 6})["total"] <= 160
 
 
-def test_the_largest_numbers_are_answered() -> None:
+def test_largest_numbers_are_answered() -> None:
     most = 1_000_000
     faces = {"of": "roll", **dict.fromkeys(("proficiency", "ability", "boost", "setback"), 50)}
     assert result("odds", faces)["odds"]["threat"] != "0/1"
@@ -148,7 +148,7 @@ def test_the_largest_numbers_are_answered() -> None:
     assert error("pool", up_and_down)[0] == "request"
 
 
-# What is refused
+# Rejected requests
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_the_largest_numbers_are_answered() -> None:
         ("xp_cost", {"kind": "skill", "from": 7, "to": 7}, "a skill cannot be raised above 6"),
     ],
 )
-def test_what_the_rules_forbid(do: str, given: dict[str, object], said: str) -> None:
+def test_forbidden_requests_are_not_allowed(do: str, given: dict[str, object], said: str) -> None:
     code, message = error(do, given)
     assert (code, message.startswith(said)) == ("not_allowed", True), message
     assert error(do, given, dice={"fate": [1]})[0] == "not_allowed"
@@ -208,13 +208,13 @@ def test_what_the_rules_forbid(do: str, given: dict[str, object], said: str) -> 
         ("odds", {"of": "check"}, "with.of must be one of roll"),
     ],
 )
-def test_a_bad_request_names_the_key(do: str, wrong: dict[str, object], said: str) -> None:
+def test_bad_request_names_the_key(do: str, wrong: dict[str, object], said: str) -> None:
     code, message = error(do, {**GOOD[do], **wrong})
     assert (code, message[: len(said)]) == ("request", said)
 
 
 @pytest.mark.parametrize("do", GOOD)
-def test_every_action_reads_its_table_and_its_dice_strictly(do: str) -> None:
+def test_every_action_parses_its_table_and_dice_strictly(do: str) -> None:
     assert ask(do, GOOD[do], table={})["ok"]
     assert ask(do, GOOD[do], table={"downgrade": "proficiency_to_ability"})["ok"]
     assert error(do, GOOD[do], table={"downgrade": True})[0] == "request"

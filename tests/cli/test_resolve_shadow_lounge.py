@@ -40,7 +40,7 @@ def test_luck() -> None:
         ({"natural": 60, "luck": 0}, "more Luck than there is"),
     ],
 )
-def test_luck_that_may_not_be_spent_is_refused_in_words(given: dict[str, int], words: str) -> None:
+def test_forbidden_luck_is_refused_with_a_message(given: dict[str, int], words: str) -> None:
     code, said = error("spend_luck", {"target": 50, "luck": 50, "spend": 1, **given})
     assert code == "not_allowed"
     assert words in said
@@ -54,7 +54,7 @@ def test_luck_names_the_rules_of_the_roll_too() -> None:
     assert ask("luck_prices", asked)["rules"] == ["SL-ROLL-06", "SL-ROLL-07", "SL-LUCK-01"]
 
 
-def test_a_table_may_refuse_luck_on_a_fumble() -> None:
+def test_table_may_refuse_luck_on_a_fumble() -> None:
     asked = {"target": 50, "natural": 95, "luck": 50, "spend": 45}
     assert result("spend_luck", asked)["degree"] == "regular"
     assert error("spend_luck", asked, table={"luck_on_fumble": False})[0] == "not_allowed"
@@ -67,8 +67,8 @@ def test_opposed_where_nobody_wins() -> None:
     assert result("opposed", asked, dice=dice, table={"both_failed": "nobody"})["winner"] is None
 
 
-def test_errors_come_in_their_order() -> None:
-    """A request that cannot be read before one that is not allowed, that before its dice."""
+def test_errors_come_in_order() -> None:
+    """Unreadable requests before forbidden ones, those before wrong dice."""
     assert error("level_up", {"value": 99, "successes": 1, "x": 1}, dice={"d100": [0]})[0] == "request"
     assert error("level_up", {"value": 99, "successes": 1}, dice={"d100": [0]})[0] == "not_allowed"
     assert error("level_up", {"value": 98, "successes": 1}, dice={"d100": [0]})[0] == "dice"
@@ -80,7 +80,7 @@ def test_situations_are_those_of_the_contract() -> None:
     assert result("circumstances", twice)["attacker"] == {"bonus": 1, "penalty": 0}
 
 
-def test_odds_tell_a_fumble_apart() -> None:
+def test_odds_list_fumbles_separately() -> None:
     assert result("odds", {"of": "check", "target": 99})["odds"] == {
         "critical": "1/50",
         "extreme": "9/50",

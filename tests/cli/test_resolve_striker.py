@@ -28,16 +28,16 @@ SOUND: dict[str, dict[str, object]] = {
     "derive": {},
     "odds": {"of": "check", **PLAIN},
 }
-"""Inputs that each action can answer."""
+"""Valid inputs for each action."""
 
 
-def test_a_skill_that_is_named_twice_is_a_bad_request() -> None:
+def test_skill_named_twice_is_a_bad_request() -> None:
     modifiers = {"Cbt Melee": 1, "Cbt  Melee": 2}
     said = error("technique", {**TECHNIQUE, "modifiers": modifiers})
     assert said == ("request", "with.modifiers names a skill twice")
 
 
-# What the actions answer
+# Answers of the actions
 
 
 def test_check() -> None:
@@ -52,7 +52,7 @@ def test_save() -> None:
     assert reply["rules"] == ["ST-ROLL-01", "ST-STEP-02"]
 
 
-def test_a_check_without_dice_is_rolled() -> None:
+def test_check_without_dice_is_rolled() -> None:
     assert 4 <= result("check", PLAIN)["total"] <= 23
 
 
@@ -81,7 +81,7 @@ def test_technique() -> None:
     assert reply["rules"] == ["ST-ROLL-03", "ST-MOD-01", "ST-EFF-02"]
 
 
-def test_a_part_that_a_listing_lacks_is_null() -> None:
+def test_part_missing_from_a_listing_is_null() -> None:
     found = result("technique", {**TECHNIQUE, "listing": "gen(scene)", "kind": "facilitator", "ranks": 0})
     assert (found["replaces"], found["check"], found["effect"]) == (None, None, None)
     assert found["modifier"] == -6
@@ -108,16 +108,16 @@ def test_odds() -> None:
     }
 
 
-# What the rules forbid
+# Forbidden by the rules
 
 
 @pytest.mark.parametrize("approach", ["plain", "reckless", "cautious"])
-def test_a_save_has_no_approach(approach: str) -> None:
+def test_save_has_no_approach(approach: str) -> None:
     assert error("save", {**PLAIN, "approach": approach}, dice=D20)[0] == "not_allowed"
     assert error("odds", {"of": "save", **PLAIN, "approach": approach})[0] == "not_allowed"
 
 
-def test_nothing_is_taken_without_ranks_or_beyond_a_day() -> None:
+def test_taking_time_needs_ranks_and_at_most_a_day() -> None:
     assert error("take", {**TAKE, "ranks": 0}) == (
         "not_allowed",
         "to take 8, 10 or 20 needs ranks in the skill",
@@ -129,13 +129,13 @@ def test_nothing_is_taken_without_ranks_or_beyond_a_day() -> None:
     assert result("take", {**TAKE, "duration": "hour", "take": 8})["duration"] == "day"
 
 
-def test_an_enabler_without_ranks() -> None:
+def test_enabler_without_ranks_is_rejected() -> None:
     asked = {**TECHNIQUE, "ranks": 0, "kind": "enabler"}
     assert error("technique", asked) == ("not_allowed", "an enabler cannot be used without ranks")
     assert result("technique", {**asked, "ranks": 1})["modifier"] == 3
 
 
-def test_a_bad_request_comes_before_what_is_not_allowed_and_that_before_bad_dice() -> None:
+def test_bad_request_comes_before_not_allowed_and_that_before_bad_dice() -> None:
     assert error("save", {**PLAIN, "approach": "bold"}, dice=D20)[0] == "request"
     assert error("save", {**PLAIN, "approach": "reckless", "luck": 1}, dice=D20)[0] == "request"
     assert error("save", {**PLAIN, "approach": "reckless"}, dice={"d20": [21]})[0] == "not_allowed"
@@ -152,17 +152,17 @@ def test_dice_must_be_the_faces_of_one_d20(faces: list[object]) -> None:
 
 
 @pytest.mark.parametrize("do", ["take", "effect", "technique", "derive", "odds"])
-def test_what_needs_no_dice_takes_none(do: str) -> None:
+def test_action_without_dice_takes_none(do: str) -> None:
     assert ask(do, SOUND[do], dice={})["ok"]
     assert ask(do, SOUND[do], dice={"d20": []})["ok"]
     assert error(do, SOUND[do], dice={"d20": [1]})[0] == "dice"
 
 
-# Requests that cannot be understood
+# Invalid requests
 
 
 @pytest.mark.parametrize("do", ACTIONS)
-def test_every_input_is_read_strictly(do: str) -> None:
+def test_every_input_is_parsed_strictly(do: str) -> None:
     assert set(SOUND) == set(ACTIONS)
     dice = D20 if do in ("check", "save") else {}
     assert ask(do, SOUND[do], dice=dice, table={})["ok"]
@@ -198,7 +198,7 @@ def test_every_input_is_read_strictly(do: str) -> None:
         ("odds", {"of": "take"}),
     ],
 )
-def test_impossible_values(do: str, wrong: dict[str, object]) -> None:
+def test_impossible_values_are_rejected(do: str, wrong: dict[str, object]) -> None:
     dice = D20 if do == "check" else {}
     assert error(do, {**SOUND[do], **wrong}, dice=dice)[0] == "request"
 
@@ -217,12 +217,12 @@ def test_impossible_values(do: str, wrong: dict[str, object]) -> None:
         ("gen(day) eff= 1 chk(C)= 1", "with.listing: the end of the listing expected at character 17"),
     ],
 )
-def test_a_listing_that_cannot_be_read(listing: str, message: str) -> None:
+def test_unreadable_listing_is_rejected(listing: str, message: str) -> None:
     assert error("technique", {**TECHNIQUE, "listing": listing}) == ("request", message)
 
 
-def test_a_long_listing_is_answered() -> None:
-    """Within the time that a test has, so in time that grows with its length alone."""
+def test_long_listing_is_answered() -> None:
+    """Within the time limit of a test, so in linear time."""
     for tail in ("+M(this) " * 11_000, "(" * 100_000, "9" * 100_000, "to " * 33_000):
         ask("technique", {**TECHNIQUE, "listing": f"attack(day) eff= 1 {tail}"})
 

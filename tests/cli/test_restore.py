@@ -1,4 +1,4 @@
-"""``rollbook restore`` as a player and a script meet it."""
+"""``rollbook restore`` for players and scripts."""
 
 import json
 import sqlite3
@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def ada(path: Path) -> Character:
-    """Ada, hurt since the first copy; Ben, deleted since; Cid, made since."""
+    """Ada was hurt since the first backup, Ben deleted, Cid created."""
     path.parent.mkdir()
     library = Library.open(path)
     with library.transaction() as tx:
@@ -62,7 +62,7 @@ def hp_of(path: Path, name: str) -> list[int]:
     return found
 
 
-def test_the_copies_are_listed(path: Path, ada: Character, capsys: pytest.CaptureFixture[str]) -> None:
+def test_backups_are_listed(path: Path, ada: Character, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, path, "--list")
     assert status == 0
     for words in ("1  Today ", "By hand", "2 characters", "Verified"):
@@ -71,18 +71,18 @@ def test_the_copies_are_listed(path: Path, ada: Character, capsys: pytest.Captur
     assert (copy["number"], copy["reason"], copy["characters"], copy["verified"]) == (1, "by-hand", 2, True)
 
 
-def test_without_copies_that_is_said(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_backups_are_reported(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, path, "--list")[:2] == (
         0,
-        "No backups yet. The first is made after your first change.\n",
+        "No backups yet. Rollbook makes the first one after your first change.\n",
     )
 
 
-def test_what_differs_is_told(path: Path, ada: Character, capsys: pytest.CaptureFixture[str]) -> None:
+def test_differences_are_printed(path: Path, ada: Character, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, path, "1", "--compare")
     assert status == 0
-    assert "1 entry since; Hit points 10 → 3" in out
-    assert "Deleted or lost since" in out
+    assert "1 new entry; Hit points 10 → 3" in out
+    assert "Deleted or lost since then" in out
     found = as_json(capsys, path, "1", "--compare")
     assert [(each["name"], each["how"]) for each in found] == [
         ("Ada Lovelace", "sheet"),
@@ -92,27 +92,27 @@ def test_what_differs_is_told(path: Path, ada: Character, capsys: pytest.Capture
     assert found[0]["here"] == {"entries": 1, "newest": "1925-03-01T20:15:00+00:00"}
 
 
-def test_one_character_comes_back_by_name_or_uuid(
+def test_character_is_restored_by_name_or_uuid(
     path: Path, ada: Character, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, out, err = run(capsys, path, "1", "--character", "ada LOVELACE")
     assert (status, err) == (0, "")
-    assert out.startswith("Ada Lovelace is back, as of today ")
+    assert out.startswith("Ada Lovelace was restored, as of today ")
     assert hp_of(path, "Ada Lovelace") == [10]
-    came = as_json(capsys, path, "1", "--character", ada.uuid)
-    assert (came["came"], came["kept"]) == ("same", None)
+    restored = as_json(capsys, path, "1", "--character", ada.uuid)
+    assert (restored["came"], restored["kept"]) == ("same", None)
     assert as_json(capsys, path, "1", "--character", "Ben")["came"] == "added"
     assert hp_of(path, "Ben") == [10]
 
 
-def test_everything_comes_back_and_what_was_there_is_kept(
+def test_everything_is_restored_and_the_old_library_kept(
     path: Path, ada: Character, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, out, _ = run(capsys, path, "1", "--all")
     assert status == 0
     assert str(path.with_name("replaced-1")) in out
     assert (hp_of(path, "Ada Lovelace"), hp_of(path, "Cid")) == ([10], [])
-    assert run(capsys, path, "1", "--compare")[1] == "Every character is the same as now.\n"
+    assert run(capsys, path, "1", "--compare")[1] == "All characters are the same as now.\n"
     kept = as_json(capsys, path, "2", "--all")["kept"]
     assert hp_of(path, "Cid") == [10], "the copy before restoring holds what was there"
     assert Path(kept).is_dir()
@@ -125,7 +125,7 @@ def test_everything_comes_back_and_what_was_there_is_kept(
         (("1", "--character", "nobody"), "No character in this backup"),
     ],
 )
-def test_what_is_not_there_is_said(
+def test_unknown_backup_or_character_is_reported(
     path: Path, ada: Character, capsys: pytest.CaptureFixture[str], argv: tuple[str, ...], words: str
 ) -> None:
     status, _, err = run(capsys, path, *argv)
@@ -133,7 +133,7 @@ def test_what_is_not_there_is_said(
     assert words in err
 
 
-def test_two_by_one_name_are_told_apart(
+def test_characters_with_the_same_name_are_told_apart(
     path: Path, ada: Character, capsys: pytest.CaptureFixture[str]
 ) -> None:
     library = Library.open(path)
@@ -148,38 +148,38 @@ def test_two_by_one_name_are_told_apart(
 
 
 @pytest.mark.parametrize("argv", [("1",), ("--compare",), ("1", "--list"), ("1", "--all", "--compare")])
-def test_a_wrong_usage_is_said(path: Path, capsys: pytest.CaptureFixture[str], argv: tuple[str, ...]) -> None:
+def test_wrong_usage_is_reported(
+    path: Path, capsys: pytest.CaptureFixture[str], argv: tuple[str, ...]
+) -> None:
     assert run(capsys, path, *argv)[0] == 2
 
 
-def test_a_window_that_holds_the_library_is_said(
-    path: Path, ada: Character, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_open_window_is_reported(path: Path, ada: Character, capsys: pytest.CaptureFixture[str]) -> None:
     lock = LibraryLock.acquire(places(path))
     assert lock is not None
     try:
         for job in (("--all",), ("--character", "Ben")):
             status, _, err = run(capsys, path, "1", *job)
             assert status == 3
-            assert "Rollbook is open with this library" in err
+            assert "This library is open in Rollbook" in err
         assert run(capsys, path, "1", "--compare")[0] == 0, "looking disturbs nobody"
     finally:
         lock.release()
 
 
-def test_a_damaged_copy_is_refused(path: Path, ada: Character, capsys: pytest.CaptureFixture[str]) -> None:
+def test_damaged_backup_is_refused(path: Path, ada: Character, capsys: pytest.CaptureFixture[str]) -> None:
     copy = next(places(path).backups.glob("*.db"))
     with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
         connection.execute("UPDATE character SET name = 'x' WHERE name LIKE 'Ada%'")
     before = path.read_bytes()
     status, _, err = run(capsys, path, "1", "--all")
     assert status == 2
-    assert "Nothing was brought back: this backup is damaged." in err
+    assert "Nothing was restored: this backup is damaged." in err
     assert run(capsys, path, "1", "--character", ada.uuid)[0] == 2
     assert path.read_bytes() == before
 
 
-def test_a_folder_that_does_not_let_it_be_replaced_is_said(
+def test_failed_replacement_is_reported(
     path: Path, ada: Character, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_: Path) -> None:
@@ -188,10 +188,10 @@ def test_a_folder_that_does_not_let_it_be_replaced_is_said(
     monkeypatch.setattr("desktop.backups.cli.restore.replace_library", refuse)
     status, _, err = run(capsys, path, "1", "--all")
     assert status == 2
-    assert "Nothing was brought back" in err
+    assert "Nothing was restored" in err
 
 
-def test_beside_a_library_that_is_gone_nothing_begins_anew(
+def test_missing_library_is_not_recreated(
     path: Path, ada: Character, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path.unlink()
@@ -201,14 +201,14 @@ def test_beside_a_library_that_is_gone_nothing_begins_anew(
     assert main(["import", str(SAMPLE), "--library", str(path)]) == 1
     assert "The library file is missing" in capsys.readouterr().err
     assert not path.exists()
-    # SQLite leaves an empty journal beside a library, which is nothing that was there.
+    # SQLite leaves an empty journal beside a library; it was not there before.
     path.with_name(f"{path.name}-journal").touch()
     status, out, _ = run(capsys, path, "1", "--all")
-    assert (status, out.strip()) == (0, "Everything was brought back.")
+    assert (status, out.strip()) == (0, "Everything was restored.")
     assert hp_of(path, "Ben")
 
 
-def test_a_damaged_library_is_not_blamed_on_the_copy(
+def test_damaged_library_is_not_blamed_on_the_backup(
     path: Path, ada: Character, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path.write_bytes(path.read_bytes()[:9000])
@@ -219,21 +219,21 @@ def test_a_damaged_library_is_not_blamed_on_the_copy(
         assert "copy" not in err
 
 
-def test_a_list_finishes_a_restore_that_was_cut_off(
+def test_list_finishes_an_interrupted_restore(
     path: Path, ada: Character, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path.rename(path.with_name(f"{path.name}.restored"))
     assert main(["doctor", "--library", str(path)]) == 2
-    assert "the next start of Rollbook finishes it" in capsys.readouterr().out
+    assert "Rollbook will finish it at the next start" in capsys.readouterr().out
     assert main(["list", "--library", str(path)]) == 0
     assert ada.sheet.name in capsys.readouterr().out
 
 
-def test_copies_in_a_folder_that_cannot_be_read_are_not_said_to_be_none(
+def test_unreadable_backup_folder_is_not_reported_as_empty(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path.parent.mkdir()
     places(path).backups.write_text("a file in its place")
     status, _, err = run(capsys, path, "--list")
     assert status == 2
-    assert "cannot be read" in err
+    assert "Can't read" in err

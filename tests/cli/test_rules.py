@@ -16,12 +16,12 @@ def test_every_rule_has_its_place_in_the_code(game: str) -> None:
     assert all(found.values())
 
 
-def test_a_rule_is_where_its_documentation_says_so() -> None:
+def test_rule_is_where_a_docstring_says_so() -> None:
     assert places("shadow-lounge")["SL-DEF-04"] == ["contest.who_is_hit"]
     assert places("shadow-lounge")["SL-LUCK-05"] == ["luck.RESTORATIONS"]
 
 
-def test_the_list_names_rule_place_and_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_list_shows_rule_place_and_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["shadow-lounge"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "shadow-lounge"
@@ -36,20 +36,20 @@ def test_all_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert headings == list(GAMES)
 
 
-def test_the_switches_stand_with_their_positions_and_rule(capsys: pytest.CaptureFixture[str]) -> None:
+def test_switches_are_listed_with_options_and_rule(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["coc7", "--switches"]) == 0
     out = capsys.readouterr().out
     assert re.search(r"^  tick_with_bonus +true \| false +COC-XP-01  ", out, re.MULTILINE)
     assert re.search(r"^  fumble +by_target \| only_100 +COC-ROLL-06  ", out, re.MULTILINE)
 
 
-def test_a_game_without_switches_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+def test_game_without_switches_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--switches", "striker"]) == 0
     assert capsys.readouterr().out.split() == ["striker", "none"]
 
 
 @pytest.mark.parametrize("args", [["chess"], ["coc7", "striker"], ["--switches", "--switches"], ["-x"]])
-def test_a_wrong_usage_is_told(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_usage_is_reported(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(args) == 2
     said = capsys.readouterr()
     assert said.out == ""

@@ -1,4 +1,4 @@
-"""The self-check: a whole Rollbook passes it, and one that is broken anywhere does not."""
+"""The self-check passes for a complete Rollbook and fails if anything is broken."""
 
 import os
 import re
@@ -99,12 +99,12 @@ ResultCard.show_result = fail
 
 @pytest.fixture(autouse=True)
 def as_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the process find this project, and none of what the tests say of screens."""
+    """Let the process find this project, without the tests' display settings."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.delenv("QT_QPA_PLATFORM")
 
 
-def test_a_whole_rollbook_passes_and_leaves_nothing_with_an_empty_environment(tmp_path: Path) -> None:
+def test_complete_rollbook_passes_with_an_empty_environment_and_leaves_nothing(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "desktop", "--self-check"],
         env={"TMPDIR": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
@@ -164,7 +164,7 @@ def test_a_whole_rollbook_passes_and_leaves_nothing_with_an_empty_environment(tm
         ),
     ],
 )
-def test_what_is_broken_is_told_with_status_1(
+def test_failure_is_reported_with_status_1(
     how: str, names: list[str], lines: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     program = tmp_path / "broken.py"
@@ -184,7 +184,7 @@ features.FEATURES = tuple(each for each in features.FEATURES if each.id != "expo
 """
 
 
-def test_without_a_feature_the_checks_of_the_others_still_pass(
+def test_checks_of_other_features_pass_without_one_feature(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     program = tmp_path / "without.py"
@@ -220,7 +220,7 @@ SILENT = "pass"
         pytest.param(SILENT, "FAILED  The program starts: it ended with status 0", id="does nothing"),
     ],
 )
-def test_a_process_that_does_not_come_to_its_end_is_told_of(
+def test_process_that_does_not_end_is_reported(
     program: str, line: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     began = time.monotonic()
@@ -231,7 +231,7 @@ def test_a_process_that_does_not_come_to_its_end_is_told_of(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no groups of processes")
-def test_a_child_that_is_left_behind_is_told_of_and_ended(
+def test_leftover_child_process_is_reported_and_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("desktop.self_check.command._GRACE_S", 0.5)
@@ -252,17 +252,17 @@ def test_a_child_that_is_left_behind_is_told_of_and_ended(
 
 
 def runs(number: int) -> bool:
-    """Whether a process runs; one that ended counts as gone also where nobody asked how."""
+    """Return whether a process runs; a zombie counts as ended."""
     try:
         os.kill(number, 0)
         return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except ProcessLookupError:
         return False
-    except FileNotFoundError:  # it went meanwhile, or this system tells of processes otherwise
+    except FileNotFoundError:  # the process ended, or this system has no such list
         return not Path("/proc/self/stat").exists()
 
 
-def test_what_it_does_not_take_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_argument_is_rejected(capsys: pytest.CaptureFixture[str]) -> None:
     self_check = command("--self-check")
     assert self_check is not None
     with pytest.raises(SystemExit) as ended:

@@ -1,4 +1,4 @@
-"""Commands whose streams are full, closed or impatient."""
+"""Commands with full, closed or non-blocking streams."""
 
 import json
 import os
@@ -14,7 +14,7 @@ RUN = [sys.executable, "-m", "desktop", "resolve"]
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 @pytest.mark.parametrize("command", ["resolve", "resolve --help", "rules", "--help", "--version"])
-def test_output_that_cannot_be_written_is_told_in_a_sentence(command: str) -> None:
+def test_unwritable_output_gives_one_sentence(command: str) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
             [sys.executable, "-m", "desktop", *command.split()],
@@ -24,7 +24,7 @@ def test_output_that_cannot_be_written_is_told_in_a_sentence(command: str) -> No
             check=False,
         )
     assert done.returncode == 1
-    assert done.stderr.startswith(b"This could not be finished: ")
+    assert done.stderr.startswith(b"Can't finish: ")
     assert done.stderr.count(b"\n") == 1
 
 
@@ -39,9 +39,7 @@ def test_output_that_cannot_be_written_is_told_in_a_sentence(command: str) -> No
         ("rules >&-", 1),
     ],
 )
-def test_closed_streams_leave_no_traceback_and_nothing_among_the_answers(
-    redirection: str, status: int
-) -> None:
+def test_closed_streams_give_no_traceback_and_no_stray_output(redirection: str, status: int) -> None:
     done = subprocess.run(
         f'"{sys.executable}" -m desktop {redirection}',
         shell=True,
@@ -53,7 +51,7 @@ def test_closed_streams_leave_no_traceback_and_nothing_among_the_answers(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes there always wait")
-def test_pipes_that_do_not_wait_lose_nothing() -> None:
+def test_nonblocking_pipes_lose_nothing() -> None:
     reading, writing = os.pipe()
     os.set_blocking(reading, False)
     with subprocess.Popen(RUN, stdin=reading, stdout=subprocess.PIPE) as running:
@@ -69,9 +67,9 @@ def test_pipes_that_do_not_wait_lose_nothing() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
-def test_an_interrupt_ends_without_a_traceback() -> None:
+def test_interrupt_gives_no_traceback() -> None:
     def heed_interrupts() -> None:
-        # Whoever runs the tests in the background has them passed over, and children inherit that.
+        # When tests run in the background these are ignored, and children inherit that.
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
     with subprocess.Popen(

@@ -1,4 +1,4 @@
-"""The public vectors of the rules contract, and its description."""
+"""The public test vectors of the contract, and its description."""
 
 import io
 import json
@@ -13,7 +13,7 @@ from rules_core.game.registry import RULE_PACKAGES
 
 GAMES = tuple(RULE_PACKAGES)
 WHOLE = ("prices", "odds")
-"""Objects that a vector compares whole."""
+"""Objects that a vector compares completely."""
 DESCRIPTION = Path(__file__).resolve().parent.parent.parent / "desktop/cli/contract/resolve.md"
 
 
@@ -26,7 +26,7 @@ def matches(expected: object, given: object, key: str = "") -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_public_vectors_hold(shared: Path, game: str) -> None:
+def test_public_vectors_hold(shared: Path, game: str) -> None:
     lines, wanted = [], []
     for text in (shared / f"rules/vectors/{game}.jsonl").read_text("utf-8").splitlines():
         vector = json.loads(text)
@@ -44,7 +44,7 @@ def test_the_public_vectors_hold(shared: Path, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_description_names_every_question(game: str) -> None:
+def test_description_names_every_request(game: str) -> None:
     (section,) = re.findall(
         rf"^## [^\n]*`{game}`$(.*?)(?=^## |\Z)", DESCRIPTION.read_text("utf-8"), re.M | re.S
     )
@@ -53,7 +53,7 @@ def test_the_description_names_every_question(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_topic_answers_the_questions_that_lead_to_it(game: str) -> None:
+def test_every_module_answers_its_requests(game: str) -> None:
     package = f"desktop.cli.contract.{RULE_PACKAGES[game].rpartition('.')[2]}"
     leads = import_module(package).ACTIONS
     for topic in set(leads.values()):

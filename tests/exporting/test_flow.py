@@ -66,7 +66,7 @@ def test_the_whole_library_is_taken_along(
         assert ida.sees("The whole library: 2 characters")
         ida.click("Choose a folder…")
         ida.wait(lambda: ida.sees("2 characters were saved."))
-        assert ida.button("Show the folder").isEnabled()
+        assert ida.button("Show folder").isEnabled()
         ida.click("Close")
 
     ida.in_window("Export", lambda: ida.command("Export the whole library…"), take)
@@ -97,6 +97,6 @@ def test_the_window_may_be_closed_while_files_are_written(
     ida.in_window("Export", lambda: ida.command("Export…"), take)
     go_on.set()
     ida.wait(lambda: ida.sees("Saved as ida.md."))
-    ida.click("Show the folder")
+    ida.click("Show folder")
     assert shown == [QUrl.fromLocalFile(str(tmp_path))]
     assert (tmp_path / "ida.md").read_text("utf-8").startswith("# Ida Marchetti")

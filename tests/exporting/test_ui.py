@@ -116,8 +116,8 @@ def test_while_files_are_written_they_can_be_stopped_and_then_be_found(window: E
     )
     assert sees(window, "3 characters were saved.")
     assert not button(window, "Stop").isVisible()
-    assert window.focusWidget() is button(window, "Show the folder")
-    QTest.keyClick(button(window, "Show the folder"), Qt.Key.Key_Space)
+    assert window.focusWidget() is button(window, "Show folder")
+    QTest.keyClick(button(window, "Show folder"), Qt.Key.Key_Space)
     assert found == ["stop", "folder"]
 
 

@@ -173,7 +173,7 @@ def test_what_is_shown_is_saved_whole_or_not_at_all(table: Table, looker: Looker
     folder.mkdir()
     looker.fairness.export(folder)
     looker.wait(lambda: bool(looker.told))
-    assert looker.told[0].text.startswith("taken.csv cannot be written: ")
+    assert looker.told[0].text.startswith("Can't save taken.csv: ")
     assert sorted(each.name for each in tmp_path.glob("*.csv*")) == ["dice.csv", "taken.csv"]
 
 

@@ -1,6 +1,6 @@
-"""``make faults``: everything at its full size, a table of what was injected and what came of it.
+"""``make faults``: inject every fault at full size and print a table of the results.
 
-Exits with 1 where anything was lost. With ``--small`` as the tests run it, with ``--only WORD`` one part.
+Exits with 1 if anything was lost. ``--small`` runs at the size of the tests, ``--only WORD`` runs one part.
 """
 
 import argparse
@@ -20,9 +20,9 @@ _SHOWN = 12
 
 
 class Part(NamedTuple):
-    """A module of the harness with what it is given, small and large; ``shimmed``: it runs under the shim.
+    """A module of the harness with its arguments, small and large; ``shimmed`` runs it under the shim.
 
-    Without anything for ``small`` it runs only large.
+    Without arguments for ``small`` it runs only at full size.
     """
 
     name: str
@@ -46,7 +46,7 @@ PARTS = (
 
 
 class Result(NamedTuple):
-    """What one part told: its lines, how it ended, how long it took in seconds."""
+    """The output of one part, its exit status, and its time in seconds."""
 
     part: Part
     lines: tuple[dict[str, Any], ...]
@@ -55,12 +55,12 @@ class Result(NamedTuple):
 
     @property
     def lost(self) -> list[dict[str, Any]]:
-        """Everything that was lost."""
+        """All losses."""
         return [each for line in self.lines for each in line["lost"]]
 
 
 def run(part: Part, arguments: tuple[str, ...]) -> Result:
-    """Run one part in a process of its own."""
+    """Run one part in a separate process."""
     environment = {
         **os.environ,
         "PYTHONHASHSEED": "0",
@@ -84,7 +84,7 @@ def run(part: Part, arguments: tuple[str, ...]) -> Result:
 
 
 def table(results: list[Result]) -> Iterator[str]:
-    """What was injected and what came of it."""
+    """Format the injected faults and their results."""
     yield f"{'what was hurt':<34}{'operations':>11}{'points':>8}{'lost':>6}   more"
     for result in results:
         yield f"-- {result.part.name} ({result.seconds:.0f} s) {result.problem}"
@@ -108,7 +108,7 @@ def table(results: list[Result]) -> Iterator[str]:
 
 
 def main() -> int:
-    """Run what was asked for, two parts at a time."""
+    """Run the requested parts, two at a time."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--small", action="store_true")
     parser.add_argument("--only", default="", help="parts whose name holds this")

@@ -1,7 +1,8 @@
-"""A library of thousands of characters with a million rolls: what is checked and copied stays quick.
+"""Checks and copies of a library with thousands of characters and a million rolls stay fast.
 
-Runs by itself: ``python -m tests.faults.big CHARACTERS ENTRIES``. The times are judged at the full size only.
-They are this process's own, whatever else the machine does; the files lie in memory where that can be.
+Runs by itself: ``python -m tests.faults.big CHARACTERS ENTRIES``. Times are judged only at full size. They
+are this
+process's own, whatever else the machine does; files are in memory if possible.
 """
 
 import json
@@ -22,13 +23,13 @@ from tests.faults.shim import scratch
 from tests.library.people import blow, investigator
 
 START_S, COPY_S, BACKUP_S = 0.3, 4.0, 15.0
-"""A copy holds the library up, piece by piece; that every row of it is read back holds up nobody."""
+"""A copy blocks the library piece by piece; verifying it blocks nobody."""
 
 _FULL = 1_000_000
 
 
 def main() -> None:
-    """Build it, take the times, and print them as one line of JSON."""
+    """Build it, measure, and print the times as one line of JSON."""
     characters, entries = int(sys.argv[1]), int(sys.argv[2])
     home = scratch()
     path = home / "library.db"

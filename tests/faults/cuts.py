@@ -1,8 +1,8 @@
-"""Power cuts on a real file system: ext4 is shut down in the middle of play, with what it had not written.
+"""Power cuts on a real file system: ext4 is shut down during play, with unwritten data.
 
-Runs by itself: ``python -m tests.faults.cuts CUTS SEED``. It needs root and a loop device, and says so where
-it has none. What is in the library after the next mount must be what it was at the last save that was told,
-or at the next one.
+Runs by itself: ``python -m tests.faults.cuts CUTS SEED``. It needs root and a loop device, and says so
+otherwise. After
+the next mount, the library must be as at the last acknowledged save or the next one.
 """
 
 import fcntl
@@ -25,11 +25,11 @@ _MEGABYTES = 64
 _CUTS_IN_A_GAME = 20
 
 _SHUT_DOWN, _DROP_THE_LOG = 0x8004587D, 2
-"""EXT4_IOC_SHUTDOWN, with EXT4_GOING_FLAGS_NOLOGFLUSH: nothing more reaches the disk from now on."""
+"""EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH: from then on nothing reaches the disk."""
 
 
 def why_not() -> str:
-    """Why no file system can be cut off here, "" where one can."""
+    """Return why no file system can be cut off here, or ""."""
     if sys.platform != "linux" or os.geteuid():
         return "CUTTING OFF A REAL FILE SYSTEM NEEDS LINUX AND ROOT"
     if not all(map(shutil.which, ("mkfs.ext4", "mount", "umount"))) or not Path("/dev/loop-control").exists():
@@ -53,7 +53,7 @@ def _mounted(image: Path, place: Path) -> Iterator[Path]:
 
 
 def cut(place: Path) -> None:
-    """Cut the power of the file system that is mounted there."""
+    """Cut the power of a mounted file system."""
     descriptor = os.open(place, os.O_RDONLY)
     try:
         fcntl.ioctl(descriptor, _SHUT_DOWN, struct.pack("I", _DROP_THE_LOG))
@@ -62,7 +62,7 @@ def cut(place: Path) -> None:
 
 
 def main() -> None:
-    """Cut so often, and print what came of it as one line of JSON."""
+    """Cut the power the given number of times and print the result as one line of JSON."""
     cuts, seed = int(sys.argv[1]), int(sys.argv[2])
     result: dict[str, object] = {"job": "power cut on ext4", "operations": 0, "points": 0, "lost": []}
     if reason := why_not():

@@ -1,4 +1,4 @@
-"""What the app does to whole files: made, migrated, backed up, restored, copied, salvaged, set aside."""
+"""What the app does to whole files: create, migrate, back up, restore, copy, salvage, set aside."""
 
 import shutil
 import sqlite3
@@ -20,7 +20,7 @@ from desktop.library.readable.copies import copies, refresh
 from desktop.library.salvage.salvage import salvage
 from desktop.library.store.library import Library
 from tests.faults.player import ACTS, MOMENT, Player, play_all
-from tests.faults.points import Hand, Job, Steps, Told
+from tests.faults.points import ChildReport, Hand, Job, Steps
 from tests.faults.truth import faults_in, fingerprint
 
 FIXTURES = Path(__file__).resolve().parent.parent / "library" / "fixtures"
@@ -30,10 +30,11 @@ _NAME = "library.db"
 
 
 class Work(NamedTuple):
-    """Something done to files, which is done again where it was hurt, as the next start would.
+    """Something done to files, repeated after a fault as the next start would.
 
-    ``first`` is what a start does before; ``state`` is what must be as it was or as it will be; ``wrong`` is
-    what may never be, and ``wrong_after`` what may not be once it was done without a fault.
+    ``first`` is what a start does before. ``state`` must be as before or after the work. ``wrong`` must never
+    hold, and
+    ``wrong_after`` must not hold after work without a fault.
     """
 
     name: str
@@ -46,7 +47,7 @@ class Work(NamedTuple):
 
 
 def file_jobs() -> Iterator[Job]:
-    """All of them."""
+    """Return all of them."""
     for work in _works():
         yield Job(work.name, work.lay, partial(_do, work), partial(_judge, work))
 
@@ -85,7 +86,7 @@ def _do(work: Work, folder: Path, hand: Hand) -> None:
     hand.tell(f"state {work.state(folder)}")
 
 
-def _judge(work: Work, folder: Path, told: Told, plain: Told) -> list[str]:
+def _judge(work: Work, folder: Path, told: ChildReport, plain: ChildReport) -> list[str]:
     after = plain.all("state ")[0]
     if told is plain:
         return [] if told.count(_DONE) else [f"it cannot be done: {told.all(_WARNED)}"]
@@ -107,11 +108,10 @@ def _judge(work: Work, folder: Path, told: Told, plain: Told) -> list[str]:
 
 
 def _state_before(work: Work, folder: Path) -> str:
-    """What the state was in the folder that this one was copied from."""
     return work.state(folder.with_name("start"))
 
 
-# What there is to begin with
+# Initial state
 
 
 def _lay_fixture(fixture: Path, folder: Path) -> None:
@@ -119,13 +119,11 @@ def _lay_fixture(fixture: Path, folder: Path) -> None:
 
 
 def _play(folder: Path) -> None:
-    """A library in which one of everything was done."""
     QCoreApplication([])
     play_all(folder)
 
 
 def _go_on(folder: Path) -> None:
-    """A library that went on since its newest backup."""
     _back_up(folder)
     QCoreApplication([])
     player = Player(folder)
@@ -135,7 +133,6 @@ def _go_on(folder: Path) -> None:
 
 
 def _go_on_copied(folder: Path) -> None:
-    """A library that went on since its readable copies were written."""
     _refresh(folder)
     QCoreApplication([])
     player = Player(folder)
@@ -145,7 +142,6 @@ def _go_on_copied(folder: Path) -> None:
 
 
 def _damage_one(folder: Path) -> None:
-    """A library in which one character is damaged."""
     with closing(sqlite3.connect(folder / _NAME)) as connection, connection:
         connection.execute(
             "UPDATE character SET sheet = replace(sheet, 'a', 'e') WHERE name = 'Ida Marchetti'"
@@ -153,7 +149,6 @@ def _damage_one(folder: Path) -> None:
 
 
 def _wreck(folder: Path) -> None:
-    """A damaged library with a backup and readable copies."""
     _refresh(folder)
     with (folder / _NAME).open("r+b") as file:
         file.seek(8 * 4096)
@@ -161,7 +156,6 @@ def _wreck(folder: Path) -> None:
 
 
 def _cut_off(folder: Path) -> None:
-    """A library with the journal of a save that was cut off."""
     cut_off(folder / _NAME)
 
 
@@ -174,7 +168,7 @@ _CUT_OFF = (*PLAYED, _cut_off)
 
 
 def cut_off(library: Path) -> None:
-    """Leave a library as a process leaves it that is killed while it saves."""
+    """Leave a library as a process does that is killed while it saves."""
     copy = library.with_name("cut-off")
     with closing(sqlite3.connect(library, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode=TRUNCATE")
@@ -183,7 +177,7 @@ def cut_off(library: Path) -> None:
         connection.execute("UPDATE character SET name = 'half', sheet = sheet || hex(randomblob(9000))")
         connection.execute("UPDATE trait SET value = 0")
         journal = library.with_name(f"{library.name}-journal")
-        # Through another process' eyes: a plain open in this one would cost SQLite its locks.
+        # In another process: opening and closing it in this one would drop SQLite's locks.
         shutil.copyfile(journal, copy.with_name(f"{copy.name}-journal"))
         shutil.copyfile(library, copy)
         connection.execute("ROLLBACK")
@@ -191,7 +185,7 @@ def cut_off(library: Path) -> None:
     copy.with_name(f"{copy.name}-journal").rename(journal)
 
 
-# What is done
+# Actions
 
 
 def _open(folder: Path) -> None:
@@ -248,11 +242,10 @@ def _set_aside(folder: Path) -> None:
         set_aside(folder / _NAME)
 
 
-# What must be
+# Expected results
 
 
 def _library(folder: Path) -> str:
-    """What the library holds, "" where there is none."""
     library = folder / _NAME
     return fingerprint(library) if library.exists() else ""
 
@@ -266,11 +259,10 @@ def _saved(folder: Path) -> str:
 
 
 def _backups_whole(folder: Path) -> list[str]:
-    """Every backup that bears its name is whole."""
     found = sorted(_folder_of_backups(folder).glob("library-*.db"))
     wrong = []
     for each in found:
-        if "migration" in each.name:  # of an older schema: whole as a file
+        if "migration" in each.name:  # an older schema: compare the whole file
             with closing(sqlite3.connect(each)) as connection:
                 told = connection.execute("PRAGMA integrity_check").fetchone()[0]
             wrong += [] if told == "ok" else [f"{each.name}: {told}"]
@@ -294,7 +286,6 @@ def _sound(folder: Path) -> list[str]:
 
 
 def _copies_whole(folder: Path) -> list[str]:
-    """Every readable copy can be read, after whatever happened."""
     wrong = []
     for each in copies(folder / "copies") if (folder / "copies").exists() else ():
         try:
@@ -315,7 +306,7 @@ def _wreck_kept(folder: Path) -> list[str]:
 
 
 def _nothing_gone(folder: Path) -> list[str]:
-    """Every byte of the library and its journal is there once, under whichever name."""
+    """Every byte of the library and its journal exists once, under any name."""
     start = folder.with_name("start")
     wanted = {each.name: each.read_bytes() for each in start.glob(f"{_NAME}*") if each.is_file()}
     there = [each for each in folder.rglob("*") if each.is_file()]

@@ -1,4 +1,4 @@
-"""Everything of the app that writes, as jobs to be hurt, and what must be true after each."""
+"""Everything in the app that writes, as jobs for fault injection, and what must hold after each."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -10,21 +10,21 @@ from desktop.library.problems import LibraryProblem
 from desktop.library.store.library import Library
 from tests.faults.file_jobs import PLAYED, file_jobs
 from tests.faults.player import ACTS, NotThere, Player
-from tests.faults.points import Hand, Job, Told
+from tests.faults.points import ChildReport, Hand, Job
 from tests.faults.truth import faults_in, fingerprint
 
 _SAVED, _WARNED, _WENT_ON = "saved", "warned", "went on"
 
 
 def jobs() -> Iterator[Job]:
-    """All of them, those of the player first."""
+    """Return all of them, those of the player first."""
     for name, act in ACTS.items():
         yield Job(name, PLAYED, partial(_play, act), _judge_play)
     yield from file_jobs()
 
 
 def _play(act: Callable[[Player], None], folder: Path, hand: Hand) -> None:
-    """Do one thing as a player does it; then, when all is well again, go on playing."""
+    """Do one action as a player; once all is well again, continue playing."""
     application = QCoreApplication([])
     library = folder / "library.db"
     player = Player(folder)
@@ -43,7 +43,7 @@ def _play(act: Callable[[Player], None], folder: Path, hand: Hand) -> None:
     try:
         act(player)
     except (LibraryProblem, NotThere) as problem:
-        # The player of the tests reads where the app would not; what it reads may be out of reach.
+        # The test player reads where the app would not, so reading may fail.
         hand.tell(f"{_WARNED} {type(problem).__name__}")
     hand.rest()
     unsaved = player.session.unsaved
@@ -69,8 +69,8 @@ def _play(act: Callable[[Player], None], folder: Path, hand: Hand) -> None:
     player.close()
 
 
-def _judge_play(folder: Path, told: Told, plain: Told) -> list[str]:
-    """What was told to be saved is there, whole and once; what was not is not there at all."""
+def _judge_play(folder: Path, told: ChildReport, plain: ChildReport) -> list[str]:
+    """Acknowledged saves are there, complete and once; others not at all."""
     library = folder / "library.db"
     states = plain.all("state ")
     Library.open(library).close()

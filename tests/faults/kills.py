@@ -1,8 +1,10 @@
 """Kills at random moments of play.
 
-Runs by itself: ``python -m tests.faults.kills KILLS SEED``. Somebody plays one act after the other in an
-order that the seed lays down, tells of every save on a pipe, and is killed at any moment. What is in the
-library then must be what it was at the last save that was told, or at the next one.
+Runs by itself: ``python -m tests.faults.kills KILLS SEED``. A player does one action after another in an
+order given by
+the seed, reports every save on a pipe, and is killed at any moment. The library must then be as at the last
+reported
+save or the next one.
 """
 
 import json
@@ -29,12 +31,12 @@ _ACTS_IN_A_GAME = 12
 
 
 def game(seed: int) -> list[str]:
-    """The acts of one game."""
+    """Return the actions of one game."""
     return random.Random(seed).choices(list(ACTS), k=_ACTS_IN_A_GAME)
 
 
 def _play(folder: Path, acts: list[str], pipe: int, *, watched: bool) -> None:
-    """Play a game and tell of every save, with what the library holds then where it is ``watched``."""
+    """Play a game and report every save, with the library's content if ``watched``."""
     QCoreApplication([])
     player = Player(folder)
 
@@ -60,7 +62,7 @@ def told_by(
     end: Callable[[int], None] = kill,
     watched: bool = False,
 ) -> list[str]:
-    """What a game told until its end, or until it was ended after so many seconds."""
+    """Return the reports of a game until its end, or until it was killed after some seconds."""
     reads, writes = os.pipe()
     child = os.fork()
     if not child:
@@ -80,7 +82,7 @@ def told_by(
 
 
 class Game(NamedTuple):
-    """The acts of a game, what the library holds before it and after each save, and how long it takes."""
+    """The actions of a game, the library's content before and after each save, and the duration."""
 
     acts: list[str]
     states: list[str]
@@ -88,12 +90,12 @@ class Game(NamedTuple):
 
 
 def rehearsed(start: Path, folder: Path, seed: int) -> Game:
-    """A game as it goes when nobody ends it, played in ``folder`` from what ``start`` holds."""
+    """Return an uninterrupted game, played in ``folder`` from the content of ``start``."""
     acts = game(seed)
     shutil.copytree(start, folder)
     states = [fingerprint(folder / _NAME), *told_by(folder, acts, watched=True)]
     shutil.rmtree(folder)
-    # Once more with nobody looking, which takes longer: an end after the end ends nobody.
+    # Once more unobserved, which takes longer: a kill after the end kills nothing.
     shutil.copytree(start, folder)
     began = time.monotonic()
     told_by(folder, acts)
@@ -103,7 +105,7 @@ def rehearsed(start: Path, folder: Path, seed: int) -> Game:
 
 
 def wrong_with(library: Path, states: list[str], told: int) -> list[str]:
-    """What is wrong with a library after so many saves were told, and then no more."""
+    """Return what is wrong with a library after the given number of reported saves."""
     try:
         Library.open(library).close()
         wrong = faults_in(library)
@@ -115,7 +117,7 @@ def wrong_with(library: Path, states: list[str], told: int) -> list[str]:
 
 
 def lay(start: Path) -> None:
-    """Play one of everything, in a process of its own."""
+    """Play one of everything in a separate process."""
     child = os.fork()
     if not child:
         QCoreApplication([])
@@ -125,7 +127,7 @@ def lay(start: Path) -> None:
 
 
 def main() -> None:
-    """Kill so often, and print what came of it as one line of JSON."""
+    """Kill the given number of times and print the result as one line of JSON."""
     kills, seed = int(sys.argv[1]), int(sys.argv[2])
     warm_up()
     home = scratch()

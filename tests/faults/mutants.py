@@ -1,8 +1,10 @@
-"""Files and dice notations with anything changed in them, read as the app reads what comes from elsewhere.
+"""Modified files and dice notations, read as the app reads foreign data.
 
-Runs by itself: ``python -m tests.faults.mutants NUMBER SEED``. Each mutant is read or refused for a reason,
-within 250 ms of this process's own time and without 150 MB more of memory; a mutant that takes ten seconds is
-a hang. No file is opened for writing meanwhile, no program started and no connection made.
+Runs by itself: ``python -m tests.faults.mutants NUMBER SEED``. Each mutant is read or refused for a reason
+within 250 ms
+of this process's own time and 150 MB of memory; ten seconds count as a hang. No file is opened for writing
+meanwhile, no
+program started and no connection made.
 """
 
 import copy
@@ -39,7 +41,7 @@ _HANGS_AFTER = 10
 _MEMORY = 4 * 1024**3
 
 Mutant = tuple[str, bytes]
-"""What kind of thing it is, and its bytes."""
+"""The kind of a mutant, and its bytes."""
 
 _JUNK: tuple[Any, ...] = (
     None, True, 0, -1, 10**12, 1e308, "", "0", "-", "1D1000000", "<img src='/dev/zero'>", "\0", "\u202e",
@@ -82,7 +84,7 @@ def _hang(_signal: int, _frame: object) -> None:
 
 
 class Forbidden(RuntimeError):
-    """Something was done that reading never does."""
+    """Reading did something it must never do."""
 
 
 def _watch(event: str, arguments: tuple[Any, ...]) -> None:
@@ -92,11 +94,11 @@ def _watch(event: str, arguments: tuple[Any, ...]) -> None:
         raise Forbidden(event)
 
 
-# What is mutated
+# Inputs
 
 
 def corpus() -> list[Mutant]:
-    """Whole things of every kind."""
+    """Return valid samples of every kind."""
     found: list[Mutant] = [("file", encoded(charaeno())), ("file", encoded(dholeshouse()))]
     for each in samples():
         reading = open_sample(each.id)
@@ -122,11 +124,11 @@ def _vector() -> bytes:
     return f'<svg xmlns="http://www.w3.org/2000/svg"><g id="a0"/>{uses}</svg>'.encode()
 
 
-# How it is mutated
+# Mutations
 
 
 def mutated(kind: str, whole: bytes, dice: random.Random) -> bytes:
-    """A mutant: by what is in it where that can be, else by its bytes."""
+    """Create a mutant: by changing its content if possible, else its bytes."""
     inner = {"pack": _by_lines, "notation": _by_words, "picture": _by_size}.get(kind, _by_content)
     changed = inner(whole, dice) if dice.random() < 0.7 else whole
     if changed == whole or dice.random() < 0.2:
@@ -169,7 +171,7 @@ def _by_content(whole: bytes, dice: random.Random) -> bytes:
 
 
 def _harm(inner: Any, key: Any, dice: random.Random) -> None:
-    """Change, take away, or double one value of a document."""
+    """Change, remove or double one value of a document."""
     match dice.randrange(4):
         case 0:
             del inner[key]
@@ -182,12 +184,12 @@ def _harm(inner: Any, key: Any, dice: random.Random) -> None:
 
 
 def _by_parts(whole: bytes, dice: random.Random) -> bytes:
-    """An archive written anew, with names, sizes and parts that no honest program writes."""
+    """Rewrite an archive with names, sizes and parts that no honest program writes."""
     with zipfile.ZipFile(io.BytesIO(whole)) as archive:
         parts = [(each, archive.read(each)) for each in archive.namelist()]
     changed = io.BytesIO()
     with warnings.catch_warnings(), zipfile.ZipFile(changed, "w", zipfile.ZIP_DEFLATED) as archive:
-        warnings.simplefilter("ignore")  # a name that is there twice is what is wanted
+        warnings.simplefilter("ignore")  # duplicate names are intended
         for name, content in parts:
             told, inside = name, content
             match dice.randrange(7):
@@ -211,7 +213,7 @@ def _by_parts(whole: bytes, dice: random.Random) -> bytes:
 
 
 def _by_size(whole: bytes, dice: random.Random) -> bytes:
-    """A picture that says that it is another size; its checksum is right."""
+    """Give a picture a wrong size with a valid checksum."""
     if not whole.startswith(b"\x89PNG"):
         return whole
     sides = (0, 1, 8192, 8193, 40_000, 2**31 - 1, 2**32 - 1)
@@ -245,7 +247,7 @@ def _by_words(whole: bytes, dice: random.Random) -> bytes:
     return (text[:at] + "".join(dice.choices(_DICE, k=dice.randint(1, 6))) + text[at:]).encode()
 
 
-# How it is read
+# Readers
 
 
 def _read_file(data: bytes) -> None:
@@ -265,24 +267,24 @@ _READERS: dict[str, tuple[Callable[[bytes], object], tuple[type[Exception], ...]
 
 
 _WEIGHTS = (5, 2, 2, 3)
-"""How often each kind is drawn."""
+"""The relative frequency of each kind."""
 
 
 def main() -> None:
-    """Read so many mutants, and print what came of it as one line of JSON."""
+    """Read the given number of mutants and print the result as one line of JSON."""
     number, seed = int(sys.argv[1]), int(sys.argv[2])
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     signal.signal(signal.SIGVTALRM, _hang)
     QGuiApplication([])
     dice = random.Random(seed)
     whole = corpus()
-    # What is refused as it is teaches nothing when it is changed: but for pictures, none of those.
+    # Mutating an input that is rejected anyway tests nothing, so all but pictures must be valid.
     whole = [(kind, content) for kind, content in whole if _tried(kind, content) == "read"]
     by_kind = {kind: [content for each, content in whole if each == kind] for kind in _READERS}
     base = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     sys.addaudithook(_watch)
     lost: list[dict[str, object]] = []
-    came: Counter[str] = Counter()
+    restored: Counter[str] = Counter()
     slowest = 0.0
     for at in range(number):
         kind = dice.choices(list(by_kind), weights=_WEIGHTS)[0]
@@ -294,17 +296,17 @@ def main() -> None:
         wrong = [] if told in ("read", "refused") else [told]
         if took > LONGEST_MS:
             wrong.append(f"it took {took:.0f} ms, being {len(mutant)} bytes: {mutant[:80]!r}")
-        came[f"{kind} {told if not wrong else 'wrong'}"] += 1
+        restored[f"{kind} {told if not wrong else 'wrong'}"] += 1
         lost += [{"job": "mutants", "fault": kind, "at": at, "what": each} for each in wrong]
     more = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - base) // 1024
     if more > MOST_MB:
         lost.append({"job": "mutants", "fault": "memory", "at": number, "what": f"{more} MB over the start"})
     result = {"job": "mutants", "operations": len(whole), "points": number, "lost": lost}
-    print(json.dumps(result | {"came": came, "slowest ms": round(slowest), "MB more": more}))
+    print(json.dumps(result | {"came": restored, "slowest ms": round(slowest), "MB more": more}))
 
 
 def _tried(kind: str, content: bytes) -> str:
-    """What came of reading it: read, refused, or what went wrong."""
+    """Return the result: read, refused, or what went wrong."""
     read, refusals = _READERS[kind]
     signal.setitimer(signal.ITIMER_VIRTUAL, _HANGS_AFTER)
     try:

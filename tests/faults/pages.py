@@ -1,9 +1,11 @@
-"""Every page of a library damaged in turn, and opened as the app does.
+"""Damage every page of a library in turn, and open it as the app does.
 
-Runs by itself: ``python -m tests.faults.pages SHARE FLIPS SEED``. What is shown then is exactly what was
-written, or it is told that it is damaged; nothing crashes; the deep check sees the damage; and with a backup
-at hand everything is salvaged. A journal may seem shorter where its index is that of something else: that
-counts as told late where the deep check, which every new backup goes through, tells of it.
+Runs by itself: ``python -m tests.faults.pages SHARE FLIPS SEED``. What is shown must be exactly what was
+written, or be
+reported as damaged. Nothing crashes, the deep check sees the damage, and with a backup everything is
+salvaged. A journal
+may seem shorter if its index is wrong: that counts as reported late if the deep check of the next backup
+reports it.
 """
 
 import json
@@ -39,14 +41,14 @@ _NAME = "library.db"
 _SECONDS = 60
 _LATE = "wrong: another journal is shown than was written"
 _SALVAGED = 5
-"""Every so manieth damage is salvaged: that takes longest."""
+"""Only every nth damage is salvaged, because that takes longest."""
 
 Content = dict[str, object]
-"""What the app shows, by what it is of; what is told as damaged is missing."""
+"""What the app shows, by subject; what is reported as damaged is missing."""
 
 
 class Damage(NamedTuple):
-    """What was done to which page."""
+    """The kind of damage and its page."""
 
     kind: str
     page: int
@@ -81,7 +83,7 @@ _KINDS: dict[str, Callable[[bytes, bytes, random.Random], bytes]] = {
 
 
 def damages(whole: bytes, share: float, flips: int, dice: random.Random) -> Iterator[Damage]:
-    """Every kind of damage to a share of the pages, and so many single bits flipped."""
+    """Yield every kind of damage to a share of the pages, and single bit flips."""
     pages = [whole[at : at + PAGE] for at in range(0, len(whole), PAGE)]
     for kind, harm in _KINDS.items():
         for number, page in enumerate(pages):
@@ -98,7 +100,7 @@ def damages(whole: bytes, share: float, flips: int, dice: random.Random) -> Iter
 
 
 def shown(library: Library, numbers: list[int]) -> tuple[Content, int]:
-    """All that the app shows of a library, and how often it told of damage instead."""
+    """Return everything the app shows of a library, and how often it reported damage instead."""
     told = 0
     content: Content = {}
 
@@ -128,12 +130,12 @@ def _journal(library: Library, number: CharacterId) -> tuple[Entry, ...]:
 
 
 def listed(library: Library) -> set[int]:
-    """Who is in the lists of the app, on whichever shelf."""
+    """Return the characters in the app's lists, in any section."""
     return {each.id for shelf in Shelf for each in library.find(Query(shelf=shelf), 0, 1000)}
 
 
 def _changed(path: Path, before: dict[str, str]) -> list[str]:
-    """The tables that hold something else than before; a damage of none of them lies where nothing is."""
+    """Return the tables with changed content; damage that changes none is in unused space."""
     try:
         now = fingerprints(path)
     except (sqlite3.Error, UnicodeDecodeError):
@@ -144,8 +146,8 @@ def _changed(path: Path, before: dict[str, str]) -> list[str]:
 def _look(
     folder: Path, truth: Content, numbers: list[int], people: dict[str, Sheet], *, rescue: bool
 ) -> Iterator[str]:
-    """What is wrong with what the app makes of a damaged library; "seen" where somebody told of the damage,
-    else "not seen".
+    """Return what is wrong with the app's view of a damaged library, "seen" if the damage was reported, or
+    "not seen".
     """
     path = folder / _NAME
     seen = False
@@ -186,7 +188,7 @@ def _sheets(library: Library) -> dict[str, Sheet]:
 
 
 def _in_child(work: Callable[[], Iterable[str]]) -> list[str]:
-    """What ``work`` tells in a process of its own, with what ended that process."""
+    """Return the report of ``work`` in a separate process, and what ended it."""
     reads, writes = os.pipe()
     child = os.fork()
     if not child:
@@ -207,7 +209,7 @@ def _in_child(work: Callable[[], Iterable[str]]) -> list[str]:
 
 
 def main() -> None:
-    """Damage so much, and print what came of it as one line of JSON."""
+    """Inject the damage and print the result as one line of JSON."""
     share, flips, seed = float(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     warm_up()
     home = scratch()

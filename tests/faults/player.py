@@ -1,7 +1,8 @@
-"""Plays as the app does, without a window: one of each kind of what a player can do, over a real library.
+"""Play as the app does, without a window: one of each kind of action, over a real library.
 
-Everything that could differ from one run to the next is laid down: the dice, the time, the names. So two runs
-of the same acts write the same library, but for the uuids that they draw.
+Everything that could differ between runs is fixed: dice, time and names. So two runs of the same actions
+write the same
+library, except for uuids.
 """
 
 from collections.abc import Callable, Iterator
@@ -44,32 +45,32 @@ from tests.interchange.shapes import png
 T = TypeVar("T")
 
 MOMENT = "2026-11-22T20:15:00.000+00:00"
-"""When everything happens: the clock stands, so nothing can be put in order by it."""
+"""The fixed time of everything, so nothing can be ordered by it."""
 
 LOW, MIDDLE, HIGH = 0.11, 0.55, 0.77
-"""Where dice fall, as a share of their faces: a check passes, passes or fails, fails."""
+"""Dice results as a share of their faces: a check passes, passes or fails, fails."""
 
 HEALER, PLAYER, VETERAN = "hugh-pemberton", "ida-marchetti", "tarn-ondara"
 
 
 class NotThere(LookupError):
-    """What an act needs is not there: the act before could not be saved."""
+    """What an action needs is missing because an earlier action couldn't be saved."""
 
 
 def laid_clock() -> str:
-    """The time, which stands."""
+    """Return the fixed time."""
     return MOMENT
 
 
 class CountedLibrary(Library):
-    """A library that tells of every transaction that it called saved."""
+    """A library that reports every transaction it called saved."""
 
     saved = 0
     when_saved: Callable[[], object] = staticmethod(lambda: None)
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
-        """A transaction that counts once it has ended well."""
+        """Count a transaction once it has ended normally."""
         with super().transaction() as tx:
             yield tx
         self.saved += 1
@@ -77,12 +78,11 @@ class CountedLibrary(Library):
 
 
 class AtOnce(Background):
-    """Does at once, and here, what the app does in a thread."""
+    """Runs background work synchronously."""
 
     def run(
         self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]
     ) -> None:
-        """Do ``work``, then tell."""
         try:
             result = work()
         except Exception as error:
@@ -92,10 +92,10 @@ class AtOnce(Background):
 
 
 class Player(QObject):
-    """Somebody who plays; ``notices`` are what the screen told."""
+    """A player; ``notices`` are what the screen showed."""
 
     def __init__(self, folder: Path, seed: int = 1) -> None:
-        """Open the library in ``folder`` as the app does at its start; ``seed`` is where free dice fall."""
+        """Open the library in ``folder`` like the app at its start; ``seed`` sets free dice."""
         super().__init__()
         self.folder = folder
         self.notices: list[NoticeView] = []
@@ -146,15 +146,14 @@ class Player(QObject):
             told.notice.connect(self.notices.append)
 
     def close(self) -> None:
-        """Put the library away."""
         self.library.close()
 
     def sit(self, sample: str = PLAYER) -> None:
-        """Have a character on the table."""
+        """Open a character."""
         self.characters.open_sample(sample)
 
     def id_of(self, name: str) -> CharacterId:
-        """The number of the character with that name, on whichever shelf; ``NotThere`` where none is."""
+        """Return a character's number by name, in any section. Raises NotThere."""
         for shelf in Shelf:
             for each in self.library.find(Query(shelf=shelf)):
                 if each.name == name:
@@ -162,18 +161,18 @@ class Player(QObject):
         raise NotThere(name)
 
     def landed(self) -> None:
-        """The dice lie still."""
+        """Let the dice come to rest."""
         self.rolls.landed()
         self.sheets.landed()
 
     def roll(self, skill: str, falls: float) -> None:
-        """Roll a skill, with dice that fall so."""
+        """Roll a skill with the given dice."""
         self.falls = falls
         self.rolls.roll_skill(skill)
         self.landed()
 
     def type(self, place: str, *texts: str) -> None:
-        """Type at a place of the sheet, pausing at each of the texts, and go elsewhere."""
+        """Type in a field of the sheet, pausing after each text, and leave it."""
         self.editing.enter()
         for text in texts:
             self.editing.edited(place, text)
@@ -285,7 +284,7 @@ def _redo(player: Player) -> None:
 
 
 def _undo_both(player: Player) -> None:
-    """Take back what was done to two at once."""
+    """Undo an action on two characters."""
     _treat(player)
     player.undo.undo()
     player.undo.undo()
@@ -299,7 +298,7 @@ def _take_back_to(player: Player) -> None:
 
 
 def _come_home(player: Player) -> None:
-    """The veteran, with something to learn from."""
+    """Prepare the veteran with skills to improve."""
     player.sit(VETERAN)
     if not any(each.marks for each in player.session.character.sheet.skills):
         player.sheets.toggle_tick("first-aid")
@@ -310,7 +309,7 @@ def _downtime_die(player: Player) -> None:
     player.falls = LOW
     player.downtime.open()
     player.downtime.turn_to("skills")
-    if not _open_tries(player):  # all dice have fallen
+    if not _open_tries(player):  # all dice are rolled
         player.downtime.drop()
         player.downtime.open()
         player.downtime.turn_to("skills")
@@ -493,15 +492,15 @@ ACTS: dict[str, Callable[[Player], None]] = {
     "campaign": _campaign,
     "pack": _pack,
     "pack removed": _no_pack,
-    "throw without a character": _throw,
+    "roll without a character": _throw,
     "favourites": _favourite,
     "backup by hand": _back_up,
 }
-"""Every kind of what a player does, each of which can be done again and again."""
+"""Every kind of player action; each can be repeated."""
 
 
 def play_all(folder: Path) -> None:
-    """Do one of each, so that every table of the library in ``folder`` holds something."""
+    """Do one of each, so that every table of the library has rows."""
     player = Player(folder)
     for act in ACTS.values():
         act(player)

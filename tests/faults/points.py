@@ -1,8 +1,9 @@
 """A kill and an error at every operation of everything that writes.
 
-Runs with the shim loaded: ``python -m tests.faults.points``. Each point is a process of its own, forked from
-this one, which has imported everything already: that makes it milliseconds instead of a second. What comes of
-it is judged here, after that process is gone.
+Runs with the shim loaded: ``python -m tests.faults.points``. Each point is a process forked from this one,
+which has
+imported everything already, so it takes milliseconds instead of a second. The result is judged here after it
+has ended.
 """
 
 import argparse
@@ -25,11 +26,11 @@ from typing import NamedTuple
 from tests.faults.shim import How, Shim, scratch
 
 _SECONDS = 60
-"""How long one point may take before it counts as hanging."""
+"""The time after which a point counts as hanging."""
 
 
 class Fault(NamedTuple):
-    """What is done to a program at one of its operations."""
+    """A fault at one operation of a program."""
 
     how: How
     error: int = 0
@@ -50,10 +51,10 @@ ERRORS = (
 _FAULTS = {"kills": KILLS, "errors": ERRORS, "all": KILLS + ERRORS}
 
 
-class Told(NamedTuple):
-    """What a process told before its end.
+class ChildReport(NamedTuple):
+    """What a process reported before its end.
 
-    ``lines`` in the order in which they were told; ``killed``: it was killed by the shim, not by itself.
+    ``lines`` are in order; ``killed`` means the shim killed it.
     """
 
     lines: tuple[str, ...]
@@ -61,11 +62,11 @@ class Told(NamedTuple):
     fault: Fault | None
 
     def count(self, line: str) -> int:
-        """How often it told that."""
+        """Return how often it reported that."""
         return self.lines.count(line)
 
     def all(self, head: str) -> tuple[str, ...]:
-        """What it told behind that head."""
+        """Return the reports with that prefix."""
         return tuple(each.removeprefix(head) for each in self.lines if each.startswith(head))
 
 
@@ -73,22 +74,23 @@ Steps = tuple[Callable[[Path], None], ...]
 
 
 class Job(NamedTuple):
-    """Something that writes under a folder.
+    """Something that writes to a folder.
 
-    ``lay`` are the steps that put what it begins with into an empty folder. ``do`` is run in the process that
-    is hurt: it calls ``go`` of its hand where faults may begin and ``rest`` where they are over. ``judge``
-    says what is wrong in the folder after that; it is given what was told in this run and in the one without
-    faults.
+    ``lay`` are the steps that fill an empty folder. ``do`` runs in the process with faults: it calls ``go``
+    of its hand where
+    faults may begin and ``rest`` where they end. ``judge`` says what is wrong in the folder afterwards, given
+    the reports of
+    this run and of the one without faults.
     """
 
     name: str
     lay: Steps
     do: Callable[[Path, "Hand"], None]
-    judge: Callable[[Path, Told, Told], list[str]]
+    judge: Callable[[Path, ChildReport, ChildReport], list[str]]
 
 
 class Hand:
-    """What a job steers the faults with, and tells by."""
+    """A job's control over faults and reports."""
 
     def __init__(self, shim: Shim, pipe: int, folder: Path, at: int, fault: Fault | None) -> None:
         self._shim = shim
@@ -99,26 +101,26 @@ class Hand:
 
     @property
     def is_watched(self) -> bool:
-        """Whether this is the run without faults that the others are held against."""
+        """Whether this is the reference run without faults."""
         return self._fault is None
 
     def go(self) -> None:
-        """Faults may begin."""
+        """Start injecting faults."""
         fault = self._fault or Fault(How.COUNT)
         self._shim.plan(self._folder, self._at, fault.how, fault.error)
 
     def rest(self) -> None:
-        """Faults are over."""
+        """Stop injecting faults."""
         self.tell(f"operations {self._shim.counted}")
         self._shim.rest()
 
     def tell(self, line: str) -> None:
-        """Tell who judges."""
+        """Report a line."""
         os.write(self._pipe, line.replace("\n", " ").encode() + b"\n")
 
 
 class Wrong(NamedTuple):
-    """A loss: at which operation of a job, by which fault, and what."""
+    """A loss: the operation of a job, the fault, and what was wrong."""
 
     job: str
     fault: str
@@ -127,7 +129,7 @@ class Wrong(NamedTuple):
 
 
 class Runner:
-    """Runs jobs from folders that were laid out once."""
+    """Runs jobs from folders that were prepared once."""
 
     def __init__(self, seed: int = 1) -> None:
         self._shim = Shim()
@@ -138,11 +140,11 @@ class Runner:
         self.wrong: list[Wrong] = []
 
     def close(self) -> None:
-        """Take away what was written."""
+        """Delete the folders."""
         shutil.rmtree(self._home)
 
     def run(self, job: Job, faults: tuple[Fault, ...], share: float) -> int:
-        """Hurt ``job`` at a share of its operations (1: at every one) by every fault; how many points."""
+        """Inject every fault into a share of a job's operations (1: all). Returns the number of points."""
         start = self._start(job.lay)
         plain = self._once(job, start, 0, None, None)
         total = int(plain.all("operations ")[0])
@@ -155,7 +157,7 @@ class Runner:
         return total
 
     def _start(self, lay: Steps) -> Path:
-        """The folder that a job begins with; jobs that begin alike, or go on from there, share it."""
+        """Return a job's initial folder, shared by jobs that start or continue from it."""
         if lay not in self._laid:
             start = self._home / str(len(self._laid)) / "start"
             self._laid[lay] = start
@@ -163,7 +165,7 @@ class Runner:
                 start.mkdir(parents=True)
                 return start
             shutil.copytree(self._start(lay[:-1]), start)
-            # In a process of its own: nobody who forks has a library open.
+            # In its own process: a process that forks must have no library open.
             told = self._fork(lambda _hand: lay[-1](start), start, 0, None)
             assert not told.lines, told.lines
         return self._laid[lay]
@@ -174,7 +176,9 @@ class Runner:
                 if share >= 1 or self._random.random() < share:
                     yield at, fault
 
-    def _once(self, job: Job, start: Path, at: int, fault: Fault | None, plain: Told | None) -> Told:
+    def _once(
+        self, job: Job, start: Path, at: int, fault: Fault | None, plain: ChildReport | None
+    ) -> ChildReport:
         folder = start.with_name("now")
         shutil.copytree(start, folder)
         told = self._fork(lambda hand: job.do(folder, hand), folder, at, fault)
@@ -190,7 +194,7 @@ class Runner:
                 shutil.rmtree(each) if each.is_dir() else each.unlink()
         return told
 
-    def _fork(self, do: Callable[[Hand], None], folder: Path, at: int, fault: Fault | None) -> Told:
+    def _fork(self, do: Callable[[Hand], None], folder: Path, at: int, fault: Fault | None) -> ChildReport:
         reads, writes = os.pipe()
         child = os.fork()
         if not child:
@@ -203,10 +207,10 @@ class Runner:
         killed = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
         if not killed and status != 0:
             lines.append(f"uncaught the process ended with {status}")
-        return Told(tuple(lines), killed, fault)
+        return ChildReport(tuple(lines), killed, fault)
 
     def _be_hurt(self, do: Callable[[Hand], None], hand: Hand) -> None:
-        """What the forked process does; it never comes back."""
+        """Runs in the forked process and never returns."""
         signal.alarm(_SECONDS)
         sys.excepthook = lambda _kind, error, _trace: hand.tell(f"uncaught {_story(error)}")
         try:
@@ -218,7 +222,7 @@ class Runner:
 
 
 def warm_up() -> None:
-    """Import all that a player ever needs, once and not in every process that is forked."""
+    """Import everything a player needs, once instead of in every fork."""
     import desktop.games
     import desktop.interchange
     import desktop.library
@@ -239,7 +243,7 @@ def warm_up() -> None:
     ):
         for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if ".migrations" not in each.name:
-                with suppress(ImportError):  # other tests tell of that
+                with suppress(ImportError):  # other tests cover that
                     importlib.import_module(each.name)
     for game in SYSTEM_IDS:
         system(game)
@@ -252,7 +256,7 @@ def _story(error: BaseException) -> str:
 
 
 def main() -> None:
-    """Hurt what was asked for, and print one line of JSON for each job, then the losses."""
+    """Run the requested jobs and print one line of JSON for each, then the losses."""
     from tests.faults.jobs import jobs
 
     parser = argparse.ArgumentParser()

@@ -1,12 +1,15 @@
-"""Power cuts, built from a record: what was not synced is dropped, torn, reordered or undone, and everything
-opened.
+"""Power cuts simulated from a recording: unsynced data is dropped, torn, reordered or undone, and everything
+is opened.
 
 Runs with the shim loaded: ``python -m tests.faults.power IMAGES SEED``.
 
-The model of a disk, harder than most are. A write reaches it in sectors of 512 bytes, each or not, in any
-order, until the file is synced. A truncation likewise. A name (made, renamed, removed, linked) is certain
-once its folder was synced; of the later ones some first part stands, as in the journal of a file system. A
-new file whose name stands and which was never synced may be empty.
+The disk model is harsher than most disks. A write reaches it in sectors of 512 bytes, each or not, in any
+order, until
+the file is synced; likewise a truncation. A name (created, renamed, removed, linked) is certain once its
+folder was
+synced; of later changes, some first part holds, as in a file system journal. A new file that was never synced
+may be
+empty.
 """
 
 import json
@@ -35,24 +38,24 @@ _SECTOR = 512
 _NAME = "library.db"
 
 Change = tuple[int, bytes | None]
-"""Bytes at a place; with None the file is cut off there."""
+"""Bytes at an offset; None truncates the file there."""
 
 
 @dataclass
 class File:
-    """What one file holds on the disk, and what is still on its way there."""
+    """A file's content on the disk, and pending changes."""
 
     sure: bytearray = field(default_factory=bytearray)
     waiting: list[Change] = field(default_factory=list)
 
     def sync(self) -> None:
-        """Everything reaches the disk."""
+        """Apply all pending changes."""
         for change in self.waiting:
             _apply(self.sure, change)
         self.waiting.clear()
 
     def after(self, kept: float, dice: random.Random) -> bytes:
-        """What is read after a cut of which each sector is survived with the chance ``kept``."""
+        """Return the content after a cut in which each sector survives with probability ``kept``."""
         content = bytearray(self.sure)
         for at, written in self.waiting:
             if written is None:
@@ -76,7 +79,7 @@ def _apply(content: bytearray, change: Change) -> None:
 
 
 class Disk:
-    """Files by number, and names: those that are certain, and what was done to names since."""
+    """Files by number, and names: certain ones and pending changes."""
 
     def __init__(self, start: Path) -> None:
         self._numbers = count()
@@ -91,7 +94,7 @@ class Disk:
         self._waiting: list[tuple[frozenset[str], dict[str, int | None]]] = []
 
     def do(self, operation: Operation) -> None:
-        """One operation of the record."""
+        """Apply one recorded operation."""
         kind, name, other, offset, content = operation
         match kind:
             case "C":
@@ -116,7 +119,7 @@ class Disk:
                 self._rename(moved | dict.fromkeys(inside))
             case "L":
                 self._rename({other: self._now[name]})
-            case _:  # folders are there as soon as something is in them
+            case _:  # folders exist as soon as they have contents
                 pass
 
     def _rename(self, changes: dict[str, int | None]) -> None:
@@ -135,7 +138,7 @@ class Disk:
         self._waiting = left
 
     def after_cut(self, dice: random.Random) -> dict[str, bytes]:
-        """The files that are there when the power comes back."""
+        """Return the files after the power returns."""
         mode = dice.random()
         kept = 0.0 if mode < 0.2 else 1.0 if mode < 0.3 else dice.random()
         names = dict(self._sure)
@@ -153,7 +156,7 @@ def _change(names: dict[str, int], changes: dict[str, int | None]) -> None:
 
 
 def record(home: Path) -> tuple[list[Operation], list[str], Path]:
-    """Play one of everything and record it: the operations, what was saved at each mark, and the start."""
+    """Play one of everything and record the operations, the content at each save mark, and the start."""
     start, folder = home / "start", home / "now"
     start.mkdir()
     play_all(start)
@@ -183,7 +186,7 @@ def record(home: Path) -> tuple[list[Operation], list[str], Path]:
 def images(
     recorded: list[Operation], start: Path, number: int, dice: random.Random
 ) -> Iterator[tuple[int, int, dict[str, bytes]]]:
-    """``number`` cuts at any operation: where, how many saves were told till then, the files after it."""
+    """Yield ``number`` cuts at any operation: position, number of saves so far, and the files after it."""
     cuts = sorted(dice.randrange(len(recorded) + 1) for _ in range(number))
     disk, marks, place = Disk(start), 0, 0
     for cut in cuts:
@@ -198,10 +201,11 @@ def images(
 
 
 def wrong_after(folder: Path, states: list[str], told: int) -> list[str]:
-    """What is wrong once the power is back; everything told is there, and nothing is half there.
+    """Return what is wrong after the power returns; every acknowledged save must be complete.
 
-    A readable copy can be read at once; its journal may have been cut while lines were added, and counts up
-    to there until the next refresh.
+    A readable copy can be read at once. Its journal may be cut off within added lines, and counts up to there
+    until the next
+    refresh.
     """
     library = folder / _NAME
     Library.open(library).close()
@@ -219,11 +223,11 @@ def wrong_after(folder: Path, states: list[str], told: int) -> list[str]:
 
 
 _seen: dict[bytes, list[str]] = {}
-"""What was found of content that is the same in many images, by its digest."""
+"""Results by digest, because many images have the same content."""
 
 
 _fingerprints: dict[bytes, str] = {}
-"""What libraries hold, by the digest of the whole file."""
+"""Content of libraries by the digest of the whole file."""
 
 
 def _faults_once(path: Path) -> list[str]:
@@ -271,7 +275,7 @@ def _attempt(check: Callable[[], list[str]]) -> list[str]:
 
 
 def main() -> None:
-    """Cut the power so often, and print what came of it as one line of JSON."""
+    """Cut the power the given number of times and print the result as one line of JSON."""
     number, seed = int(sys.argv[1]), int(sys.argv[2])
     QCoreApplication([])
     home = scratch()

@@ -1,4 +1,4 @@
-"""The shim between a program and its files (``shim.c``): built when first wanted, steered from Python."""
+"""The shim between a program and its files (``shim.c``): built on demand, controlled from Python."""
 
 import ctypes
 import os
@@ -18,7 +18,7 @@ _COMPILERS = ("cc", "gcc", "clang")
 
 
 class How(IntEnum):
-    """What happens at the chosen operation; the order is that of ``shim.c``."""
+    """What happens at the chosen operation; same order as in ``shim.c``."""
 
     COUNT = 0
     KILL = 1
@@ -26,11 +26,11 @@ class How(IntEnum):
     FAIL = 3
     FAIL_FOR_GOOD = 4
     FAIL_LATE = 5
-    """It is done, and then it is said to have failed."""
+    """The operation is done and then reported as failed."""
 
 
 def why_not() -> str:
-    """Why there can be no shim on this machine, "" where there can."""
+    """Return why there is no shim on this machine, or ""."""
     if sys.platform != "linux":
         return "the shim between a program and its files works on Linux only"
     if not any(map(shutil.which, _COMPILERS)):
@@ -40,12 +40,12 @@ def why_not() -> str:
 
 @cache
 def built() -> Path:
-    """The shim as a library to be loaded before all others; compiled where that was not done yet."""
+    """Return the shim library to preload, compiled if necessary."""
     made = ROOT / "build" / f"faults-{sha256(_SOURCE.read_bytes()).hexdigest()[:12]}.so"
     if not made.exists():
         made.parent.mkdir(exist_ok=True)
         compiler = next(found for each in _COMPILERS if (found := shutil.which(each)))
-        # Several test processes may build it at once: each under a name of its own.
+        # Several test processes may build it at once, so each uses its own name.
         own = made.with_name(f"{made.name}.{os.getpid()}")
         line = [compiler, "-O1", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC"]
         subprocess.run([*line, "-o", own, _SOURCE, "-ldl", "-lpthread"], check=True)
@@ -54,7 +54,7 @@ def built() -> Path:
 
 
 class Shim:
-    """The shim that is loaded into this process."""
+    """The shim loaded into this process."""
 
     def __init__(self) -> None:
         self._shim = ctypes.CDLL(str(built()))
@@ -63,29 +63,29 @@ class Shim:
         self._shim.faults_mark.argtypes = (ctypes.c_int64,)
 
     def plan(self, folder: Path, at: int = 0, how: How = How.COUNT, error: int = 0) -> None:
-        """From now on count what happens under ``folder``, and do ``how`` at operation ``at``."""
+        """From now on count operations under ``folder``, and do ``how`` at operation ``at``."""
         self._shim.faults_plan(str(folder).encode(), at, how, error)
 
     def rest(self) -> None:
-        """Let everything through, and count nothing."""
+        """Let everything through without counting."""
         self._shim.faults_plan(b"", 0, How.COUNT, 0)
 
     @property
     def counted(self) -> int:
-        """How many operations there were since the plan."""
+        """Return the number of operations since the plan."""
         return int(self._shim.faults_counted())
 
     def record(self, file: Path | None) -> None:
-        """Write down every operation into ``file``, until None."""
+        """Record every operation to ``file``, until None."""
         self._shim.faults_record(b"" if file is None else str(file).encode())
 
     def mark(self, number: int) -> None:
-        """Write down that something is told to be saved now."""
+        """Record that a save is acknowledged now."""
         self._shim.faults_mark(number)
 
 
 class Operation(NamedTuple):
-    """One record: ``kind`` is a letter of ``shim.c``, names are relative to the folder."""
+    """One record: ``kind`` is a letter from ``shim.c``, names are relative to the folder."""
 
     kind: str
     name: str
@@ -95,7 +95,7 @@ class Operation(NamedTuple):
 
 
 def operations(record: Path) -> list[Operation]:
-    """What a record tells, in order."""
+    """Yield the operations of a recording in order."""
     head = _Head
     found: list[Operation] = []
     data = record.read_bytes()
@@ -128,6 +128,6 @@ class _Head(ctypes.Structure):
 
 
 def scratch() -> Path:
-    """A new folder, in memory where that can be: what is tested is order and content, not the disk."""
+    """Create a folder, in memory if possible: the tests are about order and content, not the disk."""
     memory = Path("/dev/shm")
     return Path(tempfile.mkdtemp(prefix="rollbook-faults-", dir=memory if memory.is_dir() else None))

@@ -1,7 +1,8 @@
-"""Many starts at the same moment, in a folder where there is no library yet.
+"""Many starts at the same moment in a folder without a library.
 
-Runs by itself: ``python -m tests.faults.starts STARTS ROUNDS``. One at a time holds the library; nobody sees
-a half one; whoever does not get it asks the window of the one who has it to come to the front.
+Runs by itself: ``python -m tests.faults.starts STARTS ROUNDS``. One at a time holds the library, nobody sees
+a partial
+one, and the others ask its window to come to the front.
 """
 
 import json
@@ -12,7 +13,7 @@ import time
 from pathlib import Path
 
 from desktop.base.paths import places
-from desktop.library.running.second_start import ask, hear
+from desktop.library.running.second_start import receive_requests, send_request
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
 from tests.faults.shim import scratch
@@ -22,15 +23,15 @@ _HELD_S = 0.02
 
 
 def _start(library: Path, began: float) -> str:
-    """Start as the app does, at the moment ``began``; what came of it."""
+    """Start like the app at the moment ``began`` and return the result."""
     chosen = places(library)
     time.sleep(max(0.0, began - time.monotonic()))
     lock = LibraryLock.acquire(chosen)
     if lock is None:
-        ask(chosen, (Path(f"/{os.getpid()}"),))
+        send_request(chosen, (Path(f"/{os.getpid()}"),))
         return "asked"
     mine = library.with_name("held")
-    mine.mkdir()  # fails where somebody else is inside
+    mine.mkdir()  # fails if another process is inside
     opened = Library.open(library)
     opened.listed()
     opened.close()
@@ -41,7 +42,7 @@ def _start(library: Path, began: float) -> str:
 
 
 def main() -> None:
-    """Race so often, and print what came of it as one line of JSON."""
+    """Race the given number of times and print the result as one line of JSON."""
     starts, rounds = int(sys.argv[1]), int(sys.argv[2])
     lost: list[dict[str, object]] = []
     held = 0
@@ -60,16 +61,16 @@ def main() -> None:
                 finally:
                     os._exit(status)
             children.append(child)
-        came = [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
+        restored = [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
         wrong = faults_in(home / "library.db")
-        if 0 not in came:
+        if 0 not in restored:
             wrong.append("nobody got the library")
-        if any(each not in (0, 2) for each in came):
-            wrong.append(f"a start ended badly: {came}")
-        asked = hear(places(home / "library.db")) or ()
-        if len(set(asked)) != came.count(2):
-            wrong.append(f"{came.count(2)} asked for something, and {len(asked)} were heard")
-        held += came.count(0)
+        if any(each not in (0, 2) for each in restored):
+            wrong.append(f"a start ended badly: {restored}")
+        asked = receive_requests(places(home / "library.db")) or ()
+        if len(set(asked)) != restored.count(2):
+            wrong.append(f"{restored.count(2)} asked for something, and {len(asked)} were heard")
+        held += restored.count(0)
         lost += [{"job": "starts", "fault": "race", "at": turn, "what": each} for each in wrong]
         shutil.rmtree(home)
     points = starts * rounds

@@ -1,6 +1,6 @@
-"""The harness of the faults at its small size: nothing that was told to be saved is lost, whatever is done.
+"""The fault harness at small size: no acknowledged save is lost, whatever happens.
 
-``make faults`` runs the same at its full size; see the README beside this file.
+``make faults`` runs the same at full size; see the README next to this file.
 """
 
 import random
@@ -15,7 +15,7 @@ from tests.faults.power import Disk
 from tests.faults.shim import ROOT, Operation, why_not
 
 
-# Several of them are at work at once, on machines that do other things too.
+# Several run at once, on machines that are busy with other things.
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("part", [each for each in PARTS if each.small], ids=lambda part: part.name)
 def test_nothing_is_lost(part: Part) -> None:
@@ -26,7 +26,7 @@ def test_nothing_is_lost(part: Part) -> None:
     assert not result.lost, "\n".join(table([result]))
 
 
-def test_every_test_that_the_matrix_names_is_there() -> None:
+def test_every_test_named_in_the_matrix_exists() -> None:
     matrix = (
         (Path(__file__).parent / "README.md").read_text(encoding="utf-8").partition("## The fault matrix")[2]
     )
@@ -43,7 +43,7 @@ def test_every_test_that_the_matrix_names_is_there() -> None:
 
 
 def after_cuts(start: Path, *operations: Operation) -> Iterator[dict[str, bytes]]:
-    """What a disk holds after many cuts behind these operations."""
+    """Return the disk contents after many cuts behind these operations."""
     disk = Disk(start)
     for each in operations:
         disk.do(each)
@@ -55,7 +55,7 @@ def done(kind: str, name: str, other: str = "", content: bytes = b"") -> Operati
     return Operation(kind, name, other, 0, content)
 
 
-def test_what_was_not_synced_may_be_torn_or_gone_after_a_cut(tmp_path: Path) -> None:
+def test_unsynced_data_may_be_torn_or_gone_after_a_power_cut(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"-" * 1024)
     written = done("W", "a", content=b"+" * 1024)
     kept = {files["a"] for files in after_cuts(tmp_path, written)}
@@ -63,7 +63,7 @@ def test_what_was_not_synced_may_be_torn_or_gone_after_a_cut(tmp_path: Path) -> 
     assert {files["a"] for files in after_cuts(tmp_path, written, done("S", "a"))} == {b"+" * 1024}
 
 
-def test_a_name_that_was_not_synced_may_be_the_old_one_after_a_cut(tmp_path: Path) -> None:
+def test_unsynced_name_may_be_the_old_one_after_a_power_cut(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"old")
     (tmp_path / "b").write_bytes(b"new")
     renamed = done("R", "b", "a")

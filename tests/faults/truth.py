@@ -1,4 +1,4 @@
-"""What is true of a library file, found without the app: every row, every hash, every journal, every tie."""
+"""Verify a library file without the app: every row, hash, journal and reference."""
 
 import re
 import sqlite3
@@ -15,16 +15,15 @@ _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 
 
 def fingerprint(path: Path) -> str:
-    """What a library holds, in one word: all rows of all tables, whatever uuids were drawn for them.
+    """Return a digest of all rows of all tables, independent of random uuids.
 
-    ``Error`` where it cannot be read. A save that was cut off is taken back first, as SQLite
-    does for everybody who opens the file.
+    Raises Error if it can't be read. An interrupted save is undone first, as SQLite does for every reader.
     """
     return sha256(repr(fingerprints(path)).encode()).hexdigest()
 
 
 def fingerprints(path: Path) -> dict[str, str]:
-    """What each table holds, as ``fingerprint`` has it."""
+    """Return a digest for each table, like ``fingerprint``."""
     named: dict[str, str] = {}
     found: dict[str, str] = {}
 
@@ -33,7 +32,7 @@ def fingerprints(path: Path) -> dict[str, str]:
 
     with closing(_opened(path)) as connection:
         for table in _tables(connection):
-            if table.startswith("text_"):  # how the search index is laid out says nothing; what it finds does
+            if table.startswith("text_"):  # compare what the search index finds, not its layout
                 continue
             columns, rows = _rows(connection, table)
             whole = sha256()
@@ -49,7 +48,7 @@ def fingerprints(path: Path) -> dict[str, str]:
 
 
 def faults_in(path: Path) -> list[str]:
-    """What is wrong with a library, in words for whoever mends it; empty where nothing is."""
+    """Return what is wrong with a library, for developers; empty if nothing is."""
     try:
         with closing(_opened(path)) as connection:
             return [*_faults(connection)]
@@ -102,7 +101,7 @@ def _faults(connection: sqlite3.Connection) -> Iterable[str]:
 
 
 def _faults_of_characters(characters: list[Row], journal: list[Row]) -> Iterable[str]:
-    """Each sheet is what its journal says, back to the first entry; no action is in a journal twice."""
+    """Each sheet matches its journal back to the first entry; no action is in a journal twice."""
     for row in characters:
         entries = sorted((entry_of(each) for each in journal if each["character_id"] == row["id"]), key=_seq)
         seqs = [each.seq for each in entries]

@@ -31,7 +31,7 @@ WINDOWS = (
     ("Export", "Export the whole library…"),
     ("Keys", "Keys"),
     ("About Rollbook", "About Rollbook"),
-    ("Problem report", "Problem report…"),
+    ("Bug report", "Bug report…"),
 )
 """The secondary windows, by title and menu item."""
 

@@ -146,7 +146,7 @@ def test_ctrl_s_says_that_everything_is_saved_and_offers_a_copy(
 
     ida.in_window("Save a copy", lambda: ida.press(Qt.Key.Key_S, CONTROL), answer)
     ida.wait(copy.exists)
-    ida.wait(lambda: ida.sees("Show the folder"))
+    ida.wait(lambda: ida.sees("Show folder"))
 
 
 def test_sanity_is_checked_by_its_tracker_and_r(ida: Player) -> None:

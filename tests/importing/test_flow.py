@@ -80,7 +80,7 @@ def test_a_folder_from_the_menu_is_corrected_added_reported_and_there_after_a_re
     player.click("Add this one")
     player.wait(page(player).report.isVisible)
     assert player.sees("2 characters added, 1 file could not be read.")
-    player.click("Copy the report")
+    player.click("Copy report")
     assert "- torn.json: The file is damaged" in QGuiApplication.clipboard().text()
     player.click("Open the first")
     player.wait_for(PLAY)

@@ -237,7 +237,7 @@ def test_the_report_says_what_came_of_it_and_leads_on(page: ImportPage) -> None:
     assert "The file is damaged." in said(page)
     assert not page.files.isVisible()
     signals = {
-        "Copy the report": page.report.copy_requested,
+        "Copy report": page.report.copy_requested,
         "Undo the import": page.report.undo_requested,
         "Show in library": page.report.library_requested,
         "Open the first": page.report.open_requested,

@@ -401,7 +401,7 @@ def test_the_keyboard_goes_to_what_a_toast_offers_and_back(qtbot: QtBot, page: Q
     assert not toast.take_focus(), "nothing is said"
     toast.show_message("Saved")
     assert not toast.take_focus(), "nothing is offered"
-    toast.show_message("Deutsch is spoken from the next start on.", "Start again now", "F6")
+    toast.show_message("Restart Rollbook to switch to Deutsch.", "Restart now", "F6")
     assert toast.take_focus()
     link = page.window().focusWidget()
     assert isinstance(link, LinkButton)
@@ -411,7 +411,7 @@ def test_the_keyboard_goes_to_what_a_toast_offers_and_back(qtbot: QtBot, page: Q
     QTest.keyClick(link, Qt.Key.Key_Escape)
     assert not toast.isVisible()
     assert here.hasFocus()
-    toast.show_message("Exported", "Show the folder", "F6")
+    toast.show_message("Exported", "Show folder", "F6")
     assert toast.take_focus()
     with qtbot.waitSignal(toast.action_requested):
         QTest.keyClick(link, Qt.Key.Key_Return)

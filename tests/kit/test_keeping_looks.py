@@ -40,7 +40,8 @@ ANSWERS = (
 )
 REPORT = ReportView(
     "What was saved",
-    f"4 characters were saved, as of the last change. The damaged file is kept as it was in {FILE.parent}.",
+    f"4 characters were saved, including the last change. "
+    f"The damaged file is kept unchanged in {FILE.parent}.",
     (ReportSection("Lost", (ReportLine("Ada", "The sheet cannot be read. " * 4, grave=True),)),),
     "",
 )
@@ -49,7 +50,7 @@ REPORT = ReportView(
 def backups() -> QWidget:
     window = BackupsWindow()
     window.show_view(
-        view()._replace(note="Ada is back, as of today 21:40.", undo="undo", trouble="None newer.")
+        view()._replace(note="Ada was restored, as of today 21:40.", undo="undo", trouble="None newer.")
     )
     return window
 

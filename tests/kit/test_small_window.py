@@ -32,11 +32,11 @@ def usual(qapp: QApplication) -> Iterator[None]:
 
 def question(detail: str = "It cannot be taken back.") -> Question:
     answers = (
-        Answer("go", "Move it"),
+        Answer("go", "Move library"),
         Answer("drop", "Drop it", "destructive"),
         Answer("no", "Close", "reject"),
     )
-    return Question(None, "Move", "Move the library?", detail, answers)
+    return Question(None, "Move", "Move library?", detail, answers)
 
 
 WINDOWS: tuple[Callable[[], SmallWindow], ...] = (

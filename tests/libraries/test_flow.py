@@ -1,4 +1,4 @@
-"""Other libraries: opened, made and moved from the menu, those opened before, and starting again."""
+"""Opening, creating and moving libraries from the menu, recent libraries, and restarting."""
 
 import json
 import os
@@ -21,7 +21,7 @@ from desktop.kit.windows import dialogs
 from desktop.library.moving import moving
 from desktop.library.moving.move_record import moved_to
 from desktop.library.problems import LibraryGone
-from desktop.library.running.second_start import hear
+from desktop.library.running.second_start import receive_requests
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
 from desktop.session.starts import approach, arguments
@@ -106,19 +106,19 @@ def other(tmp_path: Path) -> Path:
 
 
 def choosing(monkeypatch: pytest.MonkeyPatch, dialog: str, chosen: Path | None) -> None:
-    """Have the player choose that in a window of the desktop."""
+    """Let the player choose that in a file dialog."""
     monkeypatch.setattr(dialogs, dialog, lambda _window: chosen)
 
 
 def entries(player: Player) -> list[QAction]:
-    """What is in the list of libraries, once it was looked at."""
+    """Return the entries of the list of libraries, once it is updated."""
     player.window.commands.menu("recent").aboutToShow.emit()
     QApplication.processEvents()
     player.wait(lambda: bool(player.window.commands.menu("recent").actions()))
     return [each for each in player.window.commands.menu("recent").actions() if each.text()]
 
 
-def test_libraries_are_opened_made_and_moved_in_one_run_and_nothing_looks_otherwise(
+def test_libraries_are_opened_created_and_moved_in_one_run_with_the_same_look(
     tmp_path: Path, library_path: Path, other: Path
 ) -> None:
     library_path.parent.mkdir(parents=True)
@@ -169,7 +169,7 @@ def test_libraries_are_opened_made_and_moved_in_one_run_and_nothing_looks_otherw
         assert not places(each).running.exists()
 
 
-def test_the_open_library_a_backup_and_other_files_are_not_opened(
+def test_open_library_backups_and_other_files_are_not_opened(
     ida: Player, library_path: Path, other: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notes = tmp_path / "notes.db"
@@ -177,7 +177,7 @@ def test_the_open_library_a_backup_and_other_files_are_not_opened(
     copy = tmp_path / "library-000001-by-hand.db"
     copy.write_bytes(other.read_bytes())
     told = {
-        library_path: "open already",
+        library_path: "already open",
         copy: "That file is a backup",
         notes: "This file isn't a Rollbook library",
         tmp_path / "nowhere.db": "The library isn't available",
@@ -188,13 +188,13 @@ def test_the_open_library_a_backup_and_other_files_are_not_opened(
         ida.wait(lambda words=words: ida.sees(words))  # type: ignore[misc]
     choosing(monkeypatch, "choose_new_library", other)
     ida.command("New library…")
-    ida.wait(lambda: ida.sees("There is a file “table.db”"))
+    ida.wait(lambda: ida.sees("That folder already has a file “table.db”"))
     assert ida.app.ahead is None
     assert ida.window.isVisible()
     assert not (tmp_path / "nowhere.db").exists()
 
 
-def test_a_library_that_is_open_in_another_window_brings_that_forward(
+def test_library_open_in_another_window_brings_that_to_the_front(
     ida: Player, other: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = LibraryLock.acquire(places(other))
@@ -202,12 +202,12 @@ def test_a_library_that_is_open_in_another_window_brings_that_forward(
     choosing(monkeypatch, "choose_library", other)
     ida.command("Open library…")
     ida.wait(lambda: ida.sees("is open in another window"))
-    assert hear(places(other)) == ()
+    assert receive_requests(places(other)) == ()
     assert ida.window.isVisible()
     held.release()
 
 
-def test_who_stays_because_something_is_not_saved_stays_and_lets_the_other_library_go(
+def test_staying_because_of_unsaved_changes_releases_the_other_library(
     ida: Player, other: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choosing(monkeypatch, "choose_library", other)
@@ -228,7 +228,7 @@ def test_who_stays_because_something_is_not_saved_stays_and_lets_the_other_libra
     lock.release()
 
 
-def test_libraries_opened_before_are_listed_and_what_is_gone_says_so(
+def test_recent_libraries_are_listed_and_missing_ones_marked(
     ida: Player, library_path: Path, other: Path, tmp_path: Path
 ) -> None:
     file = places(library_path).recent
@@ -242,7 +242,7 @@ def test_libraries_opened_before_are_listed_and_what_is_gone_says_so(
     assert there.text().startswith("table.db in ")
     assert there.isEnabled()
     assert gone.text().startswith("old && new.db in ")
-    assert gone.text().endswith("(not there now)")
+    assert gone.text().endswith("(not found)")
     assert not gone.isEnabled()
     clear.trigger()
     ida.wait(lambda: len(entries(ida)) == 2)
@@ -252,7 +252,7 @@ def test_libraries_opened_before_are_listed_and_what_is_gone_says_so(
 @pytest.mark.parametrize(
     "content", [b"", b"\xff", b"[]", b'{"libraries": 5}', b'{"libraries": [5, "a", "/x\\u0000"]}']
 )
-def test_a_damaged_list_is_an_empty_one(own_places: Path, content: bytes) -> None:
+def test_damaged_list_is_empty(own_places: Path, content: bytes) -> None:
     own = places()
     own.recent.parent.mkdir(parents=True)
     own.recent.write_bytes(content)
@@ -262,7 +262,7 @@ def test_a_damaged_list_is_an_empty_one(own_places: Path, content: bytes) -> Non
     assert recent(own.recent) == (own.library,)
 
 
-def test_the_list_is_short_and_the_last_opened_comes_first(own_places: Path, tmp_path: Path) -> None:
+def test_list_is_short_and_newest_first(own_places: Path, tmp_path: Path) -> None:
     file = places().recent
     for number in range(MOST + 3):
         note(file, tmp_path / f"{number}.db")
@@ -272,7 +272,7 @@ def test_the_list_is_short_and_the_last_opened_comes_first(own_places: Path, tmp
     assert places_at_start(tmp_path / "named.db") == places(tmp_path / "named.db")
 
 
-def test_commands_work_on_the_library_that_was_opened_last(
+def test_commands_use_the_most_recent_library(
     own_places: Path, other: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from desktop import __main__
@@ -286,7 +286,7 @@ def test_commands_work_on_the_library_that_was_opened_last(
     assert not other.parent.exists()
 
 
-def test_a_start_says_the_same_places_to_the_process_that_it_starts(
+def test_new_process_gets_the_same_places(
     own_places: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from desktop import __main__
@@ -305,7 +305,7 @@ def test_a_start_says_the_same_places_to_the_process_that_it_starts(
         assert asked.pop() == chosen
 
 
-def test_the_library_opened_last_that_is_gone_says_so_and_the_usual_one_can_be_opened(
+def test_missing_recent_library_is_reported_and_the_default_can_be_opened(
     qapp: QApplication, own_places: Path, tmp_path: Path
 ) -> None:
     drive = tmp_path / "drive"
@@ -329,7 +329,7 @@ def test_the_library_opened_last_that_is_gone_says_so_and_the_usual_one_can_be_o
     app.close()
 
 
-def test_a_library_that_was_deleted_on_purpose_is_begun_anew(
+def test_deliberately_deleted_library_is_created_again(
     qapp: QApplication, own_places: Path, tmp_path: Path
 ) -> None:
     note(places().recent, tmp_path / "table.db")
@@ -346,7 +346,7 @@ def test_a_library_that_was_deleted_on_purpose_is_begun_anew(
     app.close()
 
 
-def test_a_usual_library_whose_whole_folder_is_gone_can_be_begun_anew(
+def test_default_library_without_its_folder_can_be_created_again(
     qapp: QApplication, own_places: Path
 ) -> None:
     note(places().recent, places().library)
@@ -362,7 +362,7 @@ def test_a_usual_library_whose_whole_folder_is_gone_can_be_begun_anew(
     app.close()
 
 
-def test_who_starts_at_the_old_place_of_a_library_is_told_where_it_lies(
+def test_start_at_the_old_place_of_a_library_leads_to_the_new_one(
     open_app: Opener, other: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "new").mkdir()
@@ -375,12 +375,12 @@ def test_who_starts_at_the_old_place_of_a_library_is_told_where_it_lies(
     assert not other.exists()
 
 
-def test_a_move_that_is_refused_says_why_and_the_question_tells_what_goes(
+def test_refused_move_has_a_reason_and_the_question_says_what_moves(
     ida: Player, library_path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choosing(monkeypatch, "choose_place", library_path.parent)
     ida.command("Move library…")
-    ida.wait(lambda: ida.sees("Not moved. The library lies in that folder already."))
+    ida.wait(lambda: ida.sees("Can't move the library. The library is already in that folder."))
     (tmp_path / "Dropbox").mkdir()
     choosing(monkeypatch, "choose_place", tmp_path / "Dropbox")
     asked: list[str] = []
@@ -393,15 +393,15 @@ def test_a_move_that_is_refused_says_why_and_the_question_tells_what_goes(
         ida.command("Move library…")
         ida.wait(lambda: bool(asked))
 
-    ida.in_window("Move the library", command, no)
+    ida.in_window("Move library", command, no)
     words = " ".join(asked)
-    assert "is set aside, whole" in words
+    assert "sets the old library aside" in words
     assert "Another program syncs this folder with other computers" in words
     assert ida.app.ahead is None
     assert ida.window.isVisible()
 
 
-def test_a_move_that_goes_wrong_says_so_and_the_library_opens_where_it_lay(
+def test_failed_move_is_reported_and_the_library_opens_in_its_old_place(
     qapp: QApplication, other: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -416,9 +416,9 @@ def test_a_move_that_goes_wrong_says_so_and_the_library_opens_where_it_lay(
     app.start(start.refused, plan)
     player = Player(app, None)  # type: ignore[arg-type]
     assert not app.window.commands["move_library"].isEnabled()
-    player.wait(lambda: player.sees("The library was not moved"))
-    assert player.sees("The disk is full. The library lies in its old place, as it was.")
-    player.click("Open it in the old place")
+    player.wait(lambda: player.sees("The library wasn't moved"))
+    assert player.sees("The disk is full. The library is unchanged in its old folder.")
+    player.click("Open in old folder")
     player.wait(lambda: app.controllers is not None and player.sees("Bob Bright"))
     assert app.opening.places == places(other)
     assert app.window.commands["move_library"].isEnabled()
@@ -427,15 +427,13 @@ def test_a_move_that_goes_wrong_says_so_and_the_library_opens_where_it_lay(
     app.close()
 
 
-def test_another_language_is_offered_with_a_start_of_its_own(
-    ida: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_language_change_offers_a_restart(ida: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     def choose() -> None:
         ida.app.settings.choose("language", "de")
         ida.click("Close")
 
     ida.in_window("Settings", lambda: ida.command("Settings…"), choose)
-    assert ida.sees("Deutsch is spoken from the next start on.")
+    assert ida.sees("Restart Rollbook to switch to Deutsch.")
     ida.press(Qt.Key.Key_F6)
     ida.press(Qt.Key.Key_Return)
     ahead = ida.app.ahead

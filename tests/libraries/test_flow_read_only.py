@@ -1,4 +1,4 @@
-"""A library that can only be read: it says so, can be read, and takes nothing."""
+"""A read-only library says so, can be read, and refuses changes."""
 
 import shutil
 import sqlite3
@@ -18,7 +18,7 @@ from rules_core.sheet.journal import Action
 from tests.playing import Opener, Player
 
 
-def test_a_library_of_a_newer_rollbook_can_be_read_and_refuses_a_roll(ida: Player, open_app: Opener) -> None:
+def test_newer_library_can_be_read_and_refuses_a_roll(ida: Player, open_app: Opener) -> None:
     path = ida.app.opening.places.library
     ida.app.close()
     with closing(sqlite3.connect(path)) as connection:
@@ -50,7 +50,7 @@ def told_at_the_top(app: App) -> list[str]:
     return [each.text for each in app.window._banner.findChildren(Prose) if each.isVisible()]
 
 
-def test_a_library_without_a_lock_opens_for_reading_and_for_writing_when_it_can(
+def test_library_without_a_lock_opens_read_only_and_writable_when_possible(
     ida: Player, qapp: QApplication, tmp_path: Path
 ) -> None:
     path = tmp_path / "Dropbox" / "library.db"

@@ -1,4 +1,4 @@
-"""Programs of their own, for what only another process can show: being killed, and holding locks."""
+"""Run separate processes, to test kills and locks."""
 
 import os
 import subprocess
@@ -13,29 +13,29 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def start(program: str, *arguments: object) -> "subprocess.Popen[str]":
-    """Run ``program``, Python source, with ``arguments`` in ``sys.argv[1:]``, and do not wait for it."""
+    """Start ``program`` (Python source) with ``arguments`` in ``sys.argv[1:]``, without waiting."""
     return subprocess.Popen(
         [sys.executable, "-c", program, *map(str, arguments)], cwd=ROOT, stdout=subprocess.PIPE, text=True
     )
 
 
 def lines(process: "subprocess.Popen[str]") -> IO[str]:
-    """What ``process`` prints."""
+    """Iterate over what ``process`` prints."""
     assert process.stdout is not None
     return process.stdout
 
 
 def end(process: "subprocess.Popen[str]") -> None:
-    """Kill ``process`` without warning, as a crash of the machine would, and wait until it is gone."""
+    """Kill ``process`` without warning and wait for its end."""
     process.kill()
     process.wait()
     lines(process).close()
 
 
 def in_a_fork(work: Callable[[], object]) -> int:
-    """Do ``work`` in a copy of this process; its status, 0 where nothing stopped it, or minus the signal.
+    """Run ``work`` in a fork and return its status: 0 on success, or minus the signal.
 
-    Much quicker than ``start``; skips the test where processes cannot be copied.
+    Much faster than ``start``; skips the test where processes can't be forked.
     """
     if not hasattr(os, "fork"):
         pytest.skip("processes cannot be copied here")

@@ -1,4 +1,4 @@
-"""A library of its own for every test."""
+"""Fixtures: a library for each test."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,13 +10,13 @@ from desktop.library.store.library import Library
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where the test's library is, or will be."""
+    """The path of the test's library, which may not exist yet."""
     return tmp_path / "library.db"
 
 
 @pytest.fixture
 def library(path: Path) -> Iterator[Library]:
-    """A new library, open."""
+    """A new open library."""
     opened = Library.open(path)
     yield opened
     opened.close()

@@ -1,4 +1,4 @@
-"""Characters and journal entries that the tests of the library keep."""
+"""Characters and journal entries for the library tests."""
 
 from desktop.library.records.characters import Character
 from desktop.library.store.library import Library
@@ -10,7 +10,7 @@ from rules_core.sheet.sheet import Detail, Passage, Sheet, Skill, Tracker, Trait
 
 
 def investigator(name: str = "Ada Lovelace", hp: int = 10, notes: str = "Counts everything.") -> Sheet:
-    """A character of Call of Cthulhu with 10 hit points at most (CON 45, SIZ 55)."""
+    """A Call of Cthulhu investigator with 10 max hit points (CON 45, SIZ 55)."""
     return Sheet(
         system="coc7",
         name=name,
@@ -24,12 +24,12 @@ def investigator(name: str = "Ada Lovelace", hp: int = 10, notes: str = "Counts 
 
 
 def with_hp(sheet: Sheet, hp: int) -> Sheet:
-    """The sheet with other hit points."""
+    """Return the sheet with other hit points."""
     return sheet.with_tracker(Tracker("hp", hp))
 
 
 def blow(action_id: str = "a-blow", before: int = 10, after: int = 7) -> Entry:
-    """An entry that took hit points, not yet numbered."""
+    """Return an unnumbered entry that took hit points."""
     return Entry(
         seq=0,
         action_id=action_id,
@@ -52,7 +52,7 @@ def blow(action_id: str = "a-blow", before: int = 10, after: int = 7) -> Entry:
 
 
 def training(action_id: str = "a-lesson", before: int = 65, after: int = 71) -> Entry:
-    """An entry that raised a skill, not yet numbered."""
+    """Return an unnumbered entry that raised a skill."""
     return Entry(
         seq=0,
         action_id=action_id,
@@ -64,7 +64,7 @@ def training(action_id: str = "a-lesson", before: int = 65, after: int = 71) -> 
 
 
 def strike(library: Library, character: Character, hp: int) -> Character:
-    """Save in one action that ``character`` went to ``hp`` hit points."""
+    """Set a character's hit points to ``hp`` in one action."""
     with library.transaction() as tx:
         tx.journal.append(character.id, blow(before=character.sheet.tracker("hp").value, after=hp))
         return tx.put(character, with_hp(character.sheet, hp))

@@ -1,4 +1,4 @@
-"""A backup is the whole library as it was at one moment, or it is not there at all."""
+"""A backup is the whole library at one moment, or it doesn't exist."""
 
 import os
 import sqlite3
@@ -36,7 +36,7 @@ PLAN = Plan("skills", (), (Throw("skill:spot-hidden", (("value", 65),), (Drawn("
 
 @pytest.fixture
 def folder(path: Path) -> Path:
-    """Where the backups of the test's library go."""
+    """The backup folder of the test's library."""
     return places(path).backups
 
 
@@ -51,7 +51,6 @@ def ada(library: Library) -> Character:
 
 
 def content(path: Path) -> list[str]:
-    """Everything that a library holds."""
     with closing(sqlite3.connect(path)) as connection:
         return list(connection.iterdump())
 
@@ -61,23 +60,22 @@ SOME = 4
 
 
 def names(folder: Path) -> list[str]:
-    """What lies in the folder, without what is always there beside copies."""
+    """Return the files in the folder, without those always next to backups."""
     return sorted(each.name for each in folder.iterdir() if each.name not in BESIDE)
 
 
 def of(*copies: Backup) -> list[str]:
-    """The files of copies."""
     return sorted(name for each in copies for name in (each.path.name, each.path.with_suffix(".json").name))
 
 
 def run(path: Path, *statements: str) -> None:
-    """Change a file behind everybody's back."""
+    """Change a file without the library noticing."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for statement in statements:
             connection.execute(statement)
 
 
-def test_a_backup_holds_all_that_the_library_holds(
+def test_backup_contains_everything_in_the_library(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     made = backup(path, folder, "downtime")
@@ -96,7 +94,7 @@ def test_a_backup_holds_all_that_the_library_holds(
     copy.close()
 
 
-def test_the_library_goes_on_and_the_backup_stays_as_it_is(
+def test_backup_does_not_change_when_the_library_does(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     made = backup(path, folder, "downtime")
@@ -108,7 +106,7 @@ def test_the_library_goes_on_and_the_backup_stays_as_it_is(
     assert not is_covered(path, made)
 
 
-def test_a_library_of_an_older_schema_is_copied_as_it_is(path: Path, folder: Path) -> None:
+def test_older_schema_is_backed_up_unchanged(path: Path, folder: Path) -> None:
     path.write_bytes((Path(__file__).parent / "fixtures" / "schema-0001.db").read_bytes())
     made = backup(path, folder, "migration")
     assert made.verified
@@ -117,7 +115,7 @@ def test_a_library_of_an_older_schema_is_copied_as_it_is(path: Path, folder: Pat
         assert connection.execute("PRAGMA user_version").fetchone() == (1,)
 
 
-def test_the_number_is_one_above_the_highest_whatever_the_clock_says(
+def test_number_is_one_above_the_highest_whatever_the_clock_says(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     first = backup(path, folder, "downtime")
@@ -132,7 +130,7 @@ def test_the_number_is_one_above_the_highest_whatever_the_clock_says(
 
 
 @pytest.mark.usefixtures("library", "ada")
-def test_a_number_is_never_given_twice_though_the_files_are_gone(path: Path, folder: Path) -> None:
+def test_number_is_never_reused_after_files_are_gone(path: Path, folder: Path) -> None:
     backup(path, folder, "downtime")
     for each in of(backup(path, folder, "downtime")):
         (folder / each).unlink()
@@ -140,7 +138,7 @@ def test_a_number_is_never_given_twice_though_the_files_are_gone(path: Path, fol
 
 
 @pytest.mark.usefixtures("library", "ada")
-def test_older_copies_make_room_only_where_they_are_asked_to(path: Path, folder: Path) -> None:
+def test_older_backups_are_removed_only_on_request(path: Path, folder: Path) -> None:
     made = [backup(path, folder, "by-hand") for _ in range(6)]
     assert backups(folder) == tuple(reversed(made))
     made.append(backup(path, folder, "by-hand", most_bytes=5 * made[0].size))
@@ -149,7 +147,7 @@ def test_older_copies_make_room_only_where_they_are_asked_to(path: Path, folder:
 
 
 @pytest.mark.usefixtures("library", "ada")
-def test_a_copy_without_a_manifest_is_listed_and_waits_to_be_read(path: Path, folder: Path) -> None:
+def test_backup_without_manifest_is_listed_as_unchecked(path: Path, folder: Path) -> None:
     made = backup(path, folder, "downtime")
     made.path.with_suffix(".json").unlink()
     (found,) = backups(folder)
@@ -162,7 +160,7 @@ def test_a_copy_without_a_manifest_is_listed_and_waits_to_be_read(path: Path, fo
 
 
 @pytest.mark.usefixtures("library", "ada")
-def test_a_copy_that_grew_or_shrank_is_no_longer_what_was_verified(path: Path, folder: Path) -> None:
+def test_backup_of_changed_size_is_no_longer_verified(path: Path, folder: Path) -> None:
     made = backup(path, folder, "downtime")
     made.path.write_bytes(made.path.read_bytes()[:-4096])
     (found,) = backups(folder)
@@ -173,7 +171,7 @@ def test_a_copy_that_grew_or_shrank_is_no_longer_what_was_verified(path: Path, f
     assert backups(folder) == (read,)
 
 
-def test_a_library_with_a_damaged_row_is_copied_and_pushes_out_nothing(
+def test_backup_of_a_damaged_row_removes_no_older_backup(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     good = [backup(path, folder, "downtime") for _ in range(SOME)]
@@ -185,9 +183,7 @@ def test_a_library_with_a_damaged_row_is_copied_and_pushes_out_nothing(
     assert content(made.path) == content(path)
 
 
-def test_nothing_that_is_not_a_backup_of_ours_is_touched(
-    path: Path, library: Library, ada: Character, folder: Path
-) -> None:
+def test_foreign_files_are_not_touched(path: Path, library: Library, ada: Character, folder: Path) -> None:
     folder.mkdir()
     theirs = [
         *("library.db", "library-1-downtime.db", "library-000001-Downtime.db", "library-000001.db"),
@@ -206,9 +202,7 @@ def test_nothing_that_is_not_a_backup_of_ours_is_touched(
 
 
 @pytest.mark.parametrize("reason", ["", "Downtime", "../downtime", "a b", "x.db", "down\ntime"])
-def test_a_reason_that_is_no_plain_word_is_a_fault_of_the_program(
-    path: Path, library: Library, folder: Path, reason: str
-) -> None:
+def test_invalid_reason_raises_value_error(path: Path, library: Library, folder: Path, reason: str) -> None:
     with pytest.raises(ValueError, match="part of a name"):
         backup(path, folder, reason)
     assert not folder.exists()
@@ -223,7 +217,7 @@ def failed(path: Path, folder: Path) -> BackupFailed:
     return told.value
 
 
-def test_a_folder_that_cannot_be_is_told(path: Path, library: Library, ada: Character) -> None:
+def test_impossible_folder_is_reported(path: Path, library: Library, ada: Character) -> None:
     assert "gone" in failed(path, path.parent / "gone" / "backups").what
     assert not (path.parent / "gone").exists()
     (path.parent / "a file").write_text("not a folder")
@@ -231,11 +225,9 @@ def test_a_folder_that_cannot_be_is_told(path: Path, library: Library, ada: Char
     assert (path.parent / "a file").read_text() == "not a folder"
 
 
-def test_a_folder_in_which_nothing_can_be_made_is_told(
-    path: Path, library: Library, ada: Character, folder: Path
-) -> None:
+def test_unwritable_folder_is_reported(path: Path, library: Library, ada: Character, folder: Path) -> None:
     first = backup(path, folder, "downtime")
-    # Not even an administrator can write where a folder lies in the way.
+    # Even an administrator can't write where a folder is in the way.
     (folder / "library-000002-downtime.db.tmp").mkdir()
     failed(path, folder)
     assert names(folder) == [*of(first), "library-000002-downtime.db.tmp"]
@@ -254,7 +246,7 @@ except BackupFailed as failed:
 """
 
 
-def test_a_full_disk_is_told_and_takes_no_older_backup_with_it(
+def test_full_disk_is_reported_and_keeps_older_backups(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     pytest.importorskip("resource")
@@ -294,13 +286,13 @@ def gone(copy: Path) -> None:
 
 @pytest.mark.parametrize("harm", [a_row_lost, cut_short, emptied, garbled, gone])
 @pytest.mark.usefixtures("ada")
-def test_a_copy_that_is_not_what_was_copied_does_not_count(
+def test_copy_that_differs_from_the_library_is_rejected(
     path: Path, library: Library, folder: Path, monkeypatch: pytest.MonkeyPatch, harm: Callable[[Path], None]
 ) -> None:
     for _ in range(SOME):
         backup(path, folder, "downtime")
     before = names(folder)
-    # The drive keeps something else than it was given.
+    # The drive stores something other than what was written.
     monkeypatch.setattr(module, "sync_file", harm)
     failed(path, folder)
     assert names(folder) == before
@@ -308,7 +300,7 @@ def test_a_copy_that_is_not_what_was_copied_does_not_count(
     assert backup(path, folder, "downtime").path.name == "library-000005-downtime.db"
 
 
-def test_a_backup_has_its_name_only_when_it_is_on_the_disk(
+def test_backup_gets_its_name_only_when_synced(
     path: Path, library: Library, ada: Character, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[list[str]] = []
@@ -323,7 +315,7 @@ def test_a_backup_has_its_name_only_when_it_is_on_the_disk(
 
 @pytest.mark.parametrize("fails", ["sync_file", "write_whole"])
 @pytest.mark.usefixtures("ada")
-def test_a_drive_that_fails_leaves_nothing_of_a_backup(
+def test_failing_drive_leaves_no_partial_backup(
     path: Path, library: Library, folder: Path, monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:
     first = backup(path, folder, "downtime")
@@ -345,7 +337,7 @@ backups.backup(Path(sys.argv[1]), Path(sys.argv[2]), "downtime")
 """
 
 
-def test_a_backup_that_was_killed_does_not_count_and_is_cleared_away(
+def test_killed_backup_is_ignored_and_removed(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     first = backup(path, folder, "import")
@@ -356,7 +348,7 @@ def test_a_backup_that_was_killed_does_not_count_and_is_cleared_away(
     assert made.path.name == "library-000002-import.db"
 
 
-def test_a_backup_that_was_killed_at_its_end_is_whole(
+def test_backup_killed_at_its_end_is_complete(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     start(IS_KILLED, path, folder, "_keep_manifest").communicate()
@@ -395,7 +387,7 @@ def without_a_header(path: Path) -> None:
     ],
 )
 @pytest.mark.usefixtures("ada")
-def test_a_library_that_cannot_be_trusted_pushes_out_no_backup(
+def test_untrusted_library_removes_no_backup(
     path: Path, library: Library, folder: Path, harm: Callable[[Path], None], problem: type[LibraryProblem]
 ) -> None:
     for _ in range(SOME):
@@ -409,7 +401,7 @@ def test_a_library_that_cannot_be_trusted_pushes_out_no_backup(
 
 
 @pytest.mark.usefixtures("ada")
-def test_what_is_left_of_a_damaged_library_is_copied_and_pushes_out_nothing(
+def test_readable_parts_of_a_damaged_library_are_copied_and_remove_no_backup(
     path: Path, library: Library, folder: Path
 ) -> None:
     good = [backup(path, folder, "downtime") for _ in range(SOME)]
@@ -421,7 +413,7 @@ def test_what_is_left_of_a_damaged_library_is_copied_and_pushes_out_nothing(
     assert backups(folder) == (made, *reversed(good))
 
 
-def test_a_save_that_was_cut_off_is_not_copied_half(
+def test_interrupted_save_is_not_half_copied(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     library.close()
@@ -437,7 +429,7 @@ def test_a_save_that_was_cut_off_is_not_copied_half(
     assert content(made.path) == content(path)
 
 
-def test_another_program_that_keeps_the_library_to_itself_is_told(
+def test_library_locked_by_another_program_is_reported(
     path: Path, library: Library, ada: Character, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "PATIENT_MS", 10)
@@ -459,14 +451,14 @@ except sqlite3.OperationalError:
 """
 
 
-def test_a_backup_in_the_middle_of_a_save_has_what_was_saved_before_and_lets_nobody_in(
+def test_backup_during_a_save_has_the_previous_state(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
     before = content(path)
     with library.transaction() as tx:
         hurt = tx.put(ada, with_hp(ada.sheet, 1))
         made = backup(path, folder, "downtime")
-        # Opening and closing the file in any other way than through SQLite would have dropped the lock.
+        # Opening and closing the file without SQLite would have dropped the lock.
         assert start(WRITES, path).communicate()[0].strip() == "refused"
         tx.journal.append(ada.id, blow())
     assert content(made.path) == before
@@ -474,9 +466,7 @@ def test_a_backup_in_the_middle_of_a_save_has_what_was_saved_before_and_lets_nob
     assert start(WRITES, path).communicate()[0].strip() == "wrote"
 
 
-def test_a_writer_goes_on_while_backups_are_made(
-    path: Path, library: Library, ada: Character, folder: Path
-) -> None:
+def test_saving_continues_during_backups(path: Path, library: Library, ada: Character, folder: Path) -> None:
     made: list[Backup] = []
     failures: list[Exception] = []
 
@@ -492,7 +482,7 @@ def test_a_writer_goes_on_while_backups_are_made(
     while worker.is_alive() or saves < 20:
         ada = strike(library, ada, saves % 11)
         saves += 1
-        time.sleep(0.02)  # still faster than anybody clicks
+        time.sleep(0.02)  # still faster than anyone clicks
     worker.join()
     assert failures == []
     assert library.character(ada.id) == ada
@@ -507,7 +497,7 @@ def test_a_writer_goes_on_while_backups_are_made(
 
 
 @pytest.mark.usefixtures("ada")
-def test_nobody_who_saves_all_the_time_is_held_up_and_one_save_only_begins_it_again(
+def test_constant_saving_is_never_delayed_and_one_save_restarts_the_copy(
     path: Path, library: Library, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "_PAUSE_S", 0)
@@ -522,7 +512,7 @@ def test_nobody_who_saves_all_the_time_is_held_up_and_one_save_only_begins_it_ag
     assert names(folder) == of(made)
 
 
-def test_a_library_of_a_thousand_characters_is_backed_up_in_a_moment(
+def test_library_of_a_thousand_characters_is_backed_up_quickly(
     path: Path, library: Library, folder: Path
 ) -> None:
     with library.transaction() as tx:

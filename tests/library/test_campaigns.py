@@ -1,4 +1,4 @@
-"""Campaigns, who plays in them, and actions that concern several characters."""
+"""Campaigns, their members, and actions on several characters."""
 
 import sqlite3
 import time
@@ -54,7 +54,7 @@ def changed(library: Library, campaign: Campaign, name: str = "Changed") -> Camp
         return tx.campaigns.put(campaign, name=name, notes="On Thursdays.", switches=SWITCHES)
 
 
-def test_a_new_campaign_plays_as_recommended_and_has_no_members(library: Library) -> None:
+def test_new_campaign_has_recommended_rules_and_no_members(library: Library) -> None:
     campaign = made(library)
     assert (campaign.rev, campaign.system, campaign.notes, campaign.switches) == (1, "coc7", "", ())
     assert library.campaigns() == (campaign,)
@@ -63,13 +63,13 @@ def test_a_new_campaign_plays_as_recommended_and_has_no_members(library: Library
     assert made(library).uuid != campaign.uuid
 
 
-def test_campaigns_come_by_name_without_case_and_accents(library: Library) -> None:
+def test_campaigns_are_sorted_without_case_and_accents(library: Library) -> None:
     for name in ("Zoo", "émile", "Arkham", "Echo"):
         made(library, name)
     assert [each.name for each in library.campaigns()] == ["Arkham", "Echo", "émile", "Zoo"]
 
 
-def test_what_was_changed_is_there_after_closing_and_opening(path: Path, library: Library) -> None:
+def test_changes_persist_after_reopening(path: Path, library: Library) -> None:
     after = changed(library, made(library), "<b>Ångström</b> & Co\N{RIGHT-TO-LEFT OVERRIDE}")
     assert (after.rev, after.switches) == (2, SWITCHES)
     library.close()
@@ -78,7 +78,7 @@ def test_what_was_changed_is_there_after_closing_and_opening(path: Path, library
     again.close()
 
 
-def test_a_flag_may_be_written_as_true_or_false(library: Library) -> None:
+def test_flag_can_be_written_as_true_or_false(library: Library) -> None:
     with library.transaction() as tx:
         tx.campaigns.put(
             tx.campaigns.add("A", "coc7"), name="A", notes="", switches=[("luck_spending", False)]
@@ -86,7 +86,7 @@ def test_a_flag_may_be_written_as_true_or_false(library: Library) -> None:
     assert library.campaigns()[0].switches == (("luck_spending", 0),)
 
 
-def test_a_campaign_changed_by_another_window_is_not_overwritten(library: Library) -> None:
+def test_campaign_changed_in_another_window_is_not_overwritten(library: Library) -> None:
     read_by_both = made(library)
     first = changed(library, read_by_both, "First")
     with pytest.raises(CampaignConflict) as conflict:
@@ -95,9 +95,7 @@ def test_a_campaign_changed_by_another_window_is_not_overwritten(library: Librar
     assert library.campaigns() == (first,)
 
 
-def test_a_removed_campaign_is_not_overwritten_by_way_of_the_one_that_took_its_number(
-    library: Library,
-) -> None:
+def test_deleted_campaign_is_not_overwritten_after_its_number_is_reused(library: Library) -> None:
     old = made(library, "Old")
     with library.transaction() as tx:
         tx.campaigns.remove(old.id)
@@ -108,7 +106,7 @@ def test_a_removed_campaign_is_not_overwritten_by_way_of_the_one_that_took_its_n
     assert library.campaigns() == (new,)
 
 
-def test_a_campaign_that_is_not_there_is_named_as_such(library: Library, ada: Character) -> None:
+def test_unknown_campaign_is_named(library: Library, ada: Character) -> None:
     nothing = Campaign(CampaignId(77), "no-uuid", 1, "Nothing", "coc7")
     with pytest.raises(UnknownCampaign), library.transaction() as tx:
         tx.campaigns.put(nothing, name="", notes="", switches=())
@@ -123,7 +121,7 @@ def test_a_campaign_that_is_not_there_is_named_as_such(library: Library, ada: Ch
     assert library.campaign_of(CharacterId(77)) is None
 
 
-def test_a_character_plays_in_one_campaign_at_most(library: Library, ada: Character, bob: Character) -> None:
+def test_character_is_in_one_campaign_at_most(library: Library, ada: Character, bob: Character) -> None:
     arkham, dunwich = made(library), made(library, "Dunwich")
     assert library.campaign_of(ada.id) is None
     joined(library, bob, arkham)
@@ -139,7 +137,7 @@ def test_a_character_plays_in_one_campaign_at_most(library: Library, ada: Charac
     assert library.memberships() == {bob.id: arkham.id}
 
 
-def test_removing_a_campaign_keeps_its_characters(library: Library, ada: Character) -> None:
+def test_deleting_a_campaign_keeps_its_characters(library: Library, ada: Character) -> None:
     arkham, dunwich = made(library), made(library, "Dunwich")
     joined(library, ada, arkham)
     with library.transaction() as tx:
@@ -149,7 +147,7 @@ def test_removing_a_campaign_keeps_its_characters(library: Library, ada: Charact
     assert library.character(ada.id) == ada
 
 
-def test_an_exception_in_a_transaction_leaves_no_campaign(library: Library, ada: Character) -> None:
+def test_exception_in_a_transaction_leaves_no_campaign(library: Library, ada: Character) -> None:
     arkham = made(library)
     joined(library, ada, arkham)
 
@@ -165,7 +163,7 @@ def test_an_exception_in_a_transaction_leaves_no_campaign(library: Library, ada:
     assert library.campaign_of(ada.id) == arkham
 
 
-def test_memberships_of_a_thousand_characters_are_read_in_a_moment(library: Library) -> None:
+def test_memberships_of_a_thousand_characters_are_read_quickly(library: Library) -> None:
     campaign = made(library)
     with library.transaction() as tx:
         for n in range(1_000):
@@ -180,14 +178,14 @@ def test_memberships_of_a_thousand_characters_are_read_in_a_moment(library: Libr
 
 
 def run(path: Path, *statements: str) -> None:
-    """Change the file behind the library's back."""
+    """Change the file without the library noticing."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for statement in statements:
             connection.execute(statement)
 
 
 @pytest.mark.parametrize("column", ["uuid", "rev", "name", "system", "notes", "switches", "sha256"])
-def test_damage_to_any_column_is_found_and_no_character_is_concerned(
+def test_damage_to_any_column_is_found_and_affects_no_character(
     path: Path, library: Library, ada: Character, bob: Character, column: str
 ) -> None:
     arkham, dunwich = made(library), made(library, "Dunwich")
@@ -210,7 +208,7 @@ def test_damage_to_any_column_is_found_and_no_character_is_concerned(
     assert library.campaigns() == (dunwich,)
 
 
-def test_house_rules_that_are_no_list_of_switches_are_damage(library: Library) -> None:
+def test_house_rules_of_the_wrong_type_are_damage(library: Library) -> None:
     from desktop.library.store.rows import campaign_row, sealed
 
     campaign = made(library)
@@ -250,7 +248,7 @@ def joins_and_removes(tx: Transaction, campaign: Campaign, ada: Character) -> No
 
 @pytest.mark.parametrize("write", [adds, puts, removes, joins, joins_and_removes])
 @pytest.mark.parametrize("reaches_the_disk", [True, False])
-def test_a_commit_that_failed_counts_as_what_it_came_to(
+def test_result_of_a_failed_commit_is_detected(
     library: Library, ada: Character, monkeypatch: pytest.MonkeyPatch, write: Writes, reaches_the_disk: bool
 ) -> None:
     campaign = made(library)
@@ -284,7 +282,7 @@ def test_a_commit_that_failed_counts_as_what_it_came_to(
         assert stored() == before
 
 
-def test_the_entries_of_an_action_are_found_on_every_character(
+def test_entries_of_an_action_are_found_for_every_character(
     path: Path, library: Library, ada: Character, bob: Character
 ) -> None:
     with library.transaction() as tx:
@@ -300,7 +298,7 @@ def test_the_entries_of_an_action_are_found_on_every_character(
         assert "journal_by_action" in plan.fetchone()[3]
 
 
-def test_a_damaged_entry_of_an_action_is_told_with_its_character(
+def test_damaged_entry_of_an_action_names_its_character(
     path: Path, library: Library, ada: Character, bob: Character
 ) -> None:
     with library.transaction() as tx:

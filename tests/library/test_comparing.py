@@ -1,4 +1,4 @@
-"""What a copy of the library holds otherwise is told character by character."""
+"""Differences between a backup and the library, by character."""
 
 import shutil
 import sqlite3
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.library.backups.comparing import How, Unlike, compare
+from desktop.library.backups.comparing import CharacterDifference, DifferenceKind, compare
 from desktop.library.problems import LibraryUnreachable, NotALibrary
 from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store.library import Library
@@ -20,7 +20,7 @@ FIXTURES = Path(__file__).parent / "fixtures"
 
 @pytest.fixture
 def copy(path: Path, library: Library) -> Path:
-    """A copy of the library with Ada, Ben and Cid in it."""
+    """A backup of the library with Ada, Ben and Cid."""
     with library.transaction() as tx:
         for name in ("Ada", "Ben", "Cid"):
             tx.journal.append(tx.add(investigator(name)).id, blow(action_id=f"begin {name}"))
@@ -41,16 +41,16 @@ def run(path: Path, statement: str, *given: object) -> None:
         connection.execute(statement, given)
 
 
-def told(found: tuple[Unlike, ...]) -> list[tuple[str, How]]:
+def told(found: tuple[CharacterDifference, ...]) -> list[tuple[str, DifferenceKind]]:
     return [(each.name, each.how) for each in found]
 
 
-def test_nothing_is_otherwise_in_a_fresh_copy(path: Path, library: Library, copy: Path) -> None:
+def test_fresh_backup_has_no_differences(path: Path, library: Library, copy: Path) -> None:
     assert compare(path, copy) == ()
 
 
-def test_each_way_to_differ_is_told(path: Path, library: Library, copy: Path) -> None:
-    """Ada was hurt, Ben rolled in vain, Cid is in the bin, Dot was made since, Eve was purged."""
+def test_each_kind_of_difference_is_found(path: Path, library: Library, copy: Path) -> None:
+    """Ada was hurt, Ben failed a roll, Cid was binned, Dot was created since then, Eve was purged."""
     with library.transaction() as tx:
         eve = tx.add(investigator("Eve"), standing=Standing(shelf=Shelf.BIN))
     copy = copied(path)
@@ -62,11 +62,11 @@ def test_each_way_to_differ_is_told(path: Path, library: Library, copy: Path) ->
         tx.add(investigator("Dot"))
     found = compare(path, copy)
     assert told(found) == [
-        ("Ada", How.SHEET),
-        ("Ben", How.JOURNAL),
-        ("Cid", How.BINNED),
-        ("Dot", How.HERE),
-        ("Eve", How.THERE),
+        ("Ada", DifferenceKind.SHEET),
+        ("Ben", DifferenceKind.JOURNAL),
+        ("Cid", DifferenceKind.BINNED),
+        ("Dot", DifferenceKind.HERE),
+        ("Eve", DifferenceKind.THERE),
     ]
     ada, ben, _cid, dot, gone = found
     assert ada.sheets is not None
@@ -92,31 +92,34 @@ def test_each_way_to_differ_is_told(path: Path, library: Library, copy: Path) ->
     ],
     ids=["sheet", "uuid", "entry", "gap", "portrait", "standing"],
 )
-def test_damage_is_told_on_the_side_where_it_is(
-    path: Path, library: Library, copy: Path, damage: str
-) -> None:
+def test_damage_is_reported_for_the_right_side(path: Path, library: Library, copy: Path, damage: str) -> None:
     ada = named(library, "Ada")
     run(path, damage)
     (here,) = compare(path, copy)
-    assert (here.how, here.name, here.uuid, here.number) == (How.DAMAGED_HERE, "Ada", ada.uuid, ada.id)
-    assert [each.how for each in compare(path, copied(path))] == [How.DAMAGED_BOTH]
+    assert (here.how, here.name, here.uuid, here.number) == (
+        DifferenceKind.DAMAGED_HERE,
+        "Ada",
+        ada.uuid,
+        ada.id,
+    )
+    assert [each.how for each in compare(path, copied(path))] == [DifferenceKind.DAMAGED_BOTH]
     there = compare(copy, path)
-    assert How.DAMAGED_THERE in [each.how for each in there]
+    assert DifferenceKind.DAMAGED_THERE in [each.how for each in there]
 
 
-def test_a_copy_of_an_older_schema_is_compared_and_not_touched(path: Path) -> None:
+def test_backup_with_older_schema_is_compared_and_not_changed(path: Path) -> None:
     old = path.with_name("old.db")
     shutil.copy(FIXTURES / "schema-0003.db", old)
     before = old.read_bytes()
     Library.open(path).close()
     found = compare(path, old)
-    assert {each.how for each in found} == {How.THERE}
+    assert {each.how for each in found} == {DifferenceKind.THERE}
     assert found
     assert old.read_bytes() == before
     assert sorted(each.name for each in path.parent.iterdir()) == ["library.db", "old.db"]
 
 
-def test_what_is_no_copy_cannot_be_compared(path: Path, library: Library) -> None:
+def test_only_backups_can_be_compared(path: Path, library: Library) -> None:
     with pytest.raises(LibraryUnreachable):
         compare(path, path.with_name("nowhere.db"))
     (other := path.with_name("other.db")).write_bytes(b"something else, and long enough" * 40)
@@ -124,18 +127,16 @@ def test_what_is_no_copy_cannot_be_compared(path: Path, library: Library) -> Non
         compare(path, other)
 
 
-def test_a_sheet_that_was_written_again_says_the_same(path: Path, library: Library, copy: Path) -> None:
-    """Hurt and healed: only the journal went on."""
+def test_rewritten_equal_sheet_is_no_difference(path: Path, library: Library, copy: Path) -> None:
+    """Hurt and healed: only the journal grew."""
     ada = strike(library, named(library, "Ada"), 4)
     with library.transaction() as tx:
         tx.put(ada, with_hp(ada.sheet, 10))
-    assert told(compare(path, copy)) == [("Ada", How.JOURNAL)]
+    assert told(compare(path, copy)) == [("Ada", DifferenceKind.JOURNAL)]
 
 
-def test_rows_of_nobody_and_a_number_given_again_are_passed_over(
-    path: Path, library: Library, copy: Path
-) -> None:
-    """Ada's row is gone, her journal stayed; Ben's uuid is damaged, and his number in the copy is Cid's."""
+def test_orphan_rows_and_reused_numbers_are_skipped(path: Path, library: Library, copy: Path) -> None:
+    """Ada's row is gone but not her journal; Ben's uuid is damaged, and Cid has his number in the backup."""
     ada, ben, cid = (named(library, name) for name in ("Ada", "Ben", "Cid"))
     run(path, "INSERT INTO shelf SELECT 99, 0, 0, 'bin', '', '', 0, '', '[]', x'00'")
     run(path, "DELETE FROM character WHERE id = ?", ada.id)
@@ -144,22 +145,22 @@ def test_rows_of_nobody_and_a_number_given_again_are_passed_over(
     run(copy, "DELETE FROM character WHERE id = ?", ben.id)
     run(copy, "UPDATE character SET id = ? WHERE id = ?", ben.id, cid.id)
     found = {each.name: each for each in compare(path, copy)}
-    assert (found["Ada"].how, found["Ada"].number) == (How.THERE, None)
-    assert (found["Ben"].how, found["Ben"].there) == (How.DAMAGED_HERE, None)
-    assert found["Cid"].how is How.DAMAGED_THERE, "its number is part of what its hash covers"
+    assert (found["Ada"].how, found["Ada"].number) == (DifferenceKind.THERE, None)
+    assert (found["Ben"].how, found["Ben"].there) == (DifferenceKind.DAMAGED_HERE, None)
+    assert found["Cid"].how is DifferenceKind.DAMAGED_THERE, "its number is part of what its hash covers"
 
 
-def test_a_sheet_of_a_newer_version_differs_without_being_read(
+def test_sheet_of_a_newer_version_differs_without_being_read(
     path: Path, library: Library, copy: Path
 ) -> None:
     ada = named(library, "Ada")
     row = sealed(newer(ada))
     run(path, "UPDATE character SET sheet_format = 999, sha256 = ? WHERE id = ?", row["sha256"], ada.id)
     (found,) = compare(path, copy)
-    assert (found.how, found.sheets) == (How.SHEET, None)
+    assert (found.how, found.sheets) == (DifferenceKind.SHEET, None)
 
 
 def newer(character: Character) -> Row:
-    """The row of a character as a newer version may write it."""
+    """Return a character's row as a newer version might write it."""
     row = {name: value for name, value in character_row(character).items() if name != "sha256"}
     return row | {"sheet_format": 999}

@@ -1,4 +1,4 @@
-"""Second versions of the library that programs make which keep folders in step are told, nothing else is."""
+"""Second versions of the library made by sync programs are reported, and nothing else."""
 
 from pathlib import Path
 
@@ -27,14 +27,14 @@ NOT_OF_THEM = (
 )
 
 
-def test_only_what_such_programs_make_is_told(tmp_path: Path) -> None:
+def test_only_files_of_sync_programs_are_reported(tmp_path: Path) -> None:
     for name in MADE_BY_PROGRAMS + NOT_OF_THEM:
         (tmp_path / name).touch()
     found = conflict_copies(tmp_path / "library.db")
     assert {each.name for each in found} == set(MADE_BY_PROGRAMS)
 
 
-def test_a_name_with_signs_of_its_own_is_taken_as_it_is(tmp_path: Path) -> None:
+def test_special_characters_in_names_are_literal(tmp_path: Path) -> None:
     for name in ("my (best).db", "my (best) (conflicted copy).db", "my best (conflicted copy).db"):
         (tmp_path / name).touch()
     (found,) = conflict_copies(tmp_path / "my (best).db")

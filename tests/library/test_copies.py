@@ -1,4 +1,4 @@
-"""Readable copies: every character's folder outside the library, never behind the last whole refresh."""
+"""Readable copies: a folder for each character, never behind the last full refresh."""
 
 import json
 import os
@@ -34,12 +34,12 @@ from tests.library.people import investigator
 _PORTRAIT = open_sample("ida-marchetti").portrait
 assert _PORTRAIT is not None
 ANOTHER = _PORTRAIT + b"\0"
-"""A picture with something behind its end is another one."""
+"""A picture with extra bytes at its end, which makes it a different one."""
 
 
 @cache
 def _empty_library() -> bytes:
-    """A new library, made once: making one takes longer than a test."""
+    """Creating a library takes longer than a test, so copy one."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "library.db"
         Library.open(path).close()
@@ -47,7 +47,7 @@ def _empty_library() -> bytes:
 
 
 class Played:
-    """A library in play, with one character after the other."""
+    """A library in play with several characters."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "library.db"
@@ -63,7 +63,6 @@ class Played:
         return self.library.character(character.id)
 
     def hit(self, character: Character, hp: int) -> None:
-        """One action: hit points change."""
         there = self.now(character)
         before = there.sheet.tracker("hp").value
         event = TrackerChanged("hp", before, hp)
@@ -72,7 +71,7 @@ class Played:
             tx.journal.append(character.id, Entry(0, str(uuid4()), Action.TRACKER, "1925", events=(event,)))
 
     def type(self, character: Character, notes: str, *, on: bool = False) -> None:
-        """Type in one field, ``on`` where the newest entry is of typing there."""
+        """Type in one field, extending the newest entry if ``on``."""
         there = self.now(character)
         newest = next(iter(self.library.entries(character.id, limit=1)), None)
         with self.library.transaction() as tx:
@@ -106,7 +105,7 @@ class Played:
         return read_folder(self.folder(character))
 
     def assert_copied(self, character: Character) -> None:
-        """The copy is the character as it is now."""
+        """Assert that the copy equals the character's current state."""
         there, copy = self.now(character), self.copy(character)
         assert (copy.sheet, copy.uuid) == (there.sheet, there.uuid)
         assert list(copy.entries) == self.journal(character)
@@ -137,7 +136,7 @@ def test_every_character_is_copied_and_can_be_read_back(played: Played) -> None:
     assert "readable copies" in (played.copies / "README.txt").read_text("utf-8")
 
 
-def test_what_has_not_changed_is_not_written_again(played: Played) -> None:
+def test_unchanged_copies_are_not_rewritten(played: Played) -> None:
     ada, ida = played.add(), played.add("Ida", _PORTRAIT)
     refresh(played.path, played.copies)
     before = {each: each.stat().st_mtime_ns for each in played.copies.rglob("*") if each.is_file()}
@@ -149,7 +148,7 @@ def test_what_has_not_changed_is_not_written_again(played: Played) -> None:
     assert all(each.stat().st_mtime_ns == before[each] for each in played.folder(ida).iterdir())
 
 
-def test_a_journal_is_added_to_and_only_what_was_typed_on_is_written_anew(played: Played) -> None:
+def test_journal_is_appended_and_only_an_extended_entry_rewritten(played: Played) -> None:
     ada = played.add()
     played.hit(ada, 9)
     played.type(ada, "The cel")
@@ -172,7 +171,7 @@ def test_a_journal_is_added_to_and_only_what_was_typed_on_is_written_anew(played
     played.assert_copied(ada)
 
 
-def test_a_long_journal_is_read_in_pieces(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_journal_is_read_in_pieces(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = played.add()
     with played.library.transaction() as tx:
         for number in range(250):
@@ -186,7 +185,7 @@ def test_a_long_journal_is_read_in_pieces(played: Played, monkeypatch: pytest.Mo
     played.assert_copied(ada)
 
 
-def test_a_journal_of_one_torn_line_is_mended(played: Played) -> None:
+def test_journal_with_a_single_torn_line_is_repaired(played: Played) -> None:
     ada = played.add()
     played.hit(ada, 9)
     refresh(played.path, played.copies)
@@ -197,7 +196,7 @@ def test_a_journal_of_one_torn_line_is_mended(played: Played) -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 10, 80])
-def test_a_torn_last_line_is_mended(played: Played, cut: int) -> None:
+def test_torn_last_line_is_repaired(played: Played, cut: int) -> None:
     ada = played.add()
     for hp in (9, 8, 7):
         played.hit(ada, hp)
@@ -208,7 +207,7 @@ def test_a_torn_last_line_is_mended(played: Played, cut: int) -> None:
     played.assert_copied(ada)
 
 
-def test_a_renamed_character_has_a_renamed_folder(played: Played) -> None:
+def test_renaming_a_character_renames_its_folder(played: Played) -> None:
     ada = played.add()
     refresh(played.path, played.copies)
     before = played.folder(ada)
@@ -220,7 +219,7 @@ def test_a_renamed_character_has_a_renamed_folder(played: Played) -> None:
     assert (played.folder(ada) / "map.png").read_bytes() == b"the player's own"
 
 
-def test_another_portrait_takes_the_place_of_the_first(played: Played) -> None:
+def test_new_portrait_replaces_the_old_one(played: Played) -> None:
     ida = played.add("Ida", _PORTRAIT)
     refresh(played.path, played.copies)
     played.show(ida, ANOTHER)
@@ -234,7 +233,7 @@ def test_another_portrait_takes_the_place_of_the_first(played: Played) -> None:
     assert played.copy(ida).portrait is None
 
 
-def test_the_last_good_copy_of_a_damaged_character_stays(played: Played) -> None:
+def test_last_good_copy_of_a_damaged_character_is_kept(played: Played) -> None:
     ada, ida = played.add(), played.add("Ida")
     played.hit(ada, 9)
     refresh(played.path, played.copies)
@@ -249,7 +248,7 @@ def test_the_last_good_copy_of_a_damaged_character_stays(played: Played) -> None
 
 
 @pytest.mark.parametrize("since", [1, 200])
-def test_damage_in_what_was_copied_before_does_not_stop_the_copy(played: Played, since: int) -> None:
+def test_damage_in_entries_already_copied_does_not_stop_the_copy(played: Played, since: int) -> None:
     ada = played.add()
     played.hit(ada, 9)
     played.hit(ada, 8)
@@ -264,7 +263,7 @@ def test_damage_in_what_was_copied_before_does_not_stop_the_copy(played: Played,
     assert len(played.copy(ada).entries) == 2 + since
 
 
-def test_a_damaged_portrait_is_told_and_the_rest_is_copied(played: Played) -> None:
+def test_damaged_portrait_is_reported_and_the_rest_copied(played: Played) -> None:
     ida = played.add("Ida", _PORTRAIT)
     played.spoil("UPDATE portrait SET image = x'00'")
     done = refresh(played.path, played.copies)
@@ -273,7 +272,7 @@ def test_a_damaged_portrait_is_told_and_the_rest_is_copied(played: Played) -> No
     assert refresh(played.path, played.copies).failed == (), "told once for one state"
 
 
-def test_a_chosen_picture_that_is_damaged_is_told(played: Played) -> None:
+def test_damaged_chosen_picture_is_reported(played: Played) -> None:
     ida = played.add("Ida")
     played.show(ida, ANOTHER)
     played.spoil("UPDATE picture SET image = x'00'")
@@ -281,12 +280,12 @@ def test_a_chosen_picture_that_is_damaged_is_told(played: Played) -> None:
     assert played.copy(ida).portrait is None
 
 
-def test_a_portrait_that_is_no_picture_is_told(played: Played) -> None:
+def test_portrait_that_is_no_picture_is_reported(played: Played) -> None:
     played.add("Ida", b"no picture")
     assert [each.damaged for each in refresh(played.path, played.copies).failed] == [True]
 
 
-def test_a_character_whose_entries_are_missing_is_told(played: Played) -> None:
+def test_missing_entries_are_reported(played: Played) -> None:
     ada = played.add()
     for hp in (9, 8, 7):
         played.hit(ada, hp)
@@ -295,7 +294,7 @@ def test_a_character_whose_entries_are_missing_is_told(played: Played) -> None:
     assert copies(played.copies) == ()
 
 
-def test_a_damaged_page_costs_the_copies_of_nobody_else(played: Played) -> None:
+def test_damaged_page_affects_no_other_copies(played: Played) -> None:
     ada = played.add()
     with played.library.transaction() as tx:
         there = tx.character(ada.id)
@@ -306,14 +305,14 @@ def test_a_damaged_page_costs_the_copies_of_nobody_else(played: Played) -> None:
     pages = [
         at for at in range(4096, len(content), 4096) if b"A long story. " * 200 in content[at : at + 4096]
     ]
-    content[pages[0] : pages[0] + 4] = b"\xff\xff\xff\xff"  # the number of the page that goes on from here
+    content[pages[0] : pages[0] + 4] = b"\xff\xff\xff\xff"  # the number of the next overflow page
     played.path.write_bytes(content)
     done = refresh(played.path, played.copies)
     assert [(each.uuid, each.damaged) for each in done.failed] == [(ada.uuid, True)]
     assert [each.uuid for each in copies(played.copies)] == [ida.uuid]
 
 
-def test_who_is_deleted_in_the_middle_of_it_is_no_failure(played: Played) -> None:
+def test_character_deleted_meanwhile_is_no_failure(played: Played) -> None:
     ada, ida = played.add(), played.add("Ida")
 
     def stop() -> bool:
@@ -329,7 +328,7 @@ def test_who_is_deleted_in_the_middle_of_it_is_no_failure(played: Played) -> Non
     played.assert_copied(ada)
 
 
-def test_a_library_that_cannot_be_read_is_told_as_that(played: Played) -> None:
+def test_unreadable_library_is_reported(played: Played) -> None:
     played.add()
     with closing(sqlite3.connect(played.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -339,7 +338,7 @@ def test_a_library_that_cannot_be_read_is_told_as_that(played: Played) -> None:
                 refresh(played.path, played.copies)
 
 
-def test_a_library_that_gets_stuck_in_the_middle_is_told_as_that(played: Played) -> None:
+def test_library_that_hangs_meanwhile_is_reported(played: Played) -> None:
     played.add()
     with closing(sqlite3.connect(played.path, isolation_level=None)) as other:
 
@@ -353,7 +352,7 @@ def test_a_library_that_gets_stuck_in_the_middle_is_told_as_that(played: Played)
                 refresh(played.path, played.copies, stop=stop)
 
 
-def test_a_library_that_knows_less_never_takes_the_place_of_what_the_copy_tells(played: Played) -> None:
+def test_library_with_less_history_does_not_replace_a_copy(played: Played) -> None:
     ada = played.add()
     played.hit(ada, 9)
     older = played.path.with_name("older.db")
@@ -371,7 +370,7 @@ def test_a_library_that_knows_less_never_takes_the_place_of_what_the_copy_tells(
     assert len(copies(played.copies / "Earlier")) == 1
 
 
-def test_a_character_deleted_for_good_keeps_its_copy_among_the_deleted(played: Played) -> None:
+def test_permanently_deleted_character_keeps_its_copy(played: Played) -> None:
     ada, ida = played.add(), played.add("Ida")
     refresh(played.path, played.copies)
     with played.library.transaction() as tx:
@@ -384,7 +383,7 @@ def test_a_character_deleted_for_good_keeps_its_copy_among_the_deleted(played: P
     assert [each.uuid for each in copies(played.copies / "Deleted")] == [ada.uuid]
 
 
-def test_two_libraries_may_have_their_copies_in_one_place(played: Played, tmp_path: Path) -> None:
+def test_two_libraries_can_share_a_folder(played: Played, tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     other = Played(tmp_path / "other")
     other.copies = played.copies
@@ -403,7 +402,7 @@ def test_two_libraries_may_have_their_copies_in_one_place(played: Played, tmp_pa
     "index",
     [None, b"", b"{", b"[1]", b'{"x": {"folder": "../elsewhere"}}', b'{"x": {"folder": 3}}', b"[" * 200_000],
 )
-def test_a_lost_or_wrong_index_is_made_again_from_the_folders(played: Played, index: bytes | None) -> None:
+def test_lost_or_wrong_index_is_rebuilt_from_the_folders(played: Played, index: bytes | None) -> None:
     ada = played.add()
     played.hit(ada, 9)
     refresh(played.path, played.copies)
@@ -418,7 +417,7 @@ def test_a_lost_or_wrong_index_is_made_again_from_the_folders(played: Played, in
     assert {each.name for each in played.copies.iterdir() if each.is_dir()} == {played.folder(ada).name}
 
 
-def test_an_index_that_names_the_wrong_folder_is_not_believed(played: Played) -> None:
+def test_index_with_a_wrong_folder_is_not_trusted(played: Played) -> None:
     ada, ida = played.add(), played.add("Ida")
     refresh(played.path, played.copies)
     file = played.copies / "index.json"
@@ -432,7 +431,7 @@ def test_an_index_that_names_the_wrong_folder_is_not_believed(played: Played) ->
     played.assert_copied(ida)
 
 
-def test_what_the_player_put_there_is_never_touched(played: Played) -> None:
+def test_files_of_the_player_are_never_touched(played: Played) -> None:
     ada = played.add()
     own = {
         played.copies / f"Ada Lovelace [{ada.uuid[:8]}]": None,
@@ -449,7 +448,7 @@ def test_what_the_player_put_there_is_never_touched(played: Played) -> None:
     played.assert_copied(ada)
 
 
-def test_a_folder_that_the_player_copied_is_left_alone(played: Played) -> None:
+def test_folder_copied_by_the_player_is_left_alone(played: Played) -> None:
     ada = played.add()
     refresh(played.path, played.copies)
     own = played.copies / "AA my copy"
@@ -462,7 +461,7 @@ def test_a_folder_that_the_player_copied_is_left_alone(played: Played) -> None:
     played.assert_copied(ada)
 
 
-def test_a_huge_file_in_a_folder_of_the_players_own_is_not_read(
+def test_huge_file_in_a_folder_of_the_player_is_not_read(
     played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = played.add()
@@ -473,7 +472,7 @@ def test_a_huge_file_in_a_folder_of_the_players_own_is_not_read(
     assert [each.uuid for each in copies(played.copies)] == [ada.uuid]
 
 
-def test_a_folder_that_is_open_elsewhere_keeps_its_name_and_is_brought_up_to_date(played: Played) -> None:
+def test_folder_open_elsewhere_keeps_its_name_and_is_updated(played: Played) -> None:
     ada = played.add()
     refresh(played.path, played.copies)
     before = played.folder(ada)
@@ -489,7 +488,7 @@ def test_a_folder_that_is_open_elsewhere_keeps_its_name_and_is_brought_up_to_dat
     played.assert_copied(ada)
 
 
-def test_the_index_is_kept_on_the_way(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_index_is_saved_regularly(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("desktop.library.readable.copies._INDEX_EVERY", 1)
     people = [played.add(each) for each in ("Ada", "Ida")]
     kept: list[int] = []
@@ -504,7 +503,7 @@ def test_the_index_is_kept_on_the_way(played: Played, monkeypatch: pytest.Monkey
     assert all(played.copy(each).sheet.name for each in people)
 
 
-def test_there_is_no_folder_to_write_in(played: Played) -> None:
+def test_missing_folder_is_reported(played: Played) -> None:
     played.add("Ida Marchetti")
     played.copies.write_bytes(b"a file")
     with pytest.raises(CopiesFailed) as failed:
@@ -512,9 +511,7 @@ def test_there_is_no_folder_to_write_in(played: Played) -> None:
     assert str(played.copies) not in failed.value.what, "no paths in the log"
 
 
-def test_one_that_cannot_be_written_does_not_hold_up_the_others(
-    played: Played, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unwritable_copy_does_not_stop_the_others(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
     ada, ida = played.add(), played.add("Ida")
     with failing(2, OSError(28, "No space left on device"), only="Ada"):
         done = refresh(played.path, played.copies)
@@ -526,7 +523,7 @@ def test_one_that_cannot_be_written_does_not_hold_up_the_others(
     played.assert_copied(ada)
 
 
-def test_it_stops_when_it_is_told_to_and_goes_on_the_next_time(played: Played) -> None:
+def test_stopped_refresh_continues_the_next_time(played: Played) -> None:
     people = [played.add(f"P{number}") for number in range(5)]
     asked: list[bool] = []
 
@@ -545,7 +542,7 @@ def test_it_stops_when_it_is_told_to_and_goes_on_the_next_time(played: Played) -
 
 
 class Killed(BaseException):
-    """The process is gone."""
+    """Stands for the process being killed."""
 
 
 _CALLS: tuple[tuple[Any, str], ...] = (
@@ -561,7 +558,7 @@ _CALLS: tuple[tuple[Any, str], ...] = (
 
 @contextmanager
 def failing(at: int, error: BaseException, only: str = "") -> Iterator[None]:
-    """Have the file operation numbered ``at`` fail, and after being killed every later one."""
+    """Let the file operation numbered ``at`` fail, and after a kill all later ones."""
     count = 0
 
     def failing_one(original: Callable[..., Any]) -> Callable[..., Any]:
@@ -601,7 +598,7 @@ _STEPS = st.lists(
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=_STEPS)
-def test_whatever_happens_the_copy_is_never_behind_the_last_whole_refresh(
+def test_copy_is_never_behind_the_last_full_refresh(
     tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, Any]]
 ) -> None:
     played = Played(tmp_path_factory.mktemp("played"))
@@ -641,7 +638,7 @@ def test_whatever_happens_the_copy_is_never_behind_the_last_whole_refresh(
 
 
 @pytest.mark.parametrize("torn", [0, 1, 60, -1])
-def test_a_line_cut_off_while_it_is_added_costs_nothing(played: Played, torn: int) -> None:
+def test_line_cut_off_while_appending_costs_nothing(played: Played, torn: int) -> None:
     ada = played.add()
     played.hit(ada, 9)
     refresh(played.path, played.copies)
@@ -659,7 +656,7 @@ def test_a_line_cut_off_while_it_is_added_costs_nothing(played: Played, torn: in
 @pytest.mark.parametrize(
     ("good", "bad"), [(b'"seq": 2', b'"seq": xx'), (b'"seq": 3', b'"seq": x'), (b'"seq": 2', b'"sEq": 22')]
 )
-def test_a_copy_whose_journal_was_spoilt_is_set_aside_and_made_anew(
+def test_copy_with_a_broken_journal_is_set_aside_and_rewritten(
     played: Played, good: bytes, bad: bytes
 ) -> None:
     ada = played.add()
@@ -701,7 +698,7 @@ def test_names_are_legal_everywhere(name: str, legal: str) -> None:
 
 
 @given(st.text(max_size=300), st.integers(8, 120))
-def test_any_name_is_short_seen_and_stays_as_it_is(name: str, most: int) -> None:
+def test_any_name_becomes_short_visible_and_stable(name: str, most: int) -> None:
     legal = legal_name(name, most)
     assert 0 < len(legal.encode()) <= most + 1
     assert legal_name(legal, most) == legal
@@ -712,7 +709,7 @@ def test_any_name_is_short_seen_and_stays_as_it_is(name: str, most: int) -> None
 
 @settings(max_examples=10, deadline=None)
 @given(st.lists(st.text(st.sampled_from("aAéÉ\u0301.:/ "), max_size=4), min_size=2, max_size=8))
-def test_folders_of_namesakes_are_told_apart(
+def test_characters_with_the_same_name_get_different_folders(
     tmp_path_factory: pytest.TempPathFactory, names: list[str]
 ) -> None:
     played = Played(tmp_path_factory.mktemp("played"))

@@ -1,4 +1,4 @@
-"""A damaged, foreign or newer file is told as what it is, and not one byte of it changes."""
+"""Damaged, foreign and newer files are recognized and never changed."""
 
 import hashlib
 import sqlite3
@@ -39,28 +39,26 @@ def ada(library: Library) -> Character:
 
 @pytest.fixture
 def at_rest(path: Path, library: Library, ada: Character) -> Path:
-    """A library with characters that nobody has open."""
+    """A closed library with characters."""
     library.close()
     return path
 
 
 def run(path: Path, *statements: str) -> None:
-    """Change the file behind the library's back."""
+    """Change the file without the library noticing."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for statement in statements:
             connection.execute(statement)
 
 
 def flip(path: Path, wanted: bytes) -> None:
-    """Flip one bit in the first letter of ``wanted`` wherever the file holds it."""
+    """Flip one bit in the first letter of every ``wanted`` in the file."""
     content = path.read_bytes()
     assert wanted in content
     path.write_bytes(content.replace(wanted, bytes([wanted[0] ^ 1]) + wanted[1:]))
 
 
-def test_a_flipped_bit_in_a_sheet_is_found_and_the_others_open(
-    path: Path, library: Library, ada: Character
-) -> None:
+def test_bit_flip_in_a_sheet_is_found_and_others_open(path: Path, library: Library, ada: Character) -> None:
     library.close()
     flip(path, b'Ada Lovelace"')
     again = Library.open(path)
@@ -86,7 +84,7 @@ def test_damage_to_any_column_of_a_character_is_found(
     assert library.character(library.listed()[1].id).sheet.name == "Bob"
 
 
-def test_a_name_that_is_no_text_any_more_hides_no_other_character(
+def test_name_that_is_no_longer_text_hides_no_other_character(
     path: Path, library: Library, ada: Character
 ) -> None:
     run(path, "UPDATE character SET name = CAST(x'41ff61' AS TEXT) WHERE id = 1")
@@ -96,7 +94,7 @@ def test_a_name_that_is_no_text_any_more_hides_no_other_character(
         library.character(ada.id)
 
 
-def test_a_sheet_written_by_a_newer_version_is_not_misread(library: Library, ada: Character) -> None:
+def test_sheet_of_a_newer_version_is_not_misread(library: Library, ada: Character) -> None:
     from desktop.library.store.rows import character_row, sealed
 
     newer = {**character_row(ada), "sheet_format": 99}
@@ -110,16 +108,16 @@ def test_a_sheet_written_by_a_newer_version_is_not_misread(library: Library, ada
         library.character(ada.id)
 
 
-def test_a_damaged_portrait_is_told_and_the_sheet_opens(path: Path, library: Library, ada: Character) -> None:
+def test_damaged_portrait_is_reported_and_the_sheet_opens(
+    path: Path, library: Library, ada: Character
+) -> None:
     run(path, "UPDATE portrait SET image = x'00'")
     with pytest.raises(DamagedPortrait):
         library.portrait(ada.id)
     assert library.character(ada.id) == ada
 
 
-def test_damaged_entries_are_named_and_the_others_are_handed_over(
-    path: Path, library: Library, ada: Character
-) -> None:
+def test_damaged_entries_are_named_and_others_returned(path: Path, library: Library, ada: Character) -> None:
     run(
         path,
         "UPDATE journal SET entry = replace(entry, '83', '03') WHERE seq = 4",
@@ -132,9 +130,7 @@ def test_damaged_entries_are_named_and_the_others_are_handed_over(
     assert [each.seq for each in library.entries(ada.id, before=4, limit=1)] == [3]
 
 
-def test_the_journal_is_read_up_to_a_damaged_entry_and_never_past_it(
-    path: Path, library: Library, ada: Character
-) -> None:
+def test_journal_is_read_up_to_a_damaged_entry(path: Path, library: Library, ada: Character) -> None:
     run(path, "UPDATE journal SET action_uuid = 'another' WHERE seq = 3")
     journal = library.newest_first(ada.id)
     assert [next(journal).seq, next(journal).seq] == [5, 4]
@@ -148,7 +144,7 @@ def cut_short(path: Path) -> None:
 
 
 def cut_inside_a_page(path: Path) -> None:
-    # The last page is that of a table with nothing in it, whose end nobody misses.
+    # The last page belongs to an empty table, so losing it goes unnoticed.
     path.write_bytes(path.read_bytes()[: -4096 - 100])
 
 
@@ -215,7 +211,7 @@ def with_a_view_that_never_ends(path: Path) -> None:
         (with_a_view_that_never_ends, NotALibrary, True),
     ],
 )
-def test_each_bad_file_has_its_problem_and_stays_as_it_is(
+def test_each_bad_file_has_its_problem_and_is_unchanged(
     at_rest: Path, harm: Callable[[Path], None], problem: type[LibraryProblem], seen_at_first: bool
 ) -> None:
     path = at_rest
@@ -234,7 +230,7 @@ def test_each_bad_file_has_its_problem_and_stays_as_it_is(
     assert hashlib.sha256(path.read_bytes()).hexdigest() == before
 
 
-def test_a_flipped_bit_in_the_name_of_the_search_index_is_damage_and_everybody_opens(
+def test_bit_flip_in_the_search_index_name_is_damage_and_characters_open(
     at_rest: Path, ada: Character
 ) -> None:
     flip(at_rest, b"fts5(")
@@ -247,14 +243,14 @@ def test_a_flipped_bit_in_the_name_of_the_search_index_is_damage_and_everybody_o
     library.close()
 
 
-def test_a_folder_is_not_a_library(path: Path) -> None:
+def test_folder_is_not_a_library(path: Path) -> None:
     path.mkdir()
     with pytest.raises(NotALibrary):
         Library.open(path)
     assert isinstance(first_list(path).problem, NotALibrary)
 
 
-def test_a_library_of_which_only_the_journal_is_left_does_not_start_empty(path: Path) -> None:
+def test_library_with_only_a_journal_left_does_not_start_empty(path: Path) -> None:
     journal = path.with_name(path.name + "-journal")
     journal.write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + bytes(2000))
     with pytest.raises(LibraryDamaged):
@@ -264,15 +260,13 @@ def test_a_library_of_which_only_the_journal_is_left_does_not_start_empty(path: 
     assert journal.stat().st_size == 2008
 
 
-def test_a_place_where_no_file_can_be_is_told(tmp_path: Path) -> None:
+def test_impossible_path_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(LibraryUnreachable):
         Library.open(tmp_path / "file" / "library.db")
 
 
-def test_a_problem_that_shows_while_the_library_is_open_is_told(
-    path: Path, library: Library, ada: Character
-) -> None:
+def test_problem_of_an_open_library_is_reported(path: Path, library: Library, ada: Character) -> None:
     library._opened.engine.dispose()
     path.write_bytes(b"overwritten by something else " * 1000)
     with pytest.raises(NotALibrary):

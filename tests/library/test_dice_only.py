@@ -1,4 +1,4 @@
-"""Throws without a character and favourites are kept whole, in order, and damage harms no other."""
+"""Rolls without a character and favourites are saved in order, and damage affects no others."""
 
 import sqlite3
 from contextlib import closing
@@ -33,7 +33,7 @@ def notations(library: Library, before: int | None = None, limit: int = 100) -> 
     return [(each.id, each.notation) for each in library.throws(before=before, limit=limit)]
 
 
-def test_throws_are_kept_and_read_newest_first_in_pieces(path: Path, library: Library) -> None:
+def test_rolls_are_saved_and_read_newest_first_in_pieces(path: Path, library: Library) -> None:
     assert library.throws() == ()
     with library.transaction() as tx:
         added = tx.tray.add_throw(AT, "2d6+d4", "Fireball <b>", FACES)
@@ -48,7 +48,7 @@ def test_throws_are_kept_and_read_newest_first_in_pieces(path: Path, library: Li
     again.close()
 
 
-def test_favourites_stand_in_their_order_and_can_be_changed_and_removed(library: Library) -> None:
+def test_favourites_are_ordered_and_can_be_changed_and_removed(library: Library) -> None:
     with library.transaction() as tx:
         fire, cold = tx.tray.add_favourite("Fire", "8d6"), tx.tray.add_favourite("Cold", "4d8")
     assert library.favourites() == (fire, cold)
@@ -63,7 +63,7 @@ def test_favourites_stand_in_their_order_and_can_be_changed_and_removed(library:
     assert library.favourites() == (back, Favourite(fire.id, "Great fire", "8d6", cold.place))
 
 
-def test_a_favourite_that_is_not_there_is_told(library: Library) -> None:
+def test_unknown_favourite_is_reported(library: Library) -> None:
     with library.transaction() as tx:
         kept = tx.tray.add_favourite("Fire", "8d6")
     gone = Favourite(8, "Gone", "d6", 1)
@@ -84,7 +84,7 @@ def test_a_favourite_that_is_not_there_is_told(library: Library) -> None:
         "DELETE FROM tray_throw WHERE id = 2",
     ],
 )
-def test_a_damaged_throw_is_left_out_and_the_others_are_read(path: Path, library: Library, harm: str) -> None:
+def test_damaged_roll_is_skipped_and_others_read(path: Path, library: Library, harm: str) -> None:
     throw(library, "d6", "d8", "d10")
     library.close()
     run(path, harm)
@@ -99,7 +99,7 @@ def test_a_damaged_throw_is_left_out_and_the_others_are_read(path: Path, library
     again.close()
 
 
-def test_a_throw_whose_content_is_sealed_but_no_throw_is_damage(library: Library, path: Path) -> None:
+def test_roll_with_valid_hash_and_invalid_content_is_damage(library: Library, path: Path) -> None:
     row = sealed({"id": 1, "at": AT, "throw": '{"notation": 7}'})
     library.close()
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -111,9 +111,7 @@ def test_a_throw_whose_content_is_sealed_but_no_throw_is_damage(library: Library
 
 
 @pytest.mark.parametrize("column", ["name", "notation", "place"])
-def test_a_damaged_favourite_is_left_out_and_can_be_removed(
-    path: Path, library: Library, column: str
-) -> None:
+def test_damaged_favourite_is_skipped_and_can_be_removed(path: Path, library: Library, column: str) -> None:
     with library.transaction() as tx:
         fire, cold = tx.tray.add_favourite("Fire", "8d6"), tx.tray.add_favourite("Cold", "4d8")
     library.close()
@@ -128,9 +126,7 @@ def test_a_damaged_favourite_is_left_out_and_can_be_removed(
     again.close()
 
 
-def test_what_was_saved_although_its_commit_failed_stands(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_data_saved_by_a_failed_commit_counts(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     with library.transaction() as tx:
         gone = tx.tray.add_favourite("Cold", "4d8")
     failing_commit(library, monkeypatch, reaches_the_disk=True)
@@ -142,7 +138,7 @@ def test_what_was_saved_although_its_commit_failed_stands(
     assert library.favourites() == (kept,)
 
 
-def test_what_was_not_saved_is_told(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsaved_data_is_reported(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     with library.transaction() as tx:
         kept = tx.tray.add_favourite("Cold", "4d8")
     failing_commit(library, monkeypatch, reaches_the_disk=False)
@@ -156,9 +152,7 @@ def test_what_was_not_saved_is_told(library: Library, monkeypatch: pytest.Monkey
     assert (library.throws(), library.favourites()) == ((), (kept,))
 
 
-def test_a_copy_of_the_library_holds_throws_and_favourites(
-    path: Path, tmp_path: Path, library: Library
-) -> None:
+def test_backup_contains_rolls_and_favourites(path: Path, tmp_path: Path, library: Library) -> None:
     throw(library, "d6")
     with library.transaction() as tx:
         tx.tray.add_favourite("Fire", "8d6")

@@ -1,4 +1,4 @@
-"""A downtime under way is kept with every die, beside the sheet and never in it."""
+"""Current downtimes are saved with every die, outside the sheet."""
 
 import sqlite3
 from contextlib import closing
@@ -45,13 +45,13 @@ def kept(library: Library, character: Character, plan: Plan | None) -> None:
 
 
 def run(path: Path, *statements: str) -> None:
-    """Change the file behind the library's back."""
+    """Change the file without the library noticing."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for statement in statements:
             connection.execute(statement)
 
 
-def test_a_plan_is_there_with_every_die_after_closing_and_opening(
+def test_plan_with_all_dice_persists_after_reopening(
     path: Path, library: Library, ada: Character, bob: Character
 ) -> None:
     assert library.plan(ada.id) is None
@@ -78,7 +78,7 @@ def test_each_character_has_one_plan_and_the_newest_counts(
     assert library.plan(ada.id) is None
 
 
-def test_the_end_of_a_downtime_is_one_step(library: Library, ada: Character) -> None:
+def test_downtime_ends_in_one_step(library: Library, ada: Character) -> None:
     kept(library, ada, FURTHER)
     over = replace(training(), action=Action.DOWNTIME, plan=FURTHER)
     better = replace(ada.sheet, skills=(replace(ada.sheet.skills[0], value=71),))
@@ -93,7 +93,7 @@ def test_the_end_of_a_downtime_is_one_step(library: Library, ada: Character) -> 
     assert library.entries(ada.id)[0].plan == FURTHER
 
 
-def test_what_fails_at_its_end_leaves_the_plan_as_it_was(library: Library, ada: Character) -> None:
+def test_failed_end_leaves_the_plan_unchanged(library: Library, ada: Character) -> None:
     kept(library, ada, ROLLED)
 
     def fail_at_the_end(plan: Plan | None) -> None:
@@ -109,7 +109,7 @@ def test_what_fails_at_its_end_leaves_the_plan_as_it_was(library: Library, ada: 
         assert library.entries(ada.id) == library.growth(ada.id) == ()
 
 
-def test_a_plan_of_nobody_is_not_kept(library: Library, ada: Character) -> None:
+def test_plan_of_an_unknown_character_is_not_saved(library: Library, ada: Character) -> None:
     with pytest.raises(UnknownCharacter) as unknown, library.transaction() as tx:
         tx.put_plan(CharacterId(77), ROLLED)
     assert unknown.value.character_id == 77
@@ -117,7 +117,7 @@ def test_a_plan_of_nobody_is_not_kept(library: Library, ada: Character) -> None:
 
 
 @pytest.mark.parametrize("column", ["plan", "plan_format", "sha256"])
-def test_a_plan_that_is_not_what_was_written_is_told_and_can_be_replaced(
+def test_damaged_plan_is_reported_and_can_be_replaced(
     path: Path, library: Library, ada: Character, bob: Character, column: str
 ) -> None:
     kept(library, ada, ROLLED)
@@ -134,7 +134,7 @@ def test_a_plan_that_is_not_what_was_written_is_told_and_can_be_replaced(
     assert library.plan(ada.id) == FURTHER
 
 
-def test_the_plan_of_another_character_is_damage(path: Path, library: Library, ada: Character) -> None:
+def test_plan_of_another_character_is_damage(path: Path, library: Library, ada: Character) -> None:
     kept(library, ada, ROLLED)
     with library.transaction() as tx:
         bob = tx.add(investigator("Bob"))
@@ -149,7 +149,7 @@ def test_the_plan_of_another_character_is_damage(path: Path, library: Library, a
     ("column", "value"),
     [("plan_format", 99), ("plan", '{"page":"skills","mood":"grim"}'), ("plan", "[]"), ("plan", "no JSON")],
 )
-def test_a_plan_that_this_version_cannot_read_is_damage_though_its_hash_fits(
+def test_unreadable_plan_with_valid_hash_is_damage(
     library: Library, ada: Character, column: str, value: object
 ) -> None:
     kept(library, ada, ROLLED)
@@ -166,7 +166,7 @@ def test_a_plan_that_this_version_cannot_read_is_damage_though_its_hash_fits(
 
 @pytest.mark.parametrize("plan", [FURTHER, None])
 @pytest.mark.parametrize("reaches_the_disk", [True, False])
-def test_a_commit_that_failed_counts_as_what_it_came_to(
+def test_result_of_a_failed_commit_is_detected(
     library: Library,
     ada: Character,
     monkeypatch: pytest.MonkeyPatch,

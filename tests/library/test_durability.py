@@ -1,4 +1,4 @@
-"""Saved means on the disk; what could not be saved is told, and nothing of it is there."""
+"""Saved means on the disk; failed saves are reported and leave nothing."""
 
 import hashlib
 import sqlite3
@@ -62,7 +62,7 @@ def bytes_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("saves", [1, 2, 3, 10, 40])
-def test_what_was_acknowledged_survives_a_kill(
+def test_acknowledged_changes_survive_a_kill(
     path: Path, library: Library, ada: Character, saves: int
 ) -> None:
     library.close()
@@ -80,9 +80,7 @@ def test_what_was_acknowledged_survives_a_kill(
     assert (now.rev, now.sheet.tracker("hp").value) == (newest.seq + 1, newest.seq % 11)
 
 
-def test_a_save_cut_off_in_the_middle_is_taken_back_at_the_next_start(
-    path: Path, library: Library, ada: Character
-) -> None:
+def test_interrupted_save_is_undone_at_the_next_start(path: Path, library: Library, ada: Character) -> None:
     library.close()
     before = bytes_of(path)
     writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, path)
@@ -97,7 +95,7 @@ def test_a_save_cut_off_in_the_middle_is_taken_back_at_the_next_start(
     assert [each.name for each in first_list(path).rows] == ["Ada Lovelace"]
 
 
-def test_a_library_of_a_newer_major_format_is_refused_before_its_cut_off_save_is_touched(
+def test_newer_major_format_is_refused_before_its_interrupted_save_is_touched(
     path: Path, library: Library, ada: Character
 ) -> None:
     library.close()
@@ -111,7 +109,7 @@ def test_a_library_of_a_newer_major_format_is_refused_before_its_cut_off_save_is
     assert (bytes_of(path), bytes_of(path.with_name("library.db-journal"))) == before
 
 
-def test_the_connection_is_set_up_to_be_safe(library: Library) -> None:
+def test_connection_has_safe_settings(library: Library) -> None:
     expected = {
         "journal_mode": "truncate",
         "synchronous": 3,
@@ -129,7 +127,7 @@ def test_the_connection_is_set_up_to_be_safe(library: Library) -> None:
     assert found == expected
 
 
-def test_another_program_that_writes_makes_the_save_fail_and_later_succeed(
+def test_save_fails_while_another_program_writes_and_succeeds_later(
     path: Path, library: Library, ada: Character
 ) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -142,7 +140,7 @@ def test_another_program_that_writes_makes_the_save_fail_and_later_succeed(
     assert library.character(ada.id) == hurt
 
 
-def test_another_program_that_reads_makes_the_save_fail_whole(
+def test_save_fails_completely_while_another_program_reads(
     path: Path, library: Library, ada: Character
 ) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -156,7 +154,7 @@ def test_another_program_that_reads_makes_the_save_fail_whole(
 
 @contextmanager
 def every_connection(library: Library, pragma: str) -> Iterator[None]:
-    """Set ``pragma`` on all connections that the library opens from now on."""
+    """Set ``pragma`` on all new connections of the library."""
 
     def set_up(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> None:
         connection.cursor().execute(f"PRAGMA {pragma}")
@@ -168,9 +166,7 @@ def every_connection(library: Library, pragma: str) -> Iterator[None]:
     library._opened.engine.dispose()
 
 
-def test_a_full_disk_is_told_and_after_making_room_the_same_is_saved(
-    library: Library, ada: Character
-) -> None:
+def test_full_disk_is_reported_and_saving_works_after_making_space(library: Library, ada: Character) -> None:
     long = investigator(notes="a long story " * 100_000)
 
     def write_long_story() -> None:
@@ -188,7 +184,7 @@ def test_a_full_disk_is_told_and_after_making_room_the_same_is_saved(
     assert len(library.entries(ada.id)) == 1
 
 
-def test_a_library_that_cannot_be_written_is_still_read(library: Library, ada: Character) -> None:
+def test_unwritable_library_can_still_be_read(library: Library, ada: Character) -> None:
     with every_connection(library, "query_only=ON"):
         assert library.character(ada.id) == ada
         with pytest.raises(LibraryReadOnly), library.transaction() as tx:
@@ -196,9 +192,7 @@ def test_a_library_that_cannot_be_written_is_still_read(library: Library, ada: C
     assert library.character(ada.id) == ada
 
 
-def test_a_library_moved_away_while_open_is_not_written_to(
-    path: Path, library: Library, ada: Character
-) -> None:
+def test_library_moved_while_open_is_not_written(path: Path, library: Library, ada: Character) -> None:
     path.rename(path.with_name("moved.db"))
     before = bytes_of(path.with_name("moved.db"))
     with pytest.raises(LibraryUnreachable), library.transaction() as tx:
@@ -208,7 +202,7 @@ def test_a_library_moved_away_while_open_is_not_written_to(
 
 
 def failing_commit(library: Library, monkeypatch: pytest.MonkeyPatch, *, reaches_the_disk: bool) -> None:
-    """Let the next commit report a failed drive, after or before it was done."""
+    """Let the next commit fail, after or before it was done."""
     commit = library._opened.engine.dialect.do_commit
 
     def fail(connection: DBAPIConnection) -> None:
@@ -223,7 +217,7 @@ def failing_commit(library: Library, monkeypatch: pytest.MonkeyPatch, *, reaches
     monkeypatch.setattr(library._opened.engine.dialect, "do_commit", fail)
 
 
-def test_a_commit_that_failed_but_reached_the_disk_counts_as_saved(
+def test_failed_commit_that_reached_the_disk_counts_as_saved(
     library: Library, ada: Character, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failing_commit(library, monkeypatch, reaches_the_disk=True)
@@ -232,7 +226,7 @@ def test_a_commit_that_failed_but_reached_the_disk_counts_as_saved(
     assert [each.seq for each in library.entries(ada.id)] == [1]
 
 
-def test_a_commit_that_failed_and_did_not_reach_the_disk_is_told(
+def test_failed_commit_that_did_not_reach_the_disk_is_reported(
     library: Library, ada: Character, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failing_commit(library, monkeypatch, reaches_the_disk=False)
@@ -244,12 +238,12 @@ def test_a_commit_that_failed_and_did_not_reach_the_disk_is_told(
     assert library.character(ada.id) == hurt
 
 
-def test_foreign_keys_are_live(library: Library) -> None:
+def test_foreign_keys_are_enforced(library: Library) -> None:
     with pytest.raises(Exception, match="FOREIGN KEY"), library.transaction() as tx:
         tx._connection.exec_driver_sql("INSERT INTO trait VALUES (77, 'hp', 1, 1)")
 
 
-def test_no_error_message_holds_what_the_player_wrote(library: Library, ada: Character) -> None:
+def test_no_error_message_contains_what_the_player_wrote(library: Library, ada: Character) -> None:
     twice = (
         "INSERT INTO character SELECT id, uuid, rev, system, ?, ?, sheet, sheet_format, sha256 FROM character"
     )

@@ -1,4 +1,4 @@
-"""The whole check of a library finds what was changed behind its back, and says where."""
+"""The full check finds and locates changes made without the library."""
 
 import sqlite3
 from contextlib import closing
@@ -18,7 +18,7 @@ SEAL = "the row does not match its hash"
 
 @pytest.fixture
 def ada(library: Library) -> Character:
-    """Ada with a picture, three entries three throws of the tray, and Ben."""
+    """Ada with a picture and three entries, three rolls in the tray, and Ben."""
     with library.transaction() as tx:
         ada = tx.add(investigator(), portrait=b"her picture")
         tx.add(investigator("Ben"))
@@ -38,12 +38,12 @@ def run(path: Path, *statements: str) -> None:
             connection.execute(statement)
 
 
-def test_a_sound_library_has_no_fault(path: Path, ada: Character) -> None:
+def test_sound_library_has_no_faults(path: Path, ada: Character) -> None:
     assert examine(path) == Examination(characters=2, entries=3, faults=())
 
 
 @pytest.mark.parametrize("fixture", FIXTURES, ids=[each.stem for each in FIXTURES])
-def test_a_library_of_every_schema_there_ever_was_can_be_examined(fixture: Path, tmp_path: Path) -> None:
+def test_every_schema_can_be_examined(fixture: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     copy.write_bytes(fixture.read_bytes())
     found = examine(copy)
@@ -72,20 +72,20 @@ def test_a_library_of_every_schema_there_ever_was_can_be_examined(fixture: Path,
     ],
 )
 @pytest.mark.usefixtures("ada")
-def test_what_was_changed_is_found_where_it_is(path: Path, change: str, fault: Fault) -> None:
+def test_changes_are_found_where_they_are(path: Path, change: str, fault: Fault) -> None:
     run(path, *change.split("; "))
     assert examine(path).faults == (fault,)
 
 
 @pytest.mark.usefixtures("ada")
-def test_a_picture_that_is_not_its_own_is_found(path: Path) -> None:
+def test_picture_that_does_not_match_its_digest_is_found(path: Path) -> None:
     run(path, "UPDATE picture SET image = x'00'")
     ((table, what),) = {(each.table, each.what) for each in examine(path).faults}
     assert (table, what) == ("picture", "the picture does not match its hash")
 
 
 @pytest.mark.usefixtures("ada")
-def test_a_damaged_page_does_not_hide_the_rest(path: Path) -> None:
+def test_damaged_page_does_not_hide_the_rest(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         (root,) = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'journal'").fetchone()
     content = bytearray(path.read_bytes())
@@ -97,7 +97,7 @@ def test_a_damaged_page_does_not_hide_the_rest(path: Path) -> None:
     assert {each.table for each in found.faults} >= {"", "journal", "character"}
 
 
-def test_what_is_no_library_cannot_be_examined(path: Path) -> None:
+def test_only_libraries_can_be_examined(path: Path) -> None:
     with pytest.raises(LibraryUnreachable):
         examine(path)
     path.write_bytes(b"")
@@ -109,7 +109,7 @@ def test_what_is_no_library_cannot_be_examined(path: Path) -> None:
 
 
 @pytest.mark.usefixtures("ada")
-def test_columns_that_a_newer_version_added_are_not_taken_for_damage(path: Path) -> None:
+def test_columns_of_a_newer_version_are_no_damage(path: Path) -> None:
     run(
         path,
         "ALTER TABLE character ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm'",
@@ -120,7 +120,7 @@ def test_columns_that_a_newer_version_added_are_not_taken_for_damage(path: Path)
     assert examine(path).faults == ()
 
 
-def test_a_flipped_bit_in_the_words_of_the_schema_is_damage(path: Path, ada: Character) -> None:
+def test_bit_flip_in_the_schema_text_is_damage(path: Path, ada: Character) -> None:
     spoil_a_column(path, "tray_throw", "sha256")
     assert Fault("tray_throw", "", "not the columns of the schema", None) in examine(path).faults
     with pytest.raises(LibraryDamaged):

@@ -1,4 +1,4 @@
-"""What journals tell of dice, read in pieces."""
+"""Reading dice from journals in pieces."""
 
 import sqlite3
 from pathlib import Path
@@ -20,7 +20,7 @@ AT = "1925-03-01T20:15:00+00:00"
 
 
 def read(library: Library, only: CharacterId | None = None) -> list[tuple[int, str, int, int]]:
-    """Every entry that was read: character, action, number, how many draws; piece after piece."""
+    """Return every entry read, piece by piece: character, action, number and number of dice."""
     found = []
     place = Place()
     while (piece := library.dice_fallen(only, place)).rows:
@@ -30,7 +30,7 @@ def read(library: Library, only: CharacterId | None = None) -> list[tuple[int, s
     return found
 
 
-def test_every_entry_with_dice_is_read_once_however_small_the_pieces_are(
+def test_every_entry_with_dice_is_read_once_whatever_the_piece_size(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(faces, "PIECE", 2)
@@ -44,7 +44,7 @@ def test_every_entry_with_dice_is_read_once_however_small_the_pieces_are(
     assert (library.count_entries(None), library.count_entries(ada.id)) == (4, 3)
 
 
-def test_what_tells_nothing_of_dice_is_passed_over_and_what_was_taken_back_is_told(library: Library) -> None:
+def test_entries_without_dice_are_skipped_and_undo_is_read(library: Library) -> None:
     with library.transaction() as tx:
         ada = tx.add(investigator())
         tx.journal.append(ada.id, training("a-lesson"))
@@ -56,7 +56,7 @@ def test_what_tells_nothing_of_dice_is_passed_over_and_what_was_taken_back_is_to
     assert undone.refers == (2,)
 
 
-def test_a_damaged_entry_is_left_out_and_the_others_are_read(library: Library, path: Path) -> None:
+def test_damaged_entry_is_skipped_and_others_read(library: Library, path: Path) -> None:
     with library.transaction() as tx:
         ada = tx.add(investigator())
         for each in ("a", "b", "c"):
@@ -67,7 +67,7 @@ def test_a_damaged_entry_is_left_out_and_the_others_are_read(library: Library, p
     assert [action for _, action, _, _ in read(library)] == ["a", "c"]
 
 
-def test_an_action_in_two_journals_is_named_as_shared(library: Library) -> None:
+def test_action_in_two_journals_is_shared(library: Library) -> None:
     with library.transaction() as tx:
         ada, bo = tx.add(investigator()), tx.add(investigator("Bo"))
         tx.journal.append(ada.id, blow("care"))
@@ -76,7 +76,7 @@ def test_an_action_in_two_journals_is_named_as_shared(library: Library) -> None:
     assert library.shared_actions() == {"care"}
 
 
-def test_shared_actions_are_found_in_however_many_pieces_they_are_read(
+def test_shared_actions_are_found_whatever_the_piece_size(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with library.transaction() as tx:
@@ -89,7 +89,7 @@ def test_shared_actions_are_found_in_however_many_pieces_they_are_read(
         assert library.shared_actions() == {"care", "help", "watch"}
 
 
-def test_downtimes_under_way_tell_their_dice_and_damaged_ones_none(library: Library, path: Path) -> None:
+def test_current_downtimes_have_dice_and_damaged_ones_are_skipped(library: Library, path: Path) -> None:
     healed = Drawn("", "d6", (4,))
     begun = Plan("healing", throws=(Throw("heal", (), (healed,), typed=True),))
     with library.transaction() as tx:
@@ -105,7 +105,7 @@ def test_downtimes_under_way_tell_their_dice_and_damaged_ones_none(library: Libr
     assert library.plans_under_way(bo.id) == {}
 
 
-def test_throws_without_a_character_are_read_piece_by_piece_and_damaged_ones_left_out(
+def test_rolls_without_a_character_are_read_in_pieces_and_damaged_ones_skipped(
     library: Library, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(faces, "PIECE", 2)

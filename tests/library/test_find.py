@@ -1,4 +1,4 @@
-"""The library finds who is asked for: by any part of a name in any script, by notes, by numbers, by where."""
+"""Search by name parts in any script, notes, numbers and places."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -32,7 +32,7 @@ def person(name: str, *, notes: str = "", occupation: str = "", spot: int = 25, 
 
 @pytest.fixture
 def people(library: Library) -> dict[str, Character]:
-    """Some characters of three games, played one after another."""
+    """Characters of three games, played in turn."""
     sheets = [
         person("Ida Marchetti", occupation="Press photographer", spot=70, luck=30, notes="Knows 上田久美子."),
         person("Aïda Braun", spot=60, luck=80, notes="Saw the lighthouse burn."),
@@ -48,7 +48,7 @@ def people(library: Library) -> dict[str, Character]:
 
 
 def names(library: Library, query: Query | str) -> list[str]:
-    """Who is found, after seeing that the numbers agree with that."""
+    """Return the found names, after checking that the counts match."""
     asked = Query(query, order=Order.NAME) if isinstance(query, str) else query
     found = library.find(asked)
     assert library.count(asked) == len(found)
@@ -85,20 +85,22 @@ def names(library: Library, query: Query | str) -> list[str]:
         ('") OR words : (a', []),
     ],
 )
-def test_who_is_found(library: Library, people: dict[str, Character], typed: str, found: list[str]) -> None:
+def test_matching_characters_are_found(
+    library: Library, people: dict[str, Character], typed: str, found: list[str]
+) -> None:
     assert names(library, typed) == found
 
 
 @pytest.fixture
 def in_german() -> Iterator[None]:
-    """German is spoken."""
+    """The app in German."""
     speak("de")
     yield
     speak("en")
 
 
 @pytest.mark.usefixtures("in_german")
-def test_skills_and_trackers_are_found_by_what_the_players_language_calls_them(
+def test_skills_and_trackers_are_found_by_names_in_the_player_s_language(
     library: Library, people: dict[str, Character]
 ) -> None:
     skilled = names(library, "spot hidden > 40")
@@ -107,7 +109,7 @@ def test_skills_and_trackers_are_found_by_what_the_players_language_calls_them(
     assert names(library, "Glück >= 0") == names(library, "luck >= 0") != []
 
 
-def test_a_name_comes_before_a_note(library: Library, people: dict[str, Character]) -> None:
+def test_name_matches_come_before_note_matches(library: Library, people: dict[str, Character]) -> None:
     assert names(library, Query("ida", order=Order.PLAYED)) == ["Aïda Braun", "Ida Marchetti", "Tarn Ondara"]
     assert [each.name for each in library.find(Query("ida", order=Order.PLAYED), 1, 2)] == [
         "Ida Marchetti",
@@ -116,7 +118,7 @@ def test_a_name_comes_before_a_note(library: Library, people: dict[str, Characte
     assert [each.name for each in library.find(Query("ida", order=Order.PLAYED), 2, 2)] == ["Tarn Ondara"]
 
 
-def test_orders(library: Library, people: dict[str, Character]) -> None:
+def test_results_are_in_the_chosen_order(library: Library, people: dict[str, Character]) -> None:
     last = ["Robot", "Tarn Ondara", "上田久美子", "Aïda Braun", "Ida Marchetti"]
     assert names(library, Query()) == names(library, Query(order=Order.CREATED)) == last
     with library.transaction() as tx:
@@ -130,7 +132,9 @@ def test_orders(library: Library, people: dict[str, Character]) -> None:
     )
 
 
-def test_game_campaign_tags_favourites_and_shelves(library: Library, people: dict[str, Character]) -> None:
+def test_game_campaign_tags_favourites_and_sections_filter_results(
+    library: Library, people: dict[str, Character]
+) -> None:
     ida, aida, kumiko = (people[each].id for each in ("Ida Marchetti", "Aïda Braun", "上田久美子"))
     with library.transaction() as tx:
         table = tx.campaigns.add("The Arkham table", "coc7")
@@ -163,7 +167,7 @@ def test_game_campaign_tags_favourites_and_shelves(library: Library, people: dic
     assert names(library, Query("lighthouse")) == ["Aïda Braun"]
 
 
-def test_a_changed_sheet_is_found_as_it_is_now(library: Library, people: dict[str, Character]) -> None:
+def test_changed_sheet_is_found_by_its_new_values(library: Library, people: dict[str, Character]) -> None:
     ida = people["Ida Marchetti"]
     changed = replace(ida.sheet, name="Zoe", notes="", skills=(Skill("spot-hidden", "spot-hidden", 5),))
     with library.transaction() as tx:
@@ -175,7 +179,7 @@ def test_a_changed_sheet_is_found_as_it_is_now(library: Library, people: dict[st
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if a handful of matches were too many to be sorted."""
+    """Lower the limit up to which matches are sorted."""
     monkeypatch.setattr(finding, "_FEW", 3)
     monkeypatch.setattr(finding, "_DEEP", 4)
 
@@ -186,7 +190,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     st.sampled_from(["", "ida", "ad", "moss", "spot > 40", "ad spot > 20", "luck > 10 spot < 60", "hill"]),
     st.sampled_from(list(Order)),
 )
-def test_pages_put_together_are_everyone_who_matches_in_order(
+def test_pages_together_are_all_matches_in_order(
     few: None, made: list[tuple[str, int]], typed: str, order: Order
 ) -> None:
     with TemporaryDirectory() as folder:
@@ -217,23 +221,21 @@ def test_pages_put_together_are_everyone_who_matches_in_order(
         library.close()
 
 
-def test_sheets_of_some_are_read_and_what_cannot_be_read_is_left_out(
-    library: Library, people: dict[str, Character]
-) -> None:
+def test_sheets_are_read_and_unreadable_ones_skipped(library: Library, people: dict[str, Character]) -> None:
     ida = people["Ida Marchetti"]
     assert library.sheets([ida.id, CharacterId(99)]) == {ida.id: ida.sheet}
 
 
-def test_a_hundred_thousandth_page_is_empty(library: Library) -> None:
+def test_hundred_thousandth_page_is_empty(library: Library) -> None:
     with library.transaction() as tx:
         tx.add(investigator())
     assert library.find(Query("ada"), 100_000) == library.find(Query(), 100_000) == ()
 
 
-def test_a_search_in_another_thread_never_sees_half_of_the_names(
+def test_search_in_another_thread_never_sees_partial_names(
     library: Library, people: dict[str, Character], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the names of skills are read again, another search goes by those that are known."""
+    """While skill names are reloaded, another search uses the cached ones."""
     assert names(library, "spot > 60") == ["Ida Marchetti", "上田久美子"]
     with library.transaction() as tx:
         tx.add(replace(person("Bo"), traits=(Trait("a new trait", 1),)))

@@ -1,4 +1,4 @@
-"""What the first paint shows is what the library holds, read in a moment, with nothing heavy loaded."""
+"""The first paint shows the library's content quickly, without loading anything heavy."""
 
 import subprocess
 import sys
@@ -15,7 +15,7 @@ from tests.library.children import ROOT
 from tests.library.people import blow, investigator
 
 
-def test_the_first_list_is_the_rail_of_the_library(path: Path, library: Library) -> None:
+def test_first_list_matches_the_rail(path: Path, library: Library) -> None:
     with library.transaction() as tx:
         for n, name in enumerate(("zoë", "Émile", "ada", "Zoe Bell", "", "明子", "Ada")):
             added = tx.add(investigator(name, hp=len(name)))
@@ -35,16 +35,16 @@ def test_the_first_list_is_the_rail_of_the_library(path: Path, library: Library)
     assert [each.name for each in library.rail(3)] == ["zoë", "Zoe Bell", "Ada"]
 
 
-def test_where_no_library_is_the_first_list_says_so_and_makes_none(path: Path) -> None:
+def test_first_list_without_a_library_says_so_and_creates_none(path: Path) -> None:
     assert first_list(path) == FirstList(FirstState.MISSING)
     assert not path.exists()
 
 
-def test_an_empty_library_is_fine(path: Path, library: Library) -> None:
+def test_empty_library_is_fine(path: Path, library: Library) -> None:
     assert first_list(path) == FirstList(FirstState.FINE)
 
 
-def test_the_first_list_of_a_thousand_characters_takes_less_than_a_frame_and_a_half(
+def test_first_list_of_a_thousand_characters_takes_less_than_a_frame_and_a_half(
     path: Path, library: Library
 ) -> None:
     with library.transaction() as tx:
@@ -58,7 +58,7 @@ def test_the_first_list_of_a_thousand_characters_takes_less_than_a_frame_and_a_h
     assert min(times) < 0.020
 
 
-def test_the_first_list_loads_neither_sqlalchemy_nor_alembic_nor_a_rule_system() -> None:
+def test_first_list_loads_neither_sqlalchemy_nor_alembic_nor_a_rule_system() -> None:
     program = "import sys, desktop.library.search.first_list, desktop.base.paths; print(*sys.modules)"
     loaded = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
@@ -68,7 +68,7 @@ def test_the_first_list_loads_neither_sqlalchemy_nor_alembic_nor_a_rule_system()
     assert [each for each in loaded if each.startswith(heavy)] == []
 
 
-def test_an_open_library_of_the_newest_schema_loads_no_alembic(path: Path, library: Library) -> None:
+def test_open_library_with_the_newest_schema_does_not_load_alembic(path: Path, library: Library) -> None:
     library.close()
     program = (
         "import sys; from pathlib import Path; from desktop.library.store.library import Library; "

@@ -1,4 +1,4 @@
-"""What kind of place a library lies in is known, so that it can be told."""
+"""The kind of a library's folder is detected."""
 
 from pathlib import Path
 
@@ -35,16 +35,14 @@ tmpfs /mnt/over tmpfs rw 0 0
         ("/data/iCloudDrive/library.db", FolderKind.SYNCED),
     ],
 )
-def test_a_place_is_known_by_its_file_system_or_its_name(
-    tmp_path: Path, library: str, kind: FolderKind
-) -> None:
+def test_place_is_detected_by_file_system_or_name(tmp_path: Path, library: str, kind: FolderKind) -> None:
     mounts = tmp_path / "mounts"
     mounts.write_text(MOUNTS)
     assert kind_of(Path(library), mounts) is kind
 
 
 @pytest.mark.parametrize("mark", [".stfolder", ".dropbox.cache"])
-def test_a_synchronised_folder_of_any_name_is_known_by_its_mark(tmp_path: Path, mark: str) -> None:
+def test_synced_folder_of_any_name_is_detected_by_its_marker(tmp_path: Path, mark: str) -> None:
     (tmp_path / "games" / "mine").mkdir(parents=True)
     library = tmp_path / "games" / "mine" / "library.db"
     assert kind_of(library) is FolderKind.ORDINARY
@@ -52,7 +50,7 @@ def test_a_synchronised_folder_of_any_name_is_known_by_its_mark(tmp_path: Path, 
     assert kind_of(library) is FolderKind.SYNCED
 
 
-def test_a_library_with_a_second_name_is_known(tmp_path: Path) -> None:
+def test_library_with_a_second_name_is_detected(tmp_path: Path) -> None:
     library = tmp_path / "library.db"
     library.write_bytes(b"a library")
     assert kind_of(library) is FolderKind.ORDINARY
@@ -60,5 +58,5 @@ def test_a_library_with_a_second_name_is_known(tmp_path: Path) -> None:
     assert kind_of(library) is FolderKind.LINKED
 
 
-def test_where_nothing_is_known_of_mounts_a_place_is_ordinary(tmp_path: Path) -> None:
+def test_place_is_ordinary_without_mount_information(tmp_path: Path) -> None:
     assert kind_of(tmp_path / "library.db", tmp_path / "none") is FolderKind.ORDINARY

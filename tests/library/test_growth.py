@@ -1,4 +1,4 @@
-"""The entries that tell how a character grew are found without reading the whole journal."""
+"""Entries that show growth are found without reading the whole journal."""
 
 import sqlite3
 import time
@@ -77,14 +77,14 @@ def seqs(entries: tuple[Entry, ...]) -> list[int]:
         (entry(Action.ROLL), False),
     ],
 )
-def test_an_entry_counts_if_the_character_grew_by_it(
+def test_entry_counts_if_the_character_grew(
     library: Library, ada: Character, told: Entry, grows: bool
 ) -> None:
     (stored,) = appended(library, ada, told)
     assert library.growth(ada.id) == ((stored,) if grows else ())
 
 
-def test_what_takes_growth_back_or_does_it_again_counts_too(library: Library, ada: Character) -> None:
+def test_undoing_or_redoing_growth_counts_too(library: Library, ada: Character) -> None:
     over = entry(Action.DOWNTIME)
     appended(
         library,
@@ -102,7 +102,7 @@ def test_what_takes_growth_back_or_does_it_again_counts_too(library: Library, ad
     assert seqs(library.growth(ada.id)) == [8, 6, 5, 4, 2]
 
 
-def test_the_growth_of_one_character_is_not_that_of_another(library: Library, ada: Character) -> None:
+def test_growth_is_separate_for_each_character(library: Library, ada: Character) -> None:
     with library.transaction() as tx:
         bob = tx.add(investigator("Bob"))
     appended(library, ada, blow(), training())
@@ -111,7 +111,7 @@ def test_the_growth_of_one_character_is_not_that_of_another(library: Library, ad
     assert seqs(library.growth(bob.id)) == [1]
 
 
-def test_growth_comes_newest_first_and_in_pieces(library: Library, ada: Character) -> None:
+def test_growth_is_read_newest_first_in_pieces(library: Library, ada: Character) -> None:
     appended(library, ada, *(training() if n % 3 == 0 else blow() for n in range(1, 16)))
     assert seqs(library.growth(ada.id)) == [15, 12, 9, 6, 3]
     assert seqs(library.growth(ada.id, limit=2)) == [15, 12]
@@ -120,7 +120,7 @@ def test_growth_comes_newest_first_and_in_pieces(library: Library, ada: Characte
     assert library.growth(ada.id, before=10, limit=1) == library.entries(ada.id, before=10, limit=1)
 
 
-def test_an_action_that_fails_leaves_no_trace_of_growth(library: Library, ada: Character) -> None:
+def test_failed_action_leaves_no_growth(library: Library, ada: Character) -> None:
     def fail_at_the_end() -> None:
         with library.transaction() as tx:
             tx.journal.append(ada.id, training())
@@ -132,9 +132,7 @@ def test_an_action_that_fails_leaves_no_trace_of_growth(library: Library, ada: C
     assert library.growth(ada.id) == ()
 
 
-def test_damaged_entries_are_named_and_the_others_are_handed_over(
-    path: Path, library: Library, ada: Character
-) -> None:
+def test_damaged_entries_are_named_and_others_returned(path: Path, library: Library, ada: Character) -> None:
     appended(library, ada, *(training(f"lesson {n}") for n in range(1, 6)))
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("UPDATE journal SET entry = replace(entry, '71', '91') WHERE seq = 4")
@@ -146,7 +144,7 @@ def test_damaged_entries_are_named_and_the_others_are_handed_over(
     assert seqs(library.growth(ada.id, before=4, limit=1)) == [3]
 
 
-def test_growth_in_a_long_journal_is_read_in_a_moment(library: Library, ada: Character) -> None:
+def test_growth_in_a_long_journal_is_read_quickly(library: Library, ada: Character) -> None:
     with library.transaction() as tx:
         for n in range(4_000):
             tx.journal.append(ada.id, training() if n % 100 == 0 else blow())
@@ -170,7 +168,7 @@ _SINCE_THEN = (
 
 
 def as_of_the_second_schema(path: Path, *statements: str) -> None:
-    """Take a library at rest back to the schema without the index, as an older version left it."""
+    """Downgrade a closed library to the schema without the index."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for table in _SINCE_THEN:
             connection.execute(f"DROP TABLE {table}")
@@ -214,7 +212,7 @@ JOURNAL = st.lists(
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(JOURNAL)
-def test_an_older_library_is_indexed_as_if_it_had_always_been(journal: list[tuple[int, Entry]]) -> None:
+def test_older_library_is_indexed_like_a_new_one(journal: list[tuple[int, Entry]]) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "library.db"
         library = Library.open(path)
@@ -242,7 +240,7 @@ def test_an_older_library_is_indexed_as_if_it_had_always_been(journal: list[tupl
         *('{"action":"undo","refers":"abc"}', '{"action":"undo","refers":["abc",1.0,null]}', '{"refers":7}'),
     ],
 )
-def test_a_damaged_journal_keeps_no_library_from_becoming_newer(
+def test_damaged_journal_does_not_stop_an_upgrade(
     path: Path, library: Library, ada: Character, damage: str
 ) -> None:
     appended(library, ada, training(), blow(), training())
@@ -256,7 +254,7 @@ def test_a_damaged_journal_keeps_no_library_from_becoming_newer(
     again.close()
 
 
-def test_a_long_journal_becomes_newer_in_seconds(path: Path, library: Library, ada: Character) -> None:
+def test_long_journal_is_upgraded_in_seconds(path: Path, library: Library, ada: Character) -> None:
     with library.transaction() as tx:
         for n in range(1, 6_001):
             told = (training(), blow(), undo(n - 1), replace(blow(), action=Action.REDO, refers=(n - 3,)))

@@ -1,4 +1,4 @@
-"""Whatever happens to a sheet, the search indexes say what the sheet says."""
+"""The search indexes always match the sheets."""
 
 import sqlite3
 from contextlib import closing
@@ -71,7 +71,7 @@ def indexed_traits(path: Path, character_id: CharacterId) -> dict[str, int]:
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.tuples(st.integers(0, 2), SHEETS, st.booleans()), max_size=8))
-def test_the_indexes_match_the_sheets_after_any_sequence(changes: list[tuple[int, Sheet, bool]]) -> None:
+def test_indexes_match_the_sheets_after_any_sequence(changes: list[tuple[int, Sheet, bool]]) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "library.db"
         library = Library.open(path)

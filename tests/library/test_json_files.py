@@ -1,4 +1,4 @@
-"""A JSON file of the app's own is read whatever has become of it, or one kind of error says why not."""
+"""The app's JSON files are read, or one type of error says why not."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ from desktop.base.settings import Settings, load, read
 from desktop.library.backups.backups import backup, backups
 from desktop.library.moving.move_record import moved_to, record_of
 from desktop.library.running.last_end import LastEnd, Running
-from desktop.library.running.second_start import ask, hear
+from desktop.library.running.second_start import receive_requests, send_request
 from desktop.library.store.library import Library
 from tests.library.people import investigator
 
@@ -34,7 +34,7 @@ DEEP_INSIDE = b'{"x": ' + TOO_DEEP
         (b" " * (2 << 20), Fault.TOO_LARGE),
     ],
 )
-def test_what_cannot_be_read_says_why(tmp_path: Path, content: bytes | None, fault: Fault) -> None:
+def test_unreadable_file_has_a_reason(tmp_path: Path, content: bytes | None, fault: Fault) -> None:
     file = tmp_path / "kept.json"
     if content is not None:
         file.write_bytes(content)
@@ -44,7 +44,7 @@ def test_what_cannot_be_read_says_why(tmp_path: Path, content: bytes | None, fau
     assert read_object(file) == {}
 
 
-def test_a_folder_a_pipe_and_an_impossible_name_are_not_read(tmp_path: Path) -> None:
+def test_folder_pipe_and_impossible_name_are_not_read(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("{}")
     odd = {tmp_path: Fault.UNREADABLE, tmp_path / "a\0b": Fault.UNREADABLE}
     odd[tmp_path / "file" / "below"] = Fault.MISSING
@@ -57,7 +57,7 @@ def test_a_folder_a_pipe_and_an_impossible_name_are_not_read(tmp_path: Path) -> 
         assert told.value.fault is fault
 
 
-def test_what_is_whole_is_read_with_a_byte_order_mark_too(tmp_path: Path) -> None:
+def test_valid_file_is_read_with_or_without_a_byte_order_mark(tmp_path: Path) -> None:
     file = tmp_path / "kept.json"
     file.write_bytes('\ufeff{"names": ["Märta"]}'.encode())
     assert read_json(file) == read_object(file) == {"names": ["Märta"]}
@@ -67,14 +67,14 @@ def test_what_is_whole_is_read_with_a_byte_order_mark_too(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("content", [TOO_DEEP, DEEP_INSIDE])
-def test_files_nested_without_end_are_taken_as_damaged_everywhere(
+def test_endlessly_nested_files_count_as_damaged_everywhere(
     path: Path, library: Library, content: bytes
 ) -> None:
     chosen = places(path)
     with library.transaction() as tx:
         tx.add(investigator())
     made = backup(path, chosen.backups, "first")
-    request = ask(chosen)
+    request = send_request(chosen)
     assert request is not None
     files = (chosen.settings, chosen.recent, chosen.running, record_of(path), made.path.with_suffix(".json"))
     for file in (*files, request):
@@ -86,4 +86,4 @@ def test_files_nested_without_end_are_taken_as_damaged_everywhere(
     assert Running(chosen).last_end == LastEnd(0, unsaved=False)
     assert moved_to(path) is None
     assert [each.verified for each in backups(chosen.backups)] == [False]
-    assert hear(chosen) == ()
+    assert receive_requests(chosen) == ()

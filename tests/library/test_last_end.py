@@ -1,4 +1,4 @@
-"""How the app ended last: found out at the next start, before anything is opened."""
+"""How the app ended last is detected at the next start."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from desktop.base.paths import Places, places
 from desktop.library.running.last_end import LastEnd, Running
-from desktop.library.store.journal_rows import last_act
+from desktop.library.store.journal_rows import last_action
 from desktop.library.store.library import Library
 from tests.library.people import blow, investigator, strike
 
@@ -16,7 +16,7 @@ def chosen(path: Path) -> Places:
     return places(path)
 
 
-def test_a_run_that_was_closed_leaves_nothing(chosen: Places) -> None:
+def test_closed_run_leaves_no_file(chosen: Places) -> None:
     first = Running(chosen)
     assert first.last_end is None
     assert chosen.running.exists()
@@ -25,12 +25,12 @@ def test_a_run_that_was_closed_leaves_nothing(chosen: Places) -> None:
     assert Running(chosen).last_end is None
 
 
-def test_a_run_that_was_not_closed_is_known(chosen: Places) -> None:
+def test_unclosed_run_is_detected(chosen: Places) -> None:
     Running(chosen).settle()
     assert Running(chosen).last_end == LastEnd(0, unsaved=False)
 
 
-def test_three_bad_ends_soon_after_the_start_make_the_fourth_a_safe_one(chosen: Places) -> None:
+def test_three_early_crashes_make_the_fourth_start_safe(chosen: Places) -> None:
     starts = [Running(chosen) for _ in range(4)]
     assert [each.last_end.early if each.last_end else 0 for each in starts] == [0, 1, 2, 3]
     assert [each.is_safe_start for each in starts] == [False, False, False, True]
@@ -38,7 +38,7 @@ def test_three_bad_ends_soon_after_the_start_make_the_fourth_a_safe_one(chosen: 
 
 
 @pytest.mark.parametrize("well", ["closed", "lasted"])
-def test_a_run_that_was_closed_or_lasted_ends_the_row(chosen: Places, well: str) -> None:
+def test_closed_or_lasting_run_ends_the_series(chosen: Places, well: str) -> None:
     Running(chosen)
     Running(chosen)
     third = Running(chosen)
@@ -50,9 +50,7 @@ def test_a_run_that_was_closed_or_lasted_ends_the_row(chosen: Places, well: str)
     assert not Running(chosen).is_safe_start
 
 
-def test_a_run_that_turns_to_another_library_has_left_the_first_one_well(
-    chosen: Places, tmp_path: Path
-) -> None:
+def test_switching_libraries_ends_the_first_run_normally(chosen: Places, tmp_path: Path) -> None:
     run = Running(chosen)
     assert run.over(chosen) is run
     other = places(tmp_path / "other.db")
@@ -64,14 +62,14 @@ def test_a_run_that_turns_to_another_library_has_left_the_first_one_well(
 @pytest.mark.parametrize(
     "left", ["", "{", "[]", '{"early": "x"}', '{"early": true, "settled": 1}', '{"early": 99}', "\x00" * 64]
 )
-def test_whatever_lies_there_says_that_it_ended_badly_and_no_more(chosen: Places, left: str) -> None:
+def test_any_leftover_file_means_a_bad_end_and_no_more(chosen: Places, left: str) -> None:
     chosen.running.write_text(left)
     again = Running(chosen)
     assert again.last_end is not None
     assert not again.is_safe_start
 
 
-def test_where_it_cannot_be_written_the_app_starts_all_the_same(chosen: Places) -> None:
+def test_app_starts_even_if_the_file_cannot_be_written(chosen: Places) -> None:
     gone = chosen._replace(running=chosen.running / "nowhere" / "running")
     run = Running(gone)
     run.settle()
@@ -79,7 +77,7 @@ def test_where_it_cannot_be_written_the_app_starts_all_the_same(chosen: Places) 
     assert run.last_end is None
 
 
-def test_a_save_that_was_cut_off_is_told(chosen: Places, library: Library) -> None:
+def test_interrupted_save_is_detected(chosen: Places, library: Library) -> None:
     Running(chosen)
     journal = chosen.library.with_name("library.db-journal")
     journal.write_bytes(b"")
@@ -91,17 +89,17 @@ def test_a_save_that_was_cut_off_is_told(chosen: Places, library: Library) -> No
     journal.unlink()
 
 
-def test_the_last_thing_done_is_found_whatever_the_clock_said(library: Library) -> None:
+def test_last_action_is_found_whatever_the_clock_says(library: Library) -> None:
     with library.transaction() as tx:
         ada, ida = tx.add(investigator()), tx.add(investigator("Ida"))
-    assert last_act(library.path) is None
+    assert last_action(library.path) is None
     strike(library, ada, 7)
     with library.transaction() as tx:
         tx.journal.append(ida.id, blow("a-late-blow"))
-    found = last_act(library.path)
+    found = last_action(library.path)
     assert found is not None
     assert (found.sheet.name, found.entry.action_id) == ("Ida", "a-late-blow")
 
 
-def test_what_cannot_be_read_is_not_told(tmp_path: Path) -> None:
-    assert last_act(tmp_path / "none.db") is None
+def test_unreadable_last_action_is_not_reported(tmp_path: Path) -> None:
+    assert last_action(tmp_path / "none.db") is None

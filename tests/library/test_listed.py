@@ -1,4 +1,4 @@
-"""The list of everybody: whole, by name, and never a long read that would keep a save waiting."""
+"""The list of all characters is complete and sorted, and read in short steps."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from rules_core.sheet.sheet import Sheet
 
 @pytest.fixture(name="crowd")
 def _crowd(library: Library) -> list[str]:
-    """The names of seven hundred characters in order; many share theirs, one has none to sort by."""
+    """Seven hundred names in order; many are the same, one is empty for sorting."""
     names = ["…", *(f"Somebody {number % 400:03}" for number in range(699))]
     with library.transaction() as tx:
         for name in names:
@@ -23,18 +23,18 @@ def _crowd(library: Library) -> list[str]:
     return sorted(names, key=lambda each: (each != "…", each))
 
 
-def test_everybody_is_listed_once_and_by_name(library: Library, crowd: list[str]) -> None:
+def test_each_character_is_listed_once_by_name(library: Library, crowd: list[str]) -> None:
     everybody = library.listed(None)
     assert [each.name for each in everybody] == crowd
     assert len({each.id for each in everybody}) == len(crowd)
 
 
 @pytest.mark.parametrize("limit", [0, 1, 300, 301, 5000])
-def test_the_first_so_many_are_listed(library: Library, crowd: list[str], limit: int) -> None:
+def test_list_is_limited(library: Library, crowd: list[str], limit: int) -> None:
     assert library.listed(limit) == library.listed(None)[:limit]
 
 
-def test_whoever_is_in_the_bin_is_not_listed(library: Library, crowd: list[str]) -> None:
+def test_binned_characters_are_not_listed(library: Library, crowd: list[str]) -> None:
     first = library.listed(1)[0]
     with library.transaction() as tx:
         tx.set_standing(first.id, Standing(shelf=Shelf.BIN))
@@ -42,7 +42,7 @@ def test_whoever_is_in_the_bin_is_not_listed(library: Library, crowd: list[str])
     assert len(library.listed(None)) == len(crowd) - 1
 
 
-def test_no_read_of_a_crowd_lasts_long(
+def test_no_read_of_a_large_library_takes_long(
     library: Library, crowd: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reads: list[float] = []

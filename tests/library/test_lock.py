@@ -49,7 +49,7 @@ print(answers.decode())
 """
 
 
-def test_the_second_start_gets_no_lock_until_the_first_lets_go(path: Path) -> None:
+def test_second_start_gets_no_lock_until_the_first_releases_it(path: Path) -> None:
     first = LibraryLock.acquire(places(path))
     assert first is not None
     assert LibraryLock.acquire(places(path)) is None
@@ -61,7 +61,7 @@ def test_the_second_start_gets_no_lock_until_the_first_lets_go(path: Path) -> No
     third.release()
 
 
-def test_a_killed_holder_frees_the_lock(path: Path) -> None:
+def test_killed_holder_frees_the_lock(path: Path) -> None:
     holder = start(HOLDS_THE_LOCK, path, 600)
     pid = lines(holder).readline().strip()
     assert pid == str(holder.pid)
@@ -75,12 +75,12 @@ def test_a_killed_holder_frees_the_lock(path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a hundred starts take too long elsewhere")
-def test_of_a_hundred_starts_at_once_exactly_one_writes(path: Path) -> None:
+def test_exactly_one_of_a_hundred_starts_gets_the_lock(path: Path) -> None:
     answers = start(A_HUNDRED_STARTS, path).communicate()[0].split()
     assert (answers.count("writes"), answers.count("refused")) == (1, 99)
 
 
-def test_libraries_side_by_side_do_not_lock_each_other(tmp_path: Path) -> None:
+def test_libraries_next_to_each_other_have_separate_locks(tmp_path: Path) -> None:
     one, other = (LibraryLock.acquire(places(tmp_path / name)) for name in ("one.db", "other.db"))
     assert one is not None
     assert other is not None
@@ -88,21 +88,21 @@ def test_libraries_side_by_side_do_not_lock_each_other(tmp_path: Path) -> None:
     other.release()
 
 
-def test_where_no_lock_can_be_written_that_is_told(tmp_path: Path) -> None:
+def test_unwritable_lock_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(LibraryReadOnly):
         LibraryLock.acquire(places(tmp_path / "file" / "library.db"))
 
 
 @pytest.mark.parametrize("content", [b"", b"99999999\n", b"\x00" * 600])
-def test_a_lock_file_that_nobody_holds_never_blocks(path: Path, content: bytes) -> None:
+def test_lock_file_without_a_lock_never_blocks(path: Path, content: bytes) -> None:
     places(path).lock.write_bytes(content)
     lock = LibraryLock.acquire(places(path))
     assert lock is not None
     lock.release()
 
 
-def test_a_file_system_that_locks_nothing_is_told_from_a_lock_that_is_held(
+def test_file_system_without_locks_differs_from_a_held_lock(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_file: object) -> None:
@@ -113,21 +113,21 @@ def test_a_file_system_that_locks_nothing_is_told_from_a_lock_that_is_held(
         LibraryLock.acquire(places(path))
 
 
-def test_a_lock_knows_whether_its_folder_was_moved_away(tmp_path: Path) -> None:
+def test_lock_detects_that_its_folder_was_moved(tmp_path: Path) -> None:
     chosen = places(tmp_path / "here" / "library.db")
     lock = LibraryLock.acquire(chosen)
     assert lock is not None
-    assert lock.lies_at(chosen)
+    assert lock.is_for(chosen)
     (tmp_path / "here").rename(tmp_path / "there")
-    assert not lock.lies_at(chosen)
+    assert not lock.is_for(chosen)
     other = LibraryLock.acquire(chosen)
     assert other is not None
-    assert not lock.lies_at(chosen)
+    assert not lock.is_for(chosen)
     other.release()
     lock.release()
 
 
-def test_a_link_leads_to_the_same_lock(tmp_path: Path) -> None:
+def test_link_leads_to_the_same_lock(tmp_path: Path) -> None:
     (tmp_path / "link.db").symlink_to(tmp_path / "library.db")
     assert places(tmp_path / "link.db") == places(tmp_path / "library.db")
 

@@ -1,4 +1,4 @@
-"""A new library is all there or not at all; an older one becomes newer as a whole or stays as it was."""
+"""Libraries are created and upgraded completely or not at all."""
 
 import ast
 import errno
@@ -72,7 +72,7 @@ def upgrade():
 
 @pytest.fixture
 def scripts(tmp_path: Path) -> Path:
-    """The migrations with one more, as the next version could have it."""
+    """The migrations plus one, as in a future version."""
     folder = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, folder)
     (folder / "versions" / f"{AFTER_HEAD}_next.py").write_text(NEXT)
@@ -81,7 +81,7 @@ def scripts(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def with_a_story(path: Path, library: Library) -> Path:
-    """A library at rest whose character has a journal and a portrait."""
+    """A closed library whose character has a journal and a portrait."""
     with library.transaction() as tx:
         ada = tx.add(investigator(), portrait=b"her picture")
     strike(library, ada, 7)
@@ -94,9 +94,7 @@ def rows(path: Path, statement: str) -> list[tuple[object, ...]]:
         return connection.execute(statement).fetchall()
 
 
-def test_the_constant_that_the_first_paint_compares_is_the_newest_migration(
-    path: Path, library: Library
-) -> None:
+def test_head_constant_is_the_newest_migration(path: Path, library: Library) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
@@ -105,7 +103,7 @@ def test_the_constant_that_the_first_paint_compares_is_the_newest_migration(
     assert rows(path, "PRAGMA application_id") == [(APPLICATION_ID,)]
 
 
-def test_the_migrations_lead_to_the_tables_that_the_library_uses(path: Path, library: Library) -> None:
+def test_migrations_lead_to_the_current_tables(path: Path, library: Library) -> None:
     engine = library_engine(path)
     with engine.connect() as connection:
         context = MigrationContext.configure(
@@ -121,7 +119,7 @@ def test_the_migrations_lead_to_the_tables_that_the_library_uses(path: Path, lib
     engine.dispose()
 
 
-def test_migrations_use_nothing_of_the_present() -> None:
+def test_migrations_use_no_current_code() -> None:
     scripts = sorted((MIGRATIONS / "versions").glob("*.py"))
     assert scripts
     for script in scripts:
@@ -133,9 +131,7 @@ def test_migrations_use_nothing_of_the_present() -> None:
                 assert (node.module, [each.name for each in node.names]) == ("alembic", ["op"]), script.name
 
 
-def test_a_migration_keeps_every_row_that_refers_to_a_rebuilt_table(
-    with_a_story: Path, scripts: Path
-) -> None:
+def test_migration_keeps_every_row_that_refers_to_a_rebuilt_table(with_a_story: Path, scripts: Path) -> None:
     migrate(with_a_story, with_a_story.parent / "backups", scripts)
     assert rows(with_a_story, "SELECT name, scene_id FROM character") == [("Ada Lovelace", None)]
     assert rows(with_a_story, "SELECT seq FROM journal") == [(1,)]
@@ -144,9 +140,7 @@ def test_a_migration_keeps_every_row_that_refers_to_a_rebuilt_table(
     assert rows(with_a_story, "SELECT version_num FROM alembic_version") == [(AFTER_HEAD,)]
 
 
-def test_a_migration_that_fails_at_its_end_leaves_the_library_as_it_was(
-    with_a_story: Path, scripts: Path
-) -> None:
+def test_migration_failing_at_its_end_leaves_the_library_unchanged(with_a_story: Path, scripts: Path) -> None:
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
     with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a") as script:
         script.write("    1 / 0\n")
@@ -155,9 +149,7 @@ def test_a_migration_that_fails_at_its_end_leaves_the_library_as_it_was(
     assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
 
 
-def test_a_migration_that_leaves_rows_without_their_character_is_refused(
-    with_a_story: Path, scripts: Path
-) -> None:
+def test_migration_that_orphans_rows_is_refused(with_a_story: Path, scripts: Path) -> None:
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
     with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a") as script:
         script.write('    op.execute("DELETE FROM character")\n')
@@ -180,7 +172,7 @@ def unchanged_but_for_backups(folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO])
-def test_an_error_at_any_step_leaves_the_old_library_and_nothing_else(
+def test_error_at_any_step_leaves_only_the_old_library(
     with_a_story: Path, scripts: Path, step: str, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = unchanged_but_for_backups(with_a_story.parent)
@@ -203,7 +195,7 @@ def test_an_error_at_any_step_leaves_the_old_library_and_nothing_else(
 @pytest.mark.parametrize(
     "step", [*STEPS.values(), "the end", "_remove_leftovers"], ids=[*STEPS, "the end", "the tidying"]
 )
-def test_a_kill_at_any_step_leaves_one_whole_library_and_the_next_start_tidies_up(
+def test_kill_at_any_step_leaves_one_complete_library_and_the_next_start_cleans_up(
     with_a_story: Path, scripts: Path, step: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = unchanged_but_for_backups(with_a_story.parent)
@@ -231,7 +223,7 @@ def test_a_kill_at_any_step_leaves_one_whole_library_and_the_next_start_tidies_u
     assert unchanged_but_for_backups(with_a_story.parent) == there
 
 
-def test_without_a_backup_nothing_is_migrated(with_a_story: Path, scripts: Path) -> None:
+def test_nothing_is_migrated_without_a_backup(with_a_story: Path, scripts: Path) -> None:
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
     (with_a_story.parent / "backups").write_text("not a folder")
     with pytest.raises(BackupFailed):
@@ -249,9 +241,7 @@ def test_without_a_backup_nothing_is_migrated(with_a_story: Path, scripts: Path)
         "DROP TABLE portrait",
     ],
 )
-def test_a_migration_that_changes_what_the_player_wrote_never_takes_its_place(
-    with_a_story: Path, scripts: Path, harm: str
-) -> None:
+def test_migration_that_changes_player_data_is_rejected(with_a_story: Path, scripts: Path, harm: str) -> None:
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
     with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a") as script:
         script.write(f'    op.execute("{harm}")\n')
@@ -260,7 +250,7 @@ def test_a_migration_that_changes_what_the_player_wrote_never_takes_its_place(
     assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
 
 
-def test_the_old_library_stays_as_a_backup(path: Path, tmp_path: Path) -> None:
+def test_old_library_is_kept_as_a_backup(path: Path, tmp_path: Path) -> None:
     older_library("0003", path)
     Library.open(path, backups=tmp_path / "kept").close()
     (kept,) = (each for each in (tmp_path / "kept").iterdir() if each.suffix == ".db")
@@ -275,7 +265,7 @@ def test_the_old_library_stays_as_a_backup(path: Path, tmp_path: Path) -> None:
     ("after", "indent"),
     [("create_table", 4), ("execute", 4), ("with op", 8), ("add_column", 4), ("PRAGMA", 4)],
 )
-def test_a_migration_that_is_killed_leaves_the_old_library(
+def test_killed_migration_leaves_the_old_library(
     with_a_story: Path, scripts: Path, after: str, indent: int
 ) -> None:
     script = scripts / "versions" / f"{AFTER_HEAD}_next.py"
@@ -295,9 +285,7 @@ def test_a_migration_that_is_killed_leaves_the_old_library(
 
 
 @pytest.mark.parametrize("statement", [1, 2, 5, 8, 11, 14])
-def test_a_library_whose_making_was_killed_is_not_there_and_is_made_at_the_next_start(
-    path: Path, statement: int
-) -> None:
+def test_library_killed_during_creation_is_created_at_the_next_start(path: Path, statement: int) -> None:
     seen = count(1)
 
     def is_killed() -> None:
@@ -319,12 +307,12 @@ def test_a_library_whose_making_was_killed_is_not_there_and_is_made_at_the_next_
     ]
 
 
-def test_a_new_library_leaves_nothing_else_behind(path: Path, library: Library) -> None:
+def test_new_library_leaves_no_other_files(path: Path, library: Library) -> None:
     library.close()
     assert [each.name for each in path.parent.iterdir() if each.name.startswith("library")] == ["library.db"]
 
 
-def test_a_library_may_lie_in_a_folder_with_any_name(tmp_path: Path) -> None:
+def test_folder_of_a_library_may_have_any_name(tmp_path: Path) -> None:
     path = tmp_path / "50% off? #1 & Zoë's %(here)s" / "library.db"
     with_ada = Library.open(path)
     with with_ada.transaction() as tx:
@@ -339,15 +327,15 @@ TRAITS = "SELECT character_id, trait_id, value FROM trait"
 
 
 def older_library(schema: str, path: Path) -> Path:
-    """A library as an older version of Rollbook wrote it, put at ``path``."""
+    """Put a library written by an older version at ``path``."""
     shutil.copyfile(FIXTURES / f"schema-{schema}.db", path)
     return path
 
 
 def told_by(library: Library, *, at_once: bool = True) -> None:
-    """What every fixture tells of its characters, whatever the schema that it was written in.
+    """Return what every fixture contains about its characters, whatever its schema.
 
-    ``at_once``: the first list, too, which does not look into an older library.
+    ``at_once`` includes the first list, which skips older libraries.
     """
     assert not at_once or set(first_list(library.path).rows) >= {
         FirstRow(1, "coc7", "Ada Lovelace", 7, 10),
@@ -374,13 +362,12 @@ def told_by(library: Library, *, at_once: bool = True) -> None:
 
 
 def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
-    """Every row of the tables of the first schema."""
     return {"character": rows(path, "SELECT rowid, * FROM character")} | {
         table: rows(path, f"SELECT * FROM {table} ORDER BY 1, 2") for table in ("journal", "portrait")
     }
 
 
-def test_a_library_of_the_first_schema_is_read_with_all_its_rows(path: Path) -> None:
+def test_first_schema_is_read_with_all_rows(path: Path) -> None:
     older_library("0001", path)
     assert first_list(path).state is FirstState.LATER
     before, traits = everything(path), rows(path, f"{TRAITS} ORDER BY 1, 2")
@@ -397,7 +384,7 @@ def test_a_library_of_the_first_schema_is_read_with_all_its_rows(path: Path) -> 
     assert rows(path, "PRAGMA integrity_check") == [("ok",)]
 
 
-def test_a_library_of_the_second_schema_is_read_with_its_campaigns(path: Path) -> None:
+def test_second_schema_is_read_with_campaigns(path: Path) -> None:
     older_library("0002", path)
     library = Library.open(path)
     told_by(library)
@@ -419,7 +406,7 @@ def test_a_library_of_the_second_schema_is_read_with_its_campaigns(path: Path) -
     assert rows(path, "PRAGMA integrity_check") == [("ok",)]
 
 
-def test_a_library_of_the_third_schema_is_read_with_its_downtimes(path: Path) -> None:
+def test_third_schema_is_read_with_downtimes(path: Path) -> None:
     older_library("0003", path)
     library = Library.open(path)
     told_by(library)
@@ -450,7 +437,7 @@ def test_a_library_of_the_third_schema_is_read_with_its_downtimes(path: Path) ->
 
 
 def told_by_the_fourth(library: Library) -> None:
-    """What the fixture of the fourth schema tells besides."""
+    """Return what the fixture of the fourth schema contains in addition."""
     ada, bob, cleo = library.listed()
     assert library.standing(ada.id) == Standing(
         favourite=True, pinned=True, created_at="1925-02-01T00:00:00.000+00:00", tags=("Arkham", "明")
@@ -475,7 +462,7 @@ def told_by_the_fourth(library: Library) -> None:
     assert (library.throws(), library.favourites()) == ((), ())
 
 
-def test_a_library_of_the_fourth_schema_is_read_with_shelves_pictures_and_packs(path: Path) -> None:
+def test_fourth_schema_is_read_with_sections_pictures_and_packs(path: Path) -> None:
     older_library("0004", path)
     library = Library.open(path)
     told_by_the_fourth(library)
@@ -483,7 +470,7 @@ def test_a_library_of_the_fourth_schema_is_read_with_shelves_pictures_and_packs(
     assert rows(path, "PRAGMA integrity_check") == [("ok",)]
 
 
-def test_a_library_of_the_fifth_schema_is_read_with_its_throws_and_favourites(path: Path) -> None:
+def test_fifth_schema_is_read_with_rolls_and_favourites(path: Path) -> None:
     older_library("0005", path)
     library = Library.open(path)
     assert [each.name for each in library.listed()] == ["Ada Lovelace", "Bob", "Cleo"]
@@ -508,7 +495,7 @@ def tables(path: Path) -> set[str]:
     return {each for each in names if not each.startswith(("sqlite_", "text_"))}
 
 
-def test_every_schema_ever_shipped_has_a_library_with_rows_in_every_table() -> None:
+def test_every_shipped_schema_has_a_sample_with_rows_in_every_table() -> None:
     assert [f"{number:04}" for number in range(1, int(HEAD) + 1)] == SHIPPED
     for schema in SHIPPED:
         path = FIXTURES / f"schema-{schema}.db"
@@ -517,7 +504,7 @@ def test_every_schema_ever_shipped_has_a_library_with_rows_in_every_table() -> N
 
 
 @pytest.mark.parametrize("schema", SHIPPED)
-def test_every_row_of_every_schema_ever_shipped_is_there_after_migrating(path: Path, schema: str) -> None:
+def test_every_row_of_every_shipped_schema_survives_migration(path: Path, schema: str) -> None:
     older_library(schema, path)
     kept = tables(path) - REBUILT
     assert kept >= {"character", "journal", "portrait"}
@@ -554,7 +541,7 @@ def test_every_row_of_every_schema_ever_shipped_is_there_after_migrating(path: P
         ("0004", "0005_dice_only", "user_version"),
     ],
 )
-def test_bringing_an_older_schema_to_the_newest_is_all_or_nothing(
+def test_upgrade_to_the_newest_schema_is_all_or_nothing(
     path: Path, tmp_path: Path, schema: str, migration: str, after: str
 ) -> None:
     older_library(schema, path)

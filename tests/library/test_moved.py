@@ -1,4 +1,4 @@
-"""A library that is moved, replaced or written to under the open app: nothing is lost without a word."""
+"""A library moved, replaced or changed under the open app loses nothing silently."""
 
 import shutil
 import sqlite3
@@ -47,7 +47,7 @@ HAPPENS = pytest.mark.parametrize("happens", [moved, deleted, replaced, renamed_
 
 
 @HAPPENS
-def test_nothing_is_saved_into_a_file_that_lost_its_name(
+def test_nothing_is_saved_to_a_file_that_was_moved(
     path: Path, library: Library, ada: Character, happens: Callable[[Path], None]
 ) -> None:
     happens(path)
@@ -61,7 +61,7 @@ def test_nothing_is_saved_into_a_file_that_lost_its_name(
 
 
 @HAPPENS
-def test_a_file_that_loses_its_name_in_the_middle_of_a_save_does_not_count_as_saved(
+def test_file_moved_during_a_save_does_not_count_as_saved(
     path: Path, library: Library, ada: Character, happens: Callable[[Path], None]
 ) -> None:
     def save() -> None:
@@ -74,7 +74,7 @@ def test_a_file_that_loses_its_name_in_the_middle_of_a_save_does_not_count_as_sa
     assert library.character(ada.id) == ada
 
 
-def test_a_file_that_loses_its_name_during_the_commit_does_not_count_as_saved(
+def test_file_moved_during_the_commit_does_not_count_as_saved(
     path: Path, library: Library, ada: Character, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commit = library._opened.engine.dialect.do_commit
@@ -89,16 +89,14 @@ def test_a_file_that_loses_its_name_during_the_commit_does_not_count_as_saved(
         strike(library, ada, 1)
 
 
-def test_a_new_connection_never_reads_the_file_that_took_the_place(
-    path: Path, library: Library, ada: Character
-) -> None:
+def test_new_connection_never_reads_the_replacement(path: Path, library: Library, ada: Character) -> None:
     replaced(path)
     library._opened.engine.dispose()
     with pytest.raises(LibraryMoved):
         library.character(ada.id)
 
 
-def test_a_folder_that_is_gone_may_be_a_drive_that_is_gone(tmp_path: Path) -> None:
+def test_missing_folder_may_be_a_missing_drive(tmp_path: Path) -> None:
     library = Library.open(tmp_path / "drive" / "library.db")
     (tmp_path / "drive").rename(tmp_path / "elsewhere")
     with pytest.raises(LibraryUnreachable) as told, library.transaction() as tx:
@@ -110,7 +108,7 @@ def test_a_folder_that_is_gone_may_be_a_drive_that_is_gone(tmp_path: Path) -> No
     library.close()
 
 
-def test_opening_again_takes_what_lies_there_now(path: Path, library: Library, ada: Character) -> None:
+def test_opening_again_uses_the_current_file(path: Path, library: Library, ada: Character) -> None:
     replaced(path)
     with pytest.raises(LibraryMoved):
         strike(library, ada, 1)
@@ -119,9 +117,7 @@ def test_opening_again_takes_what_lies_there_now(path: Path, library: Library, a
     assert library.character(ada.id) == hurt
 
 
-def test_where_nothing_can_be_opened_again_what_was_open_stays_open(
-    path: Path, library: Library, ada: Character
-) -> None:
+def test_failed_reopening_keeps_the_open_library(path: Path, library: Library, ada: Character) -> None:
     moved(path)
     path.write_text("no library")
     with pytest.raises(Exception, match="file is not a database"):
@@ -129,10 +125,10 @@ def test_where_nothing_can_be_opened_again_what_was_open_stays_open(
     assert library.character(ada.id) == ada
 
 
-def test_other_content_in_the_same_file_is_read_anew_and_never_mixed_with_the_old(
+def test_replaced_content_is_reread_and_never_mixed_with_the_old(
     path: Path, library: Library, ada: Character
 ) -> None:
-    """On two computers as many saves followed, and one's file was laid over the other's."""
+    """Two computers saved equally often, and one's file replaced the other's."""
     library.close()
     there = path.with_name("there.db")
     shutil.copyfile(path, there)
@@ -150,7 +146,7 @@ def test_other_content_in_the_same_file_is_read_anew_and_never_mixed_with_the_ol
     assert strike(library, their_ada, 2).rev == 3
 
 
-def test_another_character_under_the_same_number_is_never_written_over(
+def test_another_character_with_the_same_number_is_never_overwritten(
     path: Path, library: Library, ada: Character
 ) -> None:
     other = Library.open(path.with_name("other.db"))
@@ -161,9 +157,7 @@ def test_another_character_under_the_same_number_is_never_written_over(
     other.close()
 
 
-def test_of_two_who_change_the_same_character_the_second_is_told(
-    path: Path, library: Library, ada: Character
-) -> None:
+def test_second_of_two_conflicting_changes_is_reported(path: Path, library: Library, ada: Character) -> None:
     other = Library.open(path)
     theirs = strike(other, ada, 3)
     other.close()
@@ -172,7 +166,7 @@ def test_of_two_who_change_the_same_character_the_second_is_told(
     assert library.character(ada.id) == theirs
 
 
-def test_a_link_and_its_library_are_one(path: Path, library: Library, ada: Character) -> None:
+def test_link_and_library_are_the_same(path: Path, library: Library, ada: Character) -> None:
     link = path.with_name("link.db")
     link.symlink_to(path)
     linked = Library.open(link)
@@ -180,7 +174,7 @@ def test_a_link_and_its_library_are_one(path: Path, library: Library, ada: Chara
     linked.close()
 
 
-def test_under_two_names_of_one_file_nobody_writes_over_the_other(
+def test_two_names_of_one_file_never_overwrite_each_other(
     path: Path, library: Library, ada: Character, tmp_path: Path
 ) -> None:
     (tmp_path / "elsewhere").mkdir()
@@ -195,10 +189,10 @@ def test_under_two_names_of_one_file_nobody_writes_over_the_other(
     other.close()
 
 
-def test_what_reads_while_another_file_is_opened_in_its_place_reads_one_library_to_its_end(
+def test_read_during_reopening_sees_one_library(
     path: Path, library: Library, ada: Character, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The names are read in pieces; after the first the whole library is another one."""
+    """Names are read in pieces; after the first, the library is replaced."""
     monkeypatch.setattr(module, "_LISTED_CHUNK", 1)
     with library.transaction() as tx:
         tx.add(investigator("Bob"))

@@ -1,4 +1,4 @@
-"""Moving a library to another folder: whatever fails in the middle, one place has it whole, and only one."""
+"""Moving a library: whatever fails, exactly one place has it complete."""
 
 import json
 import os
@@ -27,7 +27,7 @@ def _told(_step: Step) -> None: ...
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a library of one character, a backup and an original of an import."""
+    """A folder with a library of one character, a backup and an imported original."""
     folder = tmp_path_factory.mktemp("made")
     found = places(folder / "library.db")
     library = Library.open(found.library)
@@ -53,7 +53,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def whole(library: Path) -> bool:
-    """Whether there is a library with everybody in it, and nothing wrong."""
+    """Return whether there is a complete library without faults."""
     return library.is_file() and (found := examine(library)).characters == 1 and not found.faults
 
 
@@ -63,9 +63,7 @@ def refusal(where: Places, folder: Path) -> Refusal:
     return refused.value.why
 
 
-def test_everything_of_a_library_is_in_the_new_place_and_the_old_one_is_set_aside(
-    where: Places, folder: Path
-) -> None:
+def test_whole_library_is_in_the_new_place_and_the_old_one_set_aside(where: Places, folder: Path) -> None:
     steps: list[Step] = []
     kept = move_library(plan_move(where, folder), steps.append, "It lies there now.")
     there = places(folder / "library.db")
@@ -86,7 +84,7 @@ def test_everything_of_a_library_is_in_the_new_place_and_the_old_one_is_set_asid
     again.close()
 
 
-def test_a_library_comes_home_again(where: Places, folder: Path) -> None:
+def test_library_can_be_moved_back(where: Places, folder: Path) -> None:
     move_library(plan_move(where, folder), _told, "")
     there = places(folder / "library.db")
     move_library(plan_move(there, where.library.parent), _told, "")
@@ -95,7 +93,7 @@ def test_a_library_comes_home_again(where: Places, folder: Path) -> None:
     assert moved_to(there.library) == where.library
 
 
-def test_where_a_library_cannot_go_says_why(where: Places, folder: Path, tmp_path: Path) -> None:
+def test_impossible_target_has_a_reason(where: Places, folder: Path, tmp_path: Path) -> None:
     assert refusal(where, where.library.parent) is Refusal.SAME
     (tmp_path / "link").symlink_to(where.library.parent)
     assert refusal(where, tmp_path / "link") is Refusal.SAME
@@ -117,7 +115,7 @@ def test_where_a_library_cannot_go_says_why(where: Places, folder: Path, tmp_pat
     held.release()
 
 
-def test_a_full_or_closed_disk_is_refused_before_anything_is_copied(
+def test_full_or_unwritable_disk_is_refused_before_copying(
     where: Places, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(10**9, 10**9, 1000))
@@ -132,7 +130,7 @@ def test_a_full_or_closed_disk_is_refused_before_anything_is_copied(
 
 
 @pytest.mark.parametrize("step", Step)
-def test_what_is_stopped_leaves_everything_where_it_lay(where: Places, folder: Path, step: Step) -> None:
+def test_stopped_move_leaves_everything_in_place(where: Places, folder: Path, step: Step) -> None:
     class Stopped(Exception):
         pass
 
@@ -151,7 +149,7 @@ def test_what_is_stopped_leaves_everything_where_it_lay(where: Places, folder: P
 
 
 @pytest.mark.parametrize("call", ["copy2", "sync_file", "write_whole", "put_in_place", "sync_folder"])
-def test_a_disk_that_fails_leaves_the_library_where_it_lay(
+def test_failing_disk_leaves_the_library_in_place(
     where: Places, folder: Path, call: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -167,7 +165,7 @@ def test_a_disk_that_fails_leaves_the_library_where_it_lay(
     assert [each for each in folder.rglob("*") if each.is_file()] == []
 
 
-def test_a_copy_that_is_not_the_library_does_not_take_its_place(
+def test_copy_that_differs_does_not_replace_the_library(
     where: Places, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plan = plan_move(where, folder)
@@ -186,7 +184,7 @@ def test_a_copy_that_is_not_the_library_does_not_take_its_place(
 
 
 def cuts() -> list[tuple[str, Callable[[pytest.MonkeyPatch], None]]]:
-    """Where a process is killed: at each step, and at each renaming, before it and after it."""
+    """The points of a kill: each step, and before and after each rename."""
 
     def at_rename(number: int, *, after: bool) -> Callable[[pytest.MonkeyPatch], None]:
         def prepare(patch: pytest.MonkeyPatch) -> None:
@@ -215,7 +213,7 @@ def cuts() -> list[tuple[str, Callable[[pytest.MonkeyPatch], None]]]:
 
 
 @pytest.mark.parametrize(("name", "cut"), cuts(), ids=[name for name, _ in cuts()])
-def test_killed_anywhere_one_library_is_left_and_the_next_start_knows_which(
+def test_kill_at_any_step_leaves_one_library_that_the_next_start_finds(
     where: Places, folder: Path, name: str, cut: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
     plan = plan_move(where, folder)
@@ -238,9 +236,7 @@ def test_killed_anywhere_one_library_is_left_and_the_next_start_knows_which(
     assert [each.verified for each in backups(plan.to.backups)] == [True]
 
 
-def test_a_drive_that_is_gone_when_the_work_is_to_be_finished_keeps_the_old_one(
-    where: Places, folder: Path
-) -> None:
+def test_missing_drive_at_the_finish_keeps_the_old_library(where: Places, folder: Path) -> None:
     plan: Plan = plan_move(where, folder)
     record = {"to": str(plan.to.library)}
     where.library.with_name("library.db.moved").write_text(json.dumps(record))
@@ -252,7 +248,7 @@ def test_a_drive_that_is_gone_when_the_work_is_to_be_finished_keeps_the_old_one(
 @pytest.mark.parametrize(
     "content", [b"", b"[]", b"\xff", b'{"to": 5}', b'{"to": "there"}', b'{"to": "/a\\u0000"}']
 )
-def test_a_damaged_record_is_none(where: Places, content: bytes) -> None:
+def test_damaged_record_is_ignored(where: Places, content: bytes) -> None:
     where.library.with_name("library.db.moved").write_bytes(content)
     finish_move(where)
     assert moved_to(where.library) is None

@@ -1,4 +1,4 @@
-"""Of three that stand side by side in the library, what is read or written of one concerns no other."""
+"""Reading or writing one of three neighbouring records never affects the others."""
 
 import sqlite3
 from collections.abc import Callable
@@ -19,9 +19,9 @@ from tests.library.people import blow, investigator, training, with_hp
 NUMBERS = (1, 2, 3)
 MIDDLE = CharacterId(2)
 NO_ROWS_OF_OURS = ("text", "sqlite", "alembic")
-"""The search index that SQLite keeps in tables of its own, and what it keeps of itself."""
+"""SQLite's own tables, including those of the search index."""
 KEYS = ("character_id", "campaign_id", "pack_id", "id")
-"""The columns that say whose a row is, in the order in which they are asked for."""
+"""Columns that identify a row's owner, in order of preference."""
 
 Rows = dict[str, set[tuple[object, ...]]]
 
@@ -36,7 +36,7 @@ def plan(number: int) -> Plan:
 
 @pytest.fixture
 def full(library: Library) -> Library:
-    """Three characters, each with all that one can have, three campaigns, packs and favourites."""
+    """Three characters with everything possible, three campaigns, packs and favourites."""
     for number in NUMBERS:
         with library.transaction() as tx:
             picture = image(number)
@@ -57,7 +57,6 @@ def full(library: Library) -> Library:
 
 
 def rows(path: Path) -> dict[object, Rows]:
-    """All rows by whose they are, and by table."""
     found: dict[object, Rows] = {}
     with closing(sqlite3.connect(path)) as connection:
         tables = [
@@ -112,7 +111,7 @@ WRITES: dict[str, Callable[[Transaction, Library], object]] = {
 
 
 @pytest.mark.parametrize("what", WRITES)
-def test_a_write_changes_no_row_of_a_neighbour(path: Path, full: Library, what: str) -> None:
+def test_write_changes_no_row_of_another_character(path: Path, full: Library, what: str) -> None:
     before = rows(path)
     with full.transaction() as tx:
         WRITES[what](tx, full)
@@ -123,7 +122,7 @@ def test_a_write_changes_no_row_of_a_neighbour(path: Path, full: Library, what: 
         assert after[neighbour] == before[neighbour], neighbour
 
 
-def test_who_is_removed_for_ever_leaves_no_row_and_takes_no_other_along(path: Path, full: Library) -> None:
+def test_permanent_deletion_removes_all_rows_of_one_character_only(path: Path, full: Library) -> None:
     before = rows(path)
     with full.transaction() as tx:
         tx.set_standing(MIDDLE, Standing(shelf=Shelf.BIN))
@@ -135,7 +134,7 @@ def test_who_is_removed_for_ever_leaves_no_row_and_takes_no_other_along(path: Pa
         assert after[neighbour] == before[neighbour], neighbour
 
 
-def test_a_picture_that_another_character_uses_outlives_its_first_owner(full: Library) -> None:
+def test_shared_picture_outlives_its_first_owner(full: Library) -> None:
     with full.transaction() as tx:
         tx.use_pictures(CharacterId(3), [image(2)])
         tx.set_standing(MIDDLE, Standing(shelf=Shelf.BIN))
@@ -144,7 +143,7 @@ def test_a_picture_that_another_character_uses_outlives_its_first_owner(full: Li
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_each_is_read_with_what_is_its_own(full: Library, number: int) -> None:
+def test_each_character_is_read_with_its_own_data(full: Library, number: int) -> None:
     who, name = CharacterId(number), f"Person {number}"
     character = full.character(who)
     assert (character.uuid, character.sheet.name, character.rev) == (f"uuid-{number}", name, 1)

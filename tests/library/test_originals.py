@@ -1,4 +1,4 @@
-"""The files that characters came from are kept as they were for thirty days, and no longer."""
+"""Imported files are kept unchanged for thirty days."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ def kept(folder: Path) -> list[str]:
     return sorted(each.name for each in folder.iterdir())
 
 
-def test_an_original_is_kept_byte_for_byte_under_its_day_and_name(tmp_path: Path) -> None:
+def test_original_is_saved_byte_for_byte_with_day_and_name(tmp_path: Path) -> None:
     folder = tmp_path / "imported"
     made = keep_original(folder, "Edna Pike.json", b"\xff\x00one", NOW)
     assert made is not None
@@ -23,7 +23,7 @@ def test_an_original_is_kept_byte_for_byte_under_its_day_and_name(tmp_path: Path
     assert made.name.endswith(" Edna Pike.json")
 
 
-def test_the_same_bytes_are_kept_once_and_their_days_begin_again(tmp_path: Path) -> None:
+def test_identical_content_is_saved_once_and_its_time_restarts(tmp_path: Path) -> None:
     keep_original(tmp_path, "a.json", b"one", "2026-03-01T00:00:00.000+00:00")
     keep_original(tmp_path, "a.json", b"two", NOW)
     keep_original(tmp_path, "b.json", b"one", NOW)
@@ -33,7 +33,7 @@ def test_the_same_bytes_are_kept_once_and_their_days_begin_again(tmp_path: Path)
 
 
 @pytest.mark.parametrize("name", ["", "../../etc/passwd", "CON", "x" * 500, "a\0b\n.json", "木村" * 60, "/"])
-def test_whatever_the_file_is_called_it_lies_in_the_folder(tmp_path: Path, name: str) -> None:
+def test_any_file_name_stays_in_the_folder(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "imported"
     made = keep_original(folder, name, b"x", NOW)
     assert made is not None
@@ -41,7 +41,7 @@ def test_whatever_the_file_is_called_it_lies_in_the_folder(tmp_path: Path, name:
     assert list(tmp_path.iterdir()) == [folder]
 
 
-def test_after_thirty_days_it_goes_and_not_before(tmp_path: Path) -> None:
+def test_original_is_removed_after_thirty_days(tmp_path: Path) -> None:
     keep_original(tmp_path, "due", b"1", "2026-02-28T23:59:00.000+00:00")
     keep_original(tmp_path, "last", b"2", "2026-03-01T12:00:00.000+00:00")
     keep_original(tmp_path, "future", b"3", "2031-01-01T12:00:00.000+00:00")
@@ -50,7 +50,7 @@ def test_after_thirty_days_it_goes_and_not_before(tmp_path: Path) -> None:
     assert [each.split()[-1] for each in kept(tmp_path)] == ["last", "future", "notes.txt"]
 
 
-def test_of_too_many_the_oldest_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_oldest_originals_are_removed_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(originals, "MOST_BYTES", 25)
     for day in range(1, 6):
         keep_original(tmp_path, "file", bytes([day]) * 10, f"2026-03-1{day}T12:00:00.000+00:00")
@@ -58,7 +58,7 @@ def test_of_too_many_the_oldest_go(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert [each[:10] for each in kept(tmp_path)] == ["2026-03-14", "2026-03-15"]
 
 
-def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
+def test_unwritable_folder_stops_nothing(tmp_path: Path) -> None:
     (tmp_path / "imported").write_text("a file")
     assert keep_original(tmp_path / "imported", "a", b"x", NOW) is None
     assert purge_originals(tmp_path / "imported", NOW) == 0

@@ -1,4 +1,4 @@
-"""Where things lie: in the person's own folders, or all beside the library that was named."""
+"""The places of files: in the person's own folders, or next to a named library."""
 
 from pathlib import Path
 
@@ -7,9 +7,7 @@ import pytest
 from desktop.base.paths import places
 
 
-def test_everything_of_a_named_library_lies_beside_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_files_of_a_named_library_are_next_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     named = places(Path("table.db"))
     assert named.library == tmp_path / "table.db"
@@ -22,13 +20,13 @@ def test_two_named_libraries_in_one_folder_share_nothing(tmp_path: Path) -> None
     assert not set(places(tmp_path / "a.db")) & set(places(tmp_path / "b.db"))
 
 
-def test_a_link_to_a_library_means_the_library(tmp_path: Path) -> None:
+def test_link_to_a_library_means_the_library(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     (tmp_path / "link.db").symlink_to(tmp_path / "real" / "library.db")
     assert places(tmp_path / "link.db") == places(tmp_path / "real" / "library.db")
 
 
-def test_the_own_library_lies_in_the_data_folder_and_settings_in_the_config_folder(own_places: Path) -> None:
+def test_own_library_is_in_the_data_folder_and_settings_in_the_config_folder(own_places: Path) -> None:
     own = places()
     assert own.library.name == "library.db"
     assert own.library.parent == own.backups.parent == own.logs.parent == own.lock.parent
@@ -36,6 +34,6 @@ def test_the_own_library_lies_in_the_data_folder_and_settings_in_the_config_fold
     assert not own.settings.is_relative_to(own.library.parent)
 
 
-def test_asking_where_things_lie_makes_nothing(own_places: Path) -> None:
+def test_asking_for_places_creates_nothing(own_places: Path) -> None:
     places()
     assert not own_places.exists()

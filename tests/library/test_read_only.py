@@ -1,4 +1,4 @@
-"""A library that cannot be written to is opened for reading, and nothing in its folder changes."""
+"""An unwritable library is opened read-only, and nothing in its folder changes."""
 
 import hashlib
 import os
@@ -29,7 +29,7 @@ _NOBODY = 65534
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A folder that everybody can reach, with a library at rest."""
+    """A folder that every user can reach, with a closed library."""
     made = Path(tempfile.mkdtemp(prefix="rollbook-test-"))
     made.chmod(0o755)
     library = Library.open(made / "library.db")
@@ -51,7 +51,7 @@ def every_file(folder: Path) -> dict[str, str]:
 
 
 def without_rights(work: Callable[[], None]) -> None:
-    """Do ``work`` in a process for which the modes of files count, which they do not for root."""
+    """Run ``work`` in a process without root's rights, which ignore file modes."""
 
     def do() -> None:
         try:
@@ -78,7 +78,7 @@ def reads_everything(library: Library) -> None:
 
 
 @pytest.mark.parametrize(("file", "around"), [(0o444, 0o555), (0o444, 0o777), (0o666, 0o555)])
-def test_what_cannot_be_written_to_is_read_and_searched(folder: Path, file: int, around: int) -> None:
+def test_unwritable_library_is_read_and_searched(folder: Path, file: int, around: int) -> None:
     path = folder / "library.db"
     path.chmod(file)
     folder.chmod(around)
@@ -98,7 +98,7 @@ def test_what_cannot_be_written_to_is_read_and_searched(folder: Path, file: int,
     assert every_file(folder) == before
 
 
-def test_a_cut_off_save_where_nothing_can_be_written_is_taken_back_in_a_copy(folder: Path) -> None:
+def test_interrupted_save_on_read_only_media_is_undone_in_a_copy(folder: Path) -> None:
     path = folder / "library.db"
     writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, path)
     lines(writer).readline()
@@ -119,7 +119,7 @@ def test_a_cut_off_save_where_nothing_can_be_written_is_taken_back_in_a_copy(fol
     assert every_file(folder) == before
 
 
-def test_an_older_library_where_nothing_can_be_written_is_brought_up_to_date_in_a_copy(folder: Path) -> None:
+def test_older_library_on_read_only_media_is_upgraded_in_a_copy(folder: Path) -> None:
     path = older_library("0001", folder / "old.db")
     path.chmod(0o444)
     folder.chmod(0o555)
@@ -138,7 +138,7 @@ def test_an_older_library_where_nothing_can_be_written_is_brought_up_to_date_in_
 @pytest.mark.parametrize(
     ("problem", "why"), [(DiskFull, "full"), (BackupFailed, "backup"), (LibraryReadOnly, "media")]
 )
-def test_an_older_library_that_cannot_be_brought_up_to_date_is_read(
+def test_older_library_that_cannot_be_upgraded_is_read(
     path: Path, problem: type[Exception], why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     older_library("0002", path)
@@ -159,7 +159,7 @@ def test_an_older_library_that_cannot_be_brought_up_to_date_is_read(
     library.close()
 
 
-def test_a_cut_off_save_on_a_full_disk_is_taken_back_in_a_copy(
+def test_interrupted_save_on_a_full_disk_is_undone_in_a_copy(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = folder / "library.db"
@@ -179,7 +179,7 @@ def test_a_cut_off_save_on_a_full_disk_is_taken_back_in_a_copy(
     assert every_file(folder) == before
 
 
-def test_where_locks_are_refused_the_library_is_read(folder: Path) -> None:
+def test_library_without_lock_support_is_read(folder: Path) -> None:
     library = Library.open(folder / "library.db", read_only="held")
     reads_everything(library)
     with pytest.raises(LocksRefused), library.transaction():
@@ -187,7 +187,7 @@ def test_where_locks_are_refused_the_library_is_read(folder: Path) -> None:
     library.close()
 
 
-def test_where_no_library_is_and_none_can_be_made_that_is_told(tmp_path: Path) -> None:
+def test_missing_library_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     with pytest.raises(LibraryReadOnly):
         Library.open(tmp_path / "library.db", read_only="media")
     assert list(tmp_path.iterdir()) == []
@@ -195,7 +195,7 @@ def test_where_no_library_is_and_none_can_be_made_that_is_told(tmp_path: Path) -
 
 @contextmanager
 def mounted(there: Path, *options: str | Path) -> Iterator[None]:
-    """Mount something at ``there``; skips the test where that is not allowed."""
+    """Mount something at ``there``; skips the test where that isn't allowed."""
     mount = shutil.which("mount")
     if mount is None or not sys.platform.startswith("linux"):
         pytest.skip("needs mount")
@@ -208,7 +208,7 @@ def mounted(there: Path, *options: str | Path) -> Iterator[None]:
         subprocess.run(["umount", there], check=True)
 
 
-def test_on_a_file_system_mounted_for_reading_it_is_read(folder: Path, tmp_path: Path) -> None:
+def test_library_on_a_read_only_file_system_is_read(folder: Path, tmp_path: Path) -> None:
     there = tmp_path / "mounted"
     with mounted(there, "--bind", folder):
         subprocess.run(["mount", "-o", "remount,bind,ro", there], check=True)
@@ -220,9 +220,7 @@ def test_on_a_file_system_mounted_for_reading_it_is_read(folder: Path, tmp_path:
         library.close()
 
 
-def test_an_older_library_on_a_full_disk_is_read_and_brought_up_to_date_when_there_is_room(
-    tmp_path: Path,
-) -> None:
+def test_older_library_on_a_full_disk_is_read_and_upgraded_when_there_is_space(tmp_path: Path) -> None:
     there = tmp_path / "mounted"
     with mounted(there, "-t", "tmpfs", "-o", "size=400k", "tmpfs"):
         path = older_library("0001", there / "library.db")

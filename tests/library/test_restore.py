@@ -1,4 +1,4 @@
-"""Bringing back one character or everything out of a copy: nothing that is there is lost."""
+"""Restoring one character or everything loses no current data."""
 
 import hashlib
 import json
@@ -16,7 +16,7 @@ from desktop.library.backups import replacing
 from desktop.library.backups.backups import Backup, backup, backups
 from desktop.library.backups.comparing import compare
 from desktop.library.backups.replacing import draft, finish_restore, replace_library
-from desktop.library.backups.restore import Came, prepare, restore_character, restore_copy
+from desktop.library.backups.restore import RestoreKind, prepare, restore_character, restore_copy
 from desktop.library.checks.examine import examine
 from desktop.library.problems import (
     DamagedCharacter,
@@ -46,7 +46,7 @@ def folder(path: Path) -> Path:
 
 @pytest.fixture
 def ada(library: Library) -> Character:
-    """Ada with three entries, tags, a picture, a downtime under way and a campaign."""
+    """Ada with three entries, tags, a picture, a current downtime and a campaign."""
     with library.transaction() as tx:
         ada = tx.add(investigator(), portrait=b"her picture", standing=Standing(tags=("Arkham",)))
         tx.journal.append(ada.id, training())
@@ -58,7 +58,7 @@ def ada(library: Library) -> Character:
 
 @pytest.fixture
 def copy(path: Path, library: Library, folder: Path, ada: Character) -> Backup:
-    """A copy of the library with Ada in it, made without the time that verifying one takes."""
+    """A backup of the library with Ada, not verified to save time."""
     folder.mkdir()
     file = Path(shutil.copy(path, folder / "library-000001-by-hand.db"))
     return Backup(1, "by-hand", file, NOW, file.stat().st_size, verified=True, characters=1)
@@ -82,22 +82,22 @@ def digests(path: Path) -> dict[str, str]:
     return {each.name: hashlib.sha256(each.read_bytes()).hexdigest() for each in files}
 
 
-def test_a_sheet_comes_back_by_an_entry_and_the_journal_stays_whole(
+def test_sheet_is_restored_by_an_entry_and_the_journal_stays_complete(
     library: Library, ada: Character, copy: Backup
 ) -> None:
     hurt = strike(library, ada, 2)
-    came = restore_character(library, copy, ada.uuid, NOW)
-    assert (came.came, came.character, came.kept) == (Came.RESTORED, ada.id, None)
+    restored = restore_character(library, copy, ada.uuid, NOW)
+    assert (restored.kind, restored.character, restored.kept) == (RestoreKind.RESTORED, ada.id, None)
     assert library.character(ada.id).sheet == ada.sheet
     assert library.character(ada.id).rev == hurt.rev + 1
     newest = library.entries(ada.id, limit=1)[0]
     assert (newest.seq, newest.action, newest.about) == (5, Action.RESTORE, "backup:1")
     assert newest.events == (SheetRestored(hurt.sheet, ada.sheet),)
-    assert restore_character(library, copy, ada.uuid, NOW).came is Came.SAME
+    assert restore_character(library, copy, ada.uuid, NOW).kind is RestoreKind.SAME
     assert len(journal(library, ada)) == 5, "nothing happens where nothing is otherwise"
 
 
-def test_a_picture_comes_back_with_the_sheet_that_shows_it(
+def test_picture_is_restored_with_its_sheet(
     path: Path, library: Library, folder: Path, ada: Character
 ) -> None:
     with library.transaction() as tx:
@@ -115,14 +115,14 @@ def with_picture(character: Character, digest: str) -> Sheet:
     return replace(character.sheet, picture=digest)
 
 
-def test_one_that_is_gone_is_added_whole(library: Library, ada: Character, copy: Backup) -> None:
+def test_missing_character_is_added_completely(library: Library, ada: Character, copy: Backup) -> None:
     with library.transaction() as tx:
         tx.set_standing(ada.id, Standing(shelf=Shelf.BIN))
         tx.purge(ada.id)
         tx.add(investigator("Somebody with her number"))
-    came = restore_character(library, copy, ada.uuid, NOW)
-    assert came.came is Came.ADDED
-    back = library.character(came.character)
+    restored = restore_character(library, copy, ada.uuid, NOW)
+    assert restored.kind is RestoreKind.ADDED
+    back = library.character(restored.character)
     assert (back.uuid, back.sheet) == (ada.uuid, ada.sheet)
     assert journal(library, back) == [
         (4, Action.RESTORE),
@@ -139,23 +139,23 @@ def test_one_that_is_gone_is_added_whole(library: Library, ada: Character, copy:
     assert [each.seq for each in library.growth(back.id)] == [1]
 
 
-def test_one_in_the_bin_comes_out_of_it(library: Library, ada: Character, copy: Backup) -> None:
+def test_binned_character_is_taken_out_of_the_bin(library: Library, ada: Character, copy: Backup) -> None:
     strike(library, ada, 1)
     with library.transaction() as tx:
         tx.set_standing(ada.id, Standing(shelf=Shelf.BIN, binned_at=NOW))
-    assert restore_character(library, copy, ada.uuid, NOW).came is Came.UNBINNED
+    assert restore_character(library, copy, ada.uuid, NOW).kind is RestoreKind.UNBINNED
     assert library.standing(ada.id).shelf is Shelf.ACTIVE
     assert hp(library, ada) == 8
     with library.transaction() as tx:
         tx.set_standing(ada.id, Standing(shelf=Shelf.BIN, binned_at=NOW))
-    assert restore_character(library, copy, ada.uuid, NOW).came is Came.UNBINNED
+    assert restore_character(library, copy, ada.uuid, NOW).kind is RestoreKind.UNBINNED
     assert library.standing(ada.id).shelf is Shelf.ACTIVE, "also where the sheet is the same"
 
 
-def test_as_a_copy_it_stands_beside_the_present_one(library: Library, ada: Character, copy: Backup) -> None:
+def test_copy_is_added_next_to_the_current_character(library: Library, ada: Character, copy: Backup) -> None:
     strike(library, ada, 1)
-    came = restore_copy(library, copy, ada.uuid, NOW, "Ada (22 Nov)")
-    beside = library.character(came.character)
+    restored = restore_copy(library, copy, ada.uuid, NOW, "Ada (22 Nov)")
+    beside = library.character(restored.character)
     assert (beside.sheet.name, beside.sheet.tracker("hp").value) == ("Ada (22 Nov)", 8)
     assert library.standing(beside.id).variant_of == ada.uuid
     assert library.portrait(beside.id) == b"her picture"
@@ -163,91 +163,89 @@ def test_as_a_copy_it_stands_beside_the_present_one(library: Library, ada: Chara
     assert hp(library, ada) == 1
 
 
-def test_a_damaged_sheet_is_what_it_came_to_since_the_copy(
+def test_damaged_sheet_gets_the_changes_since_the_backup(
     path: Path, library: Library, ada: Character, copy: Backup, folder: Path
 ) -> None:
-    """Nothing is lost where the journal goes on from the copy: the sheet is told by its entries."""
+    """Nothing is lost if the journal continues from the backup."""
     strike(library, ada, 3)
     run(path, "UPDATE character SET sheet = replace(sheet, 'Counts', 'Cxunts')")
     run(path, "UPDATE shelf SET tags = '[]'")
     with pytest.raises(DamagedCharacter):
         library.character(ada.id)
-    came = restore_character(library, copy, ada.uuid, NOW)
-    assert (came.came, came.lost, came.unread) == (Came.MENDED, 0, 0)
+    restored = restore_character(library, copy, ada.uuid, NOW)
+    assert (restored.kind, restored.lost, restored.unread) == (RestoreKind.MENDED, 0, 0)
     mended = library.character(ada.id)
     assert mended.sheet == with_hp(ada.sheet, 3)
     assert len(journal(library, ada)) == 5
     assert library.standing(ada.id).tags == ("Arkham",)
     assert library.campaign_of(ada.id) is not None
     assert [each.name for each in library.listed()] == ["Ada Lovelace"]
-    assert came.kept is not None
-    kept = json.loads(came.kept.read_text("utf-8"))
+    assert restored.kept is not None
+    kept = json.loads(restored.kept.read_text("utf-8"))
     assert "Cxunts" in kept["tables"]["character"][0]["sheet"]
     assert [each.reason for each in backups(folder)] == ["restore", "by-hand"]
     assert not backups(folder)[0].verified
     assert [each.how for each in compare(path, copy.path)] == ["sheet"]
 
 
-def test_damaged_entries_are_written_anew_and_the_sheet_stays(
+def test_damaged_entries_are_rewritten_and_the_sheet_stays(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     strike(library, ada, 3)
     run(path, "UPDATE journal SET entry = x'ff00fe' WHERE seq IN (1, 2)")
     run(path, "DELETE FROM growth")
-    came = restore_character(library, copy, ada.uuid, NOW)
-    assert (came.came, came.unread) == (Came.MENDED, 0)
+    restored = restore_character(library, copy, ada.uuid, NOW)
+    assert (restored.kind, restored.unread) == (RestoreKind.MENDED, 0)
     assert hp(library, ada) == 3
     assert [seq for seq, _ in journal(library, ada)] == [5, 4, 3, 2, 1]
     assert [each.seq for each in library.growth(ada.id)] == [1]
 
 
-def test_an_entry_newer_than_the_copy_stays_unread_and_is_told(
+def test_unreadable_entry_newer_than_the_backup_is_reported(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     strike(library, ada, 3)
     run(path, "UPDATE journal SET entry = 'x' WHERE seq = 4")
-    came = restore_character(library, copy, ada.uuid, NOW)
-    assert (came.unread, hp(library, ada)) == (1, 3)
+    restored = restore_character(library, copy, ada.uuid, NOW)
+    assert (restored.unread, hp(library, ada)) == (1, 3)
     with pytest.raises(DamagedEntries):
         list(library.newest_first(ada.id))
 
 
-def test_an_entry_that_is_gone_altogether_leaves_no_gap(
-    path: Path, library: Library, ada: Character, copy: Backup
-) -> None:
+def test_missing_entry_leaves_no_gap(path: Path, library: Library, ada: Character, copy: Backup) -> None:
     strike(library, strike(library, ada, 3), 2)
     run(path, "DELETE FROM journal WHERE seq = 4")
     run(path, "UPDATE portrait SET image = x'00'")
-    came = restore_character(library, copy, ada.uuid, NOW)
-    assert (came.came, came.unread, hp(library, ada)) == (Came.MENDED, 1, 2)
+    restored = restore_character(library, copy, ada.uuid, NOW)
+    assert (restored.kind, restored.unread, hp(library, ada)) == (RestoreKind.MENDED, 1, 2)
     library.close()
     assert examine(path).faults == ()
 
 
-def test_where_the_journal_has_a_hole_the_later_entries_are_kept_in_the_file(
+def test_later_entries_after_a_gap_are_kept_in_the_file(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     strike(library, strike(library, ada, 3), 2)
     run(path, "UPDATE character SET sheet = '{}'")
     run(path, "UPDATE journal SET entry = 'x' WHERE seq = 4")
-    came = restore_character(library, copy, ada.uuid, NOW)
-    assert (came.came, came.lost, came.unread) == (Came.MENDED, 1, 0)
+    restored = restore_character(library, copy, ada.uuid, NOW)
+    assert (restored.kind, restored.lost, restored.unread) == (RestoreKind.MENDED, 1, 0)
     assert library.character(ada.id).sheet == ada.sheet
     assert [seq for seq, _ in journal(library, ada)] == [4, 3, 2, 1]
-    assert came.kept is not None
-    assert len(json.loads(came.kept.read_text("utf-8"))["tables"]["journal"]) == 5
+    assert restored.kept is not None
+    assert len(json.loads(restored.kept.read_text("utf-8"))["tables"]["journal"]) == 5
 
 
-def test_one_whose_uuid_is_damaged_is_known_by_its_number(
+def test_character_with_damaged_uuid_is_matched_by_number(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     run(path, "UPDATE character SET uuid = 'gone'")
-    assert restore_character(library, copy, ada.uuid, NOW).came is Came.MENDED
+    assert restore_character(library, copy, ada.uuid, NOW).kind is RestoreKind.MENDED
     assert library.id_of(ada.uuid) == ada.id
     assert compare(path, copy.path)[0].how == "journal"
 
 
-def test_what_the_copy_does_not_hold_or_holds_damaged_is_refused(
+def test_missing_or_damaged_character_in_the_backup_is_refused(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     with pytest.raises(UnknownCharacter):
@@ -264,26 +262,26 @@ def test_what_the_copy_does_not_hold_or_holds_damaged_is_refused(
     assert library.character(ada.id) == ada
 
 
-def test_what_belongs_to_a_character_is_mended_too(
+def test_other_parts_of_a_character_are_repaired_too(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     run(path, "UPDATE portrait SET image = x'00'")
     run(path, "UPDATE downtime SET plan = 'x'")
     run(path, "UPDATE character SET name = CAST(x'ff00fe' AS TEXT)")
-    came = restore_character(library, copy, ada.uuid, NOW)
+    restored = restore_character(library, copy, ada.uuid, NOW)
     assert library.portrait(ada.id) == b"her picture"
     assert library.plan(ada.id) == PLAN
     assert library.character(ada.id).sheet == ada.sheet
-    assert came.kept is not None
-    tables = json.loads(came.kept.read_text("utf-8"))["tables"]
+    assert restored.kept is not None
+    tables = json.loads(restored.kept.read_text("utf-8"))["tables"]
     assert tables["character"][0]["name"] == {"text": "/wD+"}
     assert tables["portrait"][0]["image"] == {"bytes": "AA=="}
 
 
-def test_an_entry_that_was_typed_on_since_the_copy_counts_as_it_is_now(
+def test_entry_extended_since_the_backup_counts_as_it_is_now(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
-    """The copy was made in the middle of typing: its newest entry says another thing than the present one."""
+    """The backup was made during typing, so its newest entry differs from the current one."""
     first = Entry(0, "typing", Action.EDIT, NOW, events=(NotesChanged(ada.sheet.notes, "So"),))
     with library.transaction() as tx:
         so_far = tx.put(ada, replace(ada.sheet, notes="So"))
@@ -297,18 +295,18 @@ def test_an_entry_that_was_typed_on_since_the_copy_counts_as_it_is_now(
     assert library.character(ada.id).sheet.notes == "So it ends."
 
 
-def test_a_damaged_one_without_a_journal_is_that_of_the_copy(
+def test_damaged_character_without_a_journal_is_taken_from_the_backup(
     path: Path, library: Library, folder: Path
 ) -> None:
     with library.transaction() as tx:
         ben = tx.add(investigator("Ben"))
     copy = backup(path, folder, "by-hand")
     run(path, "UPDATE character SET sheet = '{}'")
-    assert restore_character(library, copy, ben.uuid, NOW).came is Came.MENDED
+    assert restore_character(library, copy, ben.uuid, NOW).kind is RestoreKind.MENDED
     assert library.character(ben.id).sheet == ben.sheet
 
 
-def test_where_damaged_rows_cannot_be_kept_nothing_is_mended(
+def test_nothing_is_repaired_if_damaged_rows_cannot_be_saved(
     path: Path, library: Library, ada: Character, copy: Backup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run(path, "UPDATE character SET sheet = '{}'")
@@ -323,21 +321,21 @@ def test_where_damaged_rows_cannot_be_kept_nothing_is_mended(
         library.character(ada.id)
 
 
-def test_a_damaged_campaign_is_nobodys_reason_to_stay_away(
+def test_damaged_campaign_does_not_stop_a_restore(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
     with library.transaction() as tx:
         tx.set_standing(ada.id, Standing(shelf=Shelf.BIN))
         tx.purge(ada.id)
     run(path, "UPDATE campaign SET name = 'x'")
-    came = restore_character(library, copy, ada.uuid, NOW)
-    assert (came.came, library.memberships()) == (Came.ADDED, {})
+    restored = restore_character(library, copy, ada.uuid, NOW)
+    assert (restored.kind, library.memberships()) == (RestoreKind.ADDED, {})
 
 
 # Everything
 
 
-def test_an_older_copy_is_brought_up_to_date(path: Path, folder: Path) -> None:
+def test_older_backup_is_upgraded(path: Path, folder: Path) -> None:
     old = Path(shutil.copy(Path(__file__).parent / "fixtures" / "schema-0003.db", path.with_name("old.db")))
     prepare(path, old, folder)
     assert replace_library(path) is None
@@ -351,7 +349,7 @@ def replaced(path: Path, copy: Backup, folder: Path) -> Path | None:
     return replace_library(path)
 
 
-def test_everything_comes_back_and_what_was_there_lies_beside_it(
+def test_everything_is_restored_and_the_old_library_is_next_to_it(
     path: Path, library: Library, ada: Character, copy: Backup, folder: Path
 ) -> None:
     strike(library, ada, 1)
@@ -371,7 +369,7 @@ def test_everything_comes_back_and_what_was_there_lies_beside_it(
     opened = Library.open(path)
     assert opened.character(ada.id).sheet == ada.sheet
     opened.close()
-    # And the other way round: nothing of what was there is lost.
+    # And the other way round: nothing is lost.
     prepare(path, beside / "library.db", folder, as_it_was=True)
     assert replace_library(path) == path.with_name("replaced-2")
     opened = Library.open(path)
@@ -379,10 +377,10 @@ def test_everything_comes_back_and_what_was_there_lies_beside_it(
     opened.close()
 
 
-def test_a_replaced_library_comes_back_with_its_journal(
+def test_replaced_library_is_restored_with_its_journal(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
-    """It was replaced in the middle of a save: what was cut off is taken back when it returns."""
+    """It was replaced during a save, which is undone when it returns."""
     library.close()
     beside = path.with_name("replaced-1")
     beside.mkdir()
@@ -396,7 +394,7 @@ def test_a_replaced_library_comes_back_with_its_journal(
 
 
 def hot_copy(path: Path) -> Path:
-    """The journal of a save that is cut off in the middle; the library then lies beside it as ``half.db``."""
+    """The journal of an interrupted save; its library is next to it as ``half.db``."""
     cut_off = sqlite3.connect(path, isolation_level=None)
     cut_off.execute("PRAGMA cache_size=1")
     cut_off.execute("PRAGMA cache_spill=1")
@@ -410,7 +408,7 @@ def hot_copy(path: Path) -> Path:
     return journal
 
 
-def test_a_missing_library_comes_back_too(
+def test_missing_library_is_restored_too(
     path: Path, library: Library, ada: Character, copy: Backup, folder: Path
 ) -> None:
     library.close()
@@ -423,10 +421,10 @@ def test_a_missing_library_comes_back_too(
     opened.close()
 
 
-def test_a_stale_journal_never_meets_the_restored_file(
+def test_stale_journal_never_meets_the_restored_file(
     path: Path, library: Library, ada: Character, copy: Backup, folder: Path
 ) -> None:
-    """The journal of another time, hot, lies beside the library that is replaced."""
+    """A hot journal from another time is next to the replaced library."""
     library.close()
     journal_file = path.with_name("library.db-journal")
     hot_copy(path).rename(journal_file)
@@ -438,7 +436,7 @@ def test_a_stale_journal_never_meets_the_restored_file(
     opened.close()
 
 
-def test_a_damaged_copy_does_not_take_the_place(
+def test_damaged_backup_does_not_replace_the_library(
     path: Path, library: Library, ada: Character, copy: Backup, folder: Path
 ) -> None:
     library.close()
@@ -449,11 +447,11 @@ def test_a_damaged_copy_does_not_take_the_place(
 
 
 class Cut(BaseException):
-    """The process ends here."""
+    """Stands for the process being killed."""
 
 
 def fail_at(monkeypatch: pytest.MonkeyPatch, place: int, error: type[BaseException]) -> None:
-    """Have the rename or sync of that number fail, counted from 1."""
+    """Let the rename or sync of that number fail, counted from 1."""
     calls = count(1)
     rename, sync = Path.rename, disk.sync_folder
 
@@ -473,10 +471,10 @@ def fail_at(monkeypatch: pytest.MonkeyPatch, place: int, error: type[BaseExcepti
 
 
 @pytest.mark.parametrize("error", [Cut, OSError], ids=["killed", "refused"])
-def test_cut_off_anywhere_the_next_start_finds_the_old_one_or_the_new_one(
+def test_interruption_at_any_step_leaves_the_old_or_the_new_library(
     path: Path, library: Library, ada: Character, copy: Backup, error: type[BaseException]
 ) -> None:
-    """Every rename and sync of putting it in place fails once."""
+    """Every rename and sync of the replacement fails once."""
     strike(library, ada, 1)
     library.close()
     steps = 0
@@ -505,7 +503,7 @@ def test_cut_off_anywhere_the_next_start_finds_the_old_one_or_the_new_one(
     assert steps >= 7
 
 
-def test_a_restore_that_cannot_be_finished_keeps_the_app_from_starting_empty(
+def test_unfinished_restore_keeps_the_app_from_starting_empty(
     path: Path, copy: Backup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copy(copy.path, path.with_name("library.db.restored"))
@@ -529,7 +527,7 @@ def test_a_restore_that_cannot_be_finished_keeps_the_app_from_starting_empty(
     assert not draft(path).exists()
 
 
-def test_a_full_disk_leaves_everything_as_it_was(
+def test_full_disk_leaves_everything_unchanged(
     path: Path, copy: Backup, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:

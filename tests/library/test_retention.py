@@ -1,4 +1,4 @@
-"""Which backups make room: never the newest three good ones, and nothing while anything is in doubt."""
+"""Which backups are removed: never the newest three good ones, and none in case of doubt."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -25,7 +25,7 @@ def damaged(backup: Backup) -> Backup:
 
 
 def daily(count: int) -> list[Backup]:
-    """One a day, the newest today and with the highest number."""
+    """Return one backup per day, the newest today with the highest number."""
     return [copy(number, NOW - timedelta(days=count - number)) for number in range(1, count + 1)]
 
 
@@ -41,7 +41,7 @@ def staying(backups: list[Backup], most_bytes: int = PLENTY, present: int = 10) 
 
 @st.composite
 def copies(draw: st.DrawFn) -> list[Backup]:
-    """Any copies, some damaged, some that nobody looked at, some with a time that cannot be."""
+    """Any backups: some damaged, some unchecked, some with impossible times."""
     made = []
     for number in range(1, draw(st.integers(0, 30)) + 1):
         hours = draw(st.integers(-100_000, 100_000))
@@ -57,7 +57,7 @@ def copies(draw: st.DrawFn) -> list[Backup]:
 
 @given(copies(), st.integers(0, 2_000), st.integers(0, 20))
 @settings(max_examples=60)
-def test_the_newest_three_good_ones_never_go_nor_does_what_nobody_looked_at(
+def test_newest_three_good_and_all_unchecked_backups_are_kept(
     made: list[Backup], most_bytes: int, present: int
 ) -> None:
     gone = keep(made, most_bytes, present)
@@ -69,7 +69,7 @@ def test_the_newest_three_good_ones_never_go_nor_does_what_nobody_looked_at(
 
 @given(copies(), st.integers(0, 2_000))
 @settings(max_examples=60)
-def test_nothing_goes_where_the_newest_is_in_doubt_or_characters_are_missing(
+def test_nothing_is_removed_if_the_newest_is_in_doubt_or_characters_are_missing(
     made: list[Backup], most_bytes: int
 ) -> None:
     doubtful = [*made, damaged(copy(len(made) + 1))]
@@ -79,9 +79,7 @@ def test_nothing_goes_where_the_newest_is_in_doubt_or_characters_are_missing(
 
 @given(copies(), st.integers(0, 2_000))
 @settings(max_examples=60)
-def test_what_stays_takes_no_more_than_is_allowed_but_for_what_stays_always(
-    made: list[Backup], most_bytes: int
-) -> None:
+def test_kept_backups_fit_the_limit_apart_from_those_always_kept(made: list[Backup], most_bytes: int) -> None:
     made = [*made, copy(len(made) + 1)]
     kept = set(staying(made, most_bytes))
     safe = set(numbers([each for each in made if each.verified][-ALWAYS:]))
@@ -92,7 +90,7 @@ def test_what_stays_takes_no_more_than_is_allowed_but_for_what_stays_always(
 
 @given(copies())
 @settings(max_examples=60)
-def test_once_made_room_there_is_nothing_more_to_do(made: list[Backup]) -> None:
+def test_second_cleanup_removes_nothing(made: list[Backup]) -> None:
     made = [*made, copy(len(made) + 1)]
     kept = staying(made)
     assert staying([each for each in made if each.number in kept]) == kept
@@ -100,12 +98,10 @@ def test_once_made_room_there_is_nothing_more_to_do(made: list[Backup]) -> None:
 
 @given(st.lists(st.integers(0, 400), min_size=2, max_size=40), st.data())
 @settings(max_examples=60)
-def test_a_clock_that_goes_wrong_never_makes_a_good_copy_go_early(
-    days: list[int], data: st.DataObject
-) -> None:
-    """What stays with the right times stays with wrong ones too.
+def test_wrong_clock_never_removes_a_good_backup_early(days: list[int], data: st.DataObject) -> None:
+    """Backups kept with correct times are kept with wrong ones too.
 
-    Only a clock that is ahead even now, or was behind from the first, cannot be told from time that passed.
+    Only a clock that is still ahead, or was always behind, can't be detected.
     """
     ages = sorted(days, reverse=True)
     right = [copy(number, NOW - timedelta(days=age)) for number, age in enumerate(ages, 1)]
@@ -123,35 +119,35 @@ def test_a_clock_that_goes_wrong_never_makes_a_good_copy_go_early(
 def test_days_weeks_and_months_keep_their_newest() -> None:
     kept = staying(daily(800))
     assert kept[-12:] == list(range(789, 801))
-    # Some twelve days, ten weeks and twelve months, of which some are the same.
+    # About twelve days, ten weeks and twelve months, some of them the same.
     assert 12 + 8 + 8 < len(kept) < 12 + 10 + 12
     times = [NOW - timedelta(days=800 - number) for number in kept]
     assert len({(at.year, at.month) for at in times}) == 12
 
 
-def test_of_one_day_only_the_last_ten_stay() -> None:
+def test_only_the_last_ten_of_a_day_are_kept() -> None:
     made = [copy(number, NOW + timedelta(minutes=number)) for number in range(1, 41)]
     assert staying(made) == list(range(41 - LAST, 41))
 
 
-def test_those_before_a_migration_stay_as_long_as_there_is_room() -> None:
+def test_backups_before_migrations_are_kept_while_there_is_space() -> None:
     made = [copy(1, NOW - timedelta(days=4_000), reason="migration"), *daily(900)[1:]]
     assert 1 in staying(made)
     assert 1 not in staying(made, most_bytes=20)
 
 
-def test_the_newest_three_stay_though_they_take_more_than_is_allowed() -> None:
+def test_newest_three_are_kept_beyond_the_limit() -> None:
     made = [copy(number, size=MOST_BYTES) for number in range(1, 8)]
     assert staying(made, most_bytes=MOST_BYTES) == [5, 6, 7]
 
 
-def test_a_damaged_one_goes_when_enough_good_ones_are_newer() -> None:
+def test_damaged_backup_is_removed_once_enough_good_ones_are_newer() -> None:
     made = [damaged(copy(1)), *(copy(number) for number in range(2, 11))]
     assert 1 in staying(made)
     assert 1 not in staying([*made, copy(11)])
 
 
-def test_characters_that_are_missing_keep_everything_until_three_copies_are_without_them() -> None:
+def test_missing_characters_keep_everything_until_three_backups_lack_them() -> None:
     made = [replace(copy(number, size=0), characters=10 if number < 20 else 7) for number in range(1, 23)]
     assert staying(made[:21], present=7) == list(range(1, 22))
     assert staying(made, present=7) == list(range(13, 23))

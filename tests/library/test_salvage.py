@@ -1,4 +1,4 @@
-"""What can be read of a damaged library is saved, with what backups and copies have; nothing is invented."""
+"""Readable data of a damaged library is saved, completed from backups and copies; nothing is invented."""
 
 import random
 import shutil
@@ -24,10 +24,10 @@ from desktop.library.problems import (
 from desktop.library.readable.copies import refresh
 from desktop.library.records.characters import Character, CharacterId, Shelf, Standing
 from desktop.library.salvage.missing import missing
-from desktop.library.salvage.pages import swept
+from desktop.library.salvage.pages import sweep_rows
 from desktop.library.salvage.piecing import Source
-from desktop.library.salvage.rescue import REPORT, bring_back, newest_good, open_backup, rescue
-from desktop.library.salvage.salvage import Salvaged, Step, salvage
+from desktop.library.salvage.rescue import REPORT, newest_good, open_backup, rescue, restore_damaged_character
+from desktop.library.salvage.salvage import SalvageResult, Step, salvage
 from desktop.library.store.library import Library
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet
@@ -42,7 +42,7 @@ Content = dict[str, tuple[Sheet, tuple[Entry, ...], bytes | None, Standing]]
 
 @pytest.fixture(scope="module")
 def made_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A library at rest, of twelve characters with long notes, and of what is nobody's."""
+    """A closed library of twelve characters with long notes, and of other data."""
     path = tmp_path_factory.mktemp("made") / "library.db"
     library = Library.open(path)
     with library.transaction() as tx:
@@ -68,7 +68,7 @@ def full(made_once: Path, path: Path) -> Path:
 
 
 def person(library: Library, name: str) -> Character:
-    """A character with long notes, a portrait, a tag and three entries."""
+    """Add a character with long notes, a portrait, a tag and three entries."""
     notes = " ".join(f"{name} counts {number}." for number in range(300))
     with library.transaction() as tx:
         added = tx.add(investigator(name, notes=notes), portrait=IMAGE, standing=Standing(tags=("old",)))
@@ -78,7 +78,7 @@ def person(library: Library, name: str) -> Character:
 
 
 def strike(library: Library, character: Character, hp: int) -> Character:
-    """Save in one action that a character went to ``hp`` hit points."""
+    """Set a character's hit points to ``hp`` in one action."""
     hit = blow(f"to {hp}", character.sheet.tracker("hp").value, hp)
     with library.transaction() as tx:
         tx.journal.append(character.id, replace(hit, action=Action.TRACKER, roll=None, steps=()))
@@ -86,7 +86,6 @@ def strike(library: Library, character: Character, hp: int) -> Character:
 
 
 def content(path: Path) -> Content:
-    """All that a library holds of its characters, by name."""
     library = Library.open(path)
     found = {}
     for listed in library.listed(None):
@@ -98,8 +97,8 @@ def content(path: Path) -> Content:
     return found
 
 
-def saved(path: Path, where: Path | None = None) -> Salvaged:
-    """What is salvaged into a file beside a damaged library, from it and what lies beside ``where``."""
+def saved(path: Path, where: Path | None = None) -> SalvageResult:
+    """Salvage a library next to it, with the backups and copies of ``where``."""
     beside = places(where or path)
     return salvage(path, path.with_name("saved.db"), beside.backups, beside.copies)
 
@@ -109,7 +108,7 @@ def names(some: tuple[object, ...]) -> set[str]:
 
 
 def overwrite(path: Path, pages: range | list[int], seed: int = 1) -> None:
-    """Put noise in place of some pages, counted from 0."""
+    """Fill some pages, counted from 0, with noise."""
     noise, whole = random.Random(seed), bytearray(path.read_bytes())
     for page in pages:
         whole[page * PAGE : (page + 1) * PAGE] = noise.randbytes(PAGE)
@@ -122,7 +121,7 @@ def run(path: Path, *statements: str) -> None:
             connection.execute(statement)
 
 
-def test_a_whole_library_is_saved_as_it_is_with_everything_that_is_nobodys(full: Path) -> None:
+def test_intact_library_is_saved_completely(full: Path) -> None:
     before = sha256(full.read_bytes()).digest()
     result = saved(full)
     assert names(result.whole) == set(NAMES)
@@ -147,7 +146,7 @@ def test_a_whole_library_is_saved_as_it_is_with_everything_that_is_nobodys(full:
     library.close()
 
 
-def test_without_its_first_page_everything_is_still_saved(full: Path) -> None:
+def test_everything_is_saved_without_the_first_page(full: Path) -> None:
     known = content(full)
     overwrite(full, [0])
     result = saved(full)
@@ -156,7 +155,7 @@ def test_without_its_first_page_everything_is_still_saved(full: Path) -> None:
 
 
 @pytest.mark.parametrize("part", [0.5, 0.8, 0.99])
-def test_a_file_that_is_cut_off_gives_what_is_left_and_a_backup_the_rest(full: Path, part: float) -> None:
+def test_truncated_file_gives_its_rest_and_a_backup_fills_in(full: Path, part: float) -> None:
     known = content(full)
     backup(full, places(full).backups, "by-hand")
     whole = full.read_bytes()
@@ -166,7 +165,7 @@ def test_a_file_that_is_cut_off_gives_what_is_left_and_a_backup_the_rest(full: P
     assert names(result.whole) | names(result.older) == set(NAMES)
 
 
-def test_what_is_saved_of_noise_is_what_was_written_and_nothing_else(full: Path) -> None:
+def test_only_original_rows_are_saved_from_noise(full: Path) -> None:
     known = content(full)
     pages = full.stat().st_size // PAGE
     untouched = full.read_bytes()
@@ -189,7 +188,7 @@ def test_what_is_saved_of_noise_is_what_was_written_and_nothing_else(full: Path)
             assert found[each.name] == known[each.name]
 
 
-def test_what_was_done_since_the_backup_is_played_on_its_sheet(full: Path) -> None:
+def test_changes_since_the_backup_are_replayed_on_its_sheet(full: Path) -> None:
     made = backup(full, places(full).backups, "by-hand")
     library = Library.open(full)
     number = library.listed()[0].id
@@ -203,7 +202,7 @@ def test_what_was_done_since_the_backup_is_played_on_its_sheet(full: Path) -> No
     assert theirs.source == Source("backup", 1, made.at)
 
 
-def test_a_sheet_and_journal_that_are_gone_are_those_of_the_backup(full: Path) -> None:
+def test_missing_sheet_and_journal_come_from_the_backup(full: Path) -> None:
     known = content(full)
     backup(full, places(full).backups, "by-hand")
     run(
@@ -216,7 +215,7 @@ def test_a_sheet_and_journal_that_are_gone_are_those_of_the_backup(full: Path) -
     assert names(result.whole) == set(NAMES)
 
 
-def test_the_readable_copies_are_the_last_that_are_asked(full: Path) -> None:
+def test_readable_copies_are_the_last_resort(full: Path) -> None:
     known = content(full)
     refresh(full, places(full).copies)
     full.write_bytes(b"not a library at all, for a page" * 200)
@@ -228,7 +227,7 @@ def test_the_readable_copies_are_the_last_that_are_asked(full: Path) -> None:
     }
 
 
-def test_a_copy_newer_than_the_newest_backup_is_taken(full: Path) -> None:
+def test_copy_newer_than_the_newest_backup_is_used(full: Path) -> None:
     backup(full, places(full).backups, "by-hand")
     library = Library.open(full)
     strike(library, library.character(CharacterId(1)), 1)
@@ -240,7 +239,7 @@ def test_a_copy_newer_than_the_newest_backup_is_taken(full: Path) -> None:
     assert content(full.with_name("saved.db"))[NAMES[0]] == known[NAMES[0]]
 
 
-def test_who_was_made_since_the_backup_comes_from_the_readable_copy(full: Path) -> None:
+def test_character_created_since_the_backup_comes_from_its_readable_copy(full: Path) -> None:
     backup(full, places(full).backups, "by-hand")
     library = Library.open(full)
     person(library, "Zoe")
@@ -255,7 +254,7 @@ def test_who_was_made_since_the_backup_comes_from_the_readable_copy(full: Path) 
 
 
 @pytest.mark.parametrize("column", ["sheet", "uuid"])
-def test_one_damaged_sheet_without_any_backup_comes_from_its_readable_copy(full: Path, column: str) -> None:
+def test_damaged_sheet_without_a_backup_comes_from_its_readable_copy(full: Path, column: str) -> None:
     known = content(full)
     refresh(full, places(full).copies)
     run(full, f"UPDATE character SET {column} = {column} || '?' WHERE id = 4")
@@ -264,7 +263,7 @@ def test_one_damaged_sheet_without_any_backup_comes_from_its_readable_copy(full:
     assert content(full.with_name("saved.db"))[NAMES[3]] == known[NAMES[3]]
 
 
-def test_who_was_deleted_does_not_come_back(full: Path) -> None:
+def test_deleted_character_does_not_come_back(full: Path) -> None:
     backup(full, places(full).backups, "by-hand")
     library = Library.open(full)
     with library.transaction() as tx:
@@ -276,7 +275,7 @@ def test_who_was_deleted_does_not_come_back(full: Path) -> None:
     assert set(content(full.with_name("saved.db"))) == set(NAMES) - {NAMES[2]}
 
 
-def test_an_entry_that_nothing_has_any_more_says_so_in_its_place(full: Path) -> None:
+def test_lost_entry_becomes_a_placeholder(full: Path) -> None:
     run(full, "UPDATE journal SET entry = '?' WHERE character_id = 2 AND seq = 2")
     result = saved(full)
     (theirs,) = result.older
@@ -286,14 +285,14 @@ def test_an_entry_that_nothing_has_any_more_says_so_in_its_place(full: Path) -> 
     assert not entries[1].events
 
 
-def test_who_is_nowhere_else_is_told_as_lost(full: Path) -> None:
+def test_character_found_nowhere_is_lost(full: Path) -> None:
     run(full, "UPDATE character SET sheet = '{}' WHERE id = 5")
     result = saved(full)
     assert [each.name for each in result.lost] == [NAMES[4]]
     assert len(result.whole) == len(NAMES) - 1
 
 
-def test_a_backup_with_another_story_is_not_mixed_in(full: Path) -> None:
+def test_backup_with_another_history_is_not_mixed_in(full: Path) -> None:
     untouched = full.read_bytes()
     library = Library.open(full)
     strike(library, library.character(CharacterId(1)), 3)
@@ -314,16 +313,14 @@ def test_a_backup_with_another_story_is_not_mixed_in(full: Path) -> None:
     assert [each.action_id for each in entries][:1] == ["another"]
 
 
-def test_nothing_to_be_saved_is_said_and_nothing_is_made(path: Path) -> None:
+def test_nothing_to_save_is_reported_and_creates_nothing(path: Path) -> None:
     path.write_bytes(bytes(10 * PAGE))
     with pytest.raises(LibraryDamaged):
         saved(path)
     assert sorted(each.name for each in path.parent.iterdir()) == [path.name]
 
 
-def test_a_newer_library_and_a_drive_that_fails_are_no_damage(
-    full: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_newer_library_and_failing_drive_are_no_damage(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     untouched = full.read_bytes()
     run(full, "PRAGMA user_version = 5000")
     with pytest.raises(LibraryTooNew):
@@ -339,7 +336,7 @@ def test_a_newer_library_and_a_drive_that_fails_are_no_damage(
     assert not [each for each in full.parent.iterdir() if not each.name.startswith(full.name)]
 
 
-def test_a_save_that_was_cut_off_is_taken_back_in_the_copy(full: Path) -> None:
+def test_interrupted_save_is_undone_in_the_copy(full: Path) -> None:
     known = content(full)
     connection = sqlite3.connect(full, isolation_level=None)
     connection.execute("PRAGMA cache_size = 1")
@@ -359,31 +356,31 @@ def test_a_save_that_was_cut_off_is_taken_back_in_the_copy(full: Path) -> None:
     assert wreck.with_name("wreck.db-journal").read_bytes() == journal
 
 
-def test_the_pages_alone_tell_what_sqlite_does(full: Path) -> None:
+def test_pages_contain_the_rows_that_sqlite_reads(full: Path) -> None:
     with closing(sqlite3.connect(full)) as connection:
         connection.text_factory = lambda text: text.decode("utf-8", "replace")
         told = set(connection.execute("SELECT rowid, * FROM journal"))
         long = connection.execute("SELECT id, sheet FROM character ORDER BY id").fetchall()
-    rows = list(swept(full.read_bytes()))
+    rows = list(sweep_rows(full.read_bytes()))
     assert told <= {(number, *values) for number, values in rows}
     assert long == sorted((number, values[6]) for number, values in rows if len(values) == 9)
 
 
-def test_the_pages_tell_no_row_that_sqlite_does_not(full: Path) -> None:
+def test_pages_contain_no_rows_that_sqlite_does_not_read(full: Path) -> None:
     with closing(sqlite3.connect(full)) as connection:
-        connection.execute("VACUUM")  # what was removed stays in its page until then
+        connection.execute("VACUUM")  # removed rows stay in their page until then
         tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE rootpage > 0")]
         counts = {}
         for table in ("sqlite_master", *tables):
             with suppress(sqlite3.OperationalError):  # an index, or a table without numbered rows
                 (counts[table],) = connection.execute(f"SELECT count(rowid) FROM {table}").fetchone()
-    assert len(list(swept(full.read_bytes()))) == sum(counts.values())
+    assert len(list(sweep_rows(full.read_bytes()))) == sum(counts.values())
 
 
-# The whole way: another library takes the place of the damaged one
+# End to end: another library replaces the damaged one
 
 
-def test_the_new_library_takes_the_place_and_the_damaged_one_is_kept_byte_for_byte(full: Path) -> None:
+def test_new_library_replaces_the_damaged_one_which_is_kept_unchanged(full: Path) -> None:
     known = content(full)
     backup(full, places(full).backups, "by-hand")
     overwrite(full, range(5, 40))
@@ -397,7 +394,7 @@ def test_the_new_library_takes_the_place_and_the_damaged_one_is_kept_byte_for_by
     assert list(dict.fromkeys(steps)) == list(Step)
 
 
-def test_cut_off_anywhere_it_can_be_done_again(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_rescue_can_be_repeated(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     known = content(full)
     backup(full, places(full).backups, "by-hand")
     overwrite(full, range(5, 40))
@@ -405,7 +402,7 @@ def test_cut_off_anywhere_it_can_be_done_again(full: Path, monkeypatch: pytest.M
     real = Path.rename
 
     class Cut(BaseException):
-        """The process is gone."""
+        """Stands for the process being killed."""
 
     for last in range(1, 5):
         done: list[int] = []
@@ -430,7 +427,7 @@ def test_cut_off_anywhere_it_can_be_done_again(full: Path, monkeypatch: pytest.M
     assert content(full) == known
 
 
-def test_a_library_that_is_gone_is_missed_where_something_of_it_is_there(full: Path) -> None:
+def test_missing_library_is_reported_if_there_are_traces(full: Path) -> None:
     where = places(full)
     assert missing(where) is None
     full.unlink()
@@ -441,7 +438,7 @@ def test_a_library_that_is_gone_is_missed_where_something_of_it_is_there(full: P
     assert missing(where) is not None
 
 
-def test_the_newest_good_backup_is_opened_in_place_of_the_damaged_library(full: Path) -> None:
+def test_newest_good_backup_replaces_the_damaged_library(full: Path) -> None:
     where = places(full)
     known = content(full)
     good = backup(full, where.backups, "by-hand")
@@ -456,7 +453,7 @@ def test_the_newest_good_backup_is_opened_in_place_of_the_damaged_library(full: 
     assert (folder / full.name).read_bytes() == damaged
 
 
-def test_a_backup_that_was_damaged_since_does_not_take_the_place(full: Path) -> None:
+def test_backup_damaged_since_then_does_not_replace_the_library(full: Path) -> None:
     where = places(full)
     good = backup(full, where.backups, "by-hand")
     overwrite(good.path, range(3, 30))
@@ -467,23 +464,23 @@ def test_a_backup_that_was_damaged_since_does_not_take_the_place(full: Path) -> 
     assert not set_aside_before(full)
 
 
-def test_a_damaged_character_comes_back_from_the_newest_backup_that_has_it_whole(full: Path) -> None:
+def test_damaged_character_is_restored_from_the_newest_undamaged_backup(full: Path) -> None:
     where = places(full)
     known = content(full)
     backup(full, where.backups, "by-hand")
     run(full, "UPDATE character SET sheet = '{}' WHERE id = 1")
     backup(full, where.backups, "interval")
     library = Library.open(full)
-    restored = bring_back(library, where.backups, CharacterId(1), "1925-04-01T10:00:00+00:00")
+    restored = restore_damaged_character(library, where.backups, CharacterId(1), "1925-04-01T10:00:00+00:00")
     assert restored is not None
     assert restored.name == NAMES[0]
     assert library.character(CharacterId(1)).sheet == known[NAMES[0]][0]
-    assert bring_back(library, full.parent / "none", CharacterId(1), "") is None
+    assert restore_damaged_character(library, full.parent / "none", CharacterId(1), "") is None
     library.close()
 
 
 @pytest.mark.parametrize("left", ["nothing", "another program's file"])
-def test_a_file_that_lost_its_content_is_no_reason_to_lose_the_backup(full: Path, left: str) -> None:
+def test_empty_file_does_not_discard_the_backup(full: Path, left: str) -> None:
     known = content(full)
     backup(full, places(full).backups, "by-hand")
     full.write_bytes(b"")
@@ -495,7 +492,7 @@ def test_a_file_that_lost_its_content_is_no_reason_to_lose_the_backup(full: Path
 
 
 @pytest.mark.parametrize(("table", "column"), [("character", "sheet_format"), ("tray_throw", "sha256")])
-def test_a_column_that_a_flipped_bit_renamed_costs_nothing(full: Path, table: str, column: str) -> None:
+def test_column_renamed_by_a_bit_flip_costs_nothing(full: Path, table: str, column: str) -> None:
     known = content(full)
     spoilt = bytearray(full.read_bytes())
     spoilt[spoilt.find(column.encode(), spoilt.find(f"CREATE TABLE {table}".encode()))] ^= 1
@@ -508,7 +505,7 @@ def test_a_column_that_a_flipped_bit_renamed_costs_nothing(full: Path, table: st
     library.close()
 
 
-def test_a_folder_of_backups_that_may_not_be_read_is_something_of_a_library(
+def test_unreadable_backup_folder_counts_as_a_trace_of_a_library(
     full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_: Path) -> None:
@@ -520,7 +517,7 @@ def test_a_folder_of_backups_that_may_not_be_read_is_something_of_a_library(
     assert isinstance(missing(places(full)), LibraryMissing)
 
 
-def test_whoever_the_copies_know_is_not_told_as_lost_beside_that(full: Path) -> None:
+def test_character_in_a_readable_copy_is_not_also_reported_lost(full: Path) -> None:
     refresh(full, places(full).copies)
     content_now = bytearray(full.read_bytes())
     for name in NAMES:
@@ -533,14 +530,14 @@ def test_whoever_the_copies_know_is_not_told_as_lost_beside_that(full: Path) -> 
     assert names((*result.whole, *result.older)) == set(NAMES)
 
 
-def test_a_backup_that_was_changed_since_is_not_offered_and_an_older_good_one_is(full: Path) -> None:
+def test_backup_changed_since_then_is_skipped_for_an_older_good_one(full: Path) -> None:
     where = places(full)
     older, newer = (backup(full, where.backups, "by-hand") for _ in range(2))
     newer.path.write_bytes(newer.path.read_bytes()[:-PAGE] + bytes(PAGE))
     assert newest_good(where.backups) == older
 
 
-def test_who_has_done_nothing_yet_is_whole(full: Path) -> None:
+def test_character_without_any_action_is_complete(full: Path) -> None:
     library = Library.open(full)
     with library.transaction() as tx:
         tx.add(investigator("Zoe"))
@@ -550,7 +547,7 @@ def test_who_has_done_nothing_yet_is_whole(full: Path) -> None:
     assert content(full.with_name("saved.db"))["Zoe"][1] == ()
 
 
-def test_a_damaged_backup_does_not_keep_an_older_one_from_being_asked(full: Path) -> None:
+def test_damaged_backup_does_not_block_an_older_one(full: Path) -> None:
     known = content(full)
     backup(full, places(full).backups, "by-hand")
     run(full, "UPDATE portrait SET image = x'00' WHERE character_id = 1")

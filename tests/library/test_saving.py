@@ -1,4 +1,4 @@
-"""What one action writes is there afterwards, all of it or nothing."""
+"""Each action is saved completely or not at all."""
 
 from pathlib import Path
 
@@ -18,14 +18,14 @@ def added(library: Library, sheet: Sheet) -> Character:
         return tx.add(sheet)
 
 
-def test_an_added_character_is_read_back_as_it_was(library: Library) -> None:
+def test_added_character_is_read_back_unchanged(library: Library) -> None:
     ada = added(library, investigator())
     assert ada.rev == 1
     assert library.character(ada.id) == ada
     assert library.character(ada.id).sheet == investigator()
 
 
-def test_a_character_keeps_the_uuid_it_came_with(library: Library) -> None:
+def test_character_keeps_its_uuid(library: Library) -> None:
     with library.transaction() as tx:
         ada = tx.add(investigator(), uuid="11111111-2222-3333-4444-555555555555")
     assert library.character(ada.id).uuid == "11111111-2222-3333-4444-555555555555"
@@ -34,11 +34,11 @@ def test_a_character_keeps_the_uuid_it_came_with(library: Library) -> None:
     assert [each.name for each in library.listed()] == ["Ada Lovelace"]
 
 
-def test_two_characters_without_a_uuid_get_two(library: Library) -> None:
+def test_characters_without_a_uuid_get_different_ones(library: Library) -> None:
     assert added(library, investigator()).uuid != added(library, investigator()).uuid
 
 
-def test_a_character_has_the_portrait_it_came_with_and_else_none(library: Library) -> None:
+def test_character_keeps_its_portrait_or_has_none(library: Library) -> None:
     with library.transaction() as tx:
         ada = tx.add(investigator(), portrait=b"\x89PNG\x00picture")
         bob = tx.add(investigator("Bob"))
@@ -46,7 +46,7 @@ def test_a_character_has_the_portrait_it_came_with_and_else_none(library: Librar
     assert library.portrait(bob.id) is None
 
 
-def test_a_change_and_its_entry_are_saved_together(library: Library) -> None:
+def test_change_and_entry_are_saved_together(library: Library) -> None:
     ada = added(library, investigator())
     with library.transaction() as tx:
         hurt = tx.put(tx.character(ada.id), with_hp(ada.sheet, 7))
@@ -56,7 +56,7 @@ def test_a_change_and_its_entry_are_saved_together(library: Library) -> None:
     assert library.entries(ada.id) == (entry,)
 
 
-def test_an_exception_in_a_transaction_leaves_nothing_of_it(library: Library) -> None:
+def test_exception_in_a_transaction_leaves_nothing(library: Library) -> None:
     ada = added(library, investigator())
 
     def fail_at_the_end() -> None:
@@ -73,7 +73,7 @@ def test_an_exception_in_a_transaction_leaves_nothing_of_it(library: Library) ->
     assert [(each.name, each.hp) for each in library.find(Query())] == [("Ada Lovelace", 10)]
 
 
-def test_a_transaction_sees_what_it_wrote(library: Library) -> None:
+def test_transaction_sees_its_own_writes(library: Library) -> None:
     ada = added(library, investigator())
     with library.transaction() as tx:
         first = tx.put(ada, with_hp(ada.sheet, 9))
@@ -82,7 +82,7 @@ def test_a_transaction_sees_what_it_wrote(library: Library) -> None:
     assert (library.character(ada.id).rev, library.character(ada.id).sheet.tracker("hp").value) == (3, 8)
 
 
-def test_a_sheet_changed_by_another_window_is_not_overwritten(library: Library) -> None:
+def test_sheet_changed_in_another_window_is_not_overwritten(library: Library) -> None:
     read_by_both = added(library, investigator())
     first = strike(library, read_by_both, 4)
     with pytest.raises(Conflict) as conflict:
@@ -92,7 +92,7 @@ def test_a_sheet_changed_by_another_window_is_not_overwritten(library: Library) 
     assert len(library.entries(read_by_both.id)) == 1
 
 
-def test_a_character_that_is_not_there_is_named_as_such(library: Library) -> None:
+def test_unknown_character_is_named(library: Library) -> None:
     nobody = CharacterId(77)
     with pytest.raises(UnknownCharacter):
         library.character(nobody)
@@ -104,9 +104,7 @@ def test_a_character_that_is_not_there_is_named_as_such(library: Library) -> Non
     assert library.entries(nobody) == ()
 
 
-def test_entries_are_numbered_from_one_for_each_character_whatever_number_they_bring(
-    library: Library,
-) -> None:
+def test_entries_are_numbered_from_one_for_each_character(library: Library) -> None:
     with library.transaction() as tx:
         ada, bob = tx.add(investigator()), tx.add(investigator("Bob"))
         numbers = [
@@ -121,7 +119,7 @@ def test_entries_are_numbered_from_one_for_each_character_whatever_number_they_b
     ]
 
 
-def test_the_order_of_the_journal_does_not_follow_a_clock_that_was_set_back(library: Library) -> None:
+def test_journal_order_ignores_a_clock_set_back(library: Library) -> None:
     ada = added(library, investigator())
     with library.transaction() as tx:
         for at in ("2030-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "2025-01-01T00:00:00Z"):
@@ -129,7 +127,7 @@ def test_the_order_of_the_journal_does_not_follow_a_clock_that_was_set_back(libr
     assert [each.at[:4] for each in library.entries(ada.id)] == ["2025", "1970", "2030"]
 
 
-def test_the_journal_is_read_in_pages_before_an_entry(library: Library) -> None:
+def test_journal_is_read_in_pages_before_an_entry(library: Library) -> None:
     ada = added(library, investigator())
     with library.transaction() as tx:
         for n in range(10):
@@ -140,9 +138,7 @@ def test_the_journal_is_read_in_pages_before_an_entry(library: Library) -> None:
     assert library.entries(ada.id, before=1) == ()
 
 
-def test_a_long_journal_is_read_only_as_far_as_it_is_wanted(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_long_journal_is_read_lazily(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = added(library, investigator())
     with library.transaction() as tx:
         for n in range(2_500):
@@ -164,7 +160,7 @@ def test_a_long_journal_is_read_only_as_far_as_it_is_wanted(
     assert [each.seq for each in journal] == list(range(2_499, 0, -1))
 
 
-def test_listed_goes_by_name_without_case_and_accents(library: Library) -> None:
+def test_listed_is_sorted_without_case_and_accents(library: Library) -> None:
     for name in ("zoë", "Émile", "ada", "Zoe Bell", "Bob", "Ada"):
         added(library, investigator(name))
     assert [each.name for each in library.listed()] == ["ada", "Ada", "Bob", "Émile", "zoë", "Zoe Bell"]
@@ -172,7 +168,7 @@ def test_listed_goes_by_name_without_case_and_accents(library: Library) -> None:
     assert library.listed(limit=None) == library.listed()
 
 
-def test_who_is_found_has_hit_points_and_their_maximum_where_the_sheet_has_them(library: Library) -> None:
+def test_found_characters_have_hit_points_if_the_sheet_does(library: Library) -> None:
     ada = added(library, investigator())
     added(library, Sheet("coc7", "Ghost"))
     added(library, Sheet("a game of the future", "Robot"))
@@ -207,7 +203,7 @@ def test_any_name_is_stored_as_typed(path: Path, library: Library, name: str) ->
     again.close()
 
 
-def test_notes_of_a_million_letters_are_kept(library: Library) -> None:
+def test_notes_of_a_million_letters_are_saved(library: Library) -> None:
     notes = "Ph'nglui mglw'nafh. " * 50_000
     ada = added(library, investigator(notes=notes))
     assert library.character(ada.id).sheet.notes == notes
@@ -216,7 +212,7 @@ def test_notes_of_a_million_letters_are_kept(library: Library) -> None:
     assert library.character(ada.id).sheet.notes == "short again"
 
 
-def test_everything_is_there_after_closing_and_opening(path: Path, library: Library) -> None:
+def test_everything_persists_after_reopening(path: Path, library: Library) -> None:
     ada = added(library, investigator())
     with library.transaction() as tx:
         hurt = tx.put(ada, with_hp(ada.sheet, 7))

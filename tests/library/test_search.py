@@ -1,4 +1,4 @@
-"""What is typed into the search is read as words and comparisons, whatever it is."""
+"""Any search text is parsed as words and comparisons."""
 
 import sqlite3
 from contextlib import closing
@@ -46,18 +46,18 @@ SPOT = ("skill:spot-hidden",)
         ("ida ida", Search(("ida",))),
     ],
 )
-def test_words_and_comparisons_are_read(typed: str, read: Search) -> None:
+def test_words_and_comparisons_are_parsed(typed: str, read: Search) -> None:
     assert parse(typed, NAMES) == read
 
 
 @given(st.text(max_size=400), st.dictionaries(st.text(max_size=8), st.lists(st.text(max_size=4), max_size=2)))
-def test_no_text_is_an_error(typed: str, names: dict[str, list[str]]) -> None:
+def test_any_text_is_valid(typed: str, names: dict[str, list[str]]) -> None:
     found = parse(typed, names)
     assert all(word == "".join(words_of(word)) for word in found.words)
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=60))
-def test_no_word_is_a_command_of_the_database(typed: str) -> None:
+def test_no_word_is_a_database_command(typed: str) -> None:
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.execute("CREATE VIRTUAL TABLE text USING fts5(notes)")
         for word in parse(typed, {}).words:
@@ -67,11 +67,11 @@ def test_no_word_is_a_command_of_the_database(typed: str) -> None:
                 ).fetchall()
 
 
-def test_a_word_is_found_by_any_part_of_it() -> None:
+def test_word_is_found_by_any_part() -> None:
     assert parts("Aïda 久美") == "aida ida da a 久美 美"
 
 
-def test_notes_are_found_by_the_beginnings_of_words_and_by_any_letters_in_a_row_without_spaces() -> None:
+def test_notes_are_found_by_word_starts_or_letter_pairs_in_scripts_without_spaces() -> None:
     assert terms("The 上田久美 x") == "the 上田 田久 久美 美 x"
     assert pieces("light") == ["light"]
     assert pieces("田久美") == ["田久", "久美"]

@@ -1,4 +1,4 @@
-"""A damaged search index is told as what it is, and made anew; it is never a damaged library."""
+"""A damaged search index is recognized and rebuilt; it never counts as a damaged library."""
 
 import sqlite3
 from contextlib import closing
@@ -40,7 +40,7 @@ def run(path: Path, statement: str) -> None:
     ],
 )
 @pytest.mark.usefixtures("ada")
-def test_a_damaged_index_is_no_fault_of_the_library_and_is_made_anew(path: Path, damage: str) -> None:
+def test_damaged_index_is_no_fault_and_is_rebuilt(path: Path, damage: str) -> None:
     assert examine(path).search_is_sound
     run(path, damage)
     found = examine(path)
@@ -54,22 +54,20 @@ def test_a_damaged_index_is_no_fault_of_the_library_and_is_made_anew(path: Path,
 
 
 @pytest.mark.usefixtures("ada")
-def test_a_copy_that_is_only_looked_at_stays_as_it_is(path: Path) -> None:
+def test_checking_a_copy_does_not_change_it(path: Path) -> None:
     before = path.read_bytes()
     examine(path)
     assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize("fixture", FIXTURES, ids=[each.stem for each in FIXTURES])
-def test_the_index_of_every_schema_can_be_looked_at(fixture: Path, tmp_path: Path) -> None:
+def test_index_of_every_schema_can_be_checked(fixture: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     copy.write_bytes(fixture.read_bytes())
     assert examine(copy).search_is_sound
 
 
-def test_an_open_library_takes_changes_again_once_the_index_was_made_anew(
-    library: Library, path: Path
-) -> None:
+def test_open_library_accepts_changes_after_the_rebuild(library: Library, path: Path) -> None:
     with library.transaction() as tx:
         ada = tx.add(investigator())
     run(path, "UPDATE text_data SET block = zeroblob(length(block)) WHERE id > 10")

@@ -1,4 +1,4 @@
-"""What a second start asks of the window: none of it is lost, and none of it is done days later."""
+"""Requests of a second start: none is lost, and none is handled days later."""
 
 import os
 from pathlib import Path
@@ -6,7 +6,13 @@ from pathlib import Path
 import pytest
 
 from desktop.base.paths import Places, places
-from desktop.library.running.second_start import ask, forget_old, hear, was_heard, withdraw
+from desktop.library.running.second_start import (
+    delete_old_requests,
+    receive_requests,
+    send_request,
+    was_received,
+    withdraw,
+)
 from tests.library.children import start
 
 A_HUNDRED_ASK = """
@@ -40,54 +46,58 @@ def chosen(path: Path) -> Places:
     return places(path)
 
 
-def test_what_is_asked_is_heard_once_with_its_files(chosen: Places, tmp_path: Path) -> None:
+def test_request_is_received_once_with_its_files(chosen: Places, tmp_path: Path) -> None:
     odd = tmp_path / os.fsdecode(b"\xff odd\nname")
-    first, second = ask(chosen, (odd,)), ask(chosen)
+    first, second = send_request(chosen, (odd,)), send_request(chosen)
     assert first is not None
     assert second is not None
-    assert not was_heard(first)
-    assert hear(chosen) == (odd,)
-    assert was_heard(first)
-    assert was_heard(second)
-    assert hear(chosen) is None
+    assert not was_received(first)
+    assert receive_requests(chosen) == (odd,)
+    assert was_received(first)
+    assert was_received(second)
+    assert receive_requests(chosen) is None
 
 
-def test_what_was_withdrawn_is_not_heard_and_what_was_heard_cannot_be_withdrawn(chosen: Places) -> None:
-    first, second = ask(chosen, (chosen.library,)), ask(chosen)
+def test_withdrawn_request_is_not_received_and_received_one_cannot_be_withdrawn(chosen: Places) -> None:
+    first, second = send_request(chosen, (chosen.library,)), send_request(chosen)
     assert first is not None
     assert second is not None
     assert withdraw(first)
-    assert hear(chosen) == ()
+    assert receive_requests(chosen) == ()
     assert not withdraw(second)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a hundred starts take too long elsewhere")
-def test_of_a_hundred_that_ask_at_once_each_is_heard(path: Path) -> None:
+def test_each_of_a_hundred_simultaneous_requests_is_received(path: Path) -> None:
     assert start(A_HUNDRED_ASK, path).communicate()[0].split() == ["100", "100"]
 
 
-def test_what_was_asked_of_a_window_that_is_gone_is_forgotten(chosen: Places) -> None:
-    old, future, _new = ask(chosen, (chosen.library,)), ask(chosen), ask(chosen, (chosen.lock,))
+def test_request_to_a_closed_window_is_forgotten(chosen: Places) -> None:
+    old, future, _new = (
+        send_request(chosen, (chosen.library,)),
+        send_request(chosen),
+        send_request(chosen, (chosen.lock,)),
+    )
     assert old is not None
     assert future is not None
     os.utime(old, (1, 1))
     os.utime(future, (2**32, 2**32))
-    forget_old(chosen)
-    assert hear(chosen) == (chosen.lock,)
+    delete_old_requests(chosen)
+    assert receive_requests(chosen) == (chosen.lock,)
 
 
 @pytest.mark.parametrize(
     "content", [b"", b"\xff", b"[]", b'{"files": 5}', b'{"files": [5, "near", "/x\\u0000"]}', b"[" * 2**21]
 )
-def test_a_damaged_request_still_asks_for_the_window(chosen: Places, content: bytes) -> None:
-    request = ask(chosen)
+def test_damaged_request_still_asks_for_the_window(chosen: Places, content: bytes) -> None:
+    request = send_request(chosen)
     assert request is not None
     request.write_bytes(content)
-    assert hear(chosen) == ()
-    assert was_heard(request)
+    assert receive_requests(chosen) == ()
+    assert was_received(request)
 
 
-def test_where_nobody_can_ask_that_is_told(chosen: Places) -> None:
+def test_unwritable_request_is_reported(chosen: Places) -> None:
     chosen.requests.write_text("no folder")
-    assert ask(chosen) is None
-    assert hear(chosen) is None
+    assert send_request(chosen) is None
+    assert receive_requests(chosen) is None

@@ -1,4 +1,4 @@
-"""Where characters are kept: favourites, archive, bin and purge; pictures and packs; all or nothing."""
+"""Favourites, archive, bin and purge; pictures and packs; all or nothing."""
 
 import sqlite3
 from collections.abc import Callable
@@ -56,7 +56,7 @@ def run(path: Path, statement: str) -> None:
 
 
 def rows_of(path: Path, character_id: int) -> dict[str, int]:
-    """In how many rows of each table a character stands."""
+    """Count a character's rows in each table."""
     columns = {"character": "id", "text": "rowid"}
     tables = ("character", "journal", "portrait", "member", "downtime", "growth", "trait", "shelf", "tag")
     with closing(sqlite3.connect(path)) as connection:
@@ -69,7 +69,7 @@ def rows_of(path: Path, character_id: int) -> dict[str, int]:
         }
 
 
-def test_how_a_character_stands_is_kept(path: Path, library: Library, ada: Character) -> None:
+def test_standing_is_saved(path: Path, library: Library, ada: Character) -> None:
     assert library.standing(ada.id) == Standing()
     with library.transaction() as tx:
         tx.set_standing(ada.id, EVERYTHING)
@@ -91,15 +91,13 @@ def test_how_a_character_stands_is_kept(path: Path, library: Library, ada: Chara
     again.close()
 
 
-def test_nobody_stands_nowhere(library: Library) -> None:
+def test_unknown_character_has_no_standing(library: Library) -> None:
     with pytest.raises(UnknownCharacter), library.transaction() as tx:
         tx.set_standing(CharacterId(9), Standing())
 
 
 @pytest.mark.parametrize("column", ["favourite", "shelf", "binned_at", "tags", "sha256"])
-def test_damage_to_where_a_character_stands_is_told(
-    path: Path, library: Library, ada: Character, column: str
-) -> None:
+def test_damage_to_a_standing_is_reported(path: Path, library: Library, ada: Character, column: str) -> None:
     with library.transaction() as tx:
         tx.set_standing(ada.id, replace(EVERYTHING, shelf=Shelf.BIN))
     run(path, f"UPDATE shelf SET {column} = {column} || '1'")
@@ -113,7 +111,7 @@ def test_damage_to_where_a_character_stands_is_told(
     assert library.standing(ada.id) == Standing()
 
 
-def test_who_is_purged_is_gone_altogether_and_nobody_else_loses_anything(
+def test_purging_removes_everything_of_one_character_only(
     path: Path, library: Library, ada: Character
 ) -> None:
     with library.transaction() as tx:
@@ -138,7 +136,7 @@ def test_who_is_purged_is_gone_altogether_and_nobody_else_loses_anything(
 
 
 @pytest.mark.parametrize("shelf", [Shelf.ACTIVE, Shelf.ARCHIVE])
-def test_only_what_is_in_the_bin_is_purged(library: Library, ada: Character, shelf: Shelf) -> None:
+def test_only_binned_characters_can_be_purged(library: Library, ada: Character, shelf: Shelf) -> None:
     with library.transaction() as tx:
         tx.set_standing(ada.id, Standing(shelf=shelf, binned_at="2020-01-01T00:00:00.000+00:00"))
     with pytest.raises(NotInBin), library.transaction() as tx:
@@ -148,7 +146,7 @@ def test_only_what_is_in_the_bin_is_purged(library: Library, ada: Character, she
         tx.purge(CharacterId(9))
 
 
-def test_the_bin_keeps_for_thirty_days(library: Library, ada: Character) -> None:
+def test_bin_keeps_characters_for_thirty_days(library: Library, ada: Character) -> None:
     with library.transaction() as tx:
         tx.set_standing(ada.id, Standing(shelf=Shelf.BIN, binned_at="2026-01-01T12:00:00.000+00:00"))
         tx.add(investigator("Lost"), standing=Standing(shelf=Shelf.BIN))
@@ -157,7 +155,7 @@ def test_the_bin_keeps_for_thirty_days(library: Library, ada: Character) -> None
     assert library.expired("2026-01-31T12:00:00.001+00:00") == (ada.id,)
 
 
-def test_the_checked_list_leaves_the_bin_out_and_tells_the_archive(path: Path, library: Library) -> None:
+def test_checked_list_omits_the_bin_and_marks_the_archive(path: Path, library: Library) -> None:
     with library.transaction() as tx:
         for name, shelf in (("Ada", Shelf.ARCHIVE), ("Bob", Shelf.BIN), ("Cleo", Shelf.BIN), ("Dan", None)):
             added = tx.add(investigator(name))
@@ -172,7 +170,7 @@ def test_the_checked_list_leaves_the_bin_out_and_tells_the_archive(path: Path, l
     ]
 
 
-def test_the_portrait_goes_by_the_sheet(path: Path, library: Library, ada: Character) -> None:
+def test_portrait_follows_the_sheet(path: Path, library: Library, ada: Character) -> None:
     with library.transaction() as tx:
         digest = tx.keep_picture(b"chosen")
         assert tx.keep_picture(b"chosen") == digest == sha256(b"chosen").hexdigest()
@@ -197,7 +195,7 @@ def test_the_portrait_goes_by_the_sheet(path: Path, library: Library, ada: Chara
     assert library.portrait(bob.id) == b"chosen"
 
 
-def test_packs_are_kept_and_attached(library: Library) -> None:
+def test_packs_are_saved_and_attached(library: Library) -> None:
     with library.transaction() as tx:
         zeal, ash = tx.packs.add("u-1", "Zeal", "coc7", "format = 1"), tx.packs.add("u-2", "ash", "coc7", "")
         table = tx.campaigns.add("Arkham", "coc7")
@@ -226,7 +224,7 @@ def test_packs_are_kept_and_attached(library: Library) -> None:
     assert (library.packs(), library.packs_of(table.id)) == ((newer,), ())
 
 
-def test_a_damaged_pack_is_told_and_can_be_removed(path: Path, library: Library) -> None:
+def test_damaged_pack_is_reported_and_can_be_removed(path: Path, library: Library) -> None:
     with library.transaction() as tx:
         bad, good = tx.packs.add("u-1", "A", "coc7", "x"), tx.packs.add("u-2", "B", "coc7", "y")
     run(path, "UPDATE pack SET content = 'z' WHERE id = 1")
@@ -238,7 +236,7 @@ def test_a_damaged_pack_is_told_and_can_be_removed(path: Path, library: Library)
     assert library.packs() == (good,)
 
 
-def test_the_newest_entry_is_extended_and_no_other(library: Library, ada: Character) -> None:
+def test_only_the_newest_entry_can_be_extended(library: Library, ada: Character) -> None:
     edit = replace(blow(), action=Action.EDIT, roll=None, steps=(), events=(SkillChanged("x", 1, 2),))
     with library.transaction() as tx:
         first = tx.journal.append(ada.id, training())
@@ -257,8 +255,8 @@ def test_the_newest_entry_is_extended_and_no_other(library: Library, ada: Charac
     assert library.entries(ada.id) == (plain, first)
 
 
-def test_what_stands_is_read_back(path: Path, library: Library, ada: Character) -> None:
-    """After a commit that may have failed, every kind of write is looked for again."""
+def test_written_rows_are_read_back(path: Path, library: Library, ada: Character) -> None:
+    """After a commit that may have failed, every kind of write is checked."""
     with library.transaction() as tx:
         kept = tx.journal.append(ada.id, blow())
         binned = tx.add(investigator("Bob"), standing=Standing(shelf=Shelf.BIN))
@@ -274,6 +272,6 @@ def test_what_stands_is_read_back(path: Path, library: Library, ada: Character) 
     for undone, write in checks.items():
         with library.transaction() as tx:
             write(tx)
-        assert library._opened._stands(tx), undone
+        assert library._opened._is_saved(tx), undone
         run(path, undone)
-        assert not library._opened._stands(tx), undone
+        assert not library._opened._is_saved(tx), undone

@@ -1,4 +1,4 @@
-"""A library of a newer Rollbook is read, one of a newer major format refused, and not one byte changes."""
+"""A newer library is read, a newer major format refused, and no byte changes."""
 
 import hashlib
 import sqlite3
@@ -22,7 +22,7 @@ NEXT = int(HEAD) + 1
 
 @pytest.fixture
 def at_rest(path: Path, library: Library) -> Path:
-    """A library at rest whose character has a journal and a portrait."""
+    """A closed library whose character has a journal and a portrait."""
     with library.transaction() as tx:
         ada = tx.add(investigator(), portrait=b"her picture")
     strike(library, ada, 7)
@@ -37,7 +37,7 @@ def run(path: Path, *statements: str) -> None:
 
 
 def of_schema(path: Path, number: int) -> None:
-    """Let the library be as a newer Rollbook would leave it: with more tables and columns."""
+    """Change the library as a newer Rollbook would: more tables and columns."""
     run(
         path,
         f"PRAGMA user_version={number}",
@@ -55,7 +55,7 @@ def every_file(folder: Path) -> dict[str, str]:
     }
 
 
-def test_a_newer_library_is_read_and_not_one_byte_changes(at_rest: Path) -> None:
+def test_newer_library_is_read_without_changing_a_byte(at_rest: Path) -> None:
     of_schema(at_rest, NEXT)
     before = every_file(at_rest.parent)
     assert [each.name for each in first_list(at_rest).rows] == ["Ada Lovelace"]
@@ -72,7 +72,7 @@ def test_a_newer_library_is_read_and_not_one_byte_changes(at_rest: Path) -> None
     assert every_file(at_rest.parent) == before
 
 
-def test_even_the_connection_to_a_newer_library_cannot_write(at_rest: Path) -> None:
+def test_connection_to_a_newer_library_cannot_write(at_rest: Path) -> None:
     of_schema(at_rest, NEXT)
     library = Library.open(at_rest)
     with (
@@ -83,13 +83,13 @@ def test_even_the_connection_to_a_newer_library_cannot_write(at_rest: Path) -> N
     library.close()
 
 
-def test_a_newer_library_whose_lists_are_kept_in_another_way_waits_for_the_opening(at_rest: Path) -> None:
+def test_newer_library_with_other_lists_waits_for_opening(at_rest: Path) -> None:
     of_schema(at_rest, NEXT)
     run(at_rest, "DROP INDEX listing_by_played")
     assert first_list(at_rest).state is FirstState.LATER
 
 
-def test_a_newer_library_with_a_cut_off_save_is_read_from_a_copy_of_its_own(
+def test_newer_library_with_interrupted_save_is_read_from_a_copy(
     at_rest: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copies = tmp_path_factory.mktemp("copies")
@@ -110,7 +110,7 @@ def test_a_newer_library_with_a_cut_off_save_is_read_from_a_copy_of_its_own(
 
 
 @pytest.mark.parametrize("number", [MAJOR, 9999])
-def test_a_newer_major_format_is_refused_and_not_one_byte_changes(at_rest: Path, number: int) -> None:
+def test_newer_major_format_is_refused_without_changing_a_byte(at_rest: Path, number: int) -> None:
     of_schema(at_rest, number)
     before = every_file(at_rest.parent)
     assert isinstance(first_list(at_rest).problem, LibraryTooNew)
@@ -119,7 +119,7 @@ def test_a_newer_major_format_is_refused_and_not_one_byte_changes(at_rest: Path,
     assert every_file(at_rest.parent) == before
 
 
-def test_the_file_of_another_program_is_refused_and_not_one_byte_changes(at_rest: Path) -> None:
+def test_file_of_another_program_is_refused_without_changing_a_byte(at_rest: Path) -> None:
     run(at_rest, "PRAGMA application_id=252006674")
     before = every_file(at_rest.parent)
     with pytest.raises(NotALibrary):
@@ -127,7 +127,7 @@ def test_the_file_of_another_program_is_refused_and_not_one_byte_changes(at_rest
     assert every_file(at_rest.parent) == before
 
 
-def test_what_a_newer_rollbook_wrote_is_told_from_what_is_damaged(path: Path, library: Library) -> None:
+def test_newer_data_differs_from_damaged_data(path: Path, library: Library) -> None:
     with library.transaction() as tx:
         ada, bob = tx.add(investigator()), tx.add(investigator("Bob"))
         for n in range(3):

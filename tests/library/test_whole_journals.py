@@ -1,4 +1,4 @@
-"""A whole journal is written in one go, and stands just as if each entry had been added by itself."""
+"""A journal written at once equals its entries added one by one."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -29,12 +29,12 @@ def _library(tmp_path: Path) -> Library:
 
 
 def told(library: Library, number: CharacterId) -> object:
-    """All that the library knows of a character by its journal."""
+    """Return everything in the library that depends on a character's journal."""
     (row,) = (each for each in library.find(Query()) if each.id == number)
     return library.entries(number), library.growth(number), row.played_at
 
 
-def test_a_whole_journal_stands_as_if_added_one_by_one(library: Library) -> None:
+def test_whole_journal_equals_entries_added_one_by_one(library: Library) -> None:
     for before in ((), JOURNAL[:3]):
         with library.transaction() as tx:
             one, many = tx.add(investigator()).id, tx.add(investigator()).id
@@ -49,7 +49,7 @@ def test_a_whole_journal_stands_as_if_added_one_by_one(library: Library) -> None
         assert not examine(library.file).faults
 
 
-def test_no_entries_and_no_character(library: Library) -> None:
+def test_empty_journal_and_unknown_character_are_handled(library: Library) -> None:
     with library.transaction() as tx:
         number = tx.add(investigator()).id
         tx.journal.append_all(number, ())
@@ -58,7 +58,7 @@ def test_no_entries_and_no_character(library: Library) -> None:
         tx.journal.append_all(CharacterId(99), JOURNAL)
 
 
-def test_it_is_all_or_nothing(library: Library) -> None:
+def test_adding_a_journal_is_all_or_nothing(library: Library) -> None:
     with suppress(ZeroDivisionError), library.transaction() as tx:
         tx.journal.append_all(tx.add(investigator()).id, JOURNAL)
         raise ZeroDivisionError

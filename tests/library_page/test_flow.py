@@ -342,7 +342,7 @@ def test_the_archive_keeps_a_character_out_of_sight_and_as_it_was(ida: Player, o
     again.click("Clear search")
     show(again, "Archive", IDA)
     click_card(again, IDA)
-    again.click("Bring back")
+    again.click("Restore")
     assert again.sees("Nothing is archived.")
     again.click("Show the library")
     again.wait(lambda: sorted(names(again)) == sorted((IDA, HUGH, TARN)))

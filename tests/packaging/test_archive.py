@@ -1,4 +1,4 @@
-"""The file in which the bundle is passed on."""
+"""The archive of the bundle."""
 
 import os
 import tarfile
@@ -21,7 +21,7 @@ def a_folder(at: Path) -> Path:
     return folder
 
 
-def test_it_unpacks_into_one_folder_of_its_own_with_rights_and_links(tmp_path: Path) -> None:
+def test_archive_unpacks_to_one_folder_with_permissions_and_links(tmp_path: Path) -> None:
     made = bundle.archive(a_folder(tmp_path), tmp_path / "rollbook-0.1.0-linux-x86_64.tar.xz", MOMENT)
     with tarfile.open(made) as tar:
         tar.extractall(tmp_path / "out", filter="data")
@@ -32,7 +32,7 @@ def test_it_unpacks_into_one_folder_of_its_own_with_rights_and_links(tmp_path: P
     assert [each.name for each in tmp_path.iterdir() if each.name.endswith(".part")] == []
 
 
-def test_who_made_it_and_when_does_not_show(tmp_path: Path) -> None:
+def test_archive_reveals_neither_maker_nor_time(tmp_path: Path) -> None:
     made: list[bytes] = []
     for turn in (1, 2):
         folder = a_folder(tmp_path / str(turn))
@@ -41,6 +41,6 @@ def test_who_made_it_and_when_does_not_show(tmp_path: Path) -> None:
     assert made[0] == made[1]
 
 
-def test_what_it_was_built_from_leaves_the_version_to_those_who_tell_it() -> None:
+def test_build_stamp_leaves_out_the_version() -> None:
     assert VERSION not in bundle.stamp()
     assert bundle.stamp().endswith(f", {bundle.SYSTEM}\n")

@@ -1,4 +1,4 @@
-"""The list of a bundle's files: the self-check tells of each that is missing or has changed."""
+"""The self-check reports every missing or changed file of a bundle."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from desktop.self_check.command import watch
 
 @pytest.fixture
 def bundle(tmp_path: Path) -> Path:
-    """A bundle of four files, with the list of them."""
+    """A bundle of four files with their checksum list."""
     folder = tmp_path / "rollbook"
     for name in ("rollbook", "usr/ü 1.txt", "_internal/libqt.so", "_internal/resources/build.txt"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -26,13 +26,13 @@ def _amiss(bundle: Path) -> list[str]:
     return list(amiss(bundle, bundle / "_internal" / "resources" / LIST))
 
 
-def test_a_whole_bundle_has_nothing_amiss_whatever_somebody_keeps_beside_it(bundle: Path) -> None:
+def test_complete_bundle_has_no_faults_despite_extra_files(bundle: Path) -> None:
     (bundle / "Rollbook data").mkdir()
     (bundle / "Rollbook data" / "library.db").touch()
     assert _amiss(bundle) == []
 
 
-def test_what_is_missing_cut_or_changed_is_named(bundle: Path) -> None:
+def test_missing_truncated_or_changed_files_are_named(bundle: Path) -> None:
     (bundle / "_internal" / "libqt.so").write_text("_internal/libqt.so, wh")
     (bundle / "usr" / "ü 1.txt").unlink()
     (bundle / "rollbook").write_text("another, whole!!")
@@ -44,7 +44,7 @@ def test_what_is_missing_cut_or_changed_is_named(bundle: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [None, b"", b"\xff\xfe"])
-def test_a_list_that_is_missing_or_cut_is_told_itself(bundle: Path, content: bytes | None) -> None:
+def test_missing_or_truncated_list_is_reported(bundle: Path, content: bytes | None) -> None:
     listed = bundle / "_internal" / "resources" / LIST
     listed.unlink()
     if content is not None:
@@ -52,7 +52,7 @@ def test_a_list_that_is_missing_or_cut_is_told_itself(bundle: Path, content: byt
     assert _amiss(bundle) == [f"{LIST} is missing or cannot be read"]
 
 
-def test_the_self_check_of_a_bundle_names_the_first_and_counts_the_rest(
+def test_self_check_of_a_bundle_names_the_first_fault_and_counts_the_rest(
     bundle: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     listed = bundle / "_internal" / "resources" / LIST

@@ -1,4 +1,4 @@
-"""The icons that are drawn for Linux, Windows and macOS."""
+"""Icons for Linux, Windows and macOS."""
 
 from pathlib import Path
 from xml.etree import ElementTree
@@ -22,7 +22,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def colours(image: QImage) -> set[str]:
-    """What of the icon can be told apart: felt, brass and paper."""
+    """Return the recognizable colours of the icon: felt, brass and paper."""
     found = set()
     for x in range(image.width()):
         for y in range(image.height()):
@@ -36,20 +36,20 @@ def colours(image: QImage) -> set[str]:
 
 
 @pytest.mark.parametrize("side", icons.SIDES)
-def test_at_every_size_there_is_a_die_over_a_book_on_felt(side: int) -> None:
+def test_icon_shows_a_die_over_a_book_on_felt_at_every_size(side: int) -> None:
     image = icons.app(side)
     assert (image.width(), image.height()) == (side, side)
     assert {"felt", "brass", "paper"} <= colours(image)
     assert image.pixelColor(0, 0).alpha() < 255, "the corners are round"
 
 
-def test_a_title_bar_gets_the_plain_drawing_and_a_menu_the_rich_one() -> None:
+def test_title_bar_gets_the_simple_drawing_and_a_menu_the_detailed_one() -> None:
     assert drawing(16) == drawing(32) != drawing(48) == drawing(512)
     assert "#241803" in {icons.app(256).pixelColor(x, 100).name() for x in range(256)}, "the number"
 
 
 @pytest.mark.parametrize("svg", DRAWINGS, ids=lambda path: path.stem)
-def test_the_drawings_stand_alone_and_hold_nothing_that_programs_draw_differently(svg: Path) -> None:
+def test_drawings_are_self_contained_and_portable(svg: Path) -> None:
     root = ElementTree.parse(svg).getroot()
     kinds = {element.tag.rpartition("}")[2] for element in root.iter()}
     assert not kinds & {"text", "image", "style", "script", "filter", "foreignObject", "use"}
@@ -57,7 +57,7 @@ def test_the_drawings_stand_alone_and_hold_nothing_that_programs_draw_differentl
     assert box[2] == box[3]
 
 
-def test_windows_gets_each_size_as_it_was_drawn(written: Path) -> None:
+def test_windows_gets_each_size_as_drawn(written: Path) -> None:
     with (written / "rollbook.ico").open("rb") as file:
         icon = IcoFile(file)
         assert {16, 24, 32, 48, 256} <= {width for width, _height in icon.sizes()}
@@ -74,7 +74,7 @@ def test_macos_gets_every_size_with_a_margin(written: Path) -> None:
     assert min(left, top, whole.width - right, whole.height - bottom) >= whole.width // 14
 
 
-def test_a_file_has_an_icon_of_its_own_for_each_system(written: Path) -> None:
+def test_files_have_their_own_icon_on_each_system(written: Path) -> None:
     names = {path.name for path in written.iterdir()}
     assert {
         "rollbook-file.ico",
@@ -85,6 +85,6 @@ def test_a_file_has_an_icon_of_its_own_for_each_system(written: Path) -> None:
     assert icons.file(64) == rendered(icons.FILE_DRAWING, 64)
 
 
-def test_without_a_folder_the_usage_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+def test_usage_is_shown_without_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
     assert icons.main([]) == 2
     assert "icons.py FOLDER" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""The folder for Linux: an AppDir as it is, installed, brought up to date and taken away by its scripts."""
+"""The Linux folder: an AppDir, installed, updated and uninstalled by its scripts."""
 
 import os
 import re
@@ -20,7 +20,7 @@ ENTRY = f"applications/{APP_ID}.desktop"
 
 
 def stand_in(folder: Path, version: str) -> None:
-    """A bundle that says its version and what it was started with."""
+    """Create a fake bundle that prints its version and arguments."""
     (folder / "_internal" / "parts").mkdir(parents=True)
     (folder / "_internal" / "parts" / "big.bin").write_bytes(bytes(200_000))
     (folder / "_internal" / "link").symlink_to("parts")
@@ -34,14 +34,14 @@ def stand_in(folder: Path, version: str) -> None:
 
 @pytest.fixture(scope="module")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of version 0.1.0, for looking only."""
+    """The folder of version 0.1.0, read-only."""
     folder = tmp_path_factory.mktemp("made") / "rollbook"
     stand_in(folder, "0.1.0")
     return folder
 
 
 class Person:
-    """Somebody with a home folder, two versions of Rollbook unpacked in it, and a shell."""
+    """A user with a home folder, two unpacked versions of Rollbook, and a shell."""
 
     def __init__(self, home: Path, folder: Path, shell: list[str]) -> None:
         self.home, self.shell, self.data = home, shell, home / ".local" / "share"
@@ -56,7 +56,7 @@ class Person:
         self.before = self.files()
 
     def files(self) -> set[str]:
-        """Everything in the home folder but what was unpacked and empty folders."""
+        """Everything in the home folder except unpacked files and empty folders."""
         return {
             str(path.relative_to(self.home))
             for path in self.home.rglob("*")
@@ -78,14 +78,14 @@ class Person:
         return self.run(self.program / "uninstall.sh")
 
     def unpack_next(self, version: str) -> None:
-        """Change what was unpacked into another version, which has a file more and one less."""
+        """Turn the unpacked version into another one, with one file more and one less."""
         program = self.unpacked / "rollbook"
         program.write_text(program.read_text().replace("0.1.0", version))
         (self.unpacked / "_internal" / "parts").rename(self.unpacked / "_internal" / "pieces")
 
     @property
     def version(self) -> str:
-        """What the installed program says it is."""
+        """The version that the installed program prints."""
         said = subprocess.run(
             [self.link, "--version"], env=self.environment, capture_output=True, text=True, check=True
         )
@@ -115,7 +115,7 @@ def tool(name: str) -> str:
 
 
 def started_by(entry: Path) -> list[list[str]]:
-    """What a desktop starts by the Exec lines, read as the specification of desktop entries says."""
+    """Return what a desktop starts for an Exec line, by the desktop entry specification."""
     lines = re.findall(r"^Exec=(.*)$", entry.read_text(encoding="utf-8"), re.MULTILINE)
     commands = []
     for line in lines:
@@ -126,7 +126,7 @@ def started_by(entry: Path) -> list[list[str]]:
     return commands
 
 
-def test_the_folder_is_an_appdir_as_it_is(furnished: Path, tmp_path: Path) -> None:
+def test_folder_is_an_appdir(furnished: Path, tmp_path: Path) -> None:
     entries = list(furnished.glob("*.desktop"))
     assert [entry.stem for entry in entries] == [APP_ID]
     assert f"\nIcon={APP_ID}\n" in entries[0].read_text()
@@ -138,7 +138,7 @@ def test_the_folder_is_an_appdir_as_it_is(furnished: Path, tmp_path: Path) -> No
     assert said.stdout.splitlines() == ["--library", "a b"]
 
 
-def test_furnishing_once_more_gives_the_same(furnished: Path, tmp_path: Path) -> None:
+def test_furnishing_again_gives_the_same_result(furnished: Path, tmp_path: Path) -> None:
     again = tmp_path / "rollbook"
     shutil.copytree(furnished, again, symlinks=True)
     (again / "usr" / "share" / "left-over").touch()
@@ -149,7 +149,7 @@ def test_furnishing_once_more_gives_the_same(furnished: Path, tmp_path: Path) ->
     assert len(list(again.rglob("*"))) == len(list(furnished.rglob("*")))
 
 
-def test_the_desktop_knows_the_type_of_our_files_and_who_opens_them(furnished: Path) -> None:
+def test_desktop_knows_the_file_type_and_its_app(furnished: Path) -> None:
     share = furnished / "usr" / "share"
     entry = (share / ENTRY).read_text(encoding="utf-8")
     about = ElementTree.parse(share / "metainfo" / f"{APP_ID}.metainfo.xml")
@@ -166,11 +166,11 @@ def test_the_desktop_knows_the_type_of_our_files_and_who_opens_them(furnished: P
     assert len(list(share.glob(f"icons/hicolor/*/apps/{APP_ID}.*"))) == 11
 
 
-def test_the_entry_passes_its_validator(furnished: Path) -> None:
+def test_menu_entry_passes_its_validator(furnished: Path) -> None:
     subprocess.run([tool("desktop-file-validate"), furnished / f"{APP_ID}.desktop"], check=True)
 
 
-def test_what_software_centres_show_passes_its_validator(furnished: Path) -> None:
+def test_software_centre_data_passes_its_validator(furnished: Path) -> None:
     about = furnished / "usr" / "share" / "metainfo" / f"{APP_ID}.metainfo.xml"
     said = subprocess.run(
         [tool("appstreamcli"), "validate", "--no-net", about], capture_output=True, text=True, check=False
@@ -178,7 +178,7 @@ def test_what_software_centres_show_passes_its_validator(furnished: Path) -> Non
     assert said.returncode == 0, said.stdout
 
 
-def test_the_scripts_pass_their_check() -> None:
+def test_scripts_pass_shellcheck() -> None:
     scripts = sorted((Path(linux_folder.__file__).parent / "linux").glob("*.sh"))
     subprocess.run([tool("shellcheck"), "-x", "-P", "SCRIPTDIR/../..", *scripts], check=True)
 
@@ -200,17 +200,17 @@ Told in words.
 """
 
 
-def test_a_version_that_is_not_out_has_what_is_not_released() -> None:
+def test_unreleased_version_has_the_unreleased_changes() -> None:
     first, *rest = releases(CHANGES, "0.3.0")
     assert first == Release("0.3.0", "", ("A new thing.",))
     assert rest == [Release("0.2.0", "2026-11-01", ("Second.",)), Release("0.1.0", "2026-10-01", ())]
 
 
-def test_a_version_that_is_out_leaves_out_what_comes_after_it() -> None:
+def test_released_version_leaves_out_later_changes() -> None:
     assert [each.version for each in releases(CHANGES, "0.2.0")] == ["0.2.0", "0.1.0"]
 
 
-def test_what_is_built_now_comes_first_with_its_changes(furnished: Path) -> None:
+def test_built_version_comes_first_with_its_changes(furnished: Path) -> None:
     about = ElementTree.parse(furnished / "usr" / "share" / "metainfo" / f"{APP_ID}.metainfo.xml")
     newest = about.find("releases/release")
     assert newest is not None
@@ -219,7 +219,7 @@ def test_what_is_built_now_comes_first_with_its_changes(furnished: Path) -> None
     assert about.findall("releases/release/description/ul/li")
 
 
-def test_it_is_installed_brought_up_to_date_and_taken_away_without_a_trace(
+def test_program_is_installed_updated_and_uninstalled_without_a_trace(
     tmp_path: Path, furnished: Path, shell: list[str]
 ) -> None:
     home = tmp_path / ODD_NAME
@@ -259,7 +259,7 @@ def test_it_is_installed_brought_up_to_date_and_taken_away_without_a_trace(
     done = zoe.uninstall()
     assert (done.returncode, done.stderr) == (0, "")
     assert f"are kept: {zoe.data / 'Rollbook'}" in done.stdout
-    assert f"is kept: {zoe.program}" in done.stdout
+    assert f"are kept: {zoe.program}" in done.stdout
     assert zoe.files() - zoe.before == {".local/opt/rollbook/Rollbook data/library.db"}
     assert (zoe.data / "Rollbook" / "library.db").read_text() == "all characters"
 
@@ -269,7 +269,7 @@ def test_it_is_installed_brought_up_to_date_and_taken_away_without_a_trace(
 
 
 class Trouble(NamedTuple):
-    """What is in the way of an installation, and what is said of it."""
+    """An obstacle to an installation, and the expected message."""
 
     said: str
     limit: str = ""
@@ -278,15 +278,15 @@ class Trouble(NamedTuple):
 
 
 TROUBLES = {
-    "a full disk": Trouble("could not be copied", limit="ulimit -f 64"),
+    "a full disk": Trouble("Can't copy", limit="ulimit -f 64"),
     "a program that does not start": Trouble("GLIBC_2.99 not found", broken=True),
-    "a file where a folder belongs": Trouble("could not be written", in_the_way="icons/hicolor/64x64/apps"),
+    "a file where a folder belongs": Trouble("Can't write", in_the_way="icons/hicolor/64x64/apps"),
 }
 
 
 @pytest.mark.parametrize("trouble", TROUBLES.values(), ids=TROUBLES)
 @pytest.mark.parametrize("upgrade", [False, True], ids=["at first", "later"])
-def test_what_fails_leaves_all_as_it_was(zoe: Person, trouble: Trouble, upgrade: bool) -> None:
+def test_failure_leaves_everything_unchanged(zoe: Person, trouble: Trouble, upgrade: bool) -> None:
     if upgrade:
         assert zoe.install().returncode == 0
         zoe.unpack_next("0.2.0")
@@ -303,7 +303,7 @@ def test_what_fails_leaves_all_as_it_was(zoe: Person, trouble: Trouble, upgrade:
     assert trouble.said in done.stderr
     assert zoe.files() == before
     if upgrade:
-        assert "is as it was" in done.stderr
+        assert "was not changed" in done.stderr
         assert zoe.version == "Rollbook 0.1.0"
     else:
         assert "Nothing was installed" in done.stderr
@@ -311,7 +311,9 @@ def test_what_fails_leaves_all_as_it_was(zoe: Person, trouble: Trouble, upgrade:
 
 @pytest.fixture
 def open_window(zoe: Person) -> Iterator[None]:
-    """Rollbook is installed and runs; a copy of `sleep` stands in for it, for a script runs as its shell."""
+    """Rollbook is installed and running; a copy of `sleep` stands in for it, because a script runs as its
+    shell.
+    """
     sleep = tool("sleep")
     if subprocess.run([sleep, "--version"], capture_output=True, check=False).returncode:
         pytest.skip("this sleep does not tell its version")
@@ -326,7 +328,7 @@ def open_window(zoe: Person) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("open_window")
-def test_nothing_is_swapped_under_an_open_window(zoe: Person) -> None:
+def test_nothing_is_replaced_under_an_open_window(zoe: Person) -> None:
     before = zoe.files()
     for done in (zoe.install(), zoe.uninstall()):
         assert done.returncode == 3
@@ -334,7 +336,7 @@ def test_nothing_is_swapped_under_an_open_window(zoe: Person) -> None:
     assert zoe.files() == before
 
 
-def test_what_others_put_there_is_left_alone(zoe: Person) -> None:
+def test_files_of_others_are_left_alone(zoe: Person) -> None:
     zoe.link.parent.mkdir(parents=True)
     zoe.link.write_text("#!/bin/sh\necho from elsewhere\n")
     zoe.link.chmod(0o755)
@@ -350,7 +352,7 @@ def test_what_others_put_there_is_left_alone(zoe: Person) -> None:
     before = zoe.files()
     done = zoe.install()
     assert done.returncode == 0
-    assert "was left as it is" in done.stdout
+    assert "was not changed" in done.stdout
     assert zoe.version == "from elsewhere"
     assert zoe.uninstall().returncode == 0
     made_by_the_desktop = {
@@ -360,19 +362,19 @@ def test_what_others_put_there_is_left_alone(zoe: Person) -> None:
 
 
 @pytest.mark.parametrize("script", ["install.sh", "uninstall.sh"])
-def test_a_folder_of_somebody_elses_is_neither_replaced_nor_removed(zoe: Person, script: str) -> None:
+def test_foreign_folder_is_neither_replaced_nor_removed(zoe: Person, script: str) -> None:
     zoe.program.mkdir(parents=True)
     for mine in ("rollbook", "library.db"):
         (zoe.program / mine).write_text("mine")
     done = zoe.run(zoe.unpacked / script, *(["--as-root"] if script == "install.sh" else []))
     assert "was not made by" in done.stderr
-    assert "left as it" in done.stderr
+    assert "was not changed" in done.stderr
     assert zoe.files() - zoe.before == {".local/opt/rollbook/rollbook", ".local/opt/rollbook/library.db"}
     assert (zoe.program / "rollbook").read_text() == "mine"
 
 
 @pytest.mark.parametrize("script", ["install.sh", "uninstall.sh"])
-def test_a_swap_that_was_cut_off_is_finished(zoe: Person, script: str) -> None:
+def test_interrupted_swap_is_finished(zoe: Person, script: str) -> None:
     assert zoe.install().returncode == 0
     (zoe.program / "Rollbook data").mkdir()
     (zoe.program / "Rollbook data" / "library.db").write_text("portable")
@@ -385,7 +387,7 @@ def test_a_swap_that_was_cut_off_is_finished(zoe: Person, script: str) -> None:
 
 
 @pytest.mark.parametrize("gone", ["the program", "its list", "the entry and the link"])
-def test_what_is_half_gone_is_taken_away_too(zoe: Person, gone: str) -> None:
+def test_partial_installation_is_uninstalled_too(zoe: Person, gone: str) -> None:
     zoe.install()
     if gone == "the program":
         shutil.rmtree(zoe.program)
@@ -399,10 +401,10 @@ def test_what_is_half_gone_is_taken_away_too(zoe: Person, gone: str) -> None:
     assert zoe.files() == zoe.before
     again = zoe.run(zoe.unpacked / "uninstall.sh")
     assert again.returncode == 0
-    assert "There was nothing to take away." in again.stdout
+    assert "There was nothing to uninstall." in again.stdout
 
 
-def test_it_goes_where_the_person_keeps_such_things_and_is_found_there_later(zoe: Person) -> None:
+def test_custom_data_folder_is_used_and_found_later(zoe: Person) -> None:
     elsewhere = zoe.home / "else where"
     zoe.environment["XDG_DATA_HOME"] = str(elsewhere)
     assert zoe.install().returncode == 0
@@ -413,16 +415,16 @@ def test_it_goes_where_the_person_keeps_such_things_and_is_found_there_later(zoe
     assert zoe.files() == zoe.before
 
 
-def test_the_data_never_lies_where_the_program_does(zoe: Person) -> None:
-    """On a disk that takes “Rollbook” for “rollbook” both would be one folder."""
+def test_data_is_never_in_the_program_folder(zoe: Person) -> None:
+    """On a case-insensitive disk, “Rollbook” and “rollbook” would be one folder."""
     zoe.environment["XDG_DATA_HOME"] = str(zoe.program.parent)
     done = zoe.install()
     assert done.returncode == 1
-    assert "in one folder" in done.stderr
+    assert "share one folder" in done.stderr
     assert zoe.files() == zoe.before
 
 
-def test_as_root_it_is_only_installed_when_that_is_meant(zoe: Person, tmp_path: Path) -> None:
+def test_installing_as_root_needs_confirmation(zoe: Person, tmp_path: Path) -> None:
     root = tmp_path / "bin"
     root.mkdir()
     (root / "id").write_text("#!/bin/sh\necho 0\n")
@@ -434,11 +436,11 @@ def test_as_root_it_is_only_installed_when_that_is_meant(zoe: Person, tmp_path: 
     assert zoe.files() == zoe.before
 
 
-def test_a_script_without_its_program_and_one_that_is_installed_already_say_so(zoe: Person) -> None:
+def test_script_without_its_program_and_installed_script_say_so(zoe: Person) -> None:
     assert zoe.install().returncode == 0
     again = zoe.run(zoe.program / "install.sh", "--as-root")
     assert again.returncode == 1
-    assert "installed already" in again.stderr
+    assert "already installed" in again.stderr
     (zoe.unpacked / "rollbook").unlink()
     alone = zoe.install()
     assert alone.returncode == 1
@@ -447,7 +449,7 @@ def test_a_script_without_its_program_and_one_that_is_installed_already_say_so(z
 
 
 @pytest.mark.parametrize("script", ["install.sh", "uninstall.sh"])
-def test_each_script_tells_what_it_does_and_refuses_what_it_does_not_know(zoe: Person, script: str) -> None:
+def test_each_script_has_help_and_rejects_unknown_options(zoe: Person, script: str) -> None:
     told = zoe.run(zoe.unpacked / script, "--help")
     assert (told.returncode, told.stderr) == (0, "")
     assert told.stdout.startswith(f"Usage: ./{script}")
@@ -458,7 +460,7 @@ def test_each_script_tells_what_it_does_and_refuses_what_it_does_not_know(zoe: P
 
 
 @pytest.mark.parametrize("home", ["", "relative", "/tmp/two\nlines"])
-def test_without_a_home_nothing_is_done(zoe: Person, home: str) -> None:
+def test_nothing_is_done_without_a_home(zoe: Person, home: str) -> None:
     zoe.environment["HOME"] = home
     done = zoe.install()
     assert done.returncode == 1

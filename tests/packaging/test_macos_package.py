@@ -1,4 +1,4 @@
-"""What a Mac is told of the app, and the disk image that it is handed."""
+"""The macOS app's property list and disk image."""
 
 import plistlib
 import subprocess
@@ -14,7 +14,7 @@ from desktop.base.words import LANGUAGES
 VERSION = "0.2.0"
 
 
-def test_the_property_list_says_what_the_app_is() -> None:
+def test_property_list_describes_the_app() -> None:
     said = plistlib.loads(plistlib.dumps(macos_package.info_plist(VERSION)))
     assert said["CFBundleIdentifier"] == "org.rollbook.Rollbook"
     assert said["CFBundleShortVersionString"] == said["CFBundleVersion"] == VERSION
@@ -23,7 +23,7 @@ def test_the_property_list_says_what_the_app_is() -> None:
     assert said["NSHighResolutionCapable"] is True
 
 
-def test_the_app_owns_its_files() -> None:
+def test_app_owns_its_files() -> None:
     said = plistlib.loads(plistlib.dumps(macos_package.info_plist(VERSION)))
     (document,) = said["CFBundleDocumentTypes"]
     (kind,) = said["UTExportedTypeDeclarations"]
@@ -36,12 +36,12 @@ def test_the_app_owns_its_files() -> None:
 
 def test_macos_compares_versions_as_numbers() -> None:
     assert macos_package.info_plist("1.0rc2")["CFBundleVersion"] == "1.0"
-    with pytest.raises(ValueError, match="no version"):
+    with pytest.raises(ValueError, match="not a version"):
         macos_package.info_plist("next")
 
 
 class Mac:
-    """The programs of a Mac: what they were asked, and whether the disk image is busy."""
+    """Fake macOS programs: their calls, and whether the disk image is busy."""
 
     def __init__(self) -> None:
         self.commands: list[Sequence[str]] = []
@@ -70,7 +70,7 @@ def app(tmp_path: Path) -> Path:
     return app
 
 
-def test_the_image_holds_the_signed_app_and_a_link_to_where_apps_go(app: Path, tmp_path: Path) -> None:
+def test_image_contains_the_signed_app_and_a_link_to_applications(app: Path, tmp_path: Path) -> None:
     mac = Mac()
     mac.busy = 2
     image = macos_package.make_image(app, tmp_path, VERSION, tmp_path / "dist", mac.run)
@@ -81,20 +81,20 @@ def test_the_image_holds_the_signed_app_and_a_link_to_where_apps_go(app: Path, t
     assert (app / "Contents" / "Resources" / macos_package.FILE_ICON).exists()
 
 
-def test_an_image_that_stays_busy_is_told(app: Path, tmp_path: Path) -> None:
+def test_busy_image_is_reported(app: Path, tmp_path: Path) -> None:
     mac = Mac()
     mac.busy = 99
     with pytest.raises(subprocess.CalledProcessError):
         macos_package.make_image(app, tmp_path, VERSION, tmp_path / "dist", mac.run)
 
 
-def test_an_app_that_calls_itself_otherwise_is_not_handed_out(app: Path, tmp_path: Path) -> None:
+def test_app_with_another_identifier_is_not_released(app: Path, tmp_path: Path) -> None:
     (app / "Contents" / "Info.plist").write_bytes(plistlib.dumps({"CFBundleIdentifier": "Rollbook"}))
-    with pytest.raises(ValueError, match="calls itself Rollbook"):
+    with pytest.raises(ValueError, match="has the identifier Rollbook"):
         macos_package.make_image(app, tmp_path, VERSION, tmp_path / "dist", print)
 
 
-def test_the_rights_that_it_would_be_notarised_with_are_a_property_list() -> None:
+def test_entitlements_are_a_property_list() -> None:
     folder = Path(macos_package.__file__).parent / "macos"
     assert all(plistlib.loads((folder / "entitlements.plist").read_bytes()).values())
     assert "entitlements.plist" in (folder / "notarising.md").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What others made in the bundle, and what must be known of it before it is passed on."""
+"""Third-party parts of the bundle, and what must be known about them."""
 
 import sys
 from importlib import metadata
@@ -18,7 +18,7 @@ TERMS = "Permission to use this library is granted to everybody who likes dice."
 
 
 class Machine:
-    """A made-up machine that a bundle is built on, and the bundle."""
+    """A fake build machine with a bundle."""
 
     def __init__(self, place: Path) -> None:
         self.place = place
@@ -32,13 +32,13 @@ class Machine:
         self.collect("resources/icons/dice.svg", self._write(place / "resources" / "dice.svg"))
 
     def collect(self, dest: str, source: Path, kind: str = "DATA", *, trimmed: bool = False) -> None:
-        """Have PyInstaller find a file, which is in the bundle where it was not trimmed away."""
+        """Let PyInstaller find a file, which is in the bundle unless trimmed."""
         self.collected.append(Collected(dest, str(source), kind))
         if not kind.startswith("PYMODULE") and not trimmed:
             self._write(self.bundle / "_internal" / dest)
 
     def distribution(self, name: str, version: str, licence: str, terms: str = TERMS) -> Path:
-        """Install a library of Python; returns its one module."""
+        """Install a Python library and return its only module."""
         info = f"{name}-{version}.dist-info"
         module = self._write(self.site / name.lower() / "__init__.py")
         self._write(
@@ -53,7 +53,7 @@ class Machine:
         return module
 
     def system_library(self, name: str, source: str, terms: str = TERMS) -> None:
-        """Have the bundle hold a library of the system."""
+        """Add a system library to the bundle."""
         path = self._write(self.place / "usr" / "lib" / name)
         told = self._write(self.place / "usr" / "share" / "doc" / source / "copyright", terms)
         self.packages[str(path)] = Package(source, "1.0-1", told)
@@ -68,14 +68,14 @@ class Machine:
         )
 
     def write(self) -> str:
-        """The notices of the bundle, which is complete but for them."""
+        """Write the notices of the otherwise complete bundle."""
         owners = self.owners()
         for each in notices.for_about(self.collected, owners):
             self.collect(each.dest, Path(each.source), each.kind)
         return notices.write(self.bundle, self.collected, owners).read_text("utf-8")
 
     def refusal(self) -> str:
-        """Why there are none."""
+        """Return why there are none."""
         with pytest.raises(notices.Incomplete) as caught:
             self.write()
         assert not (self.bundle / "THIRD_PARTY.txt").exists()
@@ -93,7 +93,7 @@ def machine(tmp_path: Path) -> Machine:
     return Machine(tmp_path)
 
 
-def test_everybody_whose_work_is_in_the_bundle_is_named_with_a_licence_in_full(machine: Machine) -> None:
+def test_every_author_in_the_bundle_is_named_with_a_full_licence(machine: Machine) -> None:
     machine.collect("mako", machine.distribution("Mako", "1.4.3", "MIT"), "PYMODULE")
     qt = machine.distribution("PySide6_Essentials", "6.11.3", "LGPL-3.0-only", terms="").parent
     machine.collect("PySide6/Qt/lib/libQt6Core.so.6", qt / "__init__.py", "BINARY")
@@ -122,22 +122,22 @@ def test_everybody_whose_work_is_in_the_bundle_is_named_with_a_licence_in_full(m
     assert machine.write() == written
 
 
-def test_what_was_trimmed_away_is_not_named(machine: Machine) -> None:
+def test_trimmed_files_are_not_named(machine: Machine) -> None:
     machine.system_library("libz.so.1", "zlib")
     (machine.bundle / "_internal" / "libz.so.1").unlink()
     machine.collect("tkinter.so", machine.place / "gone", "EXTENSION", trimmed=True)
     assert "zlib" not in machine.write()
 
 
-def test_a_file_that_nobody_knows_is_refused_by_its_name(machine: Machine) -> None:
+def test_unknown_file_is_refused_by_name(machine: Machine) -> None:
     machine.collect("libmystery.so.1", machine.place / "opt" / "libmystery.so.1", "BINARY")
     (machine.bundle / "_internal" / "leftover.so").write_bytes(b"")
     told = machine.refusal()
-    assert "libmystery.so.1: nobody knows who made it" in told
-    assert "leftover.so: it lies in the bundle, and nobody knows where it came from" in told
+    assert "libmystery.so.1: its owner is unknown" in told
+    assert "leftover.so: it is in the bundle, but its source is unknown" in told
 
 
-def test_a_library_without_its_licence_is_refused(machine: Machine) -> None:
+def test_library_without_its_licence_is_refused(machine: Machine) -> None:
     machine.collect(
         "msgspec", machine.distribution("msgspec", "0.22.0", "BSD-3-Clause", terms=""), "PYMODULE"
     )
@@ -146,16 +146,14 @@ def test_a_library_without_its_licence_is_refused(machine: Machine) -> None:
     machine.system_library("libz.so.1", "zlib")
     machine.packages[str(machine.place / "usr" / "lib" / "libz.so.1")].terms.unlink()
     told = machine.refusal()
-    for sentence in ("msgspec 0.22.0: it brings", "pypdf 7.1.0: it brings", "unheard-of 1.0-1: look in"):
+    for sentence in ("msgspec 0.22.0: it has", "pypdf 7.1.0: it has", "unheard-of 1.0-1: look in"):
         assert sentence in told
-    assert "zlib 1.0-1: there is no" in told
+    assert "copyright is missing" in told
 
 
-def test_a_library_under_the_gpl_alone_is_refused(machine: Machine) -> None:
+def test_library_under_the_gpl_only_is_refused(machine: Machine) -> None:
     machine.system_library("libreadline.so.8", "readline")
-    assert (
-        "readline 1.0-1 is under the GPL-3.0-or-later, so it cannot be part of Rollbook" in machine.refusal()
-    )
+    assert "readline 1.0-1 is under the GPL-3.0-or-later, so Rollbook can't include it" in machine.refusal()
 
 
 @pytest.mark.parametrize(
@@ -169,27 +167,27 @@ def test_a_library_under_the_gpl_alone_is_refused(machine: Machine) -> None:
         ("LGPL-3.0-only", False),
     ],
 )
-def test_a_choice_or_an_exception_is_enough(licence: str, needs: bool) -> None:
+def test_alternative_or_exception_is_enough(licence: str, needs: bool) -> None:
     assert needs_gpl(licence) is needs
 
 
-def test_a_part_of_qt_and_a_font_are_looked_up_before_they_ship(machine: Machine) -> None:
+def test_qt_parts_and_fonts_must_be_looked_up(machine: Machine) -> None:
     qt = machine.distribution("PySide6_Essentials", "6.11.3", "LGPL-3.0-only", terms="")
     machine.collect("PySide6/Qt/lib/libQt6Network.so.6", qt, "BINARY")
     machine.collect("resources/fonts/Cinzel.ttf", qt)
     told = machine.refusal()
-    assert "libQt6Network.so.6: look up what it holds of others" in told
-    assert "Cinzel.ttf: look up what it holds of others" in told
+    assert "libQt6Network.so.6: check which third-party parts it contains" in told
+    assert "Cinzel.ttf: check which third-party parts it contains" in told
 
 
-def test_a_library_that_about_does_not_name_is_refused(machine: Machine) -> None:
+def test_library_missing_from_about_is_refused(machine: Machine) -> None:
     machine.collect("pygments", machine.distribution("Pygments", "2.21.0", "BSD-2-Clause"), "PYMODULE")
-    assert "Pygments is in the bundle, and About does not name it" in machine.refusal()
+    assert "Pygments is in the bundle but not on the About page" in machine.refusal()
 
 
 def test_about_must_find_the_licences_in_the_bundle(machine: Machine) -> None:
     machine.collect("mako", machine.distribution("Mako", "1.4.3", "MIT"), "PYMODULE")
-    with pytest.raises(notices.Incomplete, match="Mako: its metadata are not in the bundle"):
+    with pytest.raises(notices.Incomplete, match="Mako: its metadata is not in the bundle"):
         notices.write(machine.bundle, machine.collected, machine.owners())
 
 
@@ -201,7 +199,7 @@ def test_about_must_find_the_licences_in_the_bundle(machine: Machine) -> None:
         ("darwin", "Contents/MacOS/rollbook", "Contents/Resources"),
     ],
 )
-def test_about_finds_the_notices_where_the_build_puts_them(
+def test_about_finds_the_notices_of_the_build(
     machine: Machine, monkeypatch: pytest.MonkeyPatch, system: str, executable: str, resources: str
 ) -> None:
     bundle = machine.place / "Rollbook.app"
@@ -214,9 +212,7 @@ def test_about_finds_the_notices_where_the_build_puts_them(
     assert program.notices() == written
 
 
-def test_the_command_names_what_is_wrong_and_fails(
-    machine: Machine, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_command_names_faults_and_fails(machine: Machine, capsys: pytest.CaptureFixture[str]) -> None:
     listed = machine.place / "collected.json"
     listed.write_text('[["libmystery.so.1", "/opt/libmystery.so.1", "BINARY"]]')
     (machine.bundle / "_internal" / "libmystery.so.1").write_bytes(b"")
@@ -224,7 +220,7 @@ def test_the_command_names_what_is_wrong_and_fails(
     assert "libmystery.so.1" in capsys.readouterr().err
 
 
-def test_about_names_every_library_that_rollbook_needs_and_no_other() -> None:
+def test_about_names_exactly_the_required_libraries() -> None:
     needed, waiting = set[str](), ["rollbook"]
     while waiting:
         for line in metadata.requires(waiting.pop()) or ():
@@ -232,14 +228,14 @@ def test_about_names_every_library_that_rollbook_needs_and_no_other() -> None:
             name = normal(
                 requirement.split("[")[0].split("<")[0].split(">")[0].split("=")[0].split("!")[0].strip()
             )
-            # What only tests, other systems or older Pythons need is not installed with Rollbook.
+            # Packages needed only by tests, other systems or older Pythons are not installed with Rollbook.
             if "extra" not in condition and "python_version" not in condition and name not in needed:
                 needed.add(name)
                 waiting.append(name)
     assert {normal(package) for package, _name in LIBRARIES} == needed
 
 
-def test_every_licence_text_is_spoken_of_and_every_one_spoken_of_is_there() -> None:
+def test_every_licence_text_is_used_and_exists() -> None:
     parts = Owners(distributions=()).parts
     named = {
         text for each in (*parts["part"], *parts["distributions"].values()) for text in each.get("texts", ())
@@ -251,13 +247,13 @@ def test_every_licence_text_is_spoken_of_and_every_one_spoken_of_is_there() -> N
 
 
 @pytest.mark.skipif(debian_package(Path("/usr/share/doc/zlib1g/copyright")) is None, reason="not on Debian")
-def test_a_package_of_debian_is_found_with_its_source_and_terms() -> None:
+def test_debian_package_is_found_with_source_and_terms() -> None:
     found = debian_package(Path("/usr/share/doc/zlib1g/copyright"))
     assert found is not None
     assert found.source == "zlib"
     assert found.terms.is_file()
 
 
-def test_what_pyinstaller_is_under_must_be_known_too() -> None:
+def test_licence_of_pyinstaller_must_be_known() -> None:
     with pytest.raises(Unknown, match="is not installed"):
         Owners(distributions=()).named("pyinstaller")

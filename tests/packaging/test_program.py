@@ -1,4 +1,4 @@
-"""A bundle starts itself and others as if its loader had never been there."""
+"""A bundle starts itself and other programs without traces of its loader."""
 
 import os
 import sys
@@ -22,37 +22,37 @@ _SET = {
 
 
 def environment_of_a_bundle(monkeypatch: pytest.MonkeyPatch, **also: str) -> dict[str, str]:
-    """What is left of the loader's variables, of a bundle that began with those in ``also`` besides."""
+    """Return the variables left after the start of a bundle that began with ``also``."""
     for name, value in {**_SET, **also}.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(program, "IS_BUNDLE", True)
-    program.leave_others_alone()
+    program.clean_loader_environment()
     return {name: os.environ[name] for name in (*_SET, *also) if name in os.environ}
 
 
-def test_nothing_of_the_loader_goes_along_to_other_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loader_variables_do_not_reach_other_programs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG", raising=False)
     assert environment_of_a_bundle(monkeypatch) == {}
 
 
-def test_what_a_person_had_set_is_there_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_user_variables_are_restored(monkeypatch: pytest.MonkeyPatch) -> None:
     left = environment_of_a_bundle(monkeypatch, LD_LIBRARY_PATH_ORIG="/opt/mine")
     assert left == {"LD_LIBRARY_PATH": "/opt/mine"}
 
 
-def test_from_source_the_environment_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_environment_is_unchanged_when_run_from_source(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/mine")
-    program.leave_others_alone()
+    program.clean_loader_environment()
     assert os.environ["LD_LIBRARY_PATH"] == "/opt/mine"
 
 
-def test_the_plugins_of_qt_are_for_this_program_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_qt_plugins_are_for_this_program_only(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("QT_PLUGIN_PATH", "QML2_IMPORT_PATH"):
         monkeypatch.setenv(name, "/opt/rollbook/_internal/PySide6/Qt/plugins")
-    program.leave_others_their_plugins()
+    program.clean_plugin_environment()
     assert "QT_PLUGIN_PATH" in os.environ, "from source it is the person's own"
     monkeypatch.setattr(program, "IS_BUNDLE", True)
-    program.leave_others_their_plugins()
+    program.clean_plugin_environment()
     assert not {"QT_PLUGIN_PATH", "QML2_IMPORT_PATH"} & set(os.environ)
 
 
@@ -61,7 +61,7 @@ def test_the_plugins_of_qt_are_for_this_program_alone(monkeypatch: pytest.Monkey
     [("mount", "Downloads"), ("other", "mount/usr/bin"), (None, "mount/usr/bin")],
     ids=["in its own image", "started in another one's", "started in something that only says so"],
 )
-def test_an_appimage_is_seen_where_it_lies_and_not_where_another_one_does(
+def test_appimage_is_found_where_it_is_despite_another_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mounted: str | None, seen: str
 ) -> None:
     monkeypatch.setattr(program, "IS_BUNDLE", True)
@@ -83,7 +83,7 @@ def test_an_appimage_is_seen_where_it_lies_and_not_where_another_one_does(
         ({"LC_ALL": "C"}, None),
     ],
 )
-def test_names_of_files_are_utf_8_where_no_locale_is_set(
+def test_file_names_are_utf_8_without_a_locale(
     monkeypatch: pytest.MonkeyPatch, has: dict[str, str], gets: str | None
 ) -> None:
     for name in ("LC_ALL", "LC_CTYPE", "LANG"):
@@ -91,12 +91,12 @@ def test_names_of_files_are_utf_8_where_no_locale_is_set(
     for name, value in has.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(program, "IS_BUNDLE", True)
-    program.take_names_for_utf8()
+    program.use_utf8_file_names()
     assert os.environ.get("LC_CTYPE") == (gets or has.get("LC_CTYPE"))
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has /proc")
-def test_code_is_read_from_the_file_that_runs_wherever_that_is_moved(
+def test_code_is_read_from_the_running_file_after_a_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     archive = tmp_path / "PYZ.pyz"
@@ -105,19 +105,17 @@ def test_code_is_read_from_the_file_that_runs_wherever_that_is_moved(
     reader = loader.pyz_archive = ZlibArchiveReader(str(archive))  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, loader.__name__, loader)
     monkeypatch.setattr(program, "OWN_FILE", "/proc of a system that shows none")
-    program.hold_code()
+    program.pin_code_file()
     assert reader.extract("late").co_names == ("told",)
     monkeypatch.setattr(program, "OWN_FILE", str(archive.with_name("moved")))
     archive.rename(archive.with_name("moved"))
     with pytest.raises(SystemExit):
         reader.extract("late")
-    program.hold_code()
+    program.pin_code_file()
     assert reader.extract("late").co_names == ("told",)
 
 
-def test_other_programs_are_not_told_how_this_one_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_programs_do_not_see_our_variables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[set[str]] = []
     told = {"ROLLBOOK_LANGUAGE": "de", "ROLLBOOK_PORTABLE": "1"}
     for name, value in told.items():

@@ -1,4 +1,4 @@
-"""A release is made whole, or the project is as it was."""
+"""A release is complete, or the project is unchanged."""
 
 import os
 import subprocess
@@ -26,7 +26,7 @@ _CHANGES = "# Changes\n\n## Unreleased\n\n- Something new.\n\n## 0.1.0 (2026-01-
 
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project in git, whose long steps only note that they were taken."""
+    """A git project whose long steps are only recorded."""
     for role in ("AUTHOR", "COMMITTER"):
         monkeypatch.setenv(f"GIT_{role}_NAME", "Ida")
         monkeypatch.setenv(f"GIT_{role}_EMAIL", "ida@example.org")
@@ -54,7 +54,7 @@ def git(root: Path, *words: str) -> str:
 
 
 def state(root: Path) -> list[str]:
-    """Everything that a failed release must leave alone."""
+    """Return everything that a failed release must not change."""
     asked = (("rev-parse", "HEAD"), ("status", "--porcelain"), ("tag",), ("branch", "--show-current"))
     files = [each for each in sorted(root.rglob("*.*")) if each.is_file() and ".git/" not in each.as_posix()]
     return [
@@ -68,9 +68,7 @@ def made(root: Path) -> list[str]:
     return file.read_text().splitlines() if file.exists() else []
 
 
-def test_a_release_is_checked_folded_bundled_tried_and_tagged(
-    root: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_release_is_checked_bundled_tested_and_tagged(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert release.main(["0.2.0"], root) == 0
     assert [each.split()[0] for each in made(root)] == ["check", "test", "bundle", "check-bundle"]
     assert 'VERSION = "0.2.0"' in made(root)[2], "what is bundled has its version"
@@ -91,7 +89,7 @@ def test_a_release_is_checked_folded_bundled_tried_and_tagged(
 
 
 @pytest.mark.parametrize("step", ["check", "test", "bundle", "check-bundle"])
-def test_whatever_fails_leaves_the_project_as_it_was(
+def test_failure_leaves_the_project_unchanged(
     root: Path, step: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     before = state(root)
@@ -102,9 +100,7 @@ def test_whatever_fails_leaves_the_project_as_it_was(
     assert f"“make {step}” failed" in capfd.readouterr().err
 
 
-def test_a_tag_that_cannot_be_made_leaves_the_project_as_it_was(
-    root: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_failed_tag_leaves_the_project_unchanged(root: Path, capfd: pytest.CaptureFixture[str]) -> None:
     before = state(root)
     (root / ".git" / "refs" / "tags" / "v0.2.0.lock").touch()
     assert release.main(["0.2.0"], root) == 1
@@ -114,7 +110,7 @@ def test_a_tag_that_cannot_be_made_leaves_the_project_as_it_was(
     assert state(root) == before
 
 
-def test_what_somebody_wrote_meanwhile_stays(root: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_changes_made_meanwhile_are_kept(root: Path, capfd: pytest.CaptureFixture[str]) -> None:
     makefile = root / "Makefile"
     makefile.write_text(
         _MAKEFILE.replace("@test ! -e ../fail-$@\n\t@mkdir", "@echo mine > new.txt; false\n\t@mkdir")
@@ -149,17 +145,17 @@ def as_it_is(root: Path) -> None: ...
 @pytest.mark.parametrize(
     ("happened", "version", "why"),
     [
-        (first_released, "0.1.0", "There is a tag v0.1.0 already"),
-        (as_it_is, "0.1.0rc2", "0.1.0rc2 is older than 0.1.0"),
-        (as_it_is, "two", "“two” is no version"),
+        (first_released, "0.1.0", "Tag v0.1.0 already exists"),
+        (as_it_is, "0.1.0rc2", "0.1.0rc2 is older than the current version, 0.1.0"),
+        (as_it_is, "two", "“two” is not a version"),
         (as_it_is, "0.02.0", "Write the version as 0.2.0."),
         (as_it_is, "v0.2.0", "Write the version as 0.2.0."),
         (dirty, "0.2.0", "notes.txt"),
-        (nothing_new, "0.2.0", "Nothing stands under “Unreleased”"),
-        (tagged, "0.2.0", "There is a tag v0.2.0 already"),
+        (nothing_new, "0.2.0", "Nothing is listed under “Unreleased”"),
+        (tagged, "0.2.0", "Tag v0.2.0 already exists"),
     ],
 )
-def test_what_must_not_be_released_is_refused_before_anything_is_done(
+def test_forbidden_release_is_refused_before_anything_is_done(
     root: Path, happened: Callable[[Path], None], version: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     happened(root)
@@ -170,7 +166,7 @@ def test_what_must_not_be_released_is_refused_before_anything_is_done(
     assert made(root) == []
 
 
-def test_a_dry_run_tells_everything_and_does_nothing(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_dry_run_prints_everything_and_does_nothing(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = state(root)
     assert release.main(["0.10.0", "--dry-run"], root) == 0
     said = capsys.readouterr().out
@@ -180,13 +176,13 @@ def test_a_dry_run_tells_everything_and_does_nothing(root: Path, capsys: pytest.
     assert made(root) == []
 
 
-def test_the_lists_of_this_project_can_be_released() -> None:
+def test_changelog_of_this_project_can_be_released() -> None:
     changes = changelog.CHANGELOG.read_text(encoding="utf-8")
     assert changelog.unreleased(changes), "the next release has something to tell"
     assert release._present_version(release.ROOT)
 
 
-def test_checksums_are_what_sha256sum_checks(tmp_path: Path) -> None:
+def test_checksums_work_with_sha256sum(tmp_path: Path) -> None:
     (tmp_path / "b.zip").write_bytes(b"b")
     (tmp_path / "a.zip").write_bytes(b"a")
     assert checksums.main([str(tmp_path)]) == 0
@@ -196,5 +192,5 @@ def test_checksums_are_what_sha256sum_checks(tmp_path: Path) -> None:
     assert done.stdout == "a.zip: OK\nb.zip: OK\n"
 
 
-def test_the_very_first_release_is_the_version_that_this_is(root: Path) -> None:
+def test_first_release_may_keep_the_current_version(root: Path) -> None:
     assert release.main(["--dry-run", "0.1.0"], root) == 0

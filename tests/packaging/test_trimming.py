@@ -1,4 +1,4 @@
-"""What goes into the bundle, and what stays out."""
+"""What goes into the bundle."""
 
 import pytest
 from trimming import Collected, MissingLibraries, needed, stays
@@ -29,7 +29,7 @@ def library(name: str) -> Collected:
         "desktop/library/migrations/versions/0001_characters.py",
     ],
 )
-def test_what_a_player_needs_stays(dest: str) -> None:
+def test_needed_files_are_kept(dest: str) -> None:
     assert stays(data(dest))
 
 
@@ -49,11 +49,11 @@ def test_what_a_player_needs_stays(dest: str) -> None:
         "resources/__pycache__/__init__.cpython-311.pyc",
     ],
 )
-def test_what_nobody_asks_for_does_not(dest: str) -> None:
+def test_unneeded_files_are_dropped(dest: str) -> None:
     assert not stays(data(dest))
 
 
-def test_libraries_stay_that_something_needs_however_far_away() -> None:
+def test_indirectly_needed_libraries_are_kept() -> None:
     plugin = Collected(f"{PYSIDE}/plugins/platforms/libqxcb.so", "/qt/libqxcb.so", "BINARY")
     module = Collected("PySide6/QtCore.abi3.so", "/qt/QtCore.abi3.so", "EXTENSION")
     python = library("libpython3.11.so.1.0")
@@ -75,7 +75,7 @@ def test_libraries_stay_that_something_needs_however_far_away() -> None:
     assert kept == [plugin, module, python, deep, link, library("libX11.so.6"), library("libxcb.so.1")]
 
 
-def test_the_printers_own_library_is_the_systems() -> None:
+def test_printing_library_comes_from_the_system() -> None:
     plugin = Collected(f"{PYSIDE}/plugins/printsupport/libcupsprintersupport.so", "/qt/cups.so", "BINARY")
     cups = library("libcups.so.2")
     links = {plugin.source: ["libcups.so.2"], cups.source: ["libgnutls.so.30"]}
@@ -83,7 +83,7 @@ def test_the_printers_own_library_is_the_systems() -> None:
     assert needed(everything, lambda source: links.get(source, ()), lambda _name: True) == [plugin]
 
 
-def test_no_bundle_is_made_that_lacks_a_library() -> None:
+def test_bundle_with_a_missing_library_is_refused() -> None:
     plugin = Collected(f"{PYSIDE}/plugins/platforms/libqwayland.so", "/qt/libqwayland.so", "BINARY")
-    with pytest.raises(MissingLibraries, match=r"not on this machine: libwayland-cursor\.so\.0"):
+    with pytest.raises(MissingLibraries, match=r"missing on this machine: libwayland-cursor\.so\.0"):
         needed([plugin], lambda _source: ["libwayland-cursor.so.0"], lambda _name: False)

@@ -1,4 +1,4 @@
-"""What a Windows machine is handed: two programs that say what they are, an installer, a ZIP archive."""
+"""The Windows download: two programs with version resources, an installer, a ZIP archive."""
 
 import re
 from collections.abc import Sequence
@@ -17,14 +17,14 @@ _FORM = ("VSVersionInfo", "FixedFileInfo", "StringFileInfo", "StringTable", "Str
 
 
 class Part:
-    """What PyInstaller makes of a name in its form."""
+    """What PyInstaller makes of a name in its format."""
 
     def __init__(self, *args: object, **named: object) -> None:
         self.args, self.named = args, named
 
 
 def read(resource: str) -> tuple[dict[str, object], dict[str, str]]:
-    """The fixed part of a version resource, and its strings, as PyInstaller evaluates it."""
+    """Return the fixed part of a version resource and its strings, as evaluated by PyInstaller."""
     whole: Part = eval(resource, dict.fromkeys((*_FORM, "VarStruct"), Part))
     kids = whole.named["kids"]
     assert isinstance(kids, list)
@@ -35,7 +35,7 @@ def read(resource: str) -> tuple[dict[str, object], dict[str, str]]:
 
 
 @pytest.mark.parametrize("name", [program.WINDOW, program.CONSOLE])
-def test_windows_shows_of_a_program_what_it_is_and_its_version(name: str) -> None:
+def test_windows_shows_program_name_and_version(name: str) -> None:
     fixed, strings = read(windows_package.version_resource("0.2.0", name))
     assert fixed["filevers"] == fixed["prodvers"] == (0, 2, 0, 0)
     assert fixed["flags"] == 0
@@ -47,12 +47,12 @@ def test_windows_shows_of_a_program_what_it_is_and_its_version(name: str) -> Non
     assert len({strings["FileDescription"], "Rollbook"}) == (1 if name == program.WINDOW else 2)
 
 
-def test_a_version_before_a_release_says_so() -> None:
+def test_prerelease_version_says_so() -> None:
     fixed, strings = read(windows_package.version_resource("1.0rc2"))
     assert fixed["filevers"] == (1, 0, 0, 0)
     assert fixed["flags"] == 2
     assert strings["ProductVersion"] == "1.0rc2"
-    with pytest.raises(ValueError, match="no version"):
+    with pytest.raises(ValueError, match="not a version"):
         windows_package.numbers("next")
 
 
@@ -66,7 +66,7 @@ def bundle(tmp_path: Path) -> Path:
     return folder
 
 
-def test_an_installer_and_an_archive_are_made(
+def test_installer_and_archive_are_made(
     bundle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commands: list[Sequence[str]] = []
@@ -85,17 +85,17 @@ def test_an_installer_and_an_archive_are_made(
         assert archive.read("Rollbook-0.2.0/_internal/deep/one.dll") == b"_internal/deep/one.dll"
 
 
-def test_a_bundle_without_its_console_program_is_not_handed_out(bundle: Path, tmp_path: Path) -> None:
+def test_bundle_without_its_console_program_is_refused(bundle: Path, tmp_path: Path) -> None:
     (bundle / program.CONSOLE).unlink()
     with pytest.raises(FileNotFoundError, match=re.escape(program.CONSOLE)):
         windows_package.make_packages(bundle, tmp_path, "0.2.0", tmp_path / "dist", print)
 
 
-def test_inno_setup_is_found_or_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_inno_setup_is_found_or_requested(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("ProgramFiles", "LOCALAPPDATA"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("ProgramFiles(x86)", str(tmp_path))
-    with pytest.raises(FileNotFoundError, match="Inno Setup 6 is not installed"):
+    with pytest.raises(FileNotFoundError, match="Inno Setup 6, which makes the installer, is not installed"):
         windows_package.compiler()
     there = tmp_path / "Inno Setup 6" / "ISCC.exe"
     there.parent.mkdir()
@@ -103,7 +103,7 @@ def test_inno_setup_is_found_or_asked_for(tmp_path: Path, monkeypatch: pytest.Mo
     assert windows_package.compiler() == there
 
 
-def test_the_script_uses_what_it_is_told_and_names_what_the_bundle_has(
+def test_script_uses_its_arguments_and_files_of_the_bundle(
     bundle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(windows_package, "compiler", lambda: Path("ISCC.exe"))
@@ -123,7 +123,7 @@ def test_the_script_uses_what_it_is_told_and_names_what_the_bundle_has(
     assert set(re.findall(r"[\w-]+\.ico", script)) == written
 
 
-def test_the_installer_asks_for_no_administrator_and_leaves_the_characters() -> None:
+def test_installer_needs_no_administrator_and_keeps_the_characters() -> None:
     script = SCRIPT.read_text(encoding="utf-8")
     assert "PrivilegesRequired=lowest" in script
     assert r"DefaultDirName={localappdata}\Programs\Rollbook" in script
@@ -132,7 +132,7 @@ def test_the_installer_asks_for_no_administrator_and_leaves_the_characters() -> 
     assert removed == [r"{app}\_internal"]
 
 
-def test_the_installer_says_everything_of_its_own_in_every_language() -> None:
+def test_installer_has_its_texts_in_every_language() -> None:
     script = SCRIPT.read_text(encoding="utf-8")
     languages = set(re.findall(r'^Name: "(\w\w)"; MessagesFile', script, re.MULTILINE))
     said = re.findall(r"^(\w\w)\.(\w+)=.", script, re.MULTILINE)
@@ -144,7 +144,7 @@ def test_the_installer_says_everything_of_its_own_in_every_language() -> None:
 
 
 @pytest.mark.parametrize("own", [program.WINDOW, program.CONSOLE])
-def test_windows_starts_a_command_with_a_console_and_a_window_without(
+def test_windows_starts_commands_with_a_console_and_windows_without(
     own: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(program, "IS_BUNDLE", True)

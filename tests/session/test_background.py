@@ -1,4 +1,4 @@
-"""Work off the UI thread: while it is under way, and until its result was taken in, no cycle is collected."""
+"""Work off the UI thread: no cycles are collected until its result was handled."""
 
 import gc
 from collections.abc import Iterator
@@ -30,21 +30,21 @@ def unexpected_result(result: object) -> None:
     raise AssertionError(result)
 
 
-def test_nothing_is_collected_until_a_result_was_taken_in(background: Background, qtbot: QtBot) -> None:
+def test_cycles_are_not_collected_until_a_result_was_handled(background: Background, qtbot: QtBot) -> None:
     seen: list[tuple[str, bool]] = []
     background.run(lambda: "done", lambda told: seen.append((told, gc.isenabled())), unexpected)
     qtbot.waitUntil(lambda: seen == [("done", False)])
     qtbot.waitUntil(gc.isenabled)
 
 
-def test_after_a_failure_cycles_are_collected_again(background: Background, qtbot: QtBot) -> None:
+def test_cycles_are_collected_again_after_a_failure(background: Background, qtbot: QtBot) -> None:
     seen: list[tuple[str, bool]] = []
     background.run(no_good, unexpected_result, lambda error: seen.append((str(error), gc.isenabled())))
     qtbot.waitUntil(lambda: seen == [("no good", False)])
     qtbot.waitUntil(gc.isenabled)
 
 
-def test_whoever_fails_with_a_result_leaves_the_collector_on(background: Background, qtbot: QtBot) -> None:
+def test_failing_callback_leaves_the_collector_on(background: Background, qtbot: QtBot) -> None:
     def taken(_result: object) -> None:
         no_good()
 
@@ -54,7 +54,7 @@ def test_whoever_fails_with_a_result_leaves_the_collector_on(background: Backgro
     assert gc.isenabled()
 
 
-def test_while_other_work_goes_on_nothing_is_collected(background: Background, qtbot: QtBot) -> None:
+def test_cycles_are_not_collected_while_other_work_runs(background: Background, qtbot: QtBot) -> None:
     seen: list[bool] = []
 
     def go_on(_result: object) -> None:
@@ -65,7 +65,7 @@ def test_while_other_work_goes_on_nothing_is_collected(background: Background, q
     qtbot.waitUntil(gc.isenabled)
 
 
-def test_the_end_of_the_app_does_not_wait_for_ever(
+def test_app_does_not_wait_forever_at_its_end(
     background: Background, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = Event()
@@ -78,7 +78,7 @@ def test_the_end_of_the_app_does_not_wait_for_ever(
     answers.set()
 
 
-def test_work_that_ends_its_thread_is_told_as_a_failure(background: Background, qtbot: QtBot) -> None:
+def test_work_that_ends_its_thread_is_a_failure(background: Background, qtbot: QtBot) -> None:
     def leave() -> None:
         raise SystemExit
 
@@ -90,7 +90,7 @@ def test_work_that_ends_its_thread_is_told_as_a_failure(background: Background, 
     qtbot.waitUntil(gc.isenabled)
 
 
-def test_where_no_thread_can_be_started_that_is_told_as_a_failure(
+def test_missing_thread_is_a_failure(
     background: Background, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_thread: Thread) -> None:
@@ -112,7 +112,7 @@ def test_where_no_thread_can_be_started_that_is_told_as_a_failure(
     assert gc.isenabled()
 
 
-def test_while_a_window_asks_about_a_result_cycles_are_collected(
+def test_cycles_are_collected_while_a_window_asks_about_a_result(
     background: Background, qtbot: QtBot
 ) -> None:
     seen: list[bool] = []
@@ -120,7 +120,7 @@ def test_while_a_window_asks_about_a_result_cycles_are_collected(
     def ask(_result: object) -> None:
         seen.append(gc.isenabled())
         answered = QEventLoop()
-        # Two turns of the loop: what comes by itself in the first is done then.
+        # Two turns of the event loop, so work queued in the first is done.
         QTimer.singleShot(0, lambda: QTimer.singleShot(0, answered.quit))
         answered.exec()
         seen.append(gc.isenabled())

@@ -1,4 +1,4 @@
-"""A disk that fills up in the middle of a game: everything stays on screen, marked, and is saved later."""
+"""A disk fills up during play: everything stays on screen, marked, and is saved later."""
 
 from functools import partial
 from pathlib import Path
@@ -14,11 +14,10 @@ from tests.rolling.test_flow_own_dice_trouble import full_disk
 
 
 def leave(player: Player) -> None:
-    """Close the window."""
     player.window.close()
 
 
-def test_a_full_disk_costs_nothing_and_leaving_it_so_is_asked_first(
+def test_full_disk_loses_nothing_and_closing_asks_first(
     ida: Player, open_app: Opener, monkeypatch: pytest.MonkeyPatch, library_path: Path
 ) -> None:
     with full_disk(monkeypatch, library_path):
@@ -41,7 +40,7 @@ def test_a_full_disk_costs_nothing_and_leaving_it_so_is_asked_first(
 
 
 class Session:
-    """What ends a session: it may let programs ask, and be cancelled by them."""
+    """A desktop session manager that may let programs ask, and be cancelled by them."""
 
     def __init__(self, *, asks: bool) -> None:
         self.asks, self.done = asks, list[str]()
@@ -56,7 +55,7 @@ class Session:
         self.done.append("released")
 
 
-def test_logging_out_is_held_up_by_what_is_not_saved_where_that_can_be_asked(
+def test_logging_out_is_delayed_by_unsaved_changes_where_possible(
     ida: Player, monkeypatch: pytest.MonkeyPatch, library_path: Path
 ) -> None:
     assert ida.app.controllers is not None

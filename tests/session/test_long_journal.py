@@ -1,4 +1,4 @@
-"""A character that was played for long: what is done with it costs no more than with a new one."""
+"""Playing a character with a long history costs no more than a new one."""
 
 from datetime import date
 from random import Random
@@ -21,11 +21,11 @@ from tests.bench.history import Life
 from tests.table import Table
 
 _PIECE = 100
-"""So many entries the library gives in one go."""
+"""Entries that the library returns per read."""
 
 
 class Reads:
-    """Counts the entries that are read out of the library."""
+    """Counts the entries read from the library."""
 
     def __init__(self, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
         self.count = 0
@@ -39,14 +39,14 @@ class Reads:
         monkeypatch.setattr(library, "entries", counted)
 
     def taken(self) -> int:
-        """How many since this was asked last."""
+        """Return the count since the last call."""
         count, self.count = self.count, 0
         return count
 
 
 @pytest.fixture
 def played(table: Table) -> Table:
-    """Ida with fifteen hundred rolls behind her."""
+    """Ida after fifteen hundred rolls."""
     life = Life(1_500)
     with table.library.transaction() as tx:
         added = tx.add(life.sheet)
@@ -70,7 +70,7 @@ def told_anew(table: Table) -> list[LogRow]:
     return [log_row(each, today) for each in standing_rolls(table.session.journal.newest_first())]
 
 
-def test_each_page_of_the_log_reads_itself_alone(played: Table, reads: Reads) -> None:
+def test_each_page_of_the_log_reads_only_itself(played: Table, reads: Reads) -> None:
     pages = []
     while played.log.more:
         before = len(played.log.rows)
@@ -81,12 +81,12 @@ def test_each_page_of_the_log_reads_itself_alone(played: Table, reads: Reads) ->
     assert max(pages) <= 4 * _PIECE, pages
 
 
-def test_the_log_of_years_is_that_which_is_told_at_once(played: Table) -> None:
+def test_log_of_years_equals_one_read_at_once(played: Table) -> None:
     scrolled_to_the_end(played)
     assert list(played.log.rows) == told_anew(played)
 
 
-def test_a_roll_brings_the_log_back_to_its_first_page(played: Table, reads: Reads) -> None:
+def test_roll_returns_the_log_to_its_first_page(played: Table, reads: Reads) -> None:
     first = len(played.log.rows)
     scrolled_to_the_end(played)
     reads.taken()
@@ -96,7 +96,7 @@ def test_a_roll_brings_the_log_back_to_its_first_page(played: Table, reads: Read
     assert reads.taken() <= _PIECE
 
 
-def test_undo_and_what_is_typed_far_down_the_log_read_nothing_old(played: Table, reads: Reads) -> None:
+def test_undo_and_typing_far_down_the_log_read_nothing_old(played: Table, reads: Reads) -> None:
     scrolled_to_the_end(played)
     listed = len(played.log.rows)
     reads.taken()
@@ -107,7 +107,7 @@ def test_undo_and_what_is_typed_far_down_the_log_read_nothing_old(played: Table,
     assert reads.taken() <= _PIECE
 
 
-def test_whatever_is_done_the_log_tells_each_roll_as_it_stands(played: Table) -> None:
+def test_log_shows_the_current_state_of_each_roll(played: Table) -> None:
     chance = Random(5)
     log = RollLog(played.session)
     rolled = [each.entry.seq for each in standing_rolls(played.session.journal.newest_first())]
@@ -143,7 +143,7 @@ def test_whatever_is_done_the_log_tells_each_roll_as_it_stands(played: Table) ->
             assert log.standing(seq) == anew[seq]
 
 
-def test_rolls_of_yesterday_are_told_with_their_day(played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rolls_of_yesterday_show_their_day(played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     played.roll("listen", 20, units=1)
     time = played.log.rows[0].time
     monkeypatch.setattr(played.session, "now", lambda: "2099-01-01T12:00:00.000+00:00")
@@ -152,7 +152,7 @@ def test_rolls_of_yesterday_are_told_with_their_day(played: Table, monkeypatch: 
     assert local_time(played.session.now()).date() > date.today()  # noqa: DTZ011
 
 
-def test_the_timeline_is_searched_to_its_beginning_and_reads_each_entry_once(
+def test_history_is_searched_to_its_beginning_and_reads_each_entry_once(
     played: Table, reads: Reads, qtbot: QtBot
 ) -> None:
     timeline, views = TimelineController(played.session, played.undo), list[TimelineView]()
@@ -161,7 +161,7 @@ def test_the_timeline_is_searched_to_its_beginning_and_reads_each_entry_once(
     timeline.search("the character was made, or never")
     qtbot.waitUntil(lambda: not views[-1].searching)
     entries = next(played.session.journal.newest_first()).seq
-    found_by_number = entries // 10  # what an entry takes back may stand in a piece below its own
+    found_by_number = entries // 10  # the entry that is undone may be in an earlier piece
     assert entries - _PIECE <= reads.taken() <= entries + found_by_number
     reads.taken()
     next(iter(played.session.journal.newest_first()))

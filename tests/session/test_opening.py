@@ -1,4 +1,4 @@
-"""Getting a library open where it can only be read, was moved, or is held by another window."""
+"""Opening a library that is read-only, was moved, or is held by another window."""
 
 import shutil
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from tests.library.people import investigator
 
 
 class Door:
-    """A library on its way to be opened, and what was told of it."""
+    """An opening controller, with what it reported."""
 
     def __init__(self, chosen: Places, background: Background, qtbot: QtBot) -> None:
         self.places = chosen
@@ -61,7 +61,7 @@ def door(tmp_path: Path, qtbot: QtBot) -> Iterator[Door]:
 
 
 @pytest.mark.parametrize(("refused", "why"), [(LibraryReadOnly, "media"), (LocksRefused, "held")])
-def test_where_no_lock_can_be_had_the_library_is_opened_for_reading(
+def test_library_without_a_lock_is_opened_read_only(
     door: Door, refused: type[LibraryReadOnly], why: str
 ) -> None:
     assert door.opening.can_read(refused(door.places.library, "so"))
@@ -69,16 +69,16 @@ def test_where_no_lock_can_be_had_the_library_is_opened_for_reading(
     assert door.open().read_only == why
 
 
-def test_where_no_library_is_there_is_nothing_to_read(door: Door) -> None:
+def test_missing_library_cannot_be_read(door: Door) -> None:
     door.places.library.unlink()
     assert not door.opening.can_read(LibraryReadOnly(door.places.library, "so"))
 
 
-def test_a_library_that_another_window_holds_is_not_opened_for_reading(door: Door) -> None:
+def test_library_held_by_another_window_is_not_opened_read_only(door: Door) -> None:
     assert not door.opening.can_read(LibraryBusy(door.places.library, "so"))
 
 
-def test_trying_again_opens_for_writing_once_that_can_be(door: Door) -> None:
+def test_trying_again_opens_for_writing_once_possible(door: Door) -> None:
     assert door.lock is not None
     door.lock.release()
     door.opening._lock = None
@@ -92,7 +92,7 @@ def test_trying_again_opens_for_writing_once_that_can_be(door: Door) -> None:
     assert LibraryLock.acquire(door.places) is None
 
 
-def test_trying_again_while_another_window_holds_it_leaves_it_for_reading(door: Door) -> None:
+def test_trying_again_while_held_stays_read_only(door: Door) -> None:
     assert door.lock is not None
     door.lock.release()
     door.opening._lock = None
@@ -106,7 +106,7 @@ def test_trying_again_while_another_window_holds_it_leaves_it_for_reading(door: 
     other.release()
 
 
-def test_a_library_that_was_replaced_is_opened_again_with_its_lock(door: Door) -> None:
+def test_replaced_library_is_reopened_with_its_lock(door: Door) -> None:
     library = door.open()
     home = door.places.library.parent
     shutil.copytree(home, home.with_name("copy"))
@@ -123,7 +123,7 @@ def test_a_library_that_was_replaced_is_opened_again_with_its_lock(door: Door) -
     old.release()
 
 
-def test_a_library_that_is_gone_does_not_come_back_empty(door: Door) -> None:
+def test_missing_library_does_not_come_back_empty(door: Door) -> None:
     library = door.open()
     listed = library.listed()
     door.places.library.rename(door.places.library.with_name("moved.db"))
@@ -134,7 +134,7 @@ def test_a_library_that_is_gone_does_not_come_back_empty(door: Door) -> None:
     assert library.listed() == listed, "what was open stays open"
 
 
-def test_a_restore_that_was_cut_off_is_finished_before_the_first_look(door: Door) -> None:
+def test_interrupted_restore_is_finished_before_the_first_look(door: Door) -> None:
     empty = Library.open(draft(door.places.library))
     empty.close()
     replace_library(door.places.library)

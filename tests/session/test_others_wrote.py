@@ -1,4 +1,4 @@
-"""Another program writes to the library, or lays another file in its place, while a character is open."""
+"""Another program changes or replaces the library while a character is open."""
 
 import shutil
 
@@ -18,7 +18,7 @@ def hurt(table: Table, after: int) -> Deed:
     return Deed(Action.EDIT, about="tracker/hp/", events=(TrackerChanged("hp", before, after),))
 
 
-def test_a_character_that_another_program_changed_is_shown_anew(table: Table) -> None:
+def test_character_changed_by_another_program_is_shown_again(table: Table) -> None:
     other = Library.open(table.library.path)
     with other.transaction() as tx:
         ida = tx.character(table.session.character.id)
@@ -34,7 +34,7 @@ def test_a_character_that_another_program_changed_is_shown_anew(table: Table) ->
     assert table.library.character(theirs.id).sheet.tracker("hp").value == 5
 
 
-def test_what_waits_since_the_library_was_replaced_is_saved_once_that_is_open(table: Table) -> None:
+def test_changes_waiting_since_a_replacement_are_saved_after_reopening(table: Table) -> None:
     path = table.library.path
     shutil.copyfile(path, path.with_name("other.db"))
     path.with_name("other.db").replace(path)

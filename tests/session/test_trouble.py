@@ -1,4 +1,4 @@
-"""When something is wrong with the library, a character or a file: what is open stays, and it is told."""
+"""Problems with the library, a character or a file are reported, and what is open stays."""
 
 import json
 import sqlite3
@@ -20,14 +20,12 @@ from tests.table import Table, restarted
 
 
 def _spoil(path: Path, sql: str, *values: object) -> None:
-    """Change the library behind the app's back, as a failing disk would."""
+    """Change the library without the app noticing, as a failing disk would."""
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(sql, values)
 
 
-def test_a_character_that_cannot_be_read_leaves_the_present_one_open(
-    table: Table, library_path: Path
-) -> None:
+def test_unreadable_character_leaves_the_current_one_open(table: Table, library_path: Path) -> None:
     ida = table.session.character.id
     table.characters.open_sample("hugh-pemberton")
     _spoil(library_path, "UPDATE character SET name = 'x' WHERE id = ?", ida)
@@ -39,7 +37,7 @@ def test_a_character_that_cannot_be_read_leaves_the_present_one_open(
     assert table.library.entries(table.session.character.id)[0].action is Action.ROLL
 
 
-def test_a_busy_library_leaves_the_present_character_open(table: Table, library_path: Path) -> None:
+def test_busy_library_leaves_the_current_character_open(table: Table, library_path: Path) -> None:
     ida = table.session.character.id
     table.characters.open_sample("hugh-pemberton")
     with closing(sqlite3.connect(library_path, isolation_level=None)) as other:
@@ -52,7 +50,7 @@ def test_a_busy_library_leaves_the_present_character_open(table: Table, library_
     assert table.characters.open(ida)
 
 
-def test_a_damaged_portrait_is_no_reason_not_to_play(table: Table, library_path: Path) -> None:
+def test_damaged_portrait_does_not_stop_play(table: Table, library_path: Path) -> None:
     ida = table.session.character.id
     table.characters.open_sample("hugh-pemberton")
     _spoil(library_path, "UPDATE portrait SET image = x'00' WHERE character_id = ?", ida)
@@ -61,7 +59,7 @@ def test_a_damaged_portrait_is_no_reason_not_to_play(table: Table, library_path:
     assert table.sheet.portrait is None
 
 
-def test_a_damaged_entry_is_passed_over_and_told(table: Table, library_path: Path) -> None:
+def test_damaged_entry_is_skipped_and_reported(table: Table, library_path: Path) -> None:
     table.roll("spot-hidden", 20, units=1)
     table.roll("listen", 90, units=9)
     seq = table.log.rows[1].seq
@@ -73,7 +71,7 @@ def test_a_damaged_entry_is_passed_over_and_told(table: Table, library_path: Pat
     assert "1 entry" in again.notices[-1].text
 
 
-def test_redo_over_a_damaged_entry_says_so_and_changes_nothing(table: Table, library_path: Path) -> None:
+def test_redo_over_a_damaged_entry_reports_it_and_changes_nothing(table: Table, library_path: Path) -> None:
     table.sheets.enter_tracker("hp", "5")
     table.undo.undo()
     table.sheets.enter_tracker("hp", "2")
@@ -85,7 +83,7 @@ def test_redo_over_a_damaged_entry_says_so_and_changes_nothing(table: Table, lib
     assert "Can't redo" in again.notices[-1].text
 
 
-def test_undo_of_a_tick_on_a_skill_that_is_gone_says_so(table: Table) -> None:
+def test_undo_of_a_tick_on_a_removed_skill_reports_it(table: Table) -> None:
     character = table.session.character.id
     gone = Entry(0, "x", Action.TICK, table.session.now(), events=(MarkChanged("flying", 0, 1),))
     with table.library.transaction() as tx:
@@ -95,7 +93,7 @@ def test_undo_of_a_tick_on_a_skill_that_is_gone_says_so(table: Table) -> None:
     assert "Can't undo “flying ticked”" in table.notices[-1].text
 
 
-def test_what_an_import_added_is_told_last(table: Table, tmp_path: Path, qtbot: QtBot) -> None:
+def test_import_is_the_last_thing_reported(table: Table, tmp_path: Path, qtbot: QtBot) -> None:
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
     document = {
         "name": "Ada",
@@ -119,7 +117,7 @@ def test_what_an_import_added_is_told_last(table: Table, tmp_path: Path, qtbot: 
     assert len(table.library.listed()) == 3
 
 
-def test_closing_waits_for_the_library_and_calls_nobody(qtbot: QtBot, library_path: Path) -> None:
+def test_closing_waits_for_the_library_and_calls_nobody_back(qtbot: QtBot, library_path: Path) -> None:
     chosen = places(library_path)
     background = Background()
     opening = OpeningController(chosen, LibraryLock.acquire(chosen), background)
@@ -135,9 +133,7 @@ def test_closing_waits_for_the_library_and_calls_nobody(qtbot: QtBot, library_pa
     lock.release()
 
 
-def test_that_nobody_can_ask_for_the_window_is_no_reason_not_to_start(
-    qtbot: QtBot, library_path: Path
-) -> None:
+def test_start_works_without_a_request_folder(qtbot: QtBot, library_path: Path) -> None:
     chosen = places(library_path)
     chosen.requests.parent.mkdir(exist_ok=True)
     chosen.requests.touch()
@@ -150,13 +146,13 @@ def test_that_nobody_can_ask_for_the_window_is_no_reason_not_to_start(
 
 
 @pytest.mark.parametrize("points", [0, -5, 1000])
-def test_luck_that_cannot_be_spent_is_not(table: Table, points: int) -> None:
+def test_luck_that_cannot_be_spent_is_not_spent(table: Table, points: int) -> None:
     table.roll("spot-hidden", 80, units=0)
     table.rolls.spend_luck(points)
     assert table.tracker("luck") == 52
 
 
-def test_a_roll_that_was_taken_back_takes_no_luck(table: Table) -> None:
+def test_undone_roll_takes_no_luck(table: Table) -> None:
     table.roll("spot-hidden", 20, units=1)
     table.undo.undo()
     table.rolls.spend_luck(7)

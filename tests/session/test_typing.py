@@ -1,4 +1,4 @@
-"""Typing on in one field is one entry, and a picture is an edit like any other."""
+"""Continued typing in one field is one entry, and a picture is an edit like any other."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,7 +31,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
 
 
 def typed(session: Session, place: str, *texts: str) -> Entry:
-    """Type one text after the other into a field, each saved; the entry that it all is."""
+    """Type several texts into a field, each saved, and return the resulting entry."""
     entry: Entry | None = None
     for text in texts:
         sheet = session.character.sheet if entry is None else session.before(entry)
@@ -46,7 +46,7 @@ def typed(session: Session, place: str, *texts: str) -> Entry:
 
 
 def journal(session: Session) -> list[Entry]:
-    """What a restart reads."""
+    """Return what a restart reads."""
     return list(session.library.newest_first(session.character.id))
 
 
@@ -66,7 +66,7 @@ def journal(session: Session) -> list[Entry]:
         ("passage/text/0", ("B", "Bel")),
     ],
 )
-def test_typing_on_is_one_entry_that_takes_it_all_back(
+def test_continued_typing_is_one_entry_that_undoes_it_all(
     session: Session, place: str, texts: tuple[str, ...]
 ) -> None:
     before = session.character.sheet
@@ -78,12 +78,12 @@ def test_typing_on_is_one_entry_that_takes_it_all_back(
     assert play(after, invert(entry.events)) == before
 
 
-def test_what_is_typed_back_leaves_an_entry_that_changes_nothing(session: Session) -> None:
+def test_typing_the_old_value_leaves_an_entry_without_changes(session: Session) -> None:
     assert typed(session, "name//", "Ida", "Ada Lovelace").events == ()
     assert session.character.sheet == investigator()
 
 
-def test_only_the_newest_entry_can_be_gone_on_with(session: Session) -> None:
+def test_only_the_newest_entry_can_be_extended(session: Session) -> None:
     first = typed(session, "name//", "Ida")
     assert session.journal.is_newest(first)
     second = typed(session, "notes//", "x")
@@ -91,7 +91,7 @@ def test_only_the_newest_entry_can_be_gone_on_with(session: Session) -> None:
     assert session.journal.is_newest(second)
 
 
-def test_typing_on_that_cannot_be_saved_waits_as_the_same_entry(
+def test_unsaved_continued_typing_waits_as_the_same_entry(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     entry = typed(session, "name//", "Ida")
@@ -111,7 +111,7 @@ def test_typing_on_that_cannot_be_saved_waits_as_the_same_entry(
     assert session.character.sheet.name == "Idamaria"
 
 
-def test_a_picture_is_set_taken_off_and_brought_back(session: Session) -> None:
+def test_picture_is_set_removed_and_restored(session: Session) -> None:
     first = session.set_picture(b"chosen")
     assert first is not None
     assert (first.action, first.about, session.portrait) == (Action.EDIT, "picture//", b"chosen")

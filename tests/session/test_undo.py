@@ -1,4 +1,4 @@
-"""Taking back and doing again, whatever was done before: in one sitting, and after restarts."""
+"""Undo and redo of anything, in one session and across restarts."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,7 +32,7 @@ from tests.table import Table, restarted
 
 
 class Desk:
-    """One character of a library, whose sheet after every entry is remembered from outside."""
+    """A character with a separate record of its sheet after every entry."""
 
     def __init__(self, library: Library, sheet: Sheet) -> None:
         self._library = library
@@ -42,7 +42,6 @@ class Desk:
         self.after: dict[int, Sheet] = {0: sheet}
 
     def restart(self) -> None:
-        """Begin with what the library has."""
         self.session = Session(self._library, now)
         self.session.open(self._number)
         self.undo = UndoController(self.session)
@@ -56,12 +55,10 @@ class Desk:
         return next((each.seq for each in self.session.journal.newest_first()), 0)
 
     def act(self, action: Action, *events: Event) -> None:
-        """Do something."""
         self.session.do(Deed(action, events=events))
         self.note()
 
     def note(self) -> None:
-        """Remember how the sheet is now."""
         self.after[self.seq] = self.sheet
 
 
@@ -73,7 +70,7 @@ def library(tmp_path_factory: pytest.TempPathFactory, qapp: QApplication) -> Ite
 
 
 def something(draw: st.DrawFn, sheet: Sheet) -> tuple[Action, tuple[Event, ...]]:
-    """Something that could be done to a sheet, of every kind that undoing has to put in its place again."""
+    """Any possible change of a sheet, of every kind that undo must reverse."""
     number = draw(st.integers(0, 99))
     kinds = ["roll", "notes", "gear", "weapon", "restore"]
     kinds += ["tracker"] * bool(sheet.trackers) + ["skill"] * bool(sheet.skills)
@@ -103,7 +100,7 @@ def something(draw: st.DrawFn, sheet: Sheet) -> tuple[Action, tuple[Event, ...]]
 @settings(max_examples=4, deadline=None)
 @pytest.mark.parametrize("system", SYSTEM_IDS)
 @given(data=st.data())
-def test_every_date_can_be_gone_back_to(library: Library, system: str, data: st.DataObject) -> None:
+def test_sheet_can_go_back_to_every_date(library: Library, system: str, data: st.DataObject) -> None:
     desk = Desk(library, data.draw(sheets_of(system)))
     for _ in range(data.draw(st.integers(1, 12))):
         match data.draw(st.sampled_from(["act", "act", "act", "undo", "redo", "back", "alone", "restart"])):
@@ -140,7 +137,7 @@ def test_every_date_can_be_gone_back_to(library: Library, system: str, data: st.
     assert desk.sheet == end, "all undone and done again"
 
 
-def test_ten_undos_a_restart_and_ten_redos(table: Table, library_path: Path) -> None:
+def test_ten_undos_survive_a_restart_and_ten_redos(table: Table, library_path: Path) -> None:
     for _ in range(5):
         table.sheets.enter_tracker("hp", "-1")
         table.sheets.enter_tracker("luck", "-1")
@@ -157,7 +154,7 @@ def test_ten_undos_a_restart_and_ten_redos(table: Table, library_path: Path) -> 
     assert once_more.notices[-1].text == "There is nothing to redo."
 
 
-def test_going_back_takes_back_what_was_undone_since(table: Table, library_path: Path) -> None:
+def test_going_back_undoes_later_undos(table: Table, library_path: Path) -> None:
     for _ in range(4):
         table.sheets.enter_tracker("hp", "-1")
     before = table.session.journal.entry(next(table.session.journal.newest_first()).seq - 1)
@@ -178,7 +175,7 @@ def test_going_back_takes_back_what_was_undone_since(table: Table, library_path:
     again.library.close()
 
 
-def test_a_new_action_ends_redo_after_going_back(table: Table) -> None:
+def test_new_action_after_going_back_ends_redo(table: Table) -> None:
     for _ in range(3):
         table.sheets.enter_tracker("hp", "-1")
     table.undo.take_back_to(3)
@@ -187,7 +184,7 @@ def test_a_new_action_ends_redo_after_going_back(table: Table) -> None:
     assert table.undo.redo_words() == ""
 
 
-def test_undo_stops_where_the_character_came_into_the_library(table: Table) -> None:
+def test_undo_stops_where_the_character_was_added_to_the_library(table: Table) -> None:
     table.sheets.enter_tracker("hp", "-1")
     table.undo.undo()
     assert table.undo.undo_words() == ""
@@ -195,7 +192,7 @@ def test_undo_stops_where_the_character_came_into_the_library(table: Table) -> N
     assert table.notices[-1].text == "There is nothing to undo."
 
 
-def test_undo_stops_where_making_the_character_ended(table: Table) -> None:
+def test_undo_stops_at_the_end_of_character_creation(table: Table) -> None:
     sheet = table.session.character.sheet
     made = Deed(Action.CREATE, "notes//", events=(NotesChanged(sheet.notes, "Made up"),))
     table.session.do(made)
@@ -206,7 +203,7 @@ def test_undo_stops_where_making_the_character_ended(table: Table) -> None:
     assert table.undo.undo_words() == "Hit points 8 → 7"
 
 
-def test_a_sheet_brought_back_is_taken_back_like_anything(table: Table, library_path: Path) -> None:
+def test_restored_sheet_is_undone_like_anything(table: Table, library_path: Path) -> None:
     present = table.session.character.sheet
     theirs = replace(present, notes="Of old", weapons=())
     table.session.do(Deed(Action.RESTORE, "backup:12", events=(SheetRestored(present, theirs),)))
@@ -218,7 +215,7 @@ def test_a_sheet_brought_back_is_taken_back_like_anything(table: Table, library_
     again.library.close()
 
 
-def test_what_was_typed_on_is_undone_as_one(table: Table) -> None:
+def test_continued_typing_is_undone_as_one(table: Table) -> None:
     sheet = table.session.character.sheet
     entry = table.session.do(Deed(Action.EDIT, "notes//", events=(NotesChanged(sheet.notes, "T"),)))
     assert entry is not None
@@ -229,10 +226,10 @@ def test_what_was_typed_on_is_undone_as_one(table: Table) -> None:
     assert table.session.character.sheet.notes == "Tides"
 
 
-def test_what_cannot_be_taken_back_on_the_other_sheet_is_taken_back_on_none(
+def test_action_that_cannot_be_undone_on_the_other_sheet_is_undone_on_none(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the journals cannot be read, nobody knows who the other one is."""
+    """While the journals can't be read, the other character is unknown."""
     session, present = table.session, table.session.character.sheet
     with table.library.transaction() as tx:
         other = tx.add(replace(present, name="Hugh"), uuid=str(uuid4()))

@@ -1,4 +1,4 @@
-"""What the library cannot take now stays on the table, waits in its order, and is saved once it can."""
+"""Actions that can't be saved stay visible, wait in order, and are saved later."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from tests.table import Table, restarted
 def broken(
     library: Library, patch: pytest.MonkeyPatch, problem: type[LibraryProblem] = DiskFull
 ) -> Iterator[None]:
-    """Nothing can be written while this lasts."""
+    """Let all writes fail within this context."""
 
     def refuse(*_args: object) -> None:
         raise problem(library.path, "")
@@ -36,18 +36,17 @@ def broken(
 
 
 def kept(table: Table) -> list[Entry]:
-    """The journal in the library."""
     return list(table.library.newest_first(table.session.character.id))
 
 
 def is_all_saved(table: Table) -> bool:
-    """Whether the library has what is on the table, and nothing else."""
+    """Return whether the library has exactly what is shown."""
     character = table.library.character(table.session.character.id)
     return (character, kept(table)) == (table.session.character, list(table.session.journal.newest_first()))
 
 
 def told(table: Table) -> tuple[WaitingController, list[BannerView | None], list[NoticeView]]:
-    """What the window is told of what waits."""
+    """Return what the window says about what waits."""
     waiting = WaitingController(table.session, table.session)
     banners: list[BannerView | None] = []
     notices: list[NoticeView] = []
@@ -57,7 +56,7 @@ def told(table: Table) -> tuple[WaitingController, list[BannerView | None], list
 
 
 @pytest.mark.parametrize("problem", [DiskFull, LibraryReadOnly, LibraryUnreachable])
-def test_play_goes_on_while_nothing_can_be_saved_and_all_is_saved_in_its_order(
+def test_play_continues_while_nothing_can_be_saved_and_all_is_saved_in_order(
     table: Table, monkeypatch: pytest.MonkeyPatch, problem: type[LibraryProblem]
 ) -> None:
     _, banners, notices = told(table)
@@ -90,7 +89,7 @@ def test_play_goes_on_while_nothing_can_be_saved_and_all_is_saved_in_its_order(
     assert not table.log.rows[0].unsaved
 
 
-def test_it_is_tried_again_by_itself(table: Table, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+def test_saving_is_retried_automatically(table: Table, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
     monkeypatch.setattr(waiting_room, "LATER_MS", 5)
     with broken(table.library, monkeypatch):
         table.sheets.enter_tracker("hp", "5")
@@ -99,7 +98,7 @@ def test_it_is_tried_again_by_itself(table: Table, monkeypatch: pytest.MonkeyPat
     assert is_all_saved(table)
 
 
-def test_the_next_action_tries_it_first(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_next_action_retries_first(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     with broken(table.library, monkeypatch):
         table.sheets.enter_tracker("hp", "5")
     table.sheets.enter_tracker("hp", "4")
@@ -107,7 +106,7 @@ def test_the_next_action_tries_it_first(table: Table, monkeypatch: pytest.Monkey
     assert not table.session.unsaved.is_any
 
 
-def test_a_library_that_is_busy_for_a_moment_alarms_nobody(
+def test_briefly_busy_library_alarms_nobody(
     table: Table, library_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     monkeypatch.setattr(waiting_room, "SOON_MS", 10_000)
@@ -129,10 +128,10 @@ def test_a_library_that_is_busy_for_a_moment_alarms_nobody(
     assert len(notices) == 1
 
 
-def test_a_commit_that_failed_and_reached_the_disk_is_not_written_twice(
+def test_failed_commit_that_reached_the_disk_is_not_written_twice(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The drive did not say any more whether it has it."""
+    """The drive didn't say whether it was saved."""
     really = table.library.transaction
 
     @contextmanager
@@ -152,7 +151,7 @@ def test_a_commit_that_failed_and_reached_the_disk_is_not_written_twice(
     assert [each.seq for each in kept(table)] == [3, 2, 1]
 
 
-def test_another_character_may_be_opened_and_what_waits_is_laid_over_both(
+def test_waiting_changes_are_applied_to_other_characters_too(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ida = table.session.character.id
@@ -178,9 +177,7 @@ def test_another_character_may_be_opened_and_what_waits_is_laid_over_both(
     assert table.tracker("hp") == 7
 
 
-def test_a_plan_and_a_picture_are_there_while_they_wait(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_waiting_plan_and_picture_are_available(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     ida = table.session.character.id
     plan = Plan(answers=(("title", "The Haunting"),))
     with broken(table.library, monkeypatch):
@@ -196,7 +193,7 @@ def test_a_plan_and_a_picture_are_there_while_they_wait(
     assert (table.library.plan(ida), table.library.portrait(ida)) == (None, b"another")
 
 
-def test_what_another_program_made_impossible_can_be_copied_and_given_up(
+def test_changes_made_impossible_by_another_program_can_be_copied_and_discarded(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waiting, banners, _ = told(table)
@@ -226,7 +223,7 @@ def test_what_another_program_made_impossible_can_be_copied_and_given_up(
     assert is_all_saved(table)
 
 
-def test_a_copy_elsewhere_has_all_that_waits(
+def test_copy_elsewhere_has_everything_that_waits(
     table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     waiting, _, notices = told(table)
@@ -241,7 +238,7 @@ def test_a_copy_elsewhere_has_all_that_waits(
     table.session.unsaved.try_again()
 
 
-def test_what_waits_is_saved_when_the_app_ends(
+def test_waiting_changes_are_saved_when_the_app_ends(
     table: Table, library_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with broken(table.library, monkeypatch):
@@ -252,7 +249,7 @@ def test_what_waits_is_saved_when_the_app_ends(
     table.library = again.library
 
 
-def test_on_a_library_opened_for_reading_nothing_waits(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_waits_on_a_read_only_library(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table.library._opened, "read_only", "media")
     before = table.sheet
     with broken(table.library, monkeypatch, LibraryReadOnly):
@@ -264,14 +261,14 @@ def test_on_a_library_opened_for_reading_nothing_waits(table: Table, monkeypatch
     assert table.notices[-1].text.startswith("Can't save")
 
 
-def test_the_rail_shows_what_waits(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rail_shows_waiting_changes(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     with broken(table.library, monkeypatch):
         table.sheets.enter_tracker("hp", "5")
         assert table.rail is not None
         assert [row.line.partition("/")[0] for group in table.rail.groups for row in group.rows] == ["HP 5"]
 
 
-def test_much_that_waits_is_written_bit_by_bit(
+def test_many_waiting_changes_are_written_in_steps(
     table: Table, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     monkeypatch.setattr(waiting_room, "AT_ONCE_MS", 0)
@@ -285,7 +282,7 @@ def test_much_that_waits_is_written_bit_by_bit(
     assert table.library.character(table.session.character.id).sheet.tracker("hp").value == 8
 
 
-def test_what_will_never_be_saved_is_not_offered_to_be_tried_again(
+def test_hopeless_changes_offer_no_retry(
     table: Table, monkeypatch: pytest.MonkeyPatch, library_path: Path
 ) -> None:
     waiting, _, _ = told(table)
@@ -301,7 +298,7 @@ def test_what_will_never_be_saved_is_not_offered_to_be_tried_again(
     assert waiting.question().text == ("Can't save 1 action: the library changed or is damaged.")
 
 
-def test_trying_in_vain_is_told(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_retry_is_reported(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     waiting, _, notices = told(table)
     with broken(table.library, monkeypatch):
         table.sheets.enter_tracker("hp", "5")

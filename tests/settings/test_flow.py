@@ -1,4 +1,4 @@
-"""What the app remembers about itself."""
+"""The saved settings."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ from desktop.views.settings import SettingsView, SettingView
 from tests.playing import HELD_MS, Opener, Player
 
 
-def test_settings_come_back(tmp_path: Path) -> None:
+def test_settings_persist(tmp_path: Path) -> None:
     kept = Settings(theme="dark", text_percent=150, last_character="u", window="00ff", splitter="01")
     save(tmp_path / "folder" / "settings.json", kept)
     assert load(tmp_path / "folder" / "settings.json") == kept
@@ -39,49 +39,49 @@ def test_settings_come_back(tmp_path: Path) -> None:
         json.dumps({"theme": "plaid", "unknown": 1}).encode(),
     ],
 )
-def test_settings_that_make_no_sense_are_the_usual_ones(tmp_path: Path, content: bytes) -> None:
+def test_invalid_settings_become_defaults(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "settings.json").write_bytes(content)
     assert load(tmp_path / "settings.json") == Settings()
 
 
-def test_a_text_size_stays_within_what_can_be_read(tmp_path: Path) -> None:
+def test_text_size_stays_readable(tmp_path: Path) -> None:
     for given, taken in ((1, 80), (104, 100), (10_000, 200)):
         (tmp_path / "settings.json").write_text(json.dumps({"text_percent": given}))
         assert load(tmp_path / "settings.json").text_percent == taken
 
 
-def test_a_place_that_cannot_be_written_to_is_let_be(tmp_path: Path) -> None:
+def test_unwritable_file_is_ignored(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     save(tmp_path / "file" / "settings.json", Settings())
     assert (tmp_path / "file").read_text() == ""
 
 
-def test_a_file_of_an_older_version_is_read_as_it_was_and_dice_tumble_as_before(tmp_path: Path) -> None:
+def test_file_of_an_older_version_is_read_and_dice_tumble_as_before(tmp_path: Path) -> None:
     older = {"theme": "dark", "text_percent": 120, "last_character": "u", "window": "00", "splitter": "01"}
     (tmp_path / "settings.json").write_text(json.dumps(older))
     assert load(tmp_path / "settings.json") == Settings("dark", 120, "u", "00", "01")
 
 
-def test_a_volume_stays_within_silence_and_as_loud_as_can_be(tmp_path: Path) -> None:
+def test_volume_stays_within_limits(tmp_path: Path) -> None:
     for given, taken in ((-5, 0), (47, 40), (10_000, 100)):
         (tmp_path / "settings.json").write_text(json.dumps({"volume": given}))
         assert load(tmp_path / "settings.json").volume == taken
 
 
 @pytest.mark.parametrize("speed", ["ludicrous", 3, None, ""])
-def test_a_speed_that_there_is_not_is_the_usual_one(tmp_path: Path, speed: object) -> None:
+def test_unknown_speed_becomes_the_default(tmp_path: Path, speed: object) -> None:
     (tmp_path / "settings.json").write_text(json.dumps({"theme": "dark", "dice_speed": speed}))
     assert load(tmp_path / "settings.json") == Settings(theme="dark")
 
 
 def view_of(controller: SettingsController) -> SettingsView:
-    """What the settings window shows, with the choices of all features."""
+    """Return the settings window with the choices of all features."""
     parts = [part for each in FEATURES for part in each.settings]
     return settings_view(controller.settings, parts, system_tells=controller.system_tells)
 
 
 class Told:
-    """What a controller told."""
+    """Records what a controller emits."""
 
     def __init__(self, controller: SettingsController) -> None:
         self.speeds: list[int] = []
@@ -99,12 +99,11 @@ class Told:
         self.looks += 1
 
     def chosen(self, setting: str) -> str:
-        """How a setting stands in the last view."""
         every = [each for page in self.views[-1].pages for each in page.settings]
         return next(each.chosen for each in every if each.id == setting)
 
 
-def test_every_option_of_every_page_can_be_chosen_and_is_kept(tmp_path: Path) -> None:
+def test_every_option_of_every_page_can_be_chosen_and_is_saved(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     controller = SettingsController(file)
     told = Told(controller)
@@ -150,14 +149,14 @@ def test_every_option_of_every_page_can_be_chosen_and_is_kept(tmp_path: Path) ->
         ("sound", "warp"),
     ],
 )
-def test_an_option_that_there_is_not_is_a_mistake(tmp_path: Path, setting: str, key: str) -> None:
+def test_unknown_option_is_an_error(tmp_path: Path, setting: str, key: str) -> None:
     controller = SettingsController(tmp_path / "settings.json")
     with pytest.raises(ValueError, match=r"rose|plaid|runes|warp|not in|no setting"):
         controller.choose(setting, key)
     assert controller.settings == Settings()
 
 
-def test_the_defaults_come_back_and_where_things_were_left_stays(tmp_path: Path) -> None:
+def test_defaults_are_restored_and_the_last_state_stays(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     chosen = Settings(
         "dark", 150, "u", "00ff", "01", "gear", "off", sound=True, volume=10, reduce_motion="on"
@@ -176,7 +175,7 @@ def test_the_defaults_come_back_and_where_things_were_left_stays(tmp_path: Path)
     assert (told.looks, told.speeds) == (2, [900]), "nothing changed"
 
 
-def test_the_look_is_not_told_anew_for_what_does_not_concern_it(tmp_path: Path) -> None:
+def test_look_is_not_updated_for_unrelated_settings(tmp_path: Path) -> None:
     controller = SettingsController(tmp_path / "settings.json")
     told = Told(controller)
     controller.choose_dice_speed("fast")
@@ -187,7 +186,7 @@ def test_the_look_is_not_told_anew_for_what_does_not_concern_it(tmp_path: Path) 
     assert (told.looks, told.chosen("text_size")) == (1, "80")
 
 
-def test_with_motion_reduced_dice_lie_at_once_whatever_their_speed(tmp_path: Path) -> None:
+def test_reduced_motion_shows_dice_at_once_at_any_speed(tmp_path: Path) -> None:
     controller = SettingsController(tmp_path / "settings.json")
     told = Told(controller)
     controller.choose("reduce_motion", "on")
@@ -203,13 +202,13 @@ def test_with_motion_reduced_dice_lie_at_once_whatever_their_speed(tmp_path: Pat
     )
 
 
-def test_motion_follows_the_desktop_where_it_tells_and_nothing_else_was_chosen(tmp_path: Path) -> None:
+def test_motion_follows_the_desktop_unless_chosen(tmp_path: Path) -> None:
     controller = SettingsController(tmp_path / "settings.json")
     told = Told(controller)
-    assert "tells nothing" in words_of(controller, "reduce_motion")
+    assert "has no setting for this" in words_of(controller, "reduce_motion")
     controller.follow_system(True)
     assert (controller.reduces_motion, told.speeds) == (True, [0])
-    assert "as your desktop asks" in words_of(controller, "reduce_motion")
+    assert "follows your desktop" in words_of(controller, "reduce_motion")
     controller.choose("reduce_motion", "off")
     assert (controller.reduces_motion, told.speeds) == (False, [0, 900])
     controller.follow_system(False)
@@ -217,7 +216,7 @@ def test_motion_follows_the_desktop_where_it_tells_and_nothing_else_was_chosen(t
     assert (controller.reduces_motion, told.speeds) == (False, [0, 900])
 
 
-def test_sound_is_off_until_it_is_turned_on_and_its_volume_can_be_chosen_then(tmp_path: Path) -> None:
+def test_sound_is_off_until_turned_on_and_volume_can_be_chosen_then(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     controller = SettingsController(file)
     told = Told(controller)
@@ -233,7 +232,7 @@ def test_sound_is_off_until_it_is_turned_on_and_its_volume_can_be_chosen_then(tm
     assert (load(file).sound, load(file).volume) == (False, 100)
 
 
-def test_the_look_of_dice_without_a_character_is_kept(tmp_path: Path) -> None:
+def test_dice_set_without_a_character_is_saved(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     controller = SettingsController(file)
     told = Told(controller)
@@ -243,7 +242,7 @@ def test_the_look_of_dice_without_a_character_is_kept(tmp_path: Path) -> None:
     assert load(file).dice == "star-port"
 
 
-def test_changes_are_written_beside_the_window_and_the_newest_stays(
+def test_changes_are_saved_in_the_background_and_the_newest_wins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: QApplication
 ) -> None:
     file, written, free = tmp_path / "settings.json", list[Settings](), Event()
@@ -267,11 +266,11 @@ def test_changes_are_written_beside_the_window_and_the_newest_stays(
     assert len(written) <= 2, "what waited is written in one go"
 
 
-def test_what_was_not_written_yet_is_when_the_app_ends(
+def test_unsaved_settings_are_saved_when_the_app_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: QApplication
 ) -> None:
     file, background = tmp_path / "settings.json", Background()
-    monkeypatch.setattr(background, "run", lambda *_work: None)  # it never comes to it
+    monkeypatch.setattr(background, "run", lambda *_work: None)  # never reached
     controller = SettingsController(file, background)
     controller.remember_character("u")
     assert not file.exists()
@@ -296,7 +295,7 @@ def refusal_of(controller: SettingsController, wanted: str) -> str:
 
 
 class Heard:
-    """What would be heard, in the place of the player of sounds."""
+    """Stands in for the sound player."""
 
     def __init__(self, background: object) -> None:
         self.said: list[object] = []
@@ -323,7 +322,7 @@ class Heard:
         self.said.append("closed")
 
 
-def test_dice_are_heard_once_the_corner_of_the_felt_was_clicked_and_after_a_restart(
+def test_dice_sounds_start_after_a_click_in_the_corner_and_persist(
     ida: Player, open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[Heard] = []
@@ -358,7 +357,7 @@ def test_dice_are_heard_once_the_corner_of_the_felt_was_clicked_and_after_a_rest
     again.app.settings.choose_reduce_motion("system")
 
 
-def test_a_damaged_file_is_told_in_the_window_and_the_app_starts_with_the_defaults(
+def test_damaged_file_is_reported_and_the_app_starts_with_defaults(
     open_app: Opener, library_path: Path
 ) -> None:
     chosen = places(library_path)

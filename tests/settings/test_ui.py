@@ -1,4 +1,4 @@
-"""The window of settings: every choice is asked for at once, and shown as it stands."""
+"""The settings window: every choice is emitted at once and shown as set."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -23,11 +23,11 @@ USUAL = Settings()
 
 
 APPEARANCE, DICE = 0, 2
-"""The pages by their places in the list."""
+"""The positions of pages in the list."""
 
 
 def settings_view(settings: Settings) -> SettingsView:
-    """The window on a desktop that does not tell how much may move."""
+    """The window on a desktop without a motion setting."""
     parts = [part for each in FEATURES for part in each.settings]
     return view_of(settings, parts, system_tells=False)
 
@@ -48,7 +48,7 @@ def window(qtbot: QtBot, qapp: QApplication) -> SettingsWindow:
 
 @pytest.fixture
 def heard(window: SettingsWindow) -> list[tuple[str, ...]]:
-    """What the window asked for."""
+    """What the window emitted."""
     said: list[tuple[str, ...]] = []
     window.chosen.connect(lambda *asked: said.append(asked))
     window.defaults_requested.connect(lambda: said.append(("defaults",)))
@@ -56,7 +56,7 @@ def heard(window: SettingsWindow) -> list[tuple[str, ...]]:
 
 
 def buttons(window: QWidget) -> dict[str, QAbstractButton]:
-    """The visible buttons by name; one of the colours or of the dice speed by its own words alone."""
+    """Return the visible buttons by name; those of colours and dice speed by their label alone."""
     found = [each for each in window.findChildren(QAbstractButton) if each.isVisible()]
     return {option(each.accessibleName()): each for each in found}
 
@@ -82,16 +82,16 @@ def words(window: QWidget) -> list[str]:
 
 
 def shown(window: QWidget) -> list[str]:
-    """What stands beside the choices."""
+    """Return the texts next to the choices."""
     return [each.text for each in window.findChildren(Prose) if each.isVisible()]
 
 
-def test_each_choice_is_asked_for_at_once(window: SettingsWindow, heard: list[tuple[str, ...]]) -> None:
+def test_each_choice_emits_at_once(window: SettingsWindow, heard: list[tuple[str, ...]]) -> None:
     click(window, "Dark")
     click(window, "Contrast: High")
-    click(window, "Letters: Plain")
-    click(window, "Text size, 100%: more")
-    click(window, "Text size, 100%: less")
+    click(window, "Font: Plain")
+    click(window, "Text size, 100%: increase")
+    click(window, "Text size, 100%: decrease")
     turn_to(window, DICE)
     click(window, "Off")
     click(window, "Fast")
@@ -110,26 +110,24 @@ def test_each_choice_is_asked_for_at_once(window: SettingsWindow, heard: list[tu
     ]
 
 
-def test_the_volume_is_off_and_says_why_while_sound_is_off(
+def test_volume_is_disabled_with_a_reason_while_sound_is_off(
     window: SettingsWindow, heard: list[tuple[str, ...]]
 ) -> None:
     turn_to(window, DICE)
-    for name in ("Volume, 60%: less", "Volume, 60%: more"):
+    for name in ("Volume, 60%: decrease", "Volume, 60%: increase"):
         assert not buttons(window)[name].isEnabled()
         assert buttons(window)[name].accessibleDescription() == "Sound is off."
     assert "Sound is off." in shown(window)
     window.show_view(settings_view(USUAL._replace(sound=True)))
     assert "Sound is off." not in shown(window)
-    assert buttons(window)["Volume, 60%: more"].accessibleDescription() == ""
-    click(window, "Volume, 60%: more")
+    assert buttons(window)["Volume, 60%: increase"].accessibleDescription() == ""
+    click(window, "Volume, 60%: increase")
     assert heard == [("volume", "70")]
     window.show_view(settings_view(USUAL._replace(sound=True, volume=100)))
-    assert not buttons(window)["Volume, 100%: more"].isEnabled()
+    assert not buttons(window)["Volume, 100%: increase"].isEnabled()
 
 
-def test_showing_how_things_stand_asks_for_nothing(
-    window: SettingsWindow, heard: list[tuple[str, ...]]
-) -> None:
+def test_showing_settings_emits_nothing(window: SettingsWindow, heard: list[tuple[str, ...]]) -> None:
     turn_to(window, DICE)
     window.show_view(settings_view(USUAL._replace(theme="dark", text_percent=150, dice_speed="off")))
     assert buttons(window)["Off"].isChecked()
@@ -141,7 +139,7 @@ def test_showing_how_things_stand_asks_for_nothing(
     assert heard == []
 
 
-def test_the_page_that_is_shown_stays(window: SettingsWindow) -> None:
+def test_shown_page_stays(window: SettingsWindow) -> None:
     turn_to(window, DICE)
     window.show_view(settings_view(USUAL._replace(dice_speed="fast")))
     assert "Dice" in words(window)
@@ -149,7 +147,7 @@ def test_the_page_that_is_shown_stays(window: SettingsWindow) -> None:
     assert "Dark" not in buttons(window)
 
 
-def test_a_new_page_is_listed_beside_the_others(window: SettingsWindow) -> None:
+def test_new_page_is_listed_with_the_others(window: SettingsWindow) -> None:
     view = settings_view(USUAL)
     sound = SettingsPage("sound", "Sound", ())
     window.show_view(SettingsView((*view.pages, sound), defaults=True))
@@ -161,21 +159,23 @@ def test_a_new_page_is_listed_beside_the_others(window: SettingsWindow) -> None:
     assert "Dark" in buttons(window), "a page that is gone gives way to the first"
 
 
-def test_defaults_can_be_asked_for_while_something_is_changed(
+def test_defaults_can_be_restored_after_a_change(
     window: SettingsWindow, heard: list[tuple[str, ...]]
 ) -> None:
-    name = "Set everything back to its default"
+    name = "Reset all settings to their defaults"
     assert not buttons(window)[name].isEnabled()
     window.show_view(settings_view(USUAL._replace(theme="dark")))
     click(window, name)
     assert heard == [("defaults",)]
 
 
-@pytest.mark.parametrize(("percent", "end", "other"), [(200, "more", "less"), (80, "less", "more")])
-def test_at_an_end_the_keyboard_stays_where_it_can_go_back(
+@pytest.mark.parametrize(
+    ("percent", "end", "other"), [(200, "increase", "decrease"), (80, "decrease", "increase")]
+)
+def test_focus_moves_to_the_other_button_at_an_end(
     window: SettingsWindow, percent: int, end: str, other: str
 ) -> None:
-    near = percent - 10 if end == "more" else percent + 10
+    near = percent - 10 if end == "increase" else percent + 10
     window.show_view(settings_view(USUAL._replace(text_percent=near)))
     window.chosen.connect(
         lambda _id, key: window.show_view(settings_view(USUAL._replace(text_percent=int(key))))
@@ -187,7 +187,7 @@ def test_at_an_end_the_keyboard_stays_where_it_can_go_back(
     assert QApplication.focusWidget() is buttons(window)[f"Text size, {percent}%: {other}"]
 
 
-def test_arrow_keys_turn_the_pages_and_move_the_choice(
+def test_arrow_keys_switch_pages_and_move_the_choice(
     window: SettingsWindow, heard: list[tuple[str, ...]]
 ) -> None:
     window.rows.setFocus()
@@ -200,7 +200,7 @@ def test_arrow_keys_turn_the_pages_and_move_the_choice(
     assert heard == [("dice_speed", "fast")]
 
 
-def test_the_tab_key_leads_from_the_list_down_the_page_to_the_foot(window: SettingsWindow) -> None:
+def test_tab_key_goes_from_the_list_through_the_page_to_the_footer(window: SettingsWindow) -> None:
     window.show_view(settings_view(USUAL._replace(text_percent=110)))
     turn_to(window, DICE)
     turn_to(window, APPEARANCE)
@@ -215,15 +215,15 @@ def test_the_tab_key_leads_from_the_list_down_the_page_to_the_foot(window: Setti
         "Settings",
         "System",
         "Contrast: System",
-        "Letters: Rollbook",
-        "Text size, 110%: less",
-        "Text size, 110%: more",
-        "Set everything back to its default",
+        "Font: Rollbook",
+        "Text size, 110%: decrease",
+        "Text size, 110%: increase",
+        "Reset all settings to their defaults",
         "Close",
     ]
 
 
-def test_escape_and_close_close(window: SettingsWindow) -> None:
+def test_escape_and_close_close_the_window(window: SettingsWindow) -> None:
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert not window.isVisible()
     window.show()
@@ -232,7 +232,7 @@ def test_escape_and_close_close(window: SettingsWindow) -> None:
 
 
 @pytest.mark.parametrize(("width", "scale"), [(420, 1.0), (720, 2.0), (1440, 2.0), (780, 0.8)])
-def test_nothing_is_cut_and_every_target_is_large_enough(
+def test_nothing_is_cut_off_and_every_target_is_large_enough(
     window: SettingsWindow, qapp: QApplication, width: int, scale: float
 ) -> None:
     theme.apply(qapp, "dark", scale)
@@ -250,8 +250,8 @@ def test_nothing_is_cut_and_every_target_is_large_enough(
             assert min(each.width(), each.height()) >= 24
 
 
-@pytest.mark.parametrize(("width", "beside"), [(780, False), (912, True)])
-def test_the_choices_of_a_page_stand_all_beside_their_words_or_all_below(
+@pytest.mark.parametrize(("width", "beside"), [(720, False), (912, True)])
+def test_choices_of_a_page_are_all_beside_their_labels_or_all_below(
     window: SettingsWindow, width: int, beside: bool
 ) -> None:
     window.resize(width, 700)
@@ -263,9 +263,7 @@ def test_the_choices_of_a_page_stand_all_beside_their_words_or_all_below(
         assert (control.x() > title.geometry().right()) is beside, title.text
 
 
-def test_the_window_grows_with_the_text_and_follows_the_theme(
-    window: SettingsWindow, qapp: QApplication
-) -> None:
+def test_window_grows_with_the_text_and_follows_the_theme(window: SettingsWindow, qapp: QApplication) -> None:
     theme.apply(qapp, "light", 0.8)
     small = window.width()
     theme.apply(qapp, "dark", 1.0)

@@ -86,7 +86,7 @@ def test_a_window_that_does_not_answer_is_told_in_a_window(
     monkeypatch.setattr(running, "_LONGEST_UNHEARD_S", 0.0)
     assert running.start_or_ask(places(library_path), ()) == running.HELD
     assert str(library_path) in shown[0]
-    assert "does not answer" in capsys.readouterr().err
+    assert "isn't responding" in capsys.readouterr().err
 
 
 def test_a_mistake_while_the_library_is_opened_shows_a_page(

@@ -20,7 +20,7 @@ from desktop import start as running
 from desktop.base.interrupts import Interrupts
 from desktop.base.paths import places
 from desktop.kit.windows import dialogs
-from desktop.library.running.second_start import ask
+from desktop.library.running.second_start import send_request
 from desktop.library.store import lock
 from desktop.library.store.lock import LibraryLock
 from desktop.session.starts import approach
@@ -67,13 +67,13 @@ def test_a_second_start_brings_the_first_window_to_the_front_and_hands_its_files
     ida.window.showMinimized()
     assert ended(ida, started(library_path)) == (
         0,
-        "Rollbook is open already; its window was brought to the front.\n",
+        "Rollbook is already open. Its window was brought to the front.\n",
     )
     ida.wait(lambda: not ida.window.isMinimized())
     starts = [started(library_path, each, cwd=people) for each in ("ann.json", "bea.json")]
     starts.append(started(library_path, (people / "cora.json").as_uri()))
     for each in starts:
-        assert ended(ida, each) == (0, "Rollbook is open already; its window was given the file.\n")
+        assert ended(ida, each) == (0, "Rollbook is already open. The file was passed to its window.\n")
     reviewed(ida)
     ida.click("Add all 3")
     ida.wait(lambda: {"Ann", "Bea", "Cora"} < set(in_library(ida)))
@@ -94,7 +94,7 @@ def test_a_file_that_is_not_there_is_told_in_the_window(ida: Player, tmp_path: P
 def test_files_wait_for_an_answer_to_a_question(ida: Player, library_path: Path, people: Path) -> None:
     question = QDialog(ida.window)
     question.open()
-    ask(places(library_path), (people / "ann.json",))
+    send_request(places(library_path), (people / "ann.json",))
     ida.wait(lambda: bool(ida.app.handed))
     ida.app.import_handed((people / "bea.json",))
     assert ida.is_at(PLAY)
@@ -114,7 +114,7 @@ def test_files_wait_behind_a_problem_page_until_a_library_is_open(
     app.start()
     player = Player(app, None)  # type: ignore[arg-type]
     player.wait_for(PROBLEM)
-    ask(chosen, (people / "ann.json",))
+    send_request(chosen, (people / "ann.json",))
     player.wait(lambda: bool(app.handed))
     library_path.unlink()
     app.window.pages.problem_choice.emit("retry")
@@ -129,10 +129,10 @@ def test_what_was_asked_before_it_watched_is_done_and_what_is_old_is_not(
     open_app: Opener, library_path: Path, people: Path
 ) -> None:
     library_path.parent.mkdir(parents=True)
-    old = ask(places(library_path), (people / "bea.json",))
+    old = send_request(places(library_path), (people / "bea.json",))
     assert old is not None
     os.utime(old, (1, 1))
-    ask(places(library_path), (people / "ann.json",))
+    send_request(places(library_path), (people / "ann.json",))
     player = open_app()
     reviewed(player)
     player.click("Add to library")
@@ -178,7 +178,7 @@ def test_a_window_that_only_reads_is_brought_to_the_front_too(
     app.window.showMinimized()
     monkeypatch.setattr(time, "sleep", lambda _s: reader.wait(lambda: not app.window.isMinimized()))
     assert running.start_or_ask(chosen, ()) == 0
-    assert "its window was brought to the front" in capsys.readouterr().err
+    assert "Its window was brought to the front" in capsys.readouterr().err
     app.window.close()
     app.close()
     again = approach(chosen)
@@ -210,12 +210,12 @@ def test_a_window_that_does_not_answer_keeps_what_was_asked(
     assert hangs is not None
     monkeypatch.setattr(running, "_LONGEST_UNHEARD_S", 0.05)
     assert running.start_or_ask(chosen, ()) == 3
-    assert "does not answer" in capsys.readouterr().err
+    assert "isn't responding" in capsys.readouterr().err
     assert len(list(chosen.requests.iterdir())) == 1
     shutil.rmtree(chosen.requests)
     chosen.requests.touch()
     assert running.start_or_ask(chosen, ()) == 3
-    assert "cannot be told" in capsys.readouterr().err
+    assert "can't be reached" in capsys.readouterr().err
     hangs.release()
 
 
@@ -253,7 +253,7 @@ def test_ctrl_c_asks_once_about_what_is_not_saved_and_the_end_of_a_session_never
     before = signal.getsignal(signal.SIGTERM)
     interrupts = Interrupts()
     closed: list[bool] = []
-    interrupts.came.connect(lambda number: closed.append(ida.app.end(asks=number == signal.SIGINT)))
+    interrupts.received.connect(lambda number: closed.append(ida.app.end(asks=number == signal.SIGINT)))
     with full_disk(monkeypatch, library_path):
         ida.roll("listen", 30, units=1)
 

@@ -155,4 +155,4 @@ def test_a_wrong_command_is_told_how(library_path: Path) -> None:
         [sys.executable, "-m", "desktop", "frobnicate"], capture_output=True, cwd=ROOT, text=True, check=False
     )
     assert done.returncode == 2
-    assert done.stderr == "rollbook: there is no command and no file “frobnicate”.\nHelp: rollbook --help\n"
+    assert done.stderr == "rollbook: there is no command or file “frobnicate”.\nHelp: rollbook --help\n"

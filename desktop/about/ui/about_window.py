@@ -1,4 +1,4 @@
-"""The window that says what this program is, under which licences, and where its data lies."""
+"""The window about the program, its licences and its data folders."""
 
 from functools import partial
 
@@ -23,7 +23,7 @@ _SIGN = 64
 
 
 class _Wording(PlainTextView):
-    """Text that can be selected and copied, as high as it is long: the page around it scrolls."""
+    """Selectable text at its full height: the page around it scrolls."""
 
     def __init__(self, text: str, *, name: str, style: str = "body") -> None:
         super().__init__(text, name=name, style=style)
@@ -44,14 +44,14 @@ class _Wording(PlainTextView):
 
     def _fit(self) -> None:
         layout, block, high = self.document().documentLayout(), self.document().begin(), 0.0
-        while block.isValid():  # asking for each has it laid out; the whole would count what is in view
+        while block.isValid():  # this lays out each one; the total would only count visible ones
             high += layout.blockBoundingRect(block).height()
             block = block.next()
         self.setFixedHeight(round(high) + theme.current().px(4))
 
 
 class _Sign(theme.Themed):
-    """The icon of the app."""
+    """The app's icon."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,18 +72,18 @@ class _Sign(theme.Themed):
 
 
 class _Place(QWidget):
-    """A place of data: what lies there, where, and what can be done with it."""
+    """A data folder: what it holds, its path, and buttons to open it or copy the path."""
 
     def __init__(self, folder: Folder) -> None:
         super().__init__()
-        self.show_it = Button(tr("Open"), name=tr("Open the folder: {name}").format(name=folder.title))
+        self.show_it = Button(tr("Open"), name=tr("Open folder: {name}").format(name=folder.title))
         self.show_it.setEnabled(not folder.refusal)
         self.show_it.setAccessibleDescription(folder.refusal)
-        self.copy = Button(tr("Copy"), name=tr("Copy the place: {name}").format(name=folder.title))
+        self.copy = Button(tr("Copy"), name=tr("Copy path: {name}").format(name=folder.title))
         card = FormCard(folder.title)
         card.add_words(Prose(folder.about, style="small", color="muted"))
         card.add_text(
-            _Wording(str(folder.path), name=tr("Place: {name}").format(name=folder.title), style="small")
+            _Wording(str(folder.path), name=tr("Path: {name}").format(name=folder.title), style="small")
         )
         buttons = Lines(spacing=focus_margin())
         buttons.addWidget(self.show_it)
@@ -100,15 +100,15 @@ class AboutWindow(ListWindow):
     """Pages about the app, its licences and its folders."""
 
     folder_requested = Signal(object)
-    """Show a place of data; carries the folder."""
+    """Open a data folder; carries it."""
     copy_requested = Signal(str)
     """Copy a text."""
 
     def __init__(self, pages: tuple[AboutPage, ...], report: str, parent: QWidget | None = None) -> None:
-        """Build the window with its first page; ``report`` is the version as it is copied."""
+        """Build the window with its first page; ``report`` is the version text to copy."""
         super().__init__(tr("About Rollbook"), size=(980, 660), side=248, widest=760, parent=parent)
         self._pages = {page.key: page for page in pages}
-        copy = Button(tr("Copy the version"))
+        copy = Button(tr("Copy version"))
         close = Button(tr("Close"), kind="primary")
         self.foot.addWidget(copy)
         self.foot.addStretch(1)

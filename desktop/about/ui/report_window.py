@@ -1,4 +1,4 @@
-"""The window of the problem report: its text, to be read, copied or saved, and where the log lies."""
+"""The bug report window: read, copy or save the text, and open the log folder."""
 
 from pathlib import Path
 
@@ -19,32 +19,32 @@ _WIDTH, _GAP = 760, 10
 
 
 def choose_file(parent: QWidget) -> Path | None:
-    """Let the player choose where the report is saved, None for nowhere."""
+    """Let the player choose a file for the report, None if cancelled."""
     wanted = tr("Text files (*.txt)")
     suggested = str(usual_folder() / FILE)
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save the report"), suggested, wanted)
+    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save report"), suggested, wanted)
     return with_ending(parent, chosen, ".txt")
 
 
 class ReportWindow(SmallWindow):
-    """The report, under what it is and that nothing was sent."""
+    """The report, with an explanation and a note that nothing was sent."""
 
     copy_requested = Signal()
-    """Put the report on the clipboard."""
+    """Copy the report to the clipboard."""
     save_requested = Signal()
-    """Ask for a place, and write it there."""
+    """Choose a file and save the report to it."""
     folder_requested = Signal(object)
-    """Show the folder of the log; carries it."""
+    """Open the log folder; carries it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Build the window; the report comes with ``show_view``."""
-        super().__init__(tr("Problem report"), width=_WIDTH, gap=_GAP, parent=parent)
+        """Build the window; ``show_view`` adds the report."""
+        super().__init__(tr("Bug report"), width=_WIDTH, gap=_GAP, parent=parent)
         self._logs: Path | None = None
         self._note = Sentence(making_words(), style="small", color="muted")
         self._text = FixedText()
         self._copy = Button(tr("Copy"), icon="duplicate")
-        self._save = Button(tr("Save…"), name=tr("Save as a text file…"))
-        self._folder = Button(tr("Open the log folder"))
+        self._save = Button(tr("Save…"), name=tr("Save as text file…"))
+        self._folder = Button(tr("Open log folder"))
         close = Button(tr("Close"), kind="primary")
         self.add_words(Prose(about_words()))
         self.add(self._text, stretch=1)
@@ -59,9 +59,9 @@ class ReportWindow(SmallWindow):
         self.show_view(ProblemReportView())
 
     def show_view(self, view: ProblemReportView) -> None:
-        """Show the report, or that it is being put together, and what was done with it. Never emits."""
+        """Show the report or its progress, and what was done with it. Never emits."""
         self._logs = view.logs
-        self._text.show_text(tr("Problem report"), view.text)
+        self._text.show_text(tr("Bug report"), view.text)
         note = view.note if view.text else making_words()
         if note and note != self._note.text():
             announce(self._note, note)
@@ -70,4 +70,4 @@ class ReportWindow(SmallWindow):
         for button in (self._copy, self._save):
             button.setEnabled(bool(view.text))
         self._folder.setEnabled(view.logs is not None)
-        self._folder.setAccessibleDescription("" if view.logs else tr("There is nothing yet."))
+        self._folder.setAccessibleDescription("" if view.logs else tr("Nothing here yet."))

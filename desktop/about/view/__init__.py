@@ -1,1 +1,1 @@
-"""What the windows show."""
+"""The content of the windows."""

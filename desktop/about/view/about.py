@@ -1,4 +1,4 @@
-"""What this program is: its version, licences, what it is made with, the games' owners, and its folders."""
+"""About this program: version, licences, components, trademarks and data folders."""
 
 import platform
 import sys
@@ -15,7 +15,7 @@ from desktop.base.paths import Places
 from desktop.base.words import tr
 
 ROLLBOOK, DATA, OWNERS = "rollbook", "data", "owners"
-"""The pages that are no licences, by their keys."""
+"""The keys of the pages that are not licences."""
 
 _OFL = "SIL OFL 1.1"
 _FONTS = (
@@ -40,20 +40,20 @@ LIBRARIES = (
     ("cffi", "cffi"),
     ("pycparser", "pycparser"),
 )
-"""What the app is built on: the package by the name of its own, and as people call it."""
+"""The packages that the app is built on: package name and display name."""
 
 PYTHON_TERMS = "Python-PSF.txt"
-"""The licence of Python among the others, which only a bundle holds: from source, Python brings its own."""
+"""Python's licence, included only in bundles: from source, Python brings its own."""
 
 _LICENCE_FIELDS = ("License-Expression", "License")
 _BROKEN_FROM = 55
-"""A line of a licence that is as long as this, in letters, goes on in the next."""
+"""A licence line of at least this many letters continues on the next line."""
 
 
 class Folder(NamedTuple):
-    """A place of data: what lies there, its ``path``, and the ``folder`` that can be opened.
+    """A data location: what it holds, its ``path``, and the ``folder`` to open.
 
-    ``refusal`` says why it cannot be opened now, "" where it can.
+    ``refusal`` says why it can't be opened now, "" if it can.
     """
 
     title: str
@@ -64,11 +64,11 @@ class Folder(NamedTuple):
 
 
 class AboutPage(NamedTuple):
-    """A page of the window: its row in the list, and what it says.
+    """A page of the window: its row in the list, and its content.
 
-    ``text`` is read in words of its own, ``licence`` is the wording of a licence as it was written,
-    ``listing`` is a long text whose columns stand under each other, and ``folders`` are the places of data.
-    ``small`` stands under everything.
+    ``text`` is a description, ``licence`` the original wording of a licence, ``listing`` a long text with
+    aligned columns,
+    ``folders`` the data folders, and ``small`` a footnote.
     """
 
     key: str
@@ -82,7 +82,7 @@ class AboutPage(NamedTuple):
 
 
 def about_pages(version: str, qt: str, sqlite: str, chosen: Places) -> tuple[AboutPage, ...]:
-    """The pages, in their order: ``version`` is Rollbook's, then those of Qt and SQLite."""
+    """Return the pages in order, for the versions of Rollbook, Qt and SQLite."""
     made_with = tr("Python {python}, Qt {qt}, SQLite {sqlite}, {system}").format(
         python=platform.python_version(), qt=qt, sqlite=sqlite, system=_system()
     )
@@ -93,29 +93,29 @@ def about_pages(version: str, qt: str, sqlite: str, chosen: Places) -> tuple[Abo
             tr("Version {version}").format(version=version),
             text=tr(
                 "Character sheets that roll: your characters, your dice, your computer.\n\n"
-                "Rollbook is free software. It works offline and connects to nothing. You may use, change "
-                "and pass it on under the MIT licence."
+                "Rollbook is free software. It works offline and never connects to anything. "
+                "You may use, change and share it under the MIT licence."
             ),
             small=made_with,
         ),
-        AboutPage(DATA, tr("Your data"), tr("Where it lies"), folders=_folders(chosen)),
+        AboutPage(DATA, tr("Your data"), tr("Where it is stored"), folders=_folders(chosen)),
         AboutPage(OWNERS, tr("Games and owners"), tr("Trademarks"), text=_owners()),
-        AboutPage("licence", tr("Rollbook’s licence"), "MIT", licence=_shipped("Rollbook-MIT.txt")),
-        *(AboutPage(file, name, _OFL, tr("A font."), _shipped(file)) for name, file in _FONTS),
+        AboutPage("licence", tr("Rollbook’s licence"), "MIT", licence=_shipped_text("Rollbook-MIT.txt")),
+        *(AboutPage(file, name, _OFL, tr("A font."), _shipped_text(file)) for name, file in _FONTS),
         *_libraries(),
-        AboutPage("python", "Python", "PSF-2.0", tr("The language that Rollbook is written in."), _python()),
+        AboutPage("python", "Python", "PSF-2.0", tr("The programming language of Rollbook."), _python()),
         AboutPage(
             "sqlite",
             "SQLite",
             tr("Public domain"),
-            tr("The database in which your characters lie. Its authors gave it to everybody, without terms."),
+            tr("The database that holds your characters. Its authors gave up all rights to it."),
         ),
         *_everything(),
     )
 
 
-def told(pages: tuple[AboutPage, ...]) -> str:
-    """The first page as text, for a report of something that went wrong."""
+def version_text(pages: tuple[AboutPage, ...]) -> str:
+    """Return the first page as text for a bug report."""
     first = pages[0]
     return f"{first.title} {first.line}\n{first.small}\n"
 
@@ -130,27 +130,29 @@ def _owners() -> str:
 
 
 def _folders(chosen: Places) -> tuple[Folder, ...]:
-    library = tr("All characters with everything that happened to them, in one file.")
-    copies = tr("A folder for each character, for any program that reads text.")
-    imported = tr("The files that characters came from, for 30 days.")
-    logs = tr("What went wrong, for a report. It holds no words of yours.")
+    library = tr("All your characters and their history, in one file.")
+    copies = tr("One folder for each character, as text that any program can read.")
+    imported = tr("The files you imported characters from, kept for 30 days.")
+    logs = tr("Recent errors, for a bug report. It contains nothing you wrote.")
     return (
         _folder(tr("Library"), library, chosen.library, chosen.library.parent),
-        _folder(tr("Backups"), tr("Copies of the library, each read back."), chosen.backups),
+        _folder(tr("Backups"), tr("Copies of the library, each checked."), chosen.backups),
         _folder(tr("Readable copies"), copies, chosen.copies),
         _folder(tr("Imported files"), imported, chosen.imported),
-        _folder(tr("Settings"), tr("How Rollbook behaves."), chosen.settings, chosen.settings.parent),
+        _folder(
+            tr("Settings"), tr("How Rollbook looks and behaves."), chosen.settings, chosen.settings.parent
+        ),
         _folder(tr("Log"), logs, chosen.logs),
     )
 
 
 def _folder(title: str, about: str, path: Path, folder: Path | None = None) -> Folder:
     opened = folder or path
-    return Folder(title, about, path, opened, "" if opened.is_dir() else tr("There is nothing yet."))
+    return Folder(title, about, path, opened, "" if opened.is_dir() else tr("Nothing here yet."))
 
 
 def _libraries() -> Iterator[AboutPage]:
-    """The libraries, each with the licence that it brings along; a bundle holds only those it needs."""
+    """Yield the libraries with their licences; a bundle holds only those it needs."""
     for package, name in LIBRARIES:
         try:
             found = metadata.distribution(package)
@@ -158,7 +160,7 @@ def _libraries() -> Iterator[AboutPage]:
             continue
         about = found.metadata
         if package in ("PySide6_Essentials", "shiboken6"):
-            licence, words = _QT, "\n\n".join(_shipped(each) for each in _QT_FILES)
+            licence, words = _QT, "\n\n".join(_shipped_text(each) for each in _QT_FILES)
         else:
             named = (each for field in _LICENCE_FIELDS for each in about.get_all(field) or ())
             licence = next(named, "")
@@ -168,7 +170,7 @@ def _libraries() -> Iterator[AboutPage]:
 
 
 def _everything() -> Iterator[AboutPage]:
-    """In a bundle, what it is made of to the last file, as the build wrote it down."""
+    """In a bundle, yield the notices about all of its files, written by the build."""
     notices = program.notices()
     if notices is None:
         return
@@ -177,20 +179,23 @@ def _everything() -> Iterator[AboutPage]:
     except (OSError, UnicodeDecodeError):
         words = ""
     text = (
-        tr("What others made in this package, and every licence in full. It is also in the file {path}")
+        tr(
+            "All third-party parts of this package, with their full licences. They are also in the "
+            "file {path}"
+        )
         if words
-        else tr("The list of what others made in this package is missing. It belongs in the file {path}")
+        else tr("The list of third-party parts is missing. It should be in the file {path}")
     )
     title, line = tr("Everything in this package"), tr("All licences")
     yield AboutPage("everything", title, line, text.format(path=notices), listing=words)
 
 
-def _shipped(file: str) -> str:
+def _shipped_text(file: str) -> str:
     return _in_paragraphs(resources.path("licences", file).read_text("utf-8"))
 
 
 def _in_paragraphs(written: str) -> str:
-    """The same words, with lines that were broken for a page of 80 letters put together again."""
+    """Join lines that were broken at a page width of 80 letters."""
     lines: list[str] = []
     broken = False
     for line in written.strip().splitlines():
@@ -199,12 +204,11 @@ def _in_paragraphs(written: str) -> str:
             lines[-1] += f" {words}"
         else:
             lines.append(words)
-        broken = len(words) >= _BROKEN_FROM and words[-1] != "-"  # a row of these is a line, not words
+        broken = len(words) >= _BROKEN_FROM and words[-1] != "-"  # a row of dashes is a rule, not text
     return "\n".join(lines)
 
 
 def _python() -> str:
-    """The terms of Python, or where this one does not bring them along, whose it is."""
     of_bundle = resources.path("licences", PYTHON_TERMS)
     own = (Path(folder) / "LICENSE.txt" for folder in (sysconfig.get_path("stdlib"), sys.base_prefix))
     for terms in (of_bundle, *own):

@@ -1,7 +1,8 @@
-"""The problem report: what a maintainer has to know of the program and the computer, and nothing of anybody.
+"""The bug report: what a maintainer must know about the program and the computer, and nothing personal.
 
-It is one plain text, which a player can read before it goes anywhere. No name, note or roll is in it, no
-folder, and neither the person's name nor the computer's. Nothing sends it: who wants to does that by hand.
+It is one plain text that a player can read before sharing it. It contains no names, notes, rolls or folders,
+and neither
+the user's nor the computer's name. Nothing sends it; the player does that by hand.
 """
 
 import os
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 from desktop.base.clock import moment
 from desktop.base.crash import program_words
-from desktop.base.log_file import Logged, Run, read_log
+from desktop.base.log_file import LogContent, Run, read_log
 from desktop.base.numbers import decimal, grouped, size_words
 from desktop.base.paths import HomeUnknown, Places, is_portable, places
 from desktop.base.settings import Settings
@@ -23,19 +24,18 @@ from desktop.library.moving.folders import FolderKind
 from desktop.library.records.figures import SQLITE, Figures, figures
 
 FILE = "rollbook-report.txt"
-"""What a file of it is called, unless somebody calls it otherwise."""
+"""The suggested file name."""
 
-_MOST_RUNS, _MOST_MISTAKES, _MOST_LINES = 8, 6, 40
+_MOST_RUNS, _MOST_ERRORS, _MOST_LINES = 8, 6, 40
 _SHORTEST_HOME = 3
-"""A folder that is no longer than this is a whole disk, and nobody's own."""
+"""A home folder with a path this short is the root of a disk, not a person's folder."""
 _NUMBERS = re.compile(r"[\d.]+")
 
 
 class Display(NamedTuple):
-    """What the window is shown by: the version of ``qt``, its ``platform``, and the screens.
+    """What shows the window: the Qt version, its ``platform`` and the screens.
 
-    A screen is its width and height in logical pixels and the ratio of real pixels to these, the first the
-    one that the window is on.
+    A screen is its width and height in logical pixels and the scale factor; the window's screen comes first.
     """
 
     qt: str
@@ -44,9 +44,9 @@ class Display(NamedTuple):
 
 
 class ProblemReportView(NamedTuple):
-    """The window: the report's ``text``, "" while it is put together, and a ``note`` of what became of it.
+    """The window: the report's ``text``, "" until it is ready, and a ``note`` about what was done with it.
 
-    ``logs`` is the folder of the log file, None where there is none.
+    ``logs`` is the folder of the log, None if there is none.
     """
 
     text: str = ""
@@ -55,37 +55,38 @@ class ProblemReportView(NamedTuple):
 
 
 def about_words() -> str:
-    """What the report is, and what to do with it."""
+    """Explain the report and what to do with it."""
     return tr(
-        "What Rollbook knows of itself and this computer, without any name, note or roll of your characters. "
-        "Nothing was sent: to have it looked at, copy or save it, and give it to whoever gave you Rollbook."
+        "This report describes Rollbook and this computer. It contains no names, notes or "
+        "rolls from your characters. Nothing has been sent. To report a bug, copy or save it, "
+        "then give it to the person who gave you Rollbook."
     )
 
 
 def making_words() -> str:
-    """The report is not ready yet."""
-    return tr("The report is being put together…")
+    """Say that the report isn't ready yet."""
+    return tr("Creating the report…")
 
 
 def copied_words() -> str:
-    """The report is on the clipboard."""
+    """Say that the report was copied."""
     return tr("Copied.")
 
 
 def saved_words(file: str) -> str:
-    """The report was saved."""
+    """Say that the report was saved."""
     return tr("Saved as {file}.").format(file=file)
 
 
 def not_saved_words(file: str, why: str) -> str:
-    """The report could not be saved."""
-    return tr("{file} cannot be written: {detail}.").format(file=file, detail=why)
+    """Say that the report couldn't be saved."""
+    return tr("Can't save {file}: {detail}.").format(file=file, detail=why)
 
 
 def report_text(chosen: Places, display: Display | None, settings: Settings) -> str:
-    """The report on the library at ``chosen``; ``display`` is None where there is no window.
+    """Return the report on the library at ``chosen``; ``display`` is None without a window.
 
-    It reads the log and the library, which takes some milliseconds, and raises nothing of theirs.
+    Reads the log and the library, which takes some milliseconds, and raises none of their errors.
     """
     found, logged = figures(chosen), read_log(chosen.logs)
     is_running = display is not None
@@ -94,15 +95,15 @@ def report_text(chosen: Places, display: Display | None, settings: Settings) -> 
         (tr("This computer"), _computer(display, found)),
         (tr("Settings"), _settings(settings)),
         (tr("Library"), _library(found, _place(chosen))),
-        (tr("Runs, the latest last"), _runs(logged, is_running=is_running)),
-        (tr("What took the program down last"), logged.fault),
-        (tr("Mistakes of the program, the latest last"), _mistakes(logged)),
-        (tr("The end of the log"), logged.lines[-_MOST_LINES:]),
+        (tr("Runs, newest last"), _runs(logged, is_running=is_running)),
+        (tr("Last crash"), logged.fault),
+        (tr("Errors, newest last"), _errors(logged)),
+        (tr("End of the log"), logged.lines[-_MOST_LINES:]),
     )
-    lines = [tr("Rollbook: problem report"), f"{moment():%Y-%m-%d %H:%M} UTC"]
-    for heading, told in sections:
-        lines += ["", f"== {heading} ==", *(tuple(told) or (tr("Nothing."),))]
-    return "\n".join(map(_nobody, lines)) + "\n"
+    lines = [tr("Rollbook: bug report"), f"{moment():%Y-%m-%d %H:%M} UTC"]
+    for heading, content in sections:
+        lines += ["", f"== {heading} ==", *(tuple(content) or (tr("None."),))]
+    return "\n".join(map(_without_home, lines)) + "\n"
 
 
 def _program(display: Display | None) -> Iterator[str]:
@@ -118,15 +119,15 @@ def _computer(display: Display | None, found: Figures) -> Iterator[str]:
     if there:
         yield tr("Memory: {n}").format(n=_gigabytes(there))
     if used and display is not None:
-        yield tr("Used by Rollbook at most: {n}").format(n=size_words(used))
+        yield tr("Peak memory: {n}").format(n=size_words(used))
     free = _gigabytes(found.free) if found.free >= 0 else tr("unknown")
-    yield tr("Free on the disk of the library: {n}").format(n=free)
+    yield tr("Free space on the library's disk: {n}").format(n=free)
     if display is None:
         yield tr("No window is open.")
         return
-    yield tr("Shown by: {platform}").format(platform=display.platform)
+    yield tr("Display platform: {platform}").format(platform=display.platform)
     for wide, high, ratio in display.screens:
-        yield tr("Screen: {width} × {height}, at {ratio}").format(
+        yield tr("Screen: {width} × {height}, scale {ratio}").format(
             width=wide, height=high, ratio=decimal(ratio, 2)
         )
 
@@ -136,73 +137,74 @@ def _gigabytes(size: int) -> str:
 
 
 def _settings(settings: Settings) -> Iterator[str]:
-    """The settings by their own names: what they are is no secret, and a maintainer knows them by these."""
+    """By their internal names, which maintainers know. None of these values is private."""
     for name in ("theme", "contrast", "letters", "text_percent", "language", "reduce_motion", "dice_speed"):
         yield f"{name}: {getattr(settings, name)}"
     yield f"sound: {settings.sound}"
-    yield tr("Spoken: {language}").format(language=spoken())
+    yield tr("Language in use: {language}").format(language=spoken())
 
 
 def _place(chosen: Places) -> str:
-    """Where the library lies, without its folder."""
     try:
         is_usual = chosen.library == places().library
     except HomeUnknown:
         is_usual = False
     if not is_usual:
-        return tr("in a place that was chosen")
-    return tr("beside the program, in portable mode") if is_portable() else tr("in its usual place")
+        return tr("in a chosen folder")
+    return tr("next to the program, in portable mode") if is_portable() else tr("in the default folder")
 
 
 def _library(found: Figures, place: str) -> Iterator[str]:
     kinds = {
         FolderKind.ORDINARY: "",
         FolderKind.NETWORK: tr("on another computer"),
-        FolderKind.SYNCED: tr("in a folder that is kept in step with other computers"),
-        FolderKind.LINKED: tr("a file with a second name"),
+        FolderKind.SYNCED: tr("in a synced folder"),
+        FolderKind.LINKED: tr("a file with a hard link"),
     }
     yield ", ".join(each for each in (place, kinds[found.place]) if each)
     if found.problem:
-        yield tr("What is wrong: {kind}").format(kind=found.problem)
+        yield tr("Problem: {kind}").format(kind=found.problem)
     schema = found.schema or tr("unknown")
-    yield tr("Schema: {n}; this program writes {newest}").format(n=schema, newest=found.newest_schema)
+    yield tr("Schema: {n}; this version of Rollbook writes {newest}").format(
+        n=schema, newest=found.newest_schema
+    )
     size = size_words(found.size) if found.size else tr("none")
     yield tr("File: {size}").format(size=size)
     if found.unfinished:
-        yield tr("A save was under way or cut off: {size}").format(size=size_words(found.unfinished))
+        yield tr("A save was in progress or interrupted: {size}").format(size=size_words(found.unfinished))
     for game, count in found.characters:
         yield tr("Characters: {game}, {n}").format(game=game or tr("another game"), n=grouped(count))
-    yield tr("Entries in their journals: {n} at most").format(n=grouped(found.entries))
+    yield tr("Entries in their histories: at most {n}").format(n=grouped(found.entries))
     newest = found.verified_at.replace("T", " ")
     yield tr("Backups: {n}").format(n=found.backups)
-    yield tr("The newest verified one: {when}").format(when=f"{newest} UTC" if newest else tr("none"))
+    yield tr("Newest verified backup: {when}").format(when=f"{newest} UTC" if newest else tr("none"))
 
 
-def _runs(logged: Logged, *, is_running: bool) -> tuple[str, ...]:
+def _runs(logged: LogContent, *, is_running: bool) -> tuple[str, ...]:
     runs = logged.runs[-_MOST_RUNS:]
     return tuple(
-        f"{each.began} {each.program}: {_how_it_ended(each, is_last=each is runs[-1], is_running=is_running)}"
+        f"{each.began} {each.program}: {_end_words(each, is_last=each is runs[-1], is_running=is_running)}"
         for each in runs
     )
 
 
-def _how_it_ended(run: Run, *, is_last: bool, is_running: bool) -> str:
+def _end_words(run: Run, *, is_last: bool, is_running: bool) -> str:
     if run.fault:
         return run.fault
     if run.ended:
         return tr("closed")
     if not is_last:
-        return tr("ended without closing")
+        return tr("didn't close properly")
     is_this = is_running and run.process == os.getpid()
-    return tr("is open now") if is_this else tr("is open now, or ended without closing")
+    return tr("open now") if is_this else tr("open now, or didn't close properly")
 
 
-def _mistakes(logged: Logged) -> tuple[str, ...]:
-    return tuple(line for each in logged.mistakes[-_MOST_MISTAKES:] for line in each)
+def _errors(logged: LogContent) -> tuple[str, ...]:
+    return tuple(line for each in logged.errors[-_MOST_ERRORS:] for line in each)
 
 
 def _system() -> str:
-    """The system and its version, without what whoever set it up may have called it."""
+    """Leaves out custom kernel names."""
     kernel = _NUMBERS.match(platform.release())
     version = kernel.group().strip(".") if kernel else ""
     name = platform.system()
@@ -223,7 +225,7 @@ def _distribution() -> str:
 
 
 def _memory() -> tuple[int, int]:
-    """The most bytes that this process used, and those of the computer; 0 where that cannot be asked."""
+    """Return the peak memory of this process and the computer's memory in bytes, 0 if unknown."""
     if sys.platform == "win32":
         return 0, 0
     import resource
@@ -236,10 +238,10 @@ def _memory() -> tuple[int, int]:
     return most if sys.platform == "darwin" else most * 1024, max(there, 0)
 
 
-def _nobody(line: str) -> str:
-    """A line without the place of the person's own folder, should that ever get into the log."""
+def _without_home(line: str) -> str:
+    """Hide the home folder in a line, in case it ever gets into the log."""
     try:
         home = str(Path.home())
-    except RuntimeError:  # nobody's
+    except RuntimeError:  # there is no home folder
         return line
     return line.replace(home, "~") if len(home) > _SHORTEST_HOME else line

@@ -1,4 +1,4 @@
-"""``rollbook backup``: copy the library and read the copy back, or list the copies that there are."""
+"""``rollbook backup``: back up the library and verify the backup, or list the backups."""
 
 import json
 
@@ -16,18 +16,19 @@ _WHOLE, _DAMAGED, _FAILED = range(3)
 
 
 def main(argv: list[str]) -> int:
-    """Make a backup and print where it lies and what it holds, as one JSON object with ``--json``.
+    """Make a backup and print its file and content, as a JSON object with ``--json``.
 
-    It only reads the library, so that it takes no lock: a window may hold it and go on. The status is 0 when
-    the backup was made and verified, 1 when it was made and something in it is damaged, 2 when there is none
-    or the usage was wrong. ``--list`` prints the backups, as ``rollbook restore --list`` does.
+    Only reads the library and takes no lock, so a window may stay open. Returns 0 if the backup was made and
+    verified, 1 if
+    part of it is damaged, 2 if there is none or for wrong usage. ``--list`` prints the backups like
+    ``rollbook restore --list``.
     """
     return ended_plainly(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:
-    parser = Usage("backup", tr("Back up the library, and read the backup back."))
-    parser.add_argument("--list", action="store_true", help=tr("list the backups, the newest first"))
+    parser = Usage("backup", tr("Back up the library and verify the backup."))
+    parser.add_argument("--list", action="store_true", help=tr("list the backups, newest first"))
     add_library_option(parser)
     add_json_option(parser)
     try:
@@ -35,7 +36,7 @@ def _run(argv: list[str]) -> int:
     except SystemExit as done:
         return int(done.code or 0)
     if options.list:
-        # Late: it brings along what brings characters back.
+        # Late: it imports the code for restoring.
         from desktop.backups.cli.restore import main as restore
 
         return restore(argv)
@@ -60,7 +61,7 @@ def _run(argv: list[str]) -> int:
 
 
 def backup_data(made: Backup) -> dict[str, object]:
-    """A copy as JSON tells of it."""
+    """Return a backup as JSON data."""
     return {
         "number": made.number,
         "at": made.at,

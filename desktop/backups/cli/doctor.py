@@ -1,4 +1,4 @@
-"""``rollbook doctor``: say how it is with the library and everything around it, and what to do."""
+"""``rollbook doctor``: check the library and everything around it, and say what to do."""
 
 import json
 from collections.abc import Iterator
@@ -20,14 +20,14 @@ from desktop.library import problems
 from desktop.library.backups.replacing import is_half_restored
 from desktop.library.checks.checkup import Checkup, check_up
 from desktop.library.moving.folders import FolderKind
-from desktop.library.salvage.salvage import Saved, salvage
+from desktop.library.salvage.salvage import SavedCharacter, salvage
 
 _GOOD, _NOTE, _BAD = "good", "note", "bad"
 _MOST_NAMED = 5
 
 
 class Finding(NamedTuple):
-    """One thing that was found: what it is about, whether it is "good", "bad" or a "note", and in words."""
+    """One finding: what it is about, its level ("good", "bad" or "note"), and its text."""
 
     about: str
     level: str
@@ -35,23 +35,28 @@ class Finding(NamedTuple):
 
 
 def main(argv: list[str]) -> int:
-    """Print what was found, a line each, or as JSON with ``--json``; ``--salvage`` saves what can be read.
+    """Print the findings, one per line, or as JSON with ``--json``; ``--salvage`` saves what can be read.
 
-    The status is 0 where all is sound, 1 where something is damaged, 2 where the library cannot be read or
-    the usage is wrong; of ``--salvage`` it is 0 where everything was saved, 1 where something was lost, 2
-    where nothing could be saved or the file is there already, 3 while a window holds the library.
+    Returns 0 if all is sound, 1 if something is damaged, 2 if the library can't be read or for wrong usage.
+    With
+    ``--salvage``: 0 if everything was saved, 1 if something was lost, 2 if nothing could be saved or the file
+    exists, 3
+    while a window holds the library.
     """
     return ended_plainly(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:
     parser = Usage(
-        "doctor", tr("Check the library, its backups and its readable copies. Nothing is changed.")
+        "doctor", tr("Check the library, its backups and its readable copies without changing anything.")
     )
     add_library_option(parser)
     add_json_option(parser)
     parser.add_argument(
-        "--salvage", type=Path, metavar="INTO", help=tr("save what can be read into this new library file")
+        "--salvage",
+        type=Path,
+        metavar="INTO",
+        help=tr("save everything that can be read to this new library file"),
     )
     try:
         options = parser.asked(argv)
@@ -96,19 +101,19 @@ def _library(where: Places, found: Checkup) -> Iterator[Finding]:
     if found.problem is not None:
         yield Finding("library", _BAD, problem_sentence(found.problem))
         if is_half_restored(where.library):
-            text = tr("Bringing everything back was cut off; the next start of Rollbook finishes it.")
+            text = tr("Restoring everything was interrupted. Rollbook will finish it at the next start.")
             yield Finding("library", _NOTE, text)
-        elif (what_now := _what_now(found.problem)) is not None:
+        elif (what_now := _advice(found.problem)) is not None:
             yield Finding("library", _NOTE, what_now)
         return
     if found.examination is None:
-        yield Finding("library", _NOTE, tr("There is no library yet: {file}").format(file=where.library))
+        yield Finding("library", _NOTE, tr("No library yet: {file}").format(file=where.library))
         return
     faults = found.examination.faults
     if not faults:
         words = ntr(
-            "The library is sound: {n} character, {entries} journal entries in {file}",
-            "The library is sound: {n} characters, {entries} journal entries in {file}",
+            "The library is OK: {n} character, {entries} history entries in {file}",
+            "The library is OK: {n} characters, {entries} history entries in {file}",
             found.examination.characters,
         )
         text = words.format(
@@ -127,15 +132,15 @@ def _library(where: Places, found: Checkup) -> Iterator[Finding]:
             at = f"{fault.table or tr('structure')} {fault.key}".strip()
             yield Finding("library", _BAD, f"  {at}: {fault.what}")
         if concerned:
-            words = ntr("{n} character is concerned.", "{n} characters are concerned.", len(concerned))
+            words = ntr("{n} character is affected.", "{n} characters are affected.", len(concerned))
             yield Finding("library", _BAD, words.format(n=len(concerned)))
         yield Finding(
             "library",
             _NOTE,
             tr(
-                "A damaged character can be brought back from a backup: open it in Rollbook, or call "
-                "“rollbook restore”. What can be read of everything is saved by “rollbook doctor --salvage "
-                "INTO”."
+                "To restore a damaged character from a backup, open it in Rollbook or run "
+                "“rollbook restore”. To save everything that can be read, run “rollbook doctor "
+                "--salvage INTO”."
             ),
         )
     if not found.examination.search_is_sound:
@@ -143,33 +148,30 @@ def _library(where: Places, found: Checkup) -> Iterator[Finding]:
             "library",
             _NOTE,
             tr(
-                "The index of the search is damaged, and nothing else: searching may miss somebody. It is "
-                "made anew after the next backup that an open window makes."
+                "Only the search index is damaged, so searching may miss a character. Rollbook "
+                "rebuilds it after the next backup that an open window makes."
             ),
         )
     if found.cut_off:
         yield Finding(
-            "library",
-            _NOTE,
-            tr("A save was cut off in the middle; the next start of Rollbook takes it back."),
+            "library", _NOTE, tr("A save was interrupted. Rollbook will undo it at the next start.")
         )
 
 
-def _what_now(problem: problems.LibraryProblem) -> str | None:
-    """What can be done about a library that cannot be read, None where that says itself."""
+def _advice(problem: problems.LibraryProblem) -> str | None:
     match problem:
         case problems.LibraryMissing():
             return tr(
-                "To bring back what there is, open it in Rollbook, or call “rollbook restore --list” and "
-                "then “rollbook restore NUMBER --all”."
+                "To restore it from a backup, open it in Rollbook, or run “rollbook restore "
+                "--list” and then “rollbook restore NUMBER --all”."
             )
         case problems.LibraryDamaged() | problems.NotALibrary():
             return tr(
-                "To save what can be read, open it in Rollbook, or call “rollbook doctor --salvage INTO”. "
-                "The file itself stays as it is."
+                "To save what can be read, open it in Rollbook, or run “rollbook doctor "
+                "--salvage INTO”. The file itself isn't changed."
             )
         case problems.LibraryTooNew():
-            return tr("Update Rollbook to open it. Nothing is wrong with the file.")
+            return tr("Update Rollbook to open it. The file itself is OK.")
         case _:
             return None
 
@@ -177,12 +179,11 @@ def _what_now(problem: problems.LibraryProblem) -> str | None:
 def _place(where: Places, found: Checkup) -> Iterator[Finding]:
     words = {
         FolderKind.NETWORK: tr(
-            "The library lies on another computer, where two windows could write at once. A folder of this "
-            "computer is safer."
+            "The library is on another computer, where two windows could write at once. A "
+            "folder on this computer is safer."
         ),
         FolderKind.SYNCED: tr(
-            "The library lies in a folder that another program copies. Close Rollbook before you open it on "
-            "another computer."
+            "The library is in a synced folder. Close Rollbook before you open it on another computer."
         ),
         FolderKind.LINKED: tr(
             "The library file has a second name (a hard link). Open it under one name only: {file}"
@@ -194,17 +195,17 @@ def _place(where: Places, found: Checkup) -> Iterator[Finding]:
 
 def _backups(where: Places, found: Checkup) -> Iterator[Finding]:
     if where.backups in found.closed:
-        yield Finding("backups", _BAD, _closed_words().format(folder=where.backups))
+        yield Finding("backups", _BAD, _folder_unreadable_words().format(folder=where.backups))
         return
     bad = (*found.changed, *found.unread)
     good = [each for each in found.backups if each.verified and each not in bad]
     if not found.backups:
-        yield Finding("backups", _NOTE, tr("There is no backup yet. “rollbook backup” makes one."))
+        yield Finding("backups", _NOTE, tr("No backups yet. To make one, run “rollbook backup”."))
         return
     if good:
         words = ntr(
-            "{n} backup, {good} verified and as it was then, the newest good one: {at}",
-            "{n} backups, {good} verified and as they were then, the newest good one: {at}",
+            "{n} backup, {good} verified and unchanged since. Newest good one: {at}",
+            "{n} backups, {good} verified and unchanged since. Newest good one: {at}",
             len(found.backups),
         )
         at = when(good[0].at, moment())
@@ -215,60 +216,56 @@ def _backups(where: Places, found: Checkup) -> Iterator[Finding]:
         )
         yield Finding("backups", _NOTE, words.format(n=len(found.backups)))
     for each in found.unread:
-        words = tr("This backup cannot be read now; see whether that is allowed: {file}")
+        words = tr("Can't read this backup. Check its permissions: {file}")
         yield Finding("backups", _NOTE, words.format(file=each.path))
     for each in found.changed:
-        words_changed = tr("This backup is damaged and no longer what was verified: {file}")
+        words_changed = tr("This backup was damaged after it was verified: {file}")
         yield Finding("backups", _BAD, words_changed.format(file=each.path))
     for each in found.unverified[:_MOST_NAMED]:
-        why = each.wrong or tr("nobody has looked at it yet")
+        why = each.wrong or tr("not checked yet")
         yield Finding(
-            "backups",
-            _NOTE,
-            tr("This backup is not verified: {file} ({why})").format(file=each.path, why=why),
+            "backups", _NOTE, tr("This backup isn't verified: {file} ({why})").format(file=each.path, why=why)
         )
 
 
 def _copies(where: Places, found: Checkup) -> Iterator[Finding]:
     if where.copies in found.closed:
-        yield Finding("copies", _BAD, _closed_words().format(folder=where.copies))
+        yield Finding("copies", _BAD, _folder_unreadable_words().format(folder=where.copies))
         return
     words = ntr("{n} readable copy", "{n} readable copies", found.copies).format(n=found.copies)
     if found.behind:
         late = ntr(
-            "{copies}; {n} character has none as new as the library. When Rollbook is closed next, it is "
-            "written.",
-            "{copies}; {n} characters have none as new as the library. When Rollbook is closed next, they "
-            "are written.",
+            "{copies}; {n} character has no up-to-date copy. Rollbook writes it when it next closes.",
+            "{copies}; {n} characters have no up-to-date copy. Rollbook writes them when it next closes.",
             len(found.behind),
         )
         yield Finding("copies", _NOTE, late.format(copies=words, n=len(found.behind)))
     elif found.copies:
-        yield Finding("copies", _GOOD, tr("{copies}, as new as the library").format(copies=words))
+        yield Finding("copies", _GOOD, tr("{copies}, up to date").format(copies=words))
     for folder in found.unreadable:
         text = tr(
-            "This readable copy cannot be read. Move it away, and Rollbook writes it again when it is closed "
-            "next, if the character is in the library: {folder}"
+            "This readable copy is damaged. Move it elsewhere. If the character is in the "
+            "library, Rollbook writes a new copy when it next closes: {folder}"
         )
         yield Finding("copies", _BAD, text.format(folder=folder))
 
 
-def _closed_words() -> str:
-    return tr("This folder cannot be read; see whether it is one, and whether that is allowed: {folder}")
+def _folder_unreadable_words() -> str:
+    return tr("Can't read this folder. Check that it is a folder and that you have permission: {folder}")
 
 
 def _leftovers(found: Checkup) -> Iterator[Finding]:
     for each in found.aside:
-        words = tr("An earlier library is kept here; delete it when you need it no more: {folder}")
+        words = tr("Your old library is still in {folder}. Delete it when you no longer need it.")
         yield Finding("leftovers", _NOTE, words.format(folder=each))
     for each in found.conflicts:
         words = tr(
-            "A sync program left this second version of the library. Open it to see whether it has something "
-            "that yours lacks; Rollbook never merges them: {file}"
+            "A sync program left a second version of the library. Open it to check for "
+            "anything missing from yours. Rollbook never merges them: {file}"
         )
         yield Finding("conflicts", _NOTE, words.format(file=each))
     for each in found.unfinished:
-        words = tr("Left over from work that was cut off; with Rollbook closed it can be deleted: {file}")
+        words = tr("Left over from interrupted work. Close Rollbook, then you can delete it: {file}")
         yield Finding("leftovers", _NOTE, words.format(file=each))
 
 
@@ -279,14 +276,14 @@ def _salvage(where: Places, into: Path, *, as_json: bool) -> int:
             try:
                 lock = library_lock(where)
             except problems.LibraryReadOnly:
-                pass  # where nobody can write, nobody does
+                pass  # nobody can write there, so no lock is needed
             else:
                 if lock is None:
                     say_held(where)
                     return 3
         salvaged = salvage(where.library, into.absolute(), where.backups, where.copies)
     except FileExistsError:
-        complain(tr("There is a file already, and nothing is written over it: {file}").format(file=into))
+        complain(tr("This file already exists. Choose a new name: {file}").format(file=into))
         return 2
     except problems.LibraryProblem as problem:
         complain(problem_sentence(problem))
@@ -304,6 +301,6 @@ def _salvage(where: Places, into: Path, *, as_json: bool) -> int:
     return int(bool(salvaged.older or salvaged.lost or salvaged.others_lost))
 
 
-def _data(saved: Saved) -> dict[str, object]:
+def _data(saved: SavedCharacter) -> dict[str, object]:
     source = None if saved.source is None else asdict(saved.source)
     return asdict(saved) | {"source": source, "missing": list(saved.missing)}

@@ -1,4 +1,4 @@
-"""``rollbook restore``: look into the copies of the library, and bring back out of them."""
+"""``rollbook restore``: list or compare backups, or restore from one."""
 
 import json
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from desktop.cli import lists
 from desktop.cli.usage import Usage
 from desktop.library import problems
 from desktop.library.backups.backups import Backup, backups
-from desktop.library.backups.comparing import Side, Unlike, compare, names_in
+from desktop.library.backups.comparing import CharacterDifference, JournalState, compare, names_in
 from desktop.library.backups.replacing import replace_library
 from desktop.library.backups.restore import Restored, prepare, restore_character
 from desktop.library.moving.folders import is_closed
@@ -29,33 +29,34 @@ _OF_LIBRARY = problems.LibraryDamaged, problems.LibraryMissing, problems.Library
 
 
 def main(argv: list[str]) -> int:
-    """List the copies, compare one with the library, or bring back one character or everything.
+    """List the backups, compare one with the library, or restore one character or everything.
 
-    The status is 0 when that was done, 1 where there is no such copy or character, or several by that name, 2
-    where something cannot be read or done, or the usage is wrong, 3 when a window holds the library.
+    Returns 0 on success, 1 if there is no such backup or character, or several of that name, 2 if something
+    can't be read or
+    done or for wrong usage, 3 when a window holds the library.
     """
     return ended_plainly(lambda: _run(argv))
 
 
 def _run(argv: list[str]) -> int:
-    parser = Usage("restore", tr("Look into the backups of the library, and bring back from them."))
+    parser = Usage("restore", tr("List the backups of the library, compare one, or restore from it."))
     parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help=tr("the number of a backup"))
     jobs = parser.add_mutually_exclusive_group(required=True)
-    jobs.add_argument("--list", action="store_true", help=tr("list the backups, the newest first"))
-    jobs.add_argument("--compare", action="store_true", help=tr("which characters differ, and how"))
-    jobs.add_argument("--character", metavar="WHO", help=tr("bring back this one, by uuid or name"))
-    jobs.add_argument("--all", action="store_true", help=tr("put this backup in the place of the library"))
+    jobs.add_argument("--list", action="store_true", help=tr("list the backups, newest first"))
+    jobs.add_argument("--compare", action="store_true", help=tr("show which characters differ, and how"))
+    jobs.add_argument("--character", metavar="WHO", help=tr("restore this character, by UUID or name"))
+    jobs.add_argument("--all", action="store_true", help=tr("replace the library with this backup"))
     lists.add_library_option(parser)
     lists.add_json_option(parser)
     try:
         options = parser.asked(argv)
         if (options.number is None) is not options.list:
-            parser.error(tr("--list takes no number, and everything else needs the number of a backup"))
+            parser.error(tr("--list takes no number; everything else needs the number of a backup"))
     except SystemExit as done:
         return int(done.code or 0)
     where = places_at_start(options.library)
     if is_closed(where.backups):
-        complain(tr("The folder with the backups cannot be read: {folder}").format(folder=where.backups))
+        complain(tr("Can't read the backup folder: {folder}").format(folder=where.backups))
         return _FAILED
     found = backups(where.backups)
     if options.list:
@@ -73,14 +74,14 @@ def _run(argv: list[str]) -> int:
             return _locked(where, lambda: _everything(where, copy, as_json=options.json))
         return _locked(where, lambda: _character(where, copy, options.character, as_json=options.json))
     except problems.LibraryProblem as problem:
-        # A damaged library is no reason to choose another copy.
+        # If the library is damaged, don't suggest choosing another backup.
         if options.compare:
             complain(lists.problem_sentence(problem))
         elif problem.path == where.library and isinstance(problem, _OF_LIBRARY):
-            complain(f"{tr('Nothing was brought back.')} {lists.problem_sentence(problem)}")
+            complain(f"{tr('Nothing was restored.')} {lists.problem_sentence(problem)}")
         else:
             place = problem.folder if isinstance(problem, problems.BackupFailed) else problem.path
-            complain(f"{view.not_back(problem)} {place}")
+            complain(f"{view.not_restored(problem)} {place}")
         return _FAILED
 
 
@@ -92,7 +93,7 @@ def _list(found: tuple[Backup, ...], *, as_json: bool) -> None:
     if as_json:
         say(json.dumps([backup_data(each) for each in found], indent=1))
     elif not found:
-        say(tr("No backups yet. The first is made after your first change."))
+        say(tr("No backups yet. Rollbook makes the first one after your first change."))
     else:
         say_table([_copy_row(each) for each in found])
 
@@ -112,15 +113,15 @@ def _compare(where: Places, copy: Backup, *, as_json: bool) -> None:
     lists.expect_not_missed(where)
     unlike = compare(where.library, copy.path)
     if as_json:
-        say(json.dumps([_unlike_data(each) for each in unlike], indent=1))
+        say(json.dumps([_difference_data(each) for each in unlike], indent=1))
     elif not unlike:
-        say(tr("Every character is the same as now."))
+        say(tr("All characters are the same as now."))
     else:
-        say_table(view.unlike_lines(unlike))
+        say_table(view.difference_lines(unlike))
 
 
-def _unlike_data(unlike: Unlike) -> dict[str, object]:
-    def side(of: Side | None) -> dict[str, object] | None:
+def _difference_data(unlike: CharacterDifference) -> dict[str, object]:
+    def side(of: JournalState | None) -> dict[str, object] | None:
         return None if of is None else {"entries": of.entries, "newest": of.newest}
 
     data: dict[str, object] = {"uuid": unlike.uuid, "name": unlike.name, "system": unlike.system}
@@ -128,7 +129,6 @@ def _unlike_data(unlike: Unlike) -> dict[str, object]:
 
 
 def _locked(where: Places, job: Callable[[], int]) -> int:
-    """Do something that writes, while nobody else does."""
     lock = lists.library_lock(where)
     if lock is None:
         lists.say_held(where)
@@ -140,41 +140,40 @@ def _locked(where: Places, job: Callable[[], int]) -> int:
 
 
 def _character(where: Places, copy: Backup, who: str, *, as_json: bool) -> int:
-    """Bring back one character, by its uuid or its name."""
-    lists.expect_not_missed(where)  # with one character alone it would look as if that were all
+    lists.expect_not_missed(where)  # a new library with only this character would look complete
     library = Library.open(where.library, backups=where.backups)
     try:
         uuids = _uuids(copy, who)
         if len(uuids) != 1:
-            words = tr("{n} characters in this backup go by that name. Say which by its uuid: {uuids}")
+            words = tr(
+                "{n} characters in this backup have that name. Use one of these UUIDs instead: {uuids}"
+            )
             if not uuids:
-                words = tr("No character in this backup goes by that name or uuid.")
+                words = tr("No character in this backup has that name or UUID.")
             complain(words.format(n=len(uuids), uuids=", ".join(uuids)))
             return _NOT_FOUND
-        came = restore_character(library, copy, uuids[0], now())
+        restored = restore_character(library, copy, uuids[0], now())
     finally:
         library.close()
-    _say_back(came, copy, uuids[0], as_json=as_json)
+    _print_restored(restored, copy, uuids[0], as_json=as_json)
     return _DONE
 
 
 def _uuids(copy: Backup, who: str) -> list[str]:
-    """The characters of a copy that are meant."""
     names = names_in(copy.path)
     return [who] if who in names else [uuid for uuid, name in names.items() if folded(name) == folded(who)]
 
 
-def _say_back(came: Restored, copy: Backup, uuid: str, *, as_json: bool) -> None:
+def _print_restored(restored: Restored, copy: Backup, uuid: str, *, as_json: bool) -> None:
     if as_json:
-        kept = None if came.kept is None else str(came.kept)
-        data = {"uuid": uuid, "id": came.character, "name": came.name, "came": came.came.value}
-        say(json.dumps(data | {"kept": kept, "lost": came.lost, "unread": came.unread}, indent=1))
+        kept = None if restored.kept is None else str(restored.kept)
+        data = {"uuid": uuid, "id": restored.character, "name": restored.name, "came": restored.kind.value}
+        say(json.dumps(data | {"kept": kept, "lost": restored.lost, "unread": restored.unread}, indent=1))
     else:
-        say(view.back_words(came, copy, _now()).text)
+        say(view.restored_words(restored, copy, _now()).text)
 
 
 def _everything(where: Places, copy: Backup, *, as_json: bool) -> int:
-    """Put a copy in the place of the library."""
     prepare(where.library, copy.path, where.backups)
     try:
         folder: Path | None = replace_library(where.library)
@@ -183,5 +182,5 @@ def _everything(where: Places, copy: Backup, *, as_json: bool) -> int:
     if as_json:
         say(json.dumps({"library": str(where.library), "kept": folder and str(folder)}, indent=1))
     else:
-        say(view.everything_back(str(folder or ""), undone=False).text)
+        say(view.everything_restored(str(folder or ""), undone=False).text)
     return _DONE

@@ -1,1 +1,1 @@
-"""What the player can do about backups and damage."""
+"""The player's actions on backups and damage."""

@@ -1,4 +1,4 @@
-"""When the library is backed up: by the first change of a run, while it goes on changing, and at the end."""
+"""Schedule backups: after the first change of a session, regularly while it changes, and at the end."""
 
 from collections.abc import Callable
 from functools import partial
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from desktop.library.backups.backups import Backup
 
 INTERVAL_S = 30 * 60.0
-"""How long after a backup a change leads to the next one, in seconds."""
+"""Seconds after a backup until a change leads to the next one."""
 
 RETRY_S = 5 * 60.0
-"""How long after one that failed it is tried again, in seconds."""
+"""Seconds until a failed backup is tried again."""
 
 QUIET_S = 5.0
-"""How long nobody may have touched keys or mouse before one is made by itself, in seconds."""
+"""Seconds without input before an automatic backup starts."""
 
 LONGEST_WAIT_S = 10 * 60.0
-"""How long it waits for that at most, in seconds."""
+"""The longest wait for that, in seconds."""
 
 CLOSE_S = 10.0
-"""How long the process stays for the last one after its window was closed, in seconds."""
+"""How long the process stays for the last backup after its window was closed, in seconds."""
 
 _TICK_MS = 2_500
 _INPUT = frozenset(
@@ -46,16 +46,17 @@ _INPUT = frozenset(
 
 
 class BackupsController(QObject):
-    """Backs the library up in the background. That it failed never stops a save, and is told once in a run.
+    """Backs up the library in the background. A failure never stops a save, and is reported once per session.
 
-    Whether the library changed is told by its file, so that it does not matter who changed it. Between the
-    backups of other controllers, before a downtime say, none is made that would hold nothing new.
+    The library's file tells whether it changed, so it doesn't matter who changed it. If another controller
+    made a backup,
+    for example before a downtime, no automatic one is made until something changes.
     """
 
     notice = Signal(object)
-    """Carries a ``NoticeView``; its act is the command that shows the backups."""
+    """Carries a ``NoticeView``; its action is the command that shows the backups."""
     state_changed = Signal()
-    """``state`` is another one."""
+    """``state`` has changed."""
 
     def __init__(
         self,
@@ -68,10 +69,9 @@ class BackupsController(QObject):
         clock: Callable[[], float] = monotonic,
         parent: QObject | None = None,
     ) -> None:
-        """Of the library at ``library`` into ``folder``, which ``most_bytes`` tells how large it may become.
+        """Back up ``library`` to ``folder`` within the size limit of ``most_bytes``.
 
-        What reaches ``app`` tells whether somebody is busy. ``clock`` counts seconds, whatever the time of
-        day.
+        Events of ``app`` tell whether somebody is busy. ``clock`` counts seconds.
         """
         super().__init__(parent)
         self._library = library
@@ -96,11 +96,11 @@ class BackupsController(QObject):
 
     @property
     def state(self) -> "tuple[Backup | None, str]":
-        """The newest verified backup, None where there is none, and why there is no newer one, else ""."""
+        """The newest verified backup or None, and why there is no newer one, or ""."""
         return self._good, self._trouble
 
     def start(self) -> None:
-        """Look which backups there are, and from then on make one when it is due."""
+        """Read the list of backups, and from then on make one when it is due."""
         folder = self._folder
 
         def look() -> "tuple[Backup, ...]":
@@ -112,12 +112,12 @@ class BackupsController(QObject):
         self._ticking.start()
 
     def stop(self) -> None:
-        """Make no more by itself."""
+        """Stop making automatic backups."""
         self._ticking.stop()
         self._stop_listening()
 
     def tick(self) -> None:
-        """Make the backup that is due, as soon as nobody touches anything."""
+        """Make the due backup as soon as there is no input."""
         now = self._clock()
         if not self._is_due:
             return
@@ -128,19 +128,19 @@ class BackupsController(QObject):
             self._run(self._reason, lambda: None)
 
     def before(self, reason: str, then: Callable[[], object]) -> None:
-        """Make a backup for ``reason`` and then do something, also where none could be made."""
+        """Make a backup for ``reason``, then call ``then`` even if it failed."""
         self._run(reason, then)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Note that somebody is busy; only while a backup is due."""
+        """Note input from the player, only while a backup is due."""
         if event.type() in _INPUT:
             self._touched_at = self._clock()
         return False
 
     def close(self) -> None:
-        """Make the last backup of the run where something changed since; that takes ``CLOSE_S`` at most.
+        """Make the last backup of the session if something changed, within ``CLOSE_S``.
 
-        What takes longer is left for the next start, which finds that the library is newer than its backup.
+        If it takes longer, the next start finds that the library is newer than its backup.
         """
         self.stop()
         if not self._changed:
@@ -150,7 +150,6 @@ class BackupsController(QObject):
 
     @property
     def _changed(self) -> bool:
-        """Whether the library is another one than that of the newest backup."""
         try:
             return self._library.stat().st_mtime_ns != self._covered_ns
         except OSError:
@@ -160,7 +159,7 @@ class BackupsController(QObject):
     def _is_due(self) -> bool:
         if self._busy or self._clock() < self._next_at or not self._changed:
             return False
-        # Copies of a damaged library never make room, so they are made at the end of a run only.
+        # Backups of a damaged library never replace others, so make them only at the end of a session.
         return not (self._damaged and self._reason == "interval")
 
     def _listen(self) -> None:
@@ -214,7 +213,7 @@ class BackupsController(QObject):
         if not isinstance(error, LibraryProblem):
             raise error
         log.error("no backup: %s %s", type(error).__name__, error.what)
-        if not isinstance(error, LibraryBusy):  # that passes
+        if not isinstance(error, LibraryBusy):  # it will pass
             self._tell(trouble_words(error), trouble_notice())
 
     def _tell(self, trouble: str, notice: NoticeView | None) -> None:
@@ -226,7 +225,7 @@ class BackupsController(QObject):
 
 
 def _back_up(library: Path, folder: Path, reason: str, most_bytes: int) -> "Backup":
-    """The newest backup where it holds all that there is, else a new one; in a thread."""
+    """Return the newest backup if it is current, else make one; runs in a thread."""
     from desktop.library.backups.backups import backup, backups, is_covered, verify
 
     there = backups(folder)
@@ -249,7 +248,7 @@ def _back_up(library: Path, folder: Path, reason: str, most_bytes: int) -> "Back
 
 
 def _mend_search(library: Path) -> None:
-    """Make the search index anew: that loses nobody, and without it saving a name or a note would fail."""
+    """Rebuild the search index. Otherwise saving a name or a note would fail."""
     from desktop.library.search.search_index import rebuild
 
     try:

@@ -1,4 +1,4 @@
-"""When the readable copies are brought up to date: after a quiet moment, at the end, once after the start."""
+"""Schedule the readable copies: after a quiet moment, at the end, and once after the start."""
 
 import time
 from collections.abc import Callable
@@ -18,26 +18,26 @@ from desktop.library.store.library import Library
 from desktop.session.background import Background
 
 if TYPE_CHECKING:  # writing copies is loaded in the thread that does it, not at the start
-    from desktop.library.readable.copies import Refreshed
+    from desktop.library.readable.copies import RefreshResult
 
 START_MS = 10_000
-"""So long after the start the copies are looked at for the first time."""
+"""Milliseconds after the start until the copies are first checked."""
 
 QUIET_MS = 60_000
-"""So long after the last change they are brought up to date."""
+"""Milliseconds after the last change until they are updated."""
 
 LONGEST_MS = 600_000
-"""In busy play they wait no longer than this after the first change."""
+"""The longest wait after the first change during busy play, in milliseconds."""
 
 CLOSING_S = 2.0
-"""After so long of the end of the app no further copy is begun; the next start does what is not done."""
+"""Seconds into the app's end after which no further copy is started; the next start does the rest."""
 
 LONGEST_CLOSING_S = 5.0
-"""So long the end of the app waits for the one that is being written: the drive may not answer."""
+"""How long the app's end waits for a copy in progress, in seconds: the drive may not respond."""
 
 
 class _Stamp(NamedTuple):
-    """Which file the library is, and when it was changed last; nothing where that cannot be told."""
+    """The identity and modification time of the library file, if known."""
 
     file: tuple[int, int] = (0, 0)
     changed: int = 0
@@ -55,9 +55,9 @@ class CopiesController(QObject):
     """Keeps the readable copies of one open library up to date, off the UI thread."""
 
     changed = Signal()
-    """The ``state`` is another one."""
+    """``state`` has changed."""
     notice = Signal(object)
-    """The copies could not be written, told once in a run; carries a ``NoticeView``."""
+    """The copies couldn't be written, reported once per session; carries a ``NoticeView``."""
 
     def __init__(
         self,
@@ -67,9 +67,9 @@ class CopiesController(QObject):
         now: Callable[[], str],
         parent: QObject | None = None,
     ) -> None:
-        """Copy from ``library`` into ``folder``; ``now`` tells the time in UTC, ISO 8601.
+        """Copy from ``library`` to ``folder``; ``now`` returns the time in UTC, ISO 8601.
 
-        While the library can only be read there is nothing to do.
+        Does nothing while the library is read-only.
         """
         super().__init__(parent)
         self._library = library
@@ -91,18 +91,18 @@ class CopiesController(QObject):
 
     @property
     def state(self) -> CopiesView:
-        """How it is with the copies, in words."""
+        """The state of the copies in words."""
         today = datetime.fromisoformat(self._now()).astimezone().date()
         return copies_view(str(self._folder), self._refreshed_at, self._problem, today)
 
     def touch(self) -> None:
-        """Something was saved."""
+        """Schedule an update because something was saved."""
         self._quiet.start()
         if not self._longest.isActive():
             self._longest.start()
 
     def refresh(self) -> None:
-        """Bring the copies up to date now, in the background; once more where that is under way."""
+        """Update the copies now in the background; again afterwards if an update is running."""
         for timer in (self._start, self._quiet, self._longest):
             timer.stop()
         if self._library.read_only:
@@ -114,7 +114,7 @@ class CopiesController(QObject):
         self._background.run(self._work, self._done, self._failed)
 
     def close(self) -> None:
-        """Bring them up to date as far as that is done soon."""
+        """Update them as far as possible in a short time."""
         for timer in (self._start, self._quiet, self._longest):
             timer.stop()
         self._until = time.monotonic() + CLOSING_S
@@ -127,17 +127,17 @@ class CopiesController(QObject):
         except LibraryProblem as problem:
             log.error("copies: %s %s", type(problem).__name__, problem.what)
 
-    def _work(self) -> "Refreshed":
+    def _work(self) -> "RefreshResult":
         from desktop.library.readable.copies import refresh
 
         with self._one_at_a_time:
             stamp = _stamp(self._library.path)
             done = refresh(self._library.path, self._folder, stop=self._has_to_stop)
-            # Who is missing in a library that took the place of another was not deleted.
+            # Characters missing in a library that replaced another were not deleted.
             if stamp.file == self._seen.file:
                 self._put_away(done.characters)
             self._there = done.characters
-            # What was not done is looked at again.
+            # Unfinished copies are checked again.
             self._seen = stamp._replace(changed=0) if done.failed or done.stopped else stamp
         return done
 
@@ -154,7 +154,7 @@ class CopiesController(QObject):
     def _has_to_stop(self) -> bool:
         return self._until is not None and time.monotonic() > self._until
 
-    def _done(self, done: "Refreshed") -> None:
+    def _done(self, done: "RefreshResult") -> None:
         self._under_way = False
         damaged = sum(each.damaged for each in done.failed)
         for each in done.failed:

@@ -1,4 +1,4 @@
-"""Going on after damage: saving what can be read, opening a backup, bringing back one damaged character."""
+"""Recover from damage: save what can be read, open a backup, or restore one damaged character."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from desktop.session.opening import offered_copy
 
 if TYPE_CHECKING:
     from desktop.library.backups.restore import Restored
-    from desktop.library.salvage.rescue import Rescued
+    from desktop.library.salvage.rescue import RescueResult
     from desktop.library.salvage.salvage import Step
     from desktop.session.session import Session
 
@@ -25,20 +25,20 @@ class _Stopped(Exception):
 
 
 class RescueController(QObject):
-    """Puts another library in the place of a damaged one; the damaged file is set aside as it is."""
+    """Replaces a damaged library; the damaged file is set aside unchanged."""
 
     page_changed = Signal(object)
-    """Carries a ``ProblemView``: how far it is, or why it went no further."""
+    """Carries a ``ProblemView``: the progress, or why it stopped."""
     done = Signal()
-    """A library is in its place and can be opened."""
+    """A library is in place and can be opened."""
     reported = Signal(object)
-    """What was saved; carries a ``ReportView``."""
+    """Carries a ``ReportView`` of what was saved."""
     notice = Signal(object)
     """Carries a ``NoticeView``."""
     _at = Signal(object)
 
     def __init__(self, where: Places, background: Background, parent: QObject | None = None) -> None:
-        """Work on the library at ``where``, whose lock this start must hold."""
+        """Work on the library at ``where``. Requires its lock."""
         super().__init__(parent)
         self._where = where
         self._background = background
@@ -46,10 +46,10 @@ class RescueController(QObject):
         self._at.connect(self._show_step)
 
     def salvage(self) -> None:
-        """Save what can be read into a new library, in the background."""
+        """Save what can be read to a new library, in the background."""
         self._at.emit(None)
 
-        def work() -> "Rescued":
+        def work() -> "RescueResult":
             from desktop.backups.view.rescue import report_view
             from desktop.library.salvage.rescue import rescue
 
@@ -63,7 +63,7 @@ class RescueController(QObject):
         self._background.run(work, self._salvaged, self._failed)
 
     def open_backup(self) -> None:
-        """Put the newest good backup in the place of the library, in the background."""
+        """Replace the library by the newest good backup, in the background."""
         from desktop.backups.view.rescue import opening_copy_view
 
         self.page_changed.emit(opening_copy_view())
@@ -79,11 +79,11 @@ class RescueController(QObject):
         self._background.run(work, self._copy_opened, self._failed)
 
     def stop(self) -> None:
-        """Give up what is under way, as soon as it can be; everything lies where it lay."""
+        """Cancel as soon as possible; everything is then in its old place."""
         self._stopped = True
 
     def look_for_conflicts(self) -> None:
-        """Tell, once, of files beside the library that programs made which keep folders in step."""
+        """Report, once, conflicting copies that sync programs put next to the library."""
         library = self._where.library
 
         def work() -> tuple[Path, ...]:
@@ -99,7 +99,7 @@ class RescueController(QObject):
 
         self.page_changed.emit(step_view(step or Step.READING))
 
-    def _salvaged(self, rescued: "Rescued") -> None:
+    def _salvaged(self, rescued: "RescueResult") -> None:
         from desktop.backups.view.rescue import report_view
 
         salvaged = rescued.salvaged
@@ -107,7 +107,7 @@ class RescueController(QObject):
             "salvaged: %d whole, %d older, %d lost",
             *(len(salvaged.whole), len(salvaged.older), len(salvaged.lost)),
         )
-        # Before: who shows it waits for the library to be open.
+        # First: the receiver waits for the library to be open.
         self.reported.emit(report_view(salvaged, rescued.folder, moment()))
         self.done.emit()
 
@@ -143,7 +143,7 @@ class RescueController(QObject):
 
 
 class MendController(QObject):
-    """Brings back single characters that are damaged in an open library."""
+    """Restores single damaged characters of an open library."""
 
     mended = Signal(int)
     """A character can be opened again; carries its number."""
@@ -153,33 +153,35 @@ class MendController(QObject):
     def __init__(
         self, session: "Session", where: Places, background: Background, parent: QObject | None = None
     ) -> None:
-        """Look for good copies in the backups of ``where``."""
+        """Use the backups of ``where``."""
         super().__init__(parent)
         self._session = session
         self._where = where
         self._background = background
 
     def mend(self, character_id: int) -> None:
-        """Bring back a character from the newest backup that has a good copy of it, in the background."""
+        """Restore a character from the newest backup that has it undamaged, in the background."""
 
         def work() -> "Restored | None":
-            from desktop.library.salvage.rescue import bring_back
+            from desktop.library.salvage.rescue import restore_damaged_character
 
             library = self._session.library
-            return bring_back(library, self._where.backups, CharacterId(character_id), self._session.now())
+            return restore_damaged_character(
+                library, self._where.backups, CharacterId(character_id), self._session.now()
+            )
 
-        self._background.run(work, self._mended, self._not_mended)
+        self._background.run(work, self._on_restored, self._on_failed)
 
-    def _mended(self, restored: "Restored | None") -> None:
-        from desktop.backups.view.rescue import brought_back, not_brought_back
+    def _on_restored(self, restored: "Restored | None") -> None:
+        from desktop.backups.view.rescue import character_restored, no_good_backup
 
         if restored is None:
-            self.notice.emit(not_brought_back())
+            self.notice.emit(no_good_backup())
             return
         self.mended.emit(restored.character)
-        self.notice.emit(brought_back(restored.name))
+        self.notice.emit(character_restored(restored.name))
 
-    def _not_mended(self, error: Exception) -> None:
+    def _on_failed(self, error: Exception) -> None:
         from desktop.views.problems import not_saved
 
         if not isinstance(error, LibraryProblem):

@@ -1,4 +1,4 @@
-"""The copies of the library: what is otherwise in them than now, and bringing back one character or all."""
+"""Compare backups with the library, and restore one character or everything."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -13,39 +13,45 @@ from desktop.backups.view.backups import (
     UNDO_ENTRY,
     UNDO_EVERYTHING,
     BackupsView,
-    back_words,
     backups_view,
-    bringing_words,
     compared,
     comparing_words,
     copied_name,
-    everything_back,
     everything_question,
+    everything_restored,
     everything_words,
     key_of,
     made_words,
     making_words,
-    not_back,
     not_compared,
     not_made,
+    not_restored,
     read_only_words,
     reading_words,
+    restored_words,
+    restoring_words,
     undone_words,
-    waits_to_be_saved,
+    unsaved_words,
 )
 from desktop.backups.view.copies import CopiesView
 from desktop.base.crash import log, trace_lines
 from desktop.kit.view.shell import MessageView, NoticeView
 from desktop.library.backups.backups import Backup, backup, backups
-from desktop.library.backups.comparing import How, Theirs, Unlike, compare, read_theirs
+from desktop.library.backups.comparing import (
+    BackupCharacter,
+    CharacterDifference,
+    DifferenceKind,
+    compare,
+    read_from_backup,
+)
 from desktop.library.backups.replacing import replace_library
 from desktop.library.backups.restore import (
-    Came,
     Restored,
+    RestoreKind,
     prepare,
     restore_character,
     restore_copy,
-    restoring,
+    restore_subject,
 )
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import CharacterId, Shelf
@@ -59,23 +65,23 @@ T = TypeVar("T")
 
 
 class RestoreController(QObject):
-    """What the window of copies shows, and what it does. One thing is done at a time, off the UI thread.
+    """The logic of the backups window. It does one thing at a time, off the UI thread.
 
-    The last character that was brought back whole, and the last replaced library, can be taken back.
+    The last character that was added and the last library that was replaced can be undone.
     """
 
     view_changed = Signal(object)
-    """The window shows this ``BackupsView`` now."""
+    """Carries the new ``BackupsView``."""
     notice = Signal(object)
-    """Carries a ``NoticeView``; its act, where it has one, is done by ``act``."""
+    """Carries a ``NoticeView``; ``act`` runs its action."""
     open_requested = Signal(int)
-    """Open this character: it was brought back."""
+    """Open this restored character."""
     gone = Signal(int)
     """This character is in the bin again."""
     library_replaced = Signal(str)
-    """Another library lies at the place of the open one, and is open; carries the uuid of who was open."""
+    """The open library was replaced and is open again; carries the uuid of the open character."""
     reopen_requested = Signal(object)
-    """Another library lies at the place of the open one and could not be opened here, so a new window has to.
+    """The open library was replaced but couldn't be opened here, so a new window has to.
 
     Carries the ``NoticeView`` for that window.
     """
@@ -90,20 +96,20 @@ class RestoreController(QObject):
         *,
         readable: Callable[[], CopiesView | None],
     ) -> None:
-        """``folder`` holds the copies; ``trouble`` says why there is no newer one, "" for no trouble.
+        """``folder`` holds the backups; ``trouble`` says why there is no newer one, or "".
 
-        ``readable`` says how it is with the readable copies, None where there are none.
+        ``readable`` returns the state of the readable copies, or None if there are none.
         """
         super().__init__(parent)
         self._session = session
         self._background = background
         self.folder = folder
-        """Where the copies lie."""
+        """The folder of the backups."""
         self._trouble = trouble
         self._readable = readable
         self._copies: tuple[Backup, ...] = ()
         self._chosen: Backup | None = None
-        self._unlike: dict[int, tuple[Unlike, ...]] = {}
+        self._differences: dict[int, tuple[CharacterDifference, ...]] = {}
         self._person = ""
         self._busy = ""
         self._stale = False
@@ -112,30 +118,30 @@ class RestoreController(QObject):
         self._added: tuple[CharacterId, str] | None = None
         self._replaced: Path | None = None
 
-    # What is shown
+    # View
 
     def open(self) -> None:
-        """Show the copies that there are, the newest one chosen."""
-        if not self._busy:  # what is being done has the chosen copy
+        """List the backups and select the newest."""
+        if not self._busy:  # the running work uses the selected backup
             self._chosen = None
         self.refresh()
 
     def choose(self, number: str) -> None:
-        """Look at another copy, and compare it."""
-        if self._busy:  # what is being done has the chosen copy
+        """Select another backup and compare it."""
+        if self._busy:  # the running work uses the selected backup
             self._show()
             return
         self._chosen = next((each for each in self._copies if str(each.number) == number), self._chosen)
         self._said = NoticeView("")
         self._compare()
 
-    def choose_person(self, key: str) -> None:
-        """Look at another character that differs."""
+    def choose_character(self, key: str) -> None:
+        """Select another character that differs."""
         self._person = key
         self._show()
 
     def view(self) -> BackupsView:
-        """What the window shows."""
+        """The content of the window."""
         view = backups_view(self._copies, self._chosen, str(self.folder), self._trouble(), self._now())
         undo = self._said.act or (UNDO_ENTRY if self._said.undo else "")
         view = view._replace(busy=self._busy, note=self._said.text, undo=undo)
@@ -144,25 +150,24 @@ class RestoreController(QObject):
             view = view._replace(readable=well, unreadable=ill)
         if self._chosen is None:
             return view._replace(empty="") if self._busy else view
-        if (unlike := self._unlike.get(self._chosen.number)) is not None:
+        if (unlike := self._differences.get(self._chosen.number)) is not None:
             view = compared(view, unlike, self._chosen, self._person)
         elif self._why:
             view = view._replace(same=self._why)
-        if why := self._refused():
+        if why := self._refusal():
             rows = tuple(row._replace(back=why, beside=why) for row in view.unlike)
             view = view._replace(unlike=rows, everything=why)
         return view
 
-    def _refused(self) -> str:
-        """Why nothing can be brought back now, "" where it can."""
+    def _refusal(self) -> str:
         if self._session.unsaved.is_any:
-            return waits_to_be_saved()
+            return unsaved_words()
         return read_only_words() if self._session.library.read_only else ""
 
-    # What is done
+    # Actions
 
     def make(self) -> None:
-        """Make a copy now."""
+        """Make a backup now."""
         path, folder = self._session.library.path, self.folder
 
         def done(made: Backup) -> None:
@@ -171,71 +176,70 @@ class RestoreController(QObject):
 
         self._run(making_words(), lambda: backup(path, folder, "by-hand"), done, not_made)
 
-    def bring_back(self) -> None:
-        """Bring back the chosen character as it is in the chosen copy."""
-        unlike, copy = self._who(), self._chosen
+    def restore_selected(self) -> None:
+        """Restore the selected character from the selected backup."""
+        unlike, copy = self._chosen_character(), self._chosen
         if unlike is None or copy is None:
             return
         session, now = self._session, self._session.now()
-        if unlike.how is How.SHEET and session.is_open and session.character.id == unlike.number:
+        if unlike.how is DifferenceKind.SHEET and session.is_open and session.character.id == unlike.number:
             self._run(
-                bringing_words(),
-                lambda: read_theirs(copy.path, unlike.uuid),
+                restoring_words(),
+                lambda: read_from_backup(copy.path, unlike.uuid),
                 lambda theirs: self._restore_open(theirs, copy),
-                not_back,
+                not_restored,
             )
             return
         library = session.library
         self._run(
-            bringing_words(),
+            restoring_words(),
             lambda: restore_character(library, copy, unlike.uuid, now),
-            lambda came: self._back(came, copy),
-            not_back,
+            lambda restored: self._after_restore(restored, copy),
+            not_restored,
         )
 
-    def bring_beside(self) -> None:
-        """Bring back the chosen character as a copy beside the present one."""
-        unlike, copy = self._who(), self._chosen
+    def restore_as_copy(self) -> None:
+        """Restore the selected character as a copy next to the current one."""
+        unlike, copy = self._chosen_character(), self._chosen
         if unlike is None or copy is None:
             return
         library, now = self._session.library, self._session.now()
         name = copied_name(unlike.name if unlike.sheets is None else unlike.sheets[0].name, copy, self._now())
         self._run(
-            bringing_words(),
+            restoring_words(),
             lambda: restore_copy(library, copy, unlike.uuid, now, name),
-            lambda came: self._back(came, copy),
-            not_back,
+            lambda restored: self._after_restore(restored, copy),
+            not_restored,
         )
 
     def question(self) -> MessageView | None:
-        """What to ask before everything is brought back; None where it cannot be."""
+        """Return the question before restoring everything, or None if that isn't possible."""
         if self._chosen is None or self._busy or self.view().everything:
             return None
         return everything_question(self._chosen, self._now())
 
-    def bring_back_everything(self) -> None:
-        """Put the chosen copy in the place of the whole library."""
+    def restore_everything(self) -> None:
+        """Replace the whole library by the selected backup."""
         if self.question() is not None and self._chosen is not None:
             self._replace_with(self._chosen.path, undo=False)
 
     def act(self, act: str) -> None:
-        """Take back what was brought back last: what a notice or the window offered, by its id."""
+        """Undo the last restore; ``act`` is the id that a notice or the window offered."""
         if act == UNDO_CHARACTER:
             self._undo_character()
-        elif act == UNDO_EVERYTHING and self._replaced is not None and not self._refused():
+        elif act == UNDO_EVERYTHING and self._replaced is not None and not self._refusal():
             self._replace_with(self._replaced / self._session.library.path.name, undo=True)
 
     def refresh(self) -> None:
-        """Compare anew, as soon as nothing is being done: the library was changed by something else."""
+        """Compare again once nothing is in progress, because the library was changed elsewhere."""
         self._said = NoticeView("")
         self._stale = True
         self._show()
         self._catch_up()
 
-    # Behind that
+    # Internals
 
     def _undo_character(self) -> None:
-        """Put the character into the bin that was brought back last, and was not there before."""
         if self._added is None:
             return
         (number, name), self._added = self._added, None
@@ -252,12 +256,11 @@ class RestoreController(QObject):
     def _now(self) -> datetime:
         return datetime.fromisoformat(self._session.now())
 
-    def _who(self) -> Unlike | None:
-        """The chosen character, None where nothing can be done with it now."""
+    def _chosen_character(self) -> CharacterDifference | None:
         shown = self.view()
-        if self._chosen is None or self._busy or self._refused():
+        if self._chosen is None or self._busy or self._refusal():
             return None
-        unlike = self._unlike.get(self._chosen.number, ())
+        unlike = self._differences.get(self._chosen.number, ())
         return next((each for each in unlike if key_of(each) == shown.person), None)
 
     def _show(self) -> None:
@@ -268,10 +271,10 @@ class RestoreController(QObject):
         self._show()
 
     def _catch_up(self) -> None:
-        """Read everything anew where it was changed behind what is shown."""
+        """Reload what was changed while something else was shown."""
         if self._stale and not self._busy:
             self._stale = False
-            self._unlike.clear()
+            self._differences.clear()
             self._read_copies()
 
     def _read_copies(self) -> None:
@@ -286,15 +289,14 @@ class RestoreController(QObject):
         self._run(reading_words(), lambda: backups(folder), done, not_compared)
 
     def _compare(self) -> None:
-        """Compare the chosen copy with the library, unless that is known."""
         copy, self._why = self._chosen, ""
-        if copy is None or copy.number in self._unlike:
+        if copy is None or copy.number in self._differences:
             self._show()
             return
         path = self._session.library.path
 
-        def done(found: tuple[Unlike, ...]) -> None:
-            self._unlike[copy.number] = found
+        def done(found: tuple[CharacterDifference, ...]) -> None:
+            self._differences[copy.number] = found
             self._show()
 
         def failed(problem: LibraryProblem) -> str:
@@ -310,7 +312,6 @@ class RestoreController(QObject):
         done: Callable[[T], None],
         why: Callable[[LibraryProblem], str],
     ) -> None:
-        """Do something in the background, unless something is being done; ``why`` says why it failed."""
         if self._busy:
             self._show()
             return
@@ -333,30 +334,29 @@ class RestoreController(QObject):
         self._show()
         self._background.run(work, ended, failed)
 
-    def _restore_open(self, theirs: Theirs, copy: Backup) -> None:
-        """Give the open character the sheet of the copy: an action like any other."""
+    def _restore_open(self, theirs: BackupCharacter, copy: Backup) -> None:
+        """Restore the open character by an action like any other."""
         session = self._session
         present, sheet = session.character, theirs.character.sheet
         back = (SheetRestored(present.sheet, sheet),)
-        deed = Deed(Action.RESTORE, about=restoring(copy), events=back, text=copy.at)
+        deed = Deed(Action.RESTORE, about=restore_subject(copy), events=back, text=copy.at)
         if session.do(deed, first=theirs.keep_pictures) is None:
-            self._show()  # why not was told
+            self._show()  # the reason was shown
         else:
-            self._tell(Restored(present.id, sheet.name, Came.RESTORED), copy)
+            self._tell(Restored(present.id, sheet.name, RestoreKind.RESTORED), copy)
 
-    def _back(self, came: Restored, copy: Backup) -> None:
-        """A character was brought back behind the session: it is opened, or opened again."""
-        if came.came in (Came.ADDED, Came.UNBINNED, Came.COPIED):
-            self._added = (came.character, came.name)
-        self.open_requested.emit(came.character)
-        self._tell(came, copy)
+    def _after_restore(self, restored: Restored, copy: Backup) -> None:
+        """The character was restored without the session: open it, or open it again."""
+        if restored.kind in (RestoreKind.ADDED, RestoreKind.UNBINNED, RestoreKind.COPIED):
+            self._added = (restored.character, restored.name)
+        self.open_requested.emit(restored.character)
+        self._tell(restored, copy)
 
-    def _tell(self, came: Restored, copy: Backup) -> None:
-        self._done(back_words(came, copy, self._now()))
+    def _tell(self, restored: Restored, copy: Backup) -> None:
+        self._done(restored_words(restored, copy, self._now()))
 
     def _done(self, words: NoticeView) -> None:
-        """Something is otherwise now: say it, and compare anew."""
-        self._unlike.clear()
+        self._differences.clear()
         self._said = words
         self.notice.emit(words)
         self._read_copies()
@@ -367,14 +367,14 @@ class RestoreController(QObject):
             everything_words(),
             lambda: prepare(library, path, folder, as_it_was=undo),
             lambda _: self._put_in_place(undo=undo),
-            not_back,
+            not_restored,
         )
 
     def _put_in_place(self, *, undo: bool) -> None:
-        """Let the library go, put the other one in its place, and open that; some renames, so at once."""
+        """Close the library, replace it and open the new one. Only a few renames, so done at once."""
         session = self._session
         library = session.library
-        if why := self._refused():
+        if why := self._refusal():
             self._say(why)
             return
         uuid = session.character.uuid if session.is_open else ""
@@ -383,13 +383,13 @@ class RestoreController(QObject):
             folder = replace_library(library.path)
         except OSError as error:
             log.error("library not replaced: %s", error)
-            self._say(not_back(None))
+            self._say(not_restored(None))
             return
-        words = everything_back(str(folder or ""), undone=undo)
+        words = everything_restored(str(folder or ""), undone=undo)
         try:
             library.open_again(backups=self.folder)
         except Exception as error:
-            # It was brought back all the same; only a new start can open it, or say why it cannot.
+            # It was restored, but only a new start can open it or say why not.
             log.error("library replaced and not opened\n%s", "\n".join(trace_lines(error)))
             words = NoticeView(words.text)  # the new window has nothing to undo
             self._said = words

@@ -27,7 +27,6 @@ def _start(host: Host) -> Backups:
 
 
 def _show(host: Host) -> None:
-    """Show the backups, and wait until the window is closed."""
     if (backups := host.part(FEATURE)) is not None:
         from desktop.backups.feature.restoring import show_backups
 
@@ -35,7 +34,7 @@ def _show(host: Host) -> None:
 
 
 def _back_up_before(host: Host, reason: str, then: Callable[[], object]) -> None:
-    """Make a backup for ``reason``, then do something; at once while no backups are made."""
+    """Runs ``then`` at once while no backups are made."""
     backups = host.part(FEATURE)
     if backups is None or backups.backing_up is None:
         then()
@@ -44,14 +43,12 @@ def _back_up_before(host: Host, reason: str, then: Callable[[], object]) -> None
 
 
 def _rescue(host: Host, choice: str) -> None:
-    """Do what the player chose on the page of a library that can't be opened."""
     from desktop.backups.feature.rescue import choose
 
     choose(host, choice)
 
 
 def _start_safely(host: Host, open_as_usual: Callable[[], object]) -> None:
-    """Say why no character was opened, and offer to open the last one."""
     from desktop.backups.feature.last_end import start_safely
 
     start_safely(host, open_as_usual)
@@ -74,7 +71,6 @@ def _keep_backups(host: Host) -> None:
 
 
 def _act(host: Host, act: str) -> None:
-    """Do what a notice offered."""
     from desktop.backups.view.copies import SHOW
     from desktop.views.problems import MEND
 

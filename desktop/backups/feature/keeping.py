@@ -1,4 +1,4 @@
-"""Backups and readable copies of the open library: what makes them, and what restores from them."""
+"""Backups and readable copies of the open library: making them, and restoring from them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ class Backups:
     """Keeps backups and readable copies of the open library, and restores from the backups."""
 
     def __init__(self, host: Host) -> None:
-        """Make nothing yet."""
+        """Doesn't make any yet."""
         self._host = host
         self._restore: RestoreController | None = None
         self.backing_up: BackupsController | None = None
-        """What makes backups; None until the library can be written to."""
+        """The scheduler of backups; None until the library is writable."""
         self.copies: CopiesController | None = None
 
     @property
     def restore(self) -> RestoreController:
-        """What restores from backups, made when it is first wanted."""
+        """The restore controller, created on first use."""
         if self._restore is None:
             from desktop.backups.feature.restoring import build
 
@@ -33,7 +33,7 @@ class Backups:
         return self._restore
 
     def keep_copies(self) -> None:
-        """Keep the readable copies up to date from now on."""
+        """Start keeping the readable copies up to date."""
         from desktop.backups.controller.copies import CopiesController
 
         host, session = self._host, self._host.session
@@ -45,7 +45,7 @@ class Backups:
         session.opened.connect(copies.touch)
 
     def keep_backups(self) -> None:
-        """Back the library up when it is due from now on, if it can be written to."""
+        """Start making backups when due, if the library is writable."""
         host = self._host
         if self.backing_up is not None or host.session.library.read_only:
             return
@@ -64,14 +64,14 @@ class Backups:
         backing_up.start()
 
     def stop(self) -> None:
-        """Bring the copies up to date, and make no more backups while the library is open."""
+        """Update the copies, and make no more backups while the library is open."""
         if self.copies is not None:
             self.copies.close()
         if self.backing_up is not None:
             self.backing_up.stop()
 
     def close(self) -> None:
-        """Make the last backup, if the library has changed since the one before it."""
+        """Make the last backup, if the library changed since the previous one."""
         if self.backing_up is not None:
             self.backing_up.close()
 

@@ -1,4 +1,4 @@
-"""What the player is told after the app ended without closing."""
+"""Tell the player that the app didn't close properly last time."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _KIND = "last_end"
 
 
 def tell_last_end(host: Host) -> None:
-    """Say that the app ended without closing and what was saved last, until the player has read it."""
+    """Say that the app didn't close properly and what was saved last, until the player dismisses it."""
     if host.running is None or host.running.last_end is None or host.running.is_safe_start:
         return
     from desktop.backups.view.last_end import READ, act_words, ended_badly
-    from desktop.library.store.journal_rows import last_act
+    from desktop.library.store.journal_rows import last_action
 
     session, window = host.session, host.window
-    last = last_act(session.library.path)
+    last = last_action(session.library.path)
     at, words = ("", "") if last is None else (last.entry.at, act_words(last.sheet, last.entry))
     today = datetime.fromisoformat(session.now()).astimezone().date()
     window.show_banner(_KIND, ended_badly(at, words, today, unsaved=host.running.last_end.unsaved))

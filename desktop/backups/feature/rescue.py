@@ -1,4 +1,4 @@
-"""After damage: the choices of the problem page, the report of what was saved, and single characters."""
+"""After damage: the choices of the problem page, the recovery report, and single characters."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def choose(host: Host, choice: str) -> None:
         opening.try_again(anew=True)
         return
     if not opening.holds_lock:
-        opening.try_again()  # it says why nothing can be written
+        opening.try_again()  # its message says why nothing can be written
         return
     rescue = RescueController(opening.places, host.background, window)
     rescue.page_changed.connect(window.pages.show_problem)
@@ -42,7 +42,7 @@ def choose(host: Host, choice: str) -> None:
 
 
 def look_for_conflicts(host: Host) -> None:
-    """Tell of copies of the library that a program which syncs folders has put beside it."""
+    """Report copies of the library that sync programs put next to it."""
     look = RescueController(host.places, host.background, host.window)
     look.notice.connect(host.window.show_notice)
     look.look_for_conflicts()
@@ -62,13 +62,12 @@ def _open(characters: CharacterController, number: int) -> None:
 
 
 def _when_open(opening: OpeningController, window: MainWindow, view: ReportView) -> None:
-    """Show the report once the new library is open, or cannot be."""
     shown: list[bool] = []
 
     def show(_what: object) -> None:
         if not shown:
             shown.append(True)
-            # The report is waited for, which must not hold up the opening.
+            # Showing the report blocks, and must not delay opening the library.
             QTimer.singleShot(0, window, partial(_show_report, window, view))
 
     opening.opened.connect(show)

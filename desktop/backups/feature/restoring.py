@@ -1,4 +1,4 @@
-"""The window of backups, and what restores from them."""
+"""The backups window and the controller that restores from them."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 def build(
     host: Host, *, trouble: Callable[[], str], readable: Callable[[], CopiesView | None]
 ) -> RestoreController:
-    """Make what restores from the backups; ``show_backups`` shows its window.
+    """Create the restore controller; ``show_backups`` shows its window.
 
     ``trouble`` says why there is no newer backup, "" if nothing is wrong. ``readable`` is the state of the
-    readable copies, None if there are none.
+    readable
+    copies, None if there are none.
     """
     characters, window = host.characters, host.window
     restore = RestoreController(
@@ -43,15 +44,15 @@ def build(
 
 
 def show_backups(restore: RestoreController, undo: UndoController, over: MainWindow) -> None:
-    """Show the backups, and wait until the window is closed."""
+    """Show the backups and wait until the window is closed."""
     window = BackupsWindow(over)
     restore.view_changed.connect(window.show_view)
     window.chosen.connect(restore.choose)
-    window.person_chosen.connect(restore.choose_person)
+    window.character_chosen.connect(restore.choose_character)
     window.make_requested.connect(restore.make)
-    window.back_requested.connect(restore.bring_back)
-    window.beside_requested.connect(restore.bring_beside)
-    window.everything_requested.connect(partial(_bring_back_everything, restore, window))
+    window.restore_requested.connect(restore.restore_selected)
+    window.restore_copy_requested.connect(restore.restore_as_copy)
+    window.restore_everything_requested.connect(partial(_restore_everything, restore, window))
     window.undo_requested.connect(partial(_undo, restore, undo))
     window.folder_requested.connect(partial(_show_folder, restore, over))
     restore.open()
@@ -60,10 +61,10 @@ def show_backups(restore: RestoreController, undo: UndoController, over: MainWin
     window.deleteLater()
 
 
-def _bring_back_everything(restore: RestoreController, window: BackupsWindow) -> None:
+def _restore_everything(restore: RestoreController, window: BackupsWindow) -> None:
     question = restore.question()
     if question is not None and show_message(window, question):
-        restore.bring_back_everything()
+        restore.restore_everything()
 
 
 def _undo(restore: RestoreController, undo: UndoController, act: str) -> None:
@@ -85,7 +86,7 @@ def _gone(host: Host, number: int) -> None:
 
 
 def _replaced(host: Host, uuid: str) -> None:
-    """Another library is open: show the same character there, or another one."""
+    """Show the same character in the new library, or another one."""
     if not host.characters.open_any(uuid):
         host.show_nobody()
     host.characters.show_rail()

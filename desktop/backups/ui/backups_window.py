@@ -1,4 +1,4 @@
-"""The window of copies of the library: what is otherwise in them than now, and bringing it back."""
+"""The backups window: how each differs from the library, and restoring from it."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -17,11 +17,11 @@ from desktop.kit.text.prose import Prose
 from desktop.kit.windows.list_window import ListWindow, SideList
 
 _ROWS = 5
-"""So many characters are seen at once; the others are scrolled to."""
+"""The number of visible rows; the others are scrolled to."""
 
 
 class _State(FormCard):
-    """When the last good copy was made and where the copies lie, and what was done last."""
+    """When the last good backup was made, the folder of backups, and what was done last."""
 
     undo_requested = Signal(str)
 
@@ -47,7 +47,7 @@ class _State(FormCard):
 
     def show_view(self, view: BackupsView) -> None:
         self._last.setText(view.last or view.empty)
-        self._where.setText(tr("In the folder {folder}").format(folder=shown(view.folder)))
+        self._where.setText(tr("Folder: {folder}").format(folder=shown(view.folder)))
         self._readable.setText(view.readable)
         self._readable.setVisible(bool(view.readable))
         told = (
@@ -64,17 +64,17 @@ class _State(FormCard):
 
 
 class _Difference(FormCard):
-    """The characters that differ, what differs of the chosen one, and what can be done with it."""
+    """The characters that differ, the differences of the selected one, and what can be done with it."""
 
     _built = False
 
     def __init__(self) -> None:
-        super().__init__(tr("What differs from now"))
+        super().__init__(tr("Differences from now"))
         self.list = SideList(name=tr("Characters that differ"), edge=0)
         self._list = QHBoxLayout()
         self._list.addWidget(self.list)
-        self.back = Button(tr("Bring back"), kind="primary")
-        self.beside = Button(tr("Bring back as a copy"))
+        self.back = Button(tr("Restore"), kind="primary")
+        self.beside = Button(tr("Restore as copy"))
         self._same = Sentence(color="muted")
         self._why = Sentence(style="small", color="muted")
         self._details = Prose(style="small")
@@ -117,34 +117,34 @@ class _Difference(FormCard):
 
 
 class BackupsWindow(ListWindow):
-    """The copies at the left, newest first; the chosen one at the right, and what is otherwise in it."""
+    """A list of backups on the left, newest first; the selected one and its differences on the right."""
 
     chosen = Signal(str)
-    """Look at another copy; carries its number."""
-    person_chosen = Signal(str)
-    """Look at another character that differs; carries its key."""
+    """Select another backup; carries its number."""
+    character_chosen = Signal(str)
+    """Select another character that differs; carries its key."""
     make_requested = Signal()
-    """Make a copy now."""
+    """Make a backup now."""
     folder_requested = Signal()
-    """Show where the copies lie."""
-    back_requested = Signal()
-    """Bring the chosen character back."""
-    beside_requested = Signal()
-    """Bring the chosen character back as a copy beside the present one."""
-    everything_requested = Signal()
-    """Bring everything back; nobody was asked yet."""
+    """Show the folder of backups."""
+    restore_requested = Signal()
+    """Restore the selected character."""
+    restore_copy_requested = Signal()
+    """Restore the selected character as a copy next to the current one."""
+    restore_everything_requested = Signal()
+    """Restore everything; not confirmed yet."""
     undo_requested = Signal(str)
-    """Take back what was done last; carries its id."""
+    """Undo the last action; carries its id."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Build the window without any copy."""
+        """Build the window without any backup."""
         super().__init__(tr("Backups"), size=(980, 680), side=300, parent=parent)
         self._focus_is_due = False
-        self._make = Button(tr("Make one now"), icon="plus")
+        self._make = Button(tr("Back up now"), icon="plus")
         self._make.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.beside_list.addWidget(self._make)
-        self._folder = Button(tr("Show the folder"))
-        self._everything = Button(tr("Bring back everything…"))
+        self._folder = Button(tr("Show folder"))
+        self._everything = Button(tr("Restore everything…"))
         close = Button(tr("Close"), kind="primary")
         self.foot.addWidget(self._folder)
         self.foot.addStretch(1)
@@ -171,24 +171,24 @@ class BackupsWindow(ListWindow):
         self.rows.chosen.connect(self.chosen)
         self._make.clicked.connect(self.make_requested)
         self._folder.clicked.connect(self.folder_requested)
-        self._everything.clicked.connect(self.everything_requested)
+        self._everything.clicked.connect(self.restore_everything_requested)
         self._state.undo_requested.connect(self.undo_requested)
-        self._difference.list.chosen.connect(self.person_chosen)
-        self._difference.back.clicked.connect(self.back_requested)
-        self._difference.beside.clicked.connect(self.beside_requested)
+        self._difference.list.chosen.connect(self.character_chosen)
+        self._difference.back.clicked.connect(self.restore_requested)
+        self._difference.beside.clicked.connect(self.restore_copy_requested)
         self.keep_tab_order()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Have the focus go to the copies, or to making the first one, once it is known which.
+        """Focus the list of backups, or the button that makes the first one, once it is known which.
 
-        Reading them takes a moment, in which neither can take the focus.
+        Reading the list takes a moment, in which neither can take the focus.
         """
         self._focus_is_due = not self._make.isEnabled()
         super().showEvent(event)
 
     def _give_focus(self) -> None:
         self._focus_is_due = False
-        if self.focusWidget() is not self._folder:  # it could be given at once, or the player moved on
+        if self.focusWidget() is not self._folder:  # the focus was given already, or the player moved on
             return
         if self.rows.count:
             self.focus_list()
@@ -196,7 +196,7 @@ class BackupsWindow(ListWindow):
             self._make.setFocus(Qt.FocusReason.TabFocusReason)
 
     def show_view(self, view: BackupsView) -> None:
-        """Show the copies, and what is known of the chosen one. Never emits."""
+        """Show the backups and the selected one. Never emits."""
         self.show_rows(view.rows, view.chosen)
         self.rows.scrollTo(self.rows.currentIndex())
         self._state.show_view(view)

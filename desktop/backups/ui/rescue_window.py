@@ -1,4 +1,4 @@
-"""The report of what was saved of a damaged library, by character."""
+"""The report of a recovered library, by character."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPaintEvent
@@ -16,13 +16,13 @@ from desktop.kit.text.prose import Prose
 from desktop.kit.windows.dialog import Dialog
 
 _MOST_LINES = 100
-"""So many characters of a section are shown; the report that is copied has all."""
+"""The number of characters shown per section; the copied report has all."""
 
 _SIZE = 720, 600
 
 
 class RescueWindow(Dialog):
-    """What became of every character: those that lost something first."""
+    """The result for every character, those with losses first."""
 
     copy_requested = Signal()
     """Copy the report."""
@@ -49,7 +49,7 @@ class RescueWindow(Dialog):
             page.column.addWidget(card)
         page.column.addStretch(1)
         self._page = page
-        copy = Button(tr("Copy the report"))
+        copy = Button(tr("Copy report"))
         close = Button(tr("Close"), kind="primary")
         copy.clicked.connect(self.copy_requested)
         close.clicked.connect(self.accept)
@@ -71,7 +71,7 @@ class RescueWindow(Dialog):
         close.setFocus()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the ground of the foot and the line over it."""
+        """Draw the background of the footer and the line above it."""
         look, painter = theme.current(), mirror.painter(self)
         top = self._page.geometry().bottom() + 1
         painter.fillRect(0, top, self.width(), self.height() - top, look.color("surface"))
@@ -79,7 +79,6 @@ class RescueWindow(Dialog):
 
 
 def _add_line(card: FormCard, line: ReportLine) -> None:
-    """Keep a name and what became of it together."""
     told = QWidget()
     both = QVBoxLayout(told)
     both.setContentsMargins(0, 0, 0, theme.current().px(4))

@@ -1,1 +1,1 @@
-"""Backups and damage in words."""
+"""The words for backups and damage."""

@@ -1,4 +1,4 @@
-"""The copies of the library in words: when and why each was made, and what is otherwise in it than now."""
+"""The words for backups: when and why each was made, and how it differs from the library."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -12,33 +12,34 @@ from desktop.base.words import ntr, tr, within
 from desktop.kit.view.shell import MessageView, NoticeView
 from desktop.library import problems
 from desktop.library.backups.backups import Backup
-from desktop.library.backups.comparing import How, Side, Unlike
-from desktop.library.backups.restore import Came, Restored
+from desktop.library.backups.comparing import CharacterDifference, DifferenceKind, JournalState
+from desktop.library.backups.restore import Restored, RestoreKind
 from desktop.views.differences import difference_words
 from desktop.views.rail import game_name
 from rules_core.game.differences import differences
 from rules_core.game.registry import UnknownSystem, system
 
 UNDO_CHARACTER, UNDO_EVERYTHING = "undo_restored", "undo_restored_all"
-"""What the notices offer, by id: one character goes to the bin again; the library is the one of before."""
+"""Ids of notice actions: move the restored character to the bin; bring back the previous library."""
 
 UNDO_ENTRY = "undo"
-"""What the window offers after a sheet was brought back by an entry, which is taken back like any other."""
+"""The id of the window's undo action after an entry restored a sheet, which is undone like any other."""
 
 _MOST_ROWS = 200
-"""So many characters are listed; of more it is said how many there are."""
+"""The maximum number of characters listed; the others are counted."""
 
 _IN_LINE = 2
-"""So many differences stand in the line of a character; all of them are shown when it is chosen."""
+"""The number of differences in a character's row; choosing it shows all."""
 
 _MOST_DIFFERENCES = 40
 
 
-class UnlikeRow(NamedTuple):
-    """A character that differs: its key, its name with the game, and how it differs in a line.
+class DifferenceRow(NamedTuple):
+    """A row for a character that differs: its key, its name with the game, and a summary.
 
-    ``details`` are all its differences, each in a line: what, and from what to what. ``back`` and ``beside``
-    say why it cannot be brought back, or as a copy; "" where it can.
+    ``details`` lists all differences, one per line: what, before and after. ``back`` and ``beside`` say why
+    it can't be
+    restored, or as a copy; "" if it can.
     """
 
     key: str
@@ -50,16 +51,21 @@ class UnlikeRow(NamedTuple):
 
 
 class BackupsView(NamedTuple):
-    """The whole window.
+    """The content of the backups window.
 
-    ``last`` says when the newest good copy was made, ``trouble`` why there is no newer one, and ``readable``
-    how it is with the readable copies, with ``unreadable`` where that is not well. ``rows`` are the copies of
-    the library, newest first: number, when, and a line about it; ``chosen`` is the number of the one that is
-    looked at. ``empty`` stands in place of all that follows where there is none. ``mark`` is what reading the
-    copy back showed, ``good`` whether all was well, and ``wrong`` a sentence where not. ``busy`` says what is
-    being done, "" for nothing, and ``note`` what was done last; ``undo`` takes that back, by its id.
-    ``unlike`` are the characters that differ, ``person`` the key of the chosen one, ``same`` a line about the
-    others. ``everything`` says why all cannot be brought back, "" where it can.
+    ``last`` says when the newest good backup was made, ``trouble`` why there is no newer one, and
+    ``readable`` the state of
+    the readable copies, or ``unreadable`` a problem with them. ``rows`` are the backups, newest first:
+    number, time and a
+    summary; ``chosen`` is the number of the selected one. ``empty`` replaces the rest if there are none.
+    ``mark`` is the
+    result of verifying the backup, ``good`` whether it is fine, and ``wrong`` a sentence if not. ``busy``
+    says what is in
+    progress, ``note`` what was done last, and ``undo`` is the id of the action that undoes it. ``unlike`` are
+    the characters
+    that differ, ``person`` the key of the selected one, and ``same`` a line about the others. ``everything``
+    says why not
+    everything can be restored, "" if it can.
     """
 
     folder: str
@@ -78,16 +84,16 @@ class BackupsView(NamedTuple):
     busy: str = ""
     note: str = ""
     undo: str = ""
-    unlike: tuple[UnlikeRow, ...] = ()
+    unlike: tuple[DifferenceRow, ...] = ()
     person: str = ""
     same: str = ""
     everything: str = ""
 
 
 def when(at: str, now: datetime) -> str:
-    """A time on this computer's clock as people say it: "Today 21:40", "20 Nov 21:40"; "" for none."""
+    """Format a time in local time: "Today 21:40", "20 Nov 21:40"."""
     if not at:
-        return tr("At an unknown time")
+        return tr("Unknown time")
     then = local_time(at)
     clock = f"{then:%H:%M}"
     days = (now.astimezone().date() - then.date()).days
@@ -99,7 +105,7 @@ def when(at: str, now: datetime) -> str:
 
 
 def age(at: str, now: datetime) -> str:
-    """How long ago a time was, in words; "" where the clock says that it is still to come."""
+    """Format how long ago a time was; "" if it is in the future."""
     minutes = int((now - local_time(at)).total_seconds()) // 60
     if minutes < 0:
         return ""
@@ -114,14 +120,14 @@ def age(at: str, now: datetime) -> str:
 
 
 def reason_words(reason: str) -> str:
-    """Why a copy was made."""
+    """Return why a backup was made."""
     return {
         "first": tr("After the first change"),
         "interval": tr("While playing"),
         "close": tr("On closing"),
         "by-hand": tr("By hand"),
         "migration": tr("Before an update"),
-        "restore": tr("Before bringing back"),
+        "restore": tr("Before a restore"),
         "import": tr("Before an import"),
         "delete": tr("Before deleting"),
         "downtime": tr("At a downtime"),
@@ -129,14 +135,14 @@ def reason_words(reason: str) -> str:
 
 
 def count_words(characters: int) -> str:
-    """How many characters a copy holds; "" where nobody knows."""
+    """Return the number of characters in a backup; "" if unknown."""
     if characters < 0:
         return ""
     return ntr("{n} character", "{n} characters", characters).format(n=characters)
 
 
 def mark_words(copy: Backup) -> str:
-    """What reading a copy back showed."""
+    """Return the result of verifying a backup."""
     if copy.verified:
         return tr("Verified")
     return tr("Damaged") if copy.wrong else tr("Not checked yet")
@@ -145,7 +151,7 @@ def mark_words(copy: Backup) -> str:
 def backups_view(
     copies: Sequence[Backup], chosen: Backup | None, folder: str, trouble: str, now: datetime
 ) -> BackupsView:
-    """The window with these copies, before anything is compared."""
+    """Return the window for these backups, before anything is compared."""
     good = next((each for each in copies if each.verified), None)
     last = ""
     if good is not None:
@@ -158,7 +164,7 @@ def backups_view(
         last=last,
         trouble=trouble,
         rows=tuple(_copy_row(each, now) for each in copies),
-        empty="" if copies else tr("No backups yet. The first is made after your first change."),
+        empty="" if copies else tr("No backups yet. Rollbook makes the first one after your first change."),
     )
     if chosen is None:
         return view
@@ -175,7 +181,7 @@ def backups_view(
 
 
 def _wrong() -> str:
-    return tr("Part of this backup is damaged. Characters that are sound in it can still be brought back.")
+    return tr("Part of this backup is damaged. You can still restore its undamaged characters.")
 
 
 def _copy_row(copy: Backup, now: datetime) -> tuple[str, str, str]:
@@ -184,17 +190,19 @@ def _copy_row(copy: Backup, now: datetime) -> tuple[str, str, str]:
     return str(copy.number), title, " · ".join(part for part in line if part)
 
 
-def compared(view: BackupsView, unlike: Sequence[Unlike], copy: Backup, person: str) -> BackupsView:
-    """The window with what is otherwise in the chosen copy; the character of the key ``person`` is chosen."""
-    rows = tuple(unlike_row(each) for each in unlike[:_MOST_ROWS])
+def compared(
+    view: BackupsView, unlike: Sequence[CharacterDifference], copy: Backup, person: str
+) -> BackupsView:
+    """Add the differences of the selected backup; ``person`` is the key of the selected character."""
+    rows = tuple(difference_row(each) for each in unlike[:_MOST_ROWS])
     keys = [row.key for row in rows]
     same = copy.characters - sum(each.there is not None for each in unlike)
     if not unlike:
-        words = tr("Every character is the same as now.")
+        words = tr("All characters are the same as now.")
     elif len(unlike) > _MOST_ROWS:
         left = len(unlike) - _MOST_ROWS
         words = ntr(
-            "{n} more differs; it is not listed here.", "{n} more differ; they are not listed here.", left
+            "{n} more differs but isn't listed here.", "{n} more differ but aren't listed here.", left
         ).format(n=left)
     elif same > 0:
         words = ntr("{n} other character is the same.", "{n} other characters are the same.", same)
@@ -205,59 +213,58 @@ def compared(view: BackupsView, unlike: Sequence[Unlike], copy: Backup, person: 
     return view._replace(unlike=rows, person=chosen, same=words)
 
 
-def unlike_row(unlike: Unlike) -> UnlikeRow:
-    """A character that differs, in words."""
+def difference_row(unlike: CharacterDifference) -> DifferenceRow:
+    """Describe a character that differs."""
     changes = _changes(unlike)
     back, beside = "", ""
     since = _since(unlike.here, unlike.there)
     match unlike.how:
-        case How.HERE:
-            line = tr("Made since")
-            back = beside = tr("It is not in this backup, and stays as it is.")
-        case How.THERE:
-            line = tr("Deleted or lost since")
-            beside = tr("It is not there now: bring it back.")
-        case How.BINNED:
-            line = tr("In the bin since")
-        case How.DAMAGED_HERE if unlike.there is None:
-            line = tr("Damaged in the library, and not in this backup")
-            back = beside = tr("Look in an older copy.")
-        case How.DAMAGED_BOTH:
+        case DifferenceKind.HERE:
+            line = tr("Created since then")
+            back = beside = tr("It isn't in this backup, so it won't change.")
+        case DifferenceKind.THERE:
+            line = tr("Deleted or lost since then")
+            beside = tr("It isn't in the library now. Choose Restore instead.")
+        case DifferenceKind.BINNED:
+            line = tr("Moved to the bin since then")
+        case DifferenceKind.DAMAGED_HERE if unlike.there is None:
+            line = tr("Damaged in the library; not in this backup")
+            back = beside = tr("Choose an older backup.")
+        case DifferenceKind.DAMAGED_BOTH:
             line = tr("Damaged in the library and in this backup")
-            back = beside = tr("Look in an older copy.")
-        case How.DAMAGED_HERE:
+            back = beside = tr("Choose an older backup.")
+        case DifferenceKind.DAMAGED_HERE:
             line = tr("Damaged in the library")
-        case How.DAMAGED_THERE:
+        case DifferenceKind.DAMAGED_THERE:
             line = tr("Damaged in this backup")
-            back = beside = tr("It cannot be read in this backup. Choose another one.")
-        case How.JOURNAL:
-            line = "; ".join(part for part in (since, tr("the sheet is the same")) if part)
+            back = beside = tr("It can't be read in this backup. Choose another one.")
+        case DifferenceKind.JOURNAL:
+            line = "; ".join(part for part in (since, tr("same sheet")) if part)
             back = tr("The sheet is the same as in this backup.")
         case _:
             line = "; ".join(part for part in (since, _in_line(changes)) if part)
-    return UnlikeRow(key_of(unlike), _named(unlike), line, "\n".join(changes), back, beside)
+    return DifferenceRow(key_of(unlike), _named(unlike), line, "\n".join(changes), back, beside)
 
 
-def key_of(unlike: Unlike) -> str:
-    """What tells a character that differs from the others of a comparison."""
+def key_of(unlike: CharacterDifference) -> str:
+    """Return the key of a character that differs, unique within a comparison."""
     return f"{unlike.how.value} {unlike.uuid}"
 
 
-def _named(unlike: Unlike) -> str:
+def _named(unlike: CharacterDifference) -> str:
     return f"{unlike.name} ({game_name(unlike.system)})"
 
 
-def _since(here: Side | None, there: Side | None) -> str:
+def _since(here: JournalState | None, there: JournalState | None) -> str:
     if here is None or there is None or here.entries == there.entries:
         return ""
     more = here.entries - there.entries
     if more > 0:
-        return ntr("{n} entry since", "{n} entries since", more).format(n=more)
+        return ntr("{n} new entry", "{n} new entries", more).format(n=more)
     return ntr("{n} entry fewer now", "{n} entries fewer now", -more).format(n=-more)
 
 
-def _changes(unlike: Unlike) -> tuple[str, ...]:
-    """Every difference: what it is, and from what it went to what since the copy."""
+def _changes(unlike: CharacterDifference) -> tuple[str, ...]:
     if unlike.sheets is None:
         return ()
     theirs, ours = unlike.sheets
@@ -275,153 +282,152 @@ def _change(name: str, was: str, now: str) -> str:
 
 
 def _in_line(changes: Sequence[str]) -> str:
-    """The first differences of a character in a line: "HP 8 → 5, Spot Hidden 40 → 43 and 3 more"."""
+    """Return the first differences in a line: "HP 8 → 5, Spot Hidden 40 → 43 and 3 more"."""
     if not changes:
-        return tr("the sheet is another one")
+        return tr("different sheet")
     first, more = ", ".join(changes[:_IN_LINE]), len(changes) - _IN_LINE
     if more <= 0:
         return first
     return ntr("{first} and {n} more", "{first} and {n} more", more).format(first=first, n=more)
 
 
-# What is being done, and what came of it
+# Progress and results
 
 
 def reading_words() -> str:
-    """The list of copies is being read."""
+    """Say that the list of backups is being read."""
     return tr("Looking for backups…")
 
 
 def comparing_words() -> str:
-    """The library is being compared with a copy."""
-    return tr("Comparing with the library as it is now…")
+    """Say that the library is being compared with a backup."""
+    return tr("Comparing with the current library…")
 
 
-def bringing_words() -> str:
-    """A character is being brought back."""
-    return tr("Bringing it back…")
+def restoring_words() -> str:
+    """Say that a character is being restored."""
+    return tr("Restoring the character…")
 
 
 def everything_words() -> str:
-    """The whole library is being brought back."""
-    return tr("Checking the backup and bringing everything back…")
+    """Say that the whole library is being restored."""
+    return tr("Checking the backup and restoring everything…")
 
 
 def making_words() -> str:
-    """A copy is being made."""
+    """Say that a backup is being made."""
     return tr("Making a backup and checking it…")
 
 
 def made_words(copy: Backup) -> str:
-    """A copy was made by hand."""
+    """Say that a backup was made by hand."""
     if copy.verified:
         return tr("A backup was made and verified.")
-    return tr("A backup was made. Part of the library is damaged; see below.")
+    return tr("A backup was made, but part of the library is damaged. See below.")
 
 
 def copied_name(name: str, copy: Backup, now: datetime) -> str:
-    """What a character that stands beside the present one is called: with the day of the copy."""
+    """Return the name for a restored copy of a character: with the day of the backup."""
     if not copy.at:
         return tr("{name} (copy {n})").format(name=name, n=copy.number)
     then = local_time(copy.at)
     return f"{name} ({recent_day(then, now.astimezone())} {then:%H:%M})"
 
 
-def back_words(came: Restored, copy: Backup, now: datetime) -> NoticeView:
-    """A character was brought back; where that can be taken back, the notice offers it."""
-    names = {"name": came.name, "when": within(when(copy.at, now))}
+def restored_words(restored: Restored, copy: Backup, now: datetime) -> NoticeView:
+    """Say that a character was restored, and offer to undo it where possible."""
+    names = {"name": restored.name, "when": within(when(copy.at, now))}
     undo = UNDO_CHARACTER, tr("Undo")
-    match came.came:
-        case Came.RESTORED:
-            return NoticeView(tr("{name} is back, as of {when}.").format(**names), undo=True)
-        case Came.ADDED | Came.UNBINNED:
-            return NoticeView(tr("{name} is back, as of {when}.").format(**names), False, False, *undo)
-        case Came.COPIED:
-            return NoticeView(
-                tr("{name} was added beside the present one.").format(**names), False, False, *undo
-            )
-        case Came.SAME:
+    match restored.kind:
+        case RestoreKind.RESTORED:
+            return NoticeView(tr("{name} was restored, as of {when}.").format(**names), undo=True)
+        case RestoreKind.ADDED | RestoreKind.UNBINNED:
+            return NoticeView(tr("{name} was restored, as of {when}.").format(**names), False, False, *undo)
+        case RestoreKind.COPIED:
+            return NoticeView(tr("{name} was added as a copy.").format(**names), False, False, *undo)
+        case RestoreKind.SAME:
             return NoticeView(tr("{name} is the same as in that backup.").format(**names))
         case _:
-            words = tr("{name} can be read again. What was damaged is kept in {file}.")
-            told = [words.format(name=came.name, file=came.kept)]
-            if came.lost:
+            words = tr("{name} can be read again. The damaged data is kept in {file}.")
+            told = [words.format(name=restored.name, file=restored.kept)]
+            if restored.lost:
                 lost = ntr(
-                    "{n} later entry is in that file alone.",
-                    "{n} later entries are in that file alone.",
-                    came.lost,
+                    "{n} later entry is only in that file.",
+                    "{n} later entries are only in that file.",
+                    restored.lost,
                 )
-                told.append(lost.format(n=came.lost))
-            if came.unread:
+                told.append(lost.format(n=restored.lost))
+            if restored.unread:
                 unread = ntr(
-                    "{n} entry still cannot be read.", "{n} entries still cannot be read.", came.unread
+                    "{n} entry still can't be read.", "{n} entries still can't be read.", restored.unread
                 )
-                told.append(unread.format(n=came.unread))
-            return NoticeView(" ".join(told), warning=bool(came.lost or came.unread))
+                told.append(unread.format(n=restored.unread))
+            return NoticeView(" ".join(told), warning=bool(restored.lost or restored.unread))
 
 
 def undone_words(name: str) -> NoticeView:
-    """A character that was brought back went to the bin."""
+    """Say that a restored character was moved to the bin."""
     return NoticeView(tr("{name} is in the bin.").format(name=name))
 
 
 def everything_question(copy: Backup, now: datetime) -> MessageView:
-    """Whether everything is to be brought back."""
+    """Ask whether to restore everything."""
     characters = count_words(copy.characters)
     held = f" ({characters})" if characters else ""
     return MessageView(
-        tr("Bring back everything"),
-        tr("Bring back the whole library as it was {when}{held}?").format(
+        tr("Restore everything"),
+        tr("Restore the whole library as it was {when}{held}?").format(
             when=within(when(copy.at, now)), held=held
         ),
         tr(
-            "All characters, campaigns, packs and throws will be as in this backup. What is there now is "
-            "kept, whole, in a folder beside the library, and you can undo this."
+            "All characters, campaigns, table packs and rolls will be as they are in this "
+            "backup. Your current library is kept in a folder next to it, and you can undo "
+            "this."
         ),
-        go=tr("Bring back everything"),
+        go=tr("Restore everything"),
     )
 
 
-def everything_back(folder: str, *, undone: bool) -> NoticeView:
-    """The whole library was brought back; what was there lies in ``folder``, "" where nothing was."""
-    done = tr("The library is as it was before.") if undone else tr("Everything was brought back.")
+def everything_restored(folder: str, *, undone: bool) -> NoticeView:
+    """Say that the library was restored; ``folder`` holds the previous one, "" if there was none."""
+    done = tr("The library is as it was before.") if undone else tr("Everything was restored.")
     if not folder:
         return NoticeView(done)
-    kept = tr("What was there is kept in {folder}.").format(folder=folder)
+    kept = tr("The previous library is kept in {folder}.").format(folder=folder)
     return NoticeView(f"{done} {kept}", act=UNDO_EVERYTHING, act_words=tr("Undo"))
 
 
-def waits_to_be_saved() -> str:
-    """Why nothing is brought back while an action could not be saved yet."""
-    return tr("Something is not saved yet. Save it first, then bring back.")
+def unsaved_words() -> str:
+    """Say why nothing can be restored while changes are unsaved."""
+    return tr("Some changes aren't saved yet. Save them first, then restore.")
 
 
 def read_only_words() -> str:
-    """Why nothing is brought back into a library that is open for reading only."""
-    return tr("The library is open for reading only, so nothing can be brought back into it.")
+    """Say why nothing can be restored to a read-only library."""
+    return tr("Can't restore: the library is open read-only.")
 
 
 def not_compared(problem: problems.LibraryProblem) -> str:
-    """Why a copy could not be compared."""
+    """Say why a backup couldn't be compared."""
     match problem:
         case problems.LibraryDamaged():
-            why = tr("This backup is damaged and cannot be read as a whole. Choose another one.")
+            why = tr("This backup is damaged and can't be read as a whole. Choose another one.")
         case problems.LibraryBusy():
             why = tr("Another program is using the library. Choose the backup again in a moment.")
         case _:
-            why = tr("The backup or the library cannot be read. Is the drive still there?")
+            why = tr("Can't read the backup or the library. Is the drive connected?")
     return why
 
 
-def not_back(problem: problems.LibraryProblem | None) -> str:
-    """Why nothing was brought back, and what to do; None where the folder did not allow it."""
+def not_restored(problem: problems.LibraryProblem | None) -> str:
+    """Say why nothing was restored and what to do; None if the folder didn't allow it."""
     match problem:
         case problems.DamagedCharacter() | problems.DamagedEntries():
-            why = tr("it is damaged in this backup. Choose another one.")
+            why = tr("the character is damaged in this backup. Choose another one.")
         case problems.CharacterProblem():
-            why = tr("it is not in this backup any more. Choose another one.")
+            why = tr("the character is no longer in this backup. Choose another one.")
         case problems.BackupFailed():
-            why = tr("what is there now could not be backed up first. Is there room on the disk?")
+            why = tr("the current library couldn't be backed up first. Check that the disk has free space.")
         case problems.DiskFull():
             why = tr("the disk is full. Free some space, then try again.")
         case problems.LibraryReadOnly():
@@ -431,25 +437,29 @@ def not_back(problem: problems.LibraryProblem | None) -> str:
         case problems.LibraryDamaged() | problems.NotALibrary():
             why = tr("this backup is damaged. Choose another one.")
         case problems.LibraryTooNew():
-            why = tr("a newer Rollbook made this backup. Update Rollbook to bring it back.")
+            why = tr("a newer version of Rollbook made this backup. Update Rollbook to restore it.")
         case _:
-            why = tr("a file or its folder does not allow it. Is the drive there, and may it be written to?")
-    return tr("Nothing was brought back: {why}").format(why=why)
+            why = tr(
+                "a file or its folder can't be accessed. Check that the drive is connected and writable."
+            )
+    return tr("Nothing was restored: {why}").format(why=why)
 
 
 def not_made(problem: problems.LibraryProblem) -> str:
-    """Why no copy was made, and what to do."""
+    """Say why no backup was made and what to do."""
     match problem:
         case problems.DiskFull():
             why = tr("the disk is full. Free some space, then try again.")
         case problems.LibraryBusy():
-            why = tr("the library is being used. Do it again in a moment.")
+            why = tr("the library is in use. Try again in a moment.")
         case _:
-            why = tr("the folder of the backups cannot be written to, or the disk is full.")
+            why = tr(
+                "the backup folder can't be written to, or the disk is full. Check both, then try again."
+            )
     return tr("No backup was made: {why}").format(why=why)
 
 
-def unlike_lines(unlike: Iterable[Unlike]) -> list[tuple[str, str]]:
-    """Every character that differs, and how, for a terminal."""
-    rows = (unlike_row(each) for each in unlike)
+def difference_lines(unlike: Iterable[CharacterDifference]) -> list[tuple[str, str]]:
+    """Return every character that differs, and how, for a terminal."""
+    rows = (difference_row(each) for each in unlike)
     return [(row.name, row.line) for row in rows]

@@ -1,4 +1,4 @@
-"""The readable copies, the backups that the app makes by itself and the room for these, in words."""
+"""The words for readable copies, automatic backups and their space limit."""
 
 from datetime import date
 from pathlib import Path
@@ -12,43 +12,43 @@ from desktop.library.problems import BackupFailed, LibraryProblem
 from desktop.views.settings import SettingView
 
 SHOW = "backups"
-"""What the notices offer: the window of backups, by the name of its command."""
+"""The command that notices offer: open the backups window."""
 
 
 def trouble_words(problem: LibraryProblem) -> str:
-    """Why there is no newer backup, and what to do now."""
+    """Say why there is no newer backup and what to do."""
     if isinstance(problem, BackupFailed):
         return tr(
-            "No backup could be made. Characters are saved all the same. See whether the drive is there and "
-            "has room, and whether this folder can be written to: {folder}"
+            "Can't make a backup. Your characters are still saved. Check that the drive is "
+            "connected and has free space, and that you can write to this folder: {folder}"
         ).format(folder=problem.folder)
     return tr(
-        "No backup could be made, as the library could not be read for it. See whether its drive is there, "
-        "and whether another program holds it: {file}"
+        "Can't make a backup: the library can't be read. Check that its drive is connected and "
+        "that no other program is using it: {file}"
     ).format(file=problem.path)
 
 
 def damage_words() -> str:
-    """The newest backup was read back, and not all was well."""
+    """Say that the newest backup contains damage."""
     return tr(
-        "Part of the library is damaged, so the newest backup is damaged too. Older backups are kept, and "
-        "what they hold can be brought back."
+        "Part of the library is damaged, so the newest backup is damaged too. Older backups "
+        "are kept, and you can restore from them."
     )
 
 
 def trouble_notice() -> NoticeView:
-    """Tell that no backup could be made; the window of backups says why, and what to do."""
-    return _notice(tr("No backup could be made. Characters are saved all the same."))
+    """Create the notice that no backup could be made; the backups window has the details."""
+    return _notice(tr("Can't make a backup. Your characters are still saved."))
 
 
 def damage_notice() -> NoticeView:
-    """Tell that the newest backup is not whole."""
+    """Create the notice that the newest backup contains damage."""
     return _notice(tr("Part of the library is damaged. Older backups are kept."))
 
 
 def nothing_deleted() -> NoticeView:
-    """Tell that characters stay in the bin, as no backup holds all that they are."""
-    return _notice(tr("Nothing was deleted: part of the library is damaged, and its backup too."))
+    """Create the notice that characters stay in the bin because no undamaged backup holds them."""
+    return _notice(tr("Nothing was deleted: part of the library is damaged, and so is its backup."))
 
 
 def _notice(words: str) -> NoticeView:
@@ -56,13 +56,13 @@ def _notice(words: str) -> NoticeView:
 
 
 def made_line(file: Path, characters: int) -> str:
-    """A backup was made: where it lies and how many characters it holds, for a terminal."""
-    words = ntr("{n} character is backed up in {file}", "{n} characters are backed up in {file}", characters)
+    """Say where a backup was made and how many characters it has, for a terminal."""
+    words = ntr("{n} character backed up in {file}", "{n} characters backed up in {file}", characters)
     return words.format(n=characters, file=file)
 
 
 def settings_choices(settings: Settings) -> tuple[SettingView, ...]:
-    """The choices that the settings window shows."""
+    """Return the choices in the settings window."""
     return (_backups(settings),)
 
 
@@ -70,15 +70,18 @@ def _backups(settings: Settings) -> SettingView:
     words = {256: tr("256 MB"), 1024: tr("1 GB"), 4096: tr("4 GB")}
     return SettingView(
         "backups",
-        tr("Room for backups"),
-        tr("Older backups make room for newer ones. The newest three good ones always stay."),
+        tr("Space for backups"),
+        tr(
+            "Older backups are deleted to make space for newer ones. The newest three good ones "
+            "are always kept."
+        ),
         tuple((str(each), words[each]) for each in BACKUP_MEGABYTES),
         str(settings.backup_megabytes),
     )
 
 
 class CopiesView(NamedTuple):
-    """How it is with the readable copies: a line about them, and the folder that they lie in."""
+    """The state of the readable copies in a line, and their folder."""
 
     text: str
     folder: str
@@ -86,28 +89,28 @@ class CopiesView(NamedTuple):
 
 
 def copies_view(folder: str, refreshed_at: str, problem: str, today: date) -> CopiesView:
-    """The state of the copies; ``refreshed_at`` is the time of the last whole refresh, "" for none yet."""
+    """Describe the copies; ``refreshed_at`` is the time of the last full refresh, "" for none."""
     if problem:
         return CopiesView(problem, folder, warning=True)
     if not refreshed_at:
         return CopiesView(
-            tr("Readable copies of your characters are written a minute after a change."), folder
+            tr("Rollbook writes readable copies of your characters a minute after a change."), folder
         )
     return CopiesView(
-        tr("Readable copies as of {when}.").format(when=moment_words(refreshed_at, today)), folder
+        tr("Readable copies updated: {when}.").format(when=moment_words(refreshed_at, today)), folder
     )
 
 
 def not_copied(why: str) -> str:
-    """Nothing can be written where the copies lie; ``why`` as the system says it."""
+    """Say that the copies can't be written; ``why`` is the system's message."""
     return tr(
-        "The readable copies of your characters could not be written: {why}. The characters themselves are "
-        "saved. It is tried again after the next change."
+        "Can't write the readable copies of your characters: {why}. The characters themselves "
+        "are saved. Rollbook tries again after the next change."
     ).format(why=why)
 
 
 def some_not_copied(damaged: int, unwritten: int) -> str:
-    """The copies of some characters are not the newest: damaged in the library, or not to be written."""
+    """Say that the copies of some characters are outdated: damaged in the library, or not writable."""
     if damaged:
         words = ntr(
             "{n} character is damaged in the library. Its last good readable copy was kept.",
@@ -116,15 +119,15 @@ def some_not_copied(damaged: int, unwritten: int) -> str:
         )
         return words.format(n=damaged)
     words = ntr(
-        "The readable copy of {n} character could not be written. It is tried again later.",
-        "The readable copies of {n} characters could not be written. They are tried again later.",
+        "Can't write the readable copy of {n} character. Rollbook will try again later.",
+        "Can't write the readable copies of {n} characters. Rollbook will try again later.",
         unwritten,
     )
     return words.format(n=unwritten)
 
 
 def moment_words(at: str, today: date) -> str:
-    """A time of today, or a day with its time."""
+    """Format a time of today, or a day with its time."""
     time = local_time(at)
     if time.date() == today:
         return f"{time:%H:%M}"

@@ -1,4 +1,4 @@
-"""How the app ended last, in words, where it did not end well."""
+"""The words for how the app ended last, if it didn't close properly."""
 
 from datetime import date
 
@@ -13,13 +13,13 @@ from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import Sheet
 
 READ, OPEN_AS_USUAL = "last_end_read", "open_as_usual"
-"""What the banners offer, by id."""
+"""Ids of the banners' actions."""
 
 _LONGEST = 60
 
 
 def act_words(sheet: Sheet, entry: Entry) -> str:
-    """What somebody's newest entry was: "Spot Hidden 21". ``sheet`` is the present one."""
+    """Describe a character's newest entry: "Spot Hidden 21". ``sheet`` is the current one."""
     if entry.roll is not None:
         return f"{entry.roll.name} {game_of(entry.roll.system).log_total(entry.roll)}".strip()
     try:
@@ -31,24 +31,25 @@ def act_words(sheet: Sheet, entry: Entry) -> str:
 
 
 def ended_badly(at: str, words: str, today: date, *, unsaved: bool) -> BannerView:
-    """The last run did not end well; ``at`` and ``words`` are of the last thing that was saved, or ""."""
-    ended = tr("Rollbook ended without closing last time.")
-    lost = tr("What was being saved just then was not saved.") if unsaved else ""
+    """Say that the last run didn't close properly; ``at`` and ``words`` describe the last saved action, or
+    "".
+    """
+    ended = tr("Rollbook didn't close properly last time.")
+    lost = tr("The change being saved at that moment was lost.") if unsaved else ""
     kept = ""
     if at:
-        everything = tr("Everything before it, up to {when}, is here") if unsaved else ""
-        everything = everything or tr("Everything up to {when} is here")
-        kept = everything.format(when=moment_words(at, today))
-        kept += tr(": the last was “{words}”.").format(words=words) if words else "."
+        kept = tr("You have everything up to {when}").format(when=moment_words(at, today))
+        kept += tr(". The last action was “{words}”.").format(words=words) if words else "."
     text = " ".join(each for each in (ended, lost, kept) if each)
     return BannerView(text, warning=unsaved, act=READ, act_words=tr("Dismiss"), more=_report())
 
 
 def safe_start() -> BannerView:
-    """The app ended badly several times in a row, each time soon after its start."""
+    """Say that the app didn't close properly several times in a row, each time soon after its start."""
     words = tr(
-        "Rollbook ended without closing three times in a row, soon after it was opened. So this time no "
-        "character was opened by itself. They are all here: open one, or go on as usual."
+        "Rollbook didn't close properly three times in a row, each time soon after it started. "
+        "This time it opened no character. They are all still here: choose one, or choose Open "
+        "normally."
     )
     return BannerView(words, warning=True, act=OPEN_AS_USUAL, act_words=tr("Open normally"), more=_report())
 

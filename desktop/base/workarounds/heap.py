@@ -1,20 +1,22 @@
-"""The heap of the C library, in which Qt and SQLite keep what they hold."""
+"""The heap of the C library, which Qt and SQLite allocate from."""
 
 import sys
 
 _LARGE = 128 * 1024
-"""How many bytes make a block a large one, and the end of the heap go back: as many as glibc begins with."""
+"""In bytes: larger blocks are allocated separately, and a free heap end this large is returned. glibc's
+default.
+"""
 
 _M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD = -1, -3
-"""The numbers by which ``malloc.h`` of glibc names what can be set."""
+"""The numbers of these options in glibc's ``malloc.h``."""
 
 
 def keep_large_blocks_apart() -> None:
-    """Have each large block, such as a picture, come from the system and go back there when it is let go.
+    """Return every large block, such as a picture, to the system once it is freed.
 
-    glibc leaves that off for blocks as large as any that it once saw go. What is held for a moment, such as
-    the pages of a print window, then lies in the heap, and when it is gone small blocks settle in its place:
-    such holes were part of what the app grew by in an hour of play. Does nothing where there is no glibc.
+    glibc raises its threshold to the largest block ever freed. Short-lived data, such as the pages of a print
+    window, then lies in the heap, and small blocks settle in the holes it leaves. That was part of the app's
+    memory growth in an hour of play. Does nothing without glibc.
     """
     if sys.platform != "linux":
         return

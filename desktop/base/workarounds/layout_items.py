@@ -1,9 +1,10 @@
-"""The items of layouts, which PySide6 would remember after they are gone.
+"""Stop PySide6 from remembering layout items after they are deleted.
 
-When a filled layout is put into another, PySide6 makes a Python object for each item in it and keeps that as
-long as the outer layout lives. Qt deletes the item together with its widget; the object stays, and whatever
-is made at that place in memory next is taken for it. ``QWidget.layout()`` and ``QApplication.allWidgets()``
-then give a ``QWidgetItem`` now and then, and what was clicked does not happen.
+When a filled layout is added to another, PySide6 creates a Python object for each item and keeps it as long
+as
+the outer layout lives. Qt deletes the item together with its widget. The stale object stays, and the next
+object at that address is mistaken for it. ``QWidget.layout()`` and ``QApplication.allWidgets()`` then
+sometimes return a ``QWidgetItem``, and clicks do nothing.
 """
 
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from shiboken6 import Shiboken
 
 
 def forget_items() -> None:
-    """Have no Python objects stay for the items of a layout that is put into another, from now on."""
+    """From now on, invalidate the Python objects of items when their layout is added to another."""
     for kind in (QBoxLayout, QGridLayout):
         if not hasattr(kind.addLayout, "forgets"):
             kind.addLayout = _forgetting(kind.addLayout)  # type: ignore[method-assign]
@@ -31,7 +32,7 @@ def _forgetting(add: Callable[..., None]) -> Callable[..., None]:
 
 def _forget(layout: QLayout) -> None:
     if not isinstance(layout, (QBoxLayout, QGridLayout)):
-        return  # a layout written in Python keeps its items itself
+        return  # a layout class written in Python manages its own items
     for index in range(layout.count()):
         item = layout.itemAt(index)
         if isinstance(item, QLayout):

@@ -1,7 +1,8 @@
-"""Modules that SQLAlchemy imports and this app never uses: loaded only when something is asked of them.
+"""Load modules that SQLAlchemy imports but this app never uses only when they are accessed.
 
-asyncio, with TLS behind it, and the reader of package metadata, with e-mail behind that, take 6 MB and a
-tenth of the time in which the library is loaded. A test fails once SQLAlchemy no longer imports them.
+asyncio (with TLS) and the reader of package metadata (with e-mail) take 6 MB and a tenth of the library's
+load
+time. A test fails once SQLAlchemy no longer imports them.
 """
 
 import inspect
@@ -15,7 +16,7 @@ _UNUSED = ("asyncio", "importlib.metadata")
 
 
 class _Later(ModuleType):
-    """Stands in for a module that is imported meanwhile; loads it when an attribute is asked for."""
+    """A stand-in for an imported module that loads it on first attribute access."""
 
     def __getattr__(self, name: str) -> object:
         if sys.modules.get(self.__name__) is self:
@@ -25,12 +26,12 @@ class _Later(ModuleType):
 
 @contextmanager
 def put_off() -> Iterator[None]:
-    """An import of one of those modules within this gets a stand-in, unless the module is loaded already.
+    """Replace imports of those modules within this context by stand-ins, unless they are already loaded.
 
-    Afterwards they are imported as usual: only SQLAlchemy keeps the stand-ins.
+    Afterwards they import normally: only SQLAlchemy keeps the stand-ins.
     """
     standing = {name: _Later(name) for name in _UNUSED if name not in sys.modules}
-    if "asyncio" in standing:  # the one thing of it that is asked for while SQLAlchemy is imported
+    if "asyncio" in standing:  # the only attribute used while SQLAlchemy is imported
         vars(standing["asyncio"])["iscoroutine"] = inspect.iscoroutine
     sys.modules.update(standing)
     try:

@@ -1,8 +1,7 @@
-"""Python's own import statement, where PySide6 puts another in its place.
+"""Restore Python's own import statement, which PySide6 replaces.
 
-That of PySide6 reads the source of every module that is imported after it, to see whether the module uses Qt
-and so may ask for ``__feature__``; and it keeps all of that text. Nothing here asks for a feature, and over
-the whole app it costs a tenth of the start and 4 MB.
+PySide6's version reads the source of every later imported module, to check whether it uses Qt and may need
+``__feature__``, and keeps all that text. We don't use features, and it costs a tenth of the start and 4 MB.
 """
 
 import builtins
@@ -12,6 +11,6 @@ import PySide6.QtCore  # noqa: F401 - which replaces the statement
 
 
 def restore() -> None:
-    """Import as Python does from now on; for before anything but Qt is imported."""
+    """Restore Python's import. Call this before importing anything but Qt."""
     builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
-    linecache.clearcache()  # the text that was read so far
+    linecache.clearcache()  # drop the source text read so far

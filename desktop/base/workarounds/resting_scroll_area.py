@@ -1,8 +1,9 @@
-"""A scroll area that comes to rest whatever it shows.
+"""A scroll area that can't resize endlessly.
 
-Each time its content gets another size, QScrollArea asks it for its size again and resizes it again, before
-the content had its own turn. Where two sizes ask for each other, such as a width for less height and that
-height for more width, Qt goes on until the stack is used up and the process dies.
+Each time its content is resized, QScrollArea asks it for its size and resizes it again, before the content
+has
+had its turn. If two sizes require each other, such as a smaller width for less height and more height for a
+larger width, Qt recurses until the stack overflows and the process crashes.
 """
 
 from PySide6.QtCore import QEvent, QObject
@@ -12,12 +13,12 @@ _MOST_NESTED = 4
 
 
 class RestingScrollArea(QScrollArea):
-    """A scroll area that resizes its content at most four times within one another."""
+    """A scroll area that nests resizes of its content at most four deep."""
 
     _nested = 0
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Give what is scrolled the size that it asks for, but not without end."""
+        """Resize the content to the size it asks for, up to the nesting limit."""
         if event.type() != QEvent.Type.Resize or watched is not self.widget():
             return super().eventFilter(watched, event)
         if self._nested == _MOST_NESTED:

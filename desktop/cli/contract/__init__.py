@@ -1,1 +1,1 @@
-"""The rules contract of ``rollbook resolve``: what a request may say and what is answered, game by game."""
+"""The contract of ``rollbook resolve``: requests and answers, game by game."""

@@ -1,4 +1,4 @@
-"""What the contract knows of an action, and what every game reads and answers alike."""
+"""What all actions of the contract share."""
 
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
@@ -14,29 +14,29 @@ T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 
 Result = dict[str, Any]
-"""The ``result`` of an answer, as JSON has it."""
+"""The ``result`` of an answer as JSON data."""
 
 Run = Callable[[DiceSource], Outcome[Result]]
-"""An action whose inputs are read: only the dice are missing."""
+"""An action with its inputs parsed; only the dice are missing."""
 
 
 class Action(NamedTuple):
-    """An action of a game: how its inputs are read, and the named groups of dice that it draws from."""
+    """An action of a game: how to parse its inputs, and the groups of dice it rolls."""
 
     read: Callable[[Inputs, Any], Run]
-    """Given ``with`` and the game's table; takes every key out and refuses what it cannot understand."""
+    """Takes ``with`` and the game's table settings. Consumes every key and rejects invalid ones."""
     groups: tuple[str, ...] = ()
 
 
 class NotAllowed(ValueError):
-    """The rules forbid what the request asks for; the message says why, in words.
+    """The rules forbid the request; the message says why.
 
-    Raised while a request is read, once everything in it was understood and before any die is looked at.
+    Raised while a request is parsed, once everything in it is valid and before any die is rolled.
     """
 
 
 def table_of(given: Inputs, recommended: T) -> T:
-    """A game's house-rule switches by name: a flag or the word of a choice, else as recommended."""
+    """Return a game's house rules from a request: a flag or a choice's word, by default as recommended."""
     chosen: dict[str, object] = {}
     for each in switches(recommended):
         first = each.positions[0]
@@ -50,18 +50,18 @@ def table_of(given: Inputs, recommended: T) -> T:
 
 
 def answered(outcome: Outcome[T], words: Callable[[T], Result]) -> Outcome[Result]:
-    """An outcome with its result as JSON has it."""
+    """Convert an outcome's result to JSON data."""
     return Outcome(words(outcome.result), outcome.steps)
 
 
 def no_dice(result: Result, *steps: Step) -> Run:
-    """An action that is answered without dice."""
+    """Create an action that needs no dice."""
     outcome = Outcome(result, steps)
     return lambda _: outcome
 
 
 def odds_of(resolve: Callable[[DiceSource], Outcome[T]], key: Callable[[T], str]) -> Outcome[Result]:
-    """The answer to a question for odds: the chance of each ``key``, and the rules that decided anywhere."""
+    """Answer a request for odds: the probability of each ``key``, and all rules that applied."""
     chances: dict[str, Fraction] = {}
     rules: dict[str, Step] = {}
     for (name, decided), chance in odds(resolve, lambda rolled: (key(rolled.result), rolled.rules)).items():
@@ -71,5 +71,5 @@ def odds_of(resolve: Callable[[DiceSource], Outcome[T]], key: Callable[[T], str]
 
 
 def as_text(chances: Mapping[str, Fraction]) -> dict[str, str]:
-    """Chances as the contract writes them, ``1/2``."""
+    """Format probabilities for the contract: ``1/2``."""
     return {name: f"{chance.numerator}/{chance.denominator}" for name, chance in chances.items()}

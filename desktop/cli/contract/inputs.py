@@ -1,4 +1,4 @@
-"""Reading the inputs of a request strictly: every key is asked for by name, and none may be left over."""
+"""Parse the inputs of a request strictly: every key is read by name, and none may be left over."""
 
 from collections.abc import Collection
 from typing import TYPE_CHECKING, TypeVar
@@ -9,29 +9,31 @@ if TYPE_CHECKING:
 E = TypeVar("E")
 
 LARGEST = 1_000_000
-"""No number of a request is above this."""
+"""The largest number allowed in a request."""
 
 _SHOWN = 40
 
 
 class BadRequest(ValueError):
-    """A request that cannot be understood; the message names the key."""
+    """An invalid request; the message names the key."""
 
 
 class Inputs:
-    """An object of a request. Keys are taken out by name; ``finish`` refuses what nobody asked for."""
+    """A JSON object of a request. Keys are consumed by name; ``finish`` rejects any left over."""
 
     def __init__(self, data: object, place: str) -> None:
-        """``place`` names the object in messages ("" for the whole); ``BadRequest`` if it is none."""
+        """``place`` names the object in messages, "" for the root. Raises BadRequest if ``data`` is no
+        object.
+        """
         if not isinstance(data, dict):
             raise BadRequest(f"{place} must be an object")
         self._place = place
         self._left: dict[str, object] = dict(data)
 
     def number(self, name: str, default: int | None = None, least: int = 0, most: int = LARGEST) -> int:
-        """A whole number from ``least`` to ``most``."""
+        """Consume a whole number from ``least`` to ``most``."""
         value = self._take(name, default)
-        # A bool is an int to Python, not to the contract.
+        # In Python a bool is an int, but not in the contract.
         if type(value) is not int:
             raise BadRequest(f"{self._named(name)} must be a whole number")
         if not least <= value <= most:
@@ -39,36 +41,36 @@ class Inputs:
         return value
 
     def choice(self, name: str, options: Collection[str], default: str | None = None) -> str:
-        """One of the words ``options``."""
+        """Consume one of the words in ``options``."""
         value = self._take(name, default)
         if not isinstance(value, str) or value not in options:
             raise BadRequest(f"{self._named(name)} must be one of {', '.join(options)}")
         return value
 
     def flag(self, name: str, default: bool) -> bool:
-        """``true`` or ``false``."""
+        """Consume ``true`` or ``false``."""
         value = self._take(name, default)
         if not isinstance(value, bool):
             raise BadRequest(f"{self._named(name)} must be true or false")
         return value
 
     def optional(self, name: str, options: Collection[str]) -> str | None:
-        """One of the words ``options``, or None for ``null`` and where the key is missing."""
+        """Consume one of the words in ``options``; None for ``null`` or a missing key."""
         if self._left.get(name) is None:
             self._left.pop(name, None)
             return None
         return self.choice(name, options)
 
     def text(self, name: str) -> str:
-        """A text, in any script; "" is one."""
+        """Consume a string, which may be empty."""
         value = self._take(name, None)
         if not isinstance(value, str):
             raise BadRequest(f"{self._named(name)} must be a text")
         return value
 
     def formula(self, name: str, default: str | None = None) -> "Formula":
-        """A sum of dice and numbers such as ``1D8+2``."""
-        # Late: most actions take none, and a start should not wait for it.
+        """Consume a sum of dice and numbers such as ``1D8+2``."""
+        # Late: most actions take no formula.
         from rules_core.dice.notation import BadFormula, formula
 
         value = self._take(name, default)
@@ -80,31 +82,31 @@ class Inputs:
             raise BadRequest(f"{self._named(name)}: {error}") from error
 
     def texts(self, name: str, default: list[str] | None = None) -> list[str]:
-        """A list of texts."""
+        """Consume a list of strings."""
         found = self._list(name, default)
         if not all(isinstance(each, str) for each in found):
             raise BadRequest(f"{self._named(name)} must hold texts only")
         return [str(each) for each in found]
 
     def objects(self, name: str) -> "list[Inputs]":
-        """A list of objects."""
+        """Consume a list of objects."""
         found = self._list(name, None)
         return [Inputs(each, f"{self._named(name)}[{at}]") for at, each in enumerate(found)]
 
     def has(self, name: str) -> bool:
-        """Whether the key is there and was not taken yet."""
+        """Return whether the key exists and was not consumed."""
         return name in self._left
 
     def inner(self, name: str) -> "Inputs":
-        """An object within this one."""
+        """Consume a nested object."""
         return Inputs(self._take(name, None), self._named(name))
 
     def named_numbers(self, least: int = 0) -> dict[str, int]:
-        """Every key that is left with its whole number, ``least`` or more."""
+        """Consume all remaining keys, each with a whole number of at least ``least``."""
         return {name: self.number(name, least=least) for name in list(self._left)}
 
     def finish(self) -> None:
-        """Refuse keys that nobody asked for."""
+        """Reject remaining keys."""
         for name in self._left:
             raise BadRequest(f"{self._named(name)} is not known here")
 
@@ -126,5 +128,5 @@ class Inputs:
 
 
 def shown(text: str) -> str:
-    """Text of a request for use in a message: a long one is cut."""
+    """Shorten text of a request for a message."""
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

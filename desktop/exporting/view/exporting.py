@@ -322,7 +322,7 @@ def went_notice(result: TakenAway, folder: Path) -> NoticeView:
     trouble = bool(result.left) or any(each.lacks for each in result.taken)
     if not result.taken:
         return NoticeView(words, warning=True)
-    return NoticeView(words, warning=trouble, act=f"{SHOW_FOLDER}{folder}", act_words=tr("Show the folder"))
+    return NoticeView(words, warning=trouble, act=f"{SHOW_FOLDER}{folder}", act_words=tr("Show folder"))
 
 
 def _row(each: Export, people: Sequence[Listed]) -> FormRow:

@@ -41,7 +41,7 @@ class Report(theme.Themed):
         self.notice_area = Page(widest=_WIDEST)
         """Where notices may lie, so that they cover no button."""
         self.notice_area.column.addWidget(head)
-        self._copy = Button(tr("Copy the report"))
+        self._copy = Button(tr("Copy report"))
         self._undo = Button(tr("Undo the import"))
         self._rest = Button("")
         self._library = Button(tr("Show in library"))

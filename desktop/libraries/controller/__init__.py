@@ -1,1 +1,1 @@
-"""What the player can do with libraries."""
+"""The player's actions on libraries."""

@@ -1,4 +1,4 @@
-"""Going to another library, making one, moving this one, and the list of those opened before."""
+"""Switch to another library, create one, move this one, and list recent ones."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from desktop.library.problems import (
     LibraryReadOnly,
     LibraryUnreachable,
 )
-from desktop.library.running.second_start import ask
+from desktop.library.running.second_start import send_request
 from desktop.library.store.identity import identify
 from desktop.library.store.lock import LibraryLock
 from desktop.session.background import Background
@@ -33,26 +33,26 @@ class _Stopped(Exception):
 
 
 class MoveController(QObject):
-    """Moves a library in the background; whatever happens, one of the two places has it whole."""
+    """Moves a library in the background; whatever happens, one of the two places has it complete."""
 
     page_changed = Signal(object)
-    """Carries a ``ProblemView``: how far it is, or why it went no further."""
+    """Carries a ``ProblemView``: the progress, or why it stopped."""
     done = Signal(object, object)
-    """The library lies in its new place; carries that file, and the ``BannerView`` that tells of it."""
+    """The library is in its new place; carries its file and a ``BannerView``."""
     _at = Signal(object)
 
     def __init__(self, plan: "Plan", background: Background, parent: QObject | None = None) -> None:
-        """Carry out ``plan``; the lock of the library must be held."""
+        """Carry out ``plan``. Requires the library's lock."""
         super().__init__(parent)
         self._plan = plan
         self._background = background
         self._stopped = False
         self.kept = Path()
-        """The folder in which the old library lies, once it was moved."""
+        """The folder of the old library after the move."""
         self._at.connect(self._show_step)
 
     def move(self) -> None:
-        """Begin."""
+        """Start the move."""
         plan = self._plan
 
         def work() -> Path:
@@ -74,7 +74,7 @@ class MoveController(QObject):
         self._background.run(work, self._moved, self._failed)
 
     def stop(self) -> None:
-        """Give it up, as soon as it can be; then everything lies where it lay."""
+        """Cancel as soon as possible; everything is then in its old place."""
         self._stopped = True
 
     def _show_step(self, step: "Step") -> None:
@@ -97,36 +97,36 @@ class MoveController(QObject):
 
 
 class LibrariesController(QObject):
-    """Finds out, in the background, whether another library can be opened before this one is left."""
+    """Checks in the background whether another library can be opened before this one is closed."""
 
     notice = Signal(object)
     """Carries a ``NoticeView``."""
     leave_requested = Signal(object)
-    """Another library can be opened in place of this one; carries a ``Start``."""
+    """Another library can be opened instead of this one; carries a ``Start``."""
     move_planned = Signal(object)
-    """The library can be moved, if the player agrees; carries a ``Plan``."""
+    """The library can be moved if the player agrees; carries a ``Plan``."""
     recent_changed = Signal(object)
-    """The libraries opened before; carries a tuple of ``RecentRow``."""
+    """The recent libraries; carries a tuple of ``RecentRow``."""
 
     def __init__(
         self, opening: OpeningController, background: Background, parent: QObject | None = None
     ) -> None:
-        """Be at the library of ``opening``."""
+        """Start at the library of ``opening``."""
         super().__init__(parent)
         self._opening = opening
         self._background = background
 
     def open(self, library: Path) -> None:
-        """Go to the library in that file."""
+        """Switch to the library in that file."""
         here = self._opening.places
 
         def work() -> Start | NoticeView:
-            return _way_to(library, here)
+            return _start_for(library, here)
 
         self._background.run(work, self._found, self._failed)
 
     def make(self, library: Path) -> None:
-        """Make an empty library at that place, and go to it."""
+        """Create an empty library in that file and switch to it."""
         here = self._opening.places
 
         def work() -> Start | NoticeView:
@@ -135,12 +135,12 @@ class LibrariesController(QObject):
             if library.exists():
                 return view.name_taken(library.name)
             create(library)
-            return _way_to(library, here)
+            return _start_for(library, here)
 
         self._background.run(work, self._found, self._failed)
 
     def plan_move(self, folder: Path, *, read_only: bool) -> None:
-        """Find out whether the library can be moved to a folder; not where it is open for reading only."""
+        """Check whether the library can be moved to a folder; a read-only one can't."""
         if read_only:
             self.notice.emit(view.only_read())
             return
@@ -157,24 +157,24 @@ class LibrariesController(QObject):
         self._background.run(work, self._planned, self._failed)
 
     def note_opened(self) -> None:
-        """Keep that this library was opened last."""
+        """Record that this library was opened last."""
         here = self._opening.places
         note(here.recent, here.library)
 
     def clear(self) -> None:
-        """Forget the libraries opened before, but for this one."""
+        """Remove all recent libraries but this one."""
         clear(self._opening.places.recent)
         self.look()
 
     def look(self) -> None:
-        """See which libraries were opened before and are there now."""
+        """Check which recent libraries are available."""
         here = self._opening.places
 
         def work() -> tuple[view.RecentRow, ...]:
             try:
                 usual = places().library
             except HomeUnknown:
-                return ()  # there is no list either
+                return ()  # then there is no list either
             return tuple(
                 view.recent_row(
                     each,
@@ -207,8 +207,7 @@ class LibrariesController(QObject):
         self.notice.emit(view.not_opened(error))
 
 
-def _way_to(library: Path, here: Places) -> Start | NoticeView:
-    """How a library is opened from here, with its lock; or what is said where it is not."""
+def _start_for(library: Path, here: Places) -> Start | NoticeView:
     from desktop.library.backups.backups import is_backup
 
     to = places_in_app(library, here.settings)
@@ -220,13 +219,13 @@ def _way_to(library: Path, here: Places) -> Start | NoticeView:
         if identify(to.library) is None:
             raise LibraryUnreachable(to.library, "there is no such file")
     except LibraryDamaged:
-        pass  # its own page offers to save what can be read
+        pass  # its problem page offers to save what can be read
     try:
         lock = LibraryLock.acquire(to)
     except LibraryReadOnly as refused:
         return Start(to, refused=refused)
     if lock is None:
-        ask(to)
+        send_request(to)
         return view.open_elsewhere()
     return Start(to, lock)
 

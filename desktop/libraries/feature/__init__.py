@@ -1,4 +1,4 @@
-"""Libraries: opening another one, making one, moving this one, and what to know about the open one."""
+"""Open another library, create one, move this one, and warn about the open one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ def _move(host: Host) -> None:
 
 
 def _move_first(host: Host, plan: Plan) -> None:
-    """Move the library of this start, then open it in its new place."""
     from desktop.libraries.feature.leaving import move_first
 
     leaving = [each.id for each in FEATURE.commands if each.menu is not None]
@@ -44,7 +43,6 @@ def _move_first(host: Host, plan: Plan) -> None:
 
 
 def _offer_language(host: Host) -> None:
-    """Offer to restart if the player chose another language than the one in use."""
     if (libraries := host.part(FEATURE)) is not None:
         libraries.offer_language()
 

@@ -1,4 +1,4 @@
-"""Leaving the open library for another one, or for its new place; restarting in another language."""
+"""Switch from the open library to another one or to its new place; restart in another language."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _BANNER = "moved"
 
 
 class Libraries:
-    """Leads from the open library to another one."""
+    """Switches from the open library to another one."""
 
     def __init__(self, host: Host) -> None:
-        """List the libraries opened before in their menu."""
+        """List the recent libraries in their menu."""
         self._host = host
         window = host.window
         self._libraries = LibrariesController(host.opening, host.background, window)
@@ -44,7 +44,7 @@ class Libraries:
         self._libraries.look()
 
     def note_opened(self) -> None:
-        """Remember that this library was opened last, and list it."""
+        """Record that this library was opened last, and list it."""
         self._libraries.note_opened()
         self._libraries.look()
 
@@ -56,7 +56,7 @@ class Libraries:
             self._libraries.open(chosen)
 
     def make(self) -> None:
-        """Let the player choose where to make a new library, and open it."""
+        """Let the player choose where to create a library, and open it."""
         from desktop.kit.windows.dialogs import choose_new_library
 
         if chosen := choose_new_library(self._host.window):
@@ -97,14 +97,14 @@ class Libraries:
 def move_first(host: Host, plan: Plan, leaving: Sequence[str]) -> None:
     """Move the library of this start before it is opened, then open it in its new place.
 
-    ``leaving`` are the commands that would leave the library; they are off until it was moved.
+    ``leaving`` are the commands that would leave the library; they are disabled during the move.
     """
     from desktop.libraries.controller.libraries import MoveController
 
     opening, window = host.opening, host.window
     moving = MoveController(plan, host.background, window)
 
-    def open_there(library: Path, told: BannerView) -> None:
+    def open_at_new_place(library: Path, told: BannerView) -> None:
         window.show_banner(_BANNER, told)
         window.banner_act_requested.connect(partial(_act, window, moving.kept))
         opening.open_other(library)
@@ -113,7 +113,7 @@ def move_first(host: Host, plan: Plan, leaving: Sequence[str]) -> None:
         window.commands.switch_on(leaving)
 
     moving.page_changed.connect(window.pages.show_problem)
-    moving.done.connect(open_there)
+    moving.done.connect(open_at_new_place)
     window.closing.connect(moving.stop)
     window.commands.switch_off(leaving)
     opening.looked.connect(allow)

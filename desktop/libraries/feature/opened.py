@@ -1,4 +1,4 @@
-"""What the player must know about the open library: that it is read-only, or what its folder means."""
+"""Warnings about the open library: that it is read-only, or what its folder means."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def watch(host: Host) -> None:
-    """Say if the library is read-only, and open it again when the player asks."""
+    """Tell the player if the library is read-only, and open it again on request."""
     session, opening, window = host.session, host.opening, host.window
 
     def show_read_only() -> None:
@@ -25,7 +25,7 @@ def watch(host: Host) -> None:
             opening.open_again(session.library)
 
     def opened_again() -> None:
-        """Show what the library holds now; save what waits first, as far as it still fits."""
+        """Save what waits first, as far as it still fits."""
         show_read_only()
         if session.unsaved.is_any:
             session.unsaved.try_again()
@@ -40,7 +40,7 @@ def watch(host: Host) -> None:
 
 
 def look_at_folder(host: Host) -> None:
-    """Find out in the background what kind of folder the library is in, and tell the player once."""
+    """Check in the background what kind of folder the library is in, and tell the player once."""
     from desktop.library.moving.folders import kind_of
 
     session, settings, window = host.session, host.settings, host.window
@@ -59,8 +59,8 @@ def look_at_folder(host: Host) -> None:
         window.banner_act_requested.connect(act)
         window.show_banner("notice", banner)
 
-    host.background.run(lambda: kind_of(library), show, _not_known)
+    host.background.run(lambda: kind_of(library), show, _log_error)
 
 
-def _not_known(error: Exception) -> None:
+def _log_error(error: Exception) -> None:
     log.error("the library's folder: %s", type(error).__name__)

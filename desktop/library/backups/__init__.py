@@ -1,1 +1,1 @@
-"""Copies of the whole library: made, verified, thinned out, compared and restored."""
+"""Backups of the library: make, verify, thin out, compare and restore them."""

@@ -1,4 +1,4 @@
-"""Copies of the whole library, each verified after it was written, beside what is known of them."""
+"""Make backups of the library. Each is verified after it is written and has a manifest next to it."""
 
 import re
 import sqlite3
@@ -33,44 +33,45 @@ from desktop.library.store.identity import PATIENT_MS, identify, reading
 from desktop.library.store.lock import LibraryLock
 
 _PAGES = 500
-"""How many pages are copied while nobody can save: 2 MB, in a few milliseconds."""
+"""The number of database pages copied per step, during which nobody can save: 2 MB, a few milliseconds."""
 
 _TRIES = 10
 _PAUSE_S = 0.5
 
 
-class Copied(NamedTuple):
-    """What was copied: how many rows each table has, None where it is damaged.
+class CopyState(NamedTuple):
+    """The state of the library when it was copied: the row count of each table, None if it is damaged.
 
-    ``changed_ns`` is when the library was last changed before, as its file tells, in nanoseconds.
+    ``changed_ns`` is the modification time of the library file in nanoseconds.
     """
 
     counts: dict[str, int | None]
     changed_ns: int
 
 
-class _Changed(Exception):
-    """Somebody saved while the library was copied."""
+class _LibraryChanged(Exception):
+    """The library was changed while it was copied."""
 
 
-def copy_online(library: Path, copy: Path) -> Copied:
-    """Copy the library at ``library`` into the new file ``copy``, which is not on the disk for sure then.
+def copy_online(library: Path, copy: Path) -> CopyState:
+    """Copy the library at ``library`` to the new file ``copy``, without syncing it to the disk.
 
-    It goes in small pieces, between which others can save; when somebody did, it begins again. Raises a
-    ``LibraryProblem``: ``LibraryBusy`` where
-    somebody saves all the time, for nobody's save has to wait for a copy, and
-    ``BackupFailed`` where ``copy`` cannot be written.
+    Copies in small steps, so that others can save in between; if the library changes, it starts again. Raises
+    a
+    LibraryProblem: LibraryBusy if the library changes all the time (no save waits for a copy), or
+    BackupFailed if
+    ``copy`` can't be written.
     """
-    # What is no library, or an empty file, must never push out a good copy.
+    # A foreign or empty file must never replace a good backup.
     if identify(library, wait_ms=PATIENT_MS) is None:
         raise LibraryUnreachable(library, "there is no such file")
     with reading(library, wait_ms=PATIENT_MS) as source:
         for _ in range(_TRIES):
             before = _version(source)
-            copied = Copied(row_counts(library, source), library.stat().st_mtime_ns)
+            copied = CopyState(row_counts(library, source), library.stat().st_mtime_ns)
             try:
                 _copy(library, source, copy, before)
-            except _Changed:
+            except _LibraryChanged:
                 sleep(_PAUSE_S)
                 continue
             return copied
@@ -78,19 +79,18 @@ def copy_online(library: Path, copy: Path) -> Copied:
 
 
 def _copy(library: Path, source: sqlite3.Connection, copy: Path, before: int) -> None:
-    """Copy some pages at a time, as long as nobody saves."""
 
     def check(status: int, _left: int, _all: int) -> None:
         if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise LibraryBusy(library, "another program keeps it to itself")
         if _version(source) != before:
-            raise _Changed
+            raise _LibraryChanged
 
-    copy.unlink(missing_ok=True)  # what an earlier try left
+    copy.unlink(missing_ok=True)  # left by an earlier try
     try:
         with closing(sqlite3.connect(copy, isolation_level=None)) as target:
-            # It is thrown away if it is cut off, and synced when it is whole: so the library is held no
-            # longer than the pages take.
+            # It is discarded if interrupted and synced when complete, so the library is not
+            # blocked longer than copying takes.
             target.execute("PRAGMA journal_mode=OFF")
             target.execute("PRAGMA synchronous=OFF")
             source.backup(target, pages=_PAGES, progress=check)
@@ -99,13 +99,13 @@ def _copy(library: Path, source: sqlite3.Connection, copy: Path, before: int) ->
 
 
 def _version(source: sqlite3.Connection) -> int:
-    """Another number after every change that somebody else saved."""
+    """A number that changes whenever another connection saves a change."""
     version: int = source.execute("PRAGMA data_version").fetchone()[0]
     return version
 
 
 def row_counts(path: Path, connection: sqlite3.Connection) -> dict[str, int | None]:
-    """How many rows each table has, None for one that is damaged."""
+    """Return the row count of each table, None if it is damaged."""
     tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
     return {name: _count(path, connection, name) for (name,) in tables}
 
@@ -121,7 +121,7 @@ def _count(path: Path, connection: sqlite3.Connection, table: str) -> int | None
 
 
 _REASON = re.compile(r"[a-z-]+")
-_OURS = re.compile(rf"library-([0-9]{{6,}})-({_REASON.pattern})\.(db|json)")
+_FILE_NAME = re.compile(rf"library-([0-9]{{6,}})-({_REASON.pattern})\.(db|json)")
 _LAST_NUMBER = "last-number"
 _LOCK = "backups.lock"
 _WAIT_S = 60.0
@@ -129,16 +129,19 @@ _MOST_TOLD = 3
 
 
 class Backup(Struct, frozen=True):
-    """A copy of the library.
+    """A backup of the library.
 
-    ``number`` is its place in the order in which they were made, whatever the clock says; ``at`` is the time
-    in UTC, ISO 8601, for reading only, "" where nobody knows. ``reason`` is why it was made: "first" (change
-    since the start), "interval", "close", "by-hand", "migration", "restore", "import", "delete" or
-    "downtime"; older ones may have others. ``size`` is in bytes. ``verified``: it was read back, and all
-    was well. Where something was not, ``wrong`` says what, for the log; it is "" where nobody looked yet.
-    ``characters``: how many it holds, those in the bin too; -1 where nobody knows. ``changed_ns``: when the
-    library was last changed before it was copied, as its file told, in nanoseconds; 0 where nobody knows.
-    ``search_is_sound`` is told of a copy that was made just now: False where its full-text index is damaged.
+    ``number`` gives the order, whatever the clock says. ``at`` is the time in UTC as ISO 8601, for display
+    only,
+    "" if unknown. ``reason`` is "first" (the first change of a session), "interval", "close", "by-hand",
+    "migration", "restore", "import", "delete" or "downtime"; old backups may have others. ``size`` is in
+    bytes.
+    ``verified`` means it was read back without faults. ``wrong`` describes the faults for the log, "" if
+    there are
+    none or it was not checked. ``characters`` counts the characters including the bin, -1 if unknown.
+    ``changed_ns`` is the modification time of the library file when it was copied, in nanoseconds, 0 if
+    unknown.
+    ``search_is_sound`` is False if the full-text index is damaged; only set for a backup that was just made.
     """
 
     number: int
@@ -154,7 +157,7 @@ class Backup(Struct, frozen=True):
 
 
 class _Manifest(Struct, frozen=True):
-    """What lies beside a copy: all that is known of it, with the SHA-256 of the file in hex."""
+    """The JSON file next to a backup, with the SHA-256 of the backup in hex."""
 
     number: int
     reason: str
@@ -168,12 +171,12 @@ class _Manifest(Struct, frozen=True):
 
 
 def backups(folder: Path) -> tuple[Backup, ...]:
-    """The copies in ``folder``, the newest first; none where it is not there or cannot be read.
+    """Return the backups in ``folder``, newest first; empty if the folder is missing or can't be read.
 
-    Of one without a manifest, or with another's, only what its name and the file system tell.
+    A backup without a matching manifest has only what its name and the file system tell.
     """
     try:
-        found = [(int(name[1]), name[2], file) for name, file in _ours(folder) if name[3] == "db"]
+        found = [(int(name[1]), name[2], file) for name, file in _named_files(folder) if name[3] == "db"]
         made = [_backup(*each) for each in found]
     except OSError:
         return ()
@@ -181,54 +184,54 @@ def backups(folder: Path) -> tuple[Backup, ...]:
 
 
 def backup(library: Path, folder: Path, reason: str, *, most_bytes: int | None = None) -> Backup:
-    """Copy the library into ``folder``, read the copy back and only then give it its name.
+    """Back up the library to ``folder``, verify the copy, and only then give it its name.
 
-    The library may be open and in use: a save waits some milliseconds at most while pages are copied. The
-    copy is called ``library-000012-downtime.db``: the number is one above the highest there ever was, and
-    ``reason`` is of small letters and hyphens, else ``ValueError``. A library with damage is copied as
-    it is; then the copy is not ``verified``, and ``wrong`` says why. With ``most_bytes`` older ones make
-    room, see ``keep``. The folder is made where it is missing,
-    but not the one that it is in. One backup is made at a time: another one waits.
+    The library may be open and in use: a save waits a few milliseconds at most. The name is, for example,
+    ``library-000012-downtime.db``: the number is one above the highest ever used, and ``reason`` consists of
+    lowercase letters and hyphens. A damaged library is copied as it is; the backup is then not ``verified``,
+    and
+    ``wrong`` says why. With ``most_bytes``, older backups are removed, see ``keep``. The folder is created if
+    missing, but not its parent. Backups are made one at a time: this waits for another.
 
-    Raises ``BackupFailed``, or another
-    ``LibraryProblem`` where the library itself cannot be read. Then every copy
-    that was there is there still, and nothing of a new one.
+    Raises ValueError for an invalid ``reason``, BackupFailed, or another LibraryProblem if the library can't
+    be
+    read. On failure all old backups remain, and nothing of the new one.
     """
     if _REASON.fullmatch(reason) is None:
         raise ValueError(f"{reason!r} cannot be part of a name")
-    with _alone(library, folder):
+    with _folder_locked(library, folder):
         _remove_unfinished(folder)
         number = _next_number(folder)
         made = _make(library, folder / f"library-{number:06}-{reason}.db", number, reason)
         if most_bytes is not None:
-            _make_room(folder, most_bytes, made.characters)
+            _remove_old(folder, most_bytes, made.characters)
     return made
 
 
 def verify(copy: Backup) -> Backup:
-    """Read a copy back that nobody has looked at yet, and keep what was found beside it.
+    """Verify a backup that was not checked yet and save the result in its manifest.
 
-    Raises ``OSError`` where it is gone, or a manifest cannot be written.
+    Raises OSError if the backup is gone or the manifest can't be written.
     """
-    looked_at = _examined(copy.path)
+    checked = _examined(copy.path)
     known = replace(
         copy,
-        verified=isinstance(looked_at, Examination) and not looked_at.faults,
-        wrong=_told(looked_at),
-        characters=looked_at.characters if isinstance(looked_at, Examination) else -1,
+        verified=isinstance(checked, Examination) and not checked.faults,
+        wrong=_describe_faults(checked),
+        characters=checked.characters if isinstance(checked, Examination) else -1,
     )
     _keep_manifest(known)
     return known
 
 
 def is_as_verified(copy: Backup) -> bool:
-    """Whether the file of a copy is the one that was verified, to the byte; raises ``OSError``."""
+    """Return whether a backup's file is unchanged since it was verified. Raises OSError."""
     present, known = _digest(copy.path), _manifest(copy.path)
     return known is not None and present == known.sha256
 
 
 def is_covered(library: Path, newest: Backup | None) -> bool:
-    """Whether ``newest`` holds the library as its file tells that it is now; False where that is gone."""
+    """Return whether ``newest`` holds the library's current state, going by its modification time."""
     try:
         return newest is not None and library.stat().st_mtime_ns == newest.changed_ns
     except OSError:
@@ -236,13 +239,13 @@ def is_covered(library: Path, newest: Backup | None) -> bool:
 
 
 def is_backup(file: Path) -> bool:
-    """Whether a file is called as the copies are that ``backup`` makes."""
-    return _OURS.fullmatch(file.name) is not None
+    """Return whether a file has the name of a backup."""
+    return _FILE_NAME.fullmatch(file.name) is not None
 
 
 @contextmanager
-def _alone(library: Path, folder: Path) -> Iterator[None]:
-    """Hold the folder's lock, so that one backup is made at a time, in whichever process."""
+def _folder_locked(library: Path, folder: Path) -> Iterator[None]:
+    """Hold the folder's lock: one backup at a time, in any process."""
     try:
         folder.mkdir(exist_ok=True)
         lock = _locked(library, folder)
@@ -272,32 +275,32 @@ def _make(library: Path, made: Path, number: int, reason: str) -> Backup:
     try:
         copied = copy_online(library, unfinished)
         sync_file(unfinished)
-        # Whoever closes the window waits for this one.
-        looked_at = _examined(unfinished, search=reason != "close")
-        if isinstance(looked_at, LibraryProblem) or _counts(unfinished) != copied.counts:
-            what = looked_at.what if isinstance(looked_at, LibraryProblem) else "the copy has other rows"
+        # The player waits for this one while closing the window.
+        checked = _examined(unfinished, search=reason != "close")
+        if isinstance(checked, LibraryProblem) or _counts(unfinished) != copied.counts:
+            what = checked.what if isinstance(checked, LibraryProblem) else "the copy has other rows"
             raise BackupFailed(library, what, made.parent)
-        made_now = Backup(
+        result = Backup(
             number,
             reason,
             made,
             now(),
             unfinished.stat().st_size,
-            not looked_at.faults,
-            looked_at.characters,
-            _told(looked_at),
+            not checked.faults,
+            checked.characters,
+            _describe_faults(checked),
             copied.changed_ns,
-            looked_at.search_is_sound,
+            checked.search_is_sound,
         )
         write_whole(made.parent / _LAST_NUMBER, f"{number}\n".encode())
         unfinished.rename(made)
-        _keep_manifest(made_now)
+        _keep_manifest(result)
     except BaseException:
         for leftover in (unfinished, made, _manifest_of(made)):
             with suppress(OSError):
                 leftover.unlink(missing_ok=True)
         raise
-    return made_now
+    return result
 
 
 def _examined(copy: Path, *, search: bool = False) -> Examination | LibraryProblem:
@@ -312,12 +315,11 @@ def _counts(copy: Path) -> dict[str, int | None]:
         return row_counts(copy, connection)
 
 
-def _told(looked_at: Examination | LibraryProblem) -> str:
-    """What is wrong with a copy, "" where nothing is."""
-    if isinstance(looked_at, LibraryProblem):
-        return looked_at.what
-    told = [_fault(each) for each in looked_at.faults[:_MOST_TOLD]]
-    more = len(looked_at.faults) - _MOST_TOLD
+def _describe_faults(checked: Examination | LibraryProblem) -> str:
+    if isinstance(checked, LibraryProblem):
+        return checked.what
+    told = [_fault(each) for each in checked.faults[:_MOST_TOLD]]
+    more = len(checked.faults) - _MOST_TOLD
     return "; ".join([*told, f"and {more} more"] if more > 0 else told)
 
 
@@ -325,9 +327,9 @@ def _fault(fault: Fault) -> str:
     return f"{fault.table} {fault.key}: {fault.what}" if fault.table else fault.what
 
 
-def _make_room(folder: Path, most_bytes: int, present_characters: int) -> None:
+def _remove_old(folder: Path, most_bytes: int, present_characters: int) -> None:
     for each in keep(backups(folder), most_bytes, present_characters):
-        with suppress(OSError):  # what cannot be removed does no harm
+        with suppress(OSError):  # leftovers do no harm
             each.path.unlink()
             _manifest_of(each.path).unlink(missing_ok=True)
 
@@ -363,22 +365,20 @@ def _digest(copy: Path) -> str:
 
 
 def _next_number(folder: Path) -> int:
-    """One above the highest there ever was, whether it is there still or not."""
-    numbers = [int(name[1]) for name, _ in _ours(folder)]
+    numbers = [int(name[1]) for name, _ in _named_files(folder)]
     with suppress(OSError, ValueError):
         numbers.append(int((folder / _LAST_NUMBER).read_text()))
     return max(numbers, default=0) + 1
 
 
-def _ours(folder: Path) -> Iterator[tuple[re.Match[str], Path]]:
-    """The copies and manifests in a folder, each with what its name says."""
+def _named_files(folder: Path) -> Iterator[tuple[re.Match[str], Path]]:
     for file in folder.iterdir():
-        found = _OURS.fullmatch(file.name)
+        found = _FILE_NAME.fullmatch(file.name)
         if found is not None and file.is_file():
             yield found, file
 
 
 def _remove_unfinished(folder: Path) -> None:
     for file in folder.iterdir():
-        if file.suffix == ".tmp" and (_OURS.fullmatch(file.stem) or file.stem == _LAST_NUMBER):
+        if file.suffix == ".tmp" and (_FILE_NAME.fullmatch(file.stem) or file.stem == _LAST_NUMBER):
             file.unlink()

@@ -1,4 +1,4 @@
-"""What is otherwise in a copy of the library than in the library itself, character by character."""
+"""Compare a backup with the library, character by character."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -31,19 +31,20 @@ from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Sheet
 
 MOST_SHEETS = 500
-"""Of so many characters the sheets are handed out; of more it is only said that they differ."""
+"""Sheets are returned for this many characters; the others are only reported as different."""
 
 _PIECE = 500
 _SHEETS = 25
-"""Rows that are read at once, so that no read lasts over 20 ms: of sheets fewer, since they are large."""
+"""Rows per read, so that no read takes longer than 20 ms. Sheets are large, so fewer at once."""
 
 
-class How(StrEnum):
-    """How a character differs between the library and a copy of it.
+class DifferenceKind(StrEnum):
+    """How a character differs between the library and a backup.
 
-    ``HERE``: only the library has it; ``THERE``: only the copy; ``BINNED``: it is in the bin of the library
-    alone. ``SHEET``: the sheet is another one; ``JOURNAL``: only more has happened. The others:
-    what the library or the copy or both hold of it is damaged.
+    ``HERE``: only in the library. ``THERE``: only in the backup. ``BINNED``: in the bin of the library only.
+    ``SHEET``: the sheets differ. ``JOURNAL``: only the history differs. The others: its data is damaged in
+    the
+    library, the backup or both.
     """
 
     HERE = "here"
@@ -56,55 +57,58 @@ class How(StrEnum):
     DAMAGED_BOTH = "damaged_both"
 
 
-class Side(NamedTuple):
-    """A character's journal on one side: its entries, and the time of the newest, "" where it has none."""
+class JournalState(NamedTuple):
+    """A character's journal on one side: the number of entries and the newest one's time, or ""."""
 
     entries: int
     newest: str
 
 
-class Unlike(NamedTuple):
-    """A character that differs. ``number`` is its number in the library, None where it is not there.
+class CharacterDifference(NamedTuple):
+    """A character that differs. ``number`` is its number in the library, None if it isn't there.
 
-    ``sheets`` are that of the copy and that of the library, where both can be read and differ.
+    ``sheets`` are those of the backup and the library, if both can be read and differ.
     """
 
-    how: How
+    how: DifferenceKind
     uuid: str
     system: str
     name: str
     number: CharacterId | None
-    here: Side | None
-    there: Side | None
+    here: JournalState | None
+    there: JournalState | None
     sheets: tuple[Sheet, Sheet] | None = None
 
 
-def compare(library: Path, backup: Path) -> tuple[Unlike, ...]:
-    """Which characters differ between the library and a copy of it, by name.
+def compare(library: Path, backup: Path) -> tuple[CharacterDifference, ...]:
+    """Return the characters that differ between the library and a backup, sorted by name.
 
-    The library may be open and in use. The copy is not touched; one of an older schema is brought up to date
-    in a place of its own. Raises a ``LibraryProblem`` where one of them cannot
-    be read as a whole.
+    The library may be open and in use. The backup isn't changed; one with an older schema is upgraded in a
+    temporary copy. Raises a LibraryProblem if one of them can't be read as a whole.
     """
     with at_newest_schema(backup) as copy:
         here, there = _contents(library), _contents(copy)
         pairs = list(_pairs(here, there))
-        unlike = [(each, other, how) for each, other in pairs if (how := _how(each, other)) is not None]
-        told: list[Unlike] = []
+        unlike = [
+            (each, other, how) for each, other in pairs if (how := _difference_kind(each, other)) is not None
+        ]
+        told: list[CharacterDifference] = []
         with reading(library, wait_ms=PATIENT_MS) as ours, reading(copy, wait_ms=PATIENT_MS) as theirs:
             for at, (mine, kept, how) in enumerate(unlike):
                 then = now = None
                 if mine is not None and kept is not None and mine.seal != kept.seal and at < MOST_SHEETS:
                     then, now = _sheet(theirs, kept), _sheet(ours, mine)
-                told.append(_unlike(mine, kept, how, None if then is None or now is None else (then, now)))
+                told.append(
+                    _difference(mine, kept, how, None if then is None or now is None else (then, now))
+                )
     return tuple(sorted(told, key=lambda each: (each.name.casefold(), each.uuid)))
 
 
 @contextmanager
 def at_newest_schema(backup: Path) -> Iterator[Path]:
-    """A copy of the library as this version reads it: itself, or a draft that was brought up to date.
+    """Yield a path to the backup in the current schema: itself, or an upgraded temporary copy.
 
-    Raises a ``LibraryProblem`` where it cannot be read.
+    Raises a LibraryProblem if it can't be read.
     """
     found = identify(backup, wait_ms=PATIENT_MS)
     if found is None:
@@ -119,7 +123,7 @@ def at_newest_schema(backup: Path) -> Iterator[Path]:
         remove_copy(mine)
 
 
-class _Kept:
+class _ComparedCharacter:
     """One character of one file, as far as it is compared."""
 
     def __init__(self, row: Row) -> None:
@@ -128,26 +132,25 @@ class _Kept:
         self.seal = bytes(row["sha256"] or b"")
         self.sound = is_sound(row)
         self.whole = self.sound
-        """Whether the sheet and all that belongs to it are what was written."""
+        """Whether the sheet and everything that belongs to it match their hashes."""
         self.binned = False
         self.entries = 0
         self.newest = ""
         self.last = b""
 
     @property
-    def side(self) -> Side:
-        return Side(self.entries, self.newest)
+    def side(self) -> JournalState:
+        return JournalState(self.entries, self.newest)
 
 
-def _contents(path: Path) -> dict[CharacterId, _Kept]:
-    """Every character of a file, each of its rows held against its hash."""
-    found: dict[CharacterId, _Kept] = {}
+def _contents(path: Path) -> dict[CharacterId, _ComparedCharacter]:
+    found: dict[CharacterId, _ComparedCharacter] = {}
     with reading(path, wait_ms=PATIENT_MS) as connection:
         names = columns(character)
         of_characters = f"SELECT {names} FROM character WHERE id > ? ORDER BY id LIMIT {_SHEETS}"  # noqa: S608
         place = -1
         while piece := all_rows(connection, of_characters, place):
-            found |= {CharacterId(row["id"]): _Kept(row) for row in piece}
+            found |= {CharacterId(row["id"]): _ComparedCharacter(row) for row in piece}
             place = piece[-1]["id"]
         for table in (shelf, portrait, downtime):
             for row in _by_character(connection, table):
@@ -169,7 +172,7 @@ def _by_character(connection: Connection, table: Table) -> Iterator[Row]:
         place = piece[-1]["character_id"]
 
 
-def _read_journals(connection: Connection, found: dict[CharacterId, _Kept]) -> None:
+def _read_journals(connection: Connection, found: dict[CharacterId, _ComparedCharacter]) -> None:
     statement = (
         f"SELECT {columns(journal)} FROM journal WHERE (character_id, seq) > (?, ?)"  # noqa: S608
         f" ORDER BY character_id, seq LIMIT {_PIECE}"
@@ -189,24 +192,24 @@ def _read_journals(connection: Connection, found: dict[CharacterId, _Kept]) -> N
         _end_journal(found, newest)
 
 
-def _end_journal(found: dict[CharacterId, _Kept], newest: Row) -> None:
+def _end_journal(found: dict[CharacterId, _ComparedCharacter], newest: Row) -> None:
     kept = found.get(newest["character_id"])
     if kept is not None:
         kept.last = bytes(newest["sha256"] or b"")
         try:
-            kept.newest = msgspec.json.decode(newest["entry"], type=_Dated).at
+            kept.newest = msgspec.json.decode(newest["entry"], type=_EntryTime).at
         except msgspec.DecodeError:
             kept.whole = False
 
 
-class _Dated(msgspec.Struct):
+class _EntryTime(msgspec.Struct):
     at: str = ""
 
 
 def _pairs(
-    here: dict[CharacterId, _Kept], there: dict[CharacterId, _Kept]
-) -> Iterator[tuple[_Kept | None, _Kept | None]]:
-    """Each character of both sides; one whose uuid was damaged goes by its number."""
+    here: dict[CharacterId, _ComparedCharacter], there: dict[CharacterId, _ComparedCharacter]
+) -> Iterator[tuple[_ComparedCharacter | None, _ComparedCharacter | None]]:
+    """Pair the characters of both sides by uuid, or by number if the uuid is damaged."""
     by_uuid = {each.uuid: each for each in there.values()}
     ours = {each.uuid for each in here.values()}
     met: set[str] = set()
@@ -224,28 +227,35 @@ def _pairs(
             yield None, each
 
 
-def _how(here: _Kept | None, there: _Kept | None) -> How | None:
+def _difference_kind(
+    here: _ComparedCharacter | None, there: _ComparedCharacter | None
+) -> DifferenceKind | None:
     if here is not None and not here.whole:
-        return How.DAMAGED_HERE if there is None or there.whole else How.DAMAGED_BOTH
+        return DifferenceKind.DAMAGED_HERE if there is None or there.whole else DifferenceKind.DAMAGED_BOTH
     if there is not None and not there.whole:
-        return How.DAMAGED_THERE
+        return DifferenceKind.DAMAGED_THERE
     if here is None:
-        return How.THERE
+        return DifferenceKind.THERE
     if there is None:
-        return How.HERE
+        return DifferenceKind.HERE
     if here.binned and not there.binned:
-        return How.BINNED
+        return DifferenceKind.BINNED
     if here.seal != there.seal:
-        return How.SHEET
-    return None if (here.entries, here.last) == (there.entries, there.last) else How.JOURNAL
+        return DifferenceKind.SHEET
+    return None if (here.entries, here.last) == (there.entries, there.last) else DifferenceKind.JOURNAL
 
 
-def _unlike(here: _Kept | None, there: _Kept | None, how: How, sheets: tuple[Sheet, Sheet] | None) -> Unlike:
+def _difference(
+    here: _ComparedCharacter | None,
+    there: _ComparedCharacter | None,
+    how: DifferenceKind,
+    sheets: tuple[Sheet, Sheet] | None,
+) -> CharacterDifference:
     told = there if here is None or (not here.sound and there is not None) else here
     assert told is not None
-    if sheets is not None and how is How.SHEET and sheets[0] == sheets[1]:
-        how = How.JOURNAL  # it was written again, and says the same
-    return Unlike(
+    if sheets is not None and how is DifferenceKind.SHEET and sheets[0] == sheets[1]:
+        how = DifferenceKind.JOURNAL  # it was rewritten without changes
+    return CharacterDifference(
         how=how,
         uuid=told.uuid,
         system=told.system,
@@ -257,7 +267,7 @@ def _unlike(here: _Kept | None, there: _Kept | None, how: How, sheets: tuple[She
     )
 
 
-def _sheet(connection: Connection, kept: _Kept) -> Sheet | None:
+def _sheet(connection: Connection, kept: _ComparedCharacter) -> Sheet | None:
     statement = f"SELECT {columns(character)} FROM character WHERE id = ?"  # noqa: S608
     try:
         return next((character_of(each).sheet for each in all_rows(connection, statement, kept.number)), None)
@@ -272,10 +282,10 @@ def _is_binned(row: Row) -> bool:
         return False
 
 
-class Theirs(NamedTuple):
-    """A character with all that a copy of the library holds of it; the entries from the first.
+class BackupCharacter(NamedTuple):
+    """Everything a backup holds of a character; entries oldest first.
 
-    ``campaign`` is the uuid of the one that it plays in, "" for none.
+    ``campaign`` is the uuid of its campaign, "" for none.
     """
 
     character: Character
@@ -287,18 +297,17 @@ class Theirs(NamedTuple):
     campaign: str
 
     def keep_pictures(self, tx: Transaction) -> None:
-        """Have the library keep the pictures of this character."""
+        """Store the pictures of this character in the library."""
         for image in self.pictures:
             tx.keep_picture(image)
 
 
-def read_theirs(path: Path, uuid: str) -> Theirs:
-    """A character out of a copy of the library, which stays as it is.
+def read_from_backup(path: Path, uuid: str) -> BackupCharacter:
+    """Read a character from a backup, which isn't changed.
 
-    Raises ``UnknownCharacter``,
-    ``DamagedCharacter`` or
-    ``DamagedEntries`` of that copy, or another
-    ``LibraryProblem`` where it cannot be read.
+    Raises UnknownCharacter, DamagedCharacter or DamagedEntries of that backup, or another LibraryProblem if
+    it
+    can't be read.
     """
     with at_newest_schema(path) as copy, reading(copy, wait_ms=PATIENT_MS) as connection:
         found = all_rows(connection, f"SELECT {columns(character)} FROM character WHERE uuid = ?", uuid)  # noqa: S608
@@ -341,11 +350,13 @@ def read_theirs(path: Path, uuid: str) -> Theirs:
             number,
         )
     pictures = tuple(each["image"] for each in images)
-    return Theirs(they, tuple(entries), standing, image, pictures, plan, joined[0]["uuid"] if joined else "")
+    return BackupCharacter(
+        they, tuple(entries), standing, image, pictures, plan, joined[0]["uuid"] if joined else ""
+    )
 
 
 def names_in(path: Path) -> dict[str, str]:
-    """The names of the characters in a copy of the library, by uuid; raises as ``read_theirs`` does."""
+    """Return the names of the characters in a backup by uuid. Raises a LibraryProblem if it can't be read."""
     with at_newest_schema(path) as copy, reading(copy, wait_ms=PATIENT_MS) as connection:
         return {
             str(row["uuid"]): str(row["name"])

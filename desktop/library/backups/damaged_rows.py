@@ -1,4 +1,4 @@
-"""The rows of a damaged character, kept in a file before they are written anew."""
+"""Save the rows of a damaged character to a file before they are rewritten."""
 
 import base64
 import json
@@ -14,13 +14,13 @@ from desktop.library.store.tables import character, downtime, journal, member, p
 
 
 class _Text(bytes):
-    """A stored text as its bytes, to be told from other bytes."""
+    """Stored text as raw bytes, distinct from blobs."""
 
 
 def keep_rows(library: Path, number: CharacterId, uuid: str) -> Path:
-    """Keep every row of a character as it stands in the library, byte for byte, in a file; that file.
+    """Save every row of a character byte for byte to a file and return its path.
 
-    Raises a ``LibraryProblem`` where it cannot be written.
+    Raises a LibraryProblem if it can't be written.
     """
     tables: dict[str, list[dict[str, object]]] = {}
     with reading(library, wait_ms=PATIENT_MS) as connection:
@@ -46,7 +46,7 @@ def keep_rows(library: Path, number: CharacterId, uuid: str) -> Path:
 
 
 def _plain(row: Row) -> dict[str, object]:
-    """A row as JSON can say it: a text that is none, and other bytes, in base 64."""
+    """Return a row as JSON values; invalid text and blobs are in base 64."""
     return {name: _plain_value(value) for name, value in row.items()}
 
 

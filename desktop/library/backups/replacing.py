@@ -1,8 +1,8 @@
-"""Putting another library in the place of the present one: a start finds the old one or the new one.
+"""Replace the library by another, so that a start always finds the old one or the new one.
 
-Nothing is deleted: what was there is moved to a folder ``replaced-1`` (2, 3 …) beside it, with its journals,
-since a journal that is left behind would be played back into the new file. Nothing heavy is imported here: a
-start that finds the work half done finishes it before anything else looks at the library.
+Nothing is deleted: the old library is moved to a folder ``replaced-1`` (2, 3 …) next to it, with its journal
+files, because a leftover journal would be played back into the new file. This module imports nothing heavy: a
+start that finds the work half done finishes it before anything else reads the library.
 """
 
 from pathlib import Path
@@ -13,15 +13,16 @@ from desktop.library.store.parts import files_of, is_anything_of, put_away
 
 
 def draft(library: Path) -> Path:
-    """Where the library is made that will take the place of the one at ``library``."""
+    """Return the path where the replacement of ``library`` is prepared."""
     return library.with_name(f"{library.name}.restoring")
 
 
 def replace_library(library: Path) -> Path | None:
-    """Put the draft, whole and on the disk, in the place of the library; nobody may have that open.
+    """Move the finished draft into the library's place. Nobody may have the library open.
 
-    Returns the folder in which the one that was there lies now, None where there was none. Raises
-    ``OSError`` where the folder does not allow it; then everything lies where it lay.
+    Returns the folder with the old library, or None if there was none. Raises OSError if the folder doesn't
+    allow
+    it; everything is then moved back.
     """
     ready = _ready(library)
     draft(library).rename(ready)
@@ -39,10 +40,11 @@ def replace_library(library: Path) -> Path | None:
 
 
 def finish_restore(library: Path) -> Path | None:
-    """Finish what ``replace_library`` was cut off in, if it was, and remove a draft that was given up.
+    """Finish an interrupted ``replace_library``, or remove an abandoned draft.
 
-    Whoever calls this holds the library's lock, and has not looked at the library yet. The folder as there.
-    Raises ``LibraryUnreachable`` where it cannot be finished now.
+    Call this with the library's lock held, before reading the library. Returns the folder with the old
+    library, if
+    any. Raises LibraryUnreachable if it can't be finished now.
     """
     try:
         if _ready(library).exists():
@@ -56,17 +58,16 @@ def finish_restore(library: Path) -> Path | None:
 
 
 def is_half_restored(library: Path) -> bool:
-    """Whether ``replace_library`` was cut off, so that the library's place may be empty."""
+    """Return whether ``replace_library`` was interrupted, so that there may be no library file."""
     return _ready(library).exists()
 
 
 def _ready(library: Path) -> Path:
-    """The draft under the name that says that it is to take the place of the library, whatever happens."""
+    """The draft under the name that commits to replacing the library."""
     return library.with_name(f"{library.name}.restored")
 
 
 def _put_in_place(library: Path, moved: list[tuple[Path, Path]]) -> Path | None:
-    """Move the library away and the new one into its place; ``moved`` tells what lies elsewhere already."""
     folder = put_away(library, "replaced", moved) if is_anything_of(library) else None
     _ready(library).rename(library)
     sync_folder(library.parent)

@@ -1,4 +1,4 @@
-"""Bringing back from a copy of the library: one character, or everything. Nothing that is there is lost."""
+"""Restore one character or everything from a backup, without losing current data."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from desktop.base.disk import sync_file, sync_folder
 from desktop.library import problems
 from desktop.library.backups.backups import Backup, backup
-from desktop.library.backups.comparing import Theirs, read_theirs
+from desktop.library.backups.comparing import BackupCharacter, read_from_backup
 from desktop.library.backups.damaged_rows import keep_rows
 from desktop.library.backups.replacing import draft
 from desktop.library.checks.checks import recover
@@ -27,12 +27,14 @@ from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
 
 
-class Came(StrEnum):
-    """What bringing back a character came to.
+class RestoreKind(StrEnum):
+    """The result of restoring a character.
 
-    ``ADDED``: it was not there, and is added whole; ``UNBINNED``: it lay in the bin; ``RESTORED``: its sheet
-    is that of the copy, by an entry of its journal; ``SAME``: the sheet was that of the copy already;
-    ``MENDED``: damaged rows of it were written anew; ``COPIED``: it stands beside the one that is there.
+    ``ADDED``: it was missing and was added. ``UNBINNED``: it was taken out of the bin. ``RESTORED``: an entry
+    in its
+    journal set its sheet to the backup's. ``SAME``: the sheet was already the same. ``MENDED``: its damaged
+    rows were
+    rewritten. ``COPIED``: it was added next to the current one.
     """
 
     ADDED = "added"
@@ -44,34 +46,36 @@ class Came(StrEnum):
 
 
 class Restored(NamedTuple):
-    """A character that was brought back.
+    """A restored character.
 
-    ``kept`` is the file with the damaged rows as they were, None where none were; ``lost`` counts the
-    readable entries that stand in that file alone now, and ``unread`` those of the journal that still cannot
-    be read.
+    ``kept`` is the file with its damaged rows, None if there were none. ``lost`` counts readable entries that
+    are
+    now only in that file, and ``unread`` journal entries that still can't be read.
     """
 
     character: CharacterId
     name: str
-    came: Came
+    kind: RestoreKind
     kept: Path | None = None
     lost: int = 0
     unread: int = 0
 
 
 def restore_character(library: Library, copy: Backup, uuid: str, now: str) -> Restored:
-    """Bring back a character out of a copy of the library; ``now`` is the time.
+    """Restore a character from a backup at the time ``now``.
 
-    One that is gone is added whole, and one in the bin comes out of it. One that is there gets the sheet of
-    the copy by an entry of its own journal, which stays whole, and is taken back like any other. Of one that
-    is damaged the rows are kept in a file beside the library, and those that cannot be read are written anew
-    from the copy, after a backup; where the journal can be read on from there, the sheet is what it came to
-    since.
+    A missing character is added, and one in the bin is taken out of it. An existing one gets the backup's
+    sheet by
+    a new entry of its journal, which can be undone. If its data is damaged, the rows are saved to a file next
+    to
+    the library and a backup is made. Then unreadable rows are rewritten from the backup. If the journal is
+    readable
+    from there on, its later changes are applied to the sheet.
 
-    Raises what ``read_theirs`` does, of the copy; and a
-    ``LibraryProblem`` where it could not be saved: then nothing has happened.
+    Raises what ``read_from_backup`` does, or a LibraryProblem if it couldn't be saved: then nothing has
+    changed.
     """
-    theirs = read_theirs(copy.path, uuid)
+    theirs = read_from_backup(copy.path, uuid)
     present = _present(library, theirs)
     if present is None:
         return _add(library, theirs, copy, now)
@@ -90,7 +94,7 @@ def restore_character(library: Library, copy: Backup, uuid: str, now: str) -> Re
         problems.DamagedPortrait,
     ):
         backup(library.path, copy.path.parent, "restore")
-        return _mend(library, present, theirs, copy, now)
+        return _restore_damaged(library, present, theirs, copy, now)
     binned = standing.shelf is Shelf.BIN
     differs = mine.sheet != theirs.character.sheet
     if differs or binned:
@@ -101,49 +105,52 @@ def restore_character(library: Library, copy: Backup, uuid: str, now: str) -> Re
             if binned:
                 tx.set_standing(present, replace(standing, shelf=Shelf.ACTIVE, binned_at=""))
             tx.journal.append(present, restoring_entry(copy, now, mine.sheet, theirs.character.sheet))
-    came = Came.UNBINNED if binned else Came.RESTORED if differs else Came.SAME
-    return Restored(present, theirs.character.sheet.name, came)
+    kind = RestoreKind.UNBINNED if binned else RestoreKind.RESTORED if differs else RestoreKind.SAME
+    return Restored(present, theirs.character.sheet.name, kind)
 
 
 def restore_copy(library: Library, copy: Backup, uuid: str, now: str, name: str) -> Restored:
-    """Add a character out of a copy of the library under another ``name``, beside the one that is there.
+    """Add a character from a backup under another ``name``, next to the current one.
 
-    It has a uuid and a journal of its own, which begins with having been brought back. Raises as
-    ``restore_character`` does.
+    It gets its own uuid and a journal that starts with an entry for the restore. Raises as
+    ``restore_character``
+    does.
     """
-    theirs = read_theirs(copy.path, uuid)
+    theirs = read_from_backup(copy.path, uuid)
     sheet = replace(theirs.character.sheet, name=name)
     standing = Standing(created_at=now, variant_of=uuid, tags=theirs.standing.tags)
     with library.transaction() as tx:
         theirs.keep_pictures(tx)
         added = tx.add(sheet, portrait=theirs.portrait, standing=standing)
         tx.journal.append(added.id, restoring_entry(copy, now, sheet, sheet))
-    return Restored(added.id, name, Came.COPIED)
+    return Restored(added.id, name, RestoreKind.COPIED)
 
 
-def restoring(copy: Backup) -> str:
-    """What an entry is about that brought back a character; its text is when that copy was made."""
+def restore_subject(copy: Backup) -> str:
+    """Return the subject of the entry for a restore; the entry's text is the time of the backup."""
     return subject_of("backup", copy.number)
 
 
 def restoring_entry(copy: Backup, now: str, present: Sheet, theirs: Sheet) -> Entry:
-    """The entry of bringing back a sheet out of ``copy``; without events where it is the same one."""
+    """Create the entry for restoring a sheet from ``copy``; it has no events if the sheets are equal."""
     events = () if present == theirs else (SheetRestored(present, theirs),)
-    return Entry(0, str(uuid4()), Action.RESTORE, now, restoring(copy), events=events, text=copy.at)
+    return Entry(0, str(uuid4()), Action.RESTORE, now, restore_subject(copy), events=events, text=copy.at)
 
 
 def prepare(library: Path, copy: Path, backups: Path, *, as_it_was: bool = False) -> None:
-    """Make out of a copy what ``replace_library`` puts in place.
+    """Create from a backup the draft for ``replace_library``.
 
-    What is there is backed up first into the folder ``backups``, where it can be read. With ``as_it_was`` the
-    copy is one that was replaced before, and comes back with what was wrong with it. Raises a
-    ``LibraryProblem``; then nothing has changed.
+    First the current library is backed up to the folder ``backups``, if it can be read. With ``as_it_was``
+    the copy is
+    a library that was replaced earlier; it is used even if it has faults. Raises a LibraryProblem; then
+    nothing has
+    changed.
     """
     made = draft(library)
     try:
         _remove(made)
         if library.exists():
-            # One that is no good is kept all the same.
+            # A library that can't be backed up is kept in its folder anyway.
             with suppress(problems.LibraryDamaged, problems.LibraryUnfinished, problems.NotALibrary):
                 backup(library, backups, "restore")
         make_from(copy, made, as_it_was=as_it_was)
@@ -156,10 +163,9 @@ def prepare(library: Path, copy: Path, backups: Path, *, as_it_was: bool = False
 
 
 def make_from(copy: Path, made: Path, *, as_it_was: bool = False) -> None:
-    """Make a library at ``made`` out of a copy of one: brought up to date, examined whole and on the disk.
+    """Create a library at ``made`` from a backup: upgraded, checked as a whole, and synced to the disk.
 
-    With ``as_it_was`` it may have faults. Raises ``OSError`` or a
-    ``LibraryProblem``, and may leave something of it.
+    With ``as_it_was`` it may have faults. Raises OSError or a LibraryProblem, and may leave partial files.
     """
     from desktop.library.checks.examine import examine
     from desktop.library.store.migrate import upgrade
@@ -176,7 +182,7 @@ def make_from(copy: Path, made: Path, *, as_it_was: bool = False) -> None:
             raise problems.LibraryDamaged(copy, f"{len(faults)} faults, the first in {faults[0].table}")
     except problems.LibraryProblem as problem:
         if problem.path == made:
-            problem.path = copy  # which it was made of
+            problem.path = copy  # the source, not the draft
         raise
     journal_of(made).unlink(missing_ok=True)
     sync_file(made)
@@ -189,8 +195,8 @@ def _remove(made: Path) -> None:
             file.unlink()
 
 
-def _present(library: Library, theirs: Theirs) -> CharacterId | None:
-    """The number of a character in the library; one whose uuid cannot be read any more goes by its number."""
+def _present(library: Library, theirs: BackupCharacter) -> CharacterId | None:
+    """Return a character's number in the library. If its uuid there can't be read, match it by number."""
     there = library.id_of(theirs.character.uuid)
     if there is not None:
         return there
@@ -203,22 +209,22 @@ def _present(library: Library, theirs: Theirs) -> CharacterId | None:
     return None
 
 
-def _add(library: Library, theirs: Theirs, copy: Backup, now: str) -> Restored:
-    they = theirs.character
+def _add(library: Library, theirs: BackupCharacter, copy: Backup, now: str) -> Restored:
+    character = theirs.character
     campaign_id = _campaign(library, theirs.campaign)
     with library.transaction() as tx:
         theirs.keep_pictures(tx)
         standing = replace(theirs.standing, shelf=Shelf.ACTIVE, binned_at="")
-        added = tx.add(they.sheet, uuid=they.uuid, portrait=theirs.portrait, standing=standing)
+        added = tx.add(character.sheet, uuid=character.uuid, portrait=theirs.portrait, standing=standing)
         tx.use_pictures(added.id, theirs.pictures)
         for entry in theirs.entries:
             tx.journal.append(added.id, entry)
-        tx.journal.append(added.id, restoring_entry(copy, now, they.sheet, they.sheet))
+        tx.journal.append(added.id, restoring_entry(copy, now, character.sheet, character.sheet))
         if theirs.plan is not None:
             tx.put_plan(added.id, theirs.plan)
         if campaign_id is not None:
             tx.campaigns.set_member(added.id, campaign_id)
-    return Restored(added.id, they.sheet.name, Came.ADDED)
+    return Restored(added.id, character.sheet.name, RestoreKind.ADDED)
 
 
 def _campaign(library: Library, uuid: str) -> CampaignId | None:
@@ -229,22 +235,23 @@ def _campaign(library: Library, uuid: str) -> CampaignId | None:
     return next((each.id for each in known if uuid and each.uuid == uuid), None)
 
 
-def _mend(library: Library, number: CharacterId, theirs: Theirs, copy: Backup, now: str) -> Restored:
-    """Write anew what cannot be read of a character, from the copy; the rest stays."""
+def _restore_damaged(
+    library: Library, number: CharacterId, theirs: BackupCharacter, copy: Backup, now: str
+) -> Restored:
     kept = keep_rows(library.path, number, theirs.character.uuid)
-    ours, newest = _readable(library, number)
+    ours, newest = _readable_entries(library, number)
     mine = _read(library.character, number, problems.DamagedCharacter)
-    sheet = mine.sheet if mine is not None else _sheet_now(theirs, ours, newest)
+    sheet = mine.sheet if mine is not None else _current_sheet(theirs, ours, newest)
     entries = {each.seq: each for each in theirs.entries}
     if sheet is None:
-        # What came after the copy cannot be told without a gap: it is the character of the copy again.
+        # The later history has a gap, so the character is taken from the backup as it was.
         sheet, written, journal_now = theirs.character.sheet, entries, entries
         lost, unread = sum(seq > len(entries) for seq in ours), 0
     else:
         written = {seq: entry for seq, entry in entries.items() if seq not in ours}
         journal_now = written | ours
         lost, unread = 0, newest - len(journal_now)
-        notes = {each.seq: each for each in _gaps_told(library, number, journal_now, newest)}
+        notes = {each.seq: each for each in _placeholders(library, number, journal_now, newest)}
         written, journal_now = written | notes, journal_now | notes
     rev = max(theirs.character.rev, newest) + 1 if mine is None else mine.rev + 1
     mended = Character(number, theirs.character.uuid, rev, sheet)
@@ -262,13 +269,13 @@ def _mend(library: Library, number: CharacterId, theirs: Theirs, copy: Backup, n
         readable = [journal_now[seq] for seq in sorted(journal_now)]
         tx.mend(mended, written.values(), readable, whole=written is entries)
         tx.journal.append(number, restoring_entry(copy, now, sheet, sheet))
-    return Restored(number, sheet.name, Came.MENDED, kept, lost, unread)
+    return Restored(number, sheet.name, RestoreKind.MENDED, kept, lost, unread)
 
 
-def _gaps_told(
+def _placeholders(
     library: Library, number: CharacterId, known: Mapping[int, Entry], newest: int
 ) -> Iterator[Entry]:
-    """An entry for each that is gone altogether, to say so in its place: journals have no gaps."""
+    """Yield a placeholder entry for each missing one: journals have no gaps."""
     with reading(library.file, wait_ms=PATIENT_MS) as connection:
         rows = connection.execute("SELECT seq FROM journal WHERE character_id = ?", (number,)).fetchall()
     at = ""
@@ -279,12 +286,12 @@ def _gaps_told(
             yield lost_entry(seq, at)
 
 
-def _sheet_now(theirs: Theirs, ours: Mapping[int, Entry], newest: int) -> Sheet | None:
-    """What the sheet of the copy came to by the entries since; None where they do not tell it whole."""
+def _current_sheet(theirs: BackupCharacter, ours: Mapping[int, Entry], newest: int) -> Sheet | None:
+    """Replay the later entries on the backup's sheet. None if they are incomplete."""
     sheet, known = theirs.character.sheet, len(theirs.entries)
     try:
         if known and known in ours and ours[known] != theirs.entries[-1]:
-            # The newest entry then was still being typed on.
+            # The newest entry at that time was extended later.
             sheet = play(sheet, invert(theirs.entries[-1].events))
             known -= 1
         for seq in range(known + 1, newest + 1):
@@ -294,8 +301,7 @@ def _sheet_now(theirs: Theirs, ours: Mapping[int, Entry], newest: int) -> Sheet 
     return sheet
 
 
-def _readable(library: Library, number: CharacterId) -> tuple[dict[int, Entry], int]:
-    """The entries of a journal that can be read, by number, and the highest number that there is."""
+def _readable_entries(library: Library, number: CharacterId) -> tuple[dict[int, Entry], int]:
     found: dict[int, Entry] = {}
     newest, before = 0, None
     while before != 1:
@@ -312,10 +318,10 @@ def _readable(library: Library, number: CharacterId) -> tuple[dict[int, Entry], 
     return found, newest
 
 
-Kept = TypeVar("Kept")
+Value = TypeVar("Value")
 
 
-def _read(read: Callable[[CharacterId], Kept], number: CharacterId, damage: type[Exception]) -> Kept | None:
+def _read(read: Callable[[CharacterId], Value], number: CharacterId, damage: type[Exception]) -> Value | None:
     try:
         return read(number)
     except damage:

@@ -1,4 +1,4 @@
-"""Which backups stay, and which make room."""
+"""Choose which backups to keep and which to remove."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from desktop.library.backups.backups import Backup
 
 MOST_BYTES = 1024**3
-"""How much backups take at most where nothing else is chosen, in bytes: 1 GB."""
+"""The default limit for all backups, in bytes: 1 GiB."""
 
 ALWAYS = 3
 LAST = 10
@@ -17,22 +17,27 @@ WEEKS = 10
 MONTHS = 12
 
 _LOST = 0.2
-"""With a larger part of the characters gone nothing makes room: somebody may want them back."""
+"""If more than this share of the characters is gone, no backup is removed: somebody may want them back."""
 
 
 def keep(backups: Iterable["Backup"], most_bytes: int, present_characters: int) -> tuple["Backup", ...]:
-    """Those of ``backups`` that go, oldest first; the newest of them is that of the library as it is now.
+    """Return the backups to remove, oldest first. The newest backup is that of the library's current state.
 
-    The newest ``ALWAYS`` verified ones stay whatever they take. Then those before every migration, the
-    ``LAST`` verified ones, and the newest of each of the last ``DAYS`` days, ``WEEKS`` weeks and ``MONTHS``
-    months of which there are any, the newest first as long as all that stay take ``most_bytes``.
+    The newest ``ALWAYS`` verified ones are kept whatever their size. After that, newest first while the total
+    fits
+    into ``most_bytes``: those before every migration, the ``LAST`` verified ones, and the newest of each of
+    the last
+    ``DAYS`` days, ``WEEKS`` weeks and ``MONTHS`` months that have any.
 
-    Nothing goes where the newest is not verified: the library may be damaged. Nor where more than a fifth of
-    the characters of one of the newest verified ones is missing among the ``present_characters``. What was
-    not verified yet waits for that; what is damaged goes when ``LAST`` good ones are newer.
+    Nothing is removed if the newest is not verified, because the library may be damaged, or if more than a
+    fifth
+    of the characters in one of the newest verified ones are missing among ``present_characters``. Backups not
+    yet
+    verified are kept; damaged ones are removed once ``LAST`` good ones are newer.
 
-    Numbers are the order. A time counts for days, weeks and months only; one that cannot be, because it is
-    later than that of the newest or earlier than that of a lower number, never makes a copy go.
+    Numbers give the order. Times only assign days, weeks and months. An impossible time (later than that of
+    the
+    newest, or earlier than that of a lower number) never causes a removal.
     """
     newest_first = sorted(backups, key=lambda each: each.number, reverse=True)
     good = [each for each in newest_first if each.verified]
@@ -41,10 +46,10 @@ def keep(backups: Iterable["Backup"], most_bytes: int, present_characters: int) 
     if present_characters < (1 - _LOST) * max(each.characters for each in good[:ALWAYS]):
         return ()
     staying = {each.number for each in (*good[:LAST], *_by_time(good))}
-    staying |= {each.number for each in newest_first if each.reason == "migration" or _waits(each)}
+    staying |= {each.number for each in newest_first if each.reason == "migration" or _is_unchecked(each)}
     too_old = good[LAST - 1].number if len(good) >= LAST else 0
     staying |= {each.number for each in newest_first if not each.verified and each.number > too_old}
-    safe = {each.number for each in (*good[:ALWAYS], *filter(_waits, newest_first))}
+    safe = {each.number for each in (*good[:ALWAYS], *filter(_is_unchecked, newest_first))}
     room = most_bytes - sum(each.size for each in newest_first if each.number in safe)
     for each in newest_first:
         if each.number in staying - safe:
@@ -54,13 +59,11 @@ def keep(backups: Iterable["Backup"], most_bytes: int, present_characters: int) 
     return tuple(each for each in reversed(newest_first) if each.number not in staying)
 
 
-def _waits(backup: "Backup") -> bool:
-    """Whether nobody has looked yet whether it is good."""
+def _is_unchecked(backup: "Backup") -> bool:
     return not backup.verified and not backup.wrong
 
 
 def _by_time(good: Sequence["Backup"]) -> list["Backup"]:
-    """The newest of each day, week and month, and those of which nobody knows when they were made."""
     times = _times(good)
     kept = [each for each in good if each.number not in times]
     timed = [(times[each.number], each) for each in good if each.number in times]
@@ -78,22 +81,22 @@ def _by_time(good: Sequence["Backup"]) -> list["Backup"]:
 
 
 def _times(newest_first: Sequence["Backup"]) -> dict[int, datetime]:
-    """When copies were made by their numbers, where that can be believed."""
-    told = {each.number: _time(each.at) for each in newest_first}
-    now = told[newest_first[0].number]
+    """Return the plausible times of backups, by number."""
+    times = {each.number: _time(each.at) for each in newest_first}
+    now = times[newest_first[0].number]
     latest = datetime.min.replace(tzinfo=UTC)
     believed: dict[int, datetime] = {}
     for each in reversed(newest_first):
-        at = told[each.number]
+        at = times[each.number]
         if at is not None and now is not None and latest <= at <= now:
             believed[each.number] = at
         latest = max(latest, at or latest)
     return believed
 
 
-def _time(told: str) -> datetime | None:
+def _time(text: str) -> datetime | None:
     try:
-        at = datetime.fromisoformat(told)
+        at = datetime.fromisoformat(text)
     except ValueError:
         return None
     return at if at.utcoffset() == timedelta() else None

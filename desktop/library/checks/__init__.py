@@ -1,1 +1,1 @@
-"""Checks of a library, shallow and deep."""
+"""Quick and full checks of a library."""

@@ -1,4 +1,4 @@
-"""The check of the whole file before it is trusted at start."""
+"""Check the whole library file before it is trusted at start."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -6,15 +6,15 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from desktop.library.problems import LibraryDamaged, problem_of
-from desktop.library.store.identity import HEAD, address, reading
+from desktop.library.store.identity import HEAD, reading, sqlite_uri
 from desktop.library.store.tables import metadata
 
 LARGEST_CHECKED = 100 * 1024 * 1024
-"""The largest library, in bytes, that is checked at every start: that takes 0.1 s."""
+"""The size limit in bytes for the check at every start, which then takes 0.1 s."""
 
 
 def check(path: Path) -> None:
-    """The quick check of every start; raises ``LibraryDamaged``."""
+    """Run the quick check of every start. Raises LibraryDamaged."""
     with reading(path) as connection:
         if path.stat().st_size <= LARGEST_CHECKED:
             _expect_ok(connection, path, "quick_check")
@@ -25,7 +25,7 @@ def check(path: Path) -> None:
 
 
 def lacking(connection: sqlite3.Connection) -> tuple[str, ...]:
-    """The tables of the newest schema that are not there with all their columns."""
+    """Return the tables of the newest schema that are missing or lack columns."""
     return tuple(
         each.name
         for each in metadata.sorted_tables
@@ -35,12 +35,12 @@ def lacking(connection: sqlite3.Connection) -> tuple[str, ...]:
 
 
 def is_of_index(found: str) -> bool:
-    """Whether what SQLite's check found is about the full-text index, which can be made anew."""
+    """Return whether a finding of SQLite's check concerns the full-text index, which can be rebuilt."""
     return "FTS5 table" in found
 
 
 def recover(path: Path) -> None:
-    """Take back what was cut off in the middle, and check everything; raises as ``check`` does."""
+    """Undo an interrupted save and check everything. Raises LibraryDamaged."""
     with _writing(path) as connection:
         connection.execute("PRAGMA synchronous=EXTRA")
         _expect_ok(connection, path, "integrity_check")
@@ -49,7 +49,7 @@ def recover(path: Path) -> None:
 @contextmanager
 def _writing(path: Path) -> Iterator[sqlite3.Connection]:
     try:
-        with closing(sqlite3.connect(f"{address(path)}?mode=rw", uri=True)) as connection:
+        with closing(sqlite3.connect(f"{sqlite_uri(path)}?mode=rw", uri=True)) as connection:
             yield connection
     except sqlite3.Error as error:
         raise problem_of(error, path) or LibraryDamaged(path, str(error)) from error

@@ -1,6 +1,6 @@
-"""Everything that can be told of a library and of what lies around it, without changing a byte.
+"""Examine a library and everything around it without changing a byte.
 
-The library is looked at in a copy of its own, so that a window that has it open can go on saving.
+The library is examined in a temporary copy, so an open window can go on saving.
 """
 
 import re
@@ -29,16 +29,20 @@ _ASIDE = re.compile(r"(?:damaged|replaced)-[0-9]+")
 
 
 class Checkup(Struct, frozen=True):
-    """What was found.
+    """The findings.
 
-    ``examination`` is None where there is no library or it cannot be read at all; then ``problem`` says why,
-    None where there never was one. ``cut_off``: a save was cut off, which the next start takes back.
-    ``changed`` are backups that are not what was once verified, ``unverified`` those that nobody has found
-    good, ``unread`` those that cannot be read now. ``closed`` are the folders, that of the backups and that
-    of the copies, which cannot be read themselves. ``unreadable`` are readable copies that cannot be read,
-    ``behind`` the numbers of characters whose copy is missing or older than the library. ``aside`` are
-    folders with libraries that were set aside, ``conflicts`` files of programs that keep folders in step,
-    ``unfinished`` what was left of work that was cut off.
+    ``examination`` is None if there is no library or it can't be read at all; ``problem`` then says why, None
+    if there
+    never was one. ``cut_off`` means a save was interrupted, which the next start undoes. ``changed`` are
+    backups that
+    changed since they were verified, ``unverified`` those never found good, and ``unread`` those that can't
+    be read now.
+    ``closed`` are the folders of backups or copies that can't be read. ``unreadable`` are readable copies
+    that can't be
+    read, and ``behind`` the numbers of characters whose copy is missing or outdated. ``aside`` are folders
+    with
+    libraries that were set aside, ``conflicts`` files of sync programs, and ``unfinished`` leftovers of
+    interrupted work.
     """
 
     examination: Examination | None
@@ -59,22 +63,22 @@ class Checkup(Struct, frozen=True):
 
 
 def check_up(where: Places) -> Checkup:
-    """Look at the library at ``where`` and at everything around it."""
+    """Examine the library at ``where`` and everything around it."""
     examination: Examination | None = None
     problem: LibraryProblem | None = missing(where)
     cut_off = False
     present: dict[str, tuple[int, int]] = {}
-    if problem is None and _may_be_there(where.library):
+    if problem is None and _may_exist(where.library):
         with tempfile.TemporaryDirectory(prefix="rollbook-") as folder:
             try:
                 copy, cut_off = _copy(where.library, Path(folder))
                 examination = examine(copy)
                 present = _characters(copy)
             except LibraryProblem as found:
-                found.path = where.library  # not the copy that it was found in
+                found.path = where.library  # not the temporary copy
                 problem = found
     made = backups(where.backups)
-    changed, unread = _looked_over(made)
+    changed, unread = _changed_and_unreadable(made)
     kept, unreadable = _copies(where.copies)
     return Checkup(
         examination=examination,
@@ -89,14 +93,14 @@ def check_up(where: Places) -> Checkup:
         copies=len(kept),
         unreadable=unreadable,
         behind=tuple(number for uuid, (number, last) in present.items() if kept.get(uuid, -1) < last),
-        aside=_beside(where.library, _ASIDE),
+        aside=_files_matching(where.library, _ASIDE),
         conflicts=_conflicts(where.library),
         unfinished=_unfinished(where.library),
     )
 
 
 def _copy(library: Path, folder: Path) -> tuple[Path, bool]:
-    """The library as it is now, and whether a save was cut off in it."""
+    """Return a copy of the library's current state, and whether a save was interrupted in it."""
     copy = folder / "library.db"
     try:
         copy_online(library, copy)
@@ -106,7 +110,7 @@ def _copy(library: Path, folder: Path) -> tuple[Path, bool]:
 
 
 def _characters(copy: Path) -> dict[str, tuple[int, int]]:
-    """The number of each character by its uuid, with that of its newest entry; none where that is damaged."""
+    """Map each uuid to the character's number and its newest entry; empty if that is damaged."""
     try:
         with reading(copy) as connection:
             rows = connection.execute(
@@ -118,8 +122,8 @@ def _characters(copy: Path) -> dict[str, tuple[int, int]]:
     return {str(uuid): (number, last) for uuid, number, last in rows}
 
 
-def _looked_over(made: tuple[Backup, ...]) -> tuple[tuple[Backup, ...], tuple[Backup, ...]]:
-    """Of the backups that were verified those that changed since, and those that cannot be read now."""
+def _changed_and_unreadable(made: tuple[Backup, ...]) -> tuple[tuple[Backup, ...], tuple[Backup, ...]]:
+    """Return the verified backups that changed since, and those that can't be read now."""
     changed: list[Backup] = []
     unread: list[Backup] = []
     for each in made:
@@ -127,14 +131,13 @@ def _looked_over(made: tuple[Backup, ...]) -> tuple[tuple[Backup, ...], tuple[Ba
             if each.verified and not is_as_verified(each):
                 changed.append(each)
         except FileNotFoundError:
-            pass  # it made room in the meantime
+            pass  # it was removed meanwhile
         except OSError:
             unread.append(each)
     return tuple(changed), tuple(unread)
 
 
-def _may_be_there(library: Path) -> bool:
-    """Whether there is a file, or that cannot be told."""
+def _may_exist(library: Path) -> bool:
     try:
         return library.exists()
     except OSError:
@@ -142,7 +145,7 @@ def _may_be_there(library: Path) -> bool:
 
 
 def _copies(folder: Path) -> tuple[dict[str, int], tuple[Path, ...]]:
-    """How many entries the readable copy of each character has, and the folders that cannot be read."""
+    """Return the number of entries in each character's readable copy, and the unreadable folders."""
     kept: dict[str, int] = {}
     unreadable: list[Path] = []
     try:
@@ -152,15 +155,15 @@ def _copies(folder: Path) -> tuple[dict[str, int], tuple[Path, ...]]:
     for each in found:
         try:
             kept[each.uuid] = len(read_folder(each.folder).entries)
-            if _is_holed(each.folder):
+            if _has_zero_bytes(each.folder):
                 unreadable.append(each.folder)
         except (OSError, Unreadable):
             unreadable.append(each.folder)
     return kept, tuple(unreadable)
 
 
-def _is_holed(copy: Path) -> bool:
-    """Whether a power cut left noughts within the journal of a readable copy."""
+def _has_zero_bytes(copy: Path) -> bool:
+    """A power cut may leave zero bytes within the journal of a readable copy."""
     journal = copy / JOURNAL
     if not journal.exists():
         return False
@@ -168,7 +171,7 @@ def _is_holed(copy: Path) -> bool:
     return b"\0" in content[: content.rfind(b"\n") + 1]
 
 
-def _beside(library: Path, wanted: re.Pattern[str]) -> tuple[Path, ...]:
+def _files_matching(library: Path, wanted: re.Pattern[str]) -> tuple[Path, ...]:
     return tuple(sorted(each for each in _files(library) if wanted.fullmatch(each.name)))
 
 

@@ -1,4 +1,4 @@
-"""The whole check of a library file: its structure, every sealed row, the gaps in what is numbered."""
+"""The full check of a library file: its structure, every hashed row, and gaps in numbering."""
 
 import sqlite3
 from collections import Counter
@@ -13,20 +13,20 @@ from desktop.library.problems import LibraryDamaged, LibraryUnreachable, problem
 from desktop.library.records.characters import CharacterId, Shelf
 from desktop.library.search.indexes import trait_values
 from desktop.library.search.search_index import is_sound
-from desktop.library.store.identity import PATIENT_MS, Identity, by_column, identify, reading
+from desktop.library.store.identity import PATIENT_MS, Identity, as_dicts, identify, reading
 from desktop.library.store.rows import DamagedRow, Row, character_of, standing_of, verified
 from desktop.library.store.tables import character, columns, shelf
 
 _CHECKED = f"SELECT {columns(character)} FROM character ORDER BY +search_name, id"  # noqa: S608
-"""The plus keeps off the index, which may be damaged too."""
+"""The plus avoids the index, which may be damaged too."""
 
 _STANDINGS = f"SELECT {columns(shelf)} FROM shelf"  # noqa: S608
 
 
 class CheckedRow(Struct, frozen=True):
-    """A character as ``checked_list`` found it; ``hp`` and ``hp_max`` are None where there are none.
+    """A character in a checked list; ``hp`` and ``hp_max`` are None if it has none.
 
-    ``damaged``: it is not what was written, so neither its name nor its system can be trusted.
+    ``damaged`` means its row doesn't match its hash, so neither its name nor its system can be trusted.
     """
 
     id: CharacterId
@@ -39,19 +39,19 @@ class CheckedRow(Struct, frozen=True):
 
 
 def checked_list(path: Path) -> tuple[CheckedRow, ...]:
-    """Every character of the library at ``path`` by name, each read whole and held against its hash.
+    """Return every character of the library at ``path`` outside the bin by name, each checked against its
+    hash.
 
-    Those in the bin are left out. One of which it cannot be read any more where it stands counts as active.
-
-    The library must be of the newest schema. Changes nothing and makes nothing; raises a
-    ``LibraryProblem`` where the file as a whole cannot be trusted.
+    A character whose section can't be read counts as active. The library must have the newest schema. Changes
+    nothing.
+    Raises a LibraryProblem if the file as a whole can't be trusted.
     """
     check(path)
     with reading(path) as connection:
         standing = connection.execute(_STANDINGS)
-        shelves = {CharacterId(each["character_id"]): _shelf_of(each) for each in by_column(standing)}
+        shelves = {CharacterId(each["character_id"]): _shelf_of(each) for each in as_dicts(standing)}
         found = connection.execute(_CHECKED)
-        rows = [_checked(each, shelves.get(each["id"], Shelf.ACTIVE)) for each in by_column(found)]
+        rows = [_checked(each, shelves.get(each["id"], Shelf.ACTIVE)) for each in as_dicts(found)]
     return tuple(each for each in rows if shelves.get(each.id) is not Shelf.BIN)
 
 
@@ -74,15 +74,17 @@ def _checked(row: Row, kept_on: Shelf) -> CheckedRow:
 
 
 _MOST_TOLD = 20
-"""How many faults of the structure are told: one damaged page may have hundreds."""
+"""The maximum number of structural faults reported: one damaged page may cause hundreds."""
 
 
 class Fault(Struct, frozen=True):
-    """Something that is wrong in a library; it holds no text of a player.
+    """Something wrong in a library; contains no text of the player.
 
-    ``table`` is "" where it is the structure of the file; ``key`` is the row's number there, "3/17" for entry
-    17 of character 3, "" where it is the table as a whole. ``what`` is the technical detail, for the log.
-    ``character`` is the number of the character concerned, None where it is nobody's.
+    ``table`` is "" for the structure of the file. ``key`` is the row's number, such as "3/17" for entry 17 of
+    character
+    3, or "" for the table as a whole. ``what`` is the technical detail for the log. ``character`` is the
+    number of the
+    affected character, None if there is none.
     """
 
     table: str
@@ -92,9 +94,9 @@ class Fault(Struct, frozen=True):
 
 
 class Examination(Struct, frozen=True):
-    """What a library holds as far as it can be read, those in the bin too, and what is wrong with it.
+    """The readable content of a library, including the bin, and its faults.
 
-    ``search_is_sound``: the full-text index is. Where it is not, that is no fault: it can be made anew.
+    ``search_is_sound`` is False if the full-text index is damaged. That is not a fault: it can be rebuilt.
     """
 
     characters: int
@@ -104,12 +106,13 @@ class Examination(Struct, frozen=True):
 
 
 def examine(path: Path, *, search: bool = True) -> Examination:
-    """Check all of the library at ``path``, a copy or a file that nobody is using, of whichever schema.
+    """Check all of the library at ``path``: a copy or a file that nobody uses, with any schema.
 
-    It reads for up to some seconds, and nothing could be saved meanwhile: so never a library in use, but its
-    newest backup. Without ``search`` the full-text index, which takes as long as all the rest, counts as
-    sound. Raises a ``LibraryProblem`` where it cannot be read at all,
-    or where the drive fails: that is no damage.
+    Takes up to some seconds during which nothing could be saved, so never use it on an open library, but on
+    its newest
+    backup. Without ``search``, the full-text index (half of the work) counts as sound. Raises a
+    LibraryProblem if the
+    file can't be read at all or the drive fails, which is no damage.
     """
     found = identify(path, wait_ms=PATIENT_MS)
     if found is None:
@@ -121,7 +124,7 @@ def examine(path: Path, *, search: bool = True) -> Examination:
             tables = _known(tables)
         parts: list[tuple[str, Callable[[], Iterator[Fault]]]] = [
             ("", lambda: _structure(connection)),
-            ("", lambda: _lacking(connection, found)),
+            ("", lambda: _missing_parts(connection, found)),
             *((each, _rows(connection, each, columns, counts)) for each, columns in tables.items()),
             ("journal", lambda: _journal_gaps(connection)),
         ]
@@ -130,13 +133,13 @@ def examine(path: Path, *, search: bool = True) -> Examination:
         if "tray_throw" in tables:
             parts.append(("tray_throw", lambda: _throw_gaps(connection)))
         parts.append(("", lambda: _references(connection)))
-        faults = [fault for table, part in parts for fault in _as_far_as_it_goes(path, table, part)]
+        faults = [fault for table, part in parts for fault in _check_part(path, table, part)]
         sound = not search or found.is_newer or is_sound(connection)
     return Examination(counts["character"], counts["journal"], tuple(faults), sound)
 
 
-def _as_far_as_it_goes(path: Path, table: str, part: Callable[[], Iterator[Fault]]) -> Iterator[Fault]:
-    """What a part of the check finds; where it cannot go on, that is one more fault."""
+def _check_part(path: Path, table: str, part: Callable[[], Iterator[Fault]]) -> Iterator[Fault]:
+    """Yield the findings of one check; if it can't continue, that is one more fault."""
     try:
         yield from part()
     except sqlite3.DatabaseError as error:
@@ -146,7 +149,7 @@ def _as_far_as_it_goes(path: Path, table: str, part: Callable[[], Iterator[Fault
 
 
 def _tables(connection: sqlite3.Connection) -> dict[str, list[tuple[str, int]]]:
-    """The tables, each with its columns and their places in the primary key, 0 for none."""
+    """Return the tables, each with its columns and their position in the primary key (0 for none)."""
     names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").fetchall()
     return {
         name: [(row[1], row[5]) for row in connection.execute(f'PRAGMA table_info("{name}")')]
@@ -155,7 +158,7 @@ def _tables(connection: sqlite3.Connection) -> dict[str, list[tuple[str, int]]]:
 
 
 def _known(tables: dict[str, list[tuple[str, int]]]) -> dict[str, list[tuple[str, int]]]:
-    """What this version knows of a newer schema: its seals do not cover the columns that were added."""
+    """Skip what this version doesn't know of a newer schema: its hashes don't cover added columns."""
     from desktop.library.store.tables import metadata
 
     return {
@@ -171,8 +174,8 @@ def _structure(connection: sqlite3.Connection) -> Iterator[Fault]:
             yield Fault("", "", str(found), None)
 
 
-def _lacking(connection: sqlite3.Connection, found: Identity) -> Iterator[Fault]:
-    """What of the newest schema is not there: then a bit was flipped in the words that say what there is."""
+def _missing_parts(connection: sqlite3.Connection, found: Identity) -> Iterator[Fault]:
+    """Report missing parts of the newest schema: a bit flip in the schema's text can hide them."""
     if found.is_current:
         for table in lacking(connection):
             yield Fault(table, "", "not the columns of the schema", None)
@@ -181,7 +184,7 @@ def _lacking(connection: sqlite3.Connection, found: Identity) -> Iterator[Fault]
 def _rows(
     connection: sqlite3.Connection, table: str, columns: list[tuple[str, int]], counts: Counter[str]
 ) -> Callable[[], Iterator[Fault]]:
-    """What checks every sealed row of a table, and counts them; of a table that is not sealed nothing."""
+    """Return a check that verifies and counts every hashed row of a table."""
     names = [name for name, _ in columns]
     key = [name for name, place in sorted(columns, key=lambda each: each[1]) if place]
     owner = "id" if table == "character" else "character_id"
@@ -190,7 +193,7 @@ def _rows(
         if "sha256" not in names:
             return
         wanted = ", ".join(f'"{each}"' for each in names)
-        for row in by_column(connection.execute(f'SELECT {wanted} FROM "{table}"')):  # noqa: S608
+        for row in as_dicts(connection.execute(f'SELECT {wanted} FROM "{table}"')):  # noqa: S608
             counts[table] += 1
             try:
                 verified(row)

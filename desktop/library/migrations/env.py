@@ -1,4 +1,4 @@
-"""Alembic loads this file to run the migrations: on the connection handed in, inside its transaction."""
+"""Alembic loads this file to run the migrations on the given connection, inside its transaction."""
 
 from alembic import context
 

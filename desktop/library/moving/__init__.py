@@ -1,1 +1,1 @@
-"""Moving a library, and the kinds of folders it can be in."""
+"""Move a library, and classify the folder it is in."""

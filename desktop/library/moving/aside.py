@@ -1,4 +1,4 @@
-"""Setting a library that cannot be used aside, whole and unchanged."""
+"""Set an unusable library aside, complete and unchanged."""
 
 import re
 from contextlib import suppress
@@ -12,9 +12,10 @@ _FOLDER = re.compile(r"damaged-([0-9]{1,9})")
 
 
 def set_aside(library: Path) -> Path:
-    """Move the library with its journals into a new folder ``damaged-1`` (2, 3 …) beside it; the folder.
+    """Move the library and its journal files to a new folder ``damaged-1`` (2, 3 …) next to it, and return
+    that.
 
-    ``OSError`` where the folder does not allow it; then everything lies where it lay.
+    Raises OSError if the folder doesn't allow it; everything is then moved back.
     """
     folder = free_folder(library)
     folder.mkdir()
@@ -29,21 +30,21 @@ def set_aside(library: Path) -> Path:
             target.rename(file)
         folder.rmdir()
         raise
-    with suppress(OSError):  # moved is moved
+    with suppress(OSError):  # the move itself succeeded
         sync_folder(folder)
         sync_folder(library.parent)
     return folder
 
 
 def free_folder(library: Path) -> Path:
-    """The first ``damaged-1`` (2, 3 …) beside a library that is not there yet."""
+    """Return the first path ``damaged-1`` (2, 3 …) next to a library that doesn't exist yet."""
     return next(each for number in count(1) if not (each := library.parent / f"damaged-{number}").exists())
 
 
 def reunite(library: Path) -> None:
-    """Bring journals back that were set aside alone, when their library was to follow and did not.
+    """Move journal files back if they were set aside but their library wasn't.
 
-    ``OSError`` where that cannot be done.
+    Raises OSError if that fails.
     """
     folders = _folders(library)
     if not folders or not library.exists() or (folders[0] / library.name).exists():
@@ -55,7 +56,7 @@ def reunite(library: Path) -> None:
 
 
 def set_aside_before(library: Path) -> tuple[Path, ...]:
-    """The libraries that were set aside from this place, the newest first; none where that cannot be told."""
+    """Return the libraries that were set aside from this place, newest first; empty if unknown."""
     return tuple(each / library.name for each in _folders(library) if (each / library.name).is_file())
 
 

@@ -1,19 +1,21 @@
-"""What kind of place a library lies in: some are less safe than a folder of this computer."""
+"""Classify the place of a library: some are less safe than a folder on this computer."""
 
 import sys
 from enum import Enum
 from pathlib import Path
 
 MOUNTS = Path("/proc/self/mounts")
-"""What Linux says of its file systems."""
+"""The list of mounted file systems on Linux."""
 
 
 class FolderKind(Enum):
     """A kind of place.
 
-    ``NETWORK``: on another computer, whose locks may not count here. ``SYNCED``: another program copies the
-    folder from and to other computers. ``LINKED``: the file has a second name (a hard link), and what is
-    cut off under one name is not taken back under the other. ``ORDINARY``: none of that is known.
+    ``NETWORK``: on another computer, where locks may not work. ``SYNCED``: another program syncs the folder
+    with other
+    computers. ``LINKED``: the file has a second name (a hard link), and a save interrupted under one name
+    isn't undone
+    under the other. ``ORDINARY``: none of these, as far as known.
     """
 
     ORDINARY = "ordinary"
@@ -27,7 +29,7 @@ _NETWORK = frozenset(
     | {"ceph", "glusterfs", "fuse.sshfs", "fuse.rclone", "fuse.davfs", "fuse.davfs2", "fuse.gvfsd-fuse"}
     | {"fuse.glusterfs", "fuse.s3fs", "fuse.curlftpfs", "fuse.smbnetfs"}
 )
-"""The file systems of other computers, as Linux calls them."""
+"""Linux names of network file systems."""
 
 _SYNCED = (
     "dropbox",
@@ -45,16 +47,16 @@ _SYNCED = (
     "megasync",
     "seafile",
 )
-"""How the names of their folders begin ("OneDrive - Firm")."""
+"""The first words of synced folder names, such as "OneDrive - Firm"."""
 
 _MARKS = (".stfolder", ".dropbox", ".dropbox.cache", ".nextcloudsync.log", ".owncloudsync.log", ".sync")
-"""What programs that synchronise lay into their folders."""
+"""Files that sync programs put into their folders."""
 
 
 def kind_of(library: Path, mounts: Path = MOUNTS) -> FolderKind:
-    """What kind of place the library at ``library``, a resolved path, lies in; changes nothing.
+    """Return the kind of place of the library at ``library``, a resolved path.
 
-    On macOS a network drive is not told from another: Python alone cannot ask there.
+    Network drives are not detected on macOS: Python alone can't tell there.
     """
     if _is_far(library, mounts):
         return FolderKind.NETWORK
@@ -68,7 +70,7 @@ def kind_of(library: Path, mounts: Path = MOUNTS) -> FolderKind:
 
 
 def is_closed(folder: Path) -> bool:
-    """Whether there is something in the place of a folder whose content cannot be listed."""
+    """Return whether a path exists whose content can't be listed."""
     try:
         next(folder.iterdir(), None)
     except FileNotFoundError:
@@ -98,14 +100,14 @@ else:
         for line in lines:
             _, place, of_kind, *_ = line.split(" ")
             folder = Path(_plain(place))
-            # What is mounted later over the same place hides what was there.
+            # A later mount at the same place hides the earlier one.
             if library.is_relative_to(folder) and len(folder.parts) >= nearest:
                 nearest, kind = len(folder.parts), of_kind
         return kind in _NETWORK
 
 
 def _plain(place: str) -> str:
-    r"""A place as ``/proc`` writes it, where a space is ``\040``."""
+    r"""Decode a path from ``/proc``, where a space is ``\040``."""
     first, *rest = place.split("\\")
     return first + "".join(chr(int(each[:3], 8)) + each[3:] for each in rest)
 
@@ -116,9 +118,9 @@ def _is_synced(folder: Path) -> bool:
         marked = any((folder / each).exists() for each in _MARKS)
     except OSError:
         marked = False
-    return marked or any(_begins(name, each) for each in _SYNCED)
+    return marked or any(_starts_with(name, each) for each in _SYNCED)
 
 
-def _begins(name: str, service: str) -> bool:
-    """Whether a folder is called after a service: "dropbox", "dropbox (home)", but not "dropboxes"."""
+def _starts_with(name: str, service: str) -> bool:
+    """Match "dropbox" and "dropbox (home)", but not "dropboxes"."""
     return name.startswith(service) and not name[len(service) : len(service) + 1].isalpha()

@@ -1,6 +1,6 @@
-"""What is known beside a library of its being moved, and finishing that: asked at every start.
+"""The record of a library's move next to it, and finishing an interrupted move; checked at every start.
 
-Nothing heavy is imported here: the first paint waits for it.
+This module imports nothing heavy: the first paint waits for it.
 """
 
 from contextlib import suppress
@@ -13,9 +13,10 @@ from desktop.library.store.parts import put_away
 
 
 def finish_move(where: Places) -> None:
-    """Finish what ``move_library`` was cut off in, if it was; before anything looks at the library.
+    """Finish an interrupted ``move_library``, if there is one. Call this with the lock held, before reading
+    the library.
 
-    For whoever holds its lock. Where the new place cannot be reached the library stays where it is.
+    If the new place can't be reached, the library stays where it is.
     """
     to = moved_to(where.library)
     if to is None:
@@ -24,44 +25,44 @@ def finish_move(where: Places) -> None:
         is_ready = draft_of(to).is_file() and not to.exists()
         if where.library.exists():
             if not is_ready:
-                forget_move(where.library)  # given up, or another library was made here since
+                forget_move(where.library)  # cancelled, or another library was created here since
                 return
             set_old_aside(where)
         if is_ready:
             put_in_place(draft_of(to), to)
     except OSError:
-        return  # tried again with the next start
+        return  # retried at the next start
 
 
 def moved_to(library: Path) -> Path | None:
-    """Where the record beside a library says that it was moved, None where there is no record."""
+    """Return where the record next to a library says it was moved, or None without a record."""
     to = read_object(record_of(library)).get("to")
     return Path(to) if isinstance(to, str) and "\0" not in to and Path(to).is_absolute() else None
 
 
 def forget_move(library: Path) -> None:
-    """Take the record away: there is a library in this place again."""
+    """Remove the record: there is a library in this place again."""
     with suppress(OSError):
         record_of(library).unlink(missing_ok=True)
 
 
 def draft_of(library: Path) -> Path:
-    """The copy at the new place before it is the library."""
+    """Return the path of the copy at the new place before it becomes the library."""
     return library.with_name(f"{library.name}.moving")
 
 
 def record_of(library: Path) -> Path:
-    """The file beside a library that says where it was moved."""
+    """Return the path of the move record next to a library."""
     return library.with_name(f"{library.name}.moved")
 
 
 def set_old_aside(where: Places, moved: list[tuple[Path, Path]] | None = None) -> Path:
-    """Move the old library away, with what lies beside it; ``moved`` tells what lies elsewhere already."""
+    """Move the old library and the files next to it to a new folder; ``moved`` collects what was moved."""
     library, done = where.library, [] if moved is None else moved
     folder = put_away(library, "moved", done)
     for each in (where.backups, where.imported, where.copies):
         if each.parent == library.parent and each.is_dir():
-            with suppress(OSError):  # somebody looks into it: then it stays where it is
+            with suppress(OSError):  # it is in use, so it stays
                 each.rename(folder / each.name)
                 done.append((folder / each.name, each))
     return folder

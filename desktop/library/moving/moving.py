@@ -1,9 +1,11 @@
-"""Moving a library to another folder or disk: at any moment there is one that counts, whole.
+"""Move a library to another folder or disk. At any moment exactly one complete library counts.
 
-The library is copied under a name that is none of a library, and the copy is read back. So are its backups
-and the originals of imports. Then a record is laid beside the old one; from there on whoever starts finishes
-the work: the old one goes into a folder ``moved-1`` (2, 3 …) beside it, and only then the copy gets its name.
-Nothing is deleted. The record stays, so that who starts at the old place is told where the library lies now.
+The library is copied under a temporary name and the copy is checked. Its backups and imported files follow.
+Then a record is put next to the old library; from then on any start finishes the move. The old library goes
+to a
+folder ``moved-1`` (2, 3 …) next to it, and only then does the copy get its name. Nothing is deleted. The
+record stays,
+so a start at the old place tells where the library is now.
 """
 
 import json
@@ -24,7 +26,7 @@ from desktop.library.moving.move_record import draft_of, forget_move, moved_to, 
 from desktop.library.store.parts import files_of, is_anything_of
 
 NOTE = "Moved.txt"
-"""What says in the folder of the old library where the library lies now."""
+"""A file in the old library's folder that tells where the library is now."""
 
 _SPARE_BYTES = 16 * 1024**2
 _SET_ASIDE = ("damaged-", "replaced-", "moved-")
@@ -32,12 +34,14 @@ _PASSING = (".lock", ".tmp")
 
 
 class Refusal(Enum):
-    """Why a library cannot be moved to a folder.
+    """Why a library can't be moved to a folder.
 
-    ``SAME``: it lies there. ``TAKEN``: there is a library of that name, or something of one. ``BACKUPS``:
-    there are backups of another library. ``INSIDE``: the folder is one of the library's own, for backups
-    or copies. ``CLOSED``: nothing can be written there, or it is no folder. ``LOCKS``: the drive lets nobody
-    lock a file. ``ROOM``: there is no room.
+    ``SAME``: it is already there. ``TAKEN``: there is a library of that name, or part of one. ``BACKUPS``:
+    there are
+    backups of another library. ``INSIDE``: the folder holds the library's own backups or copies. ``CLOSED``:
+    it can't be
+    written to or is no folder. ``LOCKS``: the drive doesn't support file locks. ``ROOM``: there isn't enough
+    space.
     """
 
     SAME = "same"
@@ -50,7 +54,7 @@ class Refusal(Enum):
 
 
 class MoveRefused(Exception):
-    """A library cannot be moved to the folder that was chosen, for a ``Refusal``; nothing was done."""
+    """A library can't be moved to the chosen folder because of a ``Refusal``; nothing was done."""
 
     def __init__(self, why: Refusal) -> None:
         super().__init__(why)
@@ -58,7 +62,7 @@ class MoveRefused(Exception):
 
 
 class Plan(NamedTuple):
-    """What is moved: from the places ``where`` to the places ``to``, which are in a folder of that ``kind``.
+    """A planned move from the places ``where`` to the places ``to``, in a folder of that ``kind``.
 
     ``size`` is in bytes.
     """
@@ -70,7 +74,7 @@ class Plan(NamedTuple):
 
 
 class Step(Enum):
-    """How far moving is."""
+    """The steps of a move."""
 
     COPYING = "copying"
     CHECKING = "checking"
@@ -78,14 +82,14 @@ class Step(Enum):
     SWITCHING = "switching"
 
 
-Told = Callable[[Step], None]
-"""Is told of each step; what it raises ends the work, and nothing was done."""
+OnStep = Callable[[Step], None]
+"""Is called at each step. If it raises, the move stops and is undone."""
 
 
 def plan_move(where: Places, folder: Path) -> Plan:
-    """What moving the library at ``where`` into ``folder`` means; raises ``MoveRefused``.
+    """Plan a move of the library at ``where`` to ``folder``. Raises MoveRefused.
 
-    Changes nothing that stays.
+    Makes no lasting changes.
     """
     folder = Path(os.path.realpath(folder))
     to = places_in_app(folder / where.library.name, where.settings)
@@ -111,28 +115,29 @@ def plan_move(where: Places, folder: Path) -> Plan:
     return Plan(where, to, size, kind_of(to.library))
 
 
-def move_library(plan: Plan, told: Told, note: str) -> Path:
-    """Move the library, for whoever holds its lock and has not opened it; the folder of the old one.
+def move_library(plan: Plan, on_step: OnStep, note: str) -> Path:
+    """Move the library and return the folder of the old one. Requires the lock; the library must not be open.
 
-    ``note`` are the words for ``NOTE``. Raises a ``LibraryProblem``, or
-    what ``told`` raises: then everything lies where it lay, and at the new place is nothing of a library.
+    ``note`` is the text for ``NOTE``. Raises a LibraryProblem or what ``on_step`` raises; the library is then
+    still in its
+    old place, and nothing of it is at the new one.
     """
     where, to = plan.where, plan.to
     copied: list[Path] = []
     try:
-        _copy(where.library, draft_of(to.library), told)
-        told(Step.BACKUPS)
+        _copy(where.library, draft_of(to.library), on_step)
+        on_step(Step.BACKUPS)
         for source, target in ((where.backups, to.backups), (where.imported, to.imported)):
             _copy_files(source, target, copied)
-        told(Step.SWITCHING)
+        on_step(Step.SWITCHING)
         return _switch(where, to, note)
     except BaseException as error:
-        if moved_to(where.library) is None:  # else the next start finishes it
+        if moved_to(where.library) is None:  # otherwise the next start finishes it
             _remove(draft_of(to.library), copied)
         if isinstance(error, OSError):
             raise problems.problem_with_files(error, to.library) from error
         if isinstance(error, problems.BackupFailed):
-            # The copy could not be written, which is a problem of the new place.
+            # The copy couldn't be written: a problem of the new place.
             unreachable = problems.LibraryUnreachable(to.library, error.what)
             raise (problems.problem_of(error.__cause__, to.library) or unreachable) from error
         raise
@@ -147,7 +152,6 @@ def _is_inside(folder: Path, where: Places) -> bool:
 
 
 def _has_others(there: Path, here: Path) -> bool:
-    """Whether there are backups in a folder that are not those of this library."""
     own = {each.name: each.stat().st_size for each in _files(here)}
     return any(
         own.get(each.name) != each.stat().st_size for each in _files(there) if each.name.endswith(".db")
@@ -176,26 +180,26 @@ def _expect_lockable(to: Places) -> None:
         to.lock.unlink()
 
 
-def _copy(library: Path, draft: Path, told: Told) -> None:
+def _copy(library: Path, draft: Path, on_step: OnStep) -> None:
     from desktop.library.backups.backups import copy_online
     from desktop.library.checks.examine import examine
 
-    told(Step.COPYING)
+    on_step(Step.COPYING)
     copy_online(library, draft)
     sync_file(draft)
-    told(Step.CHECKING)
-    # What is wrong in the library itself is no reason to stay: it is moved as it is.
+    on_step(Step.CHECKING)
+    # Damage in the library doesn't stop the move: it is moved as it is.
     if examine(draft) != examine(library):
         raise problems.LibraryProblem(library, "the copy is not what the library is")
 
 
 def _copy_files(source: Path, target: Path, copied: list[Path]) -> None:
-    """Copy the files of a folder, each read back; ``copied`` tells which are new there."""
+    """Copy and verify the files of a folder; ``copied`` collects the new files."""
     for file in _files(source):
         target.mkdir(parents=True, exist_ok=True)
         wanted, copy = _digest(file), target / file.name
         if copy.is_file() and _digest(copy) == wanted:
-            continue  # of an earlier try
+            continue  # from an earlier try
         unfinished = copy.with_name(f"{copy.name}.tmp")
         copied += (unfinished, copy)
         shutil.copy2(file, unfinished)
@@ -213,7 +217,7 @@ def _digest(file: Path) -> str:
 
 
 def _switch(where: Places, to: Places, note: str) -> Path:
-    """From the record on the library lies at the new place, whatever happens."""
+    """Once the record is written, the library is at the new place, whatever happens."""
     moved: list[tuple[Path, Path]] = []
     try:
         write_whole(record_of(where.library), json.dumps({"to": str(to.library)}).encode())
@@ -225,7 +229,7 @@ def _switch(where: Places, to: Places, note: str) -> Path:
         forget_move(where.library)
         raise
     forget_move(to.library)  # it was moved away from there before
-    with suppress(OSError):  # only words
+    with suppress(OSError):  # only an explanation
         write_whole(folder / NOTE, note.encode())
     return folder
 
@@ -235,5 +239,5 @@ def _remove(draft: Path, copied: list[Path]) -> None:
         with suppress(OSError):
             file.unlink(missing_ok=True)
     for folder in {each.parent for each in copied}:
-        with suppress(OSError):  # something else lies in it
+        with suppress(OSError):  # it contains something else
             folder.rmdir()

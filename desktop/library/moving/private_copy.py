@@ -1,4 +1,4 @@
-"""A library read from a copy of its own, where the one that was asked for must not or cannot be touched."""
+"""Read a library through a temporary copy, if the original must not or can't be changed."""
 
 import shutil
 import tempfile
@@ -13,11 +13,14 @@ from desktop.library.store.parts import copy_files
 
 
 def private_copy(library: Path) -> Path:
-    """Copy a library at rest, its journal included, into a new folder, and make it ready to read; the copy.
+    """Copy a closed library with its journal file to a new temporary folder, prepare it for reading, and
+    return it.
 
-    What was cut off in the middle is taken back and an older schema brought to the newest, all in the copy.
-    ``remove_copy`` removes it. Raises a ``LibraryProblem``, and then
-    leaves nothing behind. Never for a library that this process has open for writing, see ``engine``.
+    In the copy, an interrupted save is undone and an older schema upgraded. Delete it with ``remove_copy``.
+    Raises a
+    LibraryProblem and then leaves nothing behind. Not for a library that this process has open for writing,
+    see
+    ``engine``.
     """
     try:
         copy = Path(tempfile.mkdtemp(prefix="rollbook-")) / library.name
@@ -39,6 +42,6 @@ def private_copy(library: Path) -> Path:
 
 
 def remove_copy(copy: Path) -> None:
-    """Remove what ``private_copy`` made; what cannot be removed stays in the temporary folder."""
+    """Delete a copy made by ``private_copy``; what can't be deleted stays in the temporary folder."""
     with suppress(OSError):
         shutil.rmtree(copy.parent)

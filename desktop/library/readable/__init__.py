@@ -1,1 +1,1 @@
-"""The readable copies: a folder for each character outside the library, in the Rollbook format."""
+"""Readable copies: one folder per character outside the library, in the Rollbook format."""

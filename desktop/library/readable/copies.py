@@ -1,13 +1,13 @@
-"""Readable copies: each character's folder in the Rollbook format, outside the library.
+"""Write readable copies: each character's folder in the Rollbook format, outside the library.
 
     copies/Ida Marchetti [3a0c5d7e]/character.json, journal.jsonl, portrait.png
-    copies/Deleted/...    of characters that were deleted for good
-    copies/Earlier/...    of characters that went on differently in the library than in their copy
+    copies/Deleted/...    characters that were permanently deleted
+    copies/Earlier/...    copies whose history differs from the library's
     copies/README.txt, copies/index.json
 
-Nothing here is ever deleted, and nothing that the player put there is touched. A folder is that of the
-character whose uuid stands in its ``character.json``. So two libraries may have their copies in one place; a
-character of both has one copy there; where the two went on differently, the older copy is set aside.
+Nothing here is ever deleted, and the player's own files are not touched. The uuid in ``character.json`` says
+which character a folder belongs to. So two libraries can share this place: a character in both has one copy,
+and if its histories differ, the older copy is set aside.
 """
 
 import sqlite3
@@ -34,7 +34,7 @@ from rules_core.sheet.sheet import NO_PICTURE
 README = "README.txt"
 
 _AT_ONCE = 100
-"""So many characters or entries are read from the library in one go, which takes a few milliseconds."""
+"""Characters or entries per read from the library, which takes a few milliseconds."""
 _INDEX_EVERY = 100
 
 _STATES = """
@@ -57,17 +57,18 @@ _PICTURE = "SELECT image FROM picture WHERE digest = ?"
 
 
 class Copy(NamedTuple):
-    """A character's folder among the copies."""
+    """A character's folder among the readable copies."""
 
     uuid: str
     folder: Path
 
 
-class Failed(NamedTuple):
-    """A character whose copy is not the newest; ``what`` is the technical detail.
+class FailedCopy(NamedTuple):
+    """A character whose copy is out of date; ``what`` is the technical detail.
 
-    ``damaged``: the library does not hold any more what was written, and of that its last good copy stays as
-    it is. Else the copy could not be written.
+    ``damaged`` means the library's data is damaged, and its last good copy was kept. Otherwise the copy
+    couldn't
+    be written.
     """
 
     character: CharacterId
@@ -76,51 +77,54 @@ class Failed(NamedTuple):
     what: str
 
 
-class Refreshed(NamedTuple):
-    """How a refresh went; ``characters`` is everybody in the library, by number with the uuid.
+class RefreshResult(NamedTuple):
+    """The result of a refresh; ``characters`` maps every number in the library to its uuid.
 
-    ``stopped``: there was no time for all of them.
+    ``stopped`` means there was no time for all of them.
     """
 
     written: int
-    failed: tuple[Failed, ...]
+    failed: tuple[FailedCopy, ...]
     characters: dict[CharacterId, str]
     stopped: bool = False
 
 
 def refresh(
     library: Path, folder: Path, only: Iterable[str] | None = None, stop: Callable[[], bool] = lambda: False
-) -> Refreshed:
-    """Bring the readable copies in ``folder`` up to the library at ``library``, which may be in use.
+) -> RefreshResult:
+    """Update the readable copies in ``folder`` from the library at ``library``, which may be in use.
 
-    What has not changed is left as it is. ``only`` are the uuids of those who are looked at, None for all;
-    once ``stop`` says so, no further character is begun. A character that is damaged in the library, or whose
-    copy cannot be written, is named in the result, and the others are copied all the same. No read of the
-    library lasts longer than 20 ms. One refresh of a folder runs at a time.
+    Skips unchanged characters. ``only`` limits it to these uuids. Once ``stop`` returns True, no further
+    character
+    is started. A character that is damaged or whose copy can't be written is reported in the result; the
+    others
+    are still copied. No read of the library takes longer than 20 ms. Only one refresh of a folder may run at
+    a
+    time.
 
-    Raises ``CopiesFailed`` where nothing can be written there, or another
-    ``LibraryProblem`` where the library cannot be read.
+    Raises CopiesFailed if nothing can be written there, or another LibraryProblem if the library can't be
+    read.
     """
     chosen = None if only is None else frozenset(only)
     with reading(library, wait_ms=PATIENT_MS) as connection:
         states = tuple(_states(connection))
         try:
-            copies = _made(folder)
+            copies = _prepared(folder)
             asked = (each for each in states if chosen is None or each.uuid in chosen)
             stale = [each for each in asked if not _is_current(copies, each)]
-            # Who was played just now before those who never had a copy: there may be no time for all.
+            # Recently played characters before those without a copy: there may be no time for all.
             stale.sort(key=lambda each: copies.kept(each.uuid) is None)
             done, written, failed = _write_all(connection, copies, stale, stop)
         except OSError as error:
-            raise CopiesFailed(library, _told(error), folder) from error
+            raise CopiesFailed(library, _reason(error), folder) from error
     characters = {each.id: each.uuid for each in states}
-    return Refreshed(written, failed, characters, stopped=done < len(stale))
+    return RefreshResult(written, failed, characters, stopped=done < len(stale))
 
 
 def copies(folder: Path) -> tuple[Copy, ...]:
-    """The copies in ``folder`` that can be read, by the names of their folders; without what is set aside.
+    """Return the readable copies in ``folder``, sorted by folder name, without those set aside.
 
-    Raises ``OSError`` where the folder itself cannot be read; one that is not there has none.
+    Raises OSError if the folder can't be read; a missing folder has none.
     """
     found: list[Copy] = []
     for each in copy_folders.folders_in(folder):
@@ -131,9 +135,9 @@ def copies(folder: Path) -> tuple[Copy, ...]:
 
 
 def put_away(folder: Path, uuids: Iterable[str]) -> int:
-    """Move the copies of characters that were deleted for good to ``Deleted``; how many were moved.
+    """Move the copies of permanently deleted characters to ``Deleted`` and return how many were moved.
 
-    Raises ``OSError``; what could not be moved lies where it lay.
+    Raises OSError; copies that couldn't be moved stay where they are.
     """
     gone = frozenset(uuids)
     moved = [each for each in copies(folder) if each.uuid in gone]
@@ -143,18 +147,18 @@ def put_away(folder: Path, uuids: Iterable[str]) -> int:
 
 
 def readme() -> str:
-    """What the folder of the copies says of itself."""
+    """Return the text of the README file in the folder of copies."""
     return tr(
-        "These are readable copies of your characters. Rollbook writes them while you play: a minute after "
-        "the last change, and when you close it.\n\n"
-        "Each folder is one character. character.json is the sheet, journal.jsonl is everything that "
-        "happened, one line for each thing, and portrait is the picture. If your library is ever lost, "
-        "import these folders into Rollbook and play on.\n\n"
-        "“Deleted” holds the copies of characters that you deleted for good. “Earlier” holds copies that "
-        "your library does not go on from, for instance because an older backup was restored. Rollbook "
-        "never deletes anything here. You may: characters that are in your library are copied again.\n\n"
-        "Rollbook does not read what you change here. The copies of two libraries may lie here together; "
-        "each character is known by the letters in brackets.\n"
+        "These are readable copies of your characters. Rollbook writes them while you play: a "
+        "minute after the last change, and when you close it.\n\nEach folder is one character. "
+        "character.json is the sheet, journal.jsonl is the history with one event per line, "
+        "and portrait is the picture. If you ever lose your library, import these folders into "
+        "Rollbook and play on.\n\n“Deleted” holds copies of characters that you deleted for "
+        "good. “Earlier” holds copies that your library no longer continues, for example "
+        "because you restored an older backup. Rollbook never deletes anything here, but you "
+        "can: characters in your library are copied again.\n\nRollbook doesn't read any "
+        "changes you make here. The copies of two libraries can share this folder: the letters "
+        "in brackets identify each character.\n"
     )
 
 
@@ -166,8 +170,8 @@ class _State(NamedTuple):
     seal: str
 
 
-class _Present(NamedTuple):
-    """A character at one moment: the newest entries, oldest first, and where the older ones are."""
+class _Snapshot(NamedTuple):
+    """A snapshot of a character: its newest entries, oldest first, and a connection to read older ones."""
 
     state: _State
     character: Character
@@ -175,13 +179,14 @@ class _Present(NamedTuple):
     connection: sqlite3.Connection
 
     def entry(self, seq: int) -> Entry:
-        """The entry with that number; ``DamagedRow`` where it is not what was written."""
         return next(self.entries(seq))
 
     def entries(self, first: int) -> Iterator[Entry]:
-        """The entries from the one numbered ``first``, oldest first; raises as ``entry`` does."""
+        """Older entries may be read later, outside the snapshot: only the newest entry of a journal can still
+        change.
+        """
         older = self.newest[0].seq if self.newest else first
-        # They may be read later: only the newest entry of a journal can still change.
+        # Reading them later is safe: only the newest entry of a journal can still change.
         for start in range(first, older, _AT_ONCE):
             yield from _entries(self.connection, self.state.id, start, min(start + _AT_ONCE, older) - 1)
         yield from (each for each in self.newest if each.seq >= first)
@@ -195,12 +200,12 @@ def _states(connection: sqlite3.Connection) -> Iterator[_State]:
         last = rows[-1][0]
 
 
-def _read(connection: sqlite3.Connection, listed: _State, copied: int) -> _Present | None:
-    """A character as it is now, None where it was deleted; ``DamagedRow`` where it was damaged.
+def _read(connection: sqlite3.Connection, listed: _State, copied: int) -> _Snapshot | None:
+    """Return the character's current state, or None if it was deleted. Raises DamagedRow.
 
-    ``copied`` is the newest entry that its copy is said to hold: older ones are hardly needed.
+    ``copied`` is the newest entry in its copy: older ones are rarely needed.
     """
-    with _one_moment(connection):
+    with _snapshot(connection):
         found = all_rows(connection, _CHARACTER, listed.id)
         (last,) = all_rows(connection, _NEWEST, listed.id)
         seq = last["seq"]
@@ -211,7 +216,7 @@ def _read(connection: sqlite3.Connection, listed: _State, copied: int) -> _Prese
     character = character_of(found[0])
     newest = _checked(rows, first, seq)
     state = _State(listed.id, listed.uuid, character.rev, seq, rows[-1]["sha256"].hex() if rows else "")
-    return _Present(state, character, newest, connection)
+    return _Snapshot(state, character, newest, connection)
 
 
 def _entries(
@@ -228,7 +233,6 @@ def _checked(rows: list[Row], first: int, last: int) -> tuple[Entry, ...]:
 
 
 def _portrait(connection: sqlite3.Connection, character: Character) -> bytes | None:
-    """The picture that a character shows; ``DamagedRow`` where it is not what was written."""
     shown = character.sheet.picture
     if shown == NO_PICTURE:
         return None
@@ -248,7 +252,7 @@ def _portrait(connection: sqlite3.Connection, character: Character) -> bytes | N
 
 
 @contextmanager
-def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
+def _snapshot(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("BEGIN")
     try:
         yield
@@ -256,7 +260,7 @@ def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
         connection.execute("COMMIT")
 
 
-def _made(folder: Path) -> copy_folders.CopyFolders:
+def _prepared(folder: Path) -> copy_folders.CopyFolders:
     folder.mkdir(parents=True, exist_ok=True)
     if not (folder / README).exists():
         write_whole(folder / README, readme().encode())
@@ -274,9 +278,8 @@ def _write_all(
     copies: copy_folders.CopyFolders,
     stale: list[_State],
     stop: Callable[[], bool],
-) -> tuple[int, int, tuple[Failed, ...]]:
-    """Bring the copies of some characters up to date; how many were looked at and written, and who failed."""
-    failed: list[Failed] = []
+) -> tuple[int, int, tuple[FailedCopy, ...]]:
+    failed: list[FailedCopy] = []
     done = written = 0
     for state in stale:
         if stop():
@@ -289,13 +292,13 @@ def _write_all(
                 _write(copies, now)
                 written += 1
         except DamagedRow as damage:
-            failed.append(Failed(state.id, state.uuid, damaged=True, what=str(damage)))
+            failed.append(FailedCopy(state.id, state.uuid, damaged=True, what=str(damage)))
         except sqlite3.DatabaseError as error:
             if not isinstance(problem_of(error, copies.place), LibraryDamaged):
                 raise
-            failed.append(Failed(state.id, state.uuid, damaged=True, what=error.sqlite_errorname))
+            failed.append(FailedCopy(state.id, state.uuid, damaged=True, what=error.sqlite_errorname))
         except OSError as error:
-            failed.append(Failed(state.id, state.uuid, damaged=False, what=_told(error)))
+            failed.append(FailedCopy(state.id, state.uuid, damaged=False, what=_reason(error)))
         if done % _INDEX_EVERY == 0:
             copies.keep_index()
     if done:
@@ -303,7 +306,7 @@ def _write_all(
     return done, written, tuple(failed)
 
 
-def _write(copies: copy_folders.CopyFolders, now: _Present) -> None:
+def _write(copies: copy_folders.CopyFolders, now: _Snapshot) -> None:
     uuid, sheet = now.state.uuid, now.character.sheet
     kept = copies.open(uuid, sheet.name)
     lines = lines_of(copies.place / kept.folder / copy_folders.JOURNAL, kept.sizes.get(copy_folders.JOURNAL))
@@ -311,7 +314,7 @@ def _write(copies: copy_folders.CopyFolders, now: _Present) -> None:
     if lines is None or first is None:
         copies.set_aside(uuid)
         kept, lines, first = copies.open(uuid, sheet.name), Lines(), 1
-    # All of it is read before anything is written: damage must not cost a part of the last good copy.
+    # Read everything before writing: damage must not cost part of the last good copy.
     added = "".join(map(journal_line, now.entries(first))).encode()
     image, damage = None, None
     anew = kept.rev < 0 or kept.picture != sheet.picture or not copies.is_whole(kept)
@@ -322,30 +325,30 @@ def _write(copies: copy_folders.CopyFolders, now: _Present) -> None:
     place = copies.place / kept.folder
     place.mkdir(exist_ok=True)
     files = files_of(sheet, portrait=image, uuid=uuid)
-    # First the sheet, which says whose the folder is.
-    _put(place / copy_folders.CHARACTER, files.pop(copy_folders.CHARACTER))
+    # First the sheet, which identifies the folder.
+    _write_if_changed(place / copy_folders.CHARACTER, files.pop(copy_folders.CHARACTER))
     add_lines(place / copy_folders.JOURNAL, lines, added, anew=first == lines.seq)
     for name, content in files.items():
-        _put(place / name, content)
+        _write_if_changed(place / name, content)
     if anew and damage is None:
         for name in copy_folders.PORTRAITS:
             if name not in files:
                 (place / name).unlink(missing_ok=True)
     state = now.state
-    copies.note(uuid, copy_folders.Kept(kept.folder, state.rev, state.seq, state.seal, sheet.picture))
+    copies.note(uuid, copy_folders.CopyRecord(kept.folder, state.rev, state.seq, state.seal, sheet.picture))
     if damage is not None:
         raise damage
 
 
-def _put(file: Path, content: bytes) -> None:
+def _write_if_changed(file: Path, content: bytes) -> None:
     if not file.is_file() or file.read_bytes() != content:
         write_whole(file, content)
 
 
-def _first_to_write(lines: Lines, now: _Present) -> int | None:
-    """The first entry that a journal file lacks, or holds as it was before it was typed on.
+def _first_to_write(lines: Lines, now: _Snapshot) -> int | None:
+    """Return the first entry that a journal file lacks or holds in an older version.
 
-    None where the file tells of something else than the library.
+    None means the file's history differs from the library's.
     """
     if not lines.seq:
         return 1
@@ -357,6 +360,6 @@ def _first_to_write(lines: Lines, now: _Present) -> int | None:
     return lines.seq if there.action_id == lines.action else None
 
 
-def _told(error: OSError) -> str:
-    """What went wrong, without the path, which holds a name."""
+def _reason(error: OSError) -> str:
+    """Return the error without its path, which contains a name."""
     return error.strerror or type(error).__name__

@@ -1,4 +1,4 @@
-"""The folder that holds the readable copies: whose each folder in it is, and what is kept of it."""
+"""The folder of readable copies: which subfolder belongs to which character, and the index of their state."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -14,10 +14,10 @@ from desktop.base.json_files import Fault, JsonUnreadable, read_json
 from desktop.interchange.rollbook import is_rollbook
 
 DELETED = "Deleted"
-"""The folder for copies of characters that were deleted for good."""
+"""The folder for copies of permanently deleted characters."""
 
 EARLIER = "Earlier"
-"""The folder for copies that the library does not go on from."""
+"""The folder for copies that the library doesn't continue."""
 
 CHARACTER = "character.json"
 JOURNAL = "journal.jsonl"
@@ -25,17 +25,18 @@ PORTRAITS = tuple(f"portrait{each.suffix}" for each in ImageFormat)
 INDEX = "index.json"
 
 LARGEST = 64 * 1024 * 1024
-"""How large a file of a copy may be that is read whole, in bytes."""
+"""The size limit in bytes for a file of a copy that is read as a whole."""
 _LETTERS = 8
-_NOT_OURS = (EACCES, EPERM)
+_NO_ACCESS = (EACCES, EPERM)
 _NUMBER_BYTES = 8
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """What the index knows of a copy: what it shows of the character, and how many bytes its files have.
+class CopyRecord(msgspec.Struct, frozen=True):
+    """The index entry of a copy: which state of the character it holds, and the sizes of its files in bytes.
 
-    ``rev`` is that of the sheet, ``seq`` and ``seal`` are the number and the hash of the newest entry, and
-    ``picture`` what the sheet said of its picture. A ``rev`` of -1 is not known.
+    ``rev`` is the sheet's revision (-1 if unknown), ``seq`` and ``seal`` are the number and hash of the
+    newest
+    entry, and ``picture`` is the sheet's picture field.
     """
 
     folder: str
@@ -49,60 +50,62 @@ class Kept(msgspec.Struct, frozen=True):
 class CopyFolders:
     """The folders of one place for copies, by the uuids of their characters.
 
-    The index only saves work: where it is lost or wrong the folders tell. Everything raises ``OSError``.
+    The index is only a cache: if it is lost or wrong, the folders are read. All methods raise OSError.
     """
 
     def __init__(self, place: Path) -> None:
         self.place = place
         self._index = _read_index(place / INDEX)
-        # What the index does not know was written by a run that was cut off, or for another library.
+        # Folders not in the index come from an interrupted run or another library.
         known = frozenset(same_place(each.folder) for each in self._index.values())
-        for uuid, folder in _found_in(place, known):
+        for uuid, folder in _copies_in(place, known):
             if uuid not in self._index or not self._is_of(uuid, self._index[uuid].folder):
-                self._index[uuid] = Kept(folder.name)
+                self._index[uuid] = CopyRecord(folder.name)
 
-    def kept(self, uuid: str) -> Kept | None:
-        """What the index says of a character's copy."""
+    def kept(self, uuid: str) -> CopyRecord | None:
+        """Return the index entry of a character's copy."""
         return self._index.get(uuid)
 
-    def is_whole(self, kept: Kept) -> bool:
-        """Whether the files of a copy are as large as they were."""
+    def is_whole(self, kept: CopyRecord) -> bool:
+        """Return whether the files of a copy still have their recorded sizes."""
         return kept.sizes == self._sizes(kept.folder)
 
-    def open(self, uuid: str, name: str) -> Kept:
-        """The copy of a character under its present name: the one that is there, else one to be made."""
+    def open(self, uuid: str, name: str) -> CopyRecord:
+        """Return a character's copy, renamed to match its current name, or a new one that is not on the disk
+        yet.
+        """
         kept = self._index.get(uuid)
         if kept is not None and not self._is_of(uuid, kept.folder):
-            other = next((folder for whose, folder in _found_in(self.place) if whose == uuid), None)
-            kept = None if other is None else Kept(other.name)
-        wanted = _called(name, uuid)
+            other = next((folder for whose, folder in _copies_in(self.place) if whose == uuid), None)
+            kept = None if other is None else CopyRecord(other.name)
+        wanted = _folder_name(name, uuid)
         if kept is None:
-            kept = Kept(_free(self.place, wanted))
+            kept = CopyRecord(_free_name(self.place, wanted))
         elif re.fullmatch(re.escape(wanted) + r"( \d+)?", kept.folder) is None:
-            kept = self._renamed(kept, _free(self.place, wanted, but=kept.folder))
+            kept = self._renamed(kept, _free_name(self.place, wanted, but=kept.folder))
         self._index[uuid] = kept
         return kept
 
-    def note(self, uuid: str, kept: Kept) -> None:
-        """Take down what a copy shows now."""
+    def note(self, uuid: str, kept: CopyRecord) -> None:
+        """Record what a copy holds now."""
         self._index[uuid] = msgspec.structs.replace(kept, sizes=self._sizes(kept.folder))
 
     def set_aside(self, uuid: str) -> None:
-        """Move a character's copy to ``EARLIER``, whole."""
+        """Move a character's copy to ``EARLIER`` as a whole."""
         move_to(self.place / self._index[uuid].folder, self.place / EARLIER)
         del self._index[uuid]
 
     def keep_index(self) -> None:
-        """Write the index, and see to it that the names of the folders are on the disk."""
+        """Save the index, and make the folder names durable."""
         write_whole(self.place / INDEX, msgspec.json.encode(self._index))
 
     def _is_of(self, uuid: str, folder: str) -> bool:
         return uuid_in(self.place / folder) == uuid
 
-    def _renamed(self, kept: Kept, name: str) -> Kept:
+    def _renamed(self, kept: CopyRecord, name: str) -> CopyRecord:
         try:
             (self.place / kept.folder).rename(self.place / name)
-        except OSError:  # it may be open somewhere; it is the same copy under its old name
+        except OSError:  # it may be open elsewhere; the copy keeps its old name
             return kept
         return msgspec.structs.replace(kept, folder=name)
 
@@ -112,9 +115,9 @@ class CopyFolders:
 
 
 def folders_in(place: Path, known: Collection[str] = ()) -> Iterator[Path]:
-    """The folders in ``place`` that may be copies, by their names; without those that are ``known``.
+    """Yield the folders in ``place`` that may be copies, sorted by name, except those in ``known``.
 
-    What is set aside is not among them. Raises ``OSError``; a place that is not there holds none.
+    Skips what was set aside. Raises OSError; a missing place has none.
     """
     there = sorted(place.iterdir()) if place.is_dir() else ()
     for folder in there:
@@ -125,52 +128,50 @@ def folders_in(place: Path, known: Collection[str] = ()) -> Iterator[Path]:
 
 
 def uuid_in(folder: Path) -> str:
-    """Whose copy lies in a folder, "" where that is nobody's; raises ``OSError``."""
+    """Return the uuid of the character whose copy is in a folder, or "". Raises OSError."""
     file = folder / CHARACTER
     try:
         document = read_json(file, LARGEST)
     except JsonUnreadable as unreadable:
         why = unreadable.__cause__
-        if isinstance(why, OSError) and unreadable.fault is Fault.UNREADABLE and why.errno not in _NOT_OURS:
+        if isinstance(why, OSError) and unreadable.fault is Fault.UNREADABLE and why.errno not in _NO_ACCESS:
             raise why from None
         return ""
     uuid = document.get("uuid") if is_rollbook(document) and isinstance(document, dict) else ""
     return uuid if isinstance(uuid, str) else ""
 
 
-def _found_in(place: Path, known: Collection[str] = ()) -> Iterator[tuple[str, Path]]:
-    """The copies in a place, each with its character's uuid.
+def _copies_in(place: Path, known: Collection[str] = ()) -> Iterator[tuple[str, Path]]:
+    """Yield the copies in a place with their uuids.
 
-    A folder that cannot be read now is no reason to make a second one: that raises ``OSError``.
+    Raises OSError for a folder that can't be read now: that is no reason to create a second one.
     """
     return ((uuid, folder) for folder in folders_in(place, known) if (uuid := uuid_in(folder)))
 
 
 def move_to(folder: Path, place: Path) -> None:
-    """Move a folder into ``place``, which is made where it is missing, under a name that is free there."""
+    """Move a folder into ``place``, which is created if missing, under a free name."""
     place.mkdir(exist_ok=True)
-    folder.rename(place / _free(place, folder.name))
+    folder.rename(place / _free_name(place, folder.name))
     sync_folder(place)
     sync_folder(folder.parent)
 
 
-def _called(name: str, uuid: str) -> str:
-    """What the folder of a character is called: its name, and in brackets how its uuid begins."""
+def _folder_name(name: str, uuid: str) -> str:
     letters = f" [{re.sub('[^0-9A-Za-z]', '', uuid)[:_LETTERS].lower()}]"
     return legal_name(name, LONGEST_NAME - len(letters) - _NUMBER_BYTES) + letters
 
 
-def _free(place: Path, wanted: str, but: str = "") -> str:
-    """``wanted``, with a number behind it where another folder or file than ``but`` has that name."""
+def _free_name(place: Path, wanted: str, but: str = "") -> str:
     taken = {same_place(each.name) for each in place.iterdir() if each.name != but}
     numbered = (wanted if number == 1 else f"{wanted} {number}" for number in count(1))
     return next(each for each in numbered if same_place(each) not in taken)
 
 
-def _read_index(file: Path) -> dict[str, Kept]:
+def _read_index(file: Path) -> dict[str, CopyRecord]:
     try:
-        index = msgspec.convert(read_json(file, LARGEST), dict[str, Kept])
+        index = msgspec.convert(read_json(file, LARGEST), dict[str, CopyRecord])
     except (JsonUnreadable, msgspec.ValidationError):
         return {}
-    # A name that leads elsewhere is none of ours.
+    # Ignore names that lead to other folders.
     return {uuid: kept for uuid, kept in index.items() if legal_name(kept.folder) == kept.folder}

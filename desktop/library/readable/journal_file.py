@@ -1,6 +1,6 @@
-"""The file of a journal outside the library, one entry a line. It never loses a whole line.
+"""A journal file outside the library, with one entry per line. It never loses a complete line.
 
-A line is only added, or the last one written anew.
+Lines are only added, or the last one is rewritten.
 """
 
 import json
@@ -14,10 +14,10 @@ _BLOCK = 65_536
 
 
 class Lines(NamedTuple):
-    """The whole lines of a journal file, ``size`` bytes of them; the last one begins at ``start``.
+    """The complete lines of a journal file: ``size`` bytes in all; the last line starts at byte ``start``.
 
-    ``seq`` and ``action`` are its number and action id, 0 and "" where there is no line. ``torn``: more
-    follows that a crash cut off.
+    ``seq`` and ``action`` are its number and action id, 0 and "" if there is no line. ``torn`` means an
+    incomplete line follows, cut off by a crash.
     """
 
     size: int = 0
@@ -29,10 +29,11 @@ class Lines(NamedTuple):
 
 
 def lines_of(file: Path, sound: int | None) -> Lines | None:
-    """What lies in a journal file, None where it holds a line that is none of a journal.
+    """Return the lines of a journal file, or None if it contains a line that is not a journal entry.
 
-    It is read whole, unless it has as many bytes as when it was last known to be ``sound``. Raises
-    ``OSError``; a file that is not there has no lines.
+    The file is read as a whole unless it still has its last verified size, ``sound``. Raises OSError; a
+    missing
+    file has no lines.
     """
     if not file.exists():
         return Lines()
@@ -43,17 +44,16 @@ def lines_of(file: Path, sound: int | None) -> Lines | None:
     content = file.read_bytes()
     whole = content[: content.rfind(b"\n") + 1]
     for number, line in enumerate(whole.splitlines(), 1):
-        if _named(line)[0] != number:
+        if _number_and_action(line)[0] != number:
             return None
     found = _last_of(whole, 0)
     return found and found._replace(torn=len(whole) < size)
 
 
 def add_lines(file: Path, lines: Lines, added: bytes, *, anew: bool) -> None:
-    """Write ``added`` behind the whole lines of a file; ``anew``: in place of the last one.
+    """Append ``added`` after the complete lines of a file; with ``anew``, replace the last line.
 
-    A crash leaves the file as it was, or with some of what was added, the last line of that torn. Raises
-    ``OSError``.
+    After a crash the file is unchanged or holds part of the addition, with a torn last line. Raises OSError.
     """
     if not added and not lines.torn:
         return
@@ -74,7 +74,7 @@ def add_lines(file: Path, lines: Lines, added: bytes, *, anew: bool) -> None:
 
 
 def _tail(file: Path, size: int) -> tuple[bytes, int]:
-    """The end of a file that holds its last line whole, and how many bytes lie before it."""
+    """Return the end of a file, with at least its complete last line, and the number of bytes before it."""
     content = b""
     with file.open("rb") as journal:
         while len(content) < size and b"\n" not in content[:-1]:
@@ -85,19 +85,17 @@ def _tail(file: Path, size: int) -> tuple[bytes, int]:
 
 
 def _last_of(content: bytes, before: int) -> Lines | None:
-    """The last line of ``content``, with ``before`` bytes of whole lines before that; None if it is none."""
     if not content:
         return Lines()
     start = content.rfind(b"\n", 0, -1) + 1
     last = content[start:]
-    seq, action = _named(last)
+    seq, action = _number_and_action(last)
     if not seq or not last.endswith(b"\n"):
         return None
     return Lines(before + len(content), before + start, last, seq, action)
 
 
-def _named(line: bytes) -> tuple[int, str]:
-    """The number and the action id of the entry in a line, 0 and "" where it holds none."""
+def _number_and_action(line: bytes) -> tuple[int, str]:
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):

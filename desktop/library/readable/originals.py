@@ -1,4 +1,4 @@
-"""The files that characters were imported from, kept as they were for thirty days, in their own folder."""
+"""Keep the original files of imported characters for thirty days, in their own folder."""
 
 import re
 from contextlib import suppress
@@ -9,22 +9,23 @@ from pathlib import Path
 from desktop.base.disk import legal_name, write_whole
 
 DAYS_KEPT = 30
-"""How long an original stays after it was imported last."""
+"""How many days an original is kept after its last import."""
 
 MOST_BYTES = 512 * 1024**2
-"""How much all of them together may fill; the newest stay."""
+"""The total size limit in bytes; the oldest are removed first."""
 
 _NAME = re.compile(r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2}) (?P<digest>[0-9a-f]{12}) .+", re.DOTALL)
 _LONGEST_NAME = 80
 
 
 def keep_original(folder: Path, name: str, data: bytes, now: str) -> Path | None:
-    """Keep the bytes of a file that a character was just imported from; the file that holds them now.
+    """Save a copy of a file that was just imported and return its path, or None if it can't be written.
 
-    ``folder`` is ``Places.imported``, made where it is not there; ``name`` is the file's
-    own name ("" for what was pasted) and ``now`` the time as ``now`` gives it. The
-    same bytes are kept once. None where they cannot be written: the character is in the library all the same,
-    and whoever imported it still has the file.
+    ``folder`` is ``Places.imported``, created if missing. ``name`` is the file's own name ("" for pasted
+    text) and
+    ``now`` the current time as text. Identical content is kept once. A failure does no harm: the character is
+    in
+    the library, and the player still has the file.
     """
     digest = sha256(data).hexdigest()[:12]
     kept = folder / f"{now[:10]} {digest} {legal_name(name, _LONGEST_NAME)}"
@@ -41,10 +42,11 @@ def keep_original(folder: Path, name: str, data: bytes, now: str) -> Path | None
 
 
 def purge_originals(folder: Path, now: str) -> int:
-    """Remove the originals that were kept for their time, and the oldest of too many; how many went.
+    """Remove expired originals, and the oldest ones above the size limit. Return how many were removed.
 
-    ``folder`` and ``now`` are those of ``keep_original``. Files of any other name are not touched, nor
-    are those of a day to come: then some clock was wrong, and waiting is the safe thing.
+    Takes the same ``folder`` and ``now`` as ``keep_original``. Other files are not touched, nor are those
+    dated in
+    the future: some clock was wrong, and waiting is safer.
     """
     last_day = (datetime.fromisoformat(now) - timedelta(days=DAYS_KEPT)).date().isoformat()
     try:

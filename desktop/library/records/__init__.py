@@ -1,1 +1,1 @@
-"""What the library hands out: characters, campaigns, counts."""
+"""The values that the library returns: characters, campaigns, counts."""

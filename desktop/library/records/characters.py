@@ -1,6 +1,6 @@
-"""Characters, campaigns, and throws without a character, as the library hands them out.
+"""Values that the library returns: characters, campaigns, and rolls without a character.
 
-Nothing heavy is imported here, so any room may use these.
+This module imports nothing heavy, so any room may use it.
 """
 
 from enum import StrEnum
@@ -11,20 +11,20 @@ from msgspec import Struct
 from rules_core.sheet.sheet import Sheet
 
 CharacterId = NewType("CharacterId", int)
-"""A character's number in one library; in another library the same character has another one."""
+"""A character's number in one library; other libraries number it differently."""
 
 CampaignId = NewType("CampaignId", int)
-"""A campaign's number in one library; in another library the same campaign has another one."""
+"""A campaign's number in one library; other libraries number it differently."""
 
 Faces = tuple[tuple[str, tuple[int, ...]], ...]
-"""The faces of each kind of die, by its name, in the order in which they were drawn."""
+"""The faces of each kind of die, by the die's name, in the order they were rolled."""
 
 
 class Character(Struct, frozen=True):
     """A character as it was read.
 
-    ``uuid`` is the same in every library; ``rev`` counts the changes from 1 and tells whether the sheet is
-    still the present one.
+    ``uuid`` is the same in every library; ``rev`` counts changes from 1 and tells whether the sheet is
+    current.
     """
 
     id: CharacterId
@@ -34,7 +34,7 @@ class Character(Struct, frozen=True):
 
 
 class Listed(Struct, frozen=True):
-    """A character in the list of everybody."""
+    """A character in the list of all characters."""
 
     id: CharacterId
     uuid: str
@@ -43,11 +43,13 @@ class Listed(Struct, frozen=True):
 
 
 class Campaign(Struct, frozen=True):
-    """A table that plays one game: its name, its notes and its house rules.
+    """A group that plays one game: its name, notes and house rules.
 
-    ``uuid`` is the same in every library; ``rev`` counts the changes from 1. ``switches`` are the house-rule
-    switches that were set, by name, as ``rules_core.game.switches`` tells them: a flag as 0 or 1, a choice
-    as its word. One that is not among them stands as the rules recommend.
+    ``uuid`` is the same in every library; ``rev`` counts changes from 1. ``switches`` are the house rules
+    that were
+    set, by name as in ``rules_core.game.switches``: a flag as 0 or 1, a choice as its word. All others are as
+    the rules
+    recommend.
     """
 
     id: CampaignId
@@ -60,9 +62,9 @@ class Campaign(Struct, frozen=True):
 
 
 class TrayThrow(Struct, frozen=True):
-    """A throw: its number, counted from 1 without a gap, when it was made, and its notation.
+    """A roll without a character: its number (from 1, without gaps), its time, and its notation.
 
-    ``at`` is a time as journals write it. ``name`` is that of the favourite it was thrown by, "" for none.
+    ``at`` is a journal time. ``name`` is that of the favourite it was rolled with, "" for none.
     """
 
     id: int
@@ -73,7 +75,7 @@ class TrayThrow(Struct, frozen=True):
 
 
 class Favourite(Struct, frozen=True):
-    """A notation that is kept under a name; those with a lower ``place`` stand before it."""
+    """A notation saved under a name; sorted by ``place``."""
 
     id: int
     name: str
@@ -82,7 +84,7 @@ class Favourite(Struct, frozen=True):
 
 
 class Shelf(StrEnum):
-    """Where a character is kept. Archived ones stay in their campaigns; binned ones take part in nothing."""
+    """Where a character is filed. Archived ones stay in their campaigns; binned ones take part in nothing."""
 
     ACTIVE = "active"
     ARCHIVE = "archive"
@@ -90,7 +92,7 @@ class Shelf(StrEnum):
 
 
 class Order(StrEnum):
-    """How found characters are ordered: by name, or those last played or made before the others."""
+    """The order of found characters: by name, last played first, or last created first."""
 
     NAME = "name"
     PLAYED = "played"
@@ -98,14 +100,15 @@ class Order(StrEnum):
 
 
 BIN_DAYS = 30
-"""How many days a character stays in the bin before it may be purged."""
+"""How many days a character stays in the bin before it may be permanently deleted."""
 
 
 class Query(Struct, frozen=True):
-    """Which characters are wanted.
+    """A search for characters.
 
-    ``text`` is what the player typed, see ``desktop.library.search.search``. ``system`` is a game's id, ""
-    for all; ``campaign`` and ``tag`` are that of the characters, None and "" for any.
+    ``text`` is what the player typed, see ``desktop.library.search.search``. ``system`` is a game's id,
+    ``campaign`` a
+    campaign and ``tag`` a tag to filter by; "" or None for any.
     """
 
     text: str = ""
@@ -118,11 +121,13 @@ class Query(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """How a character stands in the library, which is no part of its sheet.
+    """A character's state in the library, apart from its sheet.
 
-    ``binned_at`` and ``created_at`` are times in UTC, ISO 8601, "" where there are none. ``unfinished``: it
-    is still being made. ``variant_of`` is the uuid of the character that it was copied from, "" for none.
-    ``tags`` are texts without white space around them, none of them twice.
+    ``binned_at`` and ``created_at`` are times in UTC, ISO 8601, "" for none. ``unfinished`` means it is still
+    being
+    created. ``variant_of`` is the uuid of the character it was copied from, "" for none. ``tags`` are
+    distinct texts
+    without white space around them.
     """
 
     favourite: bool = False
@@ -136,9 +141,9 @@ class Standing(Struct, frozen=True):
 
 
 class Found(NamedTuple):
-    """A character that was found; ``hp`` and ``hp_max`` are None where the sheet has none.
+    """A character found by a search; ``hp`` and ``hp_max`` are None if the sheet has none.
 
-    The times are in UTC, ISO 8601, "" where they are not known; ``played_at`` is that of the newest entry.
+    The times are in UTC, ISO 8601, "" if unknown; ``played_at`` is that of the newest entry.
     """
 
     id: CharacterId
@@ -158,10 +163,11 @@ class Found(NamedTuple):
 
 
 class KeptPack(Struct, frozen=True):
-    """A pack of a table's own rules as the library keeps it.
+    """A table pack in the library.
 
-    ``uuid`` is the pack's own and the same in every library, ``rev`` counts the changes from 1, ``content``
-    is the TOML text of the file.
+    ``uuid`` is the pack's own, the same in every library. ``rev`` counts changes from 1, and ``content`` is
+    the TOML
+    text of the file.
     """
 
     id: int

@@ -1,6 +1,6 @@
-"""What journals, plans and the throws without a character tell of dice, read in pieces: only of dice.
+"""Read the dice in journals, plans and rolls without a character, in pieces and without anything else.
 
-The rows are not held against their hashes: nothing is decided by how often a face was seen.
+The rows are not checked against their hashes: nothing depends on how often a face came up.
 """
 
 from contextlib import suppress
@@ -15,24 +15,25 @@ from rules_core.dice.sources import Drawn
 from rules_core.sheet.fairness import EntryDice, PlanDice
 
 PIECE = 2000
-"""How many entries or throws are read at once: few enough that a save never waits long."""
+"""Entries or rolls per read: few enough that a save never waits long."""
 
 IDS = 10_000
-"""How many ids of actions are gone through at once; that takes as long."""
+"""Action ids per read; takes about as long."""
 
 
 class Place(NamedTuple):
-    """A place in the journals of all characters, after the entry of that number of that character."""
+    """A position in the journals of all characters: after entry ``seq`` of ``character``."""
 
     character: int = 0
     seq: int = 0
 
 
 class Piece(NamedTuple):
-    """A piece of the journals, the oldest entries of each character first.
+    """A piece of the journals, oldest entries of each character first.
 
-    ``entries`` are those that can be read, with their characters and action ids; ``rows`` is how many there
-    were in all, 0 at the end; ``end`` is the place after the last of them.
+    ``entries`` are the readable ones, with their characters and action ids. ``rows`` counts all entries, 0 at
+    the
+    end. ``end`` is the position after the last one.
     """
 
     entries: tuple[tuple[CharacterId, str, EntryDice], ...]
@@ -41,10 +42,11 @@ class Piece(NamedTuple):
 
 
 class TrayPiece(NamedTuple):
-    """A piece of the throws without a character, the oldest first.
+    """A piece of the rolls without a character, oldest first.
 
-    ``drawn`` are the dice of those that can be read; ``rows`` is how many throws there were in all, 0 at the
-    end; ``end`` is the number of the last of them.
+    ``drawn`` are the dice of the readable ones. ``rows`` counts all rolls, 0 at the end. ``end`` is the
+    number of the
+    last one.
     """
 
     drawn: tuple[Drawn, ...]
@@ -53,13 +55,13 @@ class TrayPiece(NamedTuple):
 
 
 class _TrayDice(msgspec.Struct):
-    """What the JSON of a throw without a character tells of dice."""
+    """The dice in the JSON of a roll without a character."""
 
     faces: Faces
 
 
 _TELLING = ('"drawn":[[', '"action":"undo"', '"action":"redo"')
-# Of an entry that tells nothing of dice, such as a long text that was edited, not even the text is read.
+# Don't even read the text of entries without dice, such as long edited notes.
 _TOLD = case((or_(*(func.instr(journal.c.entry, each) > 0 for each in _TELLING)), journal.c.entry))
 _ROWS = select(journal.c.character_id, journal.c.seq, journal.c.action_uuid, _TOLD)
 _ALL = (
@@ -103,7 +105,7 @@ _throw = msgspec.json.Decoder(_TrayDice)
 
 
 def read_piece(connection: Connection, only: CharacterId | None, after: Place) -> Piece:
-    """The entries after a place, of all characters or of one ``only``, but those that are damaged."""
+    """Return readable entries after a position, of all characters or of ``only`` one."""
     asked: dict[str, int] = {"character": after.character, "seq": after.seq, "limit": PIECE}
     if only is not None:
         asked["character"] = only
@@ -120,16 +122,17 @@ def read_piece(connection: Connection, only: CharacterId | None, after: Place) -
 
 
 def count_entries(connection: Connection, only: CharacterId | None) -> int:
-    """How many entries there are to be read."""
+    """Return the number of entries of all characters or of ``only`` one."""
     if only is None:
         return int(connection.execute(_HOW_MANY).scalar_one())
     return int(connection.execute(_HOW_MANY_OF_ONE, {"character": only}).scalar_one())
 
 
 def shared_actions(connection: Connection, after: str) -> tuple[frozenset[str], str | None]:
-    """The actions that stand in several journals, such as a roll for somebody else: their dice fell once.
+    """Return action ids that occur in several journals, such as a roll for someone else: their dice count
+    once.
 
-    Read are some whose ids come after ``after``; with them the last id that was read, None at the end.
+    Reads some ids after ``after`` and also returns the last one read, None at the end.
     """
     last = connection.execute(_ID_FURTHER_ON, {"after": after, "offset": IDS}).scalar_one_or_none()
     asked = {"after": after} if last is None else {"after": after, "last": last}
@@ -138,7 +141,7 @@ def shared_actions(connection: Connection, after: str) -> tuple[frozenset[str], 
 
 
 def read_plans(connection: Connection, only: CharacterId | None) -> dict[CharacterId, PlanDice]:
-    """The plans of downtimes under way, of all characters or of one ``only``, but those that are damaged."""
+    """Return the readable plans of current downtimes, of all characters or of ``only`` one."""
     found: dict[CharacterId, PlanDice] = {}
     for character, plan in connection.execute(_PLANS):
         if only in (None, character):
@@ -148,7 +151,7 @@ def read_plans(connection: Connection, only: CharacterId | None) -> dict[Charact
 
 
 def read_tray_piece(connection: Connection, after: int) -> TrayPiece:
-    """The throws without a character after the one of that number, but those that are damaged."""
+    """Return the readable rolls without a character after the given number."""
     rows = connection.execute(_THROWS, {"after": after, "limit": PIECE}).all()
     drawn: list[Drawn] = []
     for _, throw in rows:
@@ -160,5 +163,5 @@ def read_tray_piece(connection: Connection, after: int) -> TrayPiece:
 
 
 def count_throws(connection: Connection) -> int:
-    """How many throws without a character there are to be read."""
+    """Return the number of rolls without a character."""
     return int(connection.execute(_HOW_MANY_THROWS).scalar_one())

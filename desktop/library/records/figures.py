@@ -1,6 +1,6 @@
-"""A library in figures, for whoever looks for a mistake: how many and how large, and no name.
+"""Statistics of a library for bug reports: counts and sizes, but no names.
 
-Nothing is changed, and nothing that is open is held up: what is read here takes some milliseconds.
+Changes nothing and blocks nobody: it takes some milliseconds.
 """
 
 import re
@@ -22,20 +22,23 @@ SQLITE = sqlite3.sqlite_version
 """The version of SQLite."""
 
 _CHARACTERS = "SELECT drawer, count(*) FROM listing INDEXED BY listing_by_drawer GROUP BY drawer"
-# Counting the entries would read the whole index, and hold up whoever saves.
+# Counting the entries would read the whole index and block saving.
 _ENTRIES = "SELECT coalesce(max(rowid), 0) FROM journal"
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 
 
 class Figures(Struct, frozen=True):
-    """What can be told of a library.
+    """The statistics of a library.
 
-    ``problem`` is the kind of what is wrong with it, "" where nothing is that shows at a glance; ``schema``
-    its schema, "" where there is no library or that is not known, and ``newest_schema`` the one of this
-    program. ``characters`` are counted by game, those in the bin too; ``entries`` is the most that its
-    journals can hold. Sizes are in bytes: ``size`` of the file, ``unfinished`` of a save that is under way or
-    was cut off, ``free`` on its disk, -1 where nobody knows. ``backups`` counts them, and ``verified_at`` is
-    the time of the newest that was read back, in UTC to the minute, "" for none.
+    ``problem`` is the type of an obvious problem, "" for none. ``schema`` is the library's schema, "" if
+    unknown, and
+    ``newest_schema`` that of this program. ``characters`` are counted by game, including the bin; ``entries``
+    is an upper
+    bound for all journals. Sizes are in bytes: ``size`` of the file, ``unfinished`` of a current or
+    interrupted save,
+    ``free`` on its disk, -1 if unknown. ``backups`` counts the backups, and ``verified_at`` is the time of
+    the newest
+    verified one in UTC to the minute, "" for none.
     """
 
     problem: str
@@ -52,7 +55,7 @@ class Figures(Struct, frozen=True):
 
 
 def figures(chosen: Places) -> Figures:
-    """The figures of the library at ``chosen``; raises nothing."""
+    """Return the statistics of the library at ``chosen``. Raises nothing."""
     path, problem, schema, entries = chosen.library, "", "", 0
     characters: Counter[str] = Counter()
     try:
@@ -82,13 +85,12 @@ def figures(chosen: Places) -> Figures:
 
 
 def _moment(at: str) -> str:
-    """A time to the minute, as long as it is one: it stands in a file that anybody can write."""
+    """Validate the time: anybody can write to the file it comes from."""
     found = _TIME.match(at)
     return found.group() if found else ""
 
 
 def _game(drawer: object) -> str:
-    """The game of a drawer by its name; "" where it is not known, or the index is damaged."""
     try:
         return GAME_NAMES.get(game_of(drawer), "") if isinstance(drawer, int) else ""
     except IndexError:

@@ -1,1 +1,1 @@
-"""How the last session ended, and what a second start asks for."""
+"""How the last session ended, and requests of a second start."""

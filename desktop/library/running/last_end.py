@@ -1,8 +1,9 @@
-"""How the app ended last: a file that lies beside the library while a window is open over it.
+"""Detect that the last session didn't end normally, by a file next to the library while a window is open.
 
-Whoever holds the library's lock and finds the file there knows that the last run did not end well. Nothing
-heavy is imported here: it is asked before the first paint. The file is not synced: where a power cut takes
-it, the next start lacks a sentence and nothing else.
+Whoever holds the library's lock and finds the file knows that the last run didn't end normally. This module
+imports nothing heavy, because it runs before the first paint. The file isn't synced: if a power cut removes
+it, the
+next start lacks a sentence and nothing else.
 """
 
 import json
@@ -15,17 +16,18 @@ from desktop.base.paths import Places
 from desktop.library.store.identity import journal_of
 
 EARLY_MS = 60_000
-"""A run that ends badly within so many milliseconds of its start ended early."""
+"""A run that ends abnormally within this time after its start, in milliseconds, ended early."""
 
 MOST_EARLY = 3
-"""After so many early bad ends in a row the app starts safely."""
+"""After this many early ends in a row, the app starts in safe mode."""
 
 
 class LastEnd(NamedTuple):
-    """A run that did not end well.
+    """A run that didn't end normally.
 
-    ``early`` counts the runs in a row, this one the last, that ended badly within their first minute.
-    ``unsaved``: it was saving something, which is not in the library.
+    ``early`` counts the consecutive runs up to this one that ended within their first minute. ``unsaved``
+    means a save
+    was interrupted, and its change is not in the library.
     """
 
     early: int
@@ -33,36 +35,36 @@ class LastEnd(NamedTuple):
 
 
 class Running:
-    """The file of this run, from the start of a window over a library to its end.
+    """The file that marks a run as active, from opening a window over a library to its end.
 
-    Where it cannot be written there is none, and how this run ends will not be known.
+    If it can't be written, there is none, and the end of this run won't be known.
     """
 
     def __init__(self, chosen: Places) -> None:
-        """Find how the last run over the library ended, and mark this one; its lock must be held."""
+        """Find how the last run over the library ended, and mark this one. Requires the library's lock."""
         self._chosen = chosen
-        self.last_end = _left_by(chosen)
-        """How the last run ended, None where it ended well."""
+        self.last_end = _last_end(chosen)
+        """How the last run ended, None if it ended normally."""
         self._write(settled=False)
 
     @property
     def is_safe_start(self) -> bool:
-        """Whether opening things as usual would very likely end badly again."""
+        """Whether opening things as usual would probably crash again."""
         return self.last_end is not None and self.last_end.early >= MOST_EARLY
 
     def over(self, chosen: Places) -> "Running":
-        """This run, now over the library at those places: it may be the same one."""
+        """Return this run for the library at other places, or itself if they are the same."""
         if chosen == self._chosen:
             return self
         self.end()
         return Running(chosen)
 
     def settle(self) -> None:
-        """Note that this run lasted: however it ends, it does not end early."""
+        """Record that this run lasted: however it ends, it doesn't count as early."""
         self._write(settled=True)
 
     def end(self) -> None:
-        """Note that this run ended well."""
+        """Record that this run ended normally."""
         with suppress(OSError):
             self._chosen.running.unlink(missing_ok=True)
 
@@ -72,7 +74,7 @@ class Running:
             self._chosen.running.write_text(json.dumps({"early": early, "settled": settled}), "utf-8")
 
 
-def _left_by(chosen: Places) -> LastEnd | None:
+def _last_end(chosen: Places) -> LastEnd | None:
     try:
         kept = read_json(chosen.running)
     except JsonUnreadable as unreadable:
@@ -86,7 +88,7 @@ def _left_by(chosen: Places) -> LastEnd | None:
 
 
 def _was_saving(library: Path) -> bool:
-    """Whether a save was cut off; opening the library will take it back."""
+    """Whether a save was interrupted; opening the library will undo it."""
     try:
         return journal_of(library).stat().st_size > 0
     except OSError:

@@ -1,7 +1,8 @@
-"""What a second start asks of the window that holds the library: to come to the front and import files.
+"""Requests of a second start to the window that holds the library: come to the front and import files.
 
-Each start lays down a file of its own, and the window takes it away. So nothing is lost where several start
-at once, and whoever asked sees that it was heard.
+Each start writes a file of its own, and the window deletes it. So nothing is lost if several start at once,
+and
+each can see that its request was received.
 """
 
 import json
@@ -16,13 +17,13 @@ from desktop.base.paths import Places
 
 _KIND = ".json"
 _OLDEST_S = 60.0
-"""What was asked longer ago, when a window comes to hold the library, was asked of one that is gone."""
+"""Requests older than this when a window takes the lock were meant for an earlier window."""
 
 
-def ask(places: Places, files: tuple[Path, ...] = ()) -> Path | None:
-    """Ask the window over the library to come to the front, and to import these files.
+def send_request(places: Places, files: tuple[Path, ...] = ()) -> Path | None:
+    """Ask the window over the library to come to the front and to import these files.
 
-    What was asked lies in a file then: gone is what was heard. None where none can be written.
+    Returns the request's file, which disappears once it is received, or None if it can't be written.
     """
     request = places.requests / f"{time.time_ns()}-{os.getpid()}{_KIND}"
     try:
@@ -33,13 +34,13 @@ def ask(places: Places, files: tuple[Path, ...] = ()) -> Path | None:
     return request
 
 
-def was_heard(request: Path) -> bool:
-    """Whether a window has taken away what was asked."""
+def was_received(request: Path) -> bool:
+    """Return whether a window has received the request."""
     return not os.path.lexists(request)
 
 
 def withdraw(request: Path) -> bool:
-    """Ask no longer; False where a window has heard it already."""
+    """Withdraw a request. Returns False if a window has already received it."""
     try:
         request.unlink()
     except OSError:
@@ -47,17 +48,17 @@ def withdraw(request: Path) -> bool:
     return True
 
 
-def hear(places: Places) -> tuple[Path, ...] | None:
-    """Take away everything that was asked: the files to import, the first asked first; None for nothing."""
-    heard = [files for each in _requests(places) if (files := _taken(each)) is not None]
+def receive_requests(places: Places) -> tuple[Path, ...] | None:
+    """Receive all requests: returns the files to import, first request first, or None if there were none."""
+    heard = [files for each in _requests(places) if (files := _take_request(each)) is not None]
     return tuple(file for files in heard for file in files) if heard else None
 
 
-def forget_old(places: Places) -> None:
-    """Take away what was asked of a window that is gone: nobody waits for that any more."""
+def delete_old_requests(places: Places) -> None:
+    """Delete requests to an earlier window; nobody waits for them."""
     for each in _requests(places):
         with suppress(OSError):
-            # After the clock was set back, too, nobody waits for it.
+            # abs: the clock may have been set back.
             if abs(time.time() - each.stat().st_mtime) > _OLDEST_S:
                 each.unlink()
 
@@ -69,8 +70,7 @@ def _requests(places: Places) -> list[Path]:
         return []
 
 
-def _taken(request: Path) -> tuple[Path, ...] | None:
-    """The files of a request, which is gone then; None where it was withdrawn."""
+def _take_request(request: Path) -> tuple[Path, ...] | None:
     asked: object = None
     try:
         asked = read_json(request)

@@ -1,1 +1,1 @@
-"""Reading what is left of a damaged library, and rebuilding it."""
+"""Recover the readable parts of a damaged library."""

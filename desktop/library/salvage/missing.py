@@ -1,6 +1,6 @@
-"""A library that is not in its place though something of one is there: then nothing starts empty unasked.
+"""Detect a missing library if there are traces of one, so that no empty library is started unasked.
 
-Nothing heavy is imported here: the first paint may wait for it.
+This module imports nothing heavy: the first paint may wait for it.
 """
 
 from pathlib import Path
@@ -13,12 +13,12 @@ from desktop.library.problems import LibraryElsewhere, LibraryGone, LibraryMissi
 
 
 def missing(where: Places) -> LibraryMissing | None:
-    """The problem of a library that ought to be there, None where it is there or there never was one."""
+    """Return the problem of a missing library, or None if it is there or never existed."""
     try:
         if where.library.exists():
             return None
     except OSError:
-        return None  # what lies there nobody knows, and who opens it says so
+        return None  # unknown; opening it will report the error
     if to := moved_to(where.library):
         return LibraryElsewhere(where.library, "it was moved", to)
     if set_aside_before(where.library):
@@ -38,6 +38,6 @@ def _has(folder: Path, wanted: str) -> bool:
         next(folder.iterdir(), None)
         return next(folder.glob(wanted), None) is not None
     except PermissionError:
-        return True  # there is something, which only cannot be read now
+        return True  # it exists but can't be read now
     except OSError:
         return False

@@ -1,17 +1,18 @@
-"""The rows that lie in the pages of a SQLite file, read without SQLite, whatever else is broken.
+"""Read the rows in the pages of a SQLite file without SQLite, however broken the rest is.
 
-Every leaf page of a table is read for itself: no page that points to it need be there. What is read so may be
-anything at all, so a row counts only where its own hash says so; see ``desktop.library.salvage.wreck``.
+Every leaf page of a table is read by itself; no page needs to point to it. The result may be garbage, so a
+row
+counts only if its own hash is right; see ``desktop.library.salvage.wreck``.
 """
 
 import struct
 from collections.abc import Iterator
 
 HEADER = b"SQLite format 3\0"
-"""How every SQLite file begins."""
+"""The first bytes of every SQLite file."""
 
 Value = int | float | str | bytes | None
-"""What a column may hold."""
+"""The value of a column."""
 
 _USUAL_PAGE = 4096
 _LEAF = 0x0D
@@ -23,11 +24,12 @@ _FLOAT, _ZERO, _ONE, _FIRST_BLOB = 7, 8, 9, 12
 _MOST_COLUMNS = 100
 
 
-def swept(content: bytes) -> Iterator[tuple[int, tuple[Value, ...]]]:
-    """The rows in the leaf pages of the file with that content, each with its row number, in no order.
+def sweep_rows(content: bytes) -> Iterator[tuple[int, tuple[Value, ...]]]:
+    """Yield the rows in the leaf pages of a file's content, each with its row id, in no order.
 
-    Pages that the file itself calls free are passed over: what lies there was deleted. A last page that is
-    cut off is read as far as it goes.
+    Skips pages on the free list, because their content was deleted. A truncated last page is read as far as
+    it
+    goes.
     """
     size = page_size(content)
     content += bytes(-len(content) % size)
@@ -40,7 +42,7 @@ def swept(content: bytes) -> Iterator[tuple[int, tuple[Value, ...]]]:
 
 
 def page_size(content: bytes) -> int:
-    """The size of a page by the file's header, the usual one where that is not readable; in bytes."""
+    """Return the page size in bytes from the file's header, or the default if it can't be read."""
     if content.startswith(HEADER) and len(content) >= _FILE_HEADER:
         (size,) = struct.unpack_from(">H", content, 16)
         size = 65536 if size == 1 else size
@@ -58,7 +60,7 @@ def _rows(content: bytes, start: int, head: int, size: int) -> Iterator[tuple[in
             try:
                 yield _cell(content, start + place, start + size, size)
             except (IndexError, ValueError, struct.error):
-                continue  # what is no row is no loss
+                continue  # not a row
 
 
 def _cell(content: bytes, at: int, end: int, size: int) -> tuple[int, tuple[Value, ...]]:
@@ -77,7 +79,7 @@ def _cell(content: bytes, at: int, end: int, size: int) -> tuple[int, tuple[Valu
 
 
 def _length_here(length: int, size: int) -> int:
-    """How much of a row lies in its own page, and not in those that follow it."""
+    """How many bytes of a row are in its own page and not in overflow pages."""
     most = size - 35
     if length <= most:
         return length
@@ -87,7 +89,6 @@ def _length_here(length: int, size: int) -> int:
 
 
 def _followed(content: bytes, page: int, wanted: int, size: int) -> bytes:
-    """The rest of a row from the pages that it goes on in."""
     parts: list[bytes] = []
     while wanted > 0:
         start = (page - 1) * size
@@ -128,12 +129,12 @@ def _value(record: bytes, at: int, kind: int) -> tuple[Value, int]:
         raise ValueError("no kind of value")
     end = at + (kind - _FIRST_BLOB) // 2
     value = record[at:end]
-    # The same as everywhere: a text that was damaged is read all the same, and its hash tells.
+    # Decode leniently as elsewhere; the hash reveals damage.
     return (value.decode("utf-8", "replace") if kind % 2 else value), end
 
 
 def _number(content: bytes, at: int) -> tuple[int, int]:
-    """A number of one to nine bytes, and the place behind it."""
+    """Return a varint of one to nine bytes, and the position after it."""
     value = 0
     for place in range(at, at + 8):
         byte = content[place]
@@ -145,7 +146,6 @@ def _number(content: bytes, at: int) -> tuple[int, int]:
 
 
 def _free_pages(content: bytes, size: int) -> frozenset[int]:
-    """The pages that are on the file's own list of free ones, as far as the list can be followed."""
     if not content.startswith(HEADER):
         return frozenset()
     free: set[int] = set()
@@ -155,6 +155,6 @@ def _free_pages(content: bytes, size: int) -> frozenset[int]:
         start = (page - 1) * size
         page, count = struct.unpack_from(">II", content, start)
         if count > size // 4 - 2:
-            break  # no list of free pages
+            break  # not a free list
         free.update(struct.unpack_from(f">{count}I", content, start + 8))
     return frozenset(free)

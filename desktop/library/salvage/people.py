@@ -1,4 +1,4 @@
-"""What one file says of each character, and what several of them say together."""
+"""What a file knows of each character, and how to merge what several files know."""
 
 from collections.abc import Iterable
 from hashlib import sha256
@@ -27,19 +27,21 @@ SHEET, JOURNAL, PORTRAIT, STANDING, PLAN, CAMPAIGN = (
     *("sheet", "journal", "portrait"),
     *("standing", "plan", "campaign"),
 )
-"""What there is of a character, apart from each other."""
+"""The separate parts of a character."""
 
 _SMALL = {PORTRAIT: "portrait", STANDING: "shelf", PLAN: "downtime", CAMPAIGN: "member"}
 
 
-class Person(Struct, frozen=True):
-    """What one file holds of a character: rows that are what was written, the entries by their numbers.
+class FoundCharacter(Struct, frozen=True):
+    """What one file holds of a character: its intact rows, with entries by number.
 
-    ``number`` is that of the character in this file, ``uuid`` "" where the file does not tell it any more,
-    ``claimed`` and ``name`` are what it says, right or not. ``last`` is the highest number that an entry has,
-    readable or not; ``open_ended``: there may have been more. ``campaign`` is the uuid of its campaign, ""
-    for none. ``lacking`` are the parts of which there was something, or may have been, that is not here;
-    of the ``unknown`` among them nothing tells whether there was.
+    ``number`` is the character's number in this file. ``uuid`` is "" if the file no longer tells it reliably;
+    ``claimed`` and ``name`` are what it says, right or wrong. ``last`` is the highest entry number, readable
+    or not;
+    ``open_ended`` means there may have been more. ``campaign`` is the uuid of its campaign, "" for none.
+    ``lacking`` are parts that existed, or may have, but can't be read; ``unknown`` are those of them that may
+    never
+    have existed.
     """
 
     number: int
@@ -58,8 +60,8 @@ class Person(Struct, frozen=True):
     unknown: frozenset[str] = frozenset()
 
 
-def people_of(wreck: Wreck) -> tuple[Person, ...]:
-    """Every character that a file says something of, by number."""
+def characters_of(wreck: Wreck) -> tuple[FoundCharacter, ...]:
+    """Return every character that a file mentions, by number."""
     rows = wreck.rows
     numbers = {number for (number,) in (*rows["character"], *wreck.spoiled["character"])}
     if "character" in wreck.broken:
@@ -81,8 +83,8 @@ def people_of(wreck: Wreck) -> tuple[Person, ...]:
     )
 
 
-def person_read(reading: "Reading") -> Person:
-    """A character as a readable copy has it."""
+def character_from_copy(reading: "Reading") -> FoundCharacter:
+    """Create a Person from a readable copy."""
     character = Character(CharacterId(0), reading.uuid, 1, reading.sheet)
     entries = {each.seq: entry_row(CharacterId(0), each) for each in reading.entries}
     small: dict[str, Row] = {}
@@ -95,7 +97,7 @@ def person_read(reading: "Reading") -> Person:
             small[PORTRAIT] = sealed({"character_id": 0, "image": reading.portrait})
     name = reading.sheet.name
     row = character_row(character)
-    return Person(
+    return FoundCharacter(
         number=0,
         uuid=reading.uuid,
         claimed=reading.uuid,
@@ -112,8 +114,9 @@ def person_read(reading: "Reading") -> Person:
     )
 
 
-def joined(mine: dict[int, Row], theirs: dict[int, Row]) -> dict[int, Row] | None:
-    """Two journals as one where they tell the same story, else None; of two of a number the later one.
+def merge_journals(mine: dict[int, Row], theirs: dict[int, Row]) -> dict[int, Row] | None:
+    """Merge two journals of the same history, or return None if they differ. The later version of an entry
+    wins.
 
     The last entry of either may have been extended after it was written.
     """
@@ -129,16 +132,17 @@ def joined(mine: dict[int, Row], theirs: dict[int, Row]) -> dict[int, Row] | Non
 
 
 def gaps(entries: Iterable[int]) -> tuple[int, ...]:
-    """The numbers from 1 to the highest that are not among them."""
+    """Return the numbers missing between 1 and the highest."""
     there = set(entries)
     return tuple(seq for seq in range(1, max(there, default=0)) if seq not in there)
 
 
 def played_on(sheet: Sheet, then: dict[int, Row], now: dict[int, Row]) -> tuple[Sheet, int]:
-    """A sheet with what was done since, as far as the journal goes without a gap, and the last entry.
+    """Replay later entries on a sheet up to the first gap; return the sheet and the last entry applied.
 
-    ``then`` is the journal when the sheet was as it is, ``now`` the one that is known. Where what was done
-    does not fit the sheet, nothing of it is.
+    ``then`` is the journal at the time of the sheet, ``now`` the merged one. If any entry doesn't fit the
+    sheet,
+    none is applied.
     """
     newest = max(then, default=0)
     first = newest + 1
@@ -159,7 +163,7 @@ def played_on(sheet: Sheet, then: dict[int, Row], now: dict[int, Row]) -> tuple[
 
 def _person(
     wreck: Wreck, number: int, entries: dict[int, Row], last_spoiled: int, used: Iterable[str]
-) -> Person:
+) -> FoundCharacter:
     rows, key = wreck.rows, (number,)
     row = rows["character"].get(key)
     character: Character | None = None
@@ -184,7 +188,7 @@ def _person(
         if found is None:
             lacking.add(CAMPAIGN)
     known = row or wreck.spoiled["character"].get(key) or {}
-    return Person(
+    return FoundCharacter(
         number=number,
         uuid="" if character is None else character.uuid,
         claimed=str(known.get("uuid", "")),

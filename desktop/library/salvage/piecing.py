@@ -1,4 +1,4 @@
-"""One character put together out of a damaged library and what else there is of it."""
+"""Put one character together from a damaged library, its backups and readable copies."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,22 +11,22 @@ from rules_core.sheet.journal import Action
 from rules_core.sheet.sheet import Sheet
 
 LIBRARY, BACKUP, COPY = "library", "backup", "copy"
-"""The kinds of places that something is saved from."""
+"""The kinds of sources to recover from."""
 
 _SMALL = frozenset({people.PORTRAIT, people.STANDING, people.PLAN, people.CAMPAIGN})
 _ENDS_PLAN = (Action.DOWNTIME, Action.DOWNTIME_DROPPED)
 
 
 class Source(Struct, frozen=True):
-    """Where something was saved from: of a backup its number and time, in UTC, ISO 8601."""
+    """Where something was recovered from. For a backup with its number and time, in UTC, ISO 8601."""
 
     kind: str
     number: int = 0
     at: str = ""
 
 
-class Pieced(Struct, frozen=True):
-    """What came of it: ``sure`` where it is as it was last saved, whichever source it comes from."""
+class AssembledCharacter(Struct, frozen=True):
+    """The recovered character; ``sure`` means it is exactly as last saved, whatever the source."""
 
     source: Source
     character: Character
@@ -34,11 +34,11 @@ class Pieced(Struct, frozen=True):
     sure: bool
 
 
-class Piecing:
-    """A character that is put together: begun with the newest source that has it, older ones after it."""
+class CharacterAssembly:
+    """A character being put together. Sources are added from newest to oldest."""
 
-    def __init__(self, person: people.Person, source: Source) -> None:
-        """Begin with what the library has, or the newest backup or copy where the library has nothing."""
+    def __init__(self, person: people.FoundCharacter, source: Source) -> None:
+        """Start with the library's data, or with the newest backup or copy if the library has nothing."""
         self.number = person.number
         self.uuid = person.uuid
         self.claimed = person.claimed
@@ -62,18 +62,18 @@ class Piecing:
 
     @property
     def is_unsure(self) -> bool:
-        """Whether the library lacks its sheet, or something of its journal."""
+        """Whether the library lacks its sheet or part of its journal."""
         return self._sheetless or self._open_ended or len(self.entries) < self.last
 
     @property
     def is_wanting(self) -> bool:
-        """Whether an older backup could still have something."""
+        """Whether an older backup might have more of it."""
         return bool(self.missing) or (self.is_unsure and not self._settled)
 
-    def add(self, person: people.Person, source: Source, *, sound: bool) -> None:
-        """Take what is lacking from another source; ``sound`` where that is a backup with nothing wrong."""
+    def add(self, person: people.FoundCharacter, source: Source, *, sound: bool) -> None:
+        """Fill in missing parts from another source; ``sound`` means an undamaged backup."""
         self.uuid = self.uuid or person.uuid
-        both = people.joined(self.entries, person.entries)
+        both = people.merge_journals(self.entries, person.entries)
         if both is not None:
             if self.is_unsure:
                 self.entries = both
@@ -89,24 +89,24 @@ class Piecing:
             self.campaign = person.campaign
             self.missing.discard(people.CAMPAIGN)
         if sound:
-            # What a sound backup does not have of a character, there was not when it was made.
+            # What a sound backup lacks didn't exist when it was made.
             self.missing.clear()
             self._settled = bool(self._sheets) and not people.gaps(self.entries)
 
-    def result(self) -> Pieced | None:
-        """The character as far as it goes, None where no source has its sheet."""
+    def result(self) -> AssembledCharacter | None:
+        """Return the character as far as it could be recovered, or None if no source has its sheet."""
         if not self._sheets:
             return None
         complete = len(self.entries) == self.last
         if not self._sheetless:
             source, character, _ = self._sheets[0]
-            sure = complete and (not self._open_ended or self._ends_here(character.sheet))
-            return Pieced(source, character, self._row, sure)
+            sure = complete and (not self._open_ended or self._is_up_to_date(character.sheet))
+            return AssembledCharacter(source, character, self._row, sure)
         best: tuple[int, Source, Character] | None = None
         for source, character, then in self._sheets:
             known = max(then, default=0)
             sheet, reached = character.sheet, known
-            if people.joined(self.entries, then) is not None:
+            if people.merge_journals(self.entries, then) is not None:
                 sheet, reached = people.played_on(sheet, then, self.entries)
             if best is None or reached > best[0]:
                 played = replace(character, sheet=sheet, rev=character.rev + reached - known)
@@ -115,10 +115,10 @@ class Piecing:
         reached, source, character = best
         self._forget_plan(reached)
         sure = complete and not self._open_ended and reached == self.last
-        return Pieced(source, character, None, sure)
+        return AssembledCharacter(source, character, None, sure)
 
-    def _ends_here(self, sheet: Sheet) -> bool:
-        """Whether the newest entry that changed something fits the sheet: then no such one is lost."""
+    def _is_up_to_date(self, sheet: Sheet) -> bool:
+        """If the newest entry with changes fits the sheet, no later change is lost."""
         for seq in sorted(self.entries, reverse=True):
             try:
                 events = entry_of(self.entries[seq]).events
@@ -129,7 +129,7 @@ class Piecing:
         return False
 
     def _forget_plan(self, reached: int) -> None:
-        """A downtime that is over by the library's own journal is under way no more."""
+        """Drop a downtime plan that the library's own journal says has ended."""
         for seq in self._ours:
             if people.PLAN in self.small and seq <= reached:
                 try:

@@ -1,4 +1,4 @@
-"""A new library out of rows that were saved: they are written as they are, and every search index anew."""
+"""Create a new library from recovered rows, written unchanged, with new search indexes."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Table, insert
 from desktop.library.records.characters import Character, CharacterId, Standing
 from desktop.library.search.filing import file_entry, file_keys, file_new
 from desktop.library.search.indexes import shows_growth
-from desktop.library.store.engine import library_engine, problems_told
+from desktop.library.store.engine import convert_sqlite_errors, library_engine
 from desktop.library.store.journal_rows import lost_entry
 from desktop.library.store.migrate import create
 from desktop.library.store.rows import (
@@ -43,12 +43,14 @@ from rules_core.sheet.journal import Action, Entry
 _AT_ONCE = 500
 
 
-class Whole(Struct, frozen=True):
-    """A character as it goes into the new library.
+class RebuiltCharacter(Struct, frozen=True):
+    """A character for the new library.
 
-    ``row`` is its row as it was, None where the sheet was put together. ``entries`` are the rows of its
-    journal by number, up to ``last``; those that are missing are lost. ``campaign`` is the number of
-    its campaign, None for none; ``pictures`` are the digests of those that it has or had.
+    ``row`` is its original row, None if its sheet was put together. ``entries`` are its journal rows by
+    number, up to
+    ``last``; missing ones are lost. ``campaign`` is the number of its campaign, None for none, and
+    ``pictures`` the
+    digests of its current and earlier pictures.
     """
 
     character: Character
@@ -62,10 +64,10 @@ class Whole(Struct, frozen=True):
     pictures: tuple[str, ...]
 
 
-class Rest(Struct, frozen=True):
-    """What is nobody's: rows of campaigns, packs, throws, favourites and pictures.
+class OtherRows(Struct, frozen=True):
+    """Rows that belong to no character: campaigns, packs, rolls, favourites and pictures.
 
-    ``attached`` are the packs of campaigns, as (campaign, pack).
+    ``attached`` are the packs of campaigns as (campaign, pack).
     """
 
     campaigns: tuple[Row, ...]
@@ -76,21 +78,20 @@ class Rest(Struct, frozen=True):
     pictures: tuple[Row, ...]
 
 
-def rebuild(path: Path, characters: Iterable[Whole], rest: Rest) -> None:
-    """Make a library of these at ``path``, where nothing may be.
+def rebuild(path: Path, characters: Iterable[RebuiltCharacter], rest: OtherRows) -> None:
+    """Create a library at ``path``, where nothing may exist.
 
-    An entry that is lost becomes one that says so, since journals have no gaps. Raises a
-    ``LibraryProblem``.
+    Lost entries become placeholders, since journals have no gaps. Raises a LibraryProblem.
     """
     create(path)
     engine = library_engine(path).execution_options(write=True)
     try:
-        with problems_told(path), engine.begin() as connection:
+        with convert_sqlite_errors(path), engine.begin() as connection:
             _write(connection, campaign, rest.campaigns)
             _write(connection, pack, rest.packs)
             attached = [{"campaign_id": one, "pack_id": other} for one, other in rest.attached]
             _write(connection, campaign_pack, attached)
-            # They are numbered without a gap, and nothing refers to one by its number.
+            # Numbered without gaps; nothing refers to them by number.
             throws = (_numbered(each, number, "id") for number, each in enumerate(rest.throws, 1))
             _write(connection, tray_throw, throws)
             _write(connection, favourite, rest.favourites)
@@ -102,7 +103,7 @@ def rebuild(path: Path, characters: Iterable[Whole], rest: Rest) -> None:
         engine.dispose()
 
 
-def _add(connection: Connection, whole: Whole, pictures: frozenset[str]) -> None:
+def _add(connection: Connection, whole: RebuiltCharacter, pictures: frozenset[str]) -> None:
     kept = whole.character
     number = kept.id
     as_it_was = whole.row is not None and whole.row["id"] == number
@@ -119,7 +120,7 @@ def _add(connection: Connection, whole: Whole, pictures: frozenset[str]) -> None
         file_keys(connection, number)
 
 
-def _add_journal(connection: Connection, number: CharacterId, whole: Whole) -> None:
+def _add_journal(connection: Connection, number: CharacterId, whole: RebuiltCharacter) -> None:
     entries = dict(_readable(whole.entries))
     ordered = [entries[seq] for seq in sorted(entries)]
     at = ordered[0].at if ordered else ""
@@ -144,7 +145,7 @@ def _add_journal(connection: Connection, number: CharacterId, whole: Whole) -> N
 
 def _readable(rows: dict[int, Row]) -> Iterator[tuple[int, Entry]]:
     for seq, row in rows.items():
-        with suppress(DamagedRow):  # of a newer version, and kept for it
+        with suppress(DamagedRow):  # from a newer version, kept for it
             yield seq, entry_of(row)
 
 
@@ -156,7 +157,7 @@ def _standing(row: Row | None) -> Standing:
 
 
 def _numbered(row: Row, number: int, column: str) -> Row:
-    """A row under another number, as it is where it has that one already."""
+    """Return a row with another number, sealed again; unchanged if it has that number already."""
     if row[column] == number:
         return row
     return sealed({name: value for name, value in row.items() if name != "sha256"} | {column: number})

@@ -1,7 +1,8 @@
-"""Going on after damage: the damaged file is set aside as it is, and another library takes its place.
+"""Replace a damaged library: set the damaged file aside unchanged and put a recovered library in its place.
 
-The new one is made first, under another name, and takes the place by one renaming at the end. Cut off before,
-the damaged file lies where it lay, or whole in the folder that it was set aside in, and all can begin anew.
+The new library is first created under another name and takes its place by one final rename. If interrupted
+before that, the damaged file is in its place or complete in the folder where it was set aside, and everything
+can start again.
 """
 
 from collections.abc import Callable
@@ -17,32 +18,34 @@ from desktop.library.backups.restore import Restored, make_from, restore_charact
 from desktop.library.moving.aside import reunite, set_aside, set_aside_before
 from desktop.library.problems import LibraryProblem, problem_with_files
 from desktop.library.records.characters import CharacterId
-from desktop.library.salvage.salvage import Salvaged, Told, salvage
+from desktop.library.salvage.salvage import OnStep, SalvageResult, salvage
 from desktop.library.store.identity import reading
 from desktop.library.store.library import Library
 from desktop.library.store.parts import is_anything_of
 
 REPORT = "What was saved.txt"
-"""The report that lies beside a damaged file that was set aside."""
+"""The report next to a damaged file that was set aside."""
 
 
-class Rescued(Struct, frozen=True):
-    """How it went: what was saved, and the folder with the damaged file, None where there was none."""
+class RescueResult(Struct, frozen=True):
+    """What was recovered, and the folder with the damaged file, None if there was none."""
 
-    salvaged: Salvaged
+    salvaged: SalvageResult
     folder: Path | None
 
 
 def newest_good(folder: Path) -> Backup | None:
-    """The newest backup that was verified and is still what it was then, None where there is none."""
+    """Return the newest backup that was verified and is unchanged since, or None."""
     return next((each for each in backups(folder) if each.verified and _is_as_verified(each)), None)
 
 
-def rescue(where: Places, told: Told, report: Callable[[Salvaged], str]) -> Rescued:
-    """Save what can be read into a new library, which takes the place of the damaged one.
+def rescue(where: Places, on_step: OnStep, report: Callable[[SalvageResult], str]) -> RescueResult:
+    """Recover everything readable into a new library, which replaces the damaged one. Requires the library's
+    lock.
 
-    Where no file is in its place, the one that was set aside last is read. Only for who holds the lock.
-    Raises a ``LibraryProblem``; then the damaged file lies where it lay.
+    If there is no library file, the one that was last set aside is read. Raises a LibraryProblem; the damaged
+    file is
+    then still in its place.
     """
     library, made = where.library, where.library.with_name(f"{where.library.name}.saved")
     try:
@@ -51,23 +54,23 @@ def rescue(where: Places, told: Told, report: Callable[[Salvaged], str]) -> Resc
         damaged = library
         if not library.exists() and (before := set_aside_before(library)):
             damaged = before[0]
-        salvaged = salvage(damaged, made, where.backups, where.copies, told)
+        salvaged = salvage(damaged, made, where.backups, where.copies, on_step)
         folder = _put_in_place(made, library)
         if folder is None and damaged != library:
             folder = damaged.parent
     except OSError as error:
         raise problem_with_files(error, library) from error
     if folder is not None:
-        with suppress(OSError):  # the window shows it all the same
+        with suppress(OSError):  # the window shows it anyway
             write_whole(folder / REPORT, report(salvaged).encode())
-    return Rescued(salvaged, folder)
+    return RescueResult(salvaged, folder)
 
 
 def open_backup(where: Places, copy: Backup) -> Path | None:
-    """Put a copy of a backup in the place of the library; the folder with what was there, None for nothing.
+    """Replace the library by a copy of a backup. Returns the folder with the old library, or None if there
+    was none.
 
-    The copy is examined first. Only for who holds the lock. Raises a
-    ``LibraryProblem``; then everything lies where it lay.
+    Checks the copy first. Requires the library's lock. Raises a LibraryProblem; then nothing has moved.
     """
     library, made = where.library, where.library.with_name(f"{where.library.name}.saved")
     try:
@@ -80,10 +83,12 @@ def open_backup(where: Places, copy: Backup) -> Path | None:
         made.unlink(missing_ok=True)
 
 
-def bring_back(library: Library, folder: Path, number: CharacterId, now: str) -> Restored | None:
-    """Bring back a damaged character from the newest backup that has a good copy; None where none has.
+def restore_damaged_character(
+    library: Library, folder: Path, number: CharacterId, now: str
+) -> Restored | None:
+    """Restore a damaged character from the newest good backup at the time ``now``; None if no backup has it.
 
-    ``now`` is the time. Raises a ``LibraryProblem`` where it cannot be saved.
+    Raises a LibraryProblem if it can't be saved.
     """
     for copy in backups(folder):
         uuid = _uuid_in(copy.path, number)
@@ -98,7 +103,6 @@ def bring_back(library: Library, folder: Path, number: CharacterId, now: str) ->
 
 
 def _uuid_in(copy: Path, number: CharacterId) -> str:
-    """The uuid of the character of that number in a backup, "" where it has none."""
     try:
         with reading(copy, immutable=True) as connection:
             found = connection.execute("SELECT uuid FROM character WHERE id = ?", (number,)).fetchone()
@@ -110,7 +114,7 @@ def _uuid_in(copy: Path, number: CharacterId) -> str:
 def _is_as_verified(copy: Backup) -> bool:
     try:
         return is_as_verified(copy)
-    except OSError:  # nobody can open it now
+    except OSError:  # it can't be opened now
         return False
 
 

@@ -1,8 +1,10 @@
-"""Saving what can be read of a damaged library into a new one.
+"""Recover the readable parts of a damaged library into a new one.
 
-Each character comes from where it was last whole: the library itself, else the newest backup that has it,
-else its readable copy. Journals are joined where they tell the same story, and what the journal knows beyond
-an older sheet is played on that sheet. The damaged file is only read.
+Each character comes from the library itself, or else the newest backup that has it, or else its readable
+copy.
+Journals of the same history are merged, and entries newer than a sheet are replayed on it. The damaged file
+is
+only read.
 """
 
 import errno
@@ -24,21 +26,29 @@ from desktop.library.problems import LibraryDamaged, LibraryProblem, problem_wit
 from desktop.library.readable.copies import copies as copies_in
 from desktop.library.readable.copy_folders import CHARACTER, LARGEST
 from desktop.library.records.characters import CharacterId
-from desktop.library.salvage.people import PLAN, PORTRAIT, STANDING, Person, joined, people_of, person_read
-from desktop.library.salvage.piecing import BACKUP, COPY, LIBRARY, Piecing, Source
-from desktop.library.salvage.rebuild import Rest, Whole, rebuild
-from desktop.library.salvage.wreck import NOTHING, Key, Wreck, copy_wreck, read_wreck
+from desktop.library.salvage.people import (
+    PLAN,
+    PORTRAIT,
+    STANDING,
+    FoundCharacter,
+    character_from_copy,
+    characters_of,
+    merge_journals,
+)
+from desktop.library.salvage.piecing import BACKUP, COPY, LIBRARY, CharacterAssembly, Source
+from desktop.library.salvage.rebuild import OtherRows, RebuiltCharacter, rebuild
+from desktop.library.salvage.wreck import EMPTY_WRECK, Key, Wreck, copy_wreck, read_wreck
 from desktop.library.store.rows import Row
 
 _REST = ("campaign", "pack", "tray_throw", "favourite", "picture")
 
 
 UNKNOWN = "unknown"
-"""Among what is missing: parts of which nothing tells whether there were any."""
+"""Marks missing parts that may never have existed."""
 
 
 class Step(StrEnum):
-    """What salvaging is at."""
+    """The steps of the recovery."""
 
     READING = "reading"
     BACKUPS = "backups"
@@ -46,13 +56,16 @@ class Step(StrEnum):
     CHECKING = "checking"
 
 
-class Saved(Struct, frozen=True):
-    """A character after salvaging.
+class SavedCharacter(Struct, frozen=True):
+    """A character after the recovery.
 
-    ``id`` is its number in the new library, 0 for one that was lost. ``name`` is "" where nothing tells it.
-    ``source`` is where its sheet comes from, None where nothing has it any more. ``entries`` is how many
-    entries its journal has, of which ``lost`` only say that they were lost. ``missing`` are other parts that
-    could not be had: "portrait", "standing", "plan", "campaign", ``UNKNOWN``.
+    ``id`` is its number in the new library, 0 if it was lost. ``name`` is "" if unknown. ``source`` says
+    where its
+    sheet comes from, None if nothing has it. ``entries`` counts the entries in its journal, of which ``lost``
+    are
+    placeholders. ``missing`` are other parts that couldn't be recovered: "portrait", "standing", "plan",
+    "campaign",
+    ``UNKNOWN``.
     """
 
     id: int
@@ -63,35 +76,39 @@ class Saved(Struct, frozen=True):
     missing: tuple[str, ...] = ()
 
 
-class Salvaged(Struct, frozen=True):
-    """What became of each character, by name, and of what is nobody's.
+class SalvageResult(Struct, frozen=True):
+    """The result of the recovery, with characters sorted by name.
 
-    ``whole`` are as they were last saved, wherever they come from; of the ``older`` something is missing or
-    was taken from an older state; of the ``lost`` there is no sheet. ``others_lost`` is how many campaigns,
-    packs, throws, favourites and pictures nothing has any more, by table.
+    ``whole`` are exactly as last saved, whatever the source. ``older`` lack something or are from an older
+    state.
+    ``lost`` have no sheet. ``others_lost`` counts the lost campaigns, packs, rolls, favourites and pictures
+    by table.
     """
 
-    whole: tuple[Saved, ...]
-    older: tuple[Saved, ...]
-    lost: tuple[Saved, ...]
+    whole: tuple[SavedCharacter, ...]
+    older: tuple[SavedCharacter, ...]
+    lost: tuple[SavedCharacter, ...]
     others_lost: dict[str, int]
 
 
-Told = Callable[[Step], None]
-"""Hears what is being done; what it raises ends it, and nothing is left of it."""
+OnStep = Callable[[Step], None]
+"""Is called at each step. If it raises, the recovery stops and leaves nothing behind."""
 
 
-def _nobody(_step: Step) -> None:
-    """Tell nobody."""
+def _ignore_step(_step: Step) -> None:
+    """The default for ``on_step``."""
 
 
-def salvage(damaged: Path, into: Path, backups: Path, copies: Path, told: Told = _nobody) -> Salvaged:
-    """Save what can be read of the library at ``damaged`` into a new one at ``into``, where nothing is yet.
+def salvage(
+    damaged: Path, into: Path, backups: Path, copies: Path, on_step: OnStep = _ignore_step
+) -> SalvageResult:
+    """Recover everything readable of the library at ``damaged`` into a new library at ``into``.
 
-    What it lacks comes out of the ``backups`` and the readable ``copies``, both folders. ``damaged`` need not
-    be there. The new library appears whole and checked, or not at all. ``FileExistsError`` where there
-    is something at ``into``. Raises ``LibraryProblem``: of
-    ``LibraryDamaged`` where there is nothing to be saved.
+    Missing data comes from the folders ``backups`` and ``copies``. ``damaged`` need not exist. The new
+    library appears
+    complete and checked, or not at all. Raises FileExistsError if ``into`` exists, LibraryDamaged if there is
+    nothing to
+    recover, or another LibraryProblem.
     """
     if into.exists():
         raise FileExistsError(errno.EEXIST, "there is a file already", str(into))
@@ -101,13 +118,13 @@ def salvage(damaged: Path, into: Path, backups: Path, copies: Path, told: Told =
         work.mkdir(parents=True)
         try:
             made = work / "new.db"
-            told(Step.READING)
-            wreck = read_wreck(copy_wreck(damaged, work)) if damaged.exists() else NOTHING
+            on_step(Step.READING)
+            wreck = read_wreck(copy_wreck(damaged, work)) if damaged.exists() else EMPTY_WRECK
             try:
-                salvaged = _save(wreck, made, _Sources(backups, copies, told), told)
+                salvaged = _save(wreck, made, _Sources(backups, copies, on_step), on_step)
             except LibraryProblem as problem:
                 if problem.path == made:
-                    problem.path = damaged  # and not that of the draft
+                    problem.path = damaged  # not the draft
                 raise
             if into.exists():
                 raise FileExistsError(errno.EEXIST, "there is a file already", str(into))
@@ -121,67 +138,66 @@ def salvage(damaged: Path, into: Path, backups: Path, copies: Path, told: Told =
     return salvaged
 
 
-class _Found(Struct, frozen=True):
-    """What a source has: its characters and, of a backup, what is nobody's."""
+class _SourceContent(Struct, frozen=True):
+    """What a source holds: its characters and, for a backup, its other rows."""
 
     source: Source
-    people: tuple[Person, ...]
+    people: tuple[FoundCharacter, ...]
     wreck: Wreck | None = None
 
     @property
     def is_sound(self) -> bool:
-        """Whether it is a backup in which nothing is wrong."""
+        """Whether it is an undamaged backup."""
         return self.wreck is not None and self.wreck.is_whole
 
 
 class _Sources:
-    """The backups, newest first, and then the readable copies, each read when it is asked for."""
+    """The backups, newest first, then the readable copies, each read on demand."""
 
-    def __init__(self, backups: Path, copies: Path, told: Told) -> None:
+    def __init__(self, backups: Path, copies: Path, on_step: OnStep) -> None:
         self._backups = backups
         self._copies = copies
-        self._told = told
+        self._on_step = on_step
 
-    def backups(self) -> Iterator[_Found]:
-        """What the backups hold, newest first; one that cannot be read at all is passed over."""
+    def backups(self) -> Iterator[_SourceContent]:
+        """Yield the content of the backups, newest first, skipping unreadable ones."""
         for each in backups_in(self._backups):
-            self._told(Step.BACKUPS)
+            self._on_step(Step.BACKUPS)
             try:
                 wreck = read_wreck(each.path)
             except LibraryProblem:
                 continue
-            yield _Found(Source(BACKUP, each.number, each.at), people_of(wreck), wreck)
+            yield _SourceContent(Source(BACKUP, each.number, each.at), characters_of(wreck), wreck)
 
-    def copies(self) -> _Found:
-        """What the readable copies hold; one that cannot be read is passed over."""
-        people: list[Person] = []
+    def copies(self) -> _SourceContent:
+        """Return the content of the readable copies, skipping unreadable ones."""
+        people: list[FoundCharacter] = []
         try:
             found = copies_in(self._copies)
         except OSError:
             found = ()
         for each in found:
-            self._told(Step.BACKUPS)
+            self._on_step(Step.BACKUPS)
             person = _read_copy(each.folder)
             if person is not None and person.uuid:
                 people.append(person)
-        return _Found(Source(COPY), tuple(people))
+        return _SourceContent(Source(COPY), tuple(people))
 
 
-def _read_copy(folder: Path) -> Person | None:
-    """A readable copy, its journal as far as that can be read; None where the sheet cannot."""
+def _read_copy(folder: Path) -> FoundCharacter | None:
     try:
-        return person_read(read_folder(folder, as_far_as_it_goes=True))
+        return character_from_copy(read_folder(folder, as_far_as_it_goes=True))
     except Unreadable:
         pass
     try:
         document = read_json(folder / CHARACTER, LARGEST)
-        return person_read(read_document(document)) if is_rollbook(document) else None
+        return character_from_copy(read_document(document)) if is_rollbook(document) else None
     except (JsonUnreadable, ValueError, RecursionError, Unreadable):
         return None
 
 
-def _save(wreck: Wreck, made: Path, sources: _Sources, told: Told) -> Salvaged:
-    pieces = _Pieces(wreck)
+def _save(wreck: Wreck, made: Path, sources: _Sources, on_step: OnStep) -> SalvageResult:
+    pieces = _Assemblies(wreck)
     rest = _Rest(wreck)
     for found in sources.backups() if pieces.are_wanting or rest.is_wanting else ():
         pieces.add(found)
@@ -190,47 +206,47 @@ def _save(wreck: Wreck, made: Path, sources: _Sources, told: Told) -> Salvaged:
             break
     if pieces.are_unsure:
         pieces.add(sources.copies())
-    told(Step.WRITING)
+    on_step(Step.WRITING)
     finished = pieces.finish(rest)
     if not finished.characters and not rest.has_any:
         raise LibraryDamaged(made, "nothing can be read of it")
     rebuild(made, finished.characters, rest.result(finished.pictures))
-    told(Step.CHECKING)
+    on_step(Step.CHECKING)
     if faults := examine(made).faults:
         raise LibraryDamaged(made, f"the new library has {len(faults)} faults, one in {faults[0].table}")
-    return Salvaged(finished.whole, finished.older, finished.lost, rest.lost())
+    return SalvageResult(finished.whole, finished.older, finished.lost, rest.lost())
 
 
 class _Finished(Struct, frozen=True):
-    """What becomes of the characters, and the pictures that came with them."""
+    """The recovered characters, and the pictures that came with them."""
 
-    characters: list[Whole]
+    characters: list[RebuiltCharacter]
     pictures: dict[str, bytes]
-    whole: tuple[Saved, ...]
-    older: tuple[Saved, ...]
-    lost: tuple[Saved, ...]
+    whole: tuple[SavedCharacter, ...]
+    older: tuple[SavedCharacter, ...]
+    lost: tuple[SavedCharacter, ...]
 
 
-class _Pieces:
+class _Assemblies:
     def __init__(self, wreck: Wreck) -> None:
-        ours = people_of(wreck)
-        self._pieces = [Piecing(each, Source(LIBRARY)) for each in ours]
+        ours = characters_of(wreck)
+        self._pieces = [CharacterAssembly(each, Source(LIBRARY)) for each in ours]
         self._by_uuid = {each.uuid: each for each in self._pieces if each.uuid}
         self._unnamed = {each.number: each for each in self._pieces if not each.uuid}
         self._listed = self._all_known = "character" not in wreck.broken
 
     @property
     def are_wanting(self) -> bool:
-        """Whether an older backup could still tell something."""
+        """Whether an older backup might have more."""
         return not self._all_known or any(each.is_wanting for each in self._pieces)
 
     @property
     def are_unsure(self) -> bool:
-        """Whether the library does not tell all characters and their journals by itself."""
+        """Whether the library alone doesn't tell all characters and their journals."""
         return not self._listed or any(each.is_unsure for each in self._pieces)
 
-    def add(self, found: _Found) -> None:
-        """Take what is lacking from a source that is older than those before."""
+    def add(self, found: _SourceContent) -> None:
+        """Fill in missing parts from a source older than those before."""
         for person in found.people:
             piece = self._by_uuid.get(person.uuid) or self._unnamed_like(person)
             if piece is not None:
@@ -239,46 +255,46 @@ class _Pieces:
                     self._unnamed.pop(piece.number, None)
                     self._by_uuid[piece.uuid] = piece
             elif person.character is not None and not (
-                # Who was deleted has no copy any more among those that count.
+                # Deleted characters have no copy outside “Deleted”.
                 self._listed if found.source.kind == COPY else self._all_known
             ):
-                self._by_uuid[person.uuid] = Piecing(person, found.source)
+                self._by_uuid[person.uuid] = CharacterAssembly(person, found.source)
                 self._pieces.append(self._by_uuid[person.uuid])
-        # Who is not in a sound backup was deleted before, whatever an older one says.
+        # A character missing in a sound backup was deleted earlier, even if an older one has it.
         self._all_known = self._all_known or found.is_sound
 
-    def _unnamed_like(self, person: Person) -> Piecing | None:
-        """A character of which the library no longer tells who it is, and that may be this one."""
+    def _unnamed_like(self, person: FoundCharacter) -> CharacterAssembly | None:
+        """Find the character without a readable uuid that may be this person."""
         by_number = self._unnamed.get(person.number)
         alike = (
             each
             for each in self._unnamed.values()
             if each.claimed == person.uuid
             or (not person.number and each.name == person.name)
-            # Where the pages with the names are gone, a copy is known by what it tells.
-            or (each.entries.keys() & person.entries.keys() and joined(each.entries, person.entries))
+            # If the pages with names are gone, match a copy by its history.
+            or (each.entries.keys() & person.entries.keys() and merge_journals(each.entries, person.entries))
         )
         return by_number or next(alike, None)
 
     def finish(self, rest: "_Rest") -> _Finished:
-        """Every character as it goes into the new library."""
-        characters: list[Whole] = []
+        """Return every character as it goes into the new library."""
+        characters: list[RebuiltCharacter] = []
         pictures: dict[str, bytes] = {}
-        whole: list[Saved] = []
-        older: list[Saved] = []
-        lost: list[Saved] = []
+        whole: list[SavedCharacter] = []
+        older: list[SavedCharacter] = []
+        lost: list[SavedCharacter] = []
         taken: set[int] = set()
         for piece in sorted(self._pieces, key=lambda each: not each.is_ours):
             result = piece.result()
             if result is None:
-                lost.append(Saved(0, piece.name, None, len(piece.entries)))
+                lost.append(SavedCharacter(0, piece.name, None, len(piece.entries)))
                 continue
             number = piece.number if 0 < piece.number not in taken else max(taken, default=0) + 1
             taken.add(number)
             character = replace(result.character, id=CharacterId(number))
             pictures |= piece.pictures
             characters.append(
-                Whole(
+                RebuiltCharacter(
                     character=character,
                     row=result.row,
                     entries=piece.entries,
@@ -294,13 +310,13 @@ class _Pieces:
             if piece.missing & piece.unknown:
                 missing += (UNKNOWN,)
             gone = piece.last - len(piece.entries)
-            saved = Saved(number, character.sheet.name, result.source, piece.last, gone, missing)
+            saved = SavedCharacter(number, character.sheet.name, result.source, piece.last, gone, missing)
             (whole if result.sure and not missing else older).append(saved)
         return _Finished(characters, pictures, _by_name(whole), _by_name(older), _by_name(lost))
 
 
 class _Rest:
-    """What is nobody's: it comes from the library, and what that lacks from the newest backup that has it."""
+    """Rows that belong to no character: from the library, else from the newest backup that has them."""
 
     def __init__(self, wreck: Wreck) -> None:
         self._rows: dict[str, dict[Key, Row]] = {name: dict(wreck.rows[name]) for name in _REST}
@@ -312,7 +328,7 @@ class _Rest:
 
     @property
     def is_wanting(self) -> bool:
-        """Whether an older backup could still have something."""
+        """Whether an older backup might have more."""
         return bool(self._open) or self._attached_open or (bool(self.lost()) and not self._settled)
 
     @property
@@ -320,8 +336,8 @@ class _Rest:
         """Whether anything was found."""
         return any(self._rows.values())
 
-    def add(self, found: _Found) -> None:
-        """Take what is lacking from a backup."""
+    def add(self, found: _SourceContent) -> None:
+        """Fill in missing rows from a backup."""
         if found.wreck is None:
             return
         for name in _REST:
@@ -339,21 +355,21 @@ class _Rest:
             self._settled = True
 
     def number_of(self, campaign: str) -> int | None:
-        """The number of the campaign with that uuid, None where there is none."""
+        """Return the number of the campaign with that uuid, or None."""
         found = (number for (number,), row in self._rows["campaign"].items() if row["uuid"] == campaign)
         return next(found, None)
 
     def lost(self) -> dict[str, int]:
-        """How many of each kind are known to be lost."""
+        """Count the rows of each kind that are known to be lost."""
         gone = {name: len(keys - self._rows[name].keys()) for name, keys in self._spoiled.items()}
         return {name: count for name, count in gone.items() if count}
 
-    def result(self, pictures: dict[str, bytes]) -> Rest:
-        """All of it, with the ``pictures`` that came with characters."""
+    def result(self, pictures: dict[str, bytes]) -> OtherRows:
+        """Return all rows, with the ``pictures`` that came with characters."""
         shown = {digest: image for (digest,), image in self._images()} | pictures
         campaigns, packs = self._sorted("campaign"), self._sorted("pack")
         there = {each["id"] for each in campaigns}, {each["id"] for each in packs}
-        return Rest(
+        return OtherRows(
             campaigns=campaigns,
             packs=packs,
             attached=tuple(
@@ -371,5 +387,5 @@ class _Rest:
         return tuple(row for _, row in sorted(self._rows[name].items()))
 
 
-def _by_name(saved: list[Saved]) -> tuple[Saved, ...]:
+def _by_name(saved: list[SavedCharacter]) -> tuple[SavedCharacter, ...]:
     return tuple(sorted(saved, key=lambda each: (each.name.casefold(), each.id)))

@@ -1,7 +1,7 @@
-"""What a library file still holds, whatever happened to it: the rows that are what was once written.
+"""Read the intact rows of a library file, whatever happened to it.
 
-Nothing of the file is trusted. A row counts where its hash is right, a picture where its digest is; the few
-tables that have no hash only say which of these belong together.
+Nothing in the file is trusted. A row counts if its hash is right, a picture if its digest is. The few tables
+without hashes only say which rows belong together.
 """
 
 import sqlite3
@@ -14,9 +14,9 @@ from msgspec import Struct
 from sqlalchemy import Integer, Table, Text
 
 from desktop.library import problems
-from desktop.library.salvage.pages import HEADER, swept
+from desktop.library.salvage.pages import HEADER, sweep_rows
 from desktop.library.store import tables
-from desktop.library.store.identity import APPLICATION_ID, HEAD, by_column, reading
+from desktop.library.store.identity import APPLICATION_ID, HEAD, as_dicts, reading
 from desktop.library.store.parts import copy_files
 from desktop.library.store.rows import Row, is_sound
 
@@ -38,19 +38,20 @@ TABLES = (
     tables.campaign_pack,
     tables.picture_use,
 )
-"""All that is no search index, which can be made anew."""
+"""All tables but the search indexes, which can be rebuilt."""
 
 _BY_NAME = {each.name: each for each in TABLES}
 _IN_PAGES = tuple(each for each in TABLES if each.dialect_options["sqlite"]["with_rowid"])
 _LATER = frozenset(each.name for each in TABLES) - {"character", "journal", "portrait"}
-"""What a library of an older schema need not have."""
+"""Tables that a library with an older schema may lack."""
 
 
 class Wreck(Struct, frozen=True):
     """The rows of a file by table and primary key.
 
-    ``broken`` are the tables of which more may have been there than was found. ``spoiled`` are the primary
-    keys of rows that are there and are not what was written, with what they say all the same.
+    ``broken`` are tables that may have had more rows than were found. ``spoiled`` are rows that don't match
+    their
+    hash, by primary key.
     """
 
     rows: dict[str, dict[Key, Row]]
@@ -59,35 +60,34 @@ class Wreck(Struct, frozen=True):
 
     @property
     def is_whole(self) -> bool:
-        """Whether everything is there and right."""
+        """Whether every row is there and intact."""
         return not self.broken and not any(self.spoiled.values())
 
 
-NOTHING = Wreck({each: {} for each in _BY_NAME}, frozenset(_BY_NAME), {each: {} for each in _BY_NAME})
-"""What there is of a library that is not there."""
+EMPTY_WRECK = Wreck({each: {} for each in _BY_NAME}, frozenset(_BY_NAME), {each: {} for each in _BY_NAME})
+"""The content of a missing library."""
 
 
 def copy_wreck(library: Path, folder: Path) -> Path:
-    """A copy of a library that nobody has open, in ``folder``; what was being saved is taken back in it.
+    """Copy a library that nobody has open into ``folder``, and undo an interrupted save in the copy.
 
-    Raises ``LibraryUnreachable`` where the file cannot be read as a file.
+    Raises LibraryUnreachable if the file can't be read at all.
     """
     copy = folder / "wreck.db"
     try:
         copy_files(library, copy)
     except OSError as error:
         raise problems.LibraryUnreachable(library, error.strerror or str(error)) from error
-    _take_back(copy)
+    _undo_interrupted_save(copy)
     return copy
 
 
 def read_wreck(file: Path) -> Wreck:
-    """What is in a file that nobody changes: a private copy, or a backup.
+    """Read a file that nobody changes: a private copy or a backup.
 
-    Raises a ``LibraryProblem`` where that cannot be told: the drive fails, or
-    a newer version of Rollbook made the file.
+    Raises a LibraryProblem if the drive fails or a newer version of Rollbook made the file.
     """
-    found = _Found()
+    found = _FoundRows()
     try:
         with reading(file, immutable=True) as connection:
             _expect_known(connection, file)
@@ -100,7 +100,7 @@ def read_wreck(file: Path) -> Wreck:
     except (problems.LibraryDamaged, problems.NotALibrary):
         found.broken.update(_BY_NAME)
     except problems.LibraryProblem as problem:
-        # Whatever else is wrong with it, it is there: what its pages hold can be had without SQLite.
+        # The file exists, so its pages can be read without SQLite.
         if isinstance(problem, problems.LibraryTooNew | problems.LibraryUnreachable):
             raise
         found.broken.update(_BY_NAME)
@@ -113,15 +113,15 @@ def read_wreck(file: Path) -> Wreck:
     return Wreck(found.rows, frozenset(found.broken), found.spoiled)
 
 
-class _Found:
+class _FoundRows:
     def __init__(self) -> None:
         self.rows: dict[str, dict[Key, Row]] = {name: {} for name in _BY_NAME}
         self.spoiled: dict[str, dict[Key, Row]] = {name: {} for name in _BY_NAME}
         self.broken: set[str] = set()
 
 
-def _take_back(copy: Path) -> None:
-    """Have SQLite take back in a copy what was cut off in the middle, as far as it can."""
+def _undo_interrupted_save(copy: Path) -> None:
+    """Let SQLite undo an interrupted save in a copy, as far as it can."""
     try:
         connection = sqlite3.connect(copy)
         try:
@@ -147,18 +147,18 @@ def _is_newest(connection: sqlite3.Connection) -> bool:
     return bool(version == int(HEAD))
 
 
-def _read_table(connection: sqlite3.Connection, table: Table, found: _Found) -> None:
+def _read_table(connection: sqlite3.Connection, table: Table, found: _FoundRows) -> None:
     try:
         present = {row[1] for row in connection.execute(f'PRAGMA table_info("{table.name}")')}
-        # In the order that the hash covers.
+        # In the order of the hash.
         names = [each.name for each in table.c if each.name in present]
         if len(names) < len(table.c) and _is_newest(connection):
-            # A column goes by another name: the pages have it by its place.
+            # A column has a wrong name; reading the pages finds it by position.
             found.broken.add(table.name)
             return
         wanted = ", ".join(f'"{each}"' for each in names)
-        for row in by_column(connection.execute(f'SELECT {wanted} FROM "{table.name}"')):  # noqa: S608
-            _take(table, row, found)
+        for row in as_dicts(connection.execute(f'SELECT {wanted} FROM "{table.name}"')):  # noqa: S608
+            _add_row(table, row, found)
         checked = connection.execute(f'PRAGMA quick_check("{table.name}")').fetchone()
         if checked != ("ok",):
             found.broken.add(table.name)
@@ -169,36 +169,36 @@ def _read_table(connection: sqlite3.Connection, table: Table, found: _Found) -> 
         found.broken.add(table.name)
 
 
-def _take(table: Table, row: Row, found: _Found) -> None:
+def _add_row(table: Table, row: Row, found: _FoundRows) -> None:
     key = tuple(row.get(each.name) for each in table.primary_key)
-    if _is_right(table, row):
+    if _is_intact(table, row):
         found.rows[table.name][key] = row
     elif all(each is not None for each in key):
         found.spoiled[table.name][key] = row
 
 
-def _is_right(table: Table, row: Row) -> bool:
+def _is_intact(table: Table, row: Row) -> bool:
     if table is tables.picture:
         image = row["image"]
         return isinstance(image, bytes) and sha256(image).hexdigest() == row["digest"]
     return "sha256" not in table.c or is_sound(row)
 
 
-def _sweep(content: bytes, found: _Found) -> None:
-    """Add what the pages hold of the broken tables, beyond what SQLite read."""
+def _sweep(content: bytes, found: _FoundRows) -> None:
+    """Add rows of broken tables that are in the pages but that SQLite couldn't read."""
     if not content.strip(b"\0") or content == HEADER:
         return
     read = {name: frozenset(rows) for name, rows in found.rows.items()}
-    for row_id, values in swept(content):
+    for row_id, values in sweep_rows(content):
         for table in _fitting(row_id, values):
             if table.name not in found.broken:
                 continue
             row = _row(table, row_id, values)
             key = tuple(row[each.name] for each in table.primary_key)
             kept = found.rows[table.name].get(key)
-            if key in read[table.name] or not _is_right(table, row):
+            if key in read[table.name] or not _is_intact(table, row):
                 continue
-            # What was moved to another page may lie in both: of a character the higher number is the later.
+            # Moved rows may be in two pages; a character's higher revision is the later one.
             if kept is None or kept.get("rev", 0) < row.get("rev", 0):
                 found.rows[table.name][key] = row
     for name, spoiled in found.spoiled.items():
@@ -221,7 +221,6 @@ def _fits(table: Table, row_id: int, values: tuple[object, ...]) -> bool:
 
 
 def _row_id_column(table: Table) -> str:
-    """The column that stands for the row's own number, "" where none does."""
     keys = list(table.primary_key)
     return keys[0].name if len(keys) == 1 and isinstance(keys[0].type, Integer) else ""
 

@@ -1,1 +1,1 @@
-"""Finding characters, and the indexes behind it."""
+"""Search for characters, and maintain the indexes for it."""

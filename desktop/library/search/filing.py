@@ -1,11 +1,18 @@
-"""Keeping the search indexes in step with what is written: lists, words, numbers and tags."""
+"""Update the search indexes for lists, words, numbers and tags when the library changes."""
 
 from collections.abc import Iterable
 
 from sqlalchemy import Connection
 
 from desktop.library.records.characters import CampaignId, CharacterId, Standing
-from desktop.library.search.indexes import search_name, tag_mark, text_of, trait_names, trait_values, written
+from desktop.library.search.indexes import (
+    indexed_text,
+    search_name,
+    tag_mark,
+    text_of,
+    trait_names,
+    trait_values,
+)
 from desktop.library.store.drawers import drawer, moved, shelf_number
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import Sheet
@@ -44,7 +51,7 @@ ON CONFLICT(character_id, trait_id) DO UPDATE SET value = excluded.value, drawer
 
 
 def file_new(connection: Connection, number: CharacterId, sheet: Sheet, standing: Standing) -> None:
-    """Put a new character into every index."""
+    """Add a new character to every index."""
     place = drawer(standing.shelf, sheet.system)
     created = standing.created_at
     flags = int(standing.favourite), int(standing.pinned), int(standing.unfinished)
@@ -66,7 +73,7 @@ def file_new(connection: Connection, number: CharacterId, sheet: Sheet, standing
 
 
 def file_sheet(connection: Connection, number: CharacterId, before: Sheet, after: Sheet) -> None:
-    """Bring the indexes from one sheet of a character to another."""
+    """Update the indexes after a character's sheet changed from ``before`` to ``after``."""
     if before.name != after.name:
         connection.exec_driver_sql(
             "UPDATE listing SET search_name = ? WHERE character_id = ?", (search_name(after.name), number)
@@ -85,14 +92,14 @@ def file_sheet(connection: Connection, number: CharacterId, before: Sheet, after
         connection.exec_driver_sql("DELETE FROM trait WHERE character_id = ? AND trait_id = ?", gone)
     if (names := trait_names(after)) != trait_names(before):
         _set_names(connection, names)
-    if written(after) != written(before):
+    if indexed_text(after) != indexed_text(before):
         connection.exec_driver_sql(
             "UPDATE text SET words = ?, notes = ? WHERE rowid = ?", (*text_of(after), number)
         )
 
 
 def file_standing(connection: Connection, number: CharacterId, system: str, standing: Standing) -> None:
-    """Bring the indexes to how a character of a game stands now."""
+    """Update the indexes to a character's new standing."""
     place = drawer(standing.shelf, system)
     flags = int(standing.favourite), int(standing.pinned), int(standing.unfinished)
     connection.exec_driver_sql(
@@ -111,29 +118,29 @@ def file_standing(connection: Connection, number: CharacterId, system: str, stan
 
 
 def file_entry(connection: Connection, number: CharacterId, entry: Entry) -> None:
-    """Note when a character was played last."""
+    """Record when a character was last played."""
     if entry.at:
         file_entries(connection, number, entry.at, entry.at)
 
 
 def file_entries(connection: Connection, number: CharacterId, first: str, last: str) -> None:
-    """Note when a character was played, by the times of the first and the last entry that were added."""
+    """Record when a character was played, by the times of the first and last added entry."""
     connection.exec_driver_sql(_PLAYED, (last, first, number))
 
 
 def file_keys(connection: Connection, number: CharacterId) -> None:
-    """Write anew what stands in the full-text index for shelf, game, campaign and tags."""
+    """Rewrite a character's section, game, campaign and tags in the full-text index."""
     connection.exec_driver_sql(_KEYS, (number,))
 
 
 def members_of(connection: Connection, campaign_id: CampaignId) -> list[CharacterId]:
-    """The numbers of the characters that play in a campaign."""
+    """Return the numbers of the characters in a campaign."""
     rows = connection.exec_driver_sql("SELECT character_id FROM member WHERE campaign_id = ?", (campaign_id,))
     return [CharacterId(number) for (number,) in rows.all()]
 
 
 def forget(connection: Connection, number: CharacterId) -> None:
-    """Take a character out of every index."""
+    """Remove a character from every index."""
     connection.exec_driver_sql("DELETE FROM text WHERE rowid = ?", (number,))
     for table in ("trait", "growth", "tag", "listing"):
         connection.exec_driver_sql(f"DELETE FROM {table} WHERE character_id = ?", (number,))  # noqa: S608

@@ -1,4 +1,4 @@
-"""Finding characters: a query becomes statements over the search indexes, none of which reads a sheet."""
+"""Find characters: turn a query into SQL statements over the search indexes, without reading sheets."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -12,13 +12,13 @@ from desktop.library.search.search import LONGEST_WORD, Comparison, Search, pars
 from desktop.library.store.drawers import GAME_NAMES, drawer, drawers, game_key, game_of, shelf_number
 
 _FEW = 6_000
-"""As many rows are sorted in a moment. Of more, the list is gone through in its order until enough match."""
+"""Up to this many rows are fetched and sorted; more are walked in list order until enough match."""
 
 _DEEP = 300
-"""As far into a long list of matches each is looked at by itself; further down they are all fetched first."""
+"""Up to this offset, matches in a long list are tested row by row; beyond it, all are fetched first."""
 
 _MOST_NAMED = 60
-"""As many campaigns and tags are looked for by one word of their names."""
+"""The maximum number of campaigns and of tags matched by one word."""
 
 _ORDERS = {
     Order.NAME: ("name", "search_name, listing.character_id"),
@@ -54,24 +54,26 @@ class _Part(NamedTuple):
 
 
 class _Match(NamedTuple):
-    """Something looked for in the full-text index: as its own expression, and as a test of one row of it.
+    """A condition on the full-text index: as a MATCH expression, and as a test of a single row.
 
-    Finding all rows is the business of the index; a single row is tested quicker by itself.
+    The expression finds all rows; testing a single row is faster by itself.
     """
 
     match: str
     test: _Part
 
 
-_EVERYBODY = _Match("", _Part("1", ()))
+_MATCH_ALL = _Match("", _Part("1", ()))
 
 
-class _Asked(Struct, frozen=True):
-    """A query as the indexes take it.
+class _ParsedQuery(Struct, frozen=True):
+    """A query in terms of the indexes.
 
-    ``first`` are the characters whose names, occupations, games, campaigns and tags have all words, ``also``
-    those of which some word stands in the notes alone, None where there can be none. ``either`` are both.
-    ``comparisons`` are over the trait index.
+    ``first`` matches characters with all words in their name, occupation, game, campaign and tags. ``also``
+    matches
+    those with some word only in the notes, None if impossible. ``either`` matches both. ``comparisons`` are
+    over the
+    trait index.
     """
 
     query: Query
@@ -81,24 +83,24 @@ class _Asked(Struct, frozen=True):
     comparisons: tuple[Comparison, ...]
 
 
-class _Known(NamedTuple):
-    """What skills and traits are called, and of how many rows of the library that was read."""
+class _KnownNames(NamedTuple):
+    """The names of skills and traits, and the row count of the table they were read from."""
 
     rows: int
     names: dict[str, list[str]]
 
 
 class Finder:
-    """Answers queries over one library, in any thread. It remembers what skills and traits are called."""
+    """Answers queries over one library, in any thread, with a cache of skill and trait names."""
 
     def __init__(self) -> None:
-        # Replaced whole and never changed: another thread may be reading it.
-        self._known = _Known(-1, {})
+        # Replaced as a whole and never changed: another thread may be reading it.
+        self._known = _KnownNames(-1, {})
 
     def find(self, connection: Connection, query: Query, offset: int, limit: int) -> tuple[Found, ...]:
-        """The characters found, ``limit`` of them from the one at ``offset``."""
-        asked = self._asked(connection, query, _place(query))
-        if asked.either is _EVERYBODY and not asked.comparisons:
+        """Return ``limit`` found characters starting at ``offset``."""
+        asked = self._parse_query(connection, query, _place(query))
+        if asked.either is _MATCH_ALL and not asked.comparisons:
             return found_of(connection, _walk(connection, query, (), offset, limit))
         ids = _matching(connection, asked, asked.first, offset, limit)
         if asked.also and len(ids) < limit:
@@ -108,39 +110,39 @@ class Finder:
         return found_of(connection, ids)
 
     def count(self, connection: Connection, query: Query) -> int:
-        """How many characters are found in all."""
-        asked = self._asked(connection, query, _place(query))
+        """Return the total number of found characters."""
+        asked = self._parse_query(connection, query, _place(query))
         return _count(connection, asked, asked.either)
 
     def counts(self, connection: Connection, query: Query) -> dict[str, int]:
-        """How many characters of each game are found; games without any are left out."""
+        """Return the number of found characters by game, without games that have none."""
         every = Query(query.text, "", query.campaign, query.tag, query.favourites, query.shelf, query.order)
-        asked = self._asked(connection, every)
+        asked = self._parse_query(connection, every)
         found = {
             game_of(each): _count(connection, asked, asked.either, (each,)) for each in drawers(query.shelf)
         }
         return {game: count for game, count in found.items() if count}
 
-    def _asked(self, connection: Connection, query: Query, *place: _Match) -> _Asked:
-        """What a query asks; without its place where each game is counted by its drawer anyway."""
+    def _parse_query(self, connection: Connection, query: Query, *place: _Match) -> _ParsedQuery:
+        """Without a place if each game is counted separately anyway."""
         search = self._search(connection, query.text)
         keys = _keys(query)
         if not search.words:
-            first = _all([*place, *keys]) if keys else _EVERYBODY
-            return _Asked(query, first, None, first, search.comparisons)
+            first = _all([*place, *keys]) if keys else _MATCH_ALL
+            return _ParsedQuery(query, first, None, first, search.comparisons)
         called = {word: self._by_name(connection, word) for word in search.words}
         first = _all([*place, *keys, *(_either(_named(word), other) for word, other in called.items())])
         if not any(pieces(word) for word in search.words):
-            return _Asked(query, first, None, first, search.comparisons)
+            return _ParsedQuery(query, first, None, first, search.comparisons)
         either = _all([*place, *keys, *(_either(_anywhere(word), other) for word, other in called.items())])
-        return _Asked(query, first, _without(either, first), either, search.comparisons)
+        return _ParsedQuery(query, first, _without(either, first), either, search.comparisons)
 
     def _search(self, connection: Connection, text: str) -> Search:
         is_compared = any(sign in text for sign in "<>=≤≥")
         return parse(text, self._names(connection) if is_compared else self._known.names)
 
     def _names(self, connection: Connection) -> dict[str, list[str]]:
-        """What skills and traits are called, with the ids of each name; read again if any were added."""
+        """Return the ids of skills and traits by name; read again if any were added."""
         (count,) = connection.exec_driver_sql("SELECT count(*) FROM trait_name").one()
         known = self._known
         if count != known.rows:
@@ -149,12 +151,11 @@ class Finder:
                 names.setdefault(name, []).append(trait_id)
             for name, trait_id in spoken_names({each for ids in names.values() for each in ids}):
                 names.setdefault(name, []).append(trait_id)
-            known = self._known = _Known(count, names)
+            known = self._known = _KnownNames(count, names)
         return known.names
 
     def _by_name(self, connection: Connection, word: str) -> _Match | None:
-        """The games, campaigns and tags that have a word in their names; None where none of them has."""
-        if not pieces(word):  # a single letter is part of nearly everything
+        if not pieces(word):  # a single letter matches nearly everything
             return None
         keys = [game_key(game) for game, name in GAME_NAMES.items() if _is_part(word, f"{name} {game}")]
         campaigns = connection.exec_driver_sql("SELECT id, name FROM campaign").all()
@@ -165,7 +166,7 @@ class Finder:
 
 
 def found_of(connection: Connection, ids: Iterable[int]) -> tuple[Found, ...]:
-    """The characters with these numbers as lists show them, in that order."""
+    """Return list rows for these character numbers, in that order."""
     wanted = tuple(ids)
     if not wanted:
         return ()
@@ -183,14 +184,14 @@ def found_of(connection: Connection, ids: Iterable[int]) -> tuple[Found, ...]:
 
 
 def rail(connection: Connection, limit: int) -> tuple[Found, ...]:
-    """The pinned characters by name, then those last played."""
+    """Return the pinned characters by name, then the last played ones."""
     ids = [each for (each,) in connection.exec_driver_sql(_PINNED, (limit,)).all()]
     rest = connection.exec_driver_sql(_LAST_PLAYED, (limit - len(ids),)).all()
     return found_of(connection, [*ids, *(each for (each,) in rest)])
 
 
 def expired(connection: Connection, before: str) -> list[int]:
-    """The characters that were put into the bin before that time."""
+    """Return the characters that were moved to the bin before that time."""
     rows = connection.exec_driver_sql(_EXPIRED, (shelf_number(Shelf.BIN), before))
     return [each for (each,) in rows.all()]
 
@@ -200,14 +201,12 @@ def _is_part(word: str, name: str) -> bool:
 
 
 def _place(query: Query) -> _Match:
-    """The drawer that a query asks for, or the whole shelf."""
     return _any_of(
         [f"d{drawer(query.shelf, query.system)}" if query.system else f"s{shelf_number(query.shelf)}"]
     )
 
 
 def _keys(query: Query) -> list[_Match]:
-    """What a query asks for besides its place and its text."""
     keys = []
     if query.favourites:
         keys.append(_any_of(["fav"]))
@@ -223,24 +222,21 @@ def _any_of(keys: list[str]) -> _Match:
     return _Match(f"keys : ({' OR '.join(keys)})", _Part(f"({test})", tuple(f" {each} " for each in keys)))
 
 
-def _begins(column: str, starts: list[str]) -> _Match:
-    """Words of a column begin so, all of them."""
+def _starts_with(column: str, starts: list[str]) -> _Match:
     match = " AND ".join(f'"{each}" *' for each in starts)
     test = " AND ".join([f"instr(' ' || {column}, ?)"] * len(starts))
     return _Match(f"{column} : ({match})", _Part(f"({test})", tuple(f" {each}" for each in starts)))
 
 
 def _named(word: str) -> _Match:
-    """A word is part of a name or an occupation."""
-    return _begins("words", [word[:LONGEST_WORD]])
+    return _starts_with("words", [word[:LONGEST_WORD]])
 
 
 def _anywhere(word: str) -> _Match:
-    """A word is part of a name or an occupation, or stands in the notes."""
     named, found = _named(word), pieces(word)
-    both = _either(named, _begins("notes", found) if found else None)
+    both = _either(named, _starts_with("notes", found) if found else None)
     if found == [word[:LONGEST_WORD]]:
-        # To look for the same in two columns at once is quicker.
+        # Searching both columns at once is faster.
         return both._replace(match=f'{{words notes}} : ("{found[0]}" *)')
     return both
 
@@ -248,7 +244,7 @@ def _anywhere(word: str) -> _Match:
 def _all(parts: list[_Match]) -> _Match:
     return _Match(
         " AND ".join(f"({each.match})" for each in parts),
-        _Part(" AND ".join(each.test.sql for each in parts), _given(each.test for each in parts)),
+        _Part(" AND ".join(each.test.sql for each in parts), _parameters(each.test for each in parts)),
     )
 
 
@@ -264,12 +260,13 @@ def _without(one: _Match, other: _Match) -> _Match:
     return _Match(f"({one.match}) NOT ({other.match})", test)
 
 
-def _given(parts: Iterable[_Part]) -> tuple[Any, ...]:
+def _parameters(parts: Iterable[_Part]) -> tuple[Any, ...]:
     return tuple(value for each in parts for value in each.given)
 
 
-def _matching(connection: Connection, asked: _Asked, match: _Match, offset: int, limit: int) -> list[int]:
-    """The numbers of those who match an expression and all comparisons, in order."""
+def _matching(
+    connection: Connection, asked: _ParsedQuery, match: _Match, offset: int, limit: int
+) -> list[int]:
     query = asked.query
     within = drawers(query.shelf, query.system)
     sources = [_by_text(match.match)] if match.match else []
@@ -280,15 +277,14 @@ def _matching(connection: Connection, asked: _Asked, match: _Match, offset: int,
         rest = [_is_in(each) for place, each in enumerate(sources) if place != least]
         return _sorted(connection, query, sources[least], rest, (limit, offset))
     if offset <= _DEEP:
-        tests = [_is_by_text(match)] if match.match else []
-        tests += [_is_by_number(each) for each in asked.comparisons]
+        tests = [_matches_text(match)] if match.match else []
+        tests += [_matches_number(each) for each in asked.comparisons]
     else:
         tests = [_is_in(each) for each in sources]
     return _walk(connection, query, tests, offset, limit)
 
 
 def _walk(connection: Connection, query: Query, tests: Iterable[_Part], offset: int, limit: int) -> list[int]:
-    """Go through the list in its order and take those that pass all tests."""
     index, order = _ORDERS[query.order]
     (number, *_others) = drawers(query.shelf, query.system)
     name, where = ("listing_of_game", "drawer") if query.system else ("listing", "shelf")
@@ -308,7 +304,6 @@ def _walk(connection: Connection, query: Query, tests: Iterable[_Part], offset: 
 def _sorted(
     connection: Connection, query: Query, source: _Part, tests: Iterable[_Part], page: tuple[int, int]
 ) -> list[int]:
-    """Fetch a few rows, take those that pass all tests, and sort them; ``page`` is limit and offset."""
     _index, order = _ORDERS[query.order]
     given = [*source.given, shelf_number(query.shelf)]
     conditions = ["listing.shelf = ?"]
@@ -324,8 +319,9 @@ def _sorted(
     return [each for (each,) in rows]
 
 
-def _count(connection: Connection, asked: _Asked, looked_for: _Match, within: tuple[int, ...] = ()) -> int:
-    """How many match an expression and all comparisons, in these drawers or those of the query."""
+def _count(
+    connection: Connection, asked: _ParsedQuery, looked_for: _Match, within: tuple[int, ...] = ()
+) -> int:
     places = within or drawers(asked.query.shelf, asked.query.system)
     match = looked_for.match
     if match and within:
@@ -350,7 +346,7 @@ def _count(connection: Connection, asked: _Asked, looked_for: _Match, within: tu
 
 
 def _size(connection: Connection, source: _Part) -> int:
-    """How many rows a source has, counted as far as it matters."""
+    """Counts no further than matters."""
     statement = f"SELECT count(*) FROM (SELECT 1 FROM ({source.sql}) LIMIT ?)"  # noqa: S608
     return int(connection.exec_driver_sql(statement, (*source.given, _FEW + 1)).scalar_one())
 
@@ -373,14 +369,14 @@ def _is_in(source: _Part, number: str = "listing.character_id") -> _Part:
     return _Part(f"{number} IN ({source.sql})", source.given)
 
 
-def _is_by_text(match: _Match) -> _Part:
+def _matches_text(match: _Match) -> _Part:
     return _Part(
         f"EXISTS (SELECT 1 FROM text WHERE rowid = listing.character_id AND {match.test.sql})",  # noqa: S608
         match.test.given,
     )
 
 
-def _is_by_number(comparison: Comparison) -> _Part:
+def _matches_number(comparison: Comparison) -> _Part:
     return _Part(
         "EXISTS (SELECT 1 FROM trait WHERE trait.character_id = listing.character_id "  # noqa: S608
         f"AND trait_id IN ({_places(comparison.ids)}) AND value {comparison.sign} ?)",

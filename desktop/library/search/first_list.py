@@ -1,4 +1,4 @@
-"""The rail of characters for the very first paint: one small read, before anything else is loaded."""
+"""Read the rail of characters for the very first paint, before anything else is loaded."""
 
 from enum import Enum
 from pathlib import Path
@@ -9,11 +9,11 @@ from desktop.library.store.identity import identify, reading
 
 
 class FirstState(Enum):
-    """What the first look at the library found.
+    """The result of the first look at the library.
 
-    ``LATER``: the library must first be migrated, recovered or let go by another program, or a newer
-    Rollbook keeps its lists in another way; opening it does or tells that. ``PROBLEM``: it cannot be opened,
-    for the reason in ``problem``.
+    ``LATER``: the library must first be migrated, recovered or released by another program, or a newer
+    Rollbook made
+    it; opening it takes care of that. ``PROBLEM``: it can't be opened; see ``problem``.
     """
 
     MISSING = "missing"
@@ -23,7 +23,7 @@ class FirstState(Enum):
 
 
 class FirstRow(NamedTuple):
-    """One character in the list; ``hp`` and ``hp_max`` are None where the sheet has none."""
+    """One character in the rail; ``hp`` and ``hp_max`` are None if the sheet has none."""
 
     id: int
     system: str
@@ -34,13 +34,13 @@ class FirstRow(NamedTuple):
 
 
 class FirstList(NamedTuple):
-    """The characters of the rail, and how it is with the library."""
+    """The characters of the rail, and the state of the library."""
 
     state: FirstState
     rows: tuple[FirstRow, ...] = ()
     problem: LibraryProblem | None = None
     anybody: bool = False
-    """Whether the library holds any character, those in the archive and the bin included."""
+    """Whether the library has any character, including the archive and the bin."""
 
 
 _NUMBERS = """
@@ -66,9 +66,9 @@ _ANYBODY = "SELECT EXISTS (SELECT 1 FROM listing)"
 
 
 def first_list(path: Path, limit: int = 40) -> FirstList:
-    """The ``limit`` characters of the rail at ``path``: the pinned by name, then those last played.
+    """Return the first ``limit`` characters of the rail: pinned ones by name, then the last played.
 
-    Changes nothing, raises nothing.
+    Changes nothing and raises nothing.
     """
     found = None
     try:

@@ -1,4 +1,4 @@
-"""What the search indexes hold of a sheet and a journal."""
+"""What the search indexes store of a sheet and a journal."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -25,16 +25,18 @@ _RENAMING = renaming(TITLE), renaming(DATE)
 
 
 def search_name(name: str) -> str:
-    """A name as lists are sorted by it: without case and accents."""
+    """Return a name without case and accents, for sorting."""
     return folded(name)
 
 
 def trait_values(sheet: Sheet) -> dict[str, int]:
-    """The numbers of a sheet by id: traits, trackers ("luck"), their maxima ("luck.max") if known, skills.
+    """Return a sheet's numbers by id: traits, trackers ("luck"), their known maxima ("luck.max"), and skills.
 
-    The tracker that tells how somebody fares stands under "hp" in every game, so that one list shows all. A
-    skill goes by its kind and what the player called it ("skill:spot-hidden", "skill:art-craft:photography");
-    of several that go by the same, the highest counts.
+    The tracker for the character's condition is also under "hp" in every game, so one list can show all. A
+    skill's id
+    combines its kind and the player's name for it ("skill:spot-hidden", "skill:art-craft:photography"); of
+    several
+    with the same id the highest counts.
     """
     values = {each.id: each.value for each in sheet.traits}
     for tracker in sheet.trackers:
@@ -53,7 +55,7 @@ def trait_values(sheet: Sheet) -> dict[str, int]:
 
 
 def trait_names(sheet: Sheet) -> set[tuple[str, str]]:
-    """What goes by which name on a sheet, as (name, id) pairs: the names in words, as the search has them."""
+    """Return the names on a sheet as (name, id) pairs, in the normalized form of the search."""
     present = {each.id for each in sheet.traits} | {each.id for each in sheet.trackers}
     found = {(_plain(each), each) for each in present}
     try:
@@ -71,9 +73,9 @@ def trait_names(sheet: Sheet) -> set[tuple[str, str]]:
 
 
 def spoken_names(trait_ids: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Ids of the trait index by what the player's language calls them, in words; none in English.
+    """Yield names of traits and skills in the player's language as (name, id) pairs; none in English.
 
-    A skill with a speciality is called by both, as "Handwerk Kunst Fotografie".
+    A skill with a speciality is called by both, such as "handwerk kunst fotografie".
     """
     if spoken() == "en":
         return
@@ -97,28 +99,30 @@ def spoken_names(trait_ids: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def text_of(sheet: Sheet) -> tuple[str, str]:
-    """What the full-text index holds of a sheet: name and occupation by their parts, notes by words."""
-    names, notes = written(sheet)
+    """Return the full-text index of a sheet: all word endings of name and occupation, and the words of the
+    notes.
+    """
+    names, notes = indexed_text(sheet)
     return parts(names), terms(notes)
 
 
-def written(sheet: Sheet) -> tuple[str, str]:
-    """What ``text_of`` is made of: as long as it is the same, so is what the index holds."""
+def indexed_text(sheet: Sheet) -> tuple[str, str]:
+    """Return the text that ``text_of`` is based on: if it is unchanged, so is the index."""
     notes = "\n".join((sheet.notes, *(each.text for each in sheet.backstory)))
     return f"{sheet.name}\n{sheet.detail('occupation')}", notes
 
 
 def tag_mark(tag: str) -> str:
-    """What stands for a tag in the full-text index; case and accents do not matter."""
+    """Return the key of a tag in the full-text index, ignoring case and accents."""
     return "t" + sha256(folded(tag).encode()).hexdigest()[:16]
 
 
 def shows_growth(entry: Entry) -> bool:
-    """Whether an entry tells by itself how its character grew.
+    """Return whether an entry by itself shows how its character grew.
 
-    A downtime does, its title and date, the making of the character, and whatever changed a skill, a trait, a
-    maximum or a technique. What takes such an entry back or does it again tells it too, which only the index
-    can say.
+    That is a downtime, its title and date, the creation of the character, and any change of a skill, a trait,
+    a maximum
+    or a technique. Undoing or redoing such an entry counts too, which only the index can tell.
     """
     return (
         entry.action in (Action.DOWNTIME, Action.CREATE)
@@ -128,13 +132,13 @@ def shows_growth(entry: Entry) -> bool:
 
 
 def _skill_id(skill: Skill) -> str:
-    written = _plain(skill.name)
-    return subject_of("skill", f"{skill.kind}:{written}" if written else skill.kind)
+    indexed_text = _plain(skill.name)
+    return subject_of("skill", f"{skill.kind}:{indexed_text}" if indexed_text else skill.kind)
 
 
 @lru_cache(maxsize=1024)
 def _plain(text: str) -> str:
-    # The same few skills go by it twice in each save: it was half of what a save costs beside the disk.
+    # Each save needs the same few skills twice: uncached, it was half the cost besides the disk.
     return " ".join(words_of(text))
 
 
@@ -151,5 +155,5 @@ def _maximum(sheet: Sheet, tracker: Tracker) -> int | None:
     try:
         return system(sheet.system).tracker_span(sheet, tracker.id).most
     except UnknownSystem:
-        # A character of a game that this version does not know is kept all the same.
+        # Characters of unknown games are kept too.
         return None

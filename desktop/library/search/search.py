@@ -1,6 +1,6 @@
-"""What the player types into the search: words, and comparisons such as ``spot hidden > 60``.
+"""Parse what the player types into the search: words, and comparisons such as ``spot hidden > 60``.
 
-Reading it is pure: no text is an error, and none becomes a command of the database.
+Any text is valid, and none becomes a database command.
 """
 
 import re
@@ -10,15 +10,15 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 LONGEST_WORD = 40
-"""As many letters of a word count."""
+"""Only this many letters of a word count."""
 
 _MOST_WORDS, _MOST_COMPARISONS = 12, 6
 _MOST_NAMING = 24
-"""As many words of a name and an occupation are found by any part."""
+"""Only this many words of name and occupation can be found by any part."""
 
 _LONGEST_QUERY = 300
 _LONGEST_NAMED = 6
-"""As many words may name what is compared."""
+"""The maximum number of words in the name of a compared value."""
 
 _COMPARISON = r"(>=|=>|≥|<=|=<|≤|>|<|=)\s*([+\-−]?[0-9]{1,9})(?![0-9])"
 _SIGNS = {">=": ">=", "=>": ">=", "≥": ">=", "<=": "<=", "=<": "<=", "≤": "<=", ">": ">", "<": "<", "=": "="}
@@ -33,13 +33,13 @@ _UNSPACED = (
 )
 _FIRST_UNSPACED = "\u0e00"
 
-# Long notes are mostly ASCII, and are read at every save: no letter of theirs is looked at by itself.
+# Long notes are mostly ASCII and read at every save, so avoid a loop over letters.
 _ASCII_SIGNS = re.compile(r"[\x00-/:-@\[-`{-\x7f]+")
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 
 
 class Comparison(Struct, frozen=True):
-    """A number that must compare so: its ids in the trait index, any of which will do, sign and number."""
+    """A comparison of a number: possible ids in the trait index, a sign and a number."""
 
     ids: tuple[str, ...]
     sign: str
@@ -47,31 +47,32 @@ class Comparison(Struct, frozen=True):
 
 
 class Search(Struct, frozen=True):
-    """What was typed: words that must all be found, and comparisons that must all hold."""
+    """The parsed search: words that must all be found, and comparisons that must all hold."""
 
     words: tuple[str, ...] = ()
     comparisons: tuple[Comparison, ...] = ()
 
 
 def folded(text: str) -> str:
-    """A text as it is searched and sorted by: without case and accents."""
+    """Return a text without case and accents, for searching and sorting."""
     plain = unicodedata.normalize("NFKD", text.casefold())
-    # Again: what is taken apart may be capitals, as those of mathematics are.
+    # Again: decomposition may give capitals, as for mathematical letters.
     plain = unicodedata.normalize("NFKD", plain.casefold())
     return _BEYOND_ASCII.sub(lambda each: "" if unicodedata.combining(each[0]) else each[0], plain)
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text, folded: runs of letters, numbers and symbols of any script."""
+    """Return the words of a text, folded: runs of letters, numbers and symbols of any script."""
     without_signs = _ASCII_SIGNS.sub(" ", folded(text))
     return _BEYOND_ASCII.sub(lambda each: each[0] if _counts(each[0]) else " ", without_signs).split()
 
 
 def parse(text: str, names: Mapping[str, Iterable[str]]) -> Search:
-    """Read what was typed. ``names`` are the ids of the trait index by name, in words as ``words_of``.
+    """Parse a search. ``names`` maps names in the form of ``words_of`` to ids of the trait index.
 
-    Before a sign, as many words name what is compared as do name something there; the others are searched.
-    Without one that does, the last word names it, and nobody has such a thing.
+    The longest run of words before a sign that is a known name is what is compared; other words are searched.
+    If none is
+    known, the last word counts as the name, and nothing matches.
     """
     words: list[str] = []
     comparisons: list[Comparison] = []
@@ -91,7 +92,7 @@ def parse(text: str, names: Mapping[str, Iterable[str]]) -> Search:
 
 
 def parts(text: str) -> str:
-    """Every end of every word of a text: a word that begins one of them is any part of it."""
+    """Return every suffix of every word: a prefix search on them finds any part of a word."""
     found = {
         each[start : start + LONGEST_WORD]: None
         for each in words_of(text)[:_MOST_NAMING]
@@ -101,22 +102,22 @@ def parts(text: str) -> str:
 
 
 def terms(text: str) -> str:
-    """The words of a text by their beginnings; where a script sets no spaces, by any two letters in a row."""
+    """Return the words of a text for prefix searches; in scripts without spaces, pairs of letters."""
     return " ".join(_pieces(words_of(text)))
 
 
 def pieces(word: str) -> list[str]:
-    """What the terms of a text must begin with for a word to be found there; none where it is too short."""
-    if len(word) == 1 and not _unspaced(word):
+    """Return the prefixes that find a word among the terms of a text; empty if it is too short."""
+    if len(word) == 1 and not _is_unspaced(word):
         return []
     found = list(_pieces([word]))
-    if len(found) > 1 and _unspaced(word[-1]):
-        found.pop()  # the last letter by itself says no more than the pair before it
+    if len(found) > 1 and _is_unspaced(word[-1]):
+        found.pop()  # the last letter alone adds nothing to the pair before it
     return [each[:LONGEST_WORD] for each in found]
 
 
 def _named(before: list[str], names: Mapping[str, Iterable[str]]) -> tuple[int, tuple[str, ...]]:
-    """How many of the last words name something, and its ids: exactly so, else from a word's beginning on."""
+    """Match the last words exactly, or else from the start of a word, or else anywhere."""
     for count in range(min(len(before), _LONGEST_NAMED), 0, -1):
         wanted = " ".join(before[-count:])
         for ways in (
@@ -137,22 +138,21 @@ def _pieces(words: Iterable[str]) -> Iterable[str]:
             continue
         start = 0
         for place in range(len(word)):
-            if _unspaced(word[place]):
+            if _is_unspaced(word[place]):
                 if start < place:
                     yield word[start:place]
                 pair = word[place : place + 2]
-                yield pair if _unspaced(pair[-1]) else pair[0]
+                yield pair if _is_unspaced(pair[-1]) else pair[0]
                 start = place + 1
         if start < len(word):
             yield word[start:]
 
 
-def _unspaced(letter: str) -> bool:
+def _is_unspaced(letter: str) -> bool:
     number = ord(letter)
     return letter >= _FIRST_UNSPACED and any(least <= number <= most for least, most in _UNSPACED)
 
 
 def _counts(letter: str) -> bool:
-    """Whether a letter beyond ASCII is part of a word."""
     kind = unicodedata.category(letter)
     return kind[0] in "LNMS" or kind == "Co"

@@ -1,6 +1,6 @@
-"""The full-text index as a whole: whether it is sound, and making it anew.
+"""Check and rebuild the full-text index.
 
-It is an index and nothing else: where it is damaged, searching may miss somebody, and nobody is lost.
+It is only an index: if it is damaged, a search may miss a character, but none is lost.
 """
 
 import sqlite3
@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from desktop.library.problems import LibraryDamaged, problem_of
-from desktop.library.store.identity import PATIENT_MS, address
+from desktop.library.store.identity import PATIENT_MS, sqlite_uri
 
 _PARTS = ("data", "idx", "content", "docsize", "config")
 _MADE = "CREATE VIRTUAL TABLE text "
@@ -16,9 +16,9 @@ _COPY = "CREATE VIRTUAL TABLE temp.looked_at "
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
-    """Whether the index says of every text what that holds; the connection need not be able to write.
+    """Return whether the index matches its texts. The connection may be read-only.
 
-    SQLite checks it by a statement that writes, so it looks at a temporary copy.
+    SQLite's check is a statement that writes, so it runs on a temporary copy.
     """
     try:
         found = connection.execute("SELECT sql FROM sqlite_schema WHERE name = 'text'").fetchone()
@@ -42,18 +42,18 @@ def is_sound(connection: sqlite3.Connection) -> bool:
 
 
 def rebuild(library: Path) -> None:
-    """Make the index of a library anew out of the texts that it is of; the library may be open.
+    """Rebuild the index of a library, which may be open, from its texts.
 
-    Raises a ``LibraryProblem``; then it is as it was.
+    Raises a LibraryProblem; the index is then unchanged.
     """
     try:
         with closing(
-            sqlite3.connect(f"{address(library)}?mode=rw", uri=True, timeout=PATIENT_MS / 1000)
+            sqlite3.connect(f"{sqlite_uri(library)}?mode=rw", uri=True, timeout=PATIENT_MS / 1000)
         ) as connection:
             connection.isolation_level = None
             for pragma in ("trusted_schema=OFF", "journal_mode=TRUNCATE", "synchronous=EXTRA"):
                 connection.execute(f"PRAGMA {pragma}")
-            # One statement, and so one transaction.
+            # One statement, so one transaction.
             connection.execute("INSERT INTO text(text) VALUES ('rebuild')")
     except sqlite3.Error as error:
         raise problem_of(error, library) or LibraryDamaged(library, str(error)) from error

@@ -1,4 +1,4 @@
-"""Campaigns, their members and the packs of house content: reading and writing them."""
+"""Read and write campaigns, their members and table packs."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,9 +17,17 @@ from desktop.library.search.indexes import search_name
 from desktop.library.store.character_rows import LISTED
 from desktop.library.store.drawers import shelf_number
 from desktop.library.store.engine import fetch_numbered
-from desktop.library.store.rows import Numbered, campaign_of, campaign_row, pack_of, pack_row, readable, told
+from desktop.library.store.row_record import WriteContext
+from desktop.library.store.rows import (
+    NumberedRow,
+    campaign_of,
+    campaign_row,
+    describe_damage,
+    pack_of,
+    pack_row,
+    readable,
+)
 from desktop.library.store.tables import campaign, campaign_pack, character, member, pack
-from desktop.library.store.written import Writing
 
 Named = TypeVar("Named", Campaign, KeptPack)
 
@@ -28,7 +36,7 @@ _CAMPAIGN_OF = select(campaign).join(member).where(member.c.character_id == bind
 _MEMBERS = LISTED.join(member, member.c.character_id == character.c.id).where(
     member.c.campaign_id == bindparam("campaign_id")
 )
-# CROSS JOIN keeps SQLite from going through all characters and asking of each whether it is a member.
+# CROSS JOIN keeps SQLite from scanning all characters for members.
 _MEMBERSHIPS = """
 SELECT member.character_id, campaign_id
 FROM member CROSS JOIN listing ON listing.character_id = member.character_id
@@ -37,7 +45,7 @@ WHERE listing.shelf <> ?
 _NEXT_CAMPAIGN = select(func.coalesce(func.max(campaign.c.id), 0) + 1)
 _PRESENT_CAMPAIGN = select(campaign.c.rev).where(campaign.c.id == bindparam("campaign_id"))
 _ADD_CAMPAIGN = insert(campaign).inline()
-# A number is given again after its campaign was removed, so the uuid is compared too.
+# Numbers of deleted campaigns are reused, so compare the uuid too.
 _PUT_CAMPAIGN = update(campaign).where(
     campaign.c.id == bindparam("present_id"),
     campaign.c.uuid == bindparam("present_uuid"),
@@ -70,75 +78,76 @@ _DETACH_ALL = delete(campaign_pack).where(campaign_pack.c.campaign_id == bindpar
 _ATTACH = insert(campaign_pack).inline()
 
 
-def fetch_campaigns(connection: Connection, character_id: CharacterId | None = None) -> list[Numbered]:
-    """Every campaign, or the one that a character plays in, in no order."""
+def fetch_campaigns(connection: Connection, character_id: CharacterId | None = None) -> list[NumberedRow]:
+    """Return the rows of all campaigns, or that of a character's campaign, in no order."""
     if character_id is None:
         return fetch_numbered(connection.execute(_CAMPAIGNS))
     return fetch_numbered(connection.execute(_CAMPAIGN_OF, {"character_id": character_id}))
 
 
-def fetch_packs(connection: Connection, campaign_id: CampaignId | None = None) -> list[Numbered]:
-    """Every pack, or those that are attached to a campaign, in no order."""
+def fetch_packs(connection: Connection, campaign_id: CampaignId | None = None) -> list[NumberedRow]:
+    """Return the rows of all packs, or those of a campaign, in no order."""
     if campaign_id is None:
         return fetch_numbered(connection.execute(_PACKS))
     return fetch_numbered(connection.execute(_PACKS_OF, {"campaign_id": campaign_id}))
 
 
-def campaigns_in(path: Path, rows: Iterable[Numbered]) -> tuple[Campaign, ...]:
-    """The campaigns of some rows of the library at ``path``, by name.
+def campaigns_in(path: Path, rows: Iterable[NumberedRow]) -> tuple[Campaign, ...]:
+    """Decode campaigns from rows, sorted by name.
 
-    Raises ``DamagedCampaigns``, which also holds those that can be read.
+    Raises DamagedCampaigns, which also holds the readable ones.
     """
     whole, damaged = readable("campaign", rows, campaign_of)
     if damaged:
-        raise problems.DamagedCampaigns(path, told("campaign", damaged), tuple(damaged), _by_name(whole))
+        raise problems.DamagedCampaigns(
+            path, describe_damage("campaign", damaged), tuple(damaged), _by_name(whole)
+        )
     return _by_name(whole)
 
 
-def packs_in(path: Path, rows: Iterable[Numbered]) -> tuple[KeptPack, ...]:
-    """The packs of some rows, by name; as ``campaigns_in``.
+def packs_in(path: Path, rows: Iterable[NumberedRow]) -> tuple[KeptPack, ...]:
+    """Decode packs from rows, sorted by name.
 
-    Raises ``DamagedPacks``.
+    Raises DamagedPacks, which also holds the readable ones.
     """
     whole, damaged = readable("pack", rows, pack_of)
     if damaged:
-        raise problems.DamagedPacks(path, told("pack", damaged), tuple(damaged), _by_name(whole))
+        raise problems.DamagedPacks(path, describe_damage("pack", damaged), tuple(damaged), _by_name(whole))
     return _by_name(whole)
 
 
 def read_members(connection: Connection, campaign_id: CampaignId) -> tuple[Listed, ...]:
-    """The characters that play in a campaign, by name, without those in the bin."""
+    """Return the characters in a campaign by name, without those in the bin."""
     return tuple(Listed(*row) for row in connection.execute(_MEMBERS, {"campaign_id": campaign_id}))
 
 
 def read_memberships(connection: Connection) -> dict[CharacterId, CampaignId]:
-    """The campaign of every character that plays in one, without those in the bin."""
+    """Return the campaign of every character that is in one, without those in the bin."""
     rows = connection.exec_driver_sql(_MEMBERSHIPS, (shelf_number(Shelf.BIN),))
     return {CharacterId(number): CampaignId(joined) for number, joined in rows}
 
 
 class CampaignWriter:
-    """Writes campaigns, their members and the packs attached to them, in one transaction."""
+    """Writes campaigns, their members and attached packs, in one transaction."""
 
-    def __init__(self, writing: Writing) -> None:
-        self._connection, self._path, self._written = writing
+    def __init__(self, writing: WriteContext) -> None:
+        self._connection, self._path, self._record = writing
 
     def add(self, name: str, system: str) -> Campaign:
-        """A new campaign of one game, without members, all switches as recommended."""
+        """Create a campaign without members, with all house rules as recommended."""
         number = CampaignId(self._connection.execute(_NEXT_CAMPAIGN).scalar_one())
         added = Campaign(number, str(uuid4()), 1, name, system)
         row = campaign_row(added)
         self._connection.execute(_ADD_CAMPAIGN, row)
-        self._written.put(campaign, row)
+        self._record.put(campaign, row)
         return added
 
     def put(
         self, before: Campaign, *, name: str, notes: str, switches: Iterable[tuple[str, int | str]]
     ) -> Campaign:
-        """Write a campaign in place of ``before``, which must be the present one.
+        """Update a campaign from its current state ``before``.
 
-        Raises ``CampaignConflict`` if it is not, and
-        ``UnknownCampaign`` if there is no such campaign.
+        Raises CampaignConflict if ``before`` is outdated, or UnknownCampaign.
         """
         after = replace(before, rev=before.rev + 1, name=name, notes=notes, switches=tuple(switches))
         row = campaign_row(after)
@@ -148,13 +157,13 @@ class CampaignWriter:
             self._check_campaign(before.id)
             what = f"campaign {before.id} is not at {before.rev}"
             raise problems.CampaignConflict(self._path, what, before.id)
-        self._written.put(campaign, row)
+        self._record.put(campaign, row)
         return after
 
     def remove(self, campaign_id: CampaignId) -> None:
-        """Remove a campaign; its characters stay and play in none. A damaged one can be removed too.
+        """Delete a campaign, even a damaged one; its characters stay without a campaign.
 
-        Raises ``UnknownCampaign``.
+        Raises UnknownCampaign.
         """
         number = {"campaign_id": campaign_id}
         left = members_of(self._connection, campaign_id)
@@ -164,15 +173,14 @@ class CampaignWriter:
             raise self._unknown(campaign_id)
         for character_id in left:
             file_keys(self._connection, character_id)
-            self._written.expect(member, character_id)
-        self._written.expect(campaign_pack, campaign_id)
-        self._written.expect(campaign, campaign_id)
+            self._record.expect(member, character_id)
+        self._record.expect(campaign_pack, campaign_id)
+        self._record.expect(campaign, campaign_id)
 
     def set_member(self, character_id: CharacterId, campaign_id: CampaignId | None) -> None:
-        """Let a character play in that campaign, and in no other; None takes it out of any.
+        """Move a character to a campaign; None removes it from any.
 
-        Raises ``UnknownCharacter`` or
-        ``UnknownCampaign``.
+        Raises UnknownCharacter or UnknownCampaign.
         """
         if campaign_id is None:
             self._connection.execute(_REMOVE_MEMBER, {"character_id": character_id})
@@ -185,13 +193,12 @@ class CampaignWriter:
                 what = f"there is no character {character_id}"
                 raise problems.UnknownCharacter(self._path, what, character_id) from error
         file_keys(self._connection, character_id)
-        self._written.expect(member, character_id, only=() if campaign_id is None else (campaign_id,))
+        self._record.expect(member, character_id, only=() if campaign_id is None else (campaign_id,))
 
     def set_packs(self, campaign_id: CampaignId, packs: Iterable[int]) -> None:
-        """Attach packs to a campaign, and no others.
+        """Attach exactly these packs to a campaign.
 
-        Raises ``UnknownCampaign`` or
-        ``UnknownPack``.
+        Raises UnknownCampaign or UnknownPack.
         """
         self._check_campaign(campaign_id)
         wanted = tuple(sorted(set(packs)))
@@ -200,7 +207,7 @@ class CampaignWriter:
             if self._connection.execute(_PRESENT_PACK, {"pack_id": pack_id}).first() is None:
                 raise problems.UnknownPack(self._path, f"there is no pack {pack_id}", pack_id)
             self._connection.execute(_ATTACH, {"campaign_id": campaign_id, "pack_id": pack_id})
-        self._written.expect(campaign_pack, campaign_id, only=wanted)
+        self._record.expect(campaign_pack, campaign_id, only=wanted)
 
     def _check_campaign(self, campaign_id: CampaignId) -> None:
         if self._connection.execute(_PRESENT_CAMPAIGN, {"campaign_id": campaign_id}).first() is None:
@@ -211,26 +218,25 @@ class CampaignWriter:
 
 
 class PackWriter:
-    """Writes packs of a table's own rules in one transaction."""
+    """Writes table packs in one transaction."""
 
-    def __init__(self, writing: Writing) -> None:
-        self._connection, self._path, self._written = writing
+    def __init__(self, writing: WriteContext) -> None:
+        self._connection, self._path, self._record = writing
 
     def add(self, uuid: str, name: str, system: str, content: str) -> KeptPack:
-        """A new pack; raises ``PackExists`` if the library has that uuid."""
+        """Add a pack. Raises PackExists if the library has that uuid."""
         if self._connection.execute(_PACK_TAKEN, {"uuid": uuid}).first() is not None:
             raise problems.PackExists(self._path, f"there is a pack {uuid}")
         added = KeptPack(self._connection.execute(_NEXT_PACK).scalar_one(), uuid, 1, name, system, content)
         row = pack_row(added)
         self._connection.execute(_ADD_PACK, row)
-        self._written.put(pack, row)
+        self._record.put(pack, row)
         return added
 
     def put(self, before: KeptPack, name: str, content: str) -> KeptPack:
-        """Write a pack in place of ``before``, which must be the present one.
+        """Update a pack from its current state ``before``.
 
-        Raises ``PackConflict`` or
-        ``UnknownPack``.
+        Raises PackConflict if ``before`` is outdated, or UnknownPack.
         """
         after = replace(before, rev=before.rev + 1, name=name, content=content)
         row = pack_row(after)
@@ -240,19 +246,19 @@ class PackWriter:
             if self._connection.execute(_PRESENT_PACK, {"pack_id": before.id}).first() is None:
                 raise self._unknown(before.id)
             raise problems.PackConflict(self._path, f"pack {before.id} is not at {before.rev}", before.id)
-        self._written.put(pack, row)
+        self._record.put(pack, row)
         return after
 
     def remove(self, pack_id: int) -> None:
-        """Remove a pack, damaged or not; what characters took from it stays with them.
+        """Delete a pack, even a damaged one; characters keep what they took from it.
 
-        Raises ``UnknownPack``.
+        Raises UnknownPack.
         """
         self._connection.execute(_DETACH_PACK, {"of_pack": pack_id})
         if self._connection.execute(_REMOVE_PACK, {"of_pack": pack_id}).rowcount != 1:
             raise self._unknown(pack_id)
-        self._written.expect(pack, pack_id)
-        self._written.expect_nowhere(campaign_pack, pack_id)
+        self._record.expect(pack, pack_id)
+        self._record.expect_nowhere(campaign_pack, pack_id)
 
     def _unknown(self, pack_id: int) -> problems.UnknownPack:
         return problems.UnknownPack(self._path, f"there is no pack {pack_id}", pack_id)

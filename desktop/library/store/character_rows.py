@@ -1,7 +1,4 @@
-"""What the library keeps of one character beside its journal: reading its sheet, standing, plan and picture.
-
-Writing it is the business of ``Transaction``.
-"""
+"""Read a character's sheet, standing, plan and picture. ``Transaction`` writes them."""
 
 from pathlib import Path
 
@@ -19,7 +16,7 @@ _PLAN = select(downtime).where(downtime.c.character_id == bindparam("character_i
 _STANDING = select(shelf).where(shelf.c.character_id == bindparam("character_id"))
 _PORTRAIT = select(portrait).where(portrait.c.character_id == bindparam("character_id"))
 _PICTURE = select(picture.c.image).where(picture.c.digest == bindparam("digest"))
-# A damaged sheet says nothing of a picture; whoever opens it is told.
+# A damaged sheet has no picture here; opening it reports the damage.
 _CHOSEN = select(
     case((func.json_valid(character.c.sheet) == 1, func.json_extract(character.c.sheet, "$.picture")))
 ).where(character.c.id == bindparam("character_id"))
@@ -29,7 +26,7 @@ LISTED = (
     .where(listing.c.shelf != shelf_number(Shelf.BIN))
     .order_by(character.c.search_name, character.c.id)
 )
-"""The characters as ``Listed`` has them, by name, without the bin."""
+"""The characters for ``Listed``, by name, without the bin."""
 
 _LISTED_AFTER = (
     LISTED.add_columns(character.c.search_name)
@@ -48,10 +45,9 @@ _TAGS = (
 
 
 def read_character(connection: Connection, path: Path, character_id: CharacterId) -> Character:
-    """The character with that number in the library at ``path``.
+    """Return a character by number.
 
-    Raises ``UnknownCharacter`` or
-    ``DamagedCharacter``.
+    Raises UnknownCharacter or DamagedCharacter.
     """
     row = connection.execute(_CHARACTER, {"character_id": character_id}).mappings().one_or_none()
     if row is None:
@@ -65,9 +61,9 @@ def read_character(connection: Connection, path: Path, character_id: CharacterId
 
 
 def read_plan(connection: Connection, path: Path, character_id: CharacterId) -> Plan | None:
-    """The plan of the downtime that a character is in, None where it is in none.
+    """Return the plan of a character's current downtime, or None.
 
-    Raises ``DamagedPlan``.
+    Raises DamagedPlan.
     """
     row = connection.execute(_PLAN, {"character_id": character_id}).mappings().one_or_none()
     if row is None:
@@ -79,9 +75,9 @@ def read_plan(connection: Connection, path: Path, character_id: CharacterId) -> 
 
 
 def read_standing(connection: Connection, path: Path, character_id: CharacterId) -> Standing:
-    """How a character stands in the library; one that nothing is said of stands as a new one.
+    """Return a character's standing, the default if it has no row.
 
-    Raises ``DamagedStanding``.
+    Raises DamagedStanding.
     """
     row = connection.execute(_STANDING, {"character_id": character_id}).mappings().one_or_none()
     if row is None:
@@ -93,7 +89,7 @@ def read_standing(connection: Connection, path: Path, character_id: CharacterId)
 
 
 def fetch_portrait(connection: Connection, character_id: CharacterId) -> tuple[object, Row | None]:
-    """The digest of the picture that a sheet names, empty or None for none, and the row of the portrait."""
+    """Return the picture digest in a sheet ("" or None if it names none) and the portrait's row."""
     asked = {"character_id": character_id}
     chosen = connection.execute(_CHOSEN, asked).scalar_one_or_none()
     row = connection.execute(_PORTRAIT, asked).mappings().one_or_none()
@@ -101,28 +97,28 @@ def fetch_portrait(connection: Connection, character_id: CharacterId) -> tuple[o
 
 
 def fetch_picture(connection: Connection, digest: str) -> bytes | None:
-    """The picture with that digest, unchecked; None where the library has none."""
+    """Return the picture with that digest without checking it, or None."""
     return connection.execute(_PICTURE, {"digest": digest}).scalar_one_or_none()
 
 
 def fetch_listed(
     connection: Connection, name: str, number: int, limit: int
 ) -> list[tuple[CharacterId, str, str, str, str]]:
-    """Characters after the one of a sort name and number: number, uuid, game, name and sort name of each."""
+    """Return characters after a sort name and number: number, uuid, game, name and sort name."""
     rows = connection.execute(_LISTED_AFTER, {"limit": limit, "name": name, "number": number})
     return [(CharacterId(each), uuid, system, called, sort) for each, uuid, system, called, sort in rows]
 
 
 def read_rev(connection: Connection, character_id: CharacterId) -> int | None:
-    """How often a character was written, None where the library has none of that number."""
+    """Return the character's revision, or None if it isn't in the library."""
     return connection.execute(_REV, {"character_id": character_id}).scalar_one_or_none()
 
 
 def find_uuid(connection: Connection, uuid: str) -> CharacterId | None:
-    """The number of the character with that uuid, None where the library has none."""
+    """Return the number of the character with that uuid, or None."""
     return connection.execute(_ID_OF, {"uuid": uuid}).scalar_one_or_none()
 
 
 def count_tags(connection: Connection) -> list[tuple[str, int]]:
-    """Every tag with the number of characters that have it, without those in the bin."""
+    """Return every tag with its number of characters, without those in the bin."""
     return [(tag, count) for tag, count in connection.execute(_TAGS, {"bin": shelf_number(Shelf.BIN)})]

@@ -1,7 +1,6 @@
-"""SQLite as the library needs it: saved means on the disk, and transactions are real.
+"""Set up SQLite for the library: what is saved is on the disk, and transactions are real.
 
-While the app runs, the library file is never opened in any other way than through SQLite: closing it would
-drop the locks that SQLite holds.
+While the app runs, open the library file only through SQLite: closing any other handle drops SQLite's locks.
 """
 
 import sqlite3
@@ -16,11 +15,11 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from desktop.library.problems import problem_of
-from desktop.library.store.identity import address, readable_text
-from desktop.library.store.rows import Numbered, Row
+from desktop.library.store.identity import decode_leniently, sqlite_uri
+from desktop.library.store.rows import NumberedRow, Row
 
 BUSY_MS = 250
-"""How long a statement waits for another program that holds the library, in milliseconds."""
+"""How long a statement waits for another program to release the library, in milliseconds."""
 
 _PRAGMAS = (f"busy_timeout={BUSY_MS}", "trusted_schema=OFF", "cell_size_check=ON", "mmap_size=0")
 _WRITING = ("journal_mode=TRUNCATE", "synchronous=EXTRA")
@@ -34,23 +33,25 @@ def library_engine(
     read_only: bool = False,
     on_connect: Callable[[], None] | None = None,
 ) -> Engine:
-    """An engine on the library at ``path``, which must exist.
+    """Create an engine for the library at ``path``, which must exist.
 
-    A connection begins to read; with the execution option ``write=True`` it takes the write lock at once, so
-    that no transaction fails half-way because another one wrote first. ``read_only`` leaves every byte of the
-    file and its folder as it is. ``on_connect`` may refuse a new connection by raising.
+    A connection starts as a reader. With the execution option ``write=True`` it takes the write lock at once,
+    so no
+    transaction fails half-way because another one wrote first. ``read_only`` changes no byte of the file or
+    its folder.
+    ``on_connect`` may refuse a new connection by raising.
     """
-    # Never mode=rwc: a library that vanished must not come back empty.
+    # Never mode=rwc: a missing library must not come back empty.
     mode = "ro" if read_only else "rw"
-    url = URL.create("sqlite", database=address(path), query={"mode": mode, "uri": "true"})
-    # Errors go into the log, and what is written is the player's own.
+    url = URL.create("sqlite", database=sqlite_uri(path), query={"mode": mode, "uri": "true"})
+    # Errors are logged, and parameters are the player's own words.
     engine = create_engine(url, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, _record: ConnectionPoolEntry) -> None:
-        # Python's own handling would begin late and not at all before DDL.
+        # Python's own handling begins transactions late, and none before DDL.
         connection.isolation_level = None
-        connection.text_factory = readable_text
+        connection.text_factory = decode_leniently
         for pragma in (*_PRAGMAS, *(_ONLY_READING if read_only else _WRITING)):
             connection.execute(f"PRAGMA {pragma}")
         connection.execute(f"PRAGMA foreign_keys={'ON' if foreign_keys else 'OFF'}")
@@ -68,8 +69,8 @@ def library_engine(
 
 
 @contextmanager
-def problems_told(path: Path) -> Iterator[None]:
-    """Turn errors of SQLite into a ``LibraryProblem``."""
+def convert_sqlite_errors(path: Path) -> Iterator[None]:
+    """Convert SQLite errors to a LibraryProblem."""
     try:
         yield
     except DBAPIError as error:
@@ -80,11 +81,11 @@ def problems_told(path: Path) -> Iterator[None]:
 
 
 def fetch_rows(found: CursorResult[Any]) -> list[Row]:
-    """Every row of an answer. SQLAlchemy's own ``mappings()`` would take twice as long."""
+    """Return every row of a result. SQLAlchemy's ``mappings()`` would take twice as long."""
     names = tuple(found.keys())
     return [dict(zip(names, each, strict=True)) for each in found]
 
 
-def fetch_numbered(found: CursorResult[Any]) -> list[Numbered]:
-    """Every row of an answer under its ``id``."""
+def fetch_numbered(found: CursorResult[Any]) -> list[NumberedRow]:
+    """Return every row of a result with its ``id``."""
     return [(row["id"], row) for row in fetch_rows(found)]

@@ -1,4 +1,4 @@
-"""Whether the library file at a path is still the one that was opened, and who wrote to it last."""
+"""Detect that the library file was replaced, or changed by another program."""
 
 import os
 from pathlib import Path
@@ -8,27 +8,27 @@ from desktop.library.store.identity import journal_of
 
 
 class FileGuard:
-    """Remembers which file lies at a path. SQLite looks at that too, but only when a transaction begins."""
+    """Remembers which file is at a path. SQLite checks that too, but only when a transaction begins."""
 
     def __init__(self, path: Path) -> None:
-        """Remember the file that lies at ``path`` now, which must be there."""
+        """Remember the file at ``path``, which must exist."""
         self._path = path
         self._file, self._written = self._look()
 
     def expect_same(self) -> None:
-        """Raise ``LibraryMoved`` where another file lies at the path, or none; changes nothing.
+        """Raise LibraryMoved if the file was replaced or is gone.
 
-        Where the whole folder is gone that is ``LibraryUnreachable``: it may be the drive.
+        Raises LibraryUnreachable if the whole folder is gone: it may be the drive.
         """
         if self._look()[0] != self._file:
             raise LibraryMoved(self._path, "another file lies at its place")
 
     def changed_by_others(self) -> bool:
-        """Whether another program wrote into the file since this was last asked or ``remember``.
+        """Return whether another program wrote to the file since the last call or ``remember``.
 
-        One that lays other content into the same file, as a program that synchronises folders may, can leave
-        SQLite with pages of two files in its hands: it only looks at a counter in the first page. False for a
-        file that was moved away: it may live on only in the hands of this process.
+        A sync program that replaces the content can leave SQLite with pages of two versions, because it only
+        checks a
+        counter in the first page. False for a file that was moved away: only this process may still hold it.
         """
         try:
             file, written = self._look()
@@ -40,7 +40,7 @@ class FileGuard:
         return True
 
     def remember(self) -> None:
-        """The content of the file is as this process left it."""
+        """Take the file's current content as written by this process."""
         self.changed_by_others()
 
     def _look(self) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -55,19 +55,19 @@ class FileGuard:
 
 
 def is_part_of(file: Path, library: Path) -> bool:
-    """Whether a file is the library itself or its journal, by whichever name.
+    """Return whether a file is the library itself or its journal file, under any name.
 
-    Nobody may read such a file by hand while it is open: closing it takes SQLite's locks on it away.
+    Such a file must not be read directly while it is open: closing it drops SQLite's locks.
     """
     for part in (library, journal_of(library)):
         try:
             if file.samefile(part):
                 return True
-        except (OSError, ValueError):  # one of them is not there, or its name is none
+        except (OSError, ValueError):  # a file is missing, or its name is invalid
             continue
     return False
 
 
 def may_write(path: Path) -> bool:
-    """Whether the system lets this process write to a library and make its journal beside it."""
+    """Return whether this process may write to a library and create its journal file."""
     return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)

@@ -1,6 +1,6 @@
-"""What a file is, before anything opens it for writing: ours or not, of which schema, and whether at rest.
+"""Identify a file before anything opens it for writing: whether it is a library, its schema and its state.
 
-Only the standard library is imported here, since the first paint waits for it.
+Imports only the standard library, because the first paint waits for it.
 """
 
 import sqlite3
@@ -15,26 +15,27 @@ APPLICATION_ID = 0x526C626B
 """Marks a SQLite file as a library of Rollbook ("Rlbk")."""
 
 HEAD = "0005"
-"""The newest schema: the head of the migrations. Its number is the file's ``user_version``."""
+"""The newest schema: the head of the migrations, stored as the file's ``user_version``."""
 
 MAJOR = 1000
-"""How many schemas a major format has room for: 0 to 999 are of the first.
+"""The number of schemas in a major format: 0 to 999 belong to the first.
 
-Within one a schema only adds: tables, indexes, and columns that no hash of the present covers. So an older
-Rollbook can read what a newer one wrote. What breaks that begins the next major format.
+Within a major format a schema only adds tables, indexes, and columns that no existing hash covers. So an
+older
+Rollbook can read what a newer one wrote. A breaking change starts the next major format.
 """
 
 WAIT_MS = 20
-"""How long reading waits for a save that is under way, in milliseconds, where nothing else is said."""
+"""The default wait for a save in progress, in milliseconds."""
 
 PATIENT_MS = 2_000
-"""How long reading in the background waits for that, where nobody looks on."""
+"""The wait for a save in progress in background work, in milliseconds."""
 
 
 class Identity(NamedTuple):
-    """A library's schema as Alembic numbers it, and whether it is at rest.
+    """A library's schema in Alembic's numbering, and its state.
 
-    ``unfinished``: a save was cut off in the middle, and opening the library for writing will take it back.
+    ``unfinished`` means a save was interrupted; opening the library for writing will undo it.
     """
 
     schema: str
@@ -47,30 +48,30 @@ class Identity(NamedTuple):
 
     @property
     def is_newer(self) -> bool:
-        """Whether a newer Rollbook made or changed it, in a form that this one can read."""
+        """Whether a newer Rollbook wrote it in a form that this one can read."""
         return self.schema > HEAD
 
 
-def address(path: PurePath) -> str:
-    """How SQLite is told an absolute path, so that it can be told beside it how to open the file."""
+def sqlite_uri(path: PurePath) -> str:
+    """Return the ``file:`` URI of an absolute path for SQLite, to which options can be added."""
     told = path.as_uri()
-    # A folder of another computer, on Windows: SQLite knows none by name, and takes it as part of the path.
+    # SQLite on Windows has no host names in URIs; it expects them as part of the path.
     return told if told.startswith("file:///") else told.replace("file://", "file:////", 1)
 
 
 @contextmanager
 def reading(path: Path, *, immutable: bool = False, wait_ms: int = WAIT_MS) -> Iterator[sqlite3.Connection]:
-    """A connection that cannot change a byte of the file; ``immutable`` also passes over its journal.
+    """Open a connection that can't change the file; ``immutable`` also ignores its journal file.
 
-    Errors of SQLite become a ``LibraryProblem``; a missing table is damage.
+    SQLite errors become a LibraryProblem; a missing table counts as damage.
     """
     options = "mode=ro&immutable=1" if immutable else "mode=ro"
     try:
         with closing(
-            sqlite3.connect(f"{address(path)}?{options}", uri=True, timeout=wait_ms / 1000)
+            sqlite3.connect(f"{sqlite_uri(path)}?{options}", uri=True, timeout=wait_ms / 1000)
         ) as connection:
             connection.isolation_level = None
-            connection.text_factory = readable_text
+            connection.text_factory = decode_leniently
             connection.execute("PRAGMA trusted_schema=OFF")
             yield connection
     except sqlite3.Error as error:
@@ -78,21 +79,20 @@ def reading(path: Path, *, immutable: bool = False, wait_ms: int = WAIT_MS) -> I
 
 
 def all_rows(connection: sqlite3.Connection, statement: str, *given: object) -> list[dict[str, Any]]:
-    """All rows that a query finds, by column."""
-    return list(by_column(connection.execute(statement, given)))
+    """Return all rows of a query as dicts."""
+    return list(as_dicts(connection.execute(statement, given)))
 
 
-def by_column(found: sqlite3.Cursor) -> Iterator[dict[str, Any]]:
-    """The rows of a query by column, read as far as they are wanted."""
+def as_dicts(found: sqlite3.Cursor) -> Iterator[dict[str, Any]]:
+    """Iterate over the rows of a query as dicts, lazily."""
     names = [each[0] for each in found.description]
     return (dict(zip(names, row, strict=True)) for row in found)
 
 
 def identify(path: Path, *, wait_ms: int = WAIT_MS) -> Identity | None:
-    """What the library at ``path`` is, None where there is nothing at all. Changes nothing.
+    """Identify the library at ``path``, None if there is nothing. Changes nothing.
 
-    Raises a ``LibraryProblem`` where it is no library, damaged or of a newer
-    major format.
+    Raises a LibraryProblem if it is no library, damaged or of a newer major format.
     """
     if not _is_there(path):
         return None
@@ -103,13 +103,13 @@ def identify(path: Path, *, wait_ms: int = WAIT_MS) -> Identity | None:
         return Identity(_schema_before_rollback(path), unfinished=True)
 
 
-def readable_text(stored: bytes) -> str:
-    """A stored text; one that was damaged is still read, so that it cannot hide the rows beside it."""
+def decode_leniently(stored: bytes) -> str:
+    """Decode stored text leniently, so that damaged text can't hide the rows next to it."""
     return stored.decode("utf-8", "replace")
 
 
 def journal_of(path: Path) -> Path:
-    """The rollback journal that SQLite keeps beside the file."""
+    """Return the path of SQLite's rollback journal for a library."""
     return path.with_name(path.name + "-journal")
 
 
@@ -123,7 +123,7 @@ def _is_there(path: Path) -> bool:
         if not path.is_file():
             raise problems.NotALibrary(path, "not a file")
         if path.stat().st_size == 0:
-            # SQLite would take it for a new database; a library that lost its content must not start empty.
+            # SQLite would treat it as a new database, but a library must not start empty.
             raise problems.LibraryDamaged(path, "the file is empty")
     except OSError as error:
         raise problems.LibraryUnreachable(path, str(error)) from error
@@ -137,7 +137,7 @@ def _schema(connection: sqlite3.Connection, path: Path) -> str:
         raise problems.NotALibrary(path, f"application_id is {application:#x}")
     if version // MAJOR > int(HEAD) // MAJOR:
         raise problems.LibraryTooNew(path, f"schema {version}, and this version knows {int(HEAD)}")
-    # Ours has none, and whoever sends a library could have them do anything for any length of time.
+    # Ours has none, and in a foreign file they could do anything for any length of time.
     if connection.execute("SELECT 1 FROM sqlite_schema WHERE type IN ('trigger', 'view')").fetchone():
         raise problems.NotALibrary(path, "it holds a trigger or a view")
     schema = f"{version:04}"
@@ -148,10 +148,10 @@ def _schema(connection: sqlite3.Connection, path: Path) -> str:
 
 
 def _schema_before_rollback(path: Path) -> str:
-    """The schema, "" if not known; refuses what is not ours or too new before its journal is played back."""
+    """Return "" if unknown. Rejects foreign and too new files before their journal is played back."""
     try:
         with reading(path, immutable=True) as connection:
             return _schema(connection, path)
     except problems.LibraryDamaged:
-        # Cut off in the middle of a write, the file need not be readable before its journal puts it right.
+        # After an interrupted write, the file may be unreadable until the rollback.
         return ""

@@ -1,4 +1,4 @@
-"""Journals: reading their entries, and writing them with the index of how characters grew."""
+"""Read and write journals, with the index of entries that show growth."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -18,12 +18,12 @@ from desktop.library.search.indexes import shows_growth
 from desktop.library.store import rows as row_format
 from desktop.library.store.engine import fetch_rows
 from desktop.library.store.identity import all_rows, reading
+from desktop.library.store.row_record import WriteContext
 from desktop.library.store.tables import character, columns, growth, journal
-from desktop.library.store.written import Writing
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet
 
-# Statements are built once: what they compile to is then found by their identity in the engine's cache.
+# Build statements once: the engine caches compiled statements by identity.
 _LAST_SEQ = select(func.coalesce(func.max(journal.c.seq), 0)).where(
     journal.c.character_id == bindparam("character_id")
 )
@@ -55,8 +55,7 @@ _GROWTH_ENTRIES = (
         growth.c.seq.between(bindparam("oldest"), bindparam("newest")),
     )
 )
-# What each act of the player writes is spelled out: that costs neither the first one nor the others what
-# SQLAlchemy does for a statement.
+# Statements of every action are plain SQL, which avoids SQLAlchemy's overhead.
 _NEXT_SEQ = "SELECT coalesce(max(seq), 0) + 1 FROM journal WHERE character_id = ?"
 _APPEND = """
 INSERT INTO journal(character_id, seq, action_uuid, entry, entry_format, sha256) VALUES (?, ?, ?, ?, ?, ?)
@@ -85,34 +84,34 @@ _IN_GROWTH = select(growth.c.seq).where(
     growth.c.character_id == bindparam("character_id"), growth.c.seq.in_(bindparam("refers", expanding=True))
 )
 _GROWTH_OF = select(growth.c.seq).where(growth.c.character_id == bindparam("character_id"))
-# By the order in which they were written: clocks are set back.
+# By insertion order: clocks may be set back.
 _NEWEST = f"SELECT {columns(journal)} FROM journal ORDER BY rowid DESC LIMIT 1"  # noqa: S608
 _CHARACTER = f"SELECT {columns(character)} FROM character WHERE id = ?"  # noqa: S608
 
 
-class LastAct(NamedTuple):
-    """The newest entry of all journals, and the present sheet of its character."""
+class LastAction(NamedTuple):
+    """The newest entry of all journals, and its character's current sheet."""
 
     sheet: Sheet
     entry: Entry
 
 
-def last_act(library: Path) -> LastAct | None:
-    """What was done last in the library at a path, None where nothing was or it cannot be read."""
+def last_action(library: Path) -> LastAction | None:
+    """Return the last action in the library at a path, or None if there is none or it can't be read."""
     try:
         with reading(library) as connection:
             for newest in all_rows(connection, _NEWEST):
                 for whose in all_rows(connection, _CHARACTER, newest["character_id"]):
-                    return LastAct(row_format.character_of(whose).sheet, row_format.entry_of(newest))
+                    return LastAction(row_format.character_of(whose).sheet, row_format.entry_of(newest))
     except (row_format.DamagedRow, LibraryProblem):
         pass
     return None
 
 
 def lost_entry(seq: int, at: str) -> Entry:
-    """The entry numbered ``seq`` that says that it was lost, for journals have no gaps.
+    """Create a placeholder for the lost entry ``seq``, because journals have no gaps.
 
-    ``at`` is the time of one beside it.
+    ``at`` is the time of a neighbouring entry.
     """
     return Entry(
         seq=seq,
@@ -120,15 +119,15 @@ def lost_entry(seq: int, at: str) -> Entry:
         action=Action.NOTE,
         at=at,
         about="lost",
-        refers=(seq,),  # a note is on an entry, and there is no other
-        text=tr("This entry could not be read when the library was damaged."),
+        refers=(seq,),  # a note refers to an entry: this one
+        text=tr("This entry couldn't be read after the library was damaged."),
     )
 
 
 def fetch_entries(
     connection: Connection, character_id: CharacterId, before: int | None, limit: int
-) -> list[row_format.Numbered]:
-    """The newest ``limit`` entries of a journal, or those before the entry ``before``; newest first."""
+) -> list[row_format.NumberedRow]:
+    """Return the newest ``limit`` entry rows of a journal, or those before ``before``; newest first."""
     newest = connection.execute(_LAST_SEQ, {"character_id": character_id}).scalar_one()
     if before is not None:
         newest = min(newest, before - 1)
@@ -139,8 +138,8 @@ def fetch_entries(
 
 def fetch_growth(
     connection: Connection, character_id: CharacterId, before: int | None, limit: int
-) -> list[row_format.Numbered]:
-    """The newest ``limit`` entries that tell how a character grew, as ``fetch_entries``."""
+) -> list[row_format.NumberedRow]:
+    """Return the newest ``limit`` rows of entries that show growth, like ``fetch_entries``."""
     newest = _NO_SEQ_IS_LARGER if before is None else before - 1
     asked = {"character_id": character_id, "newest": newest, "limit": limit}
     seqs = connection.execute(_GROWTH, asked).scalars().all()
@@ -150,17 +149,22 @@ def fetch_growth(
 
 
 def entries_in(
-    path: Path, character_id: CharacterId, rows: Iterable[row_format.Numbered]
+    path: Path, character_id: CharacterId, rows: Iterable[row_format.NumberedRow]
 ) -> tuple[Entry, ...]:
-    """The entries of some rows of one journal in the library at ``path``.
+    """Decode entries of one journal from rows.
 
-    Raises ``DamagedEntries``, which also holds those that can be read.
+    Raises DamagedEntries, which also holds the readable ones.
     """
     whole, damaged = row_format.readable("entry", rows, row_format.entry_of)
     if damaged:
         newer = tuple(seq for seq, why in damaged.items() if isinstance(why, row_format.NewerRow))
         raise DamagedEntries(
-            path, row_format.told("entry", damaged), character_id, tuple(damaged), whole, newer=newer
+            path,
+            row_format.describe_damage("entry", damaged),
+            character_id,
+            tuple(damaged),
+            whole,
+            newer=newer,
         )
     return whole
 
@@ -168,9 +172,9 @@ def entries_in(
 def read_entries_of(
     connection: Connection, path: Path, action_id: str
 ) -> tuple[tuple[CharacterId, Entry], ...]:
-    """Every entry of one action, by character and number.
+    """Return every entry of one action, by character and number.
 
-    Raises ``DamagedEntries`` for the first character with a damaged one.
+    Raises DamagedEntries for the first character with a damaged one.
     """
     found: list[tuple[CharacterId, Entry]] = []
     for row in fetch_rows(connection.execute(_ENTRIES_OF, {"action_uuid": action_id})):
@@ -187,19 +191,19 @@ def read_entries_of(
 
 
 class JournalWriter:
-    """Writes entries of journals in one transaction."""
+    """Writes journal entries in one transaction."""
 
-    def __init__(self, writing: Writing) -> None:
-        self._connection, self._path, self._written = writing
+    def __init__(self, writing: WriteContext) -> None:
+        self._connection, self._path, self._record = writing
 
     def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
-        """Every entry of one action, on any characters; as ``Library.entries_of``."""
+        """Return every entry of one action, like ``Library.entries_of``."""
         return read_entries_of(self._connection, self._path, action_id)
 
     def append(self, character_id: CharacterId, entry: Entry) -> Entry:
-        """Add an entry to the character's journal under the next number, whatever ``entry.seq`` says.
+        """Append an entry to a character's journal under the next number, whatever its ``seq``.
 
-        Raises ``UnknownCharacter``. Returns the entry as stored.
+        Returns the entry as stored. Raises UnknownCharacter.
         """
         seq: int = self._connection.exec_driver_sql(_NEXT_SEQ, (character_id,)).scalar_one()
         stored = replace(entry, seq=seq)
@@ -208,14 +212,14 @@ class JournalWriter:
             self._connection.exec_driver_sql(_APPEND, tuple(row.values()))
         except IntegrityError as error:
             raise self._unknown_character(character_id) from error
-        self._written.put(journal, row)
+        self._record.put(journal, row)
         self._index(character_id, stored)
         return stored
 
     def append_all(self, character_id: CharacterId, entries: Iterable[Entry]) -> None:
-        """Add a whole journal, oldest first, just as ``append`` adds one entry after another.
+        """Append many entries, oldest first, as ``append`` does.
 
-        Raises ``UnknownCharacter``.
+        Raises UnknownCharacter.
         """
         asked = {"character_id": character_id}
         first: int = self._connection.exec_driver_sql(_NEXT_SEQ, (character_id,)).scalar_one()
@@ -230,7 +234,7 @@ class JournalWriter:
         except IntegrityError as error:
             raise self._unknown_character(character_id) from error
         for row in rows:
-            self._written.put(journal, row)
+            self._record.put(journal, row)
         grown = set(self._connection.execute(_GROWTH_OF, asked).scalars()) if first > 1 else set()
         added = []
         for each in stored:
@@ -245,9 +249,9 @@ class JournalWriter:
             file_entries(self._connection, character_id, timed[0], timed[-1])
 
     def extend(self, character_id: CharacterId, entry: Entry) -> Entry:
-        """Put an entry in place of the newest one, under its number; both are of ``Action.EDIT``.
+        """Replace the newest entry, keeping its number; both must be of ``Action.EDIT``.
 
-        Raises ``Conflict`` where ``entry.seq`` is not the newest.
+        Raises Conflict if ``entry.seq`` is not the newest.
         """
         newest = self._connection.execute(_NEWEST_SEQ, {"character_id": character_id}).scalar_one()
         if newest != entry.seq:
@@ -256,7 +260,7 @@ class JournalWriter:
         changed = {name: value for name, value in row.items() if name not in ("character_id", "seq")}
         there = {"of_character": character_id, "of_seq": entry.seq}
         self._connection.execute(_EXTEND, changed | there)
-        self._written.put(journal, row)
+        self._record.put(journal, row)
         self._connection.execute(_LEAVE_GROWTH, there)
         if shows_growth(entry):
             self._connection.execute(_ADD_GROWTH, {"character_id": character_id, "seq": entry.seq})
@@ -264,20 +268,19 @@ class JournalWriter:
         return entry
 
     def mend(self, character_id: CharacterId, entries: Iterable[Entry], *, whole: bool) -> None:
-        """Write entries under their numbers, in place of damaged or missing ones.
+        """Write entries under their numbers, replacing damaged or missing ones.
 
-        With ``whole`` they are the whole journal, and what else stands in it goes. ``index_again`` is
-        needed afterwards.
+        With ``whole`` they replace the whole journal. Call ``index_again`` afterwards.
         """
         if whole:
             self._connection.execute(_REMOVE_JOURNAL, {"of_character": character_id})
         for entry in entries:
             row = row_format.entry_row(character_id, entry)
             self._connection.execute(_MEND_ENTRY, row)
-            self._written.put(journal, row)
+            self._record.put(journal, row)
 
     def index_again(self, character_id: CharacterId, entries: Iterable[Entry]) -> None:
-        """File the entries of a character, oldest first, that is in the indexes with its sheet alone."""
+        """Index the entries of a character, oldest first, if only its sheet is indexed so far."""
         for entry in entries:
             self._index(character_id, entry)
 

@@ -34,25 +34,27 @@ _LISTED_CHUNK = 300
 
 
 class Library:
-    """An open library. Everything it reads is read whole at once: an open read would hold up a save.
+    """An open library. Reads fetch everything at once, because an open read would delay saves.
 
-    Any of its methods may raise a ``LibraryProblem``.
+    Any method may raise a LibraryProblem.
     """
 
     def __init__(self, path: Path, read_only: str = "", copy: Path | None = None) -> None:
-        """Take over the library at ``path``, which was checked, or the ``copy`` that is read in its place."""
+        """Open a checked library at ``path``, or read its ``copy`` instead."""
         self._opened = OpenFile(path, read_only, copy)
-        """Replaced whole by ``become``; a method that runs in another thread keeps the one it has."""
+        """Replaced as a whole by ``become``; a method in another thread keeps the one it started with."""
 
     @classmethod
     def open(cls, path: Path, *, backups: Path | None = None, read_only: str = "") -> "Library":
-        """Open the library at ``path``: make it where nothing is, check it, bring it to the newest schema.
+        """Open the library at ``path``: create it if missing, check it, and upgrade it to the newest schema.
 
-        ``backups`` is where an older one is backed up first, by default beside it. Where it cannot be written
-        to, or may not be since ``read_only`` says why, it is opened for reading, see ``read_only``; what
-        would have to be changed for that is changed in a copy. Raises a
-        ``LibraryProblem`` and leaves the file as it is where it is no library,
-        damaged, of a newer major format, or missing where it cannot be made.
+        ``backups`` is where an older one is backed up first, by default next to it. If it can't be written,
+        or
+        ``read_only`` says why it must not be, it is opened for reading; necessary changes are made in a copy.
+        Raises a
+        LibraryProblem and leaves the file unchanged if it is no library, damaged, of a newer major format, or
+        missing and
+        can't be created.
         """
         path = path.resolve()
         if not read_only:
@@ -71,7 +73,7 @@ class Library:
             read_only = "media"
         if not read_only:
             try:
-                _make_ready(path, found, backups or places(path).backups)
+                _prepare_file(path, found, backups or places(path).backups)
             except problems.LibraryReadOnly:
                 read_only = "media"
             except problems.DiskFull:
@@ -88,14 +90,14 @@ class Library:
         return cls(path, read_only)
 
     def open_again(self, *, backups: Path | None = None) -> None:
-        """Open what lies at the path now in place of what was open: as ``open`` does, and raises.
+        """Open what is at the path now instead of what was open, like ``open``.
 
-        Where that raises, what was open stays open. Characters may have other numbers afterwards.
+        If that raises, the previous file stays open. Characters may have other numbers afterwards.
         """
         self.become(Library.open(self.path, backups=backups))
 
     def become(self, other: "Library") -> None:
-        """Go on with what ``other`` has open, and close what was open; ``other`` is used no more."""
+        """Take over what ``other`` has open and close what was open. Don't use ``other`` afterwards."""
         before, self._opened = self._opened, other._opened
         before.close()
 
@@ -106,29 +108,28 @@ class Library:
 
     @property
     def file(self) -> Path:
-        """The file that is read: the library itself, or the copy that is read in its place."""
+        """The file that is read: the library itself or its copy."""
         opened = self._opened
         return opened.copy or opened.path
 
     @property
     def read_only(self) -> str:
-        """Empty where it can be written to, else why not.
+        """Why it can't be written to, "" if it can.
 
-        That is "newer" (a newer Rollbook wrote it), "media" (the file or its folder is read-only), "held"
-        (nobody can lock it), or that it could not be brought up to date because the disk is "full" or there
-        is no "backup" of it.
+        "newer" (a newer Rollbook wrote it), "media" (the file or its folder is read-only), "held" (it can't
+        be locked), "full"
+        or "backup" (it couldn't be upgraded because the disk is full or the backup failed).
         """
         return self._opened.read_only
 
     def expect_writable(self) -> None:
-        """Raise ``LibraryReadOnly`` where it is open for reading only."""
+        """Raise LibraryReadOnly if it is open read-only."""
         self._opened.expect_writable()
 
     def listed(self, limit: int | None = 500) -> tuple[records.Listed, ...]:
-        """The first ``limit`` characters by name, or every one where it is None; none of those in the bin.
+        """Return the first ``limit`` characters by name (None for all), without the bin.
 
-        They are read in pieces, none of which lasts longer than 20 ms: of somebody who gets another name
-        meanwhile the first is given.
+        Read in pieces of at most 20 ms each. If a character is renamed in between, the first name counts.
         """
         opened = self._opened
         found: dict[records.CharacterId, records.Listed] = {}
@@ -145,28 +146,27 @@ class Library:
         return tuple(found.values())
 
     def character(self, character_id: records.CharacterId) -> records.Character:
-        """The character with that number.
+        """Return a character by number.
 
-        Raises ``UnknownCharacter``, or
-        ``DamagedCharacter`` where its row is not what was written.
+        Raises UnknownCharacter, or DamagedCharacter if its row doesn't match its hash.
         """
         with self._opened.reading() as connection:
             return character_rows.read_character(connection, self.path, character_id)
 
     def rev(self, character_id: records.CharacterId) -> int | None:
-        """How often a character was written, None where the library has none of that number."""
+        """Return the character's revision, or None if it isn't in the library."""
         with self._opened.reading() as connection:
             return character_rows.read_rev(connection, character_id)
 
     def id_of(self, uuid: str) -> records.CharacterId | None:
-        """The number of the character with that uuid, None where the library has none."""
+        """Return the number of the character with that uuid, or None."""
         with self._opened.reading() as connection:
             return character_rows.find_uuid(connection, uuid)
 
     def portrait(self, character_id: records.CharacterId) -> bytes | None:
-        """The content of the image file that the character shows, by its sheet; None where it shows none.
+        """Return the image file that the character shows, or None.
 
-        Raises ``DamagedPortrait``.
+        Raises DamagedPortrait.
         """
         opened = self._opened
         with opened.reading() as connection:
@@ -184,16 +184,16 @@ class Library:
     def entries(
         self, character_id: records.CharacterId, *, before: int | None = None, limit: int = _CHUNK
     ) -> tuple[Entry, ...]:
-        """The newest ``limit`` entries of the journal, or those before the entry ``before``; newest first.
+        """Return the newest ``limit`` entries of a journal, or those before ``before``; newest first.
 
-        Raises ``DamagedEntries``, which also holds those that can be read.
+        Raises DamagedEntries, which also holds the readable ones.
         """
         return _entries(self._opened, character_id, before, limit)
 
     def newest_first(self, character_id: records.CharacterId) -> Iterator[Entry]:
-        """The whole journal from its newest entry, read in pieces and only as far as it is wanted.
+        """Iterate over a journal from its newest entry, read in pieces on demand.
 
-        Raises ``DamagedEntries`` on reaching an entry that cannot be read.
+        Raises DamagedEntries on reaching an unreadable entry.
         """
         opened = self._opened
         before: int | None = None
@@ -211,10 +211,9 @@ class Library:
     def growth(
         self, character_id: records.CharacterId, *, before: int | None = None, limit: int = _GROWTH_CHUNK
     ) -> tuple[Entry, ...]:
-        """The newest ``limit`` entries that tell how a character grew, or those before the entry ``before``.
+        """Return the newest ``limit`` entries that show growth, or those before ``before``; newest first.
 
-        They are those that ``shows_growth`` names, and those that take one of
-        these back or do it again; newest first. Raises ``DamagedEntries`` as
+        See ``shows_growth``; undoing or redoing such an entry counts too. Raises DamagedEntries as
         ``entries`` does.
         """
         with self._opened.reading() as connection:
@@ -222,38 +221,39 @@ class Library:
         return journal_rows.entries_in(self.path, character_id, rows)
 
     def plan(self, character_id: records.CharacterId) -> Plan | None:
-        """The plan of the downtime that a character is in, None where it is in none.
+        """Return the plan of a character's current downtime, or None.
 
-        Raises ``DamagedPlan``; the sheet is not concerned.
+        Raises DamagedPlan; the sheet is not affected.
         """
         with self._opened.reading() as connection:
             return character_rows.read_plan(connection, self.path, character_id)
 
     def entries_of(self, action_id: str) -> tuple[tuple[records.CharacterId, Entry], ...]:
-        """Every entry of one action with the character it stands at, by character and number.
+        """Return every entry of one action, by character and number.
 
-        An action on two characters is one entry in each journal, under one action id. Raises
-        ``DamagedEntries`` for the first character with a damaged one.
+        An action on two characters has one entry in each journal, with the same action id. Raises
+        DamagedEntries for the first
+        character with a damaged one.
         """
         with self._opened.reading() as connection:
             return journal_rows.read_entries_of(connection, self.path, action_id)
 
     def dice_fallen(self, only: records.CharacterId | None, after: "Place") -> "Piece":
-        """What the journals tell of dice after a place; of all characters, or of one ``only``."""
+        """Return the dice in the journals after a place, of all characters or ``only`` one."""
         from desktop.library.records.faces import read_piece
 
         with self._opened.reading() as connection:
             return read_piece(connection, only, after)
 
     def count_entries(self, only: records.CharacterId | None) -> int:
-        """How many entries the journals have, of all characters or of one ``only``."""
+        """Return the number of journal entries, of all characters or ``only`` one."""
         from desktop.library.records.faces import count_entries
 
         with self._opened.reading() as connection:
             return count_entries(connection, only)
 
     def shared_actions(self) -> frozenset[str]:
-        """The ids of the actions that stand in the journals of several characters; read in pieces."""
+        """Return the ids of actions in the journals of several characters; read in pieces."""
         from desktop.library.records.faces import shared_actions
 
         opened = self._opened
@@ -266,80 +266,80 @@ class Library:
         return frozenset(found)
 
     def plans_under_way(self, only: records.CharacterId | None) -> "dict[records.CharacterId, PlanDice]":
-        """The dice of downtimes under way, which no journal tells yet; of all characters or one ``only``."""
+        """Return the dice of current downtimes, not yet in journals, of all characters or ``only`` one."""
         from desktop.library.records.faces import read_plans
 
         with self._opened.reading() as connection:
             return read_plans(connection, only)
 
     def tray_dice_fallen(self, after: int) -> "TrayPiece":
-        """What the throws without a character tell of dice, after the one of that number."""
+        """Return the dice of rolls without a character, after the given number."""
         from desktop.library.records.faces import read_tray_piece
 
         with self._opened.reading() as connection:
             return read_tray_piece(connection, after)
 
     def count_throws(self) -> int:
-        """How many throws without a character there are."""
+        """Return the number of rolls without a character."""
         from desktop.library.records.faces import count_throws
 
         with self._opened.reading() as connection:
             return count_throws(connection)
 
     def campaigns(self) -> tuple[records.Campaign, ...]:
-        """Every campaign by name.
+        """Return every campaign by name.
 
-        Raises ``DamagedCampaigns``, which also holds those that can be read.
+        Raises DamagedCampaigns, which also holds the readable ones.
         """
         with self._opened.reading() as connection:
             rows = campaign_rows.fetch_campaigns(connection)
         return campaign_rows.campaigns_in(self.path, rows)
 
     def campaign_of(self, character_id: records.CharacterId) -> records.Campaign | None:
-        """The campaign that a character plays in, None where it plays in none.
+        """Return a character's campaign, or None.
 
-        Raises ``DamagedCampaigns``; the character itself can still be opened.
+        Raises DamagedCampaigns; the character itself can still be opened.
         """
         with self._opened.reading() as connection:
             rows = campaign_rows.fetch_campaigns(connection, character_id)
         return next(iter(campaign_rows.campaigns_in(self.path, rows)), None)
 
     def members(self, campaign_id: records.CampaignId) -> tuple[records.Listed, ...]:
-        """The characters that play in a campaign, by name; those in the bin do not."""
+        """Return the characters in a campaign by name, without those in the bin."""
         with self._opened.reading() as connection:
             return campaign_rows.read_members(connection, campaign_id)
 
     def memberships(self) -> dict[records.CharacterId, records.CampaignId]:
-        """The campaign of every character that plays in one; those in the bin do not."""
+        """Return the campaign of every character that is in one, without those in the bin."""
         with self._opened.reading() as connection:
             return campaign_rows.read_memberships(connection)
 
     def find(self, query: Query, offset: int = 0, limit: int = 100) -> tuple[Found, ...]:
-        """The characters asked for: ``limit`` of them from the one at ``offset``, counted from 0."""
+        """Return ``limit`` characters that match a query, starting at ``offset``."""
         opened = self._opened
         with opened.reading() as connection:
             return opened.finder.find(connection, query, offset, limit)
 
     def count(self, query: Query) -> int:
-        """How many characters ``find`` finds in all."""
+        """Return how many characters ``find`` finds in total."""
         opened = self._opened
         with opened.reading() as connection:
             return opened.finder.count(connection, query)
 
     def counts(self, query: Query) -> dict[str, int]:
-        """How many characters of each game are found; the game that was asked for does not matter."""
+        """Return the number of matches by game, ignoring the query's game."""
         opened = self._opened
         with opened.reading() as connection:
             return opened.finder.counts(connection, query)
 
     def tags(self) -> tuple[tuple[str, int], ...]:
-        """Every tag by name, with the number of characters that have it; those in the bin do not count."""
+        """Return every tag by name, with its number of characters, without those in the bin."""
         with self._opened.reading() as connection:
             rows = character_rows.count_tags(connection)
         return tuple(sorted(rows, key=lambda each: search_name(each[0])))
 
     def sheets(self, ids: Iterable[records.CharacterId]) -> dict[records.CharacterId, Sheet]:
-        """The sheets of some characters; those that are not there or cannot be read are left out."""
+        """Return the sheets of these characters, without missing and unreadable ones."""
         found: dict[records.CharacterId, Sheet] = {}
         with self._opened.reading() as connection:
             for number in ids:
@@ -348,59 +348,59 @@ class Library:
         return found
 
     def standing(self, character_id: records.CharacterId) -> Standing:
-        """How a character stands in the library.
+        """Return a character's standing.
 
-        Raises ``DamagedStanding``; the sheet is not concerned.
+        Raises DamagedStanding; the sheet is not affected.
         """
         with self._opened.reading() as connection:
             return character_rows.read_standing(connection, self.path, character_id)
 
     def picture(self, digest: str) -> bytes | None:
-        """The picture with that digest, None where the library has none.
+        """Return the picture with that digest, or None.
 
-        Raises ``DamagedPicture``.
+        Raises DamagedPicture.
         """
         return _picture(self._opened, digest)
 
     def rail(self, limit: int = 40) -> tuple[Found, ...]:
-        """The characters for the rail: the pinned by name, then those last played; of the active shelf."""
+        """Return the active characters for the rail: pinned ones by name, then the last played."""
         with self._opened.reading() as connection:
             return rail(connection, limit)
 
     def expired(self, now: str) -> tuple[records.CharacterId, ...]:
-        """The characters that have been in the bin longer than ``BIN_DAYS`` at the time ``now``."""
+        """Return the characters that are in the bin for more than ``BIN_DAYS`` at the time ``now``."""
         before = (datetime.fromisoformat(now) - timedelta(days=BIN_DAYS)).isoformat(timespec="milliseconds")
         with self._opened.reading() as connection:
             return tuple(map(records.CharacterId, expired(connection, before)))
 
     def packs(self) -> tuple[KeptPack, ...]:
-        """Every pack by name.
+        """Return every table pack by name.
 
-        Raises ``DamagedPacks``, which also holds those that can be read.
+        Raises DamagedPacks, which also holds the readable ones.
         """
         with self._opened.reading() as connection:
             rows = campaign_rows.fetch_packs(connection)
         return campaign_rows.packs_in(self.path, rows)
 
     def packs_of(self, campaign_id: records.CampaignId) -> tuple[KeptPack, ...]:
-        """The packs that are attached to a campaign, by name; raises as ``packs`` does."""
+        """Return the table packs of a campaign by name. Raises as ``packs`` does."""
         with self._opened.reading() as connection:
             rows = campaign_rows.fetch_packs(connection, campaign_id)
         return campaign_rows.packs_in(self.path, rows)
 
     def throws(self, *, before: int | None = None, limit: int = _CHUNK) -> tuple[records.TrayThrow, ...]:
-        """The newest ``limit`` throws without a character, or those before number ``before``; newest first.
+        """Return the newest ``limit`` rolls without a character, or those before ``before``; newest first.
 
-        Raises ``DamagedThrows``, which also holds those that can be read.
+        Raises DamagedThrows, which also holds the readable ones.
         """
         with self._opened.reading() as connection:
             rows = tray_rows.fetch_throws(connection, before, limit)
         return tray_rows.throws_in(self.path, rows)
 
     def favourites(self) -> tuple[records.Favourite, ...]:
-        """The throws that are kept under a name, in their order.
+        """Return the favourite rolls in their order.
 
-        Raises ``DamagedFavourites``, which also holds those that can be read.
+        Raises DamagedFavourites, which also holds the readable ones.
         """
         with self._opened.reading() as connection:
             rows = tray_rows.fetch_favourites(connection)
@@ -408,16 +408,17 @@ class Library:
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
-        """One user action: what is written in the ``with`` block is saved at its end, all or nothing.
+        """Open a transaction for one user action; it is saved at the end of the ``with`` block, all or
+        nothing.
 
-        An exception in the block takes everything back. After a block that ended well, it is on the disk.
-        Raises ``LibraryReadOnly`` where the library is open for reading only.
+        An exception in the block rolls everything back. After a normal end the data is on the disk. Raises
+        LibraryReadOnly if the library is open read-only.
         """
         with self._opened.transaction() as transaction:
             yield transaction
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._opened.close()
 
 
@@ -437,8 +438,7 @@ def _picture(opened: OpenFile, digest: str) -> bytes | None:
     return image
 
 
-def _make_ready(path: Path, found: Identity, backups: Path) -> None:
-    """Check a library that may be written to, take back what was cut off, bring it to the newest schema."""
+def _prepare_file(path: Path, found: Identity, backups: Path) -> None:
     if found.unfinished:
         recover(path)
         found = identify(path) or found

@@ -1,4 +1,4 @@
-"""One writer at a time: a lock beside the library that vanishes with the process that holds it."""
+"""Allow one writer at a time, by a lock next to the library that ends with its process."""
 
 import errno
 import os
@@ -12,7 +12,7 @@ from desktop.library.problems import LibraryReadOnly, LocksRefused
 if sys.platform == "win32":
     import msvcrt
 
-    # A locked byte cannot be read by others, so it lies behind the number of the process.
+    # Others can't read a locked byte, so it is after the process id.
     _LOCKED_BYTE = 4096
 
     def _lock(file: FileIO) -> None:
@@ -31,8 +31,7 @@ _REFUSED = (errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.E
 class LibraryLock:
     """The right to write to a library, from ``acquire`` to ``release`` or the end of the process.
 
-    The lock file stays when the lock is gone; only the lock on it counts. It holds the process's number, for
-    people who look.
+    The lock file stays afterwards; only the lock on it counts. It holds the process id for information.
     """
 
     def __init__(self, file: FileIO) -> None:
@@ -40,10 +39,10 @@ class LibraryLock:
 
     @classmethod
     def acquire(cls, places: Places) -> "LibraryLock | None":
-        """The lock of the library at ``places``, None while another process or window holds it.
+        """Lock the library at ``places``. Returns None while another process or window holds the lock.
 
-        Raises ``LibraryReadOnly`` where no lock file can be written, and of
-        that ``LocksRefused`` where the file system locks no files.
+        Raises LibraryReadOnly if the lock file can't be written, or LocksRefused if the file system has no
+        locks.
         """
         try:
             places.lock.parent.mkdir(parents=True, exist_ok=True)
@@ -57,18 +56,18 @@ class LibraryLock:
             if error.errno in _REFUSED:
                 raise LocksRefused(places.library, str(error)) from error
             return None
-        with suppress(OSError):  # the number is for people who look; the lock holds without it
+        with suppress(OSError):  # the process id is only for information
             file.truncate(0)
             file.write(b"%d\n" % os.getpid())
         return cls(file)
 
-    def lies_at(self, places: Places) -> bool:
-        """Whether it is the lock of what lies at ``places`` now, and not of a folder that was moved away."""
+    def is_for(self, places: Places) -> bool:
+        """Return whether this locks what is at ``places`` now, and not a folder that was moved away."""
         try:
             return os.path.samestat(os.fstat(self._file.fileno()), places.lock.stat())
         except OSError:
             return False
 
     def release(self) -> None:
-        """Let the next one write."""
+        """Release the lock."""
         self._file.close()

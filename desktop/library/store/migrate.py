@@ -1,7 +1,8 @@
-"""Makes a new library and brings an older one to the newest schema, each whole or not at all.
+"""Create libraries and upgrade older ones to the newest schema, all or nothing.
 
-An older library is backed up, and a copy of it is migrated, held against the old one and synced before it
-takes the name. Killed anywhere, the old one or the new one lies there, and the next start goes on.
+An older library is backed up. A copy of it is migrated, compared with the original and synced before it takes
+its
+name. Wherever this is killed, the old or the new one is in place, and the next start continues.
 """
 
 import os
@@ -18,24 +19,24 @@ from desktop.base.crash import log
 from desktop.base.disk import put_in_place
 from desktop.library.backups.backups import backup
 from desktop.library.problems import LibraryDamaged, LibraryProblem, MigrationFailed, problem_with_files
-from desktop.library.store.engine import library_engine, problems_told
+from desktop.library.store.engine import convert_sqlite_errors, library_engine
 from desktop.library.store.identity import HEAD, journal_of, reading
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 """The folder of Alembic's scripts."""
 
 _REBUILT = frozenset({"alembic_version", "trait", "trait_name", "tag", "listing", "growth"})
-"""What a migration may write anew: the schema's number and the search indexes, besides the text index."""
+"""Tables that a migration may rewrite besides the text index: the schema's number and the search indexes."""
 
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
 
 
 def create(path: Path, scripts: Path = MIGRATIONS) -> None:
-    """Make a new, empty library at ``path``; what another start put there in the meantime stays.
+    """Create an empty library at ``path``, unless another start has created one in the meantime.
 
-    It is made under another name and put in its place when it is whole, so that one cut off in the middle is
-    never taken for a library that lost its content. Raises a
-    ``LibraryProblem``.
+    It is created under another name and moved into place, so an interrupted creation never looks like a
+    library that lost
+    its content. Raises a LibraryProblem.
     """
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
@@ -54,12 +55,11 @@ def create(path: Path, scripts: Path = MIGRATIONS) -> None:
 
 
 def migrate(path: Path, backups: Path, scripts: Path = MIGRATIONS) -> None:
-    """Bring the library at ``path`` to the newest schema: afterwards it is all new or all as it was.
+    """Upgrade the library at ``path`` to the newest schema, or leave it unchanged. Requires the lock.
 
-    A backup goes into the folder ``backups`` first; without one nothing is migrated. Only for who holds the
-    lock. Raises a ``LibraryProblem``: of
-    ``BackupFailed`` and ``MigrationFailed``
-    besides those of any writing.
+    First makes a backup in the folder ``backups``; without one nothing is migrated. Raises a LibraryProblem,
+    including
+    BackupFailed and MigrationFailed.
     """
     began = monotonic()
     backup(path, backups, "migration")
@@ -83,23 +83,22 @@ def migrate(path: Path, backups: Path, scripts: Path = MIGRATIONS) -> None:
 
 
 def upgrade(path: Path, scripts: Path = MIGRATIONS, to: str = "head") -> None:
-    """Run the migrations on the file at ``path`` itself, in one transaction: on a copy, or on a new file.
+    """Run the migrations on the file at ``path`` in one transaction. Use it on a copy or a new file.
 
-    ``to`` is the schema to end with, for who wants an old one. Raises a
-    ``LibraryProblem``.
+    ``to`` is the target schema. Raises a LibraryProblem.
     """
-    # Late, since most runs migrate nothing: it takes 16 MB and a quarter of a second.
+    # Late: it takes 16 MB and a quarter of a second, and is rarely needed.
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
 
     config = Config()
-    # ConfigParser would take a % in the path for a reference to another option.
+    # ConfigParser treats % as a reference to another option.
     config.set_main_option("script_location", str(scripts).replace("%", "%%"))
-    # Batch operations rebuild tables; with foreign keys on, that would delete the rows that refer to them.
+    # Batch operations rebuild tables; with foreign keys on, that deletes referring rows.
     engine = library_engine(path, foreign_keys=False).execution_options(write=True)
     try:
-        with problems_told(path), engine.begin() as connection:
+        with convert_sqlite_errors(path), engine.begin() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, to)
             _check_foreign_keys(connection, path)
@@ -107,7 +106,7 @@ def upgrade(path: Path, scripts: Path = MIGRATIONS, to: str = "head") -> None:
         raise LibraryDamaged(path, str(error)) from error
     except (LibraryProblem, OSError):
         raise
-    except Exception as error:  # whatever is wrong with a migration, the library is as it was
+    except Exception as error:  # whatever went wrong, the library is unchanged
         raise MigrationFailed(path, type(error).__name__) from error
     finally:
         engine.dispose()
@@ -125,7 +124,7 @@ def _copy(path: Path, copy: Path) -> None:
 
 
 def _expect_same(path: Path, copy: Path) -> None:
-    """Hold a migrated copy against the library: sound, and every row that was there is there unchanged."""
+    """Compare a migrated copy with the library: it must be sound and keep every row unchanged."""
     with reading(path) as old, reading(copy) as new:
         found = [str(row[0]) for row in new.execute("PRAGMA integrity_check(10)")]
         if found != ["ok"]:
@@ -139,7 +138,7 @@ def _expect_same(path: Path, copy: Path) -> None:
 
 
 def _same_rows(old: sqlite3.Connection, new: sqlite3.Connection, table: str) -> bool:
-    """Whether a table holds the same rows in both, as far as the columns of the old one go."""
+    """Compare only the columns of the old table."""
     columns = old.execute(f'PRAGMA table_info("{table}")').fetchall()
     names = ", ".join(f'"{each[1]}"' for each in columns)
     key = ", ".join(f'"{each[1]}"' for each in sorted(columns, key=lambda each: each[5]) if each[5])
@@ -149,7 +148,7 @@ def _same_rows(old: sqlite3.Connection, new: sqlite3.Connection, table: str) -> 
 
 def _remove_leftovers(path: Path, kind: str) -> None:
     for file in _leftovers(path, kind):
-        with suppress(OSError):  # it does no harm
+        with suppress(OSError):  # leftovers do no harm
             file.unlink()
 
 

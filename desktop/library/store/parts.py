@@ -1,4 +1,4 @@
-"""The files of a library: itself, what SQLite keeps beside it, and conflicting copies of it."""
+"""The files of a library: the file itself, SQLite's files next to it, and conflicting copies."""
 
 import re
 from itertools import count
@@ -8,38 +8,38 @@ from desktop.base.disk import sync_folder
 
 _BESIDE = ("-journal", "-wal", "-shm")
 _MARKS = (
-    # Dropbox, Nextcloud, ownCloud, Google Drive, Box and others put it in brackets behind the name.
+    # Dropbox, Nextcloud, ownCloud, Google Drive, Box and others append it in brackets.
     r" ?\((?:[^()]* )?conflict(?:ed copy)?[^()]*\)",
     r"\.sync-conflict-[0-9]{8}-[0-9]{6}(?:-[A-Z0-9]{7})?",
     r"_conflict-[0-9]{8}-[0-9]{6}",
-    # OneDrive puts the name of the computer there, which Windows writes in capitals.
+    # OneDrive appends the computer's name, which is in capitals on Windows.
     r"-(?-i:(?=[^.]*[A-Z])[A-Z0-9]+(?:-[A-Z0-9]+)*)",
 )
 
 
 def files_of(library: Path) -> list[Path]:
-    """The files of a library that are there: the library last, since that is the order to move them in.
+    """Return the existing files of a library, in the order to move them: the library last.
 
-    Without its library a journal does no harm, but a library that comes back without its journal could lose
-    what was being saved.
+    A journal file without its library does no harm, but a library without its journal could lose a save.
     """
     every = (library.with_name(library.name + suffix) for suffix in (*_BESIDE, ""))
     return [each for each in every if each.exists()]
 
 
 def is_anything_of(library: Path) -> bool:
-    """Whether there is something to be lost; an empty journal is not: SQLite leaves one beside every library.
+    """Return whether there is anything to lose. An empty journal file is nothing: SQLite always leaves one.
 
-    Raises ``OSError``.
+    Raises OSError.
     """
     return any(each == library or each.stat().st_size for each in files_of(library))
 
 
 def put_away(library: Path, kind: str, moved: list[tuple[Path, Path]]) -> Path:
-    """Move the files of a library into a folder ``moved-1`` (2, 3 …) beside it, for the kind "moved".
+    """Move the files of a library to a new folder next to it: ``moved-1`` (2, 3 …) for the kind "moved".
 
-    It is the first without a library: one with only the journals was cut off. ``moved`` is told where each
-    file lies now and where it lay. Raises ``OSError``.
+    Uses the first folder without a library: one with only journal files was interrupted. ``moved`` collects
+    the new and the
+    old path of each file. Raises OSError.
     """
     folders = (library.parent / f"{kind}-{number}" for number in count(1))
     folder = next(each for each in folders if not (each / library.name).exists())
@@ -53,7 +53,7 @@ def put_away(library: Path, kind: str, moved: list[tuple[Path, Path]]) -> Path:
 
 
 def copy_files(library: Path, copy: Path) -> None:
-    """Copy a library that nobody has open, with what lies beside it; raises ``OSError``."""
+    """Copy a closed library with its journal files. Raises OSError."""
     from shutil import copyfile
 
     for file in files_of(library):
@@ -61,10 +61,11 @@ def copy_files(library: Path, copy: Path) -> None:
 
 
 def conflict_copies(library: Path) -> tuple[Path, ...]:
-    """The files beside the library that look like a second version of it, by name.
+    """Return the files next to the library that look like a second version of it, by name.
 
-    Programs that keep folders in step make them when two computers changed the library. They are told and
-    never merged. Raises ``OSError`` where the folder cannot be read.
+    Sync programs create them if two computers changed the library. They are reported and never merged. Raises
+    OSError if the
+    folder can't be read.
     """
     stem, suffix = re.escape(library.stem), re.escape(library.suffix)
     names = re.compile(rf"{stem}(?:{'|'.join(_MARKS)}){suffix}", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""What the library keeps, to and from its rows, each sealed by a hash over all columns."""
+"""Convert the library's values to and from rows; each row is sealed by a hash over all columns."""
 
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
@@ -16,39 +16,39 @@ from rules_core.sheet.plan import Plan
 T = TypeVar("T")
 
 Row = dict[str, Any]
-"""Columns by name, in the order of the table."""
+"""Columns by name, in the table's order."""
 
-Numbered = tuple[int, Row | None]
-"""A row by its number in the library, None where it is missing."""
+NumberedRow = tuple[int, Row | None]
+"""A row with its number in the library, None if it is missing."""
 
 
 class DamagedRow(ValueError):
-    """A row does not match its hash, or what it holds cannot be read; the message says which."""
+    """A row doesn't match its hash or can't be decoded; the message says which."""
 
 
 class NewerRow(DamagedRow):
-    """A row is whole, and what it holds is of a newer format."""
+    """A row is intact, but in a newer format."""
 
 
 def sealed(row: Row) -> Row:
-    """``row`` with its hash."""
+    """Return ``row`` with its hash."""
     return {**row, "sha256": _hash(row)}
 
 
 def verified(row: Row) -> Row:
-    """``row`` as it came from the library; ``DamagedRow`` if it does not match its hash."""
+    """Return ``row`` unchanged. Raises DamagedRow if it doesn't match its hash."""
     if not is_sound(row):
         raise DamagedRow("the row does not match its hash")
     return row
 
 
 def is_sound(row: Row) -> bool:
-    """Whether a row matches its hash."""
+    """Return whether a row matches its hash."""
     return bool(_hash({name: value for name, value in row.items() if name != "sha256"}) == row["sha256"])
 
 
 def character_row(character: records.Character) -> Row:
-    """The sealed row of a character."""
+    """Encode a character as a sealed row."""
     sheet = character.sheet
     return sealed(
         {
@@ -65,14 +65,14 @@ def character_row(character: records.Character) -> Row:
 
 
 def character_of(row: Row) -> records.Character:
-    """The character of a row; ``DamagedRow`` if it cannot be trusted or read."""
+    """Decode a character. Raises DamagedRow."""
     verified(row)
     sheet = _read(row["sheet"], row["sheet_format"], record.SHEET_FORMAT, record.sheet_from_data)
     return records.Character(records.CharacterId(row["id"]), row["uuid"], row["rev"], sheet)
 
 
 def entry_row(character_id: records.CharacterId, entry: Entry) -> Row:
-    """The sealed row of a journal entry."""
+    """Encode a journal entry as a sealed row."""
     return sealed(
         {
             "character_id": character_id,
@@ -85,13 +85,13 @@ def entry_row(character_id: records.CharacterId, entry: Entry) -> Row:
 
 
 def entry_of(row: Row) -> Entry:
-    """The journal entry of a row; ``DamagedRow`` if it cannot be trusted or read."""
+    """Decode a journal entry. Raises DamagedRow."""
     verified(row)
     return _read(row["entry"], row["entry_format"], record.ENTRY_FORMAT, record.entry_from_data)
 
 
 def plan_row(character_id: records.CharacterId, plan: Plan) -> Row:
-    """The sealed row of a downtime under way."""
+    """Encode the plan of a current downtime as a sealed row."""
     return sealed(
         {
             "character_id": character_id,
@@ -102,13 +102,13 @@ def plan_row(character_id: records.CharacterId, plan: Plan) -> Row:
 
 
 def plan_of(row: Row) -> Plan:
-    """The plan of a row; ``DamagedRow`` if it cannot be trusted or read."""
+    """Decode a downtime plan. Raises DamagedRow."""
     verified(row)
     return _read(row["plan"], row["plan_format"], record.PLAN_FORMAT, record.plan_from_data)
 
 
 def campaign_row(campaign: records.Campaign) -> Row:
-    """The sealed row of a campaign."""
+    """Encode a campaign as a sealed row."""
     return sealed(
         {
             "id": campaign.id,
@@ -123,10 +123,10 @@ def campaign_row(campaign: records.Campaign) -> Row:
 
 
 def campaign_of(row: Row) -> records.Campaign:
-    """The campaign of a row; ``DamagedRow`` if it cannot be trusted or read."""
+    """Decode a campaign. Raises DamagedRow."""
     verified(row)
     try:
-        # A flag that a caller left as True or False is as good as 1 or 0.
+        # Accept flags written as true or false instead of 1 or 0.
         switches = msgspec.json.decode(row["switches"], type=dict[str, bool | int | str])
     except (msgspec.DecodeError, RecursionError) as error:
         raise DamagedRow(str(error)) from error
@@ -142,7 +142,7 @@ def campaign_of(row: Row) -> records.Campaign:
 
 
 def shelf_row(character_id: records.CharacterId, standing: Standing) -> Row:
-    """The sealed row of how a character stands."""
+    """Encode a character's standing as a sealed row."""
     return sealed(
         {
             "character_id": character_id,
@@ -159,7 +159,7 @@ def shelf_row(character_id: records.CharacterId, standing: Standing) -> Row:
 
 
 def standing_of(row: Row) -> Standing:
-    """How a character stands by its row; ``DamagedRow`` if it cannot be trusted or read."""
+    """Decode a character's standing. Raises DamagedRow."""
     verified(row)
     try:
         return Standing(
@@ -177,7 +177,7 @@ def standing_of(row: Row) -> Standing:
 
 
 def pack_row(pack: KeptPack) -> Row:
-    """The sealed row of a pack."""
+    """Encode a table pack as a sealed row."""
     return sealed(
         {
             "id": pack.id,
@@ -191,7 +191,7 @@ def pack_row(pack: KeptPack) -> Row:
 
 
 def pack_of(row: Row) -> KeptPack:
-    """The pack of a row; ``DamagedRow`` if it cannot be trusted."""
+    """Decode a table pack. Raises DamagedRow."""
     verified(row)
     return KeptPack(row["id"], row["uuid"], row["rev"], row["name"], row["system"], row["content"])
 
@@ -203,13 +203,13 @@ class _Throw(msgspec.Struct, frozen=True):
 
 
 def throw_row(thrown: records.TrayThrow) -> Row:
-    """The sealed row of a throw without a character."""
+    """Encode a roll without a character as a sealed row."""
     throw = _Throw(thrown.notation, thrown.name, thrown.faces)
     return sealed({"id": thrown.id, "at": thrown.at, "throw": msgspec.json.encode(throw).decode()})
 
 
 def throw_of(row: Row) -> records.TrayThrow:
-    """The throw of a row; ``DamagedRow`` if it cannot be trusted or read."""
+    """Decode a roll without a character. Raises DamagedRow."""
     verified(row)
     try:
         throw = msgspec.json.decode(row["throw"], type=_Throw)
@@ -219,34 +219,34 @@ def throw_of(row: Row) -> records.TrayThrow:
 
 
 def favourite_row(kept: records.Favourite) -> Row:
-    """The sealed row of a favourite."""
+    """Encode a favourite as a sealed row."""
     return sealed({"id": kept.id, "name": kept.name, "notation": kept.notation, "place": kept.place})
 
 
 def favourite_of(row: Row) -> records.Favourite:
-    """The favourite of a row; ``DamagedRow`` if it cannot be trusted."""
+    """Decode a favourite. Raises DamagedRow."""
     verified(row)
     return records.Favourite(row["id"], row["name"], row["notation"], row["place"])
 
 
 def readable(
-    kind: str, rows: Iterable[Numbered], kept_in: Callable[[Row], T]
+    kind: str, rows: Iterable[NumberedRow], decode: Callable[[Row], T]
 ) -> tuple[tuple[T, ...], dict[int, DamagedRow]]:
-    """What can be read of some rows, and what is wrong with the others, by number; ``kept_in`` reads one."""
+    """Decode rows with ``decode``; return the readable values, and the errors of the others by number."""
     whole: list[T] = []
     damaged: dict[int, DamagedRow] = {}
     for number, row in rows:
         try:
             if row is None:
                 raise DamagedRow(f"the {kind} is missing")
-            whole.append(kept_in(row))
+            whole.append(decode(row))
         except DamagedRow as damage:
             damaged[number] = damage
     return tuple(whole), damaged
 
 
-def told(kind: str, damaged: Mapping[int, DamagedRow]) -> str:
-    """Say what is wrong with some rows of a kind, for the log."""
+def describe_damage(kind: str, damaged: Mapping[int, DamagedRow]) -> str:
+    """Describe damaged rows for the log."""
     return "; ".join(f"{kind} {number}: {why}" for number, why in damaged.items())
 
 
@@ -260,11 +260,13 @@ def _read(text: str, record_format: int, newest: int, from_data: Callable[[objec
 
 
 def _hash(columns: Row) -> bytes:
-    """SHA-256 over kind, length and content of every column, so that no two rows are written alike."""
-    return sha256(b"".join(map(_written, columns.values()))).digest()
+    """SHA-256 over type, length and content of every column, so that no two different rows have the same
+    input.
+    """
+    return sha256(b"".join(map(_encoded, columns.values()))).digest()
 
 
-def _written(value: object) -> bytes:
+def _encoded(value: object) -> bytes:
     match value:
         case str():
             content = value.encode()

@@ -1,4 +1,4 @@
-"""The tables of the newest schema. Migrations never use these: they are frozen pictures of the past."""
+"""The tables of the newest schema. Migrations never use these: they are frozen in time."""
 
 from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, column, table
 
@@ -6,7 +6,7 @@ metadata = MetaData()
 
 
 def columns(of: Table) -> str:
-    """The columns of a table in the order that its rows are sealed in, for a query."""
+    """Return the columns of a table in the order of their hash, for a query."""
     return ", ".join(f'"{each.name}"' for each in of.columns)
 
 
@@ -24,7 +24,7 @@ character = Table(
     Column("sha256", LargeBinary, nullable=False),
     Index("character_by_name", "search_name", "id"),
 )
-"""One row a character: the whole sheet as one JSON document. ``rev`` counts its changes from 1."""
+"""One row per character: the sheet as one JSON document. ``rev`` counts changes from 1."""
 
 journal = Table(
     "journal",
@@ -37,9 +37,9 @@ journal = Table(
     Column("sha256", LargeBinary, nullable=False),
     Index("journal_by_action", "action_uuid"),
 )
-"""What happened to each character, numbered from 1 without a gap. It only grows.
+"""The history of each character, numbered from 1 without gaps. It only grows.
 
-One action may have an entry in the journals of several characters.
+One action may have an entry in several characters' journals.
 """
 
 portrait = Table(
@@ -62,7 +62,7 @@ campaign = Table(
     Column("switches", Text, nullable=False),
     Column("sha256", LargeBinary, nullable=False),
 )
-"""One row a campaign; its house rules are one JSON object."""
+"""One row per campaign; its house rules are one JSON object."""
 
 member = Table(
     "member",
@@ -71,7 +71,7 @@ member = Table(
     Column("campaign_id", Integer, ForeignKey("campaign.id"), nullable=False),
     Index("member_by_campaign", "campaign_id"),
 )
-"""Which campaign a character plays in: one at most."""
+"""The campaign of a character, at most one."""
 
 downtime = Table(
     "downtime",
@@ -81,7 +81,7 @@ downtime = Table(
     Column("plan_format", Integer, nullable=False),
     Column("sha256", LargeBinary, nullable=False),
 )
-"""The plan of every downtime under way: one a character at most."""
+"""The plan of every current downtime, at most one per character."""
 
 growth = Table(
     "growth",
@@ -90,7 +90,7 @@ growth = Table(
     Column("seq", Integer, primary_key=True),
     sqlite_with_rowid=False,
 )
-"""A search index over the journal: the entries that tell how a character grew. Rebuildable like ``trait``."""
+"""A search index of the journal entries that show growth. Can be rebuilt like ``trait``."""
 
 trait = Table(
     "trait",
@@ -102,8 +102,10 @@ trait = Table(
     Index("trait_by_value", "trait_id", "drawer", "value"),
     sqlite_with_rowid=False,
 )
-"""A search index over traits, trackers and skills ("hp", "hp.max", "skill:spot-hidden"): rebuildable, and
-never read to open a sheet."""
+"""A search index of traits, trackers and skills ("hp", "hp.max", "skill:spot-hidden"). It can be rebuilt, and
+is never read
+to open a sheet.
+"""
 
 trait_name = Table(
     "trait_name",
@@ -112,15 +114,16 @@ trait_name = Table(
     Column("trait_id", Text, primary_key=True),
     sqlite_with_rowid=False,
 )
-"""What goes by which name in the ``trait`` index. It only grows: a name may find nobody any more."""
+"""The names of values in the ``trait`` index. It only grows: a name may match no character any more."""
 
 text = table(
     "text", column("rowid", Integer), column("keys", Text), column("words", Text), column("notes", Text)
 )
-"""A full-text index over names, occupations and notes; the row number is the character's.
+"""A full-text index of names, occupations and notes; the row id is the character's number.
 
-``keys`` are shelf, game and drawer ("s0 g1 d1"), "fav", the campaign ("c7") and the tags, so that one query
-finds all. Rebuildable like ``trait``.
+``keys`` are section, game and drawer ("s0 g1 d1"), "fav", the campaign ("c7") and the tags, so that one query
+finds all.
+Can be rebuilt like ``trait``.
 """
 
 shelf = Table(
@@ -137,7 +140,7 @@ shelf = Table(
     Column("tags", Text, nullable=False),
     Column("sha256", LargeBinary, nullable=False),
 )
-"""How a character stands in the library; without a row it stands as a new one. The tags are a JSON list."""
+"""A character's standing, the default without a row. The tags are a JSON list."""
 
 tag = Table(
     "tag",
@@ -148,7 +151,7 @@ tag = Table(
     Index("tag_by_name", "tag"),
     sqlite_with_rowid=False,
 )
-"""A search index over the tags, each with what stands for it in ``text``. Rebuildable like ``trait``."""
+"""A search index of the tags, each with its key in ``text``. Can be rebuilt like ``trait``."""
 
 listing = Table(
     "listing",
@@ -173,9 +176,9 @@ listing = Table(
     Index("listing_by_drawer", "drawer"),
     Index("listing_pinned", "pinned", "shelf", "search_name"),
 )
-"""A search index over everything that lists are ordered by. Rebuildable like ``trait``.
+"""A search index of everything that lists are sorted by. Can be rebuilt like ``trait``.
 
-``played_at`` is the time of the newest entry, ``created_at`` that of the ``shelf`` or of the first entry.
+``played_at`` is the time of the newest entry, ``created_at`` that in ``shelf`` or of the first entry.
 """
 
 picture = Table(
@@ -184,7 +187,7 @@ picture = Table(
     Column("digest", Text, primary_key=True),
     Column("image", LargeBinary, nullable=False),
 )
-"""The pictures that were chosen in Rollbook, each under its own hash; sheets name them."""
+"""Pictures chosen in Rollbook, by hash; sheets refer to them."""
 
 picture_use = Table(
     "picture_use",
@@ -194,7 +197,7 @@ picture_use = Table(
     Index("picture_use_by_character", "character_id"),
     sqlite_with_rowid=False,
 )
-"""Which characters have or once had a picture: their journals may bring it back."""
+"""Which characters have or had a picture: undo may bring it back."""
 
 pack = Table(
     "pack",
@@ -207,7 +210,7 @@ pack = Table(
     Column("content", Text, nullable=False),
     Column("sha256", LargeBinary, nullable=False),
 )
-"""One row a pack of a table's own rules: its TOML text."""
+"""One row per table pack, with its TOML text."""
 
 campaign_pack = Table(
     "campaign_pack",
@@ -226,7 +229,7 @@ tray_throw = Table(
     Column("throw", Text, nullable=False),
     Column("sha256", LargeBinary, nullable=False),
 )
-"""What was thrown without a character, numbered from 1 without a gap: it only grows. A throw is JSON."""
+"""Rolls without a character, numbered from 1 without gaps; it only grows. A roll is JSON."""
 
 favourite = Table(
     "favourite",
@@ -237,4 +240,4 @@ favourite = Table(
     Column("place", Integer, nullable=False),
     Column("sha256", LargeBinary, nullable=False),
 )
-"""The throws without a character that are kept under a name."""
+"""Favourite rolls: notations saved under a name."""

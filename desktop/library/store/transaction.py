@@ -1,4 +1,4 @@
-"""What one user action writes: all of it or nothing."""
+"""The writes of one user action, saved all or nothing."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -27,9 +27,10 @@ from desktop.library.search.filing import file_new, file_sheet, file_standing, f
 from desktop.library.search.finding import Finder
 from desktop.library.store.campaign_rows import CampaignWriter, PackWriter
 from desktop.library.store.character_rows import read_character, read_plan, read_standing
-from desktop.library.store.engine import library_engine, problems_told
+from desktop.library.store.engine import convert_sqlite_errors, library_engine
 from desktop.library.store.file_guard import FileGuard
 from desktop.library.store.journal_rows import JournalWriter
+from desktop.library.store.row_record import RowRecord, WriteContext
 from desktop.library.store.rows import character_row, plan_row, sealed, shelf_row
 from desktop.library.store.tables import (
     character,
@@ -42,18 +43,17 @@ from desktop.library.store.tables import (
     shelf,
 )
 from desktop.library.store.tray_rows import TrayWriter
-from desktop.library.store.written import Writing, Written
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import NO_PICTURE, Sheet
 
-# Statements are built once: what they compile to is then found by their identity in the engine's cache.
+# Build statements once: the engine caches compiled statements by identity.
 _NEXT_ID = select(func.coalesce(func.max(character.c.id), 0) + 1)
 _TAKEN = select(character.c.id).where(character.c.uuid == bindparam("uuid"))
 _PRESENT_REV = select(character.c.rev).where(character.c.id == bindparam("character_id"))
 _ADD = insert(character).inline()
-# What each act of the player writes is spelled out: that costs neither the first one nor the others what
-# SQLAlchemy does for a statement. A number may be given again, and the library be another one: so the uuid is
+# Statements of every action are plain SQL, which avoids SQLAlchemy's overhead.
+# Numbers may be reused and the library replaced, so the uuid is
 # compared too.
 _PUT = """
 UPDATE character
@@ -94,26 +94,25 @@ _REMOVE_CHARACTER = delete(character).where(character.c.id == bindparam("of_char
 
 
 class Transaction:
-    """The writes of one user action, saved together when the ``with`` block of the library ends.
+    """The writes of one user action, saved together when the library's ``with`` block ends.
 
-    Its own methods write characters; the rest is written through its parts.
+    Its own methods write characters; its parts write the rest.
     """
 
     def __init__(self, connection: Connection, path: Path) -> None:
         self._connection = connection
         self._path = path
-        self._written = Written()
-        writing = Writing(connection, path, self._written)
+        self._record = RowRecord()
+        writing = WriteContext(connection, path, self._record)
         self.journal = JournalWriter(writing)
         self.campaigns = CampaignWriter(writing)
         self.packs = PackWriter(writing)
         self.tray = TrayWriter(writing)
 
     def character(self, character_id: CharacterId) -> Character:
-        """The character as it is now, with what this transaction has written.
+        """Return a character including this transaction's changes.
 
-        Raises ``UnknownCharacter`` or
-        ``DamagedCharacter``.
+        Raises UnknownCharacter or DamagedCharacter.
         """
         return read_character(self._connection, self._path, character_id)
 
@@ -125,9 +124,9 @@ class Transaction:
         portrait: bytes | None = None,
         standing: Standing = Standing(),  # noqa: B008
     ) -> Character:
-        """A new character; without a uuid it gets a new one. ``portrait`` is the content of an image file.
+        """Add a character, with a new uuid if none is given. ``portrait`` is the content of an image file.
 
-        Raises ``CharacterExists`` if the library has that uuid.
+        Raises CharacterExists if the library has that uuid.
         """
         uuid = uuid or str(uuid4())
         if self._connection.execute(_TAKEN, {"uuid": uuid}).one_or_none() is not None:
@@ -136,7 +135,7 @@ class Transaction:
         added = Character(number, uuid, 1, sheet)
         row = character_row(added)
         self._connection.execute(_ADD, row)
-        self._written.put(character, row)
+        self._record.put(character, row)
         if portrait is not None and sha256(portrait).hexdigest() == sheet.picture:
             self.keep_picture(portrait)
         elif portrait is not None:
@@ -148,28 +147,27 @@ class Transaction:
         return added
 
     def put(self, before: Character, sheet: Sheet) -> Character:
-        """Write a sheet in place of that of ``before``, which must be the present one.
+        """Replace the sheet of ``before``, which must be the current state.
 
-        Raises ``Conflict`` if it is not, and
-        ``UnknownCharacter`` if there is no such character.
+        Raises Conflict if ``before`` is outdated, or UnknownCharacter.
         """
         after = replace(before, rev=before.rev + 1, sheet=sheet)
         row = character_row(after)
         if self._connection.exec_driver_sql(_PUT, row).rowcount != 1:
-            raise self._not_put(before)
-        self._written.put(character, row)
+            raise self._conflict_problem(before)
+        self._record.put(character, row)
         self._use_picture(after)
         file_sheet(self._connection, after.id, before.sheet, sheet)
         return after
 
     def standing(self, character_id: CharacterId) -> Standing:
-        """How a character stands, with what this transaction has written; as ``Library.standing``."""
+        """Return a character's standing including this transaction's changes, like ``Library.standing``."""
         return read_standing(self._connection, self._path, character_id)
 
     def set_standing(self, character_id: CharacterId, standing: Standing) -> None:
-        """Write how a character stands in the library, in place of what was there, damaged or not.
+        """Replace a character's standing, damaged or not.
 
-        Raises ``UnknownCharacter``.
+        Raises UnknownCharacter.
         """
         system = self._connection.execute(_SYSTEM, {"character_id": character_id}).scalar_one_or_none()
         if system is None:
@@ -179,15 +177,15 @@ class Transaction:
         file_standing(self._connection, character_id, system, standing)
 
     def keep_picture(self, image: bytes) -> str:
-        """Keep the content of an image file; its digest, for ``Sheet.picture``."""
+        """Store an image file and return its digest for ``Sheet.picture``."""
         digest = sha256(image).hexdigest()
-        # One that is kept already is written again: it may be damaged.
+        # Rewrite an existing one: it may be damaged.
         self._connection.execute(_ADD_PICTURE, {"digest": digest, "image": image})
-        self._written.expect(picture, digest, only=(digest,))
+        self._record.expect(picture, digest, only=(digest,))
         return digest
 
     def use_pictures(self, character_id: CharacterId, images: Iterable[bytes]) -> None:
-        """Keep pictures that a character has or once had, so that its journal can bring them back."""
+        """Store a character's current and earlier pictures, so that undo can bring them back."""
         for image in images:
             used = {"digest": self.keep_picture(image), "character_id": character_id}
             self._connection.execute(_USE_PICTURE, used)
@@ -195,17 +193,18 @@ class Transaction:
     def mend(
         self, mended: Character, entries: Iterable[Entry], readable: Iterable[Entry], *, whole: bool
     ) -> None:
-        """Write rows in place of damaged ones of a character, under its number: the sheet, some ``entries``.
+        """Replace damaged rows of a character under its number: the sheet and some ``entries``.
 
-        With ``whole`` these are the whole journal, and what else stands in it goes. The search indexes are
-        made anew; ``readable`` are all entries that can be read then, oldest first.
+        With ``whole`` these replace the whole journal. The search indexes are rebuilt; ``readable`` are all
+        entries that are
+        readable afterwards, oldest first.
         """
         number = mended.id
         row = character_row(mended)
         changed = {name: value for name, value in row.items() if name != "id"}
         if self._connection.execute(_MEND, changed | {"present_id": number}).rowcount != 1:
             raise self._unknown_character(number)
-        self._written.put(character, row)
+        self._record.put(character, row)
         self.journal.mend(number, entries, whole=whole)
         self._use_picture(mended)
         forget(self._connection, number)
@@ -213,17 +212,15 @@ class Transaction:
         self.journal.index_again(number, readable)
 
     def mend_portrait(self, character_id: CharacterId, image: bytes | None) -> None:
-        """Write the portrait of a character that was never changed in place of a damaged one."""
+        """Replace the damaged original portrait of a character."""
         self._connection.execute(_REMOVE_PORTRAIT, {"of_character": character_id})
         if image is not None:
             self._connection.execute(_ADD_PORTRAIT, sealed({"character_id": character_id, "image": image}))
 
     def purge(self, character_id: CharacterId) -> None:
-        """Remove a character with everything that is kept of it, for ever; only out of the bin.
+        """Permanently delete a character in the bin with all its data, even if damaged.
 
-        A damaged one can be removed too. Raises ``NotInBin``,
-        ``DamagedStanding`` or
-        ``UnknownCharacter``.
+        Raises NotInBin, DamagedStanding or UnknownCharacter.
         """
         asked = {"character_id": character_id}
         if self._connection.execute(_SYSTEM, asked).scalar_one_or_none() is None:
@@ -237,40 +234,40 @@ class Transaction:
         for digest in pictures:
             if self._connection.execute(_USED_ELSEWHERE, {"digest": digest}).first() is None:
                 self._connection.execute(_REMOVE_PICTURE, {"of_digest": digest})
-                self._written.expect(picture, digest)
-        self._written.expect_purged(character_id)
+                self._record.expect(picture, digest)
+        self._record.expect_purged(character_id)
 
     def plan(self, character_id: CharacterId) -> Plan | None:
-        """The plan of the downtime that a character is in, with what this transaction has written.
+        """Return the plan of a character's current downtime including this transaction's changes, or None.
 
-        None where it is in none. Raises ``DamagedPlan``.
+        Raises DamagedPlan.
         """
         return read_plan(self._connection, self._path, character_id)
 
     def put_plan(self, character_id: CharacterId, plan: Plan | None) -> None:
-        """Keep the plan of a downtime in place of the one that is kept; None removes it, damaged or not.
+        """Replace the plan of a character's downtime, damaged or not; None removes it.
 
-        Raises ``UnknownCharacter`` for a plan of nobody.
+        Raises UnknownCharacter if there is no such character.
         """
         if plan is None:
             self._connection.execute(_REMOVE_PLAN, {"of_character": character_id})
-            self._written.expect(downtime, character_id)
+            self._record.expect(downtime, character_id)
             return
         row = plan_row(character_id, plan)
         try:
             self._connection.execute(_SET_PLAN, row)
         except IntegrityError as error:
             raise self._unknown_character(character_id) from error
-        self._written.put(downtime, row)
+        self._record.put(downtime, row)
 
-    def stands(self, connection: Connection) -> bool:
-        """Whether everything that this transaction wrote is read back over another connection."""
-        return self._written.stands(connection)
+    def is_saved(self, connection: Connection) -> bool:
+        """Return whether another connection reads back everything that this transaction wrote."""
+        return self._record.is_saved(connection)
 
     def _write_standing(self, character_id: CharacterId, standing: Standing) -> None:
         row = shelf_row(character_id, standing)
         self._connection.execute(_ADD_STANDING, row)
-        self._written.put(shelf, row)
+        self._record.put(shelf, row)
 
     def _use_picture(self, character: Character) -> None:
         digest = character.sheet.picture
@@ -282,7 +279,7 @@ class Transaction:
     def _unknown_character(self, character_id: CharacterId) -> UnknownCharacter:
         return UnknownCharacter(self._path, f"there is no character {character_id}", character_id)
 
-    def _not_put(self, before: Character) -> LibraryProblem:
+    def _conflict_problem(self, before: Character) -> LibraryProblem:
         rev = self._connection.execute(_PRESENT_REV, {"character_id": before.id}).scalar_one_or_none()
         if rev is None:
             return self._unknown_character(before.id)
@@ -290,13 +287,12 @@ class Transaction:
 
 
 class OpenFile:
-    """The file of an open library, and what is known of it as long as it is open. Any thread may use it."""
+    """The file of an open library and what is cached of it. Usable from any thread."""
 
     def __init__(self, path: Path, read_only: str = "", copy: Path | None = None) -> None:
-        """Take over the library at ``path``, which was checked, or the ``copy`` that is read in its place.
+        """Open a checked library at ``path``, or read its ``copy`` instead.
 
-        ``read_only`` is empty where it can be written to, else why not, as
-        ``Library.read_only`` has it.
+        ``read_only`` says why it can't be written to, like ``Library.read_only``.
         """
         self.path = path
         self.copy = copy
@@ -310,18 +306,18 @@ class OpenFile:
         )
 
     def expect_writable(self) -> None:
-        """Raise ``LibraryReadOnly`` where it is open for reading only."""
+        """Raise LibraryReadOnly if it is open read-only."""
         if self.read_only:
             kind = {"newer": LibraryNewer, "held": LocksRefused}.get(self.read_only, LibraryReadOnly)
             raise kind(self.path, f"open for reading only: {self.read_only}")
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection for the ``with`` block; errors of SQLite become a problem of the library."""
+        """Open a connection for the ``with`` block; SQLite errors become a LibraryProblem."""
         if self._guard is not None and self._guard.changed_by_others():
-            self.engine.dispose()  # with what SQLite remembers of the file
+            self.engine.dispose()  # together with SQLite's cache of the file
         try:
-            with problems_told(self.path), self.engine.connect() as connection:
+            with convert_sqlite_errors(self.path), self.engine.connect() as connection:
                 yield connection
         except LibraryUnreachable:
             self._expect_same()
@@ -329,7 +325,7 @@ class OpenFile:
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
-        """One user action, as ``Library.transaction`` has it."""
+        """Open a transaction, like ``Library.transaction``."""
         self.expect_writable()
         with self.reading() as connection:
             writing = connection.execution_options(write=True)
@@ -340,27 +336,27 @@ class OpenFile:
             try:
                 writing.commit()
             except DBAPIError:
-                # A failed commit may have reached the disk all the same: only a fresh look can tell.
+                # A failed commit may have reached the disk; only a new connection can tell.
                 writing.invalidate()
-                if not self._stands(transaction):
+                if not self._is_saved(transaction):
                     raise
-            # Once more: what was written to a file that has lost its name is not saved.
+            # Check again: data written to a moved file is not saved.
             self._expect_same()
             if self._guard is not None:
                 self._guard.remember()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file, and delete its copy."""
         self.engine.dispose()
         if self.copy is not None:
             from desktop.library.moving.private_copy import remove_copy
 
             remove_copy(self.copy)
 
-    def _stands(self, transaction: Transaction) -> bool:
+    def _is_saved(self, transaction: Transaction) -> bool:
         self.engine.dispose()
         with self.reading() as connection:
-            return transaction.stands(connection)
+            return transaction.is_saved(connection)
 
     def _expect_same(self) -> None:
         if self._guard is not None:

@@ -1,4 +1,4 @@
-"""Dice thrown without a character: reading and writing the throws and the favourites."""
+"""Read and write rolls without a character, and favourites."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,8 +9,8 @@ from desktop.library.problems import DamagedFavourites, DamagedThrows, UnknownFa
 from desktop.library.records.characters import Faces, Favourite, TrayThrow
 from desktop.library.store import rows as row_format
 from desktop.library.store.engine import fetch_numbered
+from desktop.library.store.row_record import WriteContext
 from desktop.library.store.tables import favourite, tray_throw
-from desktop.library.store.written import Writing
 
 _LAST_THROW = select(func.coalesce(func.max(tray_throw.c.id), 0))
 _THROWS = select(tray_throw).where(tray_throw.c.id.between(bindparam("oldest"), bindparam("newest")))
@@ -24,8 +24,8 @@ _PUT_FAVOURITE = update(favourite).where(favourite.c.id == bindparam("present_id
 _REMOVE_FAVOURITE = delete(favourite).where(favourite.c.id == bindparam("present_id"))
 
 
-def fetch_throws(connection: Connection, before: int | None, limit: int) -> list[row_format.Numbered]:
-    """The newest ``limit`` throws, or those before number ``before``; newest first."""
+def fetch_throws(connection: Connection, before: int | None, limit: int) -> list[row_format.NumberedRow]:
+    """Return the newest ``limit`` rows of rolls, or those before ``before``; newest first."""
     newest = connection.execute(_LAST_THROW).scalar_one()
     if before is not None:
         newest = min(newest, before - 1)
@@ -34,76 +34,76 @@ def fetch_throws(connection: Connection, before: int | None, limit: int) -> list
     return [(number, rows.get(number)) for number in range(newest, oldest - 1, -1)]
 
 
-def fetch_favourites(connection: Connection) -> list[row_format.Numbered]:
-    """Every favourite, in their order."""
+def fetch_favourites(connection: Connection) -> list[row_format.NumberedRow]:
+    """Return the rows of every favourite in their order."""
     return fetch_numbered(connection.execute(_FAVOURITES))
 
 
-def throws_in(path: Path, rows: Iterable[row_format.Numbered]) -> tuple[TrayThrow, ...]:
-    """The throws of some rows of the library at ``path``, in their order.
+def throws_in(path: Path, rows: Iterable[row_format.NumberedRow]) -> tuple[TrayThrow, ...]:
+    """Decode rolls from rows, in their order.
 
-    Raises ``DamagedThrows``, which also holds those that can be read.
+    Raises DamagedThrows, which also holds the readable ones.
     """
     whole, damaged = row_format.readable("throw", rows, row_format.throw_of)
     if damaged:
-        raise DamagedThrows(path, row_format.told("throw", damaged), tuple(damaged), whole)
+        raise DamagedThrows(path, row_format.describe_damage("throw", damaged), tuple(damaged), whole)
     return whole
 
 
-def favourites_in(path: Path, rows: Iterable[row_format.Numbered]) -> tuple[Favourite, ...]:
-    """The favourites of some rows of the library at ``path``, in their order.
+def favourites_in(path: Path, rows: Iterable[row_format.NumberedRow]) -> tuple[Favourite, ...]:
+    """Decode favourites from rows, in their order.
 
-    Raises ``DamagedFavourites``, which also holds those that can be read.
+    Raises DamagedFavourites, which also holds the readable ones.
     """
     whole, damaged = row_format.readable("favourite", rows, row_format.favourite_of)
     if damaged:
-        raise DamagedFavourites(path, row_format.told("favourite", damaged), tuple(damaged), whole)
+        raise DamagedFavourites(path, row_format.describe_damage("favourite", damaged), tuple(damaged), whole)
     return whole
 
 
 class TrayWriter:
-    """Writes throws without a character, and favourites, in one transaction."""
+    """Writes rolls without a character, and favourites, in one transaction."""
 
-    def __init__(self, writing: Writing) -> None:
-        self._connection, self._path, self._written = writing
+    def __init__(self, writing: WriteContext) -> None:
+        self._connection, self._path, self._record = writing
 
     def add_throw(self, at: str, notation: str, name: str, faces: Faces) -> TrayThrow:
-        """Keep a throw; the fields are those of a ``TrayThrow``."""
+        """Add a roll; the arguments are the fields of a ``TrayThrow``."""
         number = self._connection.execute(_LAST_THROW).scalar_one() + 1
         added = TrayThrow(number, at, notation, name, faces)
         row = row_format.throw_row(added)
         self._connection.execute(_ADD_THROW, row)
-        self._written.put(tray_throw, row)
+        self._record.put(tray_throw, row)
         return added
 
     def add_favourite(self, name: str, notation: str, place: int | None = None) -> Favourite:
-        """Keep a notation under a name, at the end unless a ``place`` is given."""
+        """Add a favourite, at the end unless a ``place`` is given."""
         number, last = self._connection.execute(_NEXT_FAVOURITE).one()
         added = Favourite(number, name, notation, last if place is None else place)
         row = row_format.favourite_row(added)
         self._connection.execute(_ADD_FAVOURITE, row)
-        self._written.put(favourite, row)
+        self._record.put(favourite, row)
         return added
 
     def put_favourite(self, kept: Favourite) -> None:
-        """Write a favourite in place of the one with its number, damaged or not.
+        """Replace the favourite with that number, damaged or not.
 
-        Raises ``UnknownFavourite``.
+        Raises UnknownFavourite.
         """
         row = row_format.favourite_row(kept)
         changed = {column: value for column, value in row.items() if column != "id"}
         if self._connection.execute(_PUT_FAVOURITE, changed | {"present_id": kept.id}).rowcount != 1:
             raise self._unknown(kept.id)
-        self._written.put(favourite, row)
+        self._record.put(favourite, row)
 
     def remove_favourite(self, favourite_id: int) -> None:
-        """Remove a favourite, damaged or not.
+        """Delete a favourite, damaged or not.
 
-        Raises ``UnknownFavourite``.
+        Raises UnknownFavourite.
         """
         if self._connection.execute(_REMOVE_FAVOURITE, {"present_id": favourite_id}).rowcount != 1:
             raise self._unknown(favourite_id)
-        self._written.expect(favourite, favourite_id)
+        self._record.expect(favourite, favourite_id)
 
     def _unknown(self, favourite_id: int) -> UnknownFavourite:
         return UnknownFavourite(self._path, f"there is no favourite {favourite_id}", favourite_id)

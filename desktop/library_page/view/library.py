@@ -281,7 +281,7 @@ def acts(
     pinned = all(each.pinned for each in rows)
     pin = ActView("unpin" if pinned else "pin", tr("Unpin") if pinned else tr("Pin to the rail"), "pinned")
     away = (
-        (ActView("restore", tr("Bring back"), "undo"),)
+        (ActView("restore", tr("Restore"), "undo"),)
         if shelf == ARCHIVE
         else (pin, ActView("archive", tr("Archive")))
     )

@@ -1,4 +1,4 @@
-"""The actions of the four-degree d20 game in the rules contract."""
+"""The actions of Four-degree d20 in the contract."""
 
 ACTIONS = {
     "check": "checks",
@@ -8,4 +8,4 @@ ACTIONS = {
     "derive": "people",
     "odds": "checks",
 }
-"""What ``do`` may ask of this game, with the module here that reads it, imported when first asked."""
+"""The actions for ``do``, each with the module that parses it, imported on demand."""

@@ -36,7 +36,7 @@ def _check_of(given: Inputs) -> Check:
 
 
 def any_number(given: Inputs, name: str, default: int | None = None) -> int:
-    """A bonus, DC, AC or attribute: these may be below 0."""
+    """Consume a bonus, DC, AC or attribute, which may be negative."""
     return given.number(name, default, least=-LARGEST)
 
 

@@ -1,4 +1,4 @@
-"""What follows from attributes and level."""
+"""Values derived from attributes and level."""
 
 from msgspec.structs import asdict
 

@@ -1,4 +1,4 @@
-"""The actions of Call of Cthulhu 7e in the rules contract."""
+"""The actions of Call of Cthulhu 7e in the contract."""
 
 ACTIONS = {
     "check": "checks",
@@ -12,4 +12,4 @@ ACTIONS = {
     "weapon_damage": "harm",
     "odds": "checks",
 }
-"""What ``do`` may ask of this game, with the module here that reads it, imported when first asked."""
+"""The actions for ``do``, each with the module that parses it, imported on demand."""

@@ -26,7 +26,7 @@ def _check_of(given: Inputs, table: Table) -> Check:
 
 
 def dice_of(given: Inputs, table: Table, difficulty: Difficulty = Difficulty.REGULAR) -> Check:
-    """A check whose difficulty was read or cannot be asked for; refuses keys that are left."""
+    """Parse a check whose difficulty is known; rejects remaining keys."""
     asked = Check(
         target=given.number("target"),
         difficulty=difficulty,
@@ -39,17 +39,17 @@ def dice_of(given: Inputs, table: Table, difficulty: Difficulty = Difficulty.REG
 
 
 def difficulty_of(given: Inputs) -> Difficulty:
-    """The level that a request asks for."""
+    """Consume the difficulty."""
     return _DIFFICULTIES[given.choice("difficulty", _DIFFICULTIES, Difficulty.REGULAR.key)]
 
 
 def as_checked(result: CheckResult) -> Result:
-    """A check as it is answered."""
+    """Format the result of a check."""
     return {**as_rolled(result), "passed": result.passed}
 
 
 def as_rolled(result: CheckResult) -> Result:
-    """One side's roll as it is answered."""
+    """Format one side's roll."""
     return {"roll": result.roll, "degree": result.degree.key}
 
 

@@ -1,4 +1,4 @@
-"""What follows from characteristics, and how skills improve."""
+"""Values derived from characteristics, and skill improvement."""
 
 from msgspec.structs import asdict
 

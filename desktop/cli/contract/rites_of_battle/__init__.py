@@ -1,4 +1,4 @@
-"""The actions of Rites of Battle in the rules contract."""
+"""The actions of Rites of Battle in the contract."""
 
 ACTIONS = {
     "pool": "pools",
@@ -11,4 +11,4 @@ ACTIONS = {
     "xp_cost": "experience",
     "odds": "pools",
 }
-"""What ``do`` may ask of this game, with the module here that reads it, imported when first asked."""
+"""The actions for ``do``, each with the module that parses it, imported on demand."""

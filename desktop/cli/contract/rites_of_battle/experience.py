@@ -1,4 +1,4 @@
-"""What experience buys."""
+"""Spending experience."""
 
 from desktop.cli.contract.action import Action, NotAllowed, Run, no_dice
 from desktop.cli.contract.inputs import BadRequest, Inputs

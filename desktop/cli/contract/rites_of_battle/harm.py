@@ -1,4 +1,4 @@
-"""Damage, critical injuries, and how somebody fares."""
+"""Damage, critical injuries and the character's condition."""
 
 from desktop.cli.contract.action import Action, Result, Run, answered, no_dice
 from desktop.cli.contract.inputs import LARGEST, Inputs

@@ -1,4 +1,4 @@
-"""Pools, rolling them, and their odds."""
+"""Dice pools, their rolls and odds."""
 
 from desktop.cli.contract.action import Action, NotAllowed, Run, answered, as_text, no_dice
 from desktop.cli.contract.inputs import BadRequest, Inputs

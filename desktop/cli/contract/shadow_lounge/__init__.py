@@ -1,4 +1,4 @@
-"""The actions of the Shadow Lounge game in the rules contract."""
+"""The actions of Shadow Lounge in the contract."""
 
 ACTIONS = {
     "check": "checks",
@@ -17,4 +17,4 @@ ACTIONS = {
     "condition": "healing",
     "odds": "checks",
 }
-"""What ``do`` may ask of this game, with the module here that reads it, imported when first asked."""
+"""The actions for ``do``, each with the module that parses it, imported on demand."""

@@ -29,19 +29,19 @@ def _degree_key(rolled: CheckResult) -> str:
 
 
 def check_of(given: Inputs, table: Table) -> Check:
-    """A check; refuses keys that are left."""
+    """Parse a check; rejects remaining keys."""
     asked = Check(given.number("target"), given.number("bonus", 0), given.number("penalty", 0), table=table)
     given.finish()
     return asked
 
 
 def degree_of(given: Inputs) -> Degree:
-    """The degree that a request names."""
+    """Consume a success level."""
     return _DEGREES[given.choice("degree", _DEGREES)]
 
 
 def as_degree(rolled: CheckResult) -> Result:
-    """A degree and the fumble beside it, as they are answered."""
+    """Format a success level and whether the roll is a fumble."""
     return {"degree": rolled.degree.key, "fumble": rolled.fumble}
 
 

@@ -1,4 +1,4 @@
-"""What surrounds an attack: circumstances, damage, initiative."""
+"""Attack situations, damage and initiative."""
 
 from desktop.cli.contract.action import Action, Result, Run, answered, no_dice
 from desktop.cli.contract.inputs import LARGEST, BadRequest, Inputs
@@ -13,7 +13,7 @@ from rules_core.systems.shadow_lounge.combat import (
 )
 from rules_core.systems.shadow_lounge.table import Table
 
-# The contract names six; who is lifted by the Force is known to the app alone.
+# The contract has six; being lifted by the Force exists only in the app.
 _SITUATIONS = tuple(each.value for each in Situation if each is not Situation.FORCE_LIFTED)
 
 

@@ -1,4 +1,4 @@
-"""Healing, and what hit points say."""
+"""Healing, and conditions from hit points."""
 
 from desktop.cli.contract.action import Action, Result, Run, answered, no_dice
 from desktop.cli.contract.inputs import Inputs

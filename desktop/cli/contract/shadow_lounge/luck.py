@@ -1,4 +1,4 @@
-"""Luck: what it costs, spending it, getting it back."""
+"""Luck: its cost, spending it and regaining it."""
 
 from desktop.cli.contract.action import Action, NotAllowed, Run, answered, no_dice
 from desktop.cli.contract.inputs import Inputs

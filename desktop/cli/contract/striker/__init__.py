@@ -1,4 +1,4 @@
-"""The actions of Striker in the rules contract."""
+"""The actions of Striker in the contract."""
 
 ACTIONS = {
     "check": "checks",
@@ -9,4 +9,4 @@ ACTIONS = {
     "derive": "people",
     "odds": "checks",
 }
-"""What ``do`` may ask of this game, with the module here that reads it, imported when first asked."""
+"""The actions for ``do``, each with the module that parses it, imported on demand."""

@@ -1,4 +1,4 @@
-"""Taking time instead of rolling, and what a step makes of an effect."""
+"""Taking 10 or 20 instead of rolling, and changing an effect by a step."""
 
 from desktop.cli.contract.action import Action, NotAllowed, Run, no_dice
 from desktop.cli.contract.inputs import LARGEST, BadRequest, Inputs

@@ -1,4 +1,4 @@
-"""What follows from traits."""
+"""Values derived from traits."""
 
 from msgspec.structs import asdict
 

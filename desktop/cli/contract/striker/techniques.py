@@ -39,7 +39,6 @@ def _read_technique(given: Inputs, _: Table) -> Run:
 
 
 def _listing_of(given: Inputs) -> tuple[Listing, Duration]:
-    """A listing of the parts that the contract knows, and its one duration."""
     try:
         listing = parse(given.text("listing"))
     except BadListing as error:

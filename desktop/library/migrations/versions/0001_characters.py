@@ -1,4 +1,4 @@
-"""Characters with their journal and portraits, and the indexes that they are searched by."""
+"""Create characters with journals and portraits, and their search indexes."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Lay the first schema."""
+    """Create the first schema."""
     op.create_table(
         "character",
         sa.Column("id", sa.Integer, primary_key=True),

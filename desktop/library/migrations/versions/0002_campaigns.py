@@ -1,4 +1,4 @@
-"""Campaigns with their characters, and a way from an action to all of its entries."""
+"""Add campaigns with their characters, and an index from an action to its entries."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Add what a campaign needs; not one row of the first schema changes."""
+    """Add the tables for campaigns; no existing row changes."""
     op.create_table(
         "campaign",
         sa.Column("id", sa.Integer, primary_key=True),

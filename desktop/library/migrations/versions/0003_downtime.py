@@ -1,4 +1,4 @@
-"""Downtimes under way, and a way to the entries that tell how a character grew."""
+"""Add current downtimes, and an index of entries that show growth."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -6,13 +6,13 @@ from alembic import op
 revision = "0003"
 down_revision = "0002"
 
-# An entry that is no JSON any more is damaged; whoever opens the journal is told, here it tells nothing.
+# Invalid JSON is damage, reported when the journal is opened; here it counts as empty.
 _READABLE = """
 CREATE TEMP VIEW readable AS
 SELECT character_id, seq, CASE WHEN json_valid(entry) THEN entry ELSE '{}' END AS entry FROM journal
 """
 
-# By what was taken back or done again, so that the journal is not gone through once for each of them.
+# Indexed by the entries undone or redone, so the journal isn't scanned for each of them.
 _TAKEN = """
 CREATE TEMP TABLE taken(
     character_id INTEGER, earlier INTEGER, seq INTEGER, PRIMARY KEY (character_id, earlier, seq)
@@ -49,7 +49,7 @@ INSERT INTO growth SELECT character_id, seq FROM found
 
 
 def upgrade() -> None:
-    """Add what downtime needs, and go through the journals once; not one row of before changes."""
+    """Add the tables for downtime, and scan the journals once; no existing row changes."""
     op.create_table(
         "downtime",
         sa.Column("character_id", sa.Integer, sa.ForeignKey("character.id"), primary_key=True),

@@ -1,4 +1,4 @@
-"""How characters stand in the library, chosen pictures, packs, and the indexes that lists are found by."""
+"""Add the standing of characters, chosen pictures, packs, and the indexes for lists."""
 
 import json
 import unicodedata
@@ -24,7 +24,7 @@ _LARGEST = 2**62
 
 
 def upgrade() -> None:
-    """Add what the library needs, and fill its indexes out of sheets and journals; no sheet changes."""
+    """Add the tables and fill the indexes from sheets and journals; no sheet changes."""
     _shelf()
     _packs()
     _listing()
@@ -157,7 +157,7 @@ def _fill() -> None:
 
 def _index(connection: sa.Connection, row: sa.Row[*tuple[object, ...]]) -> None:
     number, system, name, search_name, stored, campaign, first, newest = row
-    # What cannot be read is damaged; whoever opens it is told, here it tells nothing.
+    # Unreadable data is damage, reported when it is opened; here it counts as empty.
     sheet = _object(stored)
     drawer = _GAMES.index(system) if system in _GAMES else 0
     connection.execute(

@@ -1,4 +1,4 @@
-"""Throws without a character, and the favourites among them."""
+"""Add rolls without a character, and favourites."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Add the two tables; not one row of before changes."""
+    """Add the two tables; no existing row changes."""
     op.create_table(
         "tray_throw",
         sa.Column("id", sa.Integer, primary_key=True),

@@ -1,4 +1,4 @@
-"""What a transaction writes: the record of its rows, by which a failed commit is told from a saved one."""
+"""The record of a transaction's rows, which tells whether a commit that failed was saved after all."""
 
 from collections.abc import Hashable
 from pathlib import Path
@@ -16,14 +16,15 @@ _KNOWN_BY = {each: each.c.sha256 for each in metadata.tables.values() if "sha256
     picture: picture.c.digest,
     campaign_pack: campaign_pack.c.pack_id,
 }
-"""What a row is known by: its hash, in the tables that have one."""
+"""The column that identifies a row's content: its hash, in the tables that have one."""
 
 
-class Written:
-    """The rows as a transaction leaves them, in the tables that hold what players made.
+class RowRecord:
+    """The rows as a transaction leaves them, in the tables with the players' data.
 
-    Rows are recorded by table and primary key, or the beginning of it. Search indexes are not recorded: they
-    can be made again.
+    Rows are recorded by table and primary key, or its first columns. Search indexes are not recorded: they
+    can be
+    rebuilt.
     """
 
     def __init__(self) -> None:
@@ -34,17 +35,17 @@ class Written:
         self._rows[table, tuple(row[name] for name in _KEYS[table])] = (row["sha256"],)
 
     def expect(self, table: Table, *key: Hashable, only: tuple[object, ...] = ()) -> None:
-        """Record what a table holds under a key now: ``only`` these rows, by default none."""
+        """Record that a table now holds ``only`` these rows under a key, by default none."""
         self._rows[table, key] = only
 
     def expect_nowhere(self, table: Table, value: object) -> None:
-        """Expect rows that were recorded with a value to be gone."""
+        """Expect recorded rows with a value to be gone."""
         for place, values in self._rows.items():
             if place[0] is table:
                 self._rows[place] = tuple(each for each in values if each != value)
 
     def expect_purged(self, character_id: CharacterId) -> None:
-        """Record that a character is gone, and with it all that was recorded of it."""
+        """Record that a character and everything recorded of it is gone."""
         self._rows = {
             (table, key): values
             for (table, key), values in self._rows.items()
@@ -52,20 +53,20 @@ class Written:
         }
         self.expect(character, character_id)
 
-    def stands(self, connection: Connection) -> bool:
-        """Whether anything was recorded, and all of it is read back over another connection."""
+    def is_saved(self, connection: Connection) -> bool:
+        """Return whether anything was recorded, and another connection reads all of it back."""
         return bool(self._rows) and all(
             tuple(connection.execute(_query(table, key)).scalars()) == values
             for (table, key), values in self._rows.items()
         )
 
 
-class Writing(NamedTuple):
-    """An open transaction as its parts share it; ``path`` is that of the library, for its problems."""
+class WriteContext(NamedTuple):
+    """An open transaction as shared by its parts; ``path`` is the library's, for its problems."""
 
     connection: Connection
     path: Path
-    written: Written
+    record: RowRecord
 
 
 def _query(table: Table, key: tuple[Hashable, ...]) -> Select[tuple[object]]:
